@@ -1,0 +1,93 @@
+import path from "node:path";
+import { StartupError } from "./kernel/startup-error.ts";
+import type { MasterKey } from "./kernel/vault.ts";
+
+export type Role = "api" | "worker";
+
+export interface Config {
+  readonly roles: ReadonlySet<Role>;
+  readonly port: number;
+  readonly host: string;
+  /** Metrics are for the operator alone, on a port of their own. */
+  readonly metricsPort: number;
+  readonly dataFolder: string;
+  /** Undefined: bring a database along. */
+  readonly databaseUrl: string | undefined;
+  /** Direct, past any pooler: for LISTEN, session locks and migrations. */
+  readonly databaseDirectUrl: string | undefined;
+  readonly namedStatements: boolean;
+  readonly poolSize: number;
+  readonly masterKeys: readonly MasterKey[] | undefined;
+  readonly production: boolean;
+  /** Whether two businesses to try things with are made where there is none. */
+  readonly demo: boolean;
+  readonly logLevel: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the configuration from environment variables, and refuses what cannot be meant. */
+export function readConfig(env: Environment, folder: string): Config {
+  const production = env["NODE_ENV"] === "production";
+  const demo = flag(env, "KASUWA_DEMO", !production);
+  const masterKeys = readMasterKeys(env["KASUWA_MASTER_KEYS"]);
+  if (production && masterKeys === undefined) {
+    throw new StartupError("Set KASUWA_MASTER_KEYS: in production no key is made up for you.");
+  }
+  if (production && demo) throw new StartupError("Set KASUWA_DEMO=0: production does not start with demo businesses.");
+  return {
+    roles: readRoles(env["KASUWA_ROLES"] ?? "api,worker"),
+    port: portOf(env, "PORT", 4000),
+    host: env["HOST"] ?? "127.0.0.1",
+    metricsPort: portOf(env, "METRICS_PORT", 9464),
+    dataFolder: path.resolve(folder, env["KASUWA_DATA"] ?? ".kasuwa"),
+    databaseUrl: env["DATABASE_URL"],
+    databaseDirectUrl: env["DATABASE_DIRECT_URL"] ?? env["DATABASE_URL"],
+    namedStatements: flag(env, "DATABASE_NAMED_STATEMENTS", true),
+    poolSize: whole(env, "DATABASE_POOL_SIZE", 10, 1, 1_000),
+    masterKeys,
+    production,
+    demo,
+    logLevel: env["LOG_LEVEL"] ?? "info",
+  };
+}
+
+function readRoles(text: string): ReadonlySet<Role> {
+  const roles = text.split(",").map((role) => role.trim());
+  const unknown = roles.find((role) => role !== "api" && role !== "worker");
+  if (unknown !== undefined) throw new StartupError(`KASUWA_ROLES holds "${unknown}"; the roles are api and worker.`);
+  return new Set(roles as Role[]);
+}
+
+/** `2:base64,1:base64`: the first seals, all open. An id never gets another secret. */
+function readMasterKeys(text: string | undefined): readonly MasterKey[] | undefined {
+  if (text === undefined || text === "") return undefined;
+  return text.split(",").map((part) => {
+    const [id = "", secret = ""] = part.split(":");
+    const bytes = Buffer.from(secret, "base64");
+    if (!/^\d{1,3}$/.test(id) || Number(id) > 255 || bytes.length < 32) {
+      throw new StartupError("KASUWA_MASTER_KEYS must be id:secret pairs, the secret Base64 of at least 32 bytes.");
+    }
+    return { id: Number(id), secret: bytes };
+  });
+}
+
+const portOf = (env: Environment, name: string, otherwise: number) => whole(env, name, otherwise, 0, 65_535);
+
+function whole(env: Environment, name: string, otherwise: number, least: number, most: number): number {
+  const text = env[name];
+  if (text === undefined || text === "") return otherwise;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new StartupError(`${name} is "${text}"; it must be a whole number from ${least} to ${most}.`);
+  }
+  return value;
+}
+
+function flag(env: Environment, name: string, otherwise: boolean): boolean {
+  const text = env[name];
+  if (text === undefined || text === "") return otherwise;
+  if (text === "1" || text === "true") return true;
+  if (text === "0" || text === "false") return false;
+  throw new StartupError(`${name} is "${text}"; it must be 1 or 0.`);
+}

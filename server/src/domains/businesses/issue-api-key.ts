@@ -1,0 +1,36 @@
+import type { Queryable } from "../../kernel/database/database.ts";
+import type { Kit } from "../../kernel/kit.ts";
+import { token } from "../../kernel/randomness.ts";
+import type { Mode } from "../../kernel/tenancy/access.ts";
+import { apiKeySeal, publicKeySeal } from "../../kernel/tenancy/api-keys.ts";
+import { insertApiKey } from "./queries.ts";
+
+export interface IssuedKey {
+  readonly apiKey: string;
+  readonly publicKey: string;
+}
+
+const KEY_LENGTH = 40;
+
+interface KeyOrder {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+  readonly mode: Mode;
+  readonly scopes: readonly string[];
+}
+
+/** Makes a key pair and keeps it sealed: found by its hash, shown again only to those who may see it. */
+export async function issueApiKey(kit: Kit, tx: Queryable, order: KeyOrder): Promise<IssuedKey> {
+  const { environmentId, id, mode, scopes } = order;
+  const apiKey = `${mode}_key_${token(kit.randomness, KEY_LENGTH)}`;
+  const publicKey = `${mode}_pub_${token(kit.randomness, KEY_LENGTH)}`;
+  await insertApiKey(tx, {
+    environmentId,
+    id,
+    keyHash: kit.vault.lookupHash(apiKey),
+    keySealed: kit.vault.seal(apiKey, apiKeySeal(environmentId, id)),
+    publicKeySealed: kit.vault.seal(publicKey, publicKeySeal(environmentId, id)),
+    scopes,
+  });
+  return { apiKey, publicKey };
+}

@@ -1,0 +1,17 @@
+import type { Module } from "../../kernel/module.ts";
+import { OPEN_WALLETS_TASK } from "./create-business.ts";
+import { openWallets } from "./open-wallets.ts";
+import { businessRoutes } from "./routes.ts";
+
+export const businesses: Module = {
+  name: "businesses",
+  routes: businessRoutes,
+  tasks: (kit) => ({
+    [OPEN_WALLETS_TASK]: (payload) => openWallets(kit, environmentIdOf(payload)),
+  }),
+};
+
+function environmentIdOf(payload: unknown): bigint {
+  // The job was written by createBusiness, which gives it this form.
+  return BigInt((payload as { environmentId: string }).environmentId);
+}

@@ -1,0 +1,40 @@
+import { StartupError } from "../startup-error.ts";
+import type { Queryable } from "./database.ts";
+import { sql } from "./sql.ts";
+
+/** What a server says of itself that decides whether money may be kept in it. */
+export interface ServerFacts {
+  version: number;
+  fsync: string;
+  fullPageWrites: string;
+  synchronousCommit: string;
+}
+
+/** A 2xx promises that the money moved for good, so a server that forgets commits in a crash is refused. */
+export async function assertDurable(queryable: Queryable): Promise<void> {
+  const fault = durabilityFault(await readFacts(queryable));
+  if (fault !== undefined) throw new StartupError(fault);
+}
+
+/** The first thing that is wrong with such a server, as a sentence. */
+export function durabilityFault(facts: ServerFacts): string | undefined {
+  if (facts.version < 150_000) {
+    return `This PostgreSQL is version ${Math.floor(facts.version / 10_000)}; use version 15 or newer.`;
+  }
+  if (facts.fsync !== "on") return mustBeOn("fsync");
+  if (facts.fullPageWrites !== "on") return mustBeOn("full_page_writes");
+  if (facts.synchronousCommit === "off") return mustBeOn("synchronous_commit");
+  return undefined;
+}
+
+function readFacts(queryable: Queryable): Promise<ServerFacts> {
+  return queryable.one<ServerFacts>(sql`
+    select current_setting('server_version_num')::integer as version,
+           current_setting('fsync') as fsync,
+           current_setting('full_page_writes') as "fullPageWrites",
+           current_setting('synchronous_commit') as "synchronousCommit"`);
+}
+
+function mustBeOn(setting: string): string {
+  return `PostgreSQL would lose committed money in a crash because ${setting} is off; turn it on, for this database and role too.`;
+}

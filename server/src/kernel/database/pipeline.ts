@@ -1,0 +1,98 @@
+import pg from "pg";
+import { clientConfig } from "./database.ts";
+import type { Sql } from "./sql.ts";
+
+export interface PipelineSettings {
+  url: string;
+  applicationName: string;
+  /** Off behind a PgBouncer in transaction mode, where the next statement may reach another server process. */
+  namedStatements: boolean;
+}
+
+export interface Rows<Row> {
+  rows: Row[];
+  /** The command tag's word: `COMMIT`, or `ROLLBACK` where a commit found its transaction broken. */
+  command: string;
+}
+
+/**
+ * One connection on which statements are sent without waiting for the answers of those before. Statements are named,
+ * so the server parses and plans each once; a group's `set local` keeps such plans on the indexes.
+ */
+export class Pipeline {
+  readonly #client: pg.Client;
+  readonly #named: boolean;
+  #broken = false;
+  #corked = false;
+
+  private constructor(client: pg.Client, named: boolean) {
+    this.#client = client;
+    this.#named = named;
+    const isBroken = () => {
+      this.#broken = true;
+    };
+    client.on("error", isBroken);
+    client.on("end", isBroken);
+  }
+
+  static async open(settings: PipelineSettings): Promise<Pipeline> {
+    const client = new pg.Client({ ...clientConfig(settings), pipeline: true });
+    const pipeline = new Pipeline(client, settings.namedStatements);
+    await client.connect();
+    return pipeline;
+  }
+
+  get broken(): boolean {
+    return this.#broken;
+  }
+
+  async send<Row extends object>(statement: Sql): Promise<Rows<Row>> {
+    this.#cork();
+    return await this.#client.query<Row>({
+      text: statement.text,
+      values: [...statement.values],
+      ...(this.#named ? { name: nameOf(statement.text) } : {}),
+    });
+  }
+
+  /** Sends several commands without parameters in one message; the answer is that of the last. */
+  async script(text: string): Promise<void> {
+    this.#cork();
+    await this.#client.query(text);
+  }
+
+  async close(): Promise<void> {
+    this.#broken = true;
+    await this.#client.end().catch(() => undefined);
+  }
+
+  /** What one turn of the event loop sends leaves in one system call. */
+  #cork(): void {
+    if (this.#corked) return;
+    this.#corked = true;
+    // The driver's types leave the stream out; it has been there in every release.
+    const { stream } = (this.#client as unknown as { connection: { stream: NodeJS.WritableStream & Corked } }).connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#corked = false;
+      stream.uncork();
+    });
+  }
+}
+
+interface Corked {
+  cork(): void;
+  uncork(): void;
+}
+
+const names = new Map<string, string>();
+
+/** One name for one text. The texts are the program's own and few, so the map stays small. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `kasuwa_${names.size}`;
+    names.set(text, name);
+  }
+  return name;
+}

@@ -1,0 +1,32 @@
+/** A statement and its parameters. Text never holds a value: values travel beside it. */
+export interface Sql {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Writes a statement as a template; a nested `Sql` is spliced in, anything else becomes a parameter. */
+export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
+  let text = strings[0] ?? "";
+  const values: unknown[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (isSql(part)) {
+      text += part.text.replaceAll(/\$(\d+)/g, (_, n: string) => `$${Number(n) + values.length}`);
+      values.push(...part.values);
+    } else {
+      values.push(part);
+      text += `$${values.length}`;
+    }
+    text += strings[index + 1] ?? "";
+  }
+  return { text, values };
+}
+
+/** A piece of SQL that is always there, for building a statement out of parts: `sql.empty`, `sql.identifier`. */
+sql.empty = { text: "", values: [] } as Sql;
+
+/** Quotes a table's or a column's name that is not known when the statement is written. */
+sql.identifier = (name: string): Sql => ({ text: `"${name.replaceAll('"', '""')}"`, values: [] });
+
+function isSql(part: unknown): part is Sql {
+  return typeof part === "object" && part !== null && "text" in part && "values" in part;
+}

@@ -1,0 +1,125 @@
+import { readFile, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TemporaryFolder, temporaryFolder } from "../../../../test/support/temporary-folder.ts";
+import type { EmbeddedPostgres } from "../embedded.ts";
+import { isRunning } from "../embedded-process.ts";
+import { setting, start } from "./embedded-helpers.ts";
+import { ask } from "./migration-folder.ts";
+
+let folder: TemporaryFolder;
+let server: EmbeddedPostgres;
+
+const dataFolder = () => join(folder.path, "deep", "postgres");
+const startAgain = async (options = {}) => {
+  await server.stop();
+  server = await start({ dataFolder: dataFolder(), ...options });
+};
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  server = await start({ dataFolder: dataFolder() });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+});
+
+describe("the program's role", () => {
+  test("owns the database kasuwa and is no superuser", async () => {
+    const question = `
+      select current_database() as database, rolsuper as super, rolcreatedb as createdb,
+             (select pg_get_userbyid(datdba) = current_user from pg_database where datname = current_database()) as owns
+      from pg_roles where rolname = current_user`;
+    expect(await ask(server.url, question)).toEqual([
+      { database: "kasuwa", super: false, createdb: false, owns: true },
+    ]);
+  });
+
+  test.each(["url", "superuserUrl"] as const)("is let in only with its password (%s)", async (which) => {
+    const url = new URL(server[which]);
+    url.password = "wrong";
+    await expect(ask(url.href, "select 1")).rejects.toThrow("password authentication failed");
+  });
+
+  test("has its password in a file that only the server's user reads", async () => {
+    const path = join(dataFolder(), "kasuwa.passwords");
+    expect(await readFile(path, "utf8")).toContain(new URL(server.url).password);
+    for (const secret of [path, join(dataFolder(), "server.log")]) {
+      expect((await stat(secret)).mode & 0o777, secret).toBe(0o600);
+    }
+    expect((await stat(dataFolder())).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe("the server", () => {
+  test("listens on 127.0.0.1 and nowhere else", async () => {
+    expect(await setting(server, "listen_addresses")).toBe("127.0.0.1");
+    expect(await setting(server, "unix_socket_directories")).toBe("");
+  });
+
+  test("compares text by code point, and knows upper and lower case beyond English", async () => {
+    expect(await ask(server.url, "select lower('ỌLÁ') as lower, 'Z' < 'a' as by_code_point")).toEqual([
+      { lower: "ọlá", by_code_point: true },
+    ]);
+    expect(await setting(server, "server_encoding")).toBe("UTF8");
+  });
+
+  test("keeps checksums of its pages", async () => {
+    expect(await setting(server, "data_checksums")).toBe("on");
+  });
+
+  test("writes no statement and no detail of an error to its log", async () => {
+    await ask(server.url, "create table people (bvn text unique)");
+    const twice = ask(server.url, "insert into people values ('22212345901'), ('22212345901')");
+    await expect(twice).rejects.toThrow("duplicate key");
+    const log = await readFile(join(dataFolder(), "server.log"), "utf8");
+    expect(log).toContain("duplicate key");
+    expect(log).not.toContain("22212345901");
+  });
+
+  test("is gone when stop resolves, and stopping it twice is no mistake", async () => {
+    await server.stop();
+    expect(await isRunning(server.pid)).toBe(false);
+    await server.stop();
+    server = await start({ dataFolder: dataFolder() });
+  });
+
+  test("keeps its data and its passwords for the next start", async () => {
+    const { url } = server;
+    await ask(url, "create table kept as select 7 as n");
+    await startAgain();
+    expect(server.adopted).toBe(false);
+    expect(new URL(server.url).password).toBe(new URL(url).password);
+    expect(await ask(server.url, "select n from kept")).toEqual([{ n: 7 }]);
+  });
+
+  test("listens on the port that was asked for", async () => {
+    const probe = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => probe.once("listening", resolve));
+    const { port } = probe.address() as { port: number }; // A TCP server's address is an object.
+    await new Promise((resolve) => probe.close(resolve));
+    await startAgain({ port });
+    expect(new URL(server.url).port).toBe(String(port));
+  });
+
+  test("waits for the disk unless it is told otherwise, and has room for many locks", async () => {
+    await startAgain({ settings: {} });
+    for (const [name, value] of Object.entries({
+      fsync: "on",
+      synchronous_commit: "on",
+      full_page_writes: "on",
+      max_connections: "100",
+      shared_buffers: "128MB",
+      max_wal_size: "2GB",
+      max_locks_per_transaction: "256",
+      TimeZone: "UTC",
+    })) {
+      expect(await setting(server, name), name).toBe(value);
+    }
+    await startAgain({ settings: { synchronous_commit: "off" } });
+    expect(await setting(server, "synchronous_commit")).toBe("off");
+  });
+});

@@ -1,0 +1,15 @@
+/** A process that starts the embedded server and holds it until it is told to stop: hold-embedded.ts <options as JSON>. */
+import { once } from "node:events";
+import { startEmbeddedPostgres } from "../embedded.ts";
+
+// Ctrl-C reaches the whole group of processes; the real program would now take its time to stop in order.
+process.on("SIGINT", () => undefined);
+
+const server = await startEmbeddedPostgres({
+  ...JSON.parse(process.argv[2] ?? "{}"),
+  log: (message) => process.stderr.write(`${message}\n`),
+});
+process.stdout.write(`${JSON.stringify(server)}\n`);
+await once(process.stdin, "data");
+await server.stop();
+process.exit();

@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Refusal } from "../refusals.ts";
+import { servicePaused } from "../ledger/deciding.ts";
+import type { Access } from "../tenancy/access.ts";
+import type { ApiKeys } from "../tenancy/api-keys.ts";
+import type { Switchboard } from "../tenancy/switchboard.ts";
+import { type RateLimit, rateLimitHeaders } from "./rate-limit.ts";
+import type { Route } from "./route.ts";
+import { requireSignature, SIGNATURE_HEADER, SIGNATURE_VERSION_HEADER } from "./signature.ts";
+
+export interface AdmissionTools {
+  readonly apiKeys: ApiKeys;
+  readonly rateLimit: RateLimit;
+  readonly switchboard: Switchboard;
+}
+
+/** A request as it came: headers, and bytes that nobody has looked at. */
+export interface RawRequest {
+  readonly method: string;
+  readonly rawQuery: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawBody: Buffer;
+}
+
+export interface Admitted {
+  readonly access: Access;
+  readonly idempotencyKey: string | undefined;
+  readonly headers: Record<string, string>;
+}
+
+/** Checks 2 to 7 in the order that is promised: key, rate, pause, signature, scope, Idempotency-Key. */
+export async function admit(tools: AdmissionTools, route: Route, request: RawRequest): Promise<Admitted> {
+  const access = await requireAccess(tools.apiKeys, request.headers);
+  if (route.testOnly && access.mode === "live") throw new Refusal("not_found", "There is no such route in live mode.");
+  requireMode(access);
+  const headers = rateLimitHeaders(tools.rateLimit.take(access));
+  try {
+    requireRunning(tools.switchboard, route);
+    if (route.signed) {
+      const signature = oneHeader(request.headers, SIGNATURE_HEADER);
+      const version = oneHeader(request.headers, SIGNATURE_VERSION_HEADER);
+      requireSignature({ ...request, signature, version }, access.publicKey);
+    }
+    requireScope(access, route);
+    return { access, headers, idempotencyKey: readIdempotencyKey(route, request.headers) };
+  } catch (error) {
+    // A refusal of one who was counted says how much is left, too.
+    throw error instanceof Refusal ? error.with(headers) : error;
+  }
+}
+
+export const API_KEY_HEADER = "x-service-api-key";
+
+async function requireAccess(apiKeys: ApiKeys, headers: IncomingHttpHeaders): Promise<Access> {
+  const key = oneHeader(headers, API_KEY_HEADER);
+  if (key === undefined) {
+    throw new Refusal("invalid_api_key", "The X-Service-Api-Key header is missing. Send your secret API key in it.");
+  }
+  if (!/^(test|live)_key_[A-Za-z0-9]{1,100}$/.test(key)) throw wrongKey();
+  const remembered = apiKeys.remembered(key);
+  const access = remembered === undefined ? await apiKeys.find(key) : remembered.access;
+  if (access === undefined) throw wrongKey();
+  return access;
+}
+
+function wrongKey(): Refusal {
+  return new Refusal("invalid_api_key", "This API key is not known, or it was revoked. Copy it anew from the dashboard.");
+}
+
+function requireMode(access: Access): void {
+  if (access.businessStatus === "suspended") {
+    throw new Refusal("activation_required", "This business is suspended. Ask the operator of the service.");
+  }
+  if (access.mode === "live" && access.businessStatus !== "approved") {
+    throw new Refusal("activation_required", "This business is not approved for live mode yet. Use the test key.");
+  }
+}
+
+function requireRunning(switchboard: Switchboard, route: Route): void {
+  const pause = route.service === undefined ? undefined : switchboard.pauseOf(route.service);
+  if (pause !== undefined) throw servicePaused(pause);
+}
+
+function requireScope(access: Access, route: Route): void {
+  if (route.scope !== undefined && !access.scopes.has(route.scope)) {
+    throw new Refusal("forbidden", `This API key lacks the scope ${route.scope}. Ask the operator to grant it.`);
+  }
+}
+
+const IDEMPOTENCY_HEADER = "idempotency-key";
+
+function readIdempotencyKey(route: Route, headers: IncomingHttpHeaders): string | undefined {
+  const key = oneHeader(headers, IDEMPOTENCY_HEADER);
+  const param = "Idempotency-Key";
+  if (key === undefined || key === "") {
+    if (route.idempotencyKey !== "required") return undefined;
+    throw new Refusal("missing_field", "The Idempotency-Key header is required here. A UUID is suitable.", { param });
+  }
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw new Refusal("validation_failed", "The Idempotency-Key must be 1 to 255 printable ASCII characters.", { param });
+  }
+  return key;
+}
+
+/** A header that must not come twice. Node joins repeated ones with a comma, which none of ours contains. */
+function oneHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(", ") : value;
+}

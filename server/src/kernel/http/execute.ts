@@ -1,0 +1,110 @@
+import { hash } from "node:crypto";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Caller } from "../ledger/operation.ts";
+import { Refusal } from "../refusals.ts";
+import { type AdmissionTools, type Admitted, admit, type RawRequest } from "./admission.ts";
+import { refusalBody, successBody } from "./envelope.ts";
+import { readJsonObject, requireCleanText } from "./json-body.ts";
+import { type Call, Page, type Route, type WriteRoute } from "./route.ts";
+import { type Check, checkBody, checkText } from "./validation.ts";
+
+export interface ExecutionTools extends AdmissionTools {
+  readonly ledger: Ledger;
+}
+
+export interface IncomingCall extends RawRequest {
+  readonly requestId: string;
+  readonly params: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
+  isGone(): boolean;
+}
+
+export interface Outgoing {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** A route made ready to answer: its schemas compiled once. */
+export interface Prepared {
+  readonly route: Route;
+  readonly checkParams: Check | undefined;
+  readonly checkQuery: Check | undefined;
+  readonly checkBody: Check | undefined;
+}
+
+export function prepare(route: Route): Prepared {
+  return {
+    route,
+    checkParams: route.params && checkText(route.params),
+    checkQuery: route.query && checkText(route.query),
+    checkBody: route.body && checkBody(route.body),
+  };
+}
+
+/** Answers one request: lets it in, checks it, and reads or has the operation decided. */
+export async function execute(tools: ExecutionTools, prepared: Prepared, incoming: IncomingCall): Promise<Outgoing> {
+  const { route } = prepared;
+  const admitted = await admit(tools, route, incoming);
+  try {
+    const call = parse(prepared, incoming, admitted);
+    const headers = { ...admitted.headers, ...deprecation(route) };
+    if (route.kind === "read") return { status: 200, headers, body: await readAnswer(route, call) };
+    const operation = await route.write(call);
+    const caller = callerOf(route, call, admitted, incoming);
+    const answer = await tools.ledger.run(operation, caller, incoming.rawBody.length);
+    const replay = answer.replayed ? { "Idempotent-Replayed": "true" } : {};
+    return { status: answer.status, headers: { ...headers, ...replay }, body: answer.body };
+  } catch (error) {
+    throw error instanceof Refusal ? error.with(admitted.headers) : error;
+  }
+}
+
+async function readAnswer(route: Route & { kind: "read" }, call: Call): Promise<string> {
+  const data = await route.read(call);
+  const style = route.envelope ?? "standard";
+  if (data instanceof Page) return successBody(style, call.requestId, data.rows, data.pagination);
+  return successBody(style, call.requestId, data);
+}
+
+/** Check 8: first what the path and the query hold, then the body. */
+function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): Call {
+  const { params, query, rawBody, headers, requestId } = incoming;
+  for (const [name, value] of [...Object.entries(params), ...Object.entries(query)]) {
+    if (typeof value === "string") requireCleanText(value, name);
+  }
+  prepared.checkParams?.(params);
+  prepared.checkQuery?.(query);
+  const body = prepared.checkBody && readJsonObject(headers["content-type"], rawBody);
+  prepared.checkBody?.(body);
+  return { requestId, access: admitted.access, params, query, body, rawBody };
+}
+
+function callerOf(route: WriteRoute, call: Call, admitted: Admitted, incoming: IncomingCall): Caller {
+  const style = route.envelope ?? "standard";
+  const { idempotencyKey } = admitted;
+  const { requestId } = call;
+  return {
+    environmentId: call.access.environmentId,
+    apiKeyId: call.access.apiKeyId,
+    service: route.service ?? null,
+    // A request without a key has its own id as one: so it, too, is done once when a connection breaks.
+    operationKey: idempotencyKey === undefined ? `request:${requestId}` : `client:${idempotencyKey}`,
+    fingerprint: fingerprint(route, incoming),
+    remembersRefusals: idempotencyKey !== undefined,
+    isGone: incoming.isGone,
+    present: (outcome) => successBody(style, requestId, outcome),
+    presentRefusal: (refusal) => refusalBody(style, requestId, refusal as Refusal),
+  };
+}
+
+/** What must be the same in a repetition: operation, path values, query and body. Both spellings of a path are one. */
+function fingerprint(route: Route, { params, rawQuery, rawBody }: IncomingCall): Buffer {
+  const head = Buffer.from(`${route.operationId}\n${JSON.stringify(params)}\n${rawQuery}\n`);
+  return hash("sha256", Buffer.concat([head, rawBody]), "buffer");
+}
+
+function deprecation(route: Route): Record<string, string> {
+  if (route.deprecatedFor === undefined) return {};
+  return { Deprecation: "true", Link: `<${route.deprecatedFor}>; rel="successor-version"` };
+}

@@ -1,0 +1,33 @@
+import { Type } from "typebox";
+import { Page } from "./route.ts";
+
+const PAGE_SIZE_MAX = 200;
+
+/** The query of a list; `pageSize` has the default that the specification gives that list. */
+export const pagingQuery = (pageSizeDefault: number) => ({
+  pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: "a page, from 1" })),
+  pageSize: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: pageSizeDefault, description: "1 to 200 rows" }),
+  ),
+});
+
+export interface PageAsked {
+  readonly number: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+export function pageAsked(query: { pageNumber?: number; pageSize?: number }, sizeDefault: number): PageAsked {
+  const number = query.pageNumber ?? 1;
+  const size = query.pageSize ?? sizeDefault;
+  return { number, size, offset: (number - 1) * size };
+}
+
+export function page<Row>(rows: readonly Row[], asked: PageAsked, total: number): Page<Row> {
+  return new Page(rows, {
+    page: asked.number,
+    page_size: asked.size,
+    total,
+    has_more: asked.offset + rows.length < total,
+  });
+}

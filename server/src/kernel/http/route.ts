@@ -1,0 +1,89 @@
+import type { Static, TSchema } from "typebox";
+import type { MoneyOperation, Service } from "../ledger/operation.ts";
+import type { RefusalKind } from "../refusals.ts";
+import type { Access, Scope } from "../tenancy/access.ts";
+import type { EnvelopeStyle, Pagination } from "./envelope.ts";
+
+/** A request that was let in: who asks, and what, already checked and parsed. */
+export interface Call<Params = unknown, Query = unknown, Body = unknown> {
+  readonly requestId: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The body's bytes, for what is about the bytes themselves. */
+  readonly rawBody: Buffer;
+}
+
+/** A list's rows with where in the list they are. */
+export class Page<Row> {
+  readonly rows: readonly Row[];
+  readonly pagination: Pagination;
+
+  constructor(rows: readonly Row[], pagination: Pagination) {
+    this.rows = rows;
+    this.pagination = pagination;
+  }
+}
+
+/** One route: everything the kernel, the OpenAPI document and a reader need to know of it. */
+export interface RouteDefinition<Params extends TSchema, Query extends TSchema, Body extends TSchema> {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Without the `/api/v1` prefix; the route answers with and without it. */
+  readonly path: string;
+  /** Unique, and the same for both spellings: part of what an Idempotency-Key is bound to. */
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: string;
+  readonly signed?: boolean;
+  readonly scope?: Scope;
+  /** Whose pause refuses it. Reads have none: a pause refuses writes. */
+  readonly service?: Service;
+  readonly idempotencyKey?: "required" | "optional";
+  readonly envelope?: EnvelopeStyle;
+  /** Only with a test key; with a live one there is no such route. */
+  readonly testOnly?: boolean;
+  /** The route that replaces this one. */
+  readonly deprecatedFor?: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer: TSchema;
+  /** True where the answer is a list of `answer` with `meta.pagination`. */
+  readonly paged?: boolean;
+  /** What the domain itself can refuse; what the kernel can is known from the rest. */
+  readonly refusals?: readonly Pick<RefusalKind<never>, "code" | "when">[];
+}
+
+export interface ReadRoute extends RouteDefinition<TSchema, TSchema, TSchema> {
+  readonly kind: "read";
+  readonly read: (call: Call) => Promise<unknown> | unknown;
+}
+
+export interface WriteRoute extends RouteDefinition<TSchema, TSchema, TSchema> {
+  readonly kind: "write";
+  readonly write: (call: Call) => MoneyOperation<unknown> | Promise<MoneyOperation<unknown>>;
+}
+
+export type Route = ReadRoute | WriteRoute;
+
+type CallOf<P extends TSchema, Q extends TSchema, B extends TSchema> = Call<Static<P>, Static<Q>, Static<B>>;
+
+/** A route that answers from what is there and changes nothing. */
+export function readRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
+  definition: RouteDefinition<P, Q, B> & { read(call: CallOf<P, Q, B>): Promise<unknown> | unknown },
+): ReadRoute {
+  // The kernel checks params, query and body against these very schemas before it calls `read`.
+  return { kind: "read", ...definition } as unknown as ReadRoute;
+}
+
+/** A route that changes something: it says which operation, and the kernel has it decided and answers. */
+export function writeRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
+  definition: RouteDefinition<P, Q, B> & {
+    write(call: CallOf<P, Q, B>): MoneyOperation<unknown> | Promise<MoneyOperation<unknown>>;
+  },
+): WriteRoute {
+  // As above.
+  return { kind: "write", ...definition } as unknown as WriteRoute;
+}

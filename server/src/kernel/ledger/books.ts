@@ -1,0 +1,197 @@
+import { assert, present } from "../assert.ts";
+import type { Currency, Minor } from "../money.ts";
+import { spell } from "../references.ts";
+import { type Account, type Bucket, type NewTransaction, type Place, type Posting, total } from "./accounts.ts";
+import { Changes } from "./changes.ts";
+import { openAccountNumber } from "./chart.ts";
+import type { EnvironmentView, Picture } from "./picture.ts";
+import type { RecordKind } from "./records.ts";
+
+/** Hands out ids without waiting; the door has made sure that enough are there. */
+export type NextId = () => bigint;
+
+/** A transaction that was posted, to be referred to by what is recorded and published beside it. */
+export interface Posted {
+  readonly id: bigint;
+  readonly reference: string;
+  /** The running entries of checked accounts, in the order of the postings. */
+  readonly occurredAt: Date;
+}
+
+/**
+ * What a decision writes in. It shows each account and row as the decisions before have left it, and everything
+ * written here is of this one operation: dropped whole when the operation refuses.
+ */
+export class Books {
+  readonly environment: EnvironmentView;
+  readonly changes = new Changes();
+  readonly #picture: Picture;
+  readonly #nextId: NextId;
+  readonly #accounts = new Map<string, Account>();
+
+  constructor(picture: Picture, environment: EnvironmentView, nextId: NextId) {
+    this.#picture = picture;
+    this.environment = environment;
+    this.#nextId = nextId;
+  }
+
+  get now(): Date {
+    return this.environment.now;
+  }
+
+  nextId(): bigint {
+    return this.#nextId();
+  }
+
+  /** The account as it stands, what this operation has posted included. */
+  account(id: bigint, environmentId: bigint = this.environment.id): Account {
+    return this.#accounts.get(`${environmentId}/${id}`) ?? this.#picture.account(environmentId, id);
+  }
+
+  /** Opens a checked account with nothing in it. */
+  openAccount(kind: string, currency: Currency): Account {
+    const account: Account = {
+      environmentId: this.environment.id,
+      id: this.#nextId(),
+      kind,
+      currency,
+      available: 0n,
+      held: 0n,
+      pending: 0n,
+      entrySeq: 0n,
+    };
+    this.#accounts.set(`${account.environmentId}/${account.id}`, account);
+    this.changes.openedAccounts.push(account);
+    return account;
+  }
+
+  /** Moves money. The postings of one transaction are in one environment, and each is in one currency. */
+  post(transaction: NewTransaction, environmentId: bigint = this.environment.id): Posted {
+    assert(transaction.postings.length > 0, "a transaction has postings");
+    const id = this.#nextId();
+    const { kind, narrative, linkId = null } = transaction;
+    const occurredAt = this.#view(environmentId).now;
+    this.changes.transactions.push({ environmentId, id, kind, narrative, linkId, occurredAt });
+    for (const posting of transaction.postings) this.#apply(posting, environmentId, id);
+    return { id, reference: spell("ltx", id), occurredAt };
+  }
+
+  /** Writes a new row. Operations after this one, in this group too, find it. */
+  insert<Row extends object>(record: RecordKind<Row>, row: Row, environmentId = this.environment.id): Row {
+    this.changes.inserts.push({ record, environmentId, row });
+    return row;
+  }
+
+  /** Writes a row anew, with what has changed in it. */
+  update<Row extends object>(
+    record: RecordKind<Row>,
+    row: Row,
+    changes: Partial<Row>,
+    environmentId = this.environment.id,
+  ): Row {
+    const changed = { ...row, ...changes };
+    this.changes.updates.push({ record, environmentId, row: changed });
+    return changed;
+  }
+
+  /** Tells the merchant what happened, in the transaction in which it becomes true. */
+  publish(type: string, data: object, environmentId = this.environment.id): void {
+    const id = this.#nextId();
+    const occurredAt = this.#view(environmentId).now;
+    const envelope = { id: spell("evt", id), event: type, created_at: occurredAt, data };
+    this.changes.events.push({ environmentId, id, type, body: JSON.stringify(envelope), occurredAt });
+  }
+
+  /** Has a worker do something as soon as this is committed. */
+  enqueue(task: string, payload: object): void {
+    this.changes.jobs.push({ task, payload: JSON.stringify(payload) });
+  }
+
+  /** Has a worker do something when the environment's clock says so. */
+  schedule(task: string, payload: object, dueAt: Date): void {
+    const id = this.#nextId();
+    this.changes.timers.push({ environmentId: this.environment.id, id, task, payload: JSON.stringify(payload), dueAt });
+  }
+
+  #view(environmentId: bigint): EnvironmentView {
+    return present(this.#picture.environments.get(environmentId), `the environment ${environmentId}`);
+  }
+
+  #apply(posting: Posting, environmentId: bigint, transactionId: bigint): void {
+    const { from, to, amount } = posting;
+    assert(amount > 0n, "a posting moves a positive amount");
+    assert(this.#currencyOf(from, environmentId) === this.#currencyOf(to, environmentId), "a posting is in one currency");
+    const purpose = posting.purpose ?? null;
+    if ("accountId" in from && "accountId" in to && from.accountId === to.accountId) {
+      assert(from.bucket !== to.bucket, "a posting moves money to another place");
+      const moved = { ...NOTHING, [from.bucket]: -amount, [to.bucket]: amount };
+      this.#enter(environmentId, transactionId, from, to, moved, purpose);
+      return;
+    }
+    this.#side(environmentId, transactionId, from, to, -amount, purpose);
+    this.#side(environmentId, transactionId, to, from, amount, purpose);
+  }
+
+  #side(environmentId: bigint, transactionId: bigint, place: Place, other: Place, amount: Minor, purpose: string | null): void {
+    if ("accountId" in place) {
+      this.#enter(environmentId, transactionId, place, other, { ...NOTHING, [place.bucket]: amount }, purpose);
+      return;
+    }
+    const accountId = openAccountNumber(place.open, place.currency);
+    this.changes.open.push({ environmentId, account: accountId, amount });
+    this.changes.entries.push({
+      environmentId,
+      accountId,
+      seq: this.#nextId(),
+      transactionId,
+      counterpartyId: numberOf(other),
+      ...NOTHING,
+      available: amount,
+      balanceAfter: null,
+      purpose,
+    });
+  }
+
+  /** One entry of a checked account. That the funds are there was decided before; here it is only made sure of. */
+  #enter(
+    environmentId: bigint,
+    transactionId: bigint,
+    place: Place & { accountId: bigint },
+    other: Place,
+    moved: Readonly<Record<Bucket, bigint>>,
+    purpose: string | null,
+  ): void {
+    const before = this.account(place.accountId, environmentId);
+    const after: Account = {
+      ...before,
+      available: before.available + moved.available,
+      held: before.held + moved.held,
+      pending: before.pending + moved.pending,
+      entrySeq: before.entrySeq + 1n,
+    };
+    assert(after.available >= 0n && after.held >= 0n && after.pending >= 0n, "a checked account is never below zero");
+    const key = `${environmentId}/${place.accountId}`;
+    this.#accounts.set(key, after);
+    this.changes.accounts.set(key, after);
+    this.changes.entries.push({
+      environmentId,
+      accountId: place.accountId,
+      seq: after.entrySeq,
+      transactionId,
+      counterpartyId: numberOf(other),
+      ...moved,
+      balanceAfter: total(after),
+      purpose,
+    });
+  }
+
+  #currencyOf(place: Place, environmentId: bigint): Currency {
+    return "accountId" in place ? this.account(place.accountId, environmentId).currency : place.currency;
+  }
+}
+
+const NOTHING: Readonly<Record<Bucket, bigint>> = { available: 0n, held: 0n, pending: 0n };
+
+function numberOf(place: Place): bigint {
+  return "accountId" in place ? place.accountId : openAccountNumber(place.open, place.currency);
+}

@@ -1,0 +1,104 @@
+import { assert, present } from "../assert.ts";
+import { Refusal } from "../refusals.ts";
+import { Books, type NextId } from "./books.ts";
+import { Changes } from "./changes.ts";
+import type { Member } from "./member.ts";
+import type { Answer } from "./operation.ts";
+import type { Picture } from "./picture.ts";
+import type { Reading } from "./reading.ts";
+import type { Found, Need, Needs } from "./records.ts";
+
+/** What a member is told once the group is committed. */
+export type Verdict = { readonly answer: Answer<unknown> } | { readonly error: Error };
+
+export interface Decisions {
+  readonly changes: Changes;
+  readonly verdicts: ReadonlyMap<Member, Verdict>;
+}
+
+/** Decides the members one after another, each in sight of what those before it have done. */
+export function decide(members: readonly Member[], reading: Reading, nextId: NextId): Decisions {
+  const changes = new Changes();
+  const verdicts = new Map<Member, Verdict>();
+  for (const member of members) {
+    if (reading.astray.has(member)) continue;
+    verdicts.set(member, decideOne(member, reading, changes, nextId));
+  }
+  return { changes, verdicts };
+}
+
+function decideOne(member: Member, reading: Reading, changes: Changes, nextId: NextId): Verdict {
+  const stopped = stoppedAtTheGate(member, reading) ?? doneBefore(member, reading);
+  if (stopped !== undefined) return stopped;
+  const { caller, operation } = member;
+  try {
+    const environment = present(reading.picture.environments.get(caller.environmentId), "the caller's environment");
+    const books = new Books(reading.picture, environment, nextId);
+    const outcome = operation.decide(foundFor(operation.needs, member, reading.picture), books);
+    assert(!(outcome instanceof Promise), "a decision is synchronous");
+    const body = caller.present(outcome);
+    adopt(books.changes, reading.picture);
+    changes.append(books.changes);
+    remember(member, reading, changes, 200, body);
+    return { answer: { status: 200, body, replayed: false, outcome } };
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500 && caller.remembersRefusals) {
+      remember(member, reading, changes, error.status, caller.presentRefusal(error));
+    }
+    return { error: error as Error };
+  }
+}
+
+/** A revoked key and a paused service stop an operation before it is looked at, and leave no record. */
+function stoppedAtTheGate({ caller }: Member, reading: Reading): Verdict | undefined {
+  if (caller.apiKeyId !== null && reading.revokedKeys.has(caller.apiKeyId)) {
+    return { error: new Refusal("invalid_api_key", "This API key was revoked.") };
+  }
+  if (caller.service === null) return undefined;
+  const pause = reading.pauses.get("all") ?? reading.pauses.get(caller.service);
+  return pause === undefined ? undefined : { error: servicePaused(pause) };
+}
+
+/** How long a client that met a pause is told to wait. */
+const PAUSE_RETRY_SECONDS = "30";
+
+export function servicePaused(message: string): Refusal {
+  return new Refusal("service_paused", message, { headers: { "Retry-After": PAUSE_RETRY_SECONDS } });
+}
+
+function doneBefore(member: Member, reading: Reading): Verdict | undefined {
+  const { caller } = member;
+  const record = reading.records.get(`${caller.environmentId}/${caller.operationKey}`);
+  if (record === undefined) return undefined;
+  if (!record.fingerprint.equals(caller.fingerprint)) {
+    const sentence = "This Idempotency-Key was used with another request. Use a new key for a new operation.";
+    return { error: new Refusal("idempotency_conflict", sentence, { param: "Idempotency-Key" }) };
+  }
+  const { status, body } = record;
+  return { answer: { status, body, replayed: !member.mayBeDone, outcome: undefined } };
+}
+
+function remember(member: Member, reading: Reading, changes: Changes, status: number, body: string): void {
+  const { environmentId, operationKey: key, fingerprint } = member.caller;
+  const record = { environmentId, key, fingerprint, status, body };
+  changes.records.push(record);
+  reading.records.set(`${environmentId}/${key}`, record);
+}
+
+/** From here on the other decisions of the group see what this one did. */
+function adopt(changes: Changes, picture: Picture): void {
+  for (const account of changes.openedAccounts) picture.putAccount(account);
+  for (const account of changes.accounts.values()) picture.putAccount(account);
+  for (const { record, environmentId, row } of changes.inserts) picture.putRow(record, environmentId, row);
+  for (const { record, environmentId, row } of changes.updates) picture.putRow(record, environmentId, row);
+}
+
+function foundFor(needs: Needs, member: Member, picture: Picture): Found<Needs> {
+  const rowFor = (need: Need<object>) => picture.row(need, member.caller.environmentId);
+  const found: Record<string, unknown> = {};
+  for (const [name, need] of Object.entries(needs)) {
+    found[name] = Array.isArray(need) ? need.map(rowFor) : rowFor(need as Need<object>);
+  }
+  // Each name holds what its need asked for, which is what Found says; TypeScript cannot follow the loop.
+  return found as Found<Needs>;
+}

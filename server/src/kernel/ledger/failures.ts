@@ -1,0 +1,42 @@
+/**
+ * What a failed group means. `transient`: the database, not the group, was at fault, so the same group is run again.
+ * `poison`: something in it can never be written, so it is halved until that one stands alone.
+ */
+export type FailureKind = "transient" | "poison";
+
+/** Whole classes of states (their first two characters) in which the same statements may succeed a moment later. */
+const TRANSIENT_CLASSES = new Set(["08", "40", "53", "57", "58"]);
+
+/** A lock that took too long; a transaction that sat idle because this process was frozen; a standby. */
+const TRANSIENT_STATES = new Set(["55P03", "25P03", "25P04", "25006"]);
+
+/** How the system and the driver say that the server could not be reached, or was lost. */
+const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH"]);
+const DRIVER_TEXT =
+  /connection terminated|timeout expired|timeout exceeded|connection error|not queryable|Connection ended/i;
+
+export function kindOf(error: unknown): FailureKind {
+  const state = stateOf(error);
+  if (state === undefined) return isConnectionLost(error) ? "transient" : "poison";
+  return TRANSIENT_STATES.has(state) || TRANSIENT_CLASSES.has(state.slice(0, 2)) ? "transient" : "poison";
+}
+
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = "code" in error ? error.code : undefined;
+  return (typeof code === "string" && UNREACHABLE.has(code)) || DRIVER_TEXT.test(error.message);
+}
+
+/** After the first failed statement the rest fail with "transaction is aborted": only the first says why. */
+const ABORTED = "25P02";
+
+/** The failure that started it, of all that the statements of one group ended with. */
+export function rootCause(errors: readonly unknown[]): unknown {
+  return errors.find((error) => stateOf(error) !== ABORTED) ?? errors[0];
+}
+
+export function stateOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  // The server's states are five characters; the system's codes (ECONNRESET) are longer.
+  return typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}

@@ -1,0 +1,75 @@
+import type { Pipeline, Rows } from "../database/pipeline.ts";
+import type { Ids } from "../ids.ts";
+import { type Decisions, decide, type Verdict } from "./deciding.ts";
+import { rootCause } from "./failures.ts";
+import type { Links } from "./links.ts";
+import { lock, planLocks, resolve } from "./locking.ts";
+import { type Member, rowsOf } from "./member.ts";
+import { COMMIT, ROLLBACK } from "./queries.ts";
+import { read } from "./reading.ts";
+import { write } from "./writing.ts";
+
+export interface GroupTools {
+  readonly pipeline: Pipeline;
+  readonly links: Links;
+  readonly ids: Ids;
+  /** Which row of an open account this writer adds to. */
+  readonly slot: number;
+}
+
+/** Ids that a member may use beyond its rows: references, events, holds. */
+const SPARE_IDS = 10;
+
+/**
+ * One group from its locks to its commit: three round trips whatever its size. A verdict is given only after a COMMIT
+ * that was one; a member without a verdict goes round again. Throws the cause when nothing was committed.
+ */
+export async function runGroup(
+  tools: GroupTools,
+  members: readonly Member[],
+): Promise<ReadonlyMap<Member, Verdict>> {
+  const { pipeline, links, ids } = tools;
+  const idsNeeded = members.reduce((sum, member) => sum + rowsOf(member) + SPARE_IDS, 0);
+  await ids.reserve(idsNeeded, async (statement) => (await pipeline.send<{ first: bigint }>(statement)).rows);
+  await resolve(pipeline, links, members);
+  const plan = planLocks(links, members);
+  const locked = lock(pipeline, plan);
+  const reading = await allOrCause(pipeline, [locked], read(pipeline, links, plan, members, locked));
+  const decisions = decideOrRollBack(tools, members, reading);
+  await commit(tools, decisions, members);
+  return decisions.verdicts;
+}
+
+type Read = Awaited<ReturnType<typeof read>>;
+
+/** A bug in the door itself, not in an operation, must not leave the transaction open. */
+function decideOrRollBack({ pipeline, ids }: GroupTools, members: readonly Member[], reading: Read): Decisions {
+  try {
+    return decide(members, reading, () => ids.next());
+  } catch (error) {
+    void pipeline.send(ROLLBACK).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function commit(tools: GroupTools, { changes }: Decisions, members: readonly Member[]): Promise<void> {
+  const { pipeline, slot } = tools;
+  const writes = changes.isEmpty ? [] : write(pipeline, changes, slot);
+  // From here until the answer nobody can know whether it was done.
+  for (const member of members) member.mayBeDone = true;
+  const committed = pipeline.send(COMMIT);
+  const results = await Promise.allSettled([...writes, committed]);
+  const errors = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  if (errors.length > 0) throw rootCause(errors);
+  const { command } = (await committed) as Rows<object>;
+  if (command !== "COMMIT") throw new Error(`the group's commit ended as ${command}`);
+}
+
+/** Waits for the reads. If any failed the transaction is ended, and the first cause thrown. */
+async function allOrCause<T>(pipeline: Pipeline, before: readonly Promise<unknown>[], reads: Promise<T>): Promise<T> {
+  const results = await Promise.allSettled([...before, reads]);
+  const errors = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  if (errors.length === 0) return await reads;
+  await pipeline.send(ROLLBACK).catch(() => undefined);
+  throw rootCause(errors);
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pipeline, type PipelineSettings } from "../database/pipeline.ts";
+import type { Ids } from "../ids.ts";
+import { serverBusy } from "../refusals.ts";
+import type { Verdict } from "./deciding.ts";
+import { kindOf } from "./failures.ts";
+import { runGroup } from "./group.ts";
+import type { Links } from "./links.ts";
+import type { Member } from "./member.ts";
+import type { GroupLimits, WaitingRoom } from "./waiting-room.ts";
+
+export interface LaneTools {
+  readonly connection: PipelineSettings;
+  readonly room: WaitingRoom;
+  readonly limits: GroupLimits;
+  readonly ids: Ids;
+  readonly links: Links;
+  readonly slot: number;
+  nowMs(): number;
+  /** Told of each group that was tried, for metrics. */
+  onGroup(group: { size: number; durationMs: number; failure: unknown }): void;
+  /** Told of the one operation that made a group fail by itself. */
+  onPoison(member: Member, error: unknown): void;
+}
+
+/** Between two tries of a group that failed through no fault of its own. */
+const PAUSE_AFTER_FAILURE_MS = [5, 20, 50, 100, 250];
+
+/** One connection on which one group at a time is run; while it commits, the next one gathers in the room. */
+export class Lane {
+  readonly #tools: LaneTools;
+  #pipeline: Pipeline | undefined;
+  #running: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(tools: LaneTools) {
+    this.#tools = tools;
+  }
+
+  get idle(): boolean {
+    return this.#running === undefined && !this.#closed;
+  }
+
+  /** Works until nobody waits. */
+  start(): void {
+    if (!this.idle) return;
+    this.#running = this.#work().finally(() => {
+      this.#running = undefined;
+      // Somebody may have entered between the last look and now.
+      if (this.#tools.room.size > 0) this.start();
+    });
+  }
+
+  /** Finishes what waits, then closes the connection. */
+  async close(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
+    this.#closed = true;
+    await this.#pipeline?.close();
+  }
+
+  async #work(): Promise<void> {
+    for (;;) {
+      const members = this.#tools.room.take(this.#tools.limits);
+      if (members.length === 0) return;
+      await this.#settle(members);
+    }
+  }
+
+  /** Runs a group until every member of it is answered, refused, or waits again. */
+  async #settle(group: readonly Member[]): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      const members = this.#stillWaiting(group);
+      if (members.length === 0) return;
+      const failure = await this.#tryGroup(members);
+      if (failure === undefined) return;
+      if (kindOf(failure) === "transient") {
+        await sleep(PAUSE_AFTER_FAILURE_MS[Math.min(attempt, PAUSE_AFTER_FAILURE_MS.length - 1)]);
+      } else if (members.length > 1) {
+        const half = Math.ceil(members.length / 2);
+        await this.#settle(members.slice(0, half));
+        return await this.#settle(members.slice(half));
+      } else {
+        for (const member of members) {
+          this.#tools.onPoison(member, failure);
+          member.reject(failure as Error);
+        }
+        return;
+      }
+    }
+  }
+
+  async #tryGroup(members: readonly Member[]): Promise<unknown> {
+    const startedMs = this.#tools.nowMs();
+    let failure: unknown;
+    try {
+      const pipeline = await this.#connected();
+      const verdicts = await runGroup({ ...this.#tools, pipeline }, members);
+      this.#announce(members, verdicts);
+    } catch (error) {
+      failure = error;
+    }
+    this.#tools.onGroup({ size: members.length, durationMs: this.#tools.nowMs() - startedMs, failure });
+    return failure;
+  }
+
+  #announce(members: readonly Member[], verdicts: ReadonlyMap<Member, Verdict>): void {
+    const again: Member[] = [];
+    for (const member of members) {
+      const verdict = verdicts.get(member);
+      if (verdict === undefined) {
+        member.mayBeDone = false;
+        again.push(member);
+      } else if ("error" in verdict) {
+        member.reject(verdict.error);
+      } else {
+        member.resolve(verdict.answer);
+      }
+    }
+    this.#tools.room.reenter(again);
+  }
+
+  /**
+   * Members worth deciding. Who left is dropped, and so is who waited too long; but not one that was in a group whose
+   * commit was sent: that may be done, and only its record can tell.
+   */
+  #stillWaiting(members: readonly Member[]): Member[] {
+    const nowMs = this.#tools.nowMs();
+    return members.filter((member) => {
+      if (member.mayBeDone && nowMs < member.deadlineMs) return true;
+      if (nowMs >= member.deadlineMs) {
+        member.reject(serverBusy("The service is too busy to take this now. Send the same request again."));
+        return false;
+      }
+      if (member.caller.isGone()) {
+        member.reject(new Error("the caller left before this was decided"));
+        return false;
+      }
+      return true;
+    });
+  }
+
+  async #connected(): Promise<Pipeline> {
+    if (this.#pipeline?.broken) {
+      await this.#pipeline.close();
+      this.#pipeline = undefined;
+    }
+    this.#pipeline ??= await Pipeline.open(this.#tools.connection);
+    return this.#pipeline;
+  }
+}

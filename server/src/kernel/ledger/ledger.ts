@@ -1,0 +1,114 @@
+import type { PipelineSettings } from "../database/pipeline.ts";
+import { Ids } from "../ids.ts";
+import { serverBusy } from "../refusals.ts";
+import { Lane, type LaneTools } from "./lane.ts";
+import { Links } from "./links.ts";
+import { type Member, rowsOf } from "./member.ts";
+import type { Answer, Caller, MoneyOperation } from "./operation.ts";
+import { WaitingRoom } from "./waiting-room.ts";
+
+export interface LedgerSettings {
+  readonly connection: PipelineSettings;
+  /** Where this process's lanes add to open accounts; processes that share a number wait for each other a little. */
+  readonly firstSlot: number;
+  nowMs(): number;
+  onGroup: LaneTools["onGroup"];
+  onPoison(operation: string, environmentId: bigint, error: unknown): void;
+}
+
+/** How long an operation waits to be decided before its caller is told to come again. */
+const PATIENCE_MS = 10_000;
+
+/** How long an environment that poisoned a group is kept apart. */
+const QUARANTINE_MS = 60_000;
+
+/** Operations that write more rows than this take the lane for large ones, out of the way of the small. */
+const LARGE_ROWS = 200;
+
+const ROOM = { operationsMax: 5_000, bytesMax: 64 * 1024 * 1024 };
+const USUAL_GROUP = { membersMax: 256, rowsMax: 2_000 };
+const LARGE_GROUP = { membersMax: 4, rowsMax: 2_000 };
+/** One at a time: what is poisoned fails alone, and its group has nobody else to run again. */
+const QUARANTINE_GROUP = { membersMax: 1, rowsMax: 2_000 };
+
+/** Rooms with the lanes that serve them. Two usual lanes: one gathers while the other commits; three were slower. */
+interface Wing {
+  readonly room: WaitingRoom;
+  readonly lanes: readonly Lane[];
+}
+
+/** The one door through which money moves. */
+export class Ledger {
+  readonly #settings: LedgerSettings;
+  readonly #usual: Wing;
+  readonly #large: Wing;
+  readonly #quarantine: Wing;
+  readonly #quarantinedUntilMs = new Map<bigint, number>();
+  #closing = false;
+
+  constructor(settings: LedgerSettings) {
+    this.#settings = settings;
+    this.#usual = this.#wing(2, USUAL_GROUP, settings.firstSlot);
+    this.#large = this.#wing(1, LARGE_GROUP, settings.firstSlot + 2);
+    this.#quarantine = this.#wing(1, QUARANTINE_GROUP, settings.firstSlot + 3);
+  }
+
+  /** Operations that wait, for metrics. */
+  get waiting(): number {
+    return this.#usual.room.size + this.#large.room.size + this.#quarantine.room.size;
+  }
+
+  /**
+   * Has an operation decided and answers once it is durable. Rejects with the operation's refusal, with `server_error`
+   * when there is no room or no time, or with an unexpected error; in none of these was anything done.
+   */
+  run<Outcome>(operation: MoneyOperation<Outcome>, caller: Caller, bytes = 0): Promise<Answer<Outcome>> {
+    if (this.#closing) return Promise.reject(serverBusy("The service is restarting. Send the same request again."));
+    return new Promise<Answer<unknown>>((resolve, reject) => {
+      const deadlineMs = this.#settings.nowMs() + PATIENCE_MS;
+      const member: Member = { operation, caller, bytes, deadlineMs, mayBeDone: false, resolve, reject };
+      const wing = this.#wingFor(member);
+      if (!wing.room.enter(member)) {
+        reject(serverBusy("The service is too busy to take this now. Send the same request again."));
+        return;
+      }
+      // At the end of this turn of the event loop: requests that were read together go in together, and one that
+      // came alone goes at once.
+      setImmediate(() => wing.lanes.find((lane) => lane.idle)?.start());
+    }) as Promise<Answer<Outcome>>;
+  }
+
+  /** Takes nothing new and finishes what waits. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    const lanes = [...this.#usual.lanes, ...this.#large.lanes, ...this.#quarantine.lanes];
+    await Promise.all(lanes.map((lane) => lane.close()));
+  }
+
+  #wingFor(member: Member): Wing {
+    const { environmentId } = member.caller;
+    const untilMs = this.#quarantinedUntilMs.get(environmentId);
+    if (untilMs !== undefined) {
+      if (this.#settings.nowMs() < untilMs) return this.#quarantine;
+      this.#quarantinedUntilMs.delete(environmentId);
+    }
+    return rowsOf(member) > LARGE_ROWS ? this.#large : this.#usual;
+  }
+
+  #wing(laneCount: number, limits: typeof USUAL_GROUP, firstSlot: number): Wing {
+    const { connection, nowMs, onGroup } = this.#settings;
+    const room = new WaitingRoom(ROOM);
+    const onPoison = (member: Member, error: unknown) => {
+      const { environmentId } = member.caller;
+      this.#quarantinedUntilMs.set(environmentId, nowMs() + QUARANTINE_MS);
+      this.#settings.onPoison(member.operation.name, environmentId, error);
+    };
+    const lanes = Array.from({ length: laneCount }, (_, index) => {
+      const tools = { connection, room, limits, nowMs, onGroup, onPoison, ids: new Ids(), links: this.#links };
+      return new Lane({ ...tools, slot: firstSlot + index });
+    });
+    return { room, lanes };
+  }
+
+  readonly #links = new Links();
+}

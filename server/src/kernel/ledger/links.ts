@@ -1,0 +1,95 @@
+import type { Pipeline } from "../database/pipeline.ts";
+import type { Asked, Link, Need, RecordKind } from "./records.ts";
+
+interface LinkRow extends Link {
+  readonly environmentId: bigint;
+  readonly key: string;
+}
+
+/** Needs of one kind that are found in one way, to be asked for in one statement. */
+export interface NeedBatch {
+  readonly record: RecordKind<object>;
+  readonly by: string;
+  readonly environmentIds: bigint[];
+  readonly keys: string[];
+}
+
+const REMEMBERED_MAX = 50_000;
+
+/**
+ * Which row and account a key means, remembered between groups. What is remembered only says what to lock: under the
+ * lock the row is read, and a link that no longer holds sends the operation round again.
+ */
+export class Links {
+  readonly #links = new Map<string, Link>();
+
+  get(need: Need<object>, environmentId: bigint): Link | undefined {
+    return this.#links.get(nameOfNeed(need.record, need.by ?? "", environmentId, need.key));
+  }
+
+  forget(need: Need<object>, environmentId: bigint): void {
+    this.#links.delete(nameOfNeed(need.record, need.by ?? "", environmentId, need.key));
+  }
+
+  /** Looks up, without locks, what is asked, and remembers what was found. */
+  async find(pipeline: Pipeline, batches: Iterable<NeedBatch>): Promise<void> {
+    const answers = [...batches].map(async (batch) => {
+      const rows = await findBatch(pipeline, batch);
+      for (const row of rows) {
+        this.#remember(nameOfNeed(batch.record, batch.by, row.environmentId, row.key), {
+          identity: row.identity,
+          accountId: row.accountId,
+        });
+      }
+    });
+    await Promise.all(answers);
+  }
+
+  #remember(key: string, link: Link): void {
+    if (this.#links.size >= REMEMBERED_MAX) {
+      const oldest = this.#links.keys().next();
+      if (!oldest.done) this.#links.delete(oldest.value);
+    }
+    this.#links.set(key, link);
+  }
+}
+
+export async function findBatch(pipeline: Pipeline, batch: NeedBatch): Promise<LinkRow[]> {
+  const finder = batch.record.finders?.[batch.by];
+  if (finder === undefined) throw new Error(`${batch.record.name} cannot be found by ${batch.by}`);
+  const asked: Asked = { environmentIds: batch.environmentIds, keys: batch.keys };
+  const { rows } = await pipeline.send<LinkRow>(finder.find(asked));
+  return rows;
+}
+
+/** Collects needs into batches, each key once. */
+export class NeedBatches {
+  readonly #batches = new Map<string, NeedBatch>();
+  readonly #seen = new Set<string>();
+
+  add(record: RecordKind<object>, by: string, environmentId: bigint, key: string): void {
+    const seen = nameOfNeed(record, by, environmentId, key);
+    if (this.#seen.has(seen)) return;
+    this.#seen.add(seen);
+    const name = `${record.name}/${by}`;
+    let batch = this.#batches.get(name);
+    if (batch === undefined) {
+      batch = { record, by, environmentIds: [], keys: [] };
+      this.#batches.set(name, batch);
+    }
+    batch.environmentIds.push(environmentId);
+    batch.keys.push(key);
+  }
+
+  *[Symbol.iterator](): Generator<NeedBatch> {
+    yield* this.#batches.values();
+  }
+
+  get size(): number {
+    return this.#batches.size;
+  }
+}
+
+export function nameOfNeed(record: RecordKind<object>, by: string, environmentId: bigint, key: string): string {
+  return `${record.name}/${by}/${environmentId}/${key}`;
+}

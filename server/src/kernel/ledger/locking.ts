@@ -1,0 +1,79 @@
+import type { Pipeline } from "../database/pipeline.ts";
+import type { Account } from "./accounts.ts";
+import { type Links, NeedBatches, nameOfNeed } from "./links.ts";
+import { environmentsOf, type Member, needsOf } from "./member.ts";
+import { BEGIN, lockAccounts, lockNames, nameLock } from "./queries.ts";
+import type { Need } from "./records.ts";
+
+/** What a group will lock: accounts that exist, and names of what may not. */
+export interface LockPlan {
+  readonly accounts: ReadonlyMap<string, { environmentId: bigint; id: bigint }>;
+  readonly names: readonly bigint[];
+  /** Needs that nothing was found for; they are looked for again once their names are locked. */
+  readonly unfound: NeedBatches;
+}
+
+/** Finds out, without locks, what the members' keys mean. */
+export async function resolve(pipeline: Pipeline, links: Links, members: readonly Member[]): Promise<void> {
+  const unknown = new NeedBatches();
+  forEachNeed(members, (need, environmentId) => {
+    if (need.by !== undefined && links.get(need, environmentId) === undefined) {
+      unknown.add(need.record, need.by, environmentId, need.key);
+    }
+  });
+  if (unknown.size > 0) await links.find(pipeline, unknown);
+}
+
+export function planLocks(links: Links, members: readonly Member[]): LockPlan {
+  const accounts = new Map<string, { environmentId: bigint; id: bigint }>();
+  const names = new Set<bigint>();
+  const unfound = new NeedBatches();
+  for (const { caller } of members) names.add(nameLock(`operation/${caller.environmentId}/${caller.operationKey}`));
+  forEachNeed(members, (need, environmentId) => {
+    const link = need.by === undefined ? undefined : links.get(need, environmentId);
+    if (link?.accountId) {
+      accounts.set(`${environmentId}/${link.accountId}`, { environmentId, id: link.accountId });
+    }
+    if (need.by !== undefined && link === undefined) {
+      unfound.add(need.record, need.by, environmentId, need.key);
+    }
+    if (need.record.guard === "key" || (need.by !== undefined && link === undefined)) {
+      names.add(nameLock(nameOfNeed(need.record, need.by ?? "", environmentId, need.key)));
+    }
+  });
+  return { accounts, names: sorted(names), unfound };
+}
+
+/**
+ * Begins the transaction and takes the locks: names first, then accounts, each in one order for everybody, so that
+ * no two groups wait for each other. The answer to the last lock is the accounts as they are under it.
+ */
+export function lock(pipeline: Pipeline, plan: LockPlan): Promise<Account[]> {
+  const accounts = [...plan.accounts.values()];
+  const begun = pipeline.script(BEGIN);
+  const named = pipeline.send(lockNames(plan.names));
+  const locked = pipeline.send<Account>(
+    lockAccounts(
+      accounts.map((account) => account.environmentId),
+      accounts.map((account) => account.id),
+    ),
+  );
+  return Promise.all([locked, begun, named]).then(([{ rows }]) => rows);
+}
+
+export function forEachNeed(
+  members: readonly Member[],
+  visit: (need: Need<object>, environmentId: bigint, member: Member) => void,
+): void {
+  for (const member of members) {
+    for (const need of needsOf(member)) visit(need, need.environmentId ?? member.caller.environmentId, member);
+  }
+}
+
+export function environmentsOfAll(members: readonly Member[]): bigint[] {
+  return sorted(new Set(members.flatMap((member) => [...environmentsOf(member)])));
+}
+
+function sorted(numbers: Iterable<bigint>): bigint[] {
+  return [...numbers].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}

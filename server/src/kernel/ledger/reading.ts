@@ -1,0 +1,138 @@
+import type { Pipeline } from "../database/pipeline.ts";
+import { findBatch, type Links, type NeedBatch, NeedBatches, nameOfNeed } from "./links.ts";
+import { environmentsOfAll, forEachNeed, type LockPlan } from "./locking.ts";
+import type { Member } from "./member.ts";
+import { Picture } from "./picture.ts";
+import { readEnvironments, readOperationRecords, readPauses, readRevokedKeys } from "./queries.ts";
+import type { Account } from "./accounts.ts";
+
+export interface OperationRecord {
+  readonly environmentId: bigint;
+  readonly key: string;
+  readonly fingerprint: Buffer;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** All that was read under the locks. */
+export interface Reading {
+  readonly picture: Picture;
+  readonly records: Map<string, OperationRecord>;
+  readonly revokedKeys: ReadonlySet<bigint>;
+  /** The message of each paused service. */
+  readonly pauses: ReadonlyMap<string, string>;
+  /** Needs whose links were found only after their names were locked, or no longer hold. */
+  readonly astray: ReadonlySet<Member>;
+}
+
+/** Sends every read behind the locks in the same breath, and waits for all of them once. */
+export async function read(
+  pipeline: Pipeline,
+  links: Links,
+  plan: LockPlan,
+  members: readonly Member[],
+  locked: Promise<Account[]>,
+): Promise<Reading> {
+  const picture = new Picture();
+  const rows = readRows(pipeline, links, members, picture);
+  const appeared = Promise.all([...plan.unfound].map((batch) => findNames(pipeline, batch)));
+  const gate = readGate(pipeline, members, picture);
+  const records = readRecords(pipeline, members);
+  for (const account of await locked) picture.putAccount(account);
+  await rows;
+  const missed = new Set((await appeared).flat());
+  const { revokedKeys, pauses } = await gate;
+  const astray = strayed(links, members, picture, missed);
+  return { picture, records: await records, revokedKeys, pauses, astray };
+}
+
+async function readRows(
+  pipeline: Pipeline,
+  links: Links,
+  members: readonly Member[],
+  picture: Picture,
+): Promise<void> {
+  const batches = new NeedBatches();
+  forEachNeed(members, (need, environmentId) => {
+    const identity = need.by === undefined ? need.key : links.get(need, environmentId)?.identity;
+    if (identity !== undefined) batches.add(need.record, "", environmentId, identity);
+  });
+  await Promise.all(
+    [...batches].map(async ({ record, environmentIds, keys }) => {
+      const { rows } = await pipeline.send<{ environmentId: bigint }>(record.read({ environmentIds, keys }));
+      for (const row of rows) picture.putRow(record, row.environmentId, row);
+    }),
+  );
+}
+
+interface EnvironmentRow {
+  id: bigint;
+  businessId: bigint;
+  mode: "test" | "live";
+  clockOffsetMs: bigint;
+  now: Date;
+}
+
+async function readGate(pipeline: Pipeline, members: readonly Member[], picture: Picture) {
+  const withKey = members.flatMap(({ caller }) => (caller.apiKeyId === null ? [] : [caller as KeyedCaller]));
+  const [environments, revoked, paused] = await Promise.all([
+    pipeline.send<EnvironmentRow>(readEnvironments(environmentsOfAll(members))),
+    pipeline.send<{ id: bigint }>(
+      readRevokedKeys(
+        withKey.map((caller) => caller.environmentId),
+        withKey.map((caller) => caller.apiKeyId),
+      ),
+    ),
+    pipeline.send<{ service: string; message: string }>(readPauses()),
+  ]);
+  for (const { id, businessId, mode, clockOffsetMs, now } of environments.rows) {
+    const onItsClock = new Date(now.getTime() + Number(clockOffsetMs));
+    picture.environments.set(id, { id, businessId, mode, now: onItsClock });
+  }
+  return {
+    revokedKeys: new Set(revoked.rows.map((row) => row.id)),
+    pauses: new Map(paused.rows.map((row) => [row.service, row.message])),
+  };
+}
+
+type KeyedCaller = Member["caller"] & { apiKeyId: bigint };
+
+async function readRecords(pipeline: Pipeline, members: readonly Member[]): Promise<Map<string, OperationRecord>> {
+  const { rows } = await pipeline.send<OperationRecord>(
+    readOperationRecords(
+      members.map(({ caller }) => caller.environmentId),
+      members.map(({ caller }) => caller.operationKey),
+    ),
+  );
+  return new Map(rows.map((row) => [`${row.environmentId}/${row.key}`, row]));
+}
+
+/** The needs of a batch that exist by now, by name. */
+async function findNames(pipeline: Pipeline, batch: NeedBatch): Promise<string[]> {
+  const rows = await findBatch(pipeline, batch);
+  return rows.map((row) => nameOfNeed(batch.record, batch.by, row.environmentId, row.key));
+}
+
+/** Members one of whose needs appeared meanwhile, or is under the lock not what its key meant before. */
+function strayed(
+  links: Links,
+  members: readonly Member[],
+  picture: Picture,
+  appeared: ReadonlySet<string>,
+): Set<Member> {
+  const astray = new Set<Member>();
+  forEachNeed(members, (need, environmentId, member) => {
+    if (need.by === undefined) return;
+    const link = links.get(need, environmentId);
+    if (link === undefined) {
+      if (appeared.has(nameOfNeed(need.record, need.by, environmentId, need.key))) astray.add(member);
+      return;
+    }
+    const accountGone = link.accountId !== null && !picture.hasAccount(environmentId, link.accountId);
+    if (accountGone || picture.row(need, environmentId) === undefined) {
+      links.forget(need, environmentId);
+      astray.add(member);
+    }
+  });
+  return astray;
+}

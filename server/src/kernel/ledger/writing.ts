@@ -1,0 +1,189 @@
+import {
+  bigintArray,
+  byteaArray,
+  integerArray,
+  nullableBigintArray,
+  textArray,
+  timeArray,
+} from "../database/arrays.ts";
+import type { Pipeline } from "../database/pipeline.ts";
+import { type Sql, sql } from "../database/sql.ts";
+import type { Account } from "./accounts.ts";
+import type { Changes, OpenChange, RowChange } from "./changes.ts";
+import type { RecordKind } from "./records.ts";
+
+/** Sends everything that was decided, one statement for each kind of row, in one order for every group. */
+export function write(pipeline: Pipeline, changes: Changes, slot: number): Promise<unknown>[] {
+  return [...statements(changes, slot)].map((statement) => pipeline.send(statement));
+}
+
+function* statements(changes: Changes, slot: number): Generator<Sql> {
+  if (changes.openedAccounts.length > 0) yield insertAccounts(changes);
+  const moved = existing(changes);
+  if (moved.length > 0) yield exactly(moved.length, updateAccounts(moved));
+  if (changes.open.length > 0) yield addToOpenBalances(changes.open, slot);
+  if (changes.transactions.length > 0) yield insertTransactions(changes);
+  if (changes.entries.length > 0) yield insertEntries(changes);
+  yield* rowStatements(changes);
+  if (changes.records.length > 0) yield insertOperationRecords(changes);
+  if (changes.events.length > 0) yield insertEvents(changes);
+  if (changes.timers.length > 0) yield insertTimers(changes);
+  if (changes.jobs.length > 0) yield addJobs(changes);
+}
+
+/** A statement that must touch so many rows; with any other number it fails, and the transaction with it. */
+function exactly(count: number, statement: Sql): Sql {
+  return sql`with touched as (${statement} returning 1) select 1 / (count(*) = ${count})::integer from touched`;
+}
+
+const accountKey = (account: Account) => `${account.environmentId}/${account.id}`;
+
+/** Accounts that were there before; one opened in this group is inserted as it stands in the end. */
+function existing(changes: Changes): Account[] {
+  const opened = new Set(changes.openedAccounts.map(accountKey));
+  return [...changes.accounts.values()].filter((account) => !opened.has(accountKey(account)));
+}
+
+function insertAccounts(changes: Changes): Sql {
+  const rows = changes.openedAccounts.map((account) => changes.accounts.get(accountKey(account)) ?? account);
+  return sql`
+    insert into ledger_accounts
+      (environment_id, id, kind, currency, available, held, pending, entry_seq)
+    select * from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[], ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${textArray(rows.map((row) => row.kind))}::text[], ${textArray(rows.map((row) => row.currency))}::text[],
+      ${bigintArray(rows.map((row) => row.available))}::bigint[], ${bigintArray(rows.map((row) => row.held))}::bigint[],
+      ${bigintArray(rows.map((row) => row.pending))}::bigint[], ${bigintArray(rows.map((row) => row.entrySeq))}::bigint[])`;
+}
+
+function updateAccounts(rows: readonly Account[]): Sql {
+  return sql`
+    update ledger_accounts account
+    set available = changed.available, held = changed.held, pending = changed.pending, entry_seq = changed.entry_seq
+    from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[], ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${bigintArray(rows.map((row) => row.available))}::bigint[], ${bigintArray(rows.map((row) => row.held))}::bigint[],
+      ${bigintArray(rows.map((row) => row.pending))}::bigint[], ${bigintArray(rows.map((row) => row.entrySeq))}::bigint[])
+      as changed(environment_id, id, available, held, pending, entry_seq)
+    where account.environment_id = changed.environment_id and account.id = changed.id`;
+}
+
+/** Each writer has a slot of its own, and the rows go in sorted: writers that share a slot wait in one order. */
+function addToOpenBalances(open: readonly OpenChange[], slot: number): Sql {
+  return sql`
+    insert into ledger_open_balances as kept (environment_id, account, slot, balance)
+    select environment_id, account, ${slot}::integer, sum(amount)::bigint
+    from unnest(
+      ${bigintArray(open.map((row) => row.environmentId))}::bigint[], ${bigintArray(open.map((row) => row.account))}::bigint[],
+      ${bigintArray(open.map((row) => row.amount))}::bigint[]) as moved(environment_id, account, amount)
+    group by environment_id, account
+    order by environment_id, account
+    on conflict (environment_id, account, slot) do update set balance = kept.balance + excluded.balance`;
+}
+
+function insertTransactions({ transactions: rows }: Changes): Sql {
+  return sql`
+    insert into ledger_transactions (environment_id, id, kind, narrative, link_id, occurred_at, recorded_at)
+    select new.*, now() from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[], ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${textArray(rows.map((row) => row.kind))}::text[], ${textArray(rows.map((row) => row.narrative))}::text[],
+      ${nullableBigintArray(rows.map((row) => row.linkId))}::bigint[],
+      ${timeArray(rows.map((row) => row.occurredAt))}::timestamptz[]) as new`;
+}
+
+function insertEntries({ entries: rows }: Changes): Sql {
+  return sql`
+    insert into ledger_entries (environment_id, account_id, seq, transaction_id, counterparty_id,
+      available, held, pending, balance_after, purpose, recorded_at)
+    select new.*, now() from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.accountId))}::bigint[], ${bigintArray(rows.map((row) => row.seq))}::bigint[],
+      ${bigintArray(rows.map((row) => row.transactionId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.counterpartyId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.available))}::bigint[], ${bigintArray(rows.map((row) => row.held))}::bigint[],
+      ${bigintArray(rows.map((row) => row.pending))}::bigint[],
+      ${nullableBigintArray(rows.map((row) => row.balanceAfter))}::bigint[],
+      ${textArray(rows.map((row) => row.purpose))}::text[]) as new`;
+}
+
+function insertOperationRecords(changes: Changes): Sql {
+  // Sorted, so that two groups that insert the same keys wait in one order.
+  const rows = changes.records.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return sql`
+    insert into operation_records (period, environment_id, key, fingerprint, status, body, recorded_at)
+    select operation_period(now()), new.*, now() from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[], ${textArray(rows.map((row) => row.key))}::text[],
+      ${byteaArray(rows.map((row) => row.fingerprint))}::bytea[], ${integerArray(rows.map((row) => row.status))}::smallint[],
+      ${textArray(rows.map((row) => row.body))}::text[]) as new`;
+}
+
+function insertEvents({ events: rows }: Changes): Sql {
+  return sql`
+    insert into events (environment_id, id, type, body, occurred_at, recorded_at)
+    select new.*, now() from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[], ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${textArray(rows.map((row) => row.type))}::text[], ${textArray(rows.map((row) => row.body))}::text[],
+      ${timeArray(rows.map((row) => row.occurredAt))}::timestamptz[]) as new`;
+}
+
+/** On the wall clock a timer fires as much earlier as its environment's clock is ahead. */
+function insertTimers({ timers: rows }: Changes): Sql {
+  return sql`
+    insert into timers (environment_id, id, task, payload, due_at, fires_at)
+    select new.environment_id, new.id, new.task, new.payload, new.due_at,
+           new.due_at - environment.clock_offset_ms * interval '1 millisecond'
+    from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[], ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${textArray(rows.map((row) => row.task))}::text[], ${textArray(rows.map((row) => row.payload))}::text[],
+      ${timeArray(rows.map((row) => row.dueAt))}::timestamptz[]) as new(environment_id, id, task, payload, due_at)
+    join environments environment on environment.id = new.environment_id`;
+}
+
+function addJobs({ jobs: rows }: Changes): Sql {
+  return sql`
+    select count(*) from graphile_worker.add_jobs(array(
+      select row(new.task, new.payload::json, null, null, null, null, null, null)::graphile_worker.job_spec
+      from unnest(${textArray(rows.map((row) => row.task))}::text[],
+                  ${textArray(rows.map((row) => row.payload))}::text[]) as new(task, payload)))`;
+}
+
+interface RowsOfKind {
+  readonly record: RecordKind<object>;
+  /** The last state of each row, by environment and identity. */
+  readonly inserts: Map<string, object>;
+  readonly updates: Map<string, object>;
+}
+
+/** The rows of domains, kind after kind. A row inserted and changed in one group is inserted as it stands in the end. */
+function* rowStatements(changes: Changes): Generator<Sql> {
+  for (const { record, inserts, updates } of byKind(changes)) {
+    if (inserts.size > 0) yield insertOf(record, [...inserts.values()]);
+    if (updates.size > 0) yield exactly(updates.size, updateOf(record, [...updates.values()]));
+  }
+}
+
+function byKind(changes: Changes): RowsOfKind[] {
+  const kinds = new Map<string, RowsOfKind>();
+  const of = ({ record }: RowChange): RowsOfKind => {
+    const kind = kinds.get(record.name) ?? { record, inserts: new Map(), updates: new Map() };
+    kinds.set(record.name, kind);
+    return kind;
+  };
+  const keyOf = ({ record, environmentId, row }: RowChange) => `${environmentId}/${record.identity(row)}`;
+  for (const change of changes.inserts) of(change).inserts.set(keyOf(change), change.row);
+  for (const change of changes.updates) {
+    const { inserts, updates } = of(change);
+    (inserts.has(keyOf(change)) ? inserts : updates).set(keyOf(change), change.row);
+  }
+  return [...kinds.values()].sort((a, b) => (a.record.name < b.record.name ? -1 : 1));
+}
+
+function insertOf(record: RecordKind<object>, rows: readonly object[]): Sql {
+  if (record.insert === undefined) throw new Error(`${record.name} has no insert`);
+  return record.insert(rows);
+}
+
+function updateOf(record: RecordKind<object>, rows: readonly object[]): Sql {
+  if (record.update === undefined) throw new Error(`${record.name} has no update`);
+  return record.update(rows);
+}

@@ -1,0 +1,51 @@
+/** Money inside the service: whole minor units (kobo, cents), never a fraction and never a double. */
+export type Minor = bigint;
+
+export type Currency = "NGN" | "USD";
+
+export const CURRENCIES: readonly Currency[] = ["NGN", "USD"];
+
+/** No amount in one request is larger: a million million in major units. */
+export const AMOUNT_MAX = 1_000_000_000_000;
+
+/** The most digits of minor units that a double still prints back without a slip. */
+const EXACT_IN_A_DOUBLE = 999_999_999_999_999n;
+
+/** A JSON number. Beyond a double's digits it is written digit by digit, and is opaque to TypeScript. */
+export type DecimalNumber = number;
+
+/** What a response shows: major units with at most two decimals, exact however large. */
+export function toDecimal(minor: Minor): DecimalNumber {
+  if (minor <= EXACT_IN_A_DOUBLE && minor >= -EXACT_IN_A_DOUBLE) return Number(minor) / 100;
+  return rawNumber(digits(minor));
+}
+
+/** What a request said, already known to be a number of at most two decimals within `AMOUNT_MAX`. */
+export function fromDecimal(major: number): Minor {
+  return BigInt(Math.round(major * 100));
+}
+
+/** For sentences and screens: `NGN 12,500.00`. */
+export function format(minor: Minor, currency: Currency): string {
+  const [whole = "", fraction = ""] = digits(minor).split(".");
+  return `${currency} ${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
+}
+
+/**
+ * A share of an amount in parts per million, rounded half up to the minor unit.
+ * Parts per million hold every percentage of a price list exactly (0.5% is 5,000).
+ */
+export function share(amount: Minor, partsPerMillion: bigint): Minor {
+  return (amount * partsPerMillion + 500_000n) / 1_000_000n;
+}
+
+function digits(minor: Minor): string {
+  const sign = minor < 0n ? "-" : "";
+  const text = (minor < 0n ? -minor : minor).toString().padStart(3, "0");
+  return `${sign}${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
+function rawNumber(text: string): DecimalNumber {
+  // TypeScript's library does not know JSON.rawJSON yet; the value is only ever handed to JSON.stringify.
+  return (JSON as unknown as { rawJSON(text: string): DecimalNumber }).rawJSON(text);
+}

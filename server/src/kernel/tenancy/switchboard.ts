@@ -1,0 +1,59 @@
+import type { Database } from "../database/database.ts";
+import type { Service } from "../ledger/operation.ts";
+import { countProcesses, forgetProcess, readPauses } from "./queries.ts";
+
+const REFRESH_MS = 500;
+
+/**
+ * What every process must know within a second: what is paused, and how many processes share a rate limit. It turns
+ * away early and cheaply; what decides is read again inside the group.
+ */
+export class Switchboard {
+  readonly #database: Database;
+  readonly #processId: string;
+  readonly #onError: (error: unknown) => void;
+  #pauses: ReadonlyMap<string, string> = new Map();
+  #processes = 1;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(database: Database, processId: string, onError: (error: unknown) => void) {
+    this.#database = database;
+    this.#processId = processId;
+    this.#onError = onError;
+  }
+
+  get processes(): number {
+    return this.#processes;
+  }
+
+  /** The message of the pause that stands in the way of a service, if one does. */
+  pauseOf(service: Service): string | undefined {
+    return this.#pauses.get("all") ?? this.#pauses.get(service);
+  }
+
+  async start(): Promise<void> {
+    await this.refresh();
+    this.#schedule();
+  }
+
+  async refresh(): Promise<void> {
+    const pauses = await readPauses(this.#database);
+    this.#pauses = new Map(pauses.map((pause) => [pause.service, pause.message]));
+    this.#processes = Math.max(1, await countProcesses(this.#database, this.#processId));
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await forgetProcess(this.#database, this.#processId).catch(this.#onError);
+  }
+
+  #schedule(): void {
+    this.#timer = setTimeout(async () => {
+      // A database that is away for a moment is seen by the requests themselves; what was known stands until then.
+      await this.refresh().catch(this.#onError);
+      if (this.#timer !== undefined) this.#schedule();
+    }, REFRESH_MS);
+    this.#timer.unref();
+  }
+}
