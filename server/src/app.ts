@@ -4,12 +4,14 @@ import { businesses } from "./domains/businesses/module.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
 import { assertDurable } from "./kernel/database/facts.ts";
+import { serveHealth } from "./kernel/http/health.ts";
 import { RateLimit } from "./kernel/http/rate-limit.ts";
 import type { Route } from "./kernel/http/route.ts";
 import { buildServer } from "./kernel/http/server.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
 import type { Kit } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/ledger.ts";
+import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
 import { ApiKeys } from "./kernel/tenancy/api-keys.ts";
@@ -27,6 +29,7 @@ export interface KitSettings {
   readonly poolSize: number;
   readonly masterKeys: readonly MasterKey[];
   readonly log: Logger;
+  readonly metrics: Metrics;
 }
 
 const nowMs = () => performance.now();
@@ -36,7 +39,7 @@ const SLOTS = 64;
 
 /** What the domains work with. It is there before any server or worker, and closes after them. */
 export async function buildKit(settings: KitSettings): Promise<Kit> {
-  const { databaseUrl: url, log } = settings;
+  const { databaseUrl: url, log, metrics } = settings;
   const onIdleError = (error: Error) => log.warn({ err: error }, "an idle database connection broke");
   const database = new Database({ url, connectionsMax: settings.poolSize, applicationName: "kasuwa", onIdleError });
   await assertDurable(database);
@@ -45,10 +48,13 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     connection: { url, applicationName: "kasuwa ledger", namedStatements: settings.namedStatements },
     firstSlot: (systemRandomness.bytes(1)[0] ?? 0) % SLOTS,
     nowMs,
-    onGroup: () => undefined,
-    onPoison: (operation, environmentId, error) =>
-      log.error({ err: error, operation, environment: String(environmentId) }, "an operation cannot be written"),
+    onGroup: (group) => metrics.onGroup(group),
+    onPoison: (operation, environmentId, error) => {
+      metrics.onPoison(operation);
+      log.error({ err: error, operation, environment: String(environmentId) }, "an operation cannot be written");
+    },
   });
+  metrics.watch("kasuwa_ledger_waiting", "Operations that wait for a group.", () => ledger.waiting);
   return { database, ledger, vault, clock: systemClock, randomness: systemRandomness, log };
 }
 
@@ -69,7 +75,7 @@ export interface Api {
 }
 
 /** The HTTP side, listening nowhere yet. */
-export async function buildApi(kit: Kit, list: readonly Module[] = modules): Promise<Api> {
+export async function buildApi(kit: Kit, metrics: Metrics, list: readonly Module[] = modules): Promise<Api> {
   const processId = kit.randomness.bytes(8).toString("hex");
   const onError = (error: unknown) => kit.log.warn({ err: error }, "the switchboard could not be refreshed");
   const switchboard = new Switchboard(kit.database, processId, onError);
@@ -82,10 +88,11 @@ export async function buildApi(kit: Kit, list: readonly Module[] = modules): Pro
       ledger: kit.ledger,
       log: kit.log,
       randomness: kit.randomness,
-      onAnswer: () => undefined,
+      onAnswer: (answer) => metrics.onAnswer(answer),
     },
     routesOf(kit, list),
   );
+  serveHealth(server, kit.database);
   const stop = async () => {
     await server.close();
     await switchboard.stop();

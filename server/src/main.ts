@@ -1,6 +1,7 @@
-import { pino } from "pino";
 import { buildApi, buildKit, closeKit } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
+import { createLogger } from "./kernel/log.ts";
+import { Metrics } from "./kernel/metrics.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
 import { StartupError } from "./kernel/startup-error.ts";
 import { migrateDatabase, openDatabase } from "./start/database.ts";
@@ -11,7 +12,8 @@ const STOP_WITHIN_MS = 10_000;
 
 /** Starts what was asked for, in the order in which one thing needs another, and answers how to stop it again. */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const log = pino({ level: config.logLevel });
+  const log = createLogger(config.logLevel);
+  const metrics = new Metrics();
   const masterKeys = config.masterKeys ?? (await localMasterKeys(config.dataFolder, systemRandomness));
   const database = await openDatabase(config, (message) => log.info(message));
   await migrateDatabase(database.directUrl, (message) => log.info(message));
@@ -21,8 +23,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
     poolSize: config.poolSize,
     masterKeys,
     log,
+    metrics,
   });
-  const api = await buildApi(kit);
+  const api = await buildApi(kit, metrics);
   const address = await api.server.listen({ host: config.host, port: config.port });
   if (config.demo) await prepareDemo(kit, config.dataFolder, address);
   log.info({ address }, "listening");

@@ -1,0 +1,95 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+
+/** What the operator can watch. Each process counts for itself; whoever collects adds them up. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #requests = new Counter({
+    name: "kasuwa_http_requests_total",
+    help: "Requests answered, by operation and status.",
+    labelNames: ["operation", "status"],
+    registers: [this.registry],
+  });
+  readonly #requestSeconds = new Histogram({
+    name: "kasuwa_http_request_seconds",
+    help: "How long requests took.",
+    labelNames: ["operation"],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+  readonly #groupSizes = new Histogram({
+    name: "kasuwa_ledger_group_operations",
+    help: "How many operations one database transaction carried.",
+    buckets: SIZES,
+    registers: [this.registry],
+  });
+  readonly #groupSeconds = new Histogram({
+    name: "kasuwa_ledger_group_seconds",
+    help: "How long groups took, from their locks to their commit.",
+    labelNames: ["outcome"],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+  readonly #poison = new Counter({
+    name: "kasuwa_ledger_poison_total",
+    help: "Operations that could not be written and were set apart.",
+    labelNames: ["operation"],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  onAnswer(answer: { operationId: string; status: number; durationMs: number }): void {
+    this.#requests.inc({ operation: answer.operationId, status: answer.status });
+    this.#requestSeconds.observe({ operation: answer.operationId }, answer.durationMs / 1_000);
+  }
+
+  onGroup(group: { size: number; durationMs: number; failure: unknown }): void {
+    this.#groupSizes.observe(group.size);
+    const outcome = group.failure === undefined ? "committed" : "failed";
+    this.#groupSeconds.observe({ outcome }, group.durationMs / 1_000);
+  }
+
+  onPoison(operation: string): void {
+    this.#poison.inc({ operation });
+  }
+
+  /** Watches a number that somebody else keeps. */
+  watch(name: string, help: string, read: () => number): void {
+    const registers = [this.registry];
+    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) });
+  }
+}
+
+export interface MetricsServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Serves the metrics on a port of their own, to this machine only. */
+export async function serveMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
+  const server = createServer((_request, response) => {
+    metrics.registry.metrics().then(
+      (text) => response.setHeader("content-type", metrics.registry.contentType).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await listen(server, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+}
