@@ -3,7 +3,6 @@ import type { Logger } from "pino";
 import { businesses } from "./domains/businesses/module.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
-import { assertDurable } from "./kernel/database/facts.ts";
 import { serveHealth } from "./kernel/http/health.ts";
 import { RateLimit } from "./kernel/http/rate-limit.ts";
 import type { Route } from "./kernel/http/route.ts";
@@ -42,7 +41,6 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
   const { databaseUrl: url, log, metrics } = settings;
   const onIdleError = (error: Error) => log.warn({ err: error }, "an idle database connection broke");
   const database = new Database({ url, connectionsMax: settings.poolSize, applicationName: "kasuwa", onIdleError });
-  await assertDurable(database);
   const vault = await openVault(database, settings.masterKeys, systemRandomness);
   const ledger = new Ledger({
     connection: { url, applicationName: "kasuwa ledger", namedStatements: settings.namedStatements },

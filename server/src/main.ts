@@ -1,5 +1,6 @@
 import { buildApi, buildKit, closeKit } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
+import { assertDurable } from "./kernel/database/facts.ts";
 import { createLogger } from "./kernel/log.ts";
 import { Metrics } from "./kernel/metrics.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
@@ -25,6 +26,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     log,
     metrics,
   });
+  await assertDurable(kit.database);
   const api = await buildApi(kit, metrics);
   const address = await api.server.listen({ host: config.host, port: config.port });
   if (config.demo) await prepareDemo(kit, config.dataFolder, address);

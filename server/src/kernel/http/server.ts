@@ -28,6 +28,9 @@ export function buildServer(tools: ServerTools, routes: readonly Route[]): Fasti
     genReqId: nextRequestId,
     logger: false,
     requestTimeout: 30_000,
+    frameworkErrors: (error, request, reply) => {
+      answer(reply, request, refusalFor(error, tools.log, request.id), "standard");
+    },
     clientErrorHandler: (error, socket) => {
       const answer = unreadable(error, nextRequestId());
       if (socket.writable) socket.end(answer);

@@ -69,12 +69,45 @@ function pathOf(error: ErrorObject): string {
 }
 
 function sentenceOf(error: ErrorObject, code: ErrorCodeName, param: string): string {
-  const described: unknown = error.parentSchema?.["description"];
-  const form = typeof described === "string" ? ` It is: ${described}` : "";
   if (code === "invalid_amount") {
     const whole = error.parentSchema?.["x-amount"] === "whole";
     const places = whole ? "whole number" : "number of at most two decimals";
     return `\`${param}\` must be a positive JSON ${places}, in major units, of at most 1,000,000,000,000.`;
   }
-  return `\`${param}\` ${error.message ?? "is not valid"}.${form}`;
+  const described: unknown = error.parentSchema?.["description"];
+  return `\`${param}\` ${demandOf(error)}.${typeof described === "string" ? ` ${described}` : ""}`;
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  integer: "a whole number",
+  number: "a number",
+  string: "a string",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+/** What the schema demands, in words. */
+function demandOf({ keyword, params, message }: ErrorObject): string {
+  switch (keyword) {
+    case "type":
+      return `must be ${TYPE_NAMES[String(params["type"])] ?? params["type"]}`;
+    case "minimum":
+      return `must be at least ${params["limit"]}`;
+    case "maximum":
+      return `must be at most ${params["limit"]}`;
+    case "maxLength":
+      return `must have at most ${params["limit"]} characters`;
+    case "minItems":
+      return `must have at least ${params["limit"]} items`;
+    case "maxItems":
+      return `must have at most ${params["limit"]} items`;
+    case "enum":
+      return `must be one of ${(params["allowedValues"] as unknown[]).join(", ")}`;
+    case "pattern":
+    case "format":
+      return "does not have the right form";
+    default:
+      return message ?? "is not valid";
+  }
 }

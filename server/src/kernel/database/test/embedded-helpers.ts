@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, beforeAll } from "vitest";
 import { testedBinFolder } from "../../../../test/support/throwaway-postgres.ts";
-import { type TemporaryFolder, temporaryFolder } from "../../../../test/support/temporary-folder.ts";
+import { fastParent, type TemporaryFolder, temporaryFolder } from "../../../../test/support/temporary-folder.ts";
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "../embedded.ts";
 import { ask } from "./migration-folder.ts";
 
@@ -30,7 +30,7 @@ export function useInitialisedCluster(): (dataFolder: string) => Promise<void> {
   let folder: TemporaryFolder;
   const original = () => join(folder.path, "postgres");
   beforeAll(async () => {
-    folder = await temporaryFolder();
+    folder = await temporaryFolder(await fastParent());
     await (await start({ dataFolder: original() })).stop();
   });
   afterAll(() => folder.remove());

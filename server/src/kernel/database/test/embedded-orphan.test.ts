@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type TemporaryFolder, temporaryFolder } from "../../../../test/support/temporary-folder.ts";
+import { fastParent, type TemporaryFolder, temporaryFolder } from "../../../../test/support/temporary-folder.ts";
 import { isRunning } from "../embedded-process.ts";
 import { isRoot, start, startInProcess, useInitialisedCluster } from "./embedded-helpers.ts";
 import { ask } from "./migration-folder.ts";
@@ -14,7 +14,7 @@ let dataFolder: string;
 const copyCluster = useInitialisedCluster();
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = await temporaryFolder(await fastParent());
   dataFolder = join(folder.path, "postgres");
   await copyCluster(dataFolder);
 });

@@ -65,7 +65,6 @@ describe.runIf(isRoot)("started by root", () => {
   test("programs that the server's user could not reach are copied once", async () => {
     await cp(join(findBinaries(), ".."), join(home, "native"), { recursive: true, verbatimSymlinks: true });
     await chmod(join(home, "native"), 0o700);
-    await copyCluster(join(folder.path, "postgres"));
     const wanted = { dataFolder: join(folder.path, "postgres"), binFolder: join(home, "native", "bin") };
     const said: string[] = [];
     const server = await startHere({ ...wanted, log: (message) => said.push(message) });

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type TemporaryFolder, temporaryFolder } from "../../../../test/support/temporary-folder.ts";
+import { fastParent, type TemporaryFolder, temporaryFolder } from "../../../../test/support/temporary-folder.ts";
 import { StartupError } from "../../startup-error.ts";
 import { findBinaries } from "../embedded-binaries.ts";
 import { start, useInitialisedCluster } from "./embedded-helpers.ts";
@@ -11,7 +11,7 @@ let folder: TemporaryFolder;
 let dataFolder: string;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = await temporaryFolder(await fastParent());
   dataFolder = join(folder.path, "postgres");
 });
 

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TemporaryFolder, temporaryFolder } from "../../../../test/support/temporary-folder.ts";
+import { fastParent, type TemporaryFolder, temporaryFolder } from "../../../../test/support/temporary-folder.ts";
 import type { EmbeddedPostgres } from "../embedded.ts";
 import { isRunning } from "../embedded-process.ts";
 import { setting, start } from "./embedded-helpers.ts";
@@ -18,7 +18,7 @@ const startAgain = async (options = {}) => {
 };
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
+  folder = await temporaryFolder(await fastParent());
   server = await start({ dataFolder: dataFolder() });
 });
 

@@ -10,6 +10,7 @@ const server = await startEmbeddedPostgres({
   log: (message) => process.stderr.write(`${message}\n`),
 });
 process.stdout.write(`${JSON.stringify(server)}\n`);
-await once(process.stdin, "data");
+// The end of the input means that the tests died, and then nobody would ever ask.
+await Promise.race([once(process.stdin, "data"), once(process.stdin, "end")]);
 await server.stop();
 process.exit();

@@ -1,3 +1,4 @@
+import { runMigrations } from "graphile-worker";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { administer, adminUrl, createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
 import { StartupError } from "../../startup-error.ts";
@@ -98,6 +99,13 @@ describe("the migrations of others", () => {
     expect(seen).toEqual([
       ["0001_wallets.sql", "0002_cards.sql"],
       ["0001_wallets.sql", "0002_cards.sql"],
+    ]);
+  });
+
+  test("may be those of the job queue, which need no superuser", async () => {
+    await run({ extra: () => runMigrations({ connectionString: database.url }) });
+    expect(await ask(database.url, "select to_regproc('graphile_worker.add_job') is not null as there")).toEqual([
+      { there: true },
     ]);
   });
 

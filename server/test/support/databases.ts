@@ -1,0 +1,69 @@
+import pg from "pg";
+import { inject } from "vitest";
+
+/** Where tests find their server. Test files run in processes of their own, so it is handed to them as plain values. */
+export interface TestServer {
+  /** May create databases; on the server that the tests start themselves, it may do anything. */
+  adminUrl: string;
+  /** The role that the program would connect as, which owns every test's database. */
+  ownerUrl: string;
+  /** The migrated database that each test file's own is a copy of. */
+  template: string;
+  /** What the names of this run's databases begin with. */
+  prefix: string;
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+let made = 0;
+
+/** A database of the caller's own: with every migration applied, or empty. */
+export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const server = inject("testServer");
+  made += 1;
+  const name = `${server.prefix}_${process.pid}_${made}`;
+  await createDatabase(server, name, options.empty ? "template0" : server.template);
+  return {
+    url: urlOf(server.ownerUrl, name),
+    drop: () => administer(server.adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** The server's superuser, in a test's database: for what an ordinary role may not do. */
+export function adminUrl(database: TestDatabase): string {
+  return urlOf(inject("testServer").adminUrl, new URL(database.url).pathname.slice(1));
+}
+
+export async function createDatabase(
+  server: Pick<TestServer, "adminUrl" | "ownerUrl">,
+  name: string,
+  template: string,
+): Promise<void> {
+  const owner = decodeURIComponent(new URL(server.ownerUrl).username);
+  await administer(server.adminUrl, `create database ${name} template ${template} owner "${owner}"`);
+}
+
+export function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export async function administer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,121 @@
+import { Type } from "typebox";
+import { Amount, Digits, Narration, Text, WholeAmount } from "../../src/kernel/http/schemas.ts";
+import { readRoute, writeRoute } from "../../src/kernel/http/route.ts";
+import { page, pageAsked, pagingQuery } from "../../src/kernel/http/paging.ts";
+import { operation } from "../../src/kernel/ledger/operation.ts";
+import type { Module } from "../../src/kernel/module.ts";
+import { Refusal } from "../../src/kernel/refusals.ts";
+
+const PaymentBody = Type.Object({
+  amount: Amount(),
+  narration: Narration(),
+  destinationAccountNumber: Digits(10, "invalid_account_number"),
+  bvn: Type.Optional(Digits(11, "invalid_bvn")),
+  email: Type.Optional(Text()),
+  urgent: Type.Optional(Type.Boolean()),
+});
+
+const BulkBody = Type.Object({
+  phoneNumber: Text(),
+  transferRequest: Type.Array(Type.Object({ amount: WholeAmount(), narration: Narration() }), {
+    minItems: 1,
+    maxItems: 1000,
+  }),
+});
+
+/** How often each narration was decided: what a test counts to see that something was done once. */
+export const decided = new Map<string, number>();
+
+const deciding = (name: string, answer: object) =>
+  operation({
+    name: "sample.payment",
+    needs: {},
+    decide() {
+      decided.set(name, (decided.get(name) ?? 0) + 1);
+      if (name === "refuse") throw new Refusal("insufficient_balance", "There is not enough.");
+      if (name === "break") throw new TypeError("a bug, planted");
+      return { ...answer, times: decided.get(name) };
+    },
+  });
+
+/** Routes that have every property a route can have, for tests of what the kernel does with them. */
+export const sampleRoutes: Module = {
+  name: "sample",
+  routes: () => [
+    writeRoute({
+      method: "POST",
+      path: "/sample/payments",
+      operationId: "samplePayment",
+      tag: "Sample",
+      summary: "A payment with everything",
+      signed: true,
+      scope: "customer_wallet:write",
+      service: "wallets",
+      idempotencyKey: "required",
+      body: PaymentBody,
+      answer: Type.Object({ amount: Type.Number(), times: Type.Integer() }),
+      write: ({ body }) => deciding(body.narration, { amount: body.amount }),
+    }),
+    writeRoute({
+      method: "POST",
+      path: "/sample/bulk",
+      operationId: "sampleBulk",
+      tag: "Sample",
+      summary: "Many at once",
+      signed: true,
+      idempotencyKey: "optional",
+      body: BulkBody,
+      answer: Type.Object({ amount: Type.Number(), times: Type.Integer() }),
+      write: ({ body }) => deciding("bulk", { amount: body.transferRequest.length }),
+    }),
+    readRoute({
+      method: "GET",
+      path: "/sample/items/:id",
+      operationId: "sampleItem",
+      tag: "Sample",
+      summary: "A signed read",
+      signed: true,
+      params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+      query: Type.Object({ reference: Text() }),
+      answer: Type.Object({ id: Type.Integer(), reference: Type.String() }),
+      read: ({ params, query }) => ({ id: params.id, reference: query.reference }),
+    }),
+    readRoute({
+      method: "GET",
+      path: "/sample/items",
+      operationId: "sampleItems",
+      tag: "Sample",
+      summary: "A list",
+      envelope: "extended",
+      query: Type.Object({ ...pagingQuery(50) }),
+      answer: Type.Integer(),
+      paged: true,
+      read: ({ query }) => {
+        const asked = pageAsked(query, 50);
+        const all = Array.from({ length: 120 }, (_, index) => index);
+        return page(all.slice(asked.offset, asked.offset + asked.size), asked, all.length);
+      },
+    }),
+    readRoute({
+      method: "GET",
+      path: "/sample/old",
+      operationId: "sampleOld",
+      tag: "Sample",
+      summary: "A deprecated read",
+      envelope: "legacy",
+      deprecatedFor: "/api/v1/sample/items",
+      answer: Type.String(),
+      read: () => "old",
+    }),
+    readRoute({
+      method: "POST",
+      path: "/test/sample",
+      operationId: "sampleTestOnly",
+      tag: "Sample",
+      summary: "In test mode only",
+      testOnly: true,
+      answer: Type.String(),
+      read: () => "tested",
+    }),
+  ],
+};

@@ -1,0 +1,98 @@
+import { createHmac } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { type Api, buildApi, buildKit, closeKit, modules } from "../../src/app.ts";
+import { type CreatedBusiness, createBusiness } from "../../src/domains/businesses/index.ts";
+import type { Kit } from "../../src/kernel/kit.ts";
+import { createLogger } from "../../src/kernel/log.ts";
+import { Metrics } from "../../src/kernel/metrics.ts";
+import type { Module } from "../../src/kernel/module.ts";
+import { createTestDatabase } from "./databases.ts";
+
+/** The whole service in this process, on a database and a port of its own. */
+export interface TestService {
+  readonly kit: Kit;
+  readonly api: Api;
+  readonly port: number;
+  readonly url: string;
+  readonly business: CreatedBusiness;
+  /** Everything that was logged, a line each. */
+  readonly logged: string[];
+  stop(): Promise<void>;
+}
+
+export const MASTER_KEYS = [{ id: 1, secret: Buffer.alloc(32, 7) }];
+
+export async function startTestService(extra: readonly Module[] = []): Promise<TestService> {
+  const database = await createTestDatabase();
+  const logged: string[] = [];
+  const metrics = new Metrics();
+  const kit = await buildKit({
+    databaseUrl: database.url,
+    namedStatements: true,
+    poolSize: 4,
+    masterKeys: MASTER_KEYS,
+    log: createLogger("debug", { write: (line) => void logged.push(line) }),
+    metrics,
+  });
+  const api = await buildApi(kit, metrics, [...modules, ...extra]);
+  await api.server.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = api.server.server.address() as AddressInfo;
+  const business = await createBusiness(kit, { name: "Adire Market", approved: true });
+  const stop = async () => {
+    await api.stop();
+    await closeKit(kit);
+    await database.drop();
+  };
+  return { kit, api, port, url: `http://127.0.0.1:${port}`, business, logged, stop };
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: Envelope;
+}
+
+export interface Envelope {
+  readonly data: Record<string, unknown> | null;
+  readonly error: { code: string; message: string; param: string | null } | null;
+  readonly meta: { request_id: string; pagination: object | null };
+}
+
+export interface Asking {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly key?: { apiKey: string; publicKey: string };
+  readonly idempotencyKey?: string;
+}
+
+/** Sends a request as a good client does: with the key, signed, and with an Idempotency-Key where one is given. */
+export async function ask(service: Pick<TestService, "url" | "business">, asking: Asking): Promise<Answered> {
+  const key = asking.key ?? service.business.test;
+  const text = asking.body === undefined ? "" : JSON.stringify(asking.body);
+  const method = asking.method ?? (asking.body === undefined ? "GET" : "POST");
+  const [, query = ""] = asking.path.split("?");
+  const message = method === "GET" ? decodeURIComponent(query.split("&").sort().join("&")) : text;
+  const headers = {
+    "x-service-api-key": key.apiKey,
+    "x-service-signature": signature(key.publicKey, message),
+    "x-service-signature-version": "v2",
+    ...(asking.body === undefined ? {} : { "content-type": "application/json" }),
+    ...(asking.idempotencyKey === undefined ? {} : { "idempotency-key": asking.idempotencyKey }),
+    ...asking.headers,
+  };
+  const response = await fetch(`${service.url}${asking.path}`, { method, headers, ...(text === "" ? {} : { body: text }) });
+  return await answered(response);
+}
+
+export function signature(publicKey: string, message: string | Buffer): string {
+  return createHmac("sha256", publicKey).update(message).digest("base64");
+}
+
+export async function answered(response: Response): Promise<Answered> {
+  const text = await response.text();
+  const body = text === "" ? undefined : JSON.parse(text);
+  return { status: response.status, headers: response.headers, text, body };
+}
