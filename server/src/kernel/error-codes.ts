@@ -84,8 +84,18 @@ export const ERROR_CODES = {
     "This dashboard action needs a one-time code.",
     "Send the code from your authenticator application.",
   ),
-  invalid_otp: code(401, "no", "The one-time code is wrong or was used.", "Wait for the next code and send it."),
-  invalid_pin: code(401, "no", "The PIN is wrong.", "Send the right PIN; too many wrong ones lock the action."),
+  invalid_otp: code(
+    401,
+    "no",
+    "The one-time code is wrong or was used.",
+    "Wait for the next code and send it.",
+  ),
+  invalid_pin: code(
+    401,
+    "no",
+    "The PIN is wrong.",
+    "Send the right PIN; too many wrong ones lock the action.",
+  ),
   insufficient_balance: code(
     402,
     "new key",
@@ -122,7 +132,12 @@ export const ERROR_CODES = {
     "There is no such route, or no such resource in this mode.",
     "Check the path, the reference and the mode of your key.",
   ),
-  business_not_found: code(404, "no", "There is no such business.", "Check the id with `operator business list`."),
+  business_not_found: code(
+    404,
+    "no",
+    "There is no such business.",
+    "Check the id with `operator business list`.",
+  ),
   account_not_found: code(
     404,
     "no",
@@ -165,7 +180,12 @@ export const ERROR_CODES = {
     "The Idempotency-Key was used before with another request.",
     "Use a new key for a new operation; send a repeated one exactly as it was.",
   ),
-  payload_too_large: code(413, "no", "The body is larger than 1 MiB.", "Send fewer items in one request."),
+  payload_too_large: code(
+    413,
+    "no",
+    "The body is larger than 1 MiB.",
+    "Send fewer items in one request.",
+  ),
   limit_exceeded: code(
     422,
     "no",

@@ -21,7 +21,9 @@ export class Ids {
     const missing = BigInt(count) - this.#left();
     if (missing <= 0n) return;
     const blocks = Number((missing + BLOCK - 1n) / BLOCK);
-    const rows = await ask(sql`select nextval('ids') as first from generate_series(1, ${blocks}::integer)`);
+    const rows = await ask(
+      sql`select nextval('ids') as first from generate_series(1, ${blocks}::integer)`,
+    );
     this.#blocks.push(...rows.map((row) => row.first));
   }
 

@@ -22,7 +22,8 @@ export function spell(prefix: string, id: bigint): string {
 
 /** The id that a reference spells, or undefined for a text that is none of that kind. */
 export function unspell(prefix: string, reference: string): bigint | undefined {
-  if (reference.length !== prefix.length + 1 + LENGTH || !reference.startsWith(`${prefix}_`)) return undefined;
+  if (reference.length !== prefix.length + 1 + LENGTH || !reference.startsWith(`${prefix}_`))
+    return undefined;
   let mixed = 0n;
   for (const letter of reference.slice(prefix.length + 1)) {
     const value = ALPHABET.indexOf(letter);

@@ -18,7 +18,10 @@ export class Refusal extends Error {
 
   /** The same refusal with more headers; its own come first. */
   with(headers: Record<string, string>): Refusal {
-    return new Refusal(this.code, this.message, { param: this.param, headers: { ...headers, ...this.headers } });
+    return new Refusal(this.code, this.message, {
+      param: this.param,
+      headers: { ...headers, ...this.headers },
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import path from "node:path";
-import type pg from "pg";
 import { runMigrations } from "graphile-worker";
+import type pg from "pg";
 import type { Config } from "../config.ts";
 import { startEmbeddedPostgres } from "../kernel/database/embedded.ts";
 import { migrate } from "../kernel/database/migrate.ts";
@@ -14,17 +14,26 @@ export interface RunningDatabase {
 export const MIGRATIONS = path.join(import.meta.dirname, "../../migrations");
 
 /** The database this process uses: the one it is pointed at, or one of its own under the data folder. */
-export async function openDatabase(config: Config, log: (message: string) => void): Promise<RunningDatabase> {
+export async function openDatabase(
+  config: Config,
+  log: (message: string) => void,
+): Promise<RunningDatabase> {
   if (config.databaseUrl !== undefined) {
     const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
     return { url: config.databaseUrl, directUrl, stop: async () => undefined };
   }
-  const server = await startEmbeddedPostgres({ dataFolder: path.join(config.dataFolder, "postgres"), log });
+  const server = await startEmbeddedPostgres({
+    dataFolder: path.join(config.dataFolder, "postgres"),
+    log,
+  });
   return { url: server.url, directUrl: server.url, stop: () => server.stop() };
 }
 
 /** Brings the schema up to this build: the job queue's first, because ours may call its functions. */
-export async function migrateDatabase(directUrl: string, log: (message: string) => void): Promise<void> {
+export async function migrateDatabase(
+  directUrl: string,
+  log: (message: string) => void,
+): Promise<void> {
   const extra = async (_client: pg.Client) => {
     await runMigrations({ connectionString: directUrl });
   };

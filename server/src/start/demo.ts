@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type CreatedBusiness, createBusiness } from "../domains/businesses/index.ts";
 import type { Kit } from "../kernel/kit.ts";
+import { makeFolder } from "../kernel/make-folder.ts";
 
 /** What scripts and people need to try the service. The dashboard and the console add their logins when they exist. */
 export interface Demo {
@@ -41,7 +42,7 @@ async function readDemo(dataFolder: string): Promise<Demo | undefined> {
 
 /** It holds secrets, so only its owner reads it; and it is renamed into place, so nobody reads half of it. */
 async function writeDemo(dataFolder: string, demo: Demo): Promise<void> {
-  await mkdir(dataFolder, { recursive: true });
+  await makeFolder(dataFolder);
   const unfinished = `${demoFile(dataFolder)}.${process.pid}`;
   await writeFile(unfinished, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   await rename(unfinished, demoFile(dataFolder));

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { Amount, Digits, Narration, Text, WholeAmount } from "../../src/kernel/http/schemas.ts";
-import { readRoute, writeRoute } from "../../src/kernel/http/route.ts";
 import { page, pageAsked, pagingQuery } from "../../src/kernel/http/paging.ts";
+import { readRoute, writeRoute } from "../../src/kernel/http/route.ts";
+import { Amount, Digits, Narration, Text, WholeAmount } from "../../src/kernel/http/schemas.ts";
 import { operation } from "../../src/kernel/ledger/operation.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { Refusal } from "../../src/kernel/refusals.ts";

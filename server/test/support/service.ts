@@ -69,7 +69,10 @@ export interface Asking {
 }
 
 /** Sends a request as a good client does: with the key, signed, and with an Idempotency-Key where one is given. */
-export async function ask(service: Pick<TestService, "url" | "business">, asking: Asking): Promise<Answered> {
+export async function ask(
+  service: Pick<TestService, "url" | "business">,
+  asking: Asking,
+): Promise<Answered> {
   const key = asking.key ?? service.business.test;
   const text = asking.body === undefined ? "" : JSON.stringify(asking.body);
   const method = asking.method ?? (asking.body === undefined ? "GET" : "POST");
@@ -83,7 +86,11 @@ export async function ask(service: Pick<TestService, "url" | "business">, asking
     ...(asking.idempotencyKey === undefined ? {} : { "idempotency-key": asking.idempotencyKey }),
     ...asking.headers,
   };
-  const response = await fetch(`${service.url}${asking.path}`, { method, headers, ...(text === "" ? {} : { body: text }) });
+  const response = await fetch(`${service.url}${asking.path}`, {
+    method,
+    headers,
+    ...(text === "" ? {} : { body: text }),
+  });
   return await answered(response);
 }
 

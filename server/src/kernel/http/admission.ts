@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { Refusal } from "../refusals.ts";
 import { servicePaused } from "../ledger/deciding.ts";
+import { Refusal } from "../refusals.ts";
 import type { Access } from "../tenancy/access.ts";
 import type { ApiKeys } from "../tenancy/api-keys.ts";
 import type { Switchboard } from "../tenancy/switchboard.ts";
@@ -29,9 +29,14 @@ export interface Admitted {
 }
 
 /** Checks 2 to 7 in the order that is promised: key, rate, pause, signature, scope, Idempotency-Key. */
-export async function admit(tools: AdmissionTools, route: Route, request: RawRequest): Promise<Admitted> {
+export async function admit(
+  tools: AdmissionTools,
+  route: Route,
+  request: RawRequest,
+): Promise<Admitted> {
   const access = await requireAccess(tools.apiKeys, request.headers);
-  if (route.testOnly && access.mode === "live") throw new Refusal("not_found", "There is no such route in live mode.");
+  if (route.testOnly && access.mode === "live")
+    throw new Refusal("not_found", "There is no such route in live mode.");
   requireMode(access);
   const headers = rateLimitHeaders(tools.rateLimit.take(access));
   try {
@@ -54,7 +59,10 @@ export const API_KEY_HEADER = "x-service-api-key";
 async function requireAccess(apiKeys: ApiKeys, headers: IncomingHttpHeaders): Promise<Access> {
   const key = oneHeader(headers, API_KEY_HEADER);
   if (key === undefined) {
-    throw new Refusal("invalid_api_key", "The X-Service-Api-Key header is missing. Send your secret API key in it.");
+    throw new Refusal(
+      "invalid_api_key",
+      "The X-Service-Api-Key header is missing. Send your secret API key in it.",
+    );
   }
   if (!/^(test|live)_key_[A-Za-z0-9]{1,100}$/.test(key)) throw wrongKey();
   const remembered = apiKeys.remembered(key);
@@ -64,15 +72,24 @@ async function requireAccess(apiKeys: ApiKeys, headers: IncomingHttpHeaders): Pr
 }
 
 function wrongKey(): Refusal {
-  return new Refusal("invalid_api_key", "This API key is not known, or it was revoked. Copy it anew from the dashboard.");
+  return new Refusal(
+    "invalid_api_key",
+    "This API key is not known, or it was revoked. Copy it anew from the dashboard.",
+  );
 }
 
 function requireMode(access: Access): void {
   if (access.businessStatus === "suspended") {
-    throw new Refusal("activation_required", "This business is suspended. Ask the operator of the service.");
+    throw new Refusal(
+      "activation_required",
+      "This business is suspended. Ask the operator of the service.",
+    );
   }
   if (access.mode === "live" && access.businessStatus !== "approved") {
-    throw new Refusal("activation_required", "This business is not approved for live mode yet. Use the test key.");
+    throw new Refusal(
+      "activation_required",
+      "This business is not approved for live mode yet. Use the test key.",
+    );
   }
 }
 
@@ -83,7 +100,10 @@ function requireRunning(switchboard: Switchboard, route: Route): void {
 
 function requireScope(access: Access, route: Route): void {
   if (route.scope !== undefined && !access.scopes.has(route.scope)) {
-    throw new Refusal("forbidden", `This API key lacks the scope ${route.scope}. Ask the operator to grant it.`);
+    throw new Refusal(
+      "forbidden",
+      `This API key lacks the scope ${route.scope}. Ask the operator to grant it.`,
+    );
   }
 }
 
@@ -94,10 +114,18 @@ function readIdempotencyKey(route: Route, headers: IncomingHttpHeaders): string 
   const param = "Idempotency-Key";
   if (key === undefined || key === "") {
     if (route.idempotencyKey !== "required") return undefined;
-    throw new Refusal("missing_field", "The Idempotency-Key header is required here. A UUID is suitable.", { param });
+    throw new Refusal(
+      "missing_field",
+      "The Idempotency-Key header is required here. A UUID is suitable.",
+      { param },
+    );
   }
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw new Refusal("validation_failed", "The Idempotency-Key must be 1 to 255 printable ASCII characters.", { param });
+    throw new Refusal(
+      "validation_failed",
+      "The Idempotency-Key must be 1 to 255 printable ASCII characters.",
+      { param },
+    );
   }
   return key;
 }

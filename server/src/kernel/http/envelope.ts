@@ -18,17 +18,29 @@ export function successBody(
   data: unknown,
   pagination: Pagination | null = null,
 ): string {
-  if (style === "legacy") return JSON.stringify({ status: true, code: "200", message: "Successful", data });
+  if (style === "legacy")
+    return JSON.stringify({ status: true, code: "200", message: "Successful", data });
   const extension = style === "extended" ? extended(true, 200, "Successful") : {};
-  return JSON.stringify({ ...extension, data, error: null, meta: { request_id: requestId, pagination } });
+  return JSON.stringify({
+    ...extension,
+    data,
+    error: null,
+    meta: { request_id: requestId, pagination },
+  });
 }
 
 export function refusalBody(style: EnvelopeStyle, requestId: string, refusal: Refusal): string {
   const { code, status, message, param } = refusal;
-  if (style === "legacy") return JSON.stringify({ status: false, code: String(status), message, data: null });
+  if (style === "legacy")
+    return JSON.stringify({ status: false, code: String(status), message, data: null });
   const extension = style === "extended" ? extended(false, status, message) : {};
   const error = { code, message, param };
-  return JSON.stringify({ ...extension, data: null, error, meta: { request_id: requestId, pagination: null } });
+  return JSON.stringify({
+    ...extension,
+    data: null,
+    error,
+    meta: { request_id: requestId, pagination: null },
+  });
 }
 
 function extended(status: boolean, code: number, message: string) {

@@ -43,7 +43,11 @@ export function prepare(route: Route): Prepared {
 }
 
 /** Answers one request: lets it in, checks it, and reads or has the operation decided. */
-export async function execute(tools: ExecutionTools, prepared: Prepared, incoming: IncomingCall): Promise<Outgoing> {
+export async function execute(
+  tools: ExecutionTools,
+  prepared: Prepared,
+  incoming: IncomingCall,
+): Promise<Outgoing> {
   const { route } = prepared;
   const admitted = await admit(tools, route, incoming);
   try {
@@ -80,7 +84,12 @@ function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): 
   return { requestId, access: admitted.access, params, query, body, rawBody };
 }
 
-function callerOf(route: WriteRoute, call: Call, admitted: Admitted, incoming: IncomingCall): Caller {
+function callerOf(
+  route: WriteRoute,
+  call: Call,
+  admitted: Admitted,
+  incoming: IncomingCall,
+): Caller {
   const style = route.envelope ?? "standard";
   const { idempotencyKey } = admitted;
   const { requestId } = call;
@@ -89,7 +98,8 @@ function callerOf(route: WriteRoute, call: Call, admitted: Admitted, incoming: I
     apiKeyId: call.access.apiKeyId,
     service: route.service ?? null,
     // A request without a key has its own id as one: so it, too, is done once when a connection breaks.
-    operationKey: idempotencyKey === undefined ? `request:${requestId}` : `client:${idempotencyKey}`,
+    operationKey:
+      idempotencyKey === undefined ? `request:${requestId}` : `client:${idempotencyKey}`,
     fingerprint: fingerprint(route, incoming),
     remembersRefusals: idempotencyKey !== undefined,
     isGone: incoming.isGone,

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { Refusal } from "../refusals.ts";
+import { scanJson } from "./json-scan.ts";
 
 /** Deeper than any request of ours, shallow enough that no walk over it can overflow. */
 const DEPTH_MAX = 32;
@@ -18,7 +19,8 @@ export function readJsonObject(contentType: string | undefined, raw: Buffer): Js
   if (!isUtf8(raw)) throw unreadable("The body is not valid UTF-8.");
   const text = raw.toString("utf8");
   const scan = scanJson(text);
-  if (scan.depth > DEPTH_MAX) throw unreadable(`The body is nested deeper than ${DEPTH_MAX} levels.`);
+  if (scan.depth > DEPTH_MAX)
+    throw unreadable(`The body is nested deeper than ${DEPTH_MAX} levels.`);
   const value = parse(text, scan.hasLongNumber);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw unreadable("The body must be a JSON object.");
@@ -61,67 +63,6 @@ function canonicalDecimal(source: string): string | undefined {
   return `${sign}${significant}e${scale}`;
 }
 
-interface Scan {
-  members: number;
-  depth: number;
-  hasEscape: boolean;
-  /** A number with an exponent or more than 15 digits: only such can lose something in a double. */
-  hasLongNumber: boolean;
-}
-
-const QUOTE = 34;
-const BACKSLASH = 92;
-const COLON = 58;
-const OPENING = new Set([91, 123]);
-const CLOSING = new Set([93, 125]);
-
-/** One pass over the text outside of its strings. It counts; whether the text is JSON the parser decides. */
-function scanJson(text: string): Scan {
-  const scan: Scan = { members: 0, depth: 0, hasEscape: false, hasLongNumber: false };
-  let depth = 0;
-  let digits = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) {
-      at = endOfString(text, at, scan);
-    } else if (code === COLON) {
-      scan.members += 1;
-    } else if (OPENING.has(code)) {
-      depth += 1;
-      if (depth > scan.depth) scan.depth = depth;
-    } else if (CLOSING.has(code)) {
-      depth -= 1;
-    }
-    digits = countDigits(code, digits, scan);
-  }
-  return scan;
-}
-
-function endOfString(text: string, start: number, scan: Scan): number {
-  for (let at = start + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === BACKSLASH) {
-      scan.hasEscape = true;
-      at += 1;
-    } else if (code === QUOTE) {
-      return at;
-    }
-  }
-  return text.length;
-}
-
-const DOT = 46;
-const EXPONENT_SIGNS = new Set([69, 101]);
-
-function countDigits(code: number, digits: number, scan: Scan): number {
-  if (code >= 48 && code <= 57) {
-    if (digits >= 15) scan.hasLongNumber = true;
-    return digits + 1;
-  }
-  if (EXPONENT_SIGNS.has(code) && digits > 0) scan.hasLongNumber = true;
-  return code === DOT ? digits : 0;
-}
-
 /** One walk over the value: takes nulls out, counts members, and checks strings that were written with escapes. */
 class Tidying {
   members = 0;
@@ -133,14 +74,17 @@ class Tidying {
 
   object(object: JsonObject, path: string): void {
     for (const key of Object.keys(object)) {
-      this.members += 1;
-      if (key === "__proto__") throw unreadable("The body has a field named `__proto__`.");
+      this.#name(key, path);
       const value = object[key];
-      const here = path === "" ? key : `${path}.${key}`;
-      if (this.#checkStrings && !key.isWellFormed()) throw broken(path);
       if (value === null) delete object[key];
-      else this.#value(value, here);
+      else this.#value(value, path === "" ? key : `${path}.${key}`);
     }
+  }
+
+  #name(key: string, path: string): void {
+    this.members += 1;
+    if (key === "__proto__") throw unreadable("The body has a field named `__proto__`.");
+    if (this.#checkStrings && !key.isWellFormed()) throw broken(path);
   }
 
   #value(value: unknown, path: string): void {
@@ -160,9 +104,13 @@ export function requireCleanText(text: string, param: string): void {
 }
 
 function broken(param: string): Refusal {
-  return new Refusal("validation_failed", `\`${param}\` holds a NUL or broken text. Send well-formed Unicode.`, {
-    param,
-  });
+  return new Refusal(
+    "validation_failed",
+    `\`${param}\` holds a NUL or broken text. Send well-formed Unicode.`,
+    {
+      param,
+    },
+  );
 }
 
 function unreadable(sentence: string): Refusal {

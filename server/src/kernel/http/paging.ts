@@ -5,9 +5,21 @@ const PAGE_SIZE_MAX = 200;
 
 /** The query of a list; `pageSize` has the default that the specification gives that list. */
 export const pagingQuery = (pageSizeDefault: number) => ({
-  pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: "Pages count from 1." })),
+  pageNumber: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 1,
+      description: "Pages count from 1.",
+    }),
+  ),
   pageSize: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: pageSizeDefault, description: "A page has 1 to 200 rows." }),
+    Type.Integer({
+      minimum: 1,
+      maximum: PAGE_SIZE_MAX,
+      default: pageSizeDefault,
+      description: "A page has 1 to 200 rows.",
+    }),
   ),
 });
 
@@ -17,7 +29,10 @@ export interface PageAsked {
   readonly offset: number;
 }
 
-export function pageAsked(query: { pageNumber?: number; pageSize?: number }, sizeDefault: number): PageAsked {
+export function pageAsked(
+  query: { pageNumber?: number; pageSize?: number },
+  sizeDefault: number,
+): PageAsked {
   const number = query.pageNumber ?? 1;
   const size = query.pageSize ?? sizeDefault;
   return { number, size, offset: (number - 1) * size };

@@ -3,12 +3,16 @@ import type { Route } from "./route.ts";
 /** The methods a path takes, whichever way it is spelled. Asked only when no route answered, so it need not be fast. */
 export function methodsOf(path: string, routes: readonly Route[], prefix: string): string[] {
   const plain = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
-  const methods = routes.filter((route) => patternOf(route.path).test(plain)).map((route) => route.method);
+  const methods = routes
+    .filter((route) => patternOf(route.path).test(plain))
+    .map((route) => route.method);
   const withHead = methods.includes("GET") ? [...methods, "HEAD"] : methods;
   return [...new Set(withHead)].sort();
 }
 
 function patternOf(path: string): RegExp {
-  const steps = path.split("/").map((step) => (step.startsWith(":") ? "[^/]+" : RegExp.escape(step)));
+  const steps = path
+    .split("/")
+    .map((step) => (step.startsWith(":") ? "[^/]+" : RegExp.escape(step)));
   return new RegExp(`^${steps.join("/")}/?$`);
 }

@@ -38,7 +38,11 @@ export class RateLimit {
     const resetSeconds = Math.ceil((burst - budget.tokens + 1) / perSecond);
     if (budget.tokens < 1) throw limited(access, (1 - budget.tokens) / perSecond, resetSeconds);
     budget.tokens -= 1;
-    return { limit: access.requestsBurst, remaining: Math.floor(budget.tokens * share), resetSeconds };
+    return {
+      limit: access.requestsBurst,
+      remaining: Math.floor(budget.tokens * share),
+      resetSeconds,
+    };
   }
 
   #refilled(environmentId: bigint, perSecond: number, burst: number): Budget {

@@ -27,7 +27,11 @@ export class Page<Row> {
 }
 
 /** One route: everything the kernel, the OpenAPI document and a reader need to know of it. */
-export interface RouteDefinition<Params extends TSchema, Query extends TSchema, Body extends TSchema> {
+export interface RouteDefinition<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Without the `/api/v1` prefix; the route answers with and without it. */
   readonly path: string;
@@ -68,11 +72,17 @@ export interface WriteRoute extends RouteDefinition<TSchema, TSchema, TSchema> {
 
 export type Route = ReadRoute | WriteRoute;
 
-type CallOf<P extends TSchema, Q extends TSchema, B extends TSchema> = Call<Static<P>, Static<Q>, Static<B>>;
+type CallOf<P extends TSchema, Q extends TSchema, B extends TSchema> = Call<
+  Static<P>,
+  Static<Q>,
+  Static<B>
+>;
 
 /** A route that answers from what is there and changes nothing. */
 export function readRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
-  definition: RouteDefinition<P, Q, B> & { read(call: CallOf<P, Q, B>): Promise<unknown> | unknown },
+  definition: RouteDefinition<P, Q, B> & {
+    read(call: CallOf<P, Q, B>): Promise<unknown> | unknown;
+  },
 ): ReadRoute {
   // The kernel checks params, query and body against these very schemas before it calls `read`.
   return { kind: "read", ...definition } as unknown as ReadRoute;

@@ -40,6 +40,11 @@ export const Digits = (count: number, refusal: ErrorCodeName, options: Options =
 
 /** When something was or will be: ISO 8601, UTC, milliseconds. */
 export const Instant = (options: Options = {}) =>
-  Type.Unsafe<Date>({ type: "string", format: "date-time", examples: ["2026-01-31T08:15:30.000Z"], ...options });
+  Type.Unsafe<Date>({
+    type: "string",
+    format: "date-time",
+    examples: ["2026-01-31T08:15:30.000Z"],
+    ...options,
+  });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -1,4 +1,9 @@
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { Logger } from "pino";
 import { kindOf } from "../ledger/failures.ts";
 import type { Randomness } from "../randomness.ts";
@@ -38,9 +43,13 @@ export function buildServer(tools: ServerTools, routes: readonly Route[]): Fasti
   });
   // Bytes are kept as they came: the signature is over them. They are read as JSON after it was checked.
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
   for (const route of routes) register(server, tools, route);
-  server.setNotFoundHandler((request, reply) => answer(reply, request, notFound(request, routes), "standard"));
+  server.setNotFoundHandler((request, reply) =>
+    answer(reply, request, notFound(request, routes), "standard"),
+  );
   server.setErrorHandler((error: FastifyError, request, reply) => {
     answer(reply, request, refusalFor(error, tools.log, request.id), "standard");
   });
@@ -61,9 +70,15 @@ function register(server: FastifyInstance, tools: ServerTools, route: Route): vo
       params: request.params as Record<string, unknown>,
       query: request.query as Record<string, unknown>,
       isGone: () => request.raw.socket.destroyed,
-    }).catch((error: unknown) => outgoingRefusal(refusalFor(error, tools.log, request.id), request.id, style));
+    }).catch((error: unknown) =>
+      outgoingRefusal(refusalFor(error, tools.log, request.id), request.id, style),
+    );
     send(reply, request.id, outgoing);
-    tools.onAnswer({ operationId: route.operationId, status: outgoing.status, durationMs: reply.elapsedTime });
+    tools.onAnswer({
+      operationId: route.operationId,
+      status: outgoing.status,
+      durationMs: reply.elapsedTime,
+    });
     return reply;
   };
   for (const url of [`${PREFIX}${route.path}`, route.path]) {
@@ -72,10 +87,19 @@ function register(server: FastifyInstance, tools: ServerTools, route: Route): vo
 }
 
 function outgoingRefusal(refusal: Refusal, requestId: string, style: EnvelopeStyle): Outgoing {
-  return { status: refusal.status, headers: refusal.headers, body: refusalBody(style, requestId, refusal) };
+  return {
+    status: refusal.status,
+    headers: refusal.headers,
+    body: refusalBody(style, requestId, refusal),
+  };
 }
 
-function answer(reply: FastifyReply, request: FastifyRequest, refusal: Refusal, style: EnvelopeStyle): void {
+function answer(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  refusal: Refusal,
+  style: EnvelopeStyle,
+): void {
   send(reply, request.id, outgoingRefusal(refusal, request.id, style));
 }
 
@@ -93,7 +117,8 @@ function send(reply: FastifyReply, requestId: string, outgoing: Outgoing): void 
 /** A path that exists with other methods, or not at all. */
 function notFound(request: FastifyRequest, routes: readonly Route[]): Refusal {
   const allowed = methodsOf(pathOf(request.raw.url ?? ""), routes, PREFIX);
-  if (allowed.length === 0) return new Refusal("not_found", `There is no route ${pathOf(request.raw.url ?? "")}.`);
+  if (allowed.length === 0)
+    return new Refusal("not_found", `There is no route ${pathOf(request.raw.url ?? "")}.`);
   const headers = { Allow: allowed.join(", ") };
   return new Refusal("method_not_allowed", `This path takes ${allowed.join(", ")}.`, { headers });
 }
@@ -103,14 +128,21 @@ function refusalFor(error: unknown, log: Logger, requestId: string): Refusal {
   if (error instanceof Refusal) return error;
   const code = (error as { code?: unknown }).code;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
-    return new Refusal("payload_too_large", "The body is larger than 1 MiB. Send fewer items in one request.");
+    return new Refusal(
+      "payload_too_large",
+      "The body is larger than 1 MiB. Send fewer items in one request.",
+    );
   }
   const status = (error as { statusCode?: unknown }).statusCode;
   if (typeof status === "number" && status >= 400 && status < 500) {
-    return new Refusal("invalid_request", "The request could not be read. Check the URL and the headers.");
+    return new Refusal(
+      "invalid_request",
+      "The request could not be read. Check the URL and the headers.",
+    );
   }
   log.error({ err: error, request_id: requestId }, "a request failed unexpectedly");
-  if (kindOf(error) === "transient") return serverBusy("The service cannot reach its database. Send the same request again.");
+  if (kindOf(error) === "transient")
+    return serverBusy("The service cannot reach its database. Send the same request again.");
   return new Refusal("internal_error", "Something broke on our side. Send the same request again.");
 }
 
@@ -127,7 +159,9 @@ function pathOf(url: string): string {
 /** Bytes that are no HTTP are answered by hand: there is no request yet. */
 function unreadable(error: { code?: string }, requestId: string): string {
   const sentence =
-    error.code === "HPE_HEADER_OVERFLOW" ? "The headers are too large." : "The request is not readable HTTP.";
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? "The headers are too large."
+      : "The request is not readable HTTP.";
   const body = refusalBody("standard", requestId, new Refusal("invalid_request", sentence));
   const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${requestId}`;
   return `${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;

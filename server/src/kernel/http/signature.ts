@@ -20,15 +20,21 @@ export function sign(publicKey: string, message: Buffer | string): string {
 
 export function requireSignature(request: SignedRequest, publicKey: string): void {
   if (request.signature === undefined) {
-    throw invalid("The X-Service-Signature header is missing. Sign the request with your public key.");
+    throw invalid(
+      "The X-Service-Signature header is missing. Sign the request with your public key.",
+    );
   }
   if (request.version !== SIGNATURE_VERSION) {
     throw invalid(`The X-Service-Signature-Version header must be ${SIGNATURE_VERSION}.`);
   }
   const given = Buffer.from(request.signature);
-  const matches = messagesOf(request).some((message) => equal(given, Buffer.from(sign(publicKey, message))));
+  const matches = messagesOf(request).some((message) =>
+    equal(given, Buffer.from(sign(publicKey, message))),
+  );
   if (!matches) {
-    throw invalid("The signature does not match. Sign the exact bytes of the body, or the canonical query of a GET.");
+    throw invalid(
+      "The signature does not match. Sign the exact bytes of the body, or the canonical query of a GET.",
+    );
   }
 }
 
@@ -36,7 +42,10 @@ export function requireSignature(request: SignedRequest, publicKey: string): voi
 function messagesOf(request: SignedRequest): readonly (Buffer | string)[] {
   if (request.method !== "GET" && request.method !== "HEAD") return [request.rawBody];
   if (request.rawQuery === "") return [""];
-  return [canonicalQuery(request.rawQuery, decode), canonicalQuery(request.rawQuery, (text) => text)];
+  return [
+    canonicalQuery(request.rawQuery, decode),
+    canonicalQuery(request.rawQuery, (text) => text),
+  ];
 }
 
 export function canonicalQuery(rawQuery: string, read: (text: string) => string): string {

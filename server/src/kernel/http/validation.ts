@@ -23,7 +23,8 @@ function withOurKeywords(ajv: Ajv): Ajv {
     keyword: "x-amount",
     type: "number",
     schemaType: "string",
-    validate: (form: string, value: number) => (form === "whole" ? Number.isInteger(value) : hasTwoDecimals(value)),
+    validate: (form: string, value: number) =>
+      form === "whole" ? Number.isInteger(value) : hasTwoDecimals(value),
   });
   return ajv;
 }
@@ -56,7 +57,9 @@ function isAbsence(error: ErrorObject): boolean {
 
 function codeOf(error: ErrorObject): ErrorCodeName {
   const named: unknown = error.parentSchema?.["x-refusal"];
-  return typeof named === "string" && named in ERROR_CODES ? (named as ErrorCodeName) : "validation_failed";
+  return typeof named === "string" && named in ERROR_CODES
+    ? (named as ErrorCodeName)
+    : "validation_failed";
 }
 
 function pathOf(error: ErrorObject): string {

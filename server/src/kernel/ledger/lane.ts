@@ -73,20 +73,22 @@ export class Lane {
       if (members.length === 0) return;
       const failure = await this.#tryGroup(members);
       if (failure === undefined) return;
-      if (kindOf(failure) === "transient") {
-        await sleep(PAUSE_AFTER_FAILURE_MS[Math.min(attempt, PAUSE_AFTER_FAILURE_MS.length - 1)]);
-      } else if (members.length > 1) {
-        const half = Math.ceil(members.length / 2);
-        await this.#settle(members.slice(0, half));
-        return await this.#settle(members.slice(half));
-      } else {
-        for (const member of members) {
-          this.#tools.onPoison(member, failure);
-          member.reject(failure as Error);
-        }
-        return;
-      }
+      if (kindOf(failure) === "poison") return await this.#isolate(members, failure);
+      await sleep(PAUSE_AFTER_FAILURE_MS[Math.min(attempt, PAUSE_AFTER_FAILURE_MS.length - 1)]);
     }
+  }
+
+  /** Halves a group that can never be written, until the one that is at fault stands alone. */
+  async #isolate(members: readonly Member[], failure: unknown): Promise<void> {
+    const [only, ...others] = members;
+    if (only !== undefined && others.length === 0) {
+      this.#tools.onPoison(only, failure);
+      only.reject(failure as Error);
+      return;
+    }
+    const half = Math.ceil(members.length / 2);
+    await this.#settle(members.slice(0, half));
+    await this.#settle(members.slice(half));
   }
 
   async #tryGroup(members: readonly Member[]): Promise<unknown> {
@@ -99,7 +101,11 @@ export class Lane {
     } catch (error) {
       failure = error;
     }
-    this.#tools.onGroup({ size: members.length, durationMs: this.#tools.nowMs() - startedMs, failure });
+    this.#tools.onGroup({
+      size: members.length,
+      durationMs: this.#tools.nowMs() - startedMs,
+      failure,
+    });
     return failure;
   }
 
@@ -128,7 +134,9 @@ export class Lane {
     return members.filter((member) => {
       if (member.mayBeDone && nowMs < member.deadlineMs) return true;
       if (nowMs >= member.deadlineMs) {
-        member.reject(serverBusy("The service is too busy to take this now. Send the same request again."));
+        member.reject(
+          serverBusy("The service is too busy to take this now. Send the same request again."),
+        );
         return false;
       }
       if (member.caller.isGone()) {

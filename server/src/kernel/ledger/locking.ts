@@ -14,7 +14,11 @@ export interface LockPlan {
 }
 
 /** Finds out, without locks, what the members' keys mean. */
-export async function resolve(pipeline: Pipeline, links: Links, members: readonly Member[]): Promise<void> {
+export async function resolve(
+  pipeline: Pipeline,
+  links: Links,
+  members: readonly Member[],
+): Promise<void> {
   const unknown = new NeedBatches();
   forEachNeed(members, (need, environmentId) => {
     if (need.by !== undefined && links.get(need, environmentId) === undefined) {
@@ -28,21 +32,22 @@ export function planLocks(links: Links, members: readonly Member[]): LockPlan {
   const accounts = new Map<string, { environmentId: bigint; id: bigint }>();
   const names = new Set<bigint>();
   const unfound = new NeedBatches();
-  for (const { caller } of members) names.add(nameLock(`operation/${caller.environmentId}/${caller.operationKey}`));
+  for (const { caller } of members)
+    names.add(nameLock(`operation/${caller.environmentId}/${caller.operationKey}`));
   forEachNeed(members, (need, environmentId) => {
-    const link = need.by === undefined ? undefined : links.get(need, environmentId);
+    const link = links.get(need, environmentId);
     if (link?.accountId) {
       accounts.set(`${environmentId}/${link.accountId}`, { environmentId, id: link.accountId });
     }
-    if (need.by !== undefined && link === undefined) {
-      unfound.add(need.record, need.by, environmentId, need.key);
-    }
-    if (need.record.guard === "key" || (need.by !== undefined && link === undefined)) {
-      names.add(nameLock(nameOfNeed(need.record, need.by ?? "", environmentId, need.key)));
-    }
+    const by = link === undefined ? need.by : undefined;
+    if (by !== undefined) unfound.add(need.record, by, environmentId, need.key);
+    if (by !== undefined || need.record.guard === "key") names.add(lockOf(need, environmentId));
   });
   return { accounts, names: sorted(names), unfound };
 }
+
+const lockOf = (need: Need<object>, environmentId: bigint): bigint =>
+  nameLock(nameOfNeed(need.record, need.by ?? "", environmentId, need.key));
 
 /**
  * Begins the transaction and takes the locks: names first, then accounts, each in one order for everybody, so that
@@ -66,7 +71,8 @@ export function forEachNeed(
   visit: (need: Need<object>, environmentId: bigint, member: Member) => void,
 ): void {
   for (const member of members) {
-    for (const need of needsOf(member)) visit(need, need.environmentId ?? member.caller.environmentId, member);
+    for (const need of needsOf(member))
+      visit(need, need.environmentId ?? member.caller.environmentId, member);
   }
 }
 

@@ -37,24 +37,33 @@ export const lockAccounts = (environmentIds: readonly bigint[], ids: readonly bi
   order by account.environment_id, account.id
   for no key update of account`;
 
-/** The environments of a group, and the one moment that is now for all of it. */
-export const readEnvironments = (ids: readonly bigint[]): Sql => sql`
+/**
+ * What stands before every decision: the environments and the one moment that is now for all of them, which of the
+ * members' keys no longer count, and what is paused. One statement, because each costs a group as much as a few rows.
+ */
+export const readGate = (
+  environmentIds: readonly bigint[],
+  keyEnvironmentIds: readonly bigint[],
+  keyIds: readonly bigint[],
+): Sql => sql`
   select environment.id, environment.business_id as "businessId", environment.mode,
-         environment.clock_offset_ms as "clockOffsetMs", (select clock_timestamp()) as "now"
-  from unnest(${bigintArray(ids)}::bigint[]) as asked(id)
+         environment.clock_offset_ms as "clockOffsetMs", (select clock_timestamp()) as "now",
+         array(
+           select key.id::text
+           from unnest(${bigintArray(keyEnvironmentIds)}::bigint[], ${bigintArray(keyIds)}::bigint[])
+             as used(environment_id, id)
+           join api_keys key on key.environment_id = used.environment_id and key.id = used.id
+           where key.revoked_at <= clock_timestamp()
+         ) as "revokedKeys",
+         (select json_object_agg(service, message) from service_pauses) as pauses
+  from unnest(${bigintArray(environmentIds)}::bigint[]) as asked(id)
   join environments environment on environment.id = asked.id`;
 
-/** Which of these keys no longer count. */
-export const readRevokedKeys = (environmentIds: readonly bigint[], ids: readonly bigint[]): Sql => sql`
-  select key.id
-  from unnest(${bigintArray(environmentIds)}::bigint[], ${bigintArray(ids)}::bigint[]) as asked(environment_id, id)
-  join api_keys key on key.environment_id = asked.environment_id and key.id = asked.id
-  where key.revoked_at <= clock_timestamp()`;
-
-export const readPauses = (): Sql => sql`select service, message from service_pauses`;
-
 /** What was done under these keys. A period is 30 days, so a key of the last 30 is in this one or the one before. */
-export const readOperationRecords = (environmentIds: readonly bigint[], keys: readonly string[]): Sql => sql`
+export const readOperationRecords = (
+  environmentIds: readonly bigint[],
+  keys: readonly string[],
+): Sql => sql`
   select record.environment_id as "environmentId", record.key, record.fingerprint, record.status, record.body
   from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
   join operation_records record

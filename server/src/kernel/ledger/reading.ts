@@ -1,10 +1,11 @@
 import type { Pipeline } from "../database/pipeline.ts";
+import type { Account } from "./accounts.ts";
 import { findBatch, type Links, type NeedBatch, NeedBatches, nameOfNeed } from "./links.ts";
 import { environmentsOfAll, forEachNeed, type LockPlan } from "./locking.ts";
 import type { Member } from "./member.ts";
 import { Picture } from "./picture.ts";
-import { readEnvironments, readOperationRecords, readPauses, readRevokedKeys } from "./queries.ts";
-import type { Account } from "./accounts.ts";
+import { readGate, readOperationRecords } from "./queries.ts";
+import type { Link, Need } from "./records.ts";
 
 export interface OperationRecord {
   readonly environmentId: bigint;
@@ -36,7 +37,7 @@ export async function read(
   const picture = new Picture();
   const rows = readRows(pipeline, links, members, picture);
   const appeared = Promise.all([...plan.unfound].map((batch) => findNames(pipeline, batch)));
-  const gate = readGate(pipeline, members, picture);
+  const gate = readTheGate(pipeline, members, picture);
   const records = readRecords(pipeline, members);
   for (const account of await locked) picture.putAccount(account);
   await rows;
@@ -59,45 +60,45 @@ async function readRows(
   });
   await Promise.all(
     [...batches].map(async ({ record, environmentIds, keys }) => {
-      const { rows } = await pipeline.send<{ environmentId: bigint }>(record.read({ environmentIds, keys }));
+      const { rows } = await pipeline.send<{ environmentId: bigint }>(
+        record.read({ environmentIds, keys }),
+      );
       for (const row of rows) picture.putRow(record, row.environmentId, row);
     }),
   );
 }
 
-interface EnvironmentRow {
+interface GateRow {
   id: bigint;
   businessId: bigint;
   mode: "test" | "live";
   clockOffsetMs: bigint;
   now: Date;
+  revokedKeys: string[];
+  pauses: Record<string, string> | null;
 }
 
-async function readGate(pipeline: Pipeline, members: readonly Member[], picture: Picture) {
-  const withKey = members.flatMap(({ caller }) => (caller.apiKeyId === null ? [] : [caller as KeyedCaller]));
-  const [environments, revoked, paused] = await Promise.all([
-    pipeline.send<EnvironmentRow>(readEnvironments(environmentsOfAll(members))),
-    pipeline.send<{ id: bigint }>(
-      readRevokedKeys(
-        withKey.map((caller) => caller.environmentId),
-        withKey.map((caller) => caller.apiKeyId),
-      ),
-    ),
-    pipeline.send<{ service: string; message: string }>(readPauses()),
-  ]);
-  for (const { id, businessId, mode, clockOffsetMs, now } of environments.rows) {
+async function readTheGate(pipeline: Pipeline, members: readonly Member[], picture: Picture) {
+  const used = new Map<bigint, bigint>();
+  for (const { caller } of members) {
+    if (caller.apiKeyId !== null) used.set(caller.apiKeyId, caller.environmentId);
+  }
+  const statement = readGate(environmentsOfAll(members), [...used.values()], [...used.keys()]);
+  const { rows } = await pipeline.send<GateRow>(statement);
+  for (const { id, businessId, mode, clockOffsetMs, now } of rows) {
     const onItsClock = new Date(now.getTime() + Number(clockOffsetMs));
     picture.environments.set(id, { id, businessId, mode, now: onItsClock });
   }
   return {
-    revokedKeys: new Set(revoked.rows.map((row) => row.id)),
-    pauses: new Map(paused.rows.map((row) => [row.service, row.message])),
+    revokedKeys: new Set(rows[0]?.revokedKeys.map(BigInt)),
+    pauses: new Map(Object.entries(rows[0]?.pauses ?? {})),
   };
 }
 
-type KeyedCaller = Member["caller"] & { apiKeyId: bigint };
-
-async function readRecords(pipeline: Pipeline, members: readonly Member[]): Promise<Map<string, OperationRecord>> {
+async function readRecords(
+  pipeline: Pipeline,
+  members: readonly Member[],
+): Promise<Map<string, OperationRecord>> {
   const { rows } = await pipeline.send<OperationRecord>(
     readOperationRecords(
       members.map(({ caller }) => caller.environmentId),
@@ -125,14 +126,23 @@ function strayed(
     if (need.by === undefined) return;
     const link = links.get(need, environmentId);
     if (link === undefined) {
-      if (appeared.has(nameOfNeed(need.record, need.by, environmentId, need.key))) astray.add(member);
-      return;
-    }
-    const accountGone = link.accountId !== null && !picture.hasAccount(environmentId, link.accountId);
-    if (accountGone || picture.row(need, environmentId) === undefined) {
+      if (appeared.has(nameOfNeed(need.record, need.by, environmentId, need.key)))
+        astray.add(member);
+    } else if (!stillHolds(link, need, environmentId, picture)) {
       links.forget(need, environmentId);
       astray.add(member);
     }
   });
   return astray;
+}
+
+/** Whether, under the lock, the key still means the row and account that it meant before. */
+function stillHolds(
+  link: Link,
+  need: Need<object>,
+  environmentId: bigint,
+  picture: Picture,
+): boolean {
+  if (link.accountId !== null && !picture.hasAccount(environmentId, link.accountId)) return false;
+  return picture.row(need, environmentId) !== undefined;
 }

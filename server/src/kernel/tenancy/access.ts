@@ -15,6 +15,11 @@ export interface Access {
 
 export type Mode = "test" | "live";
 
-export const SCOPES = ["customers:write", "customer_wallet:read", "customer_wallet:write", "kyc:write"] as const;
+export const SCOPES = [
+  "customers:write",
+  "customer_wallet:read",
+  "customer_wallet:write",
+  "kyc:write",
+] as const;
 
 export type Scope = (typeof SCOPES)[number];

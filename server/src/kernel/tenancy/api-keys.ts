@@ -12,9 +12,11 @@ const REMEMBERED_MS = 1_000;
 const REMEMBERED_MAX = 10_000;
 
 /** What the seal of a public key is bound to. */
-export const publicKeySeal = (environmentId: bigint, keyId: bigint) => `public key ${environmentId}/${keyId}`;
+export const publicKeySeal = (environmentId: bigint, keyId: bigint) =>
+  `public key ${environmentId}/${keyId}`;
 
-export const apiKeySeal = (environmentId: bigint, keyId: bigint) => `api key ${environmentId}/${keyId}`;
+export const apiKeySeal = (environmentId: bigint, keyId: bigint) =>
+  `api key ${environmentId}/${keyId}`;
 
 /**
  * Finds what a key may do, and remembers it for a second. That is for reading only: whether a key still counts is
@@ -41,7 +43,8 @@ export class ApiKeys {
 
   /** Looks a key up; requests that ask for the same key at the same time share one look. */
   find(key: string): Promise<Access | undefined> {
-    const underWay = this.#underWay.get(key) ?? this.#lookUp(key).finally(() => this.#underWay.delete(key));
+    const underWay =
+      this.#underWay.get(key) ?? this.#lookUp(key).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, underWay);
     return underWay;
   }
@@ -52,7 +55,10 @@ export class ApiKeys {
     const access = row && {
       ...row,
       scopes: new Set(row.scopes),
-      publicKey: this.#vault.open(row.publicKeySealed, publicKeySeal(row.environmentId, row.apiKeyId)),
+      publicKey: this.#vault.open(
+        row.publicKeySealed,
+        publicKeySeal(row.environmentId, row.apiKeyId),
+      ),
     };
     if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear();
     this.#remembered.set(key, { access, atMs });

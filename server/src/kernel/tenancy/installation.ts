@@ -21,5 +21,9 @@ export async function openVault(
     insert into installation_secrets (name, sealed) values (${LOOKUP_SECRET}, ${fresh}) on conflict (name) do nothing`);
   const { sealed } = await database.one<{ sealed: Buffer }>(sql`
     select sealed from installation_secrets where name = ${LOOKUP_SECRET}`);
-  return new Vault(masterKeys, Buffer.from(sealer.open(sealed, LOOKUP_SECRET), "base64"), randomness);
+  return new Vault(
+    masterKeys,
+    Buffer.from(sealer.open(sealed, LOOKUP_SECRET), "base64"),
+    randomness,
+  );
 }

@@ -21,7 +21,9 @@ export const findAccess = (database: Queryable, keyHash: Buffer) =>
     where key.key_hash = ${keyHash} and (key.revoked_at is null or key.revoked_at > clock_timestamp())`);
 
 export const readPauses = (database: Queryable) =>
-  database.many<{ service: string; message: string }>(sql`select service, message from service_pauses`);
+  database.many<{ service: string; message: string }>(
+    sql`select service, message from service_pauses`,
+  );
 
 /** How long a process counts as alive after it was last seen. */
 const ALIVE_SECONDS = 5;

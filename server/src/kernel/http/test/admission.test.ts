@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
+import {
+  ask,
+  signature,
+  startTestService,
+  type TestService,
+} from "../../../../test/support/service.ts";
 import { buildApi } from "../../../app.ts";
 import { createBusiness } from "../../../domains/businesses/index.ts";
 import { sql } from "../../database/sql.ts";
 import { Metrics } from "../../metrics.ts";
-import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
-import { ask, signature, startTestService, type TestService } from "../../../../test/support/service.ts";
 
 let service: TestService;
 
@@ -29,11 +34,19 @@ test("of several things wrong at once the first check answers", async () => {
   const wrong = { method: "POST", body: undefined, idempotencyKey: "" };
   const bad = { "x-service-signature": "wrong", "content-type": "text/plain" };
   await database.run(sql`update api_keys set scopes = '{}'`);
-  await database.run(sql`insert into service_pauses (service, message) values ('wallets', 'Back at noon.')`);
+  await database.run(
+    sql`insert into service_pauses (service, message) values ('wallets', 'Back at noon.')`,
+  );
   await pass(A_SECOND + 100);
 
-  expect(await codeOf(pay({ ...wrong, path: "/nowhere", headers: { ...bad, "x-service-api-key": "x" } }))).toBe("not_found");
-  expect(await codeOf(pay({ ...wrong, headers: { ...bad, "x-service-api-key": "x" } }))).toBe("invalid_api_key");
+  expect(
+    await codeOf(
+      pay({ ...wrong, path: "/nowhere", headers: { ...bad, "x-service-api-key": "x" } }),
+    ),
+  ).toBe("not_found");
+  expect(await codeOf(pay({ ...wrong, headers: { ...bad, "x-service-api-key": "x" } }))).toBe(
+    "invalid_api_key",
+  );
   expect(await codeOf(pay({ ...wrong, headers: bad }))).toBe("service_paused");
   await database.run(sql`delete from service_pauses`);
   await pass(A_SECOND);
@@ -49,17 +62,22 @@ test("of several things wrong at once the first check answers", async () => {
 
 test("a key decides the mode, and a route for test mode is not there with a live key", async () => {
   const { test: testKey, live } = service.business;
-  expect((await ask(service, { method: "POST", path: "/test/sample", key: testKey })).body.data).toBe("tested");
+  expect(
+    (await ask(service, { method: "POST", path: "/test/sample", key: testKey })).body.data,
+  ).toBe("tested");
   const answer = await ask(service, { method: "POST", path: "/test/sample", key: live });
   expect([answer.status, answer.body.error?.code]).toEqual([404, "not_found"]);
 });
 
 test("a business that is not approved uses its test key alone; a suspended one neither", async () => {
   const pending = await createBusiness(service.kit, { name: "New", approved: false });
-  const balance = (key: { apiKey: string; publicKey: string }) => ask(service, { path: "/business/balance", key });
+  const balance = (key: { apiKey: string; publicKey: string }) =>
+    ask(service, { path: "/business/balance", key });
   expect((await balance(pending.test)).status).toBe(200);
   expect(await codeOf(balance(pending.live))).toBe("activation_required");
-  await service.kit.database.run(sql`update businesses set status = 'suspended' where id = ${pending.businessId}`);
+  await service.kit.database.run(
+    sql`update businesses set status = 'suspended' where id = ${pending.businessId}`,
+  );
   await pass(A_SECOND + 50);
   expect(await codeOf(balance(pending.test))).toBe("activation_required");
 });
@@ -71,7 +89,10 @@ test("a revoked key is refused by every process at once for writing, and within 
   const address = await other.server.listen({ host: "127.0.0.1", port: 0 });
   const processes = [service, { url: address, business }];
   const write = (at: { url: string }) =>
-    ask({ url: at.url, business }, { path: PATH, body: PAYMENT, idempotencyKey: crypto.randomUUID() });
+    ask(
+      { url: at.url, business },
+      { path: PATH, body: PAYMENT, idempotencyKey: crypto.randomUUID() },
+    );
   for (const at of processes) expect((await write(at)).status).toBe(200);
 
   await database.run(sql`
@@ -80,13 +101,17 @@ test("a revoked key is refused by every process at once for writing, and within 
   for (const at of processes) expect(await codeOf(write(at))).toBe("invalid_api_key");
   await pass(A_SECOND + 50);
   for (const at of processes) {
-    expect(await codeOf(ask({ url: at.url, business }, { path: "/sample/items" }))).toBe("invalid_api_key");
+    expect(await codeOf(ask({ url: at.url, business }, { path: "/sample/items" }))).toBe(
+      "invalid_api_key",
+    );
   }
   await other.stop();
 });
 
 test("a pause stops writes within a second, says when to come again, and lets reads through", async () => {
-  await service.kit.database.run(sql`insert into service_pauses (service, message) values ('all', 'Back at noon.')`);
+  await service.kit.database.run(
+    sql`insert into service_pauses (service, message) values ('all', 'Back at noon.')`,
+  );
   // The group reads the pause itself, so not even the first second lets a write through.
   const answer = await pay();
   expect([answer.status, answer.body.error?.code]).toEqual([503, "service_paused"]);
@@ -99,7 +124,9 @@ test("a pause stops writes within a second, says when to come again, and lets re
 });
 
 test("a pause of another service is none of this one's business", async () => {
-  await service.kit.database.run(sql`insert into service_pauses (service, message) values ('cards', 'Closed.')`);
+  await service.kit.database.run(
+    sql`insert into service_pauses (service, message) values ('cards', 'Closed.')`,
+  );
   await pass(A_SECOND);
   expect((await pay()).status).toBe(200);
 });
@@ -124,7 +151,9 @@ test("the budget is counted down in headers, and beyond it a request is told whe
   const first = await ask(service, { path: "/business/balance", key });
   expect(first.headers.get("ratelimit-limit")).toBe("3");
   expect(first.headers.get("ratelimit-remaining")).toBe("2");
-  const answers = await Promise.all([1, 2, 3, 4].map(() => ask(service, { path: "/business/balance", key })));
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => ask(service, { path: "/business/balance", key })),
+  );
   const limited = answers.filter((answer) => answer.status === 429);
   expect(limited.length).toBeGreaterThanOrEqual(2);
   expect(limited[0]?.body.error?.code).toBe("rate_limited");
@@ -156,7 +185,8 @@ test("a signed GET is signed over its query, names sorted and values decoded, or
 });
 
 test("a signature is over the exact bytes", async () => {
-  const spaced = '{ "amount": 1000.00, "narration": "r\\u00e9nt", "destinationAccountNumber": "0123456789" }';
+  const spaced =
+    '{ "amount": 1000.00, "narration": "r\\u00e9nt", "destinationAccountNumber": "0123456789" }';
   const { apiKey, publicKey } = service.business.test;
   const post = (message: string, body: string) =>
     fetch(`${service.url}${PATH}`, {
@@ -176,7 +206,10 @@ test("a signature is over the exact bytes", async () => {
 });
 
 test("a signature on a route that needs none is not looked at", async () => {
-  const answer = await ask(service, { path: "/business/balance", headers: { "x-service-signature": "nonsense" } });
+  const answer = await ask(service, {
+    path: "/business/balance",
+    headers: { "x-service-signature": "nonsense" },
+  });
   expect(answer.status).toBe(200);
 });
 

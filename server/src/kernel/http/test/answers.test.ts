@@ -11,12 +11,18 @@ afterAll(() => service.stop());
 
 const get = (path: string) => ask(service, { path });
 
-test.each(["/api/v1/business/balance", "/business/balance"])("%s answers in the envelope", async (path) => {
+test.each([
+  "/api/v1/business/balance",
+  "/business/balance",
+])("%s answers in the envelope", async (path) => {
   const answer = await get(path);
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.body)).toEqual(["data", "error", "meta"]);
   expect(answer.body.error).toBeNull();
-  expect(answer.body.meta).toEqual({ request_id: answer.headers.get("x-request-id"), pagination: null });
+  expect(answer.body.meta).toEqual({
+    request_id: answer.headers.get("x-request-id"),
+    pagination: null,
+  });
   expect(answer.body.data).toEqual({
     currency: "NGN",
     available: 5_000_000,
@@ -30,9 +36,24 @@ test.each(["/api/v1/business/balance", "/business/balance"])("%s answers in the 
 test("a list says where it is, exactly at its end too", async () => {
   const paging = async (query: string) => (await get(`/sample/items${query}`)).body.meta.pagination;
   expect(await paging("")).toEqual({ page: 1, page_size: 50, total: 120, has_more: true });
-  expect(await paging("?pageNumber=3")).toEqual({ page: 3, page_size: 50, total: 120, has_more: false });
-  expect(await paging("?pageNumber=2&pageSize=60")).toEqual({ page: 2, page_size: 60, total: 120, has_more: false });
-  expect(await paging("?pageNumber=9")).toEqual({ page: 9, page_size: 50, total: 120, has_more: false });
+  expect(await paging("?pageNumber=3")).toEqual({
+    page: 3,
+    page_size: 50,
+    total: 120,
+    has_more: false,
+  });
+  expect(await paging("?pageNumber=2&pageSize=60")).toEqual({
+    page: 2,
+    page_size: 60,
+    total: 120,
+    has_more: false,
+  });
+  expect(await paging("?pageNumber=9")).toEqual({
+    page: 9,
+    page_size: 50,
+    total: 120,
+    has_more: false,
+  });
 });
 
 test("routes for wallets and customers say more in their envelope, of success and of failure", async () => {

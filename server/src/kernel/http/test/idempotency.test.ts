@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBusiness } from "../../../domains/businesses/index.ts";
 import { decided, sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
+import { createBusiness } from "../../../domains/businesses/index.ts";
 import { sql } from "../../database/sql.ts";
 
 let service: TestService;
@@ -11,9 +11,22 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const payment = (narration: string) => ({ amount: 5, narration, destinationAccountNumber: "0123456789" });
-const pay = (narration: string, idempotencyKey: string, more: Partial<Parameters<typeof ask>[1]> = {}) =>
-  ask(service, { path: "/api/v1/sample/payments", body: payment(narration), idempotencyKey, ...more });
+const payment = (narration: string) => ({
+  amount: 5,
+  narration,
+  destinationAccountNumber: "0123456789",
+});
+const pay = (
+  narration: string,
+  idempotencyKey: string,
+  more: Partial<Parameters<typeof ask>[1]> = {},
+) =>
+  ask(service, {
+    path: "/api/v1/sample/payments",
+    body: payment(narration),
+    idempotencyKey,
+    ...more,
+  });
 
 test("the same key and body act once and answer the same bytes", async () => {
   const first = await pay("once", "key-1");
@@ -30,7 +43,9 @@ test("50 at the same time act once and answer 50 times alike", async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => pay("parallel", "key-2")));
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   expect(decided.get("parallel")).toBe(1);
-  expect(answers.filter((answer) => answer.headers.get("idempotent-replayed") === null).length).toBe(1);
+  expect(
+    answers.filter((answer) => answer.headers.get("idempotent-replayed") === null).length,
+  ).toBe(1);
 });
 
 test("the two spellings of a path are one operation", async () => {
@@ -46,7 +61,9 @@ test("the same key with another body is a conflict, whoever comes first", async 
   expect([other.status, other.body.error?.code]).toEqual([409, "idempotency_conflict"]);
   expect(other.body.error?.param).toBe("Idempotency-Key");
   expect(decided.has("conflict b")).toBe(false);
-  const racing = await Promise.all(Array.from({ length: 20 }, (_, index) => pay(`race ${index % 2}`, "key-5")));
+  const racing = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => pay(`race ${index % 2}`, "key-5")),
+  );
   const statuses = new Set(racing.map((answer) => answer.status));
   expect(statuses).toEqual(new Set([200, 409]));
   expect((decided.get("race 0") ?? 0) + (decided.get("race 1") ?? 0)).toBe(1);
@@ -55,7 +72,9 @@ test("the same key with another body is a conflict, whoever comes first", async 
 test("the same key for another operation, query or spacing of the body is a conflict", async () => {
   await pay("elsewhere", "key-6");
   const bulk = { phoneNumber: "08030000000", transferRequest: [{ amount: 1, narration: "a" }] };
-  expect((await ask(service, { path: "/sample/bulk", body: bulk, idempotencyKey: "key-6" })).status).toBe(409);
+  expect(
+    (await ask(service, { path: "/sample/bulk", body: bulk, idempotencyKey: "key-6" })).status,
+  ).toBe(409);
   expect((await pay("elsewhere", "key-6", { path: "/sample/payments?a=1" })).status).toBe(409);
 });
 
@@ -79,7 +98,11 @@ test("a domain's refusal is the key's answer", async () => {
 });
 
 test("what was refused before the domain is not remembered", async () => {
-  const bad = await ask(service, { path: "/sample/payments", body: { amount: 0 }, idempotencyKey: "key-9" });
+  const bad = await ask(service, {
+    path: "/sample/payments",
+    body: { amount: 0 },
+    idempotencyKey: "key-9",
+  });
   expect(bad.status).toBe(400);
   const wrong = await pay("later", "key-9", { headers: { "x-service-signature": "x" } });
   expect(wrong.status).toBe(401);
@@ -90,7 +113,11 @@ test("a failure of ours is not remembered, tells nothing of the inside, and is l
   const failed = await pay("break", "key-10");
   expect([failed.status, failed.body.error?.code]).toEqual([500, "internal_error"]);
   expect(failed.text).not.toContain("planted");
-  expect(service.logged.some((line) => line.includes(failed.body.meta.request_id) && line.includes("planted"))).toBe(true);
+  expect(
+    service.logged.some(
+      (line) => line.includes(failed.body.meta.request_id) && line.includes("planted"),
+    ),
+  ).toBe(true);
   await pay("break", "key-10");
   expect(decided.get("break")).toBe(2);
 });

@@ -1,0 +1,170 @@
+/** Who may import whom. ARCHITECTURE.md says why; what stands here is what the check believes. */
+const TESTS = ["/test/"];
+
+module.exports = {
+  forbidden: [
+    {
+      name: "kernel-knows-no-domain",
+      severity: "error",
+      comment:
+        "Every domain stands on the kernel, so the kernel stands on none of them, and on no adapter.",
+      from: { path: "^server/src/kernel/", pathNot: TESTS },
+      to: { path: "^server/src/", pathNot: "^server/src/kernel/" },
+    },
+    {
+      name: "domains-meet-at-index",
+      severity: "error",
+      comment: "Another domain is used through its index.ts only.",
+      from: { path: "^server/src/domains/([^/]+)/" },
+      to: {
+        path: "^server/src/domains/([^/]+)/",
+        pathNot: ["^server/src/domains/$1/", "^server/src/domains/[^/]+/index\\.ts$"],
+      },
+    },
+    {
+      name: "domains-are-entered-at-index",
+      severity: "error",
+      comment:
+        "From outside, a domain is its index.ts, and what it plugs into app.ts is its module.ts.",
+      from: { path: "^(server|bench)/", pathNot: ["^server/src/domains/", ...TESTS] },
+      to: {
+        path: "^server/src/domains/",
+        pathNot: "^server/src/domains/[^/]+/(index|module)\\.ts$",
+      },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      comment: "Two files that need each other at run time are one file, or three.",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "domains-know-no-provider",
+      severity: "error",
+      comment: "Domains use the ports in kernel/providers; app.ts chooses the adapter.",
+      from: { path: "^server/src/domains/", pathNot: TESTS },
+      to: { path: "^server/src/providers/" },
+    },
+    {
+      name: "sql-lives-in-queries",
+      severity: "error",
+      comment: "Statements are written in queries.ts; the rest asks for rows by name.",
+      from: {
+        pathNot: ["/queries\\.ts$", "^server/src/kernel/", "^server/scripts/", ...TESTS],
+      },
+      to: { path: "^server/src/kernel/database/sql\\.ts$" },
+    },
+    {
+      name: "driver-lives-in-the-kernel",
+      severity: "error",
+      comment:
+        "Who holds the driver can send any statement; the kernel's Database is what others are given.",
+      from: {
+        path: "^(server|dashboard|packages)/",
+        pathNot: ["^server/src/kernel/", "^server/scripts/", ...TESTS],
+      },
+      to: { path: "node_modules/(pg|pg-[^/]+)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "http-lives-in-routes",
+      severity: "error",
+      comment: "Only what translates between HTTP and an operation knows that there is HTTP.",
+      from: {
+        path: "^server/src/",
+        pathNot: [
+          "/(routes|schemas|module)\\.ts$",
+          "^server/src/kernel/http/",
+          "^server/src/(app\\.ts$|start/)",
+          ...TESTS,
+        ],
+      },
+      to: { path: ["^server/src/kernel/http/", "node_modules/(fastify|@fastify|typebox)/"] },
+    },
+    {
+      name: "rules-are-pure",
+      severity: "error",
+      comment:
+        "Rules judge values; they never read, write or wait. A type alone does nothing of that.",
+      from: { path: "/rules\\.ts$" },
+      to: {
+        path: [
+          "^server/src/kernel/(database|http|events|jobs)/",
+          "^server/src/kernel/(clock|randomness|kit|context)\\.ts$",
+          "/(queries|routes|jobs|module)\\.ts$",
+        ],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "rules-use-no-package",
+      severity: "error",
+      comment: "Neither a package nor a module of Node's is needed to judge a value.",
+      from: { path: "/rules\\.ts$" },
+      to: {
+        dependencyTypes: ["core", "npm", "npm-dev", "npm-optional", "npm-no-pkg", "npm-unknown"],
+      },
+    },
+    {
+      name: "index-exports-no-routes",
+      severity: "error",
+      comment: "What other domains may use is never HTTP.",
+      from: { path: "^server/src/domains/[^/]+/index\\.ts$" },
+      to: { path: "/(routes|module)\\.ts$" },
+    },
+    {
+      name: "nothing-imports-tests",
+      severity: "error",
+      comment: "The product runs without its tests.",
+      from: { pathNot: [...TESTS, "(^|/)vitest\\.config\\.ts$"] },
+      to: { path: "/test/", pathNot: "node_modules/" },
+    },
+    {
+      name: "server-stands-alone",
+      severity: "error",
+      comment: "The server serves the dashboard's files; it uses none of its code, nor the SDK's.",
+      from: { path: "^server/src/" },
+      to: { path: "^(bench|dashboard|packages)/" },
+    },
+    {
+      name: "clients-use-the-sdk",
+      severity: "error",
+      comment: "The dashboard, the CLI and the SDK reach the server over HTTP, as anybody does.",
+      from: { path: "^(dashboard|packages)/" },
+      to: { path: "^(server|bench)/" },
+    },
+    {
+      name: "clients-share-only-the-sdk",
+      severity: "error",
+      comment: "Between the dashboard and the packages, the SDK is the one thing in common.",
+      from: { path: "^(dashboard|packages/[^/]+)/" },
+      to: { path: "^(dashboard|packages)/", pathNot: ["^$1/", "^packages/sdk/"] },
+    },
+    {
+      name: "bench-stands-on-the-kernel",
+      severity: "error",
+      comment:
+        "A benchmark composes the product's kernel and app.ts, and measures what they do from outside.",
+      from: { path: "^bench/" },
+      to: { path: "^server/", pathNot: "^server/src/(kernel/|app\\.ts$)" },
+    },
+    {
+      name: "imports-resolve",
+      severity: "error",
+      comment: "What cannot be found is judged by no rule.",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)dist/" },
+    tsConfig: { fileName: "server/tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      mainFields: ["module", "main", "types"],
+    },
+  },
+};

@@ -1,0 +1,12 @@
+// Plain JavaScript that any Node reads, so that one too old for the rest is told so in a sentence.
+const NODE_MAJOR_MIN = 24;
+
+const major = Number(process.versions.node.split(".")[0]);
+if (major < NODE_MAJOR_MIN) {
+  console.error(
+    `Kasuwa needs Node ${NODE_MAJOR_MIN} or newer and this is ${process.versions.node}; install a newer Node.`,
+  );
+  process.exit(1);
+}
+
+await import("../src/main.ts");

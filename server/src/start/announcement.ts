@@ -1,0 +1,31 @@
+import { type Demo, demoFile } from "./demo.ts";
+
+export interface Started {
+  readonly metricsPort: number;
+  readonly baseUrl?: string;
+  readonly demo?: Demo | undefined;
+  readonly dataFolder?: string;
+}
+
+/** What a person reads who has just started the service: where things are, the keys, and a request that works. */
+export function announce({ baseUrl, metricsPort, demo, dataFolder }: Started): string {
+  const lines = ["", "  Kasuwa is running.", ""];
+  if (baseUrl !== undefined)
+    lines.push(`  API        ${baseUrl}/api/v1`, `  Reference  ${baseUrl}/docs`);
+  lines.push(`  Metrics    http://127.0.0.1:${metricsPort}/metrics`);
+  if (demo !== undefined && dataFolder !== undefined) lines.push(...demoLines(demo, dataFolder));
+  return [...lines, ""].join("\n");
+}
+
+function demoLines(demo: Demo, dataFolder: string): string[] {
+  const lines: string[] = [];
+  for (const { name, serviceAccountNumber, test, live } of demo.businesses) {
+    lines.push("", `  ${name}, service account ${serviceAccountNumber}`);
+    lines.push(`    test key   ${test.apiKey}`, `    signs with ${test.publicKey}`);
+    lines.push(`    live key   ${live.apiKey}`, `    signs with ${live.publicKey}`);
+  }
+  const key = demo.businesses[0]?.test.apiKey ?? "";
+  lines.push("", `  All of this is in ${demoFile(dataFolder)} too. A first request:`, "");
+  lines.push(`  curl ${demo.baseUrl}/api/v1/business/balance -H "X-Service-Api-Key: ${key}"`);
+  return lines;
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { buildApi, buildKit, closeKit } from "../app.ts";
+import type { Config } from "../config.ts";
+import { assertDurable } from "../kernel/database/facts.ts";
+import type { Kit } from "../kernel/kit.ts";
+import { createLogger } from "../kernel/log.ts";
+import { Metrics, serveMetrics } from "../kernel/metrics.ts";
+import { systemRandomness } from "../kernel/randomness.ts";
+import { StartupError } from "../kernel/startup-error.ts";
+import { announce } from "./announcement.ts";
+import { migrateDatabase, openDatabase } from "./database.ts";
+import { prepareDemo } from "./demo.ts";
+import { localMasterKeys } from "./master-keys.ts";
+
+export interface Service {
+  /** Where everything is, for the person who started it. */
+  readonly announcement: string;
+  stop(): Promise<void>;
+}
+
+/** Starts what the configuration asks for, each thing after those it stands on; stops them in the opposite order. */
+export async function startService(config: Config): Promise<Service> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    return { announcement: await startAll(config, closers), stop };
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function startAll(config: Config, closers: (() => Promise<unknown>)[]): Promise<string> {
+  const log = createLogger(config.logLevel);
+  const metrics = new Metrics();
+  const { kit } = await openKit(config, log, metrics, closers);
+  const metricsServer = await openMetrics(metrics, config.metricsPort);
+  closers.push(metricsServer.stop);
+  if (!config.roles.has("api")) return announce({ metricsPort: metricsServer.port });
+  const api = await buildApi(kit, metrics);
+  closers.push(api.stop);
+  const baseUrl = await listen(api.server, config);
+  const demo = config.demo ? await prepareDemo(kit, config.dataFolder, baseUrl) : undefined;
+  return announce({
+    baseUrl,
+    metricsPort: metricsServer.port,
+    demo,
+    dataFolder: config.dataFolder,
+  });
+}
+
+/** The database with its schema, and what the domains work with on top of it. */
+async function openKit(
+  config: Config,
+  log: Logger,
+  metrics: Metrics,
+  closers: (() => Promise<unknown>)[],
+): Promise<{ kit: Kit; directUrl: string }> {
+  const masterKeys =
+    config.masterKeys ?? (await localMasterKeys(config.dataFolder, systemRandomness));
+  const database = await openDatabase(config, (message) => log.info(message));
+  closers.push(database.stop);
+  await migrateDatabase(database.directUrl, (message) => log.info(message));
+  const { namedStatements, poolSize } = config;
+  const kit = await buildKit({
+    databaseUrl: database.url,
+    namedStatements,
+    poolSize,
+    masterKeys,
+    log,
+    metrics,
+  });
+  closers.push(() => closeKit(kit));
+  await assertDurable(kit.database);
+  return { kit, directUrl: database.directUrl };
+}
+
+async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await server.listen({ host, port });
+  } catch (error) {
+    throw portTaken(error, port, "PORT");
+  }
+}
+
+const METRICS_PORT_USUAL = 9464;
+
+/** A port that was asked for must be free; the usual one gives way, so that a second service starts beside a first. */
+async function openMetrics(metrics: Metrics, port: number | undefined) {
+  try {
+    return await serveMetrics(metrics, port ?? METRICS_PORT_USUAL);
+  } catch (error) {
+    if (port !== undefined) throw portTaken(error, port, "METRICS_PORT");
+    return await serveMetrics(metrics, 0);
+  }
+}
+
+function portTaken(error: unknown, port: number, setting: string): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE")
+    return new StartupError(`Port ${port} is taken; set ${setting} to a free one.`);
+  if (code === "EACCES")
+    return new StartupError(`Port ${port} may not be used; set ${setting} to one above 1023.`);
+  return error;
+}

@@ -1,0 +1,90 @@
+import { type Planted, plantedFor } from "./planted.ts";
+
+const plant = plantedFor("boundaries");
+const wallets = "domains/wallets";
+const cards = "server/src/domains/cards";
+
+/** At least one for each rule of .dependency-cruiser.cjs. */
+export const forbiddenImports: readonly Planted[] = [
+  plant(
+    "kernel-knows-no-domain",
+    "server/src/kernel/reach-domain.ts",
+    `import "../${wallets}/index.ts";`,
+  ),
+  plant(
+    "kernel-knows-no-domain",
+    "server/src/kernel/reach-adapter.ts",
+    'import "../providers/bank.ts";',
+  ),
+  plant("domains-meet-at-index", `${cards}/reach-inside.ts`, 'import "../wallets/show-wallet.ts";'),
+  plant(
+    "domains-are-entered-at-index",
+    "server/src/reach-inside.ts",
+    `import "./${wallets}/queries.ts";`,
+  ),
+  plant(
+    "no-cycles",
+    "server/src/kernel/hen.ts",
+    'import { egg } from "./egg.ts";',
+    "export const hen = () => egg;",
+  ),
+  plant(
+    "no-cycles",
+    "server/src/kernel/egg.ts",
+    'import { hen } from "./hen.ts";',
+    "export const egg = () => hen;",
+  ),
+  plant("domains-know-no-provider", `${cards}/call-bank.ts`, 'import "../../providers/bank.ts";'),
+  plant("sql-lives-in-queries", `${cards}/write-sql.ts`, 'import "../../kernel/database/sql.ts";'),
+  plant("driver-lives-in-the-kernel", `${cards}/open-pool.ts`, 'import "pg";'),
+  plant("http-lives-in-routes", `${cards}/start-server.ts`, 'import type {} from "fastify";'),
+  plant("http-lives-in-routes", `${cards}/check-body.ts`, 'import "typebox";'),
+  plant(
+    "http-lives-in-routes",
+    `${cards}/answer-request.ts`,
+    'import "../../kernel/http/route.ts";',
+  ),
+  plant("rules-are-pure", `${cards}/rules.ts`, 'import "../../kernel/clock.ts";'),
+  plant("rules-are-pure", "server/src/domains/bills/rules.ts", 'import "./queries.ts";'),
+  plant("rules-use-no-package", "server/src/domains/banks/rules.ts", 'import "node:crypto";'),
+  plant(
+    "rules-use-no-package",
+    "server/src/domains/invoices/rules.ts",
+    'import type {} from "fastify";',
+  ),
+  plant("index-exports-no-routes", `${cards}/index.ts`, 'export { cards } from "./module.ts";'),
+  plant("nothing-imports-tests", "server/src/kernel/use-test.ts", 'import "../../test/sample.ts";'),
+  plant(
+    "server-stands-alone",
+    "server/src/kernel/use-sdk.ts",
+    'import "../../../packages/sdk/src/client.ts";',
+  ),
+  plant(
+    "clients-use-the-sdk",
+    "packages/cli/src/reach-server.ts",
+    'import "../../../server/src/kernel/clock.ts";',
+  ),
+  plant(
+    "clients-use-the-sdk",
+    "dashboard/src/reach-server.ts",
+    'import "../../server/src/app.ts";',
+  ),
+  plant(
+    "clients-share-only-the-sdk",
+    "dashboard/src/reach-cli.ts",
+    'import "../../packages/cli/src/reach-server.ts";',
+  ),
+  plant(
+    "bench-stands-on-the-kernel",
+    "bench/reach-domain.ts",
+    `import "../server/src/${wallets}/index.ts";`,
+  ),
+  plant("imports-resolve", "server/src/kernel/reach-nothing.ts", 'import "./nowhere.ts";'),
+];
+
+/** What some of the above import, and what is wrong with no import. */
+export const imported: Readonly<Record<string, string>> = {
+  "server/test/sample.ts": "export const sample = 1;\n",
+  "server/src/domains/bills/queries.ts": "export const bills = 1;\n",
+  "packages/sdk/src/client.ts": "export const client = 1;\n",
+};

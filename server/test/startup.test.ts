@@ -1,0 +1,161 @@
+import { spawn } from "node:child_process";
+import { readFile, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EmbeddedPostgres } from "../src/kernel/database/embedded.ts";
+import { administer, createTestDatabase } from "./support/databases.ts";
+import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
+import { startThrowawayPostgres } from "./support/throwaway-postgres.ts";
+
+const BIN = path.join(import.meta.dirname, "../bin/kasuwa.js");
+
+interface Ended {
+  readonly code: number | null;
+  readonly err: string;
+}
+
+/** Starts the program as a person would, and waits for its end. */
+function start(env: Record<string, string>, node = process.execPath): Promise<Ended> {
+  const child = spawn(node, [BIN], {
+    env: { PATH: process.env["PATH"], ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let err = "";
+  child.stderr.on("data", (chunk) => {
+    err += chunk;
+  });
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, err: err.trim() })));
+}
+
+let durable: EmbeddedPostgres;
+let folder: TemporaryFolder;
+
+beforeAll(async () => {
+  durable = await startThrowawayPostgres({ durable: true });
+  folder = await temporaryFolder();
+});
+afterAll(async () => {
+  await durable.stop();
+  await folder.remove();
+});
+
+const inFolder = (more: Record<string, string>) => ({
+  KASUWA_DATA: folder.path,
+  METRICS_PORT: "0",
+  ...more,
+});
+
+/** A failed start is one sentence that says what to do, and a code that scripts see. */
+const oneSentence = /^[^\n]{20,300}\.$/;
+
+test.each([
+  [
+    "the database cannot be reached",
+    { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
+    /DATABASE_URL/,
+  ],
+  ["the data folder cannot be made", { KASUWA_DATA: "/proc/kasuwa" }, /KASUWA_DATA/],
+  ["the port is no port", { PORT: "seventy" }, /PORT is "seventy"/],
+  ["a role is unknown", { KASUWA_ROLES: "api,cook" }, /cook/],
+  ["production has no master key", { NODE_ENV: "production" }, /KASUWA_MASTER_KEYS/],
+  ["a master key is too short", { KASUWA_MASTER_KEYS: "1:AAAA" }, /KASUWA_MASTER_KEYS/],
+  [
+    "production is to have demo businesses",
+    {
+      NODE_ENV: "production",
+      KASUWA_DEMO: "1",
+      KASUWA_MASTER_KEYS: `1:${Buffer.alloc(32).toString("base64")}`,
+    },
+    /KASUWA_DEMO/,
+  ],
+])("says so when %s", async (_, env, what) => {
+  const ended = await start(inFolder(env));
+  expect(ended.code).toBe(1);
+  expect(ended.err).toMatch(what);
+  expect(ended.err).toMatch(oneSentence);
+});
+
+test("says so when the port is taken", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as { port: number };
+  const ended = await start(
+    inFolder({ DATABASE_URL: durable.url, PORT: String(port), KASUWA_DEMO: "0" }),
+  );
+  other.close();
+  expect(ended).toEqual({ code: 1, err: `Port ${port} is taken; set PORT to a free one.` });
+});
+
+test("says so when the database forgets commits in a crash", async () => {
+  const database = await createTestDatabase();
+  const facts = await factsOf(database.url);
+  const ended = await start(inFolder({ DATABASE_URL: database.url, PORT: "0" }));
+  await database.drop();
+  // A server given from outside may be a durable one; the one that the tests bring along never is.
+  if (facts === "on") return;
+  expect(ended.code).toBe(1);
+  expect(ended.err).toMatch(/fsync is off/);
+});
+
+test("says so when the database is newer than the program", async () => {
+  const database = await createTestDatabase();
+  await administer(
+    database.url,
+    "insert into schema_migrations (number, name, checksum) values (9999, '9999_future.sql', 'x')",
+  );
+  const ended = await start(inFolder({ DATABASE_URL: database.url, PORT: "0" }));
+  await database.drop();
+  expect(ended.code).toBe(1);
+  expect(ended.err).toMatch(/9999_future/);
+  expect(ended.err).toMatch(oneSentence);
+});
+
+test("a Node that is too old is told so by a file that it can read", async () => {
+  const text = await readFile(BIN, "utf8");
+  expect(text).not.toMatch(/import .* from|: string|interface /);
+  const guard = text.slice(0, text.indexOf("await import"));
+  const pretending = guard
+    .replaceAll("process.versions.node", '"20.11.0"')
+    .replaceAll("process.exit(1)", "said");
+  const said: string[] = [];
+  new Function("console", "said", pretending)(
+    { error: (line: string) => said.push(line) },
+    undefined,
+  );
+  expect(said).toEqual([
+    "Kasuwa needs Node 24 or newer and this is 20.11.0; install a newer Node.",
+  ]);
+});
+
+test("brings its own database, answers, says where things are, and stops when it is told to", async () => {
+  const data = path.join(folder.path, "demo");
+  const env = { PATH: process.env["PATH"], KASUWA_DATA: data, PORT: "0" };
+  const child = spawn(process.execPath, [BIN], { env, stdio: ["ignore", "pipe", "inherit"] });
+  let out = "";
+  const curl = await new Promise<RegExpExecArray>((resolve, reject) => {
+    child.on("close", () => reject(new Error(out)));
+    child.stdout.on("data", (chunk) => {
+      out += chunk;
+      const found = /curl (\S+) -H "X-Service-Api-Key: (\S+)"/.exec(out);
+      if (found !== null) resolve(found);
+    });
+  });
+  const answer = await fetch(curl[1] ?? "", { headers: { "x-service-api-key": curl[2] ?? "" } });
+  expect(await answer.json()).toMatchObject({ data: { available: 5_000_000 } });
+  const demo = JSON.parse(await readFile(path.join(data, "demo.json"), "utf8"));
+  expect(demo.businesses.length).toBe(2);
+  expect((await stat(path.join(data, "demo.json"))).mode & 0o077).toBe(0);
+  child.kill("SIGTERM");
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  expect(code).toBe(0);
+}, 40_000);
+
+async function factsOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ fsync: string }>("show fsync");
+  await client.end();
+  return rows[0]?.fsync ?? "";
+}

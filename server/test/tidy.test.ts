@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ROOT, repositoryFiles, trackedFiles, workspaceFolders } from "../../scripts/repository.ts";
+
+/** A test of the repository itself: what no compiler and no linter looks at. */
+
+const LINES_MAX = 300;
+
+/** Longer than they may be. A name goes in here together with its reason, or better: not at all. */
+const LONG_FILES: readonly string[] = [];
+
+/** Full of what is forbidden here, because it proves that it is found. */
+const PLANTED = "server/test/planted/tidy.ts";
+
+const CODE = /\.(?:[cm]?[jt]s|tsx|css)$/;
+const TYPESCRIPT = /\.tsx?$/;
+const TEST = /\.(?:test|spec)\.tsx?$/;
+const DOMAIN_ROLE =
+  /^(?:module|index|rules|queries|routes|schemas|errors|events|jobs)\.ts$|^(?:test|data)\//;
+
+const paths = repositoryFiles();
+const files = paths
+  .filter((path) => path !== PLANTED)
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }))
+  .filter(({ text }) => !text.includes("\0"));
+
+describe("no line", () => {
+  // Patterns are written so that they do not match themselves.
+  test.each([
+    { rule: "leaves work for later", pattern: /\b(?:TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/ },
+    { rule: "keeps a test from running", pattern: /\.(?:only|skip|todo)[(.]/, in: TEST },
+    {
+      rule: "prints from within the server",
+      pattern: /\bconsole\./,
+      in: /^server\/src\/(?!(?:main|operator|cli)\.ts$)/,
+    },
+    { rule: "turns a type into any", pattern: /\bas any(?:[;,)\]}.]|$)/, in: TYPESCRIPT },
+    { rule: "silences the compiler", pattern: /@ts-(?:ignore|nocheck)/, in: CODE },
+    {
+      rule: "expects a type error for no reason",
+      pattern: /@ts-expect-error(?!\W+\w+\W+\w)/,
+      in: CODE,
+    },
+    {
+      rule: "silences the linter for no reason",
+      pattern: /biome-ignore(?![^:]*:\W*\w+\W+\w)/,
+      in: /\.(?:[cm]?[jt]s|tsx|css|jsonc|grit)$/,
+    },
+    {
+      rule: "names a folder of one machine",
+      pattern: /(?<![\w.~-])\/(?:home|work|root|Users)\/\w/,
+    },
+    {
+      rule: "names a package registry",
+      pattern:
+        /"resolved": "htt[p]|\bregistry\.(?:[\w-]+\.)*(?:com|dev|io|net|org)\b|\/\/[\w.-]*registry\./,
+    },
+    { rule: "ends in white space", pattern: /[ \t\r]$/ },
+  ])("$rule", ({ pattern, in: where = /./ }) => {
+    const offences = files
+      .filter(({ path }) => where.test(path))
+      .flatMap(({ path, text }) => linesThatMatch(pattern, text).map((line) => `${path}:${line}`));
+    expect(offences).toEqual([]);
+  });
+});
+
+describe("every file", () => {
+  test("ends with one line break", () => {
+    const offences = files.filter(({ text }) => text !== "" && !/[^\n]\n$/.test(text));
+    expect(offences.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("is short enough to be read at once", () => {
+    const long = files.filter(({ text }) => text.split("\n").length - 1 > LINES_MAX);
+    const offences = long.map(({ path }) => path).filter((path) => CODE.test(path));
+    expect(offences).toEqual(LONG_FILES);
+  });
+
+  test("has a name that says what is in it", () => {
+    const vague = /(?:^|\/)(?:utils?|helpers?|misc|common)(?:\/|\.[^/]+$)/;
+    expect(paths.filter((path) => vague.test(path))).toEqual([]);
+  });
+
+  test("that git tracks was written by somebody", () => {
+    const made = /(?:^|\/)(?:node_modules|\.kasuwa|dist|coverage)\/|\.log$/;
+    expect(trackedFiles().filter((path) => made.test(path))).toEqual([]);
+  });
+
+  test("of a domain has one of the known roles, or is an operation named by a verb and a noun", () => {
+    const operation = /^[a-z0-9]+(?:-[a-z0-9]+)+\.ts$/;
+    const offences = paths.filter((path) => {
+      const [, inDomain] = /^server\/src\/domains\/(?:[a-z-]+\/)?(.*)$/.exec(path) ?? [];
+      return inDomain !== undefined && !DOMAIN_ROLE.test(inDomain) && !operation.test(inDomain);
+    });
+    expect(offences).toEqual([]);
+  });
+
+  test("with tests is where they are run", () => {
+    const offences = paths.filter(
+      (path) => TEST.test(path) && !/(?:^|\/)test\/.*\.test\.tsx?$/.test(path),
+    );
+    expect(offences).toEqual([]);
+  });
+});
+
+test("every workspace with TypeScript has its types checked, and every one with tests has them run", () => {
+  const lacking = (file: string, kind: RegExp) =>
+    workspaceFolders()
+      .filter((folder) => paths.some((path) => path.startsWith(`${folder}/`) && kind.test(path)))
+      .map((folder) => `${folder}/${file}`)
+      .filter((path) => !paths.includes(path));
+  expect([...lacking("tsconfig.json", TYPESCRIPT), ...lacking("vitest.config.ts", TEST)]).toEqual(
+    [],
+  );
+});
+
+test("migrations are numbered without a gap, and say why in their first line", () => {
+  const migrations = files.filter(({ path }) => path.startsWith("server/migrations/"));
+  const offences = migrations.filter(({ path, text }, index) => {
+    const number = String(index + 1).padStart(4, "0");
+    const named = new RegExp(`^server/migrations/${number}_[a-z0-9_]+\\.sql$`).test(path);
+    return !named || !/^-- \w/.test(text);
+  });
+  expect(offences.map(({ path }) => path)).toEqual([]);
+});
+
+test("links in the documents lead somewhere", () => {
+  const offences = files
+    .filter(({ path }) => path.endsWith(".md"))
+    .flatMap(({ path, text }) =>
+      linksIn(text)
+        .filter((link) => !existsSync(join(ROOT, link.startsWith("/") ? "" : dirname(path), link)))
+        .map((link) => `${path} → ${link}`),
+    );
+  expect(offences).toEqual([]);
+});
+
+test("every dependency has an exact version", () => {
+  const exact = /^(?:npm:@?[^@]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+  const offences = files
+    .filter(({ path }) => /(?:^|\/)package\.json$/.test(path))
+    .flatMap(({ path, text }) =>
+      dependenciesIn(text)
+        .filter(([, version]) => !exact.test(version))
+        .map(([name, version]) => `${path}: ${name} ${version}`),
+    );
+  expect(offences).toEqual([]);
+});
+
+function linesThatMatch(pattern: RegExp, text: string): number[] {
+  return text.split("\n").flatMap((line, index) => (pattern.test(line) ? [index + 1] : []));
+}
+
+/** The files that a document links to. What is quoted as code is no link, and what is elsewhere is not looked up. */
+function linksIn(markdown: string): string[] {
+  const prose = markdown.replaceAll(/^```.*?^```|`[^`\n]*`/gms, "");
+  const links = [...prose.matchAll(/\]\(<?([^)\s>#]+)|^\[[^\]]+\]: ([^\s#]+)/gm)];
+  const targets = links.map(([, inline, reference]) => inline ?? reference ?? "");
+  return targets.filter((target) => !/^[a-z]+:/.test(target)).map(decodeURI);
+}
+
+function dependenciesIn(manifest: string): [name: string, version: string][] {
+  // Of peers a range is asked for on purpose: somebody else installs them.
+  const kinds = ["dependencies", "devDependencies", "optionalDependencies"] as const;
+  // npm has read the same file to install what runs this test.
+  const parsed = JSON.parse(manifest) as Partial<
+    Record<(typeof kinds)[number], Record<string, string>>
+  >;
+  return kinds.flatMap((kind) => Object.entries(parsed[kind] ?? {}));
+}
