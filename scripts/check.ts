@@ -26,6 +26,7 @@ const checkers: readonly Checker[] = [
     ],
   },
   { name: "boundaries", command: ["scripts/boundaries.ts"] },
+  { name: "generated", command: ["server/scripts/generated.ts", "--check"] },
   { name: "unused code", command: ["node_modules/knip/bin/knip.js", "--no-progress"] },
   {
     name: "tidy",

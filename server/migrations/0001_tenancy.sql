@@ -46,12 +46,16 @@ create table api_keys (
 
 create index api_keys_by_hash on api_keys (key_hash);
 
+-- One key of an environment has no end. Those it replaced may stand beside it for a while, until the end they have.
+create unique index api_keys_one_without_end on api_keys (environment_id) where revoked_at is null;
+
 create table service_pauses (
   service text primary key check (
     service in ('all', 'transfers', 'collections', 'bills', 'verification', 'wallets', 'cards')
   ),
   message text not null,
-  paused_at timestamptz not null default now()
+  paused_at timestamptz not null default now(),
+  paused_by text not null default current_user
 );
 
 -- A business's own prices over the default ones; the default price list is the row of environment 0.

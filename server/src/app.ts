@@ -1,13 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { banks } from "./domains/banks/module.ts";
 import { businesses } from "./domains/businesses/module.ts";
+import { pricing } from "./domains/pricing/module.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
+import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
 import { serveHealth } from "./kernel/http/health.ts";
 import { RateLimit } from "./kernel/http/rate-limit.ts";
 import type { Route } from "./kernel/http/route.ts";
 import { buildServer } from "./kernel/http/server.ts";
+import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/housekeeping.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
+import { JobWorker } from "./kernel/jobs/worker.ts";
 import type { Kit } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/ledger.ts";
 import type { Metrics } from "./kernel/metrics.ts";
@@ -20,7 +25,7 @@ import type { MasterKey } from "./kernel/vault.ts";
 
 /** Every domain of the service, in the order in which the documentation shows them. */
 
-export const modules: readonly Module[] = [businesses];
+export const modules: readonly Module[] = [businesses, banks, pricing];
 
 export interface KitSettings {
   readonly databaseUrl: string;
@@ -39,17 +44,30 @@ const SLOTS = 64;
 /** What the domains work with. It is there before any server or worker, and closes after them. */
 export async function buildKit(settings: KitSettings): Promise<Kit> {
   const { databaseUrl: url, log, metrics } = settings;
-  const onIdleError = (error: Error) => log.warn({ err: error }, "an idle database connection broke");
-  const database = new Database({ url, connectionsMax: settings.poolSize, applicationName: "kasuwa", onIdleError });
+  const onIdleError = (error: Error) =>
+    log.warn({ err: error }, "an idle database connection broke");
+  const database = new Database({
+    url,
+    connectionsMax: settings.poolSize,
+    applicationName: "kasuwa",
+    onIdleError,
+  });
   const vault = await openVault(database, settings.masterKeys, systemRandomness);
   const ledger = new Ledger({
-    connection: { url, applicationName: "kasuwa ledger", namedStatements: settings.namedStatements },
+    connection: {
+      url,
+      applicationName: "kasuwa ledger",
+      namedStatements: settings.namedStatements,
+    },
     firstSlot: (systemRandomness.bytes(1)[0] ?? 0) % SLOTS,
     nowMs,
     onGroup: (group) => metrics.onGroup(group),
     onPoison: (operation, environmentId, error) => {
       metrics.onPoison(operation);
-      log.error({ err: error, operation, environment: String(environmentId) }, "an operation cannot be written");
+      log.error(
+        { err: error, operation, environment: String(environmentId) },
+        "an operation cannot be written",
+      );
     },
   });
   metrics.watch("kasuwa_ledger_waiting", "Operations that wait for a group.", () => ledger.waiting);
@@ -73,11 +91,17 @@ export interface Api {
 }
 
 /** The HTTP side, listening nowhere yet. */
-export async function buildApi(kit: Kit, metrics: Metrics, list: readonly Module[] = modules): Promise<Api> {
+export async function buildApi(
+  kit: Kit,
+  metrics: Metrics,
+  list: readonly Module[] = modules,
+): Promise<Api> {
   const processId = kit.randomness.bytes(8).toString("hex");
-  const onError = (error: unknown) => kit.log.warn({ err: error }, "the switchboard could not be refreshed");
+  const onError = (error: unknown) =>
+    kit.log.warn({ err: error }, "the switchboard could not be refreshed");
   const switchboard = new Switchboard(kit.database, processId, onError);
   await switchboard.start();
+  const routes = routesOf(kit, list);
   const server = buildServer(
     {
       apiKeys: new ApiKeys(kit.database, kit.vault, nowMs),
@@ -88,12 +112,24 @@ export async function buildApi(kit: Kit, metrics: Metrics, list: readonly Module
       randomness: kit.randomness,
       onAnswer: (answer) => metrics.onAnswer(answer),
     },
-    routesOf(kit, list),
+    routes,
   );
   serveHealth(server, kit.database);
+  serveDocs(server, routes);
   const stop = async () => {
     await server.close();
     await switchboard.stop();
   };
   return { server, stop };
+}
+
+/** The side that does the jobs, not started yet. The URL goes past any pooler. */
+export function buildWorker(kit: Kit, directUrl: string, tasks: TaskList): JobWorker {
+  return new JobWorker({
+    directUrl,
+    database: kit.database,
+    tasks: { ...tasks, ...housekeepingTasks(kit.database) },
+    schedules: housekeepingSchedules,
+    log: kit.log,
+  });
 }

@@ -8,8 +8,8 @@ export interface Config {
   readonly roles: ReadonlySet<Role>;
   readonly port: number;
   readonly host: string;
-  /** Metrics are for the operator alone, on a port of their own. */
-  readonly metricsPort: number;
+  /** Metrics are for the operator alone, on a port of their own; undefined for the usual one or any. */
+  readonly metricsPort: number | undefined;
   readonly dataFolder: string;
   /** Undefined: bring a database along. */
   readonly databaseUrl: string | undefined;
@@ -34,12 +34,13 @@ export function readConfig(env: Environment, folder: string): Config {
   if (production && masterKeys === undefined) {
     throw new StartupError("Set KASUWA_MASTER_KEYS: in production no key is made up for you.");
   }
-  if (production && demo) throw new StartupError("Set KASUWA_DEMO=0: production does not start with demo businesses.");
+  if (production && demo)
+    throw new StartupError("Set KASUWA_DEMO=0: production does not start with demo businesses.");
   return {
     roles: readRoles(env["KASUWA_ROLES"] ?? "api,worker"),
     port: portOf(env, "PORT", 4000),
     host: env["HOST"] ?? "127.0.0.1",
-    metricsPort: portOf(env, "METRICS_PORT", 9464),
+    metricsPort: env["METRICS_PORT"] ? portOf(env, "METRICS_PORT", 0) : undefined,
     dataFolder: path.resolve(folder, env["KASUWA_DATA"] ?? ".kasuwa"),
     databaseUrl: env["DATABASE_URL"],
     databaseDirectUrl: env["DATABASE_DIRECT_URL"] ?? env["DATABASE_URL"],
@@ -55,7 +56,8 @@ export function readConfig(env: Environment, folder: string): Config {
 function readRoles(text: string): ReadonlySet<Role> {
   const roles = text.split(",").map((role) => role.trim());
   const unknown = roles.find((role) => role !== "api" && role !== "worker");
-  if (unknown !== undefined) throw new StartupError(`KASUWA_ROLES holds "${unknown}"; the roles are api and worker.`);
+  if (unknown !== undefined)
+    throw new StartupError(`KASUWA_ROLES holds "${unknown}"; the roles are api and worker.`);
   return new Set(roles as Role[]);
 }
 
@@ -66,20 +68,31 @@ function readMasterKeys(text: string | undefined): readonly MasterKey[] | undefi
     const [id = "", secret = ""] = part.split(":");
     const bytes = Buffer.from(secret, "base64");
     if (!/^\d{1,3}$/.test(id) || Number(id) > 255 || bytes.length < 32) {
-      throw new StartupError("KASUWA_MASTER_KEYS must be id:secret pairs, the secret Base64 of at least 32 bytes.");
+      throw new StartupError(
+        "KASUWA_MASTER_KEYS must be id:secret pairs, the secret Base64 of at least 32 bytes.",
+      );
     }
     return { id: Number(id), secret: bytes };
   });
 }
 
-const portOf = (env: Environment, name: string, otherwise: number) => whole(env, name, otherwise, 0, 65_535);
+const portOf = (env: Environment, name: string, otherwise: number) =>
+  whole(env, name, otherwise, 0, 65_535);
 
-function whole(env: Environment, name: string, otherwise: number, least: number, most: number): number {
+function whole(
+  env: Environment,
+  name: string,
+  otherwise: number,
+  least: number,
+  most: number,
+): number {
   const text = env[name];
   if (text === undefined || text === "") return otherwise;
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most) {
-    throw new StartupError(`${name} is "${text}"; it must be a whole number from ${least} to ${most}.`);
+    throw new StartupError(
+      `${name} is "${text}"; it must be a whole number from ${least} to ${most}.`,
+    );
   }
   return value;
 }

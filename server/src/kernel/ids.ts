@@ -1,4 +1,3 @@
-import { assert } from "./assert.ts";
 import type { Sql } from "./database/sql.ts";
 import { sql } from "./database/sql.ts";
 
@@ -7,6 +6,11 @@ const BLOCK = 1000n;
 
 type Ask = (statement: Sql) => Promise<readonly { first: bigint }[]>;
 
+/** More ids were handed out than were reserved. The next reservation is larger, so whoever ran out tries again. */
+export class IdsRanOut extends Error {
+  override readonly name = "IdsRanOut";
+}
+
 /**
  * Ids without waiting: blocks are fetched from the database's sequence ahead of need, and handed out from memory. An
  * unused rest of a block is lost when the process ends, so ids have gaps, and they are never taken from a clock.
@@ -14,11 +18,12 @@ type Ask = (statement: Sql) => Promise<readonly { first: bigint }[]>;
 export class Ids {
   #next = 0n;
   #end = 0n;
+  #extra = 0;
   readonly #blocks: bigint[] = [];
 
   /** Makes sure that so many can be handed out. */
   async reserve(count: number, ask: Ask): Promise<void> {
-    const missing = BigInt(count) - this.#left();
+    const missing = BigInt(count + this.#extra) - this.#left();
     if (missing <= 0n) return;
     const blocks = Number((missing + BLOCK - 1n) / BLOCK);
     const rows = await ask(
@@ -30,7 +35,10 @@ export class Ids {
   next(): bigint {
     if (this.#next === this.#end) {
       const block = this.#blocks.shift();
-      assert(block !== undefined, "ids were reserved before they are handed out");
+      if (block === undefined) {
+        this.#extra = Math.max(Number(BLOCK), this.#extra * 2);
+        throw new IdsRanOut("more ids were used than were reserved");
+      }
       this.#next = block;
       this.#end = block + BLOCK;
     }

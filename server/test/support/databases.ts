@@ -49,7 +49,10 @@ export async function createDatabase(
   template: string,
 ): Promise<void> {
   const owner = decodeURIComponent(new URL(server.ownerUrl).username);
-  await administer(server.adminUrl, `create database ${name} template ${template} owner "${owner}"`);
+  await administer(
+    server.adminUrl,
+    `create database ${name} template ${template} owner "${owner}"`,
+  );
 }
 
 export function urlOf(serverUrl: string, database: string): string {

@@ -27,7 +27,10 @@ async function chooseServer(): Promise<{ server: TestServer; stop(): Promise<voi
     return { server, stop: () => dropDatabases(server) };
   }
   const started = await startThrowawayPostgres();
-  return { server: { adminUrl: started.superuserUrl, ownerUrl: started.url, ...names }, stop: started.stop };
+  return {
+    server: { adminUrl: started.superuserUrl, ownerUrl: started.url, ...names },
+    stop: started.stop,
+  };
 }
 
 /** On a server that is not ours to delete, what this run made goes, whichever test forgot it. */
@@ -39,5 +42,8 @@ async function dropDatabases({ adminUrl, prefix }: TestServer): Promise<void> {
     [`${prefix}_`],
   );
   await client.end();
-  await administer(adminUrl, ...rows.map(({ name }) => `drop database if exists ${name} with (force)`));
+  await administer(
+    adminUrl,
+    ...rows.map(({ name }) => `drop database if exists ${name} with (force)`),
+  );
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chmod, mkdtemp, statfs } from "node:fs/promises";
+import { chmod, mkdir, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,9 +13,7 @@ export interface TemporaryFolder {
 
 /** A folder for servers to live in. However these tests end, killed for instance, nothing of it stays. */
 export async function temporaryFolder(parent = tmpdir()): Promise<TemporaryFolder> {
-  const path = await mkdtemp(join(parent, "kasuwa-test-"));
-  // Others may pass through it, because as root the servers in it run as somebody else.
-  await chmod(path, 0o711);
+  const path = join(parent, `kasuwa-test-${randomUUID()}`);
   const guard = spawn("/bin/sh", ["-c", CLEAN_UP_AT_END_OF_INPUT, "kasuwa-test-guard", path], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
@@ -22,6 +21,9 @@ export async function temporaryFolder(parent = tmpdir()): Promise<TemporaryFolde
   guard.unref();
   // The pipe must not keep the tests from ending. The types leave out that it is a socket.
   if ("unref" in guard.stdin && typeof guard.stdin.unref === "function") guard.stdin.unref();
+  // Made only now that it is guarded. Others may pass through it: as root the servers in it run as somebody else.
+  await mkdir(path);
+  await chmod(path, 0o711);
   const remove = async () => {
     if (guard.exitCode !== null) return;
     guard.ref();

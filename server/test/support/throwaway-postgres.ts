@@ -1,5 +1,8 @@
 import { join } from "node:path";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/kernel/database/embedded.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../src/kernel/database/embedded.ts";
 import { fastParent, temporaryFolder } from "./temporary-folder.ts";
 
 export interface ThrowawayOptions {
@@ -16,7 +19,9 @@ export const testedBinFolder = process.env["TEST_POSTGRES_BIN"] || undefined;
 const NOT_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** A PostgreSQL in a temporary folder. `stop` deletes it all, and so does the death of this process. */
-export async function startThrowawayPostgres(options: ThrowawayOptions = {}): Promise<EmbeddedPostgres> {
+export async function startThrowawayPostgres(
+  options: ThrowawayOptions = {},
+): Promise<EmbeddedPostgres> {
   const folder = await temporaryFolder(options.durable ? undefined : await fastParent());
   const binFolder = options.binFolder ?? testedBinFolder;
   try {

@@ -3,5 +3,51 @@ import { defineRefusal } from "../../kernel/refusals.ts";
 export const signatureHelperOff = defineRefusal({
   code: "forbidden",
   when: "a live key asks for a signature and the operator has not allowed it",
-  message: "Live requests are signed on your side. Ask the operator if you need this helper in live mode.",
+  message:
+    "Live requests are signed on your side. Ask the operator if you need this helper in live mode.",
+});
+
+export const businessNotFound = defineRefusal<{ businessId: bigint }>({
+  code: "business_not_found",
+  when: "no business has this id",
+  message: ({ businessId }) =>
+    `There is no business ${businessId}. The list of businesses shows the id of each.`,
+});
+
+export const badBusinessName = defineRefusal<{ lengthMax: number }>({
+  code: "validation_failed",
+  when: "the name is empty or too long",
+  message: ({ lengthMax }) => `The name of a business must have 1 to ${lengthMax} characters.`,
+  param: "name",
+});
+
+export const unknownScope = defineRefusal<{ scope: string; known: readonly string[] }>({
+  code: "validation_failed",
+  when: "a scope does not exist",
+  message: ({ scope, known }) => `There is no scope ${scope}. The scopes are ${known.join(", ")}.`,
+  param: "scopes",
+});
+
+export const badRateLimit = defineRefusal<{ most: number }>({
+  code: "validation_failed",
+  when: "the limit is not made of whole numbers in range, or the burst is below it",
+  message: ({ most }) =>
+    `The requests a second must be a whole number from 1 to ${most}, and the burst one from that to ${most}.`,
+  param: "requestsPerSecond",
+});
+
+export const badSettlementDelay = defineRefusal<{ secondsMax: number }>({
+  code: "validation_failed",
+  when: "the delay is not a whole number of seconds in range",
+  message: ({ secondsMax }) =>
+    `The settlement delay must be a whole number of seconds from 1 to ${secondsMax}.`,
+  param: "settlementDelaySeconds",
+});
+
+export const badOverlap = defineRefusal<{ hoursMax: number }>({
+  code: "validation_failed",
+  when: "the overlap is not a whole number of hours in range",
+  message: ({ hoursMax }) =>
+    `The overlap must be a whole number of hours from 0 to ${hoursMax}; with 0 the old key ends at once.`,
+  param: "overlapHours",
 });

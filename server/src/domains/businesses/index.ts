@@ -1,2 +1,13 @@
+export { allowSignatureHelper } from "./allow-signature-helper.ts";
+export { approveBusiness } from "./approve-business.ts";
 export { type CreatedBusiness, createBusiness } from "./create-business.ts";
-export { type BusinessWallet, businessWallets } from "./queries.ts";
+export { findEnvironment } from "./find-environment.ts";
+export { type ListedBusiness, listBusinesses, showBusiness } from "./list-businesses.ts";
+export type { Environment } from "./queries.ts";
+export { businessWallets } from "./queries.ts";
+export { rotateKeys } from "./rotate-keys.ts";
+export { setRateLimit } from "./set-rate-limit.ts";
+export { setScopes } from "./set-scopes.ts";
+export { setSettlement } from "./set-settlement.ts";
+export { type ShownKey, showKeys } from "./show-keys.ts";
+export { suspendBusiness } from "./suspend-business.ts";

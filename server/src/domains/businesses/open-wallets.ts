@@ -8,7 +8,10 @@ import { TEST_FUNDS } from "./rules.ts";
 
 /** Opens the wallets of a new environment: NGN for transfers, USD for cards. Doing it again finds them open. */
 export async function openWallets(kit: Kit, environmentId: bigint): Promise<void> {
-  await kit.ledger.run(openingOfWallets, internalCaller(environmentId, `open wallets of ${environmentId}`));
+  await kit.ledger.run(
+    openingOfWallets,
+    internalCaller(environmentId, `open wallets of ${environmentId}`),
+  );
 }
 
 const openingOfWallets = operation({
@@ -27,6 +30,12 @@ function openWallet(books: Books, kind: string, currency: Currency): void {
   books.post({
     kind: "test_funds",
     narrative: "Test money to begin with",
-    postings: [{ from: open("simulated_funds", currency), to: available(account.id), amount: TEST_FUNDS[currency] }],
+    postings: [
+      {
+        from: open("simulated_funds", currency),
+        to: available(account.id),
+        amount: TEST_FUNDS[currency],
+      },
+    ],
   });
 }

@@ -1,7 +1,7 @@
-import type { Queryable } from "../../kernel/database/database.ts";
 import { bigintArray, textArray } from "../../kernel/database/arrays.ts";
+import type { Queryable } from "../../kernel/database/database.ts";
 import { sql } from "../../kernel/database/sql.ts";
-import { openAccountNumber, OPEN_ACCOUNT_NAMES } from "../../kernel/ledger/chart.ts";
+import { OPEN_ACCOUNT_NAMES, openAccountNumber } from "../../kernel/ledger/chart.ts";
 import type { RecordKind } from "../../kernel/ledger/records.ts";
 import type { Currency } from "../../kernel/money.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
@@ -26,17 +26,23 @@ export const businessWallets: RecordKind<BusinessWallet> = {
       find: ({ environmentIds, keys }) => sql`
         select account.environment_id as "environmentId", asked.key, asked.key as identity, account.id as "accountId"
         from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
-        join ledger_accounts account on account.environment_id = asked.environment_id
-          and account.kind = split_part(asked.key, '/', 1) and account.currency = split_part(asked.key, '/', 2)
-          and account.kind in ('business_wallet', 'card_wallet')`,
+        cross join lateral (
+          select environment_id, id from ledger_accounts
+          where environment_id = asked.environment_id and kind in ('business_wallet', 'card_wallet')
+            and kind = split_part(asked.key, '/', 1) and currency = split_part(asked.key, '/', 2)
+          offset 0
+        ) account`,
     },
   },
   read: ({ environmentIds, keys }) => sql`
     select account.environment_id as "environmentId", account.kind, account.currency, account.id as "accountId"
     from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
-    join ledger_accounts account on account.environment_id = asked.environment_id
-      and account.kind = split_part(asked.key, '/', 1) and account.currency = split_part(asked.key, '/', 2)
-      and account.kind in ('business_wallet', 'card_wallet')`,
+    cross join lateral (
+      select environment_id, id, kind, currency from ledger_accounts
+      where environment_id = asked.environment_id and kind in ('business_wallet', 'card_wallet')
+        and kind = split_part(asked.key, '/', 1) and currency = split_part(asked.key, '/', 2)
+      offset 0
+    ) account`,
 };
 
 export interface NewBusiness {
@@ -67,6 +73,90 @@ export const insertEnvironment = (tx: Queryable, environment: NewEnvironment) =>
     values (${environment.id}, ${environment.businessId}, ${environment.mode}, ${environment.settlementSchedule},
       ${environment.settlementDelaySeconds}, ${environment.signatureHelperAllowed})`);
 
+export interface Business {
+  readonly businessId: bigint;
+  readonly name: string;
+  readonly status: "pending" | "approved" | "suspended";
+  readonly serviceAccountNumber: string;
+  readonly createdAt: Date;
+}
+
+const businessColumns = sql`
+  id as "businessId", name, status, service_account_number as "serviceAccountNumber",
+  created_at as "createdAt"`;
+
+export const readBusiness = (queryable: Queryable, businessId: bigint) =>
+  queryable.maybeOne<Business>(
+    sql`select ${businessColumns} from businesses where id = ${businessId}`,
+  );
+
+/** One change of a business, of its environments or of its keys at a time; what refers to it may still be written. */
+export const lockBusiness = (tx: Queryable, businessId: bigint) =>
+  tx.maybeOne<Business>(sql`
+    select ${businessColumns} from businesses where id = ${businessId} for no key update`);
+
+export const updateStatus = (tx: Queryable, businessId: bigint, status: Business["status"]) =>
+  tx.run(sql`update businesses set status = ${status} where id = ${businessId}`);
+
+const matches = (search: string | null) => sql`
+  (${search}::text is null or strpos(lower(name), lower(${search})) > 0
+    or id::text = ${search} or service_account_number = ${search})`;
+
+export const readBusinesses = (
+  queryable: Queryable,
+  search: string | null,
+  limit: number,
+  offset: number,
+) =>
+  queryable.many<Business>(sql`
+    select ${businessColumns} from businesses
+    where ${matches(search)}
+    order by id desc
+    limit ${limit} offset ${offset}`);
+
+export const countBusinesses = (queryable: Queryable, search: string | null) =>
+  queryable.one<{ total: number }>(sql`
+    select count(*)::integer as total from businesses where ${matches(search)}`);
+
+export interface Environment {
+  readonly id: bigint;
+  readonly businessId: bigint;
+  readonly mode: Mode;
+  readonly settlementSchedule: SettlementSchedule;
+  readonly settlementDelaySeconds: number;
+  readonly requestsPerSecond: number;
+  readonly requestsBurst: number;
+  readonly signatureHelperAllowed: boolean;
+  readonly scopes: readonly string[];
+}
+
+/** The environments of some businesses. The scopes are those of the newest key. */
+export const readEnvironments = (queryable: Queryable, businessIds: readonly bigint[]) =>
+  queryable.many<Environment>(sql`
+    select environment.id, environment.business_id as "businessId", environment.mode,
+           environment.settlement_schedule as "settlementSchedule",
+           environment.settlement_delay_seconds as "settlementDelaySeconds",
+           environment.requests_per_second as "requestsPerSecond",
+           environment.requests_burst as "requestsBurst",
+           environment.signature_helper_allowed as "signatureHelperAllowed",
+           coalesce(newest.scopes, '{}') as scopes
+    from environments environment
+    left join lateral (
+      select scopes from api_keys where environment_id = environment.id order by id desc limit 1
+    ) newest on true
+    where environment.business_id = any(${bigintArray(businessIds)}::bigint[])
+    order by environment.business_id, environment.mode desc`);
+
+export const updateEnvironment = (tx: Queryable, environment: Environment) =>
+  tx.run(sql`
+    update environments
+    set settlement_schedule = ${environment.settlementSchedule},
+        settlement_delay_seconds = ${environment.settlementDelaySeconds},
+        requests_per_second = ${environment.requestsPerSecond},
+        requests_burst = ${environment.requestsBurst},
+        signature_helper_allowed = ${environment.signatureHelperAllowed}
+    where id = ${environment.id}`);
+
 export interface NewApiKey {
   readonly environmentId: bigint;
   readonly id: bigint;
@@ -79,7 +169,48 @@ export interface NewApiKey {
 export const insertApiKey = (tx: Queryable, key: NewApiKey) =>
   tx.run(sql`
     insert into api_keys (environment_id, id, key_hash, key_sealed, public_key_sealed, scopes)
-    values (${key.environmentId}, ${key.id}, ${key.keyHash}, ${key.keySealed}, ${key.publicKeySealed}, ${key.scopes})`);
+    values (${key.environmentId}, ${key.id}, ${key.keyHash}, ${key.keySealed},
+      ${key.publicKeySealed}, ${key.scopes})`);
+
+export interface KeyInForce {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+  readonly mode: Mode;
+  readonly keySealed: Buffer;
+  readonly publicKeySealed: Buffer;
+  readonly scopes: readonly string[];
+  readonly createdAt: Date;
+  readonly endsAt: Date | null;
+}
+
+/** The keys that count now, the newest of each mode first. */
+export const readKeysInForce = (queryable: Queryable, businessId: bigint) =>
+  queryable.many<KeyInForce>(sql`
+    select key.environment_id as "environmentId", key.id, environment.mode,
+           key.key_sealed as "keySealed", key.public_key_sealed as "publicKeySealed", key.scopes,
+           key.created_at as "createdAt", key.revoked_at as "endsAt"
+    from environments environment
+    join api_keys key on key.environment_id = environment.id
+    where environment.business_id = ${businessId}
+      and (key.revoked_at is null or key.revoked_at > clock_timestamp())
+    order by environment.mode desc, key.id desc`);
+
+/**
+ * Gives every key that counts an end, or an earlier one. The end is on the database's clock, because that is the
+ * clock it is compared with wherever a key is used.
+ */
+export const endKeys = (tx: Queryable, environmentId: bigint, overlapHours: number) =>
+  tx.many<{ endsAt: Date }>(sql`
+    update api_keys
+    set revoked_at = least(coalesce(revoked_at, 'infinity'),
+                           clock_timestamp() + make_interval(hours => ${overlapHours}))
+    where environment_id = ${environmentId} and (revoked_at is null or revoked_at > clock_timestamp())
+    returning revoked_at as "endsAt"`);
+
+export const updateScopes = (tx: Queryable, environmentId: bigint, scopes: readonly string[]) =>
+  tx.run(sql`
+    update api_keys set scopes = ${scopes}
+    where environment_id = ${environmentId} and (revoked_at is null or revoked_at > clock_timestamp())`);
 
 export const nextIds = async (queryable: Queryable, count: number): Promise<bigint[]> => {
   const { first } = await queryable.one<{ first: bigint }>(sql`select nextval('ids') as first`);

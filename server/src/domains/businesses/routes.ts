@@ -1,4 +1,4 @@
-import { readRoute, type Route } from "../../kernel/http/route.ts";
+import { type Route, readRoute } from "../../kernel/http/route.ts";
 import { SIGNATURE_VERSION, sign } from "../../kernel/http/signature.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { signatureHelperOff } from "./errors.ts";
@@ -21,7 +21,8 @@ export const businessRoutes = (kit: Kit): readonly Route[] => [
     operationId: "generateSignature",
     tag: "Integration help",
     summary: "The signature of the body you send",
-    description: "Compare it with what your own code computes. It signs the exact bytes of the body.",
+    description:
+      "Compare it with what your own code computes. It signs the exact bytes of the body.",
     answer: Signature,
     refusals: [signatureHelperOff],
     read: ({ access, rawBody }) => {

@@ -1,25 +1,90 @@
-import { SCOPES } from "../../kernel/tenancy/access.ts";
+import {
+  badBusinessName,
+  badOverlap,
+  badRateLimit,
+  badSettlementDelay,
+  unknownScope,
+} from "./errors.ts";
 
 export type SettlementSchedule = "T+0" | "T+1" | "delay";
+
+export interface Settlement {
+  readonly settlementSchedule: SettlementSchedule;
+  /** Read with the schedule `delay` alone. */
+  readonly settlementDelaySeconds: number;
+}
 
 /** How an environment begins. Test money settles after a moment, so that an integrator sees it pending. */
 export const ENVIRONMENT_DEFAULTS = {
   test: { settlementSchedule: "delay", settlementDelaySeconds: 5, signatureHelperAllowed: true },
   live: { settlementSchedule: "T+1", settlementDelaySeconds: 0, signatureHelperAllowed: false },
-} as const satisfies Record<string, {
-  settlementSchedule: SettlementSchedule;
-  settlementDelaySeconds: number;
-  signatureHelperAllowed: boolean;
-}>;
+} as const satisfies Record<string, Settlement & { signatureHelperAllowed: boolean }>;
 
 /** What the wallets of a new test environment hold, in minor units: 5,000,000 NGN and 10,000 USD. */
 export const TEST_FUNDS = { NGN: 500_000_000n, USD: 1_000_000n } as const;
-
-/** A key of a new business may do everything; the operator takes scopes away. */
-export const DEFAULT_SCOPES: readonly string[] = SCOPES;
 
 /** Ten digits that a person can read out: never starting with 0, so that no spreadsheet shortens them. */
 export function serviceAccountNumber(bytes: Buffer): string {
   const number = 1_000_000_000n + (bytes.readBigUInt64BE(0) % 9_000_000_000n);
   return number.toString();
+}
+
+const NAME_LENGTH_MAX = 255;
+
+export function requireName(text: string): string {
+  const name = text.trim();
+  if (name === "" || name.length > NAME_LENGTH_MAX) {
+    throw badBusinessName({ lengthMax: NAME_LENGTH_MAX });
+  }
+  return name;
+}
+
+/** The scopes that are meant: each known, each once, in the order in which they are documented. */
+export function requireScopes(
+  scopes: readonly string[],
+  known: readonly string[],
+): readonly string[] {
+  const stranger = scopes.find((scope) => !known.includes(scope));
+  if (stranger !== undefined) throw unknownScope({ scope: stranger, known });
+  return known.filter((scope) => scopes.includes(scope));
+}
+
+export interface RateLimit {
+  readonly requestsPerSecond: number;
+  /** How many at once after a pause. */
+  readonly requestsBurst: number;
+}
+
+const REQUESTS_MAX = 100_000;
+
+export function requireRateLimit({ requestsPerSecond, requestsBurst }: RateLimit): RateLimit {
+  const fits =
+    isWholeFrom(1, requestsPerSecond, REQUESTS_MAX) &&
+    isWholeFrom(requestsPerSecond, requestsBurst, REQUESTS_MAX);
+  if (!fits) throw badRateLimit({ most: REQUESTS_MAX });
+  return { requestsPerSecond, requestsBurst };
+}
+
+/** Thirty days. Money that waits longer has been forgotten. */
+const DELAY_SECONDS_MAX = 2_592_000;
+
+export function requireSettlement(settlement: Settlement): Settlement {
+  const { settlementSchedule, settlementDelaySeconds } = settlement;
+  if (settlementSchedule !== "delay") return { settlementSchedule, settlementDelaySeconds: 0 };
+  if (!isWholeFrom(1, settlementDelaySeconds, DELAY_SECONDS_MAX)) {
+    throw badSettlementDelay({ secondsMax: DELAY_SECONDS_MAX });
+  }
+  return { settlementSchedule, settlementDelaySeconds };
+}
+
+/** A week is enough to change a key over; one that leaked is given none. */
+const OVERLAP_HOURS_MAX = 168;
+
+export function requireOverlap(hours: number): number {
+  if (!isWholeFrom(0, hours, OVERLAP_HOURS_MAX)) throw badOverlap({ hoursMax: OVERLAP_HOURS_MAX });
+  return hours;
+}
+
+function isWholeFrom(least: number, value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
 }

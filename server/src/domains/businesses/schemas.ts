@@ -7,7 +7,9 @@ export const Balance = Type.Object({
   pending: Money({ description: "What has arrived and is not settled yet." }),
   held: Money({ description: "What is set aside for transfers under way." }),
   total: Money({ description: "Available, pending and held together." }),
-  customerWallets: Money({ description: "What the wallets of your customers hold. It is not yours to spend." }),
+  customerWallets: Money({
+    description: "What the wallets of your customers hold. It is not yours to spend.",
+  }),
 });
 
 export const Signature = Type.Object({

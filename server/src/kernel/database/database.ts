@@ -31,7 +31,9 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-export function clientConfig(settings: Pick<DatabaseSettings, "url" | "applicationName">): pg.ClientConfig {
+export function clientConfig(
+  settings: Pick<DatabaseSettings, "url" | "applicationName">,
+): pg.ClientConfig {
   return {
     connectionString: settings.url,
     application_name: settings.applicationName,

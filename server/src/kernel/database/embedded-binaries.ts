@@ -28,7 +28,10 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
 }
 
 /** Asking the program, rather than a file beside it, also proves that it and its libraries load. */
-export async function majorVersion(binFolder: string, user: SystemUser | undefined): Promise<number> {
+export async function majorVersion(
+  binFolder: string,
+  user: SystemUser | undefined,
+): Promise<number> {
   const program = join(binFolder, "postgres");
   try {
     const { stdout } = await run(program, ["--version"], programOptions(user));
@@ -45,7 +48,10 @@ export async function majorVersion(binFolder: string, user: SystemUser | undefin
 /** Copies the programs with their libraries, once for each build of them, to where everyone may read. */
 export async function copyBinaries(binFolder: string, toFolder: string): Promise<string> {
   const { size, mtimeMs } = await stat(join(binFolder, "postgres"));
-  const build = createHash("sha256").update(`${binFolder} ${size} ${mtimeMs}`).digest("hex").slice(0, 8);
+  const build = createHash("sha256")
+    .update(`${binFolder} ${size} ${mtimeMs}`)
+    .digest("hex")
+    .slice(0, 8);
   const target = join(toFolder, `programs-${build}`);
   if (!(await exists(target))) await copyWhole(dirname(binFolder), target);
   return join(target, "bin");

@@ -59,7 +59,12 @@ function initdbArguments(version: number, durable: boolean): string[] {
     version >= 17
       ? ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
       : ["--locale=C.UTF-8"];
-  const always = ["--username=postgres", "--auth=scram-sha-256", "--encoding=UTF8", "--data-checksums"];
+  const always = [
+    "--username=postgres",
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--data-checksums",
+  ];
   return [...always, ...locale, "--no-instructions", ...(durable ? [] : ["--no-sync"])];
 }
 

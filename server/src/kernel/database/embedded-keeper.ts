@@ -51,7 +51,9 @@ function keeperOn(entered: pg.Client, url: string): Keeper {
       client ??= await connect(url);
       // Our share is given up first: were two to leave at once and keep theirs, each would count the other.
       await client?.query(`select pg_advisory_unlock_shared(${PRESENCE})`);
-      const asked = await client?.query<{ last: boolean }>(`select pg_try_advisory_lock(${PRESENCE}) as last`);
+      const asked = await client?.query<{ last: boolean }>(
+        `select pg_try_advisory_lock(${PRESENCE}) as last`,
+      );
       return asked?.rows[0]?.last ?? true;
     },
     async close() {
@@ -76,7 +78,11 @@ async function makeDatabase(client: pg.Client, password: string): Promise<void> 
 }
 
 async function connect(url: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: url, application_name: "kasuwa keeper", keepAlive: true });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "kasuwa keeper",
+    keepAlive: true,
+  });
   // The server ending this connection is no accident of ours; who waits for an answer is told by its promise.
   client.on("error", () => undefined);
   try {
@@ -100,6 +106,8 @@ async function leave(client: pg.Client): Promise<undefined> {
 function isGoingDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return ["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(code) ||
-    /Connection terminated/.test(error.message);
+  return (
+    ["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(code) ||
+    /Connection terminated/.test(error.message)
+  );
 }

@@ -36,12 +36,19 @@ const STANDARD_SETTINGS = {
 const LOG_SIZE_MAX_BYTES = 10_000_000;
 
 /** Starts the server. Answers nothing when another process was faster or the port was taken meanwhile: try again. */
-export async function launch(place: Place, options: LaunchOptions): Promise<Postmaster | undefined> {
+export async function launch(
+  place: Place,
+  options: LaunchOptions,
+): Promise<Postmaster | undefined> {
   const port = options.port ?? (await freePort());
   const log = await openLog(place);
   try {
     const { size } = await log.stat();
-    const hasEnded = await spawnServer(place, log, { ...STANDARD_SETTINGS, ...options.settings, port: `${port}` });
+    const hasEnded = await spawnServer(place, log, {
+      ...STANDARD_SETTINGS,
+      ...options.settings,
+      port: `${port}`,
+    });
     const postmaster = await readyPostmaster(place.dataFolder, hasEnded);
     if (postmaster || (await findPostmaster(place.dataFolder))) return postmaster;
     const reason = await readReason(log, size);

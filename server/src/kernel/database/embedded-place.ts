@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdir, realpath, stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import { StartupError } from "../startup-error.ts";
 import { copyBinaries, majorVersion } from "./embedded-binaries.ts";
 import { giveFolder, mayEnter, type SystemUser, unprivilegedUser } from "./embedded-user.ts";
@@ -23,7 +24,7 @@ export interface Wish {
 export async function choosePlace(wish: Wish): Promise<Place> {
   const wanted = resolve(wish.dataFolder);
   return usable(wanted, async () => {
-    await mkdir(dirname(wanted), { recursive: true });
+    await makeFolder(dirname(wanted));
     // One name for one folder: a server that is already there is recognised by the folder it was started with.
     const dataFolder = join(await realpath(dirname(wanted)), basename(wanted));
     if (process.getuid?.() === 0) return placeForRoot({ ...wish, dataFolder });
@@ -63,7 +64,7 @@ async function placeForRoot(wish: Wish): Promise<Place> {
   if (existing === wish.dataFolder && !reached) throw cannotEnterAnyMore(existing, user);
 
   const dataFolder = existing ?? (reached ? wish.dataFolder : elsewhere);
-  await mkdir(dirname(dataFolder), { recursive: true });
+  await makeFolder(dirname(dataFolder));
   const binFolder = await programsFor(user, wish.binFolder, refuge);
   if (dataFolder !== wish.dataFolder || binFolder !== wish.binFolder) {
     wish.log(
@@ -92,7 +93,7 @@ async function programsFor(user: SystemUser, binFolder: string, refuge: string):
   if (await mayEnter(join(binFolder, "postgres"), user)) return binFolder;
   // What root cannot run either is no question of folders.
   await majorVersion(binFolder, undefined);
-  await mkdir(refuge, { recursive: true });
+  await makeFolder(refuge);
   return copyBinaries(binFolder, refuge);
 }
 

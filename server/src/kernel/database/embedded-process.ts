@@ -27,6 +27,7 @@ async function listedCommand(pid: number): Promise<string[] | undefined> {
   const { stdout } = await run("ps", columns).catch(() => ({ stdout: "" }));
   if (stdout === "") return undefined;
   if (stdout.startsWith("Z")) return [];
-  const [, program = stdout, folder] = /^\S+\s+(.*?postgres) -D (.*?)(?: -c .*)?$/m.exec(stdout) ?? [];
+  const [, program = stdout, folder] =
+    /^\S+\s+(.*?postgres) -D (.*?)(?: -c .*)?$/m.exec(stdout) ?? [];
   return folder === undefined ? [program] : [program, "-D", folder];
 }

@@ -26,12 +26,11 @@ export async function unprivilegedUser(): Promise<SystemUser> {
 }
 
 /**
- * How PostgreSQL's programs are started: as that user, from a folder that everyone may enter, and without our
- * environment, whose PG* variables would change what they do.
+ * How PostgreSQL's programs are started: as that user, and without our environment, which may hold secrets that are
+ * not for that user's eyes.
  */
 export function programOptions(user: SystemUser | undefined) {
   return {
-    cwd: "/",
     env: { PATH: process.env["PATH"], LC_ALL: "C" },
     ...(user && { uid: user.uid, gid: user.gid }),
   };

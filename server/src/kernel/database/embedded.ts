@@ -37,7 +37,9 @@ const PATIENCE_MS = 60_000;
 const RETRY_EVERY_MS = 50;
 
 /** A real PostgreSQL with nothing to install: made on the first start, and found again with all its data afterwards. */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
   const settings = options.settings ?? {};
   const place = await choosePlace({
     dataFolder: options.dataFolder,
@@ -54,15 +56,29 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 type Wanted = EmbeddedPostgresOptions & { settings: Readonly<Record<string, string>> };
 
 /** Others may start or stop the same server at this moment, so a step that comes to nothing is taken again. */
-async function joinOrLaunch(place: Place, passwords: Passwords, wanted: Wanted): Promise<EmbeddedPostgres> {
+async function joinOrLaunch(
+  place: Place,
+  passwords: Passwords,
+  wanted: Wanted,
+): Promise<EmbeddedPostgres> {
   const deadline = performance.now() + PATIENCE_MS;
   do {
     const running = await readyPostmaster(place.dataFolder);
-    const postmaster = running ?? (await launch(place, { port: wanted.port, settings: wanted.settings }));
-    const keeper = postmaster && (await enterOrEnd(place, postmaster, passwords, running === undefined));
+    const postmaster =
+      running ?? (await launch(place, { port: wanted.port, settings: wanted.settings }));
+    const keeper =
+      postmaster && (await enterOrEnd(place, postmaster, passwords, running === undefined));
     if (postmaster && keeper) {
-      if (running) wanted.log(`PostgreSQL was already running (process ${running.pid}) and is used as it is.`);
-      return server({ place, passwords, postmaster, keeper, adopted: running !== undefined, log: wanted.log });
+      if (running)
+        wanted.log(`PostgreSQL was already running (process ${running.pid}) and is used as it is.`);
+      return server({
+        place,
+        passwords,
+        postmaster,
+        keeper,
+        adopted: running !== undefined,
+        log: wanted.log,
+      });
     }
     await pause(RETRY_EVERY_MS);
   } while (performance.now() < deadline);
@@ -72,7 +88,12 @@ async function joinOrLaunch(place: Place, passwords: Passwords, wanted: Wanted):
 }
 
 /** A server that we started and cannot use must not stay behind when we give up. */
-async function enterOrEnd(place: Place, postmaster: Postmaster, passwords: Passwords, isOurs: boolean) {
+async function enterOrEnd(
+  place: Place,
+  postmaster: Postmaster,
+  passwords: Passwords,
+  isOurs: boolean,
+) {
   try {
     return await enter(postmaster.port, passwords);
   } catch (error) {
@@ -91,18 +112,17 @@ interface Entered {
 }
 
 function server({ place, passwords, postmaster, keeper, adopted, log }: Entered): EmbeddedPostgres {
-  let stopped: Promise<void> | undefined;
-  const stop = async () => {
-    if (await keeper.isLast().catch(() => true)) await shutDown(place.dataFolder, postmaster.pid);
-    else log("PostgreSQL keeps running, because another process still uses it.");
-    await keeper.close();
-  };
   return {
     url: ownerUrl(postmaster.port, passwords),
     superuserUrl: superuserUrl(postmaster.port, passwords),
     pid: postmaster.pid,
     dataFolder: place.dataFolder,
     adopted,
-    stop: () => (stopped ??= stop()),
+    async stop() {
+      // A server that cannot be asked is nobody's any more.
+      if (await keeper.isLast().catch(() => true)) await shutDown(place.dataFolder, postmaster.pid);
+      else log("PostgreSQL keeps running, because another process still uses it.");
+      await keeper.close();
+    },
   };
 }

@@ -2,7 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { StartupError } from "../startup-error.ts";
 import { clientConfig, type Queryable } from "./database.ts";
-import { type AppliedMigration, type Migration, pendingMigrations, readMigrations } from "./migration-files.ts";
+import {
+  type AppliedMigration,
+  type Migration,
+  pendingMigrations,
+  readMigrations,
+} from "./migration-files.ts";
 import { sql } from "./sql.ts";
 
 export interface MigrateOptions {
@@ -43,7 +48,9 @@ export async function requireSchema(queryable: Queryable, folder: string): Promi
     sql`select to_regclass('schema_migrations') is not null as exists`,
   );
   const applied = exists
-    ? await queryable.many<AppliedMigration>(sql`select number, name, checksum from schema_migrations order by number`)
+    ? await queryable.many<AppliedMigration>(
+        sql`select number, name, checksum from schema_migrations order by number`,
+      )
     : [];
   const [next] = pendingMigrations(migrations, applied);
   if (next) {
@@ -107,11 +114,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     if (migration.inTransaction) await client.query("begin");
     for (const text of migration.texts) await client.query(text);
-    await client.query("insert into schema_migrations (number, name, checksum) values ($1, $2, $3)", [
-      migration.number,
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query(
+      "insert into schema_migrations (number, name, checksum) values ($1, $2, $3)",
+      [migration.number, migration.name, migration.checksum],
+    );
     if (migration.inTransaction) await client.query("commit");
   } catch (cause) {
     throw new StartupError(

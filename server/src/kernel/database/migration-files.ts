@@ -25,7 +25,9 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   for (const [index, { number, name }] of migrations.entries()) {
     const before = migrations[index - 1];
     if (before?.number === number) {
-      throw new StartupError(`${before.name} and ${name} have the same number; give the newer one the next number.`);
+      throw new StartupError(
+        `${before.name} and ${name} have the same number; give the newer one the next number.`,
+      );
     }
   }
   return migrations;
@@ -34,7 +36,9 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
   if (number === undefined) {
-    throw new StartupError(`${name} is not named like a migration; rename it like 0001_ledger.sql.`);
+    throw new StartupError(
+      `${name} is not named like a migration; rename it like 0001_ledger.sql.`,
+    );
   }
   // Some tools change line ends on checkout, which changes no migration.
   const text = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import pg from "pg";
 import { clientConfig } from "./database.ts";
 import type { Sql } from "./sql.ts";
@@ -61,6 +62,12 @@ export class Pipeline {
     await this.#client.query(text);
   }
 
+  /** Gives up on a server that does not answer any more. What was sent fails; whether it was done nobody can know. */
+  abandon(): void {
+    this.#broken = true;
+    this.#stream.destroy();
+  }
+
   async close(): Promise<void> {
     this.#broken = true;
     await this.#client.end().catch(() => undefined);
@@ -70,19 +77,18 @@ export class Pipeline {
   #cork(): void {
     if (this.#corked) return;
     this.#corked = true;
-    // The driver's types leave the stream out; it has been there in every release.
-    const { stream } = (this.#client as unknown as { connection: { stream: NodeJS.WritableStream & Corked } }).connection;
+    const stream = this.#stream;
     stream.cork();
     process.nextTick(() => {
       this.#corked = false;
       stream.uncork();
     });
   }
-}
 
-interface Corked {
-  cork(): void;
-  uncork(): void;
+  get #stream(): Socket {
+    // The driver's types leave the stream out; it has been there in every release.
+    return (this.#client as unknown as { connection: { stream: Socket } }).connection.stream;
+  }
 }
 
 const names = new Map<string, string>();

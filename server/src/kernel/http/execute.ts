@@ -50,9 +50,9 @@ export async function execute(
 ): Promise<Outgoing> {
   const { route } = prepared;
   const admitted = await admit(tools, route, incoming);
+  const headers = { ...admitted.headers, ...deprecation(route) };
   try {
     const call = parse(prepared, incoming, admitted);
-    const headers = { ...admitted.headers, ...deprecation(route) };
     if (route.kind === "read") return { status: 200, headers, body: await readAnswer(route, call) };
     const operation = await route.write(call);
     const caller = callerOf(route, call, admitted, incoming);
@@ -60,7 +60,7 @@ export async function execute(
     const replay = answer.replayed ? { "Idempotent-Replayed": "true" } : {};
     return { status: answer.status, headers: { ...headers, ...replay }, body: answer.body };
   } catch (error) {
-    throw error instanceof Refusal ? error.with(admitted.headers) : error;
+    throw error instanceof Refusal ? error.with(headers) : error;
   }
 }
 

@@ -24,7 +24,10 @@ export type Place =
 export const available = (accountId: bigint): Place => ({ accountId, bucket: "available" });
 export const held = (accountId: bigint): Place => ({ accountId, bucket: "held" });
 export const pending = (accountId: bigint): Place => ({ accountId, bucket: "pending" });
-export const open = (name: OpenAccountName, currency: Currency): Place => ({ open: name, currency });
+export const open = (name: OpenAccountName, currency: Currency): Place => ({
+  open: name,
+  currency,
+});
 
 /** Everything the account holds, in whatever bucket. */
 export function total(account: Pick<Account, Bucket>): Minor {

@@ -1,7 +1,14 @@
 import { assert, present } from "../assert.ts";
 import type { Currency, Minor } from "../money.ts";
 import { spell } from "../references.ts";
-import { type Account, type Bucket, type NewTransaction, type Place, type Posting, total } from "./accounts.ts";
+import {
+  type Account,
+  type Bucket,
+  type NewTransaction,
+  type Place,
+  type Posting,
+  total,
+} from "./accounts.ts";
 import { Changes } from "./changes.ts";
 import { openAccountNumber } from "./chart.ts";
 import type { EnvironmentView, Picture } from "./picture.ts";
@@ -28,6 +35,8 @@ export class Books {
   readonly #picture: Picture;
   readonly #nextId: NextId;
   readonly #accounts = new Map<string, Account>();
+  /** Rows as this operation has last written them. */
+  readonly #latest = new Map<string, object>();
 
   constructor(picture: Picture, environment: EnvironmentView, nextId: NextId) {
     this.#picture = picture;
@@ -77,19 +86,27 @@ export class Books {
   }
 
   /** Writes a new row. Operations after this one, in this group too, find it. */
-  insert<Row extends object>(record: RecordKind<Row>, row: Row, environmentId = this.environment.id): Row {
+  insert<Row extends object>(
+    record: RecordKind<Row>,
+    row: Row,
+    environmentId = this.environment.id,
+  ): Row {
     this.changes.inserts.push({ record, environmentId, row });
+    this.#latest.set(rowKey(record, environmentId, row), row);
     return row;
   }
 
-  /** Writes a row anew, with what has changed in it. */
+  /** Writes a row anew, with what has changed in it. The row is as this operation last saw or left it. */
   update<Row extends object>(
     record: RecordKind<Row>,
     row: Row,
     changes: Partial<Row>,
     environmentId = this.environment.id,
   ): Row {
+    const key = rowKey(record, environmentId, row);
+    assert((this.#latest.get(key) ?? row) === row, `a ${record.name} is changed from what it was last changed to`);
     const changed = { ...row, ...changes };
+    this.#latest.set(key, changed);
     this.changes.updates.push({ record, environmentId, row: changed });
     return changed;
   }
@@ -99,7 +116,13 @@ export class Books {
     const id = this.#nextId();
     const occurredAt = this.#view(environmentId).now;
     const envelope = { id: spell("evt", id), event: type, created_at: occurredAt, data };
-    this.changes.events.push({ environmentId, id, type, body: JSON.stringify(envelope), occurredAt });
+    this.changes.events.push({
+      environmentId,
+      id,
+      type,
+      body: JSON.stringify(envelope),
+      occurredAt,
+    });
   }
 
   /** Has a worker do something as soon as this is committed. */
@@ -110,17 +133,29 @@ export class Books {
   /** Has a worker do something when the environment's clock says so. */
   schedule(task: string, payload: object, dueAt: Date): void {
     const id = this.#nextId();
-    this.changes.timers.push({ environmentId: this.environment.id, id, task, payload: JSON.stringify(payload), dueAt });
+    this.changes.timers.push({
+      environmentId: this.environment.id,
+      id,
+      task,
+      payload: JSON.stringify(payload),
+      dueAt,
+    });
   }
 
   #view(environmentId: bigint): EnvironmentView {
-    return present(this.#picture.environments.get(environmentId), `the environment ${environmentId}`);
+    return present(
+      this.#picture.environments.get(environmentId),
+      `the environment ${environmentId}`,
+    );
   }
 
   #apply(posting: Posting, environmentId: bigint, transactionId: bigint): void {
     const { from, to, amount } = posting;
     assert(amount > 0n, "a posting moves a positive amount");
-    assert(this.#currencyOf(from, environmentId) === this.#currencyOf(to, environmentId), "a posting is in one currency");
+    assert(
+      this.#currencyOf(from, environmentId) === this.#currencyOf(to, environmentId),
+      "a posting is in one currency",
+    );
     const purpose = posting.purpose ?? null;
     if ("accountId" in from && "accountId" in to && from.accountId === to.accountId) {
       assert(from.bucket !== to.bucket, "a posting moves money to another place");
@@ -132,9 +167,23 @@ export class Books {
     this.#side(environmentId, transactionId, to, from, amount, purpose);
   }
 
-  #side(environmentId: bigint, transactionId: bigint, place: Place, other: Place, amount: Minor, purpose: string | null): void {
+  #side(
+    environmentId: bigint,
+    transactionId: bigint,
+    place: Place,
+    other: Place,
+    amount: Minor,
+    purpose: string | null,
+  ): void {
     if ("accountId" in place) {
-      this.#enter(environmentId, transactionId, place, other, { ...NOTHING, [place.bucket]: amount }, purpose);
+      this.#enter(
+        environmentId,
+        transactionId,
+        place,
+        other,
+        { ...NOTHING, [place.bucket]: amount },
+        purpose,
+      );
       return;
     }
     const accountId = openAccountNumber(place.open, place.currency);
@@ -169,7 +218,10 @@ export class Books {
       pending: before.pending + moved.pending,
       entrySeq: before.entrySeq + 1n,
     };
-    assert(after.available >= 0n && after.held >= 0n && after.pending >= 0n, "a checked account is never below zero");
+    assert(
+      after.available >= 0n && after.held >= 0n && after.pending >= 0n,
+      "a checked account is never below zero",
+    );
     const key = `${environmentId}/${place.accountId}`;
     this.#accounts.set(key, after);
     this.changes.accounts.set(key, after);
@@ -186,7 +238,9 @@ export class Books {
   }
 
   #currencyOf(place: Place, environmentId: bigint): Currency {
-    return "accountId" in place ? this.account(place.accountId, environmentId).currency : place.currency;
+    return "accountId" in place
+      ? this.account(place.accountId, environmentId).currency
+      : place.currency;
   }
 }
 
@@ -195,3 +249,6 @@ const NOTHING: Readonly<Record<Bucket, bigint>> = { available: 0n, held: 0n, pen
 function numberOf(place: Place): bigint {
   return "accountId" in place ? place.accountId : openAccountNumber(place.open, place.currency);
 }
+
+const rowKey = <Row extends object>(record: RecordKind<Row>, environmentId: bigint, row: Row) =>
+  `${record.name}/${environmentId}/${record.identity(row)}`;

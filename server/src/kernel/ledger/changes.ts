@@ -93,7 +93,8 @@ export class Changes {
 
   get isEmpty(): boolean {
     return (
-      this.records.length + this.transactions.length + this.inserts.length + this.updates.length === 0 &&
+      this.records.length + this.transactions.length + this.inserts.length + this.updates.length ===
+        0 &&
       this.openedAccounts.length + this.events.length + this.jobs.length + this.timers.length === 0
     );
   }

@@ -31,7 +31,9 @@ export function openAccountNumber(name: OpenAccountName, currency: Currency): bi
 }
 
 /** The name and currency behind a number, for reports. */
-export function describeOpenAccount(number: bigint): { name: OpenAccountName; currency: Currency } | undefined {
+export function describeOpenAccount(
+  number: bigint,
+): { name: OpenAccountName; currency: Currency } | undefined {
   const name = OPEN_ACCOUNT_NAMES.find((one) => OPEN_ACCOUNTS[one] === Number(number / 10n));
   const currency = CURRENCIES[Number(number % 10n)];
   return name && currency ? { name, currency } : undefined;

@@ -1,4 +1,5 @@
 import { assert, present } from "../assert.ts";
+import { IdsRanOut } from "../ids.ts";
 import { Refusal } from "../refusals.ts";
 import { Books, type NextId } from "./books.ts";
 import { Changes } from "./changes.ts";
@@ -28,25 +29,45 @@ export function decide(members: readonly Member[], reading: Reading, nextId: Nex
 }
 
 function decideOne(member: Member, reading: Reading, changes: Changes, nextId: NextId): Verdict {
-  const stopped = stoppedAtTheGate(member, reading) ?? doneBefore(member, reading);
+  const done = doneBefore(member, reading);
+  // What may have been done in an earlier try is told of, whatever was revoked or paused since.
+  const stopped = member.mayBeDone && done ? done : (stoppedAtTheGate(member, reading) ?? done);
   if (stopped !== undefined) return stopped;
-  const { caller, operation } = member;
+  const { caller } = member;
+  let decided: Decided;
   try {
-    const environment = present(reading.picture.environments.get(caller.environmentId), "the caller's environment");
-    const books = new Books(reading.picture, environment, nextId);
-    const outcome = operation.decide(foundFor(operation.needs, member, reading.picture), books);
-    assert(!(outcome instanceof Promise), "a decision is synchronous");
-    const body = caller.present(outcome);
-    adopt(books.changes, reading.picture);
-    changes.append(books.changes);
-    remember(member, reading, changes, 200, body);
-    return { answer: { status: 200, body, replayed: false, outcome } };
+    decided = decideAlone(member, reading.picture, nextId);
   } catch (error) {
+    // The ids that this one lacks the next ones lack too: the group is run again with more.
+    if (error instanceof IdsRanOut) throw error;
     if (error instanceof Refusal && error.status < 500 && caller.remembersRefusals) {
       remember(member, reading, changes, error.status, caller.presentRefusal(error));
     }
     return { error: error as Error };
   }
+  // What fails from here on fails the group: the others must not see half of what this one did.
+  const { outcome, body } = decided;
+  adopt(decided.changes, reading.picture);
+  changes.append(decided.changes);
+  remember(member, reading, changes, 200, body);
+  return { answer: { status: 200, body, replayed: false, outcome } };
+}
+
+interface Decided {
+  readonly outcome: unknown;
+  readonly body: string;
+  readonly changes: Changes;
+}
+
+function decideAlone({ operation, caller }: Member, picture: Picture, nextId: NextId): Decided {
+  const { environmentId } = caller;
+  const environment = present(picture.environments.get(environmentId), "the caller's environment");
+  const books = new Books(picture, environment, nextId);
+  const outcome = operation.decide(foundFor(operation.needs, environmentId, picture), books);
+  // Nobody will wait for it, so nobody may be left to hear that it failed either.
+  if (outcome instanceof Promise) outcome.catch(() => undefined);
+  assert(!(outcome instanceof Promise), "a decision is synchronous");
+  return { outcome, body: caller.present(outcome), changes: books.changes };
 }
 
 /** A revoked key and a paused service stop an operation before it is looked at, and leave no record. */
@@ -63,7 +84,9 @@ function stoppedAtTheGate({ caller }: Member, reading: Reading): Verdict | undef
 const PAUSE_RETRY_SECONDS = "30";
 
 export function servicePaused(message: string): Refusal {
-  return new Refusal("service_paused", message, { headers: { "Retry-After": PAUSE_RETRY_SECONDS } });
+  return new Refusal("service_paused", message, {
+    headers: { "Retry-After": PAUSE_RETRY_SECONDS },
+  });
 }
 
 function doneBefore(member: Member, reading: Reading): Verdict | undefined {
@@ -71,14 +94,21 @@ function doneBefore(member: Member, reading: Reading): Verdict | undefined {
   const record = reading.records.get(`${caller.environmentId}/${caller.operationKey}`);
   if (record === undefined) return undefined;
   if (!record.fingerprint.equals(caller.fingerprint)) {
-    const sentence = "This Idempotency-Key was used with another request. Use a new key for a new operation.";
+    const sentence =
+      "This Idempotency-Key was used with another request. Use a new key for a new operation.";
     return { error: new Refusal("idempotency_conflict", sentence, { param: "Idempotency-Key" }) };
   }
   const { status, body } = record;
   return { answer: { status, body, replayed: !member.mayBeDone, outcome: undefined } };
 }
 
-function remember(member: Member, reading: Reading, changes: Changes, status: number, body: string): void {
+function remember(
+  member: Member,
+  reading: Reading,
+  changes: Changes,
+  status: number,
+  body: string,
+): void {
   const { environmentId, operationKey: key, fingerprint } = member.caller;
   const record = { environmentId, key, fingerprint, status, body };
   changes.records.push(record);
@@ -89,12 +119,14 @@ function remember(member: Member, reading: Reading, changes: Changes, status: nu
 function adopt(changes: Changes, picture: Picture): void {
   for (const account of changes.openedAccounts) picture.putAccount(account);
   for (const account of changes.accounts.values()) picture.putAccount(account);
-  for (const { record, environmentId, row } of changes.inserts) picture.putRow(record, environmentId, row);
-  for (const { record, environmentId, row } of changes.updates) picture.putRow(record, environmentId, row);
+  for (const { record, environmentId, row } of changes.inserts)
+    picture.putRow(record, environmentId, row);
+  for (const { record, environmentId, row } of changes.updates)
+    picture.putRow(record, environmentId, row);
 }
 
-function foundFor(needs: Needs, member: Member, picture: Picture): Found<Needs> {
-  const rowFor = (need: Need<object>) => picture.row(need, member.caller.environmentId);
+function foundFor(needs: Needs, environmentId: bigint, picture: Picture): Found<Needs> {
+  const rowFor = (need: Need<object>) => picture.row(need, environmentId);
   const found: Record<string, unknown> = {};
   for (const [name, need] of Object.entries(needs)) {
     found[name] = Array.isArray(need) ? need.map(rowFor) : rowFor(need as Need<object>);

@@ -1,3 +1,5 @@
+import { IdsRanOut } from "../ids.ts";
+
 /**
  * What a failed group means. `transient`: the database, not the group, was at fault, so the same group is run again.
  * `poison`: something in it can never be written, so it is halved until that one stands alone.
@@ -11,15 +13,31 @@ const TRANSIENT_CLASSES = new Set(["08", "40", "53", "57", "58"]);
 const TRANSIENT_STATES = new Set(["55P03", "25P03", "25P04", "25006"]);
 
 /** How the system and the driver say that the server could not be reached, or was lost. */
-const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH"]);
+const UNREACHABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+]);
 const DRIVER_TEXT =
   /connection terminated|timeout expired|timeout exceeded|connection error|not queryable|Connection ended/i;
 
 export function kindOf(error: unknown): FailureKind {
+  if (error instanceof IdsRanOut) return "transient";
   const state = stateOf(error);
   if (state === undefined) return isConnectionLost(error) ? "transient" : "poison";
-  return TRANSIENT_STATES.has(state) || TRANSIENT_CLASSES.has(state.slice(0, 2)) ? "transient" : "poison";
+  return TRANSIENT_STATES.has(state) || TRANSIENT_CLASSES.has(state.slice(0, 2))
+    ? "transient"
+    : "poison";
 }
+
+/** Deadlock and serialization, a lock or a statement that took too long: bad luck once, and no luck if it goes on. */
+const CONTENDED = /^(40...|55P03|57014)$/;
+
+/** Whether the group may be to blame for a transient failure that comes again and again; else the server is. */
+export const isContention = (error: unknown): boolean => CONTENDED.test(stateOf(error) ?? "");
 
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -37,6 +55,8 @@ export function rootCause(errors: readonly unknown[]): unknown {
 
 export function stateOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
-  // The server's states are five characters; the system's codes (ECONNRESET) are longer.
-  return typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+  // The server's states are five characters, not all of them letters as in the system's EPIPE.
+  return typeof error.code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code)
+    ? error.code
+    : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Pipeline, Rows } from "../database/pipeline.ts";
+import type { Sql } from "../database/sql.ts";
 import type { Ids } from "../ids.ts";
 import { type Decisions, decide, type Verdict } from "./deciding.ts";
 import { rootCause } from "./failures.ts";
@@ -7,7 +8,7 @@ import { lock, planLocks, resolve } from "./locking.ts";
 import { type Member, rowsOf } from "./member.ts";
 import { COMMIT, ROLLBACK } from "./queries.ts";
 import { read } from "./reading.ts";
-import { write } from "./writing.ts";
+import { statementsOf } from "./writing.ts";
 
 export interface GroupTools {
   readonly pipeline: Pipeline;
@@ -30,31 +31,50 @@ export async function runGroup(
 ): Promise<ReadonlyMap<Member, Verdict>> {
   const { pipeline, links, ids } = tools;
   const idsNeeded = members.reduce((sum, member) => sum + rowsOf(member) + SPARE_IDS, 0);
-  await ids.reserve(idsNeeded, async (statement) => (await pipeline.send<{ first: bigint }>(statement)).rows);
+  await ids.reserve(
+    idsNeeded,
+    async (statement) => (await pipeline.send<{ first: bigint }>(statement)).rows,
+  );
   await resolve(pipeline, links, members);
   const plan = planLocks(links, members);
   const locked = lock(pipeline, plan);
-  const reading = await allOrCause(pipeline, [locked], read(pipeline, links, plan, members, locked));
-  const decisions = decideOrRollBack(tools, members, reading);
-  await commit(tools, decisions, members);
-  return decisions.verdicts;
+  const reading = await allOrCause(
+    pipeline,
+    [locked],
+    read(pipeline, links, plan, members, locked),
+  );
+  const { verdicts, statements } = decideOrRollBack(tools, members, reading);
+  await commit(pipeline, statements, members);
+  return verdicts;
 }
 
 type Read = Awaited<ReturnType<typeof read>>;
 
-/** A bug in the door itself, not in an operation, must not leave the transaction open. */
-function decideOrRollBack({ pipeline, ids }: GroupTools, members: readonly Member[], reading: Read): Decisions {
+interface Decided extends Decisions {
+  readonly statements: readonly Sql[];
+}
+
+/** What fails before anything was written must not leave the transaction open, and its locks taken. */
+function decideOrRollBack(
+  { pipeline, ids, slot }: GroupTools,
+  members: readonly Member[],
+  reading: Read,
+): Decided {
   try {
-    return decide(members, reading, () => ids.next());
+    const decisions = decide(members, reading, () => ids.next());
+    return { ...decisions, statements: statementsOf(decisions.changes, slot) };
   } catch (error) {
     void pipeline.send(ROLLBACK).catch(() => undefined);
     throw error;
   }
 }
 
-async function commit(tools: GroupTools, { changes }: Decisions, members: readonly Member[]): Promise<void> {
-  const { pipeline, slot } = tools;
-  const writes = changes.isEmpty ? [] : write(pipeline, changes, slot);
+async function commit(
+  pipeline: Pipeline,
+  statements: readonly Sql[],
+  members: readonly Member[],
+): Promise<void> {
+  const writes = statements.map((statement) => pipeline.send(statement));
   // From here until the answer nobody can know whether it was done.
   for (const member of members) member.mayBeDone = true;
   const committed = pipeline.send(COMMIT);
@@ -66,7 +86,11 @@ async function commit(tools: GroupTools, { changes }: Decisions, members: readon
 }
 
 /** Waits for the reads. If any failed the transaction is ended, and the first cause thrown. */
-async function allOrCause<T>(pipeline: Pipeline, before: readonly Promise<unknown>[], reads: Promise<T>): Promise<T> {
+async function allOrCause<T>(
+  pipeline: Pipeline,
+  before: readonly Promise<unknown>[],
+  reads: Promise<T>,
+): Promise<T> {
   const results = await Promise.allSettled([...before, reads]);
   const errors = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   if (errors.length === 0) return await reads;

@@ -28,7 +28,11 @@ const holds: RecordKind<Hold> = {
         select hold.environment_id as "environmentId", asked.key, hold.id::text as identity,
                hold.account_id as "accountId"
         from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
-        join ledger_holds hold on hold.environment_id = asked.environment_id and hold.id = asked.key::bigint`,
+        cross join lateral (
+          select environment_id, id, account_id from ledger_holds
+          where environment_id = asked.environment_id and id = asked.key::bigint
+          offset 0
+        ) hold`,
     },
   },
   read: readHolds,
@@ -43,7 +47,10 @@ const holds: RecordKind<Hold> = {
     from unnest(${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
       ${bigintArray(rows.map((row) => row.id))}::bigint[], ${bigintArray(rows.map((row) => row.remaining))}::bigint[])
       as changed(environment_id, id, remaining)
-    where hold.environment_id = changed.environment_id and hold.id = changed.id`,
+    where hold.ctid = (
+      select known.ctid from ledger_holds known
+      where known.environment_id = changed.environment_id and known.id = changed.id
+    )`,
 };
 
 function readHolds({ environmentIds, keys }: Asked) {
@@ -51,14 +58,28 @@ function readHolds({ environmentIds, keys }: Asked) {
     select hold.environment_id as "environmentId", hold.id, hold.account_id as "accountId", hold.amount,
            hold.remaining, hold.opened_at as "openedAt"
     from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
-    join ledger_holds hold on hold.environment_id = asked.environment_id and hold.id = asked.key::bigint`;
+    cross join lateral (
+      select environment_id, id, account_id, amount, remaining, opened_at from ledger_holds
+      where environment_id = asked.environment_id and id = asked.key::bigint
+      offset 0
+    ) hold`;
 }
 
 export const holdById = (id: bigint): Need<Hold> => ({ record: holds, by: "id", key: String(id) });
 
 /** Sets money aside. That it is available has been decided by the caller. */
-export function placeHold(books: Books, accountId: bigint, amount: Minor, kind: string, narrative: string): Hold {
-  books.post({ kind, narrative, postings: [{ from: available(accountId), to: held(accountId), amount }] });
+export function placeHold(
+  books: Books,
+  accountId: bigint,
+  amount: Minor,
+  kind: string,
+  narrative: string,
+): Hold {
+  books.post({
+    kind,
+    narrative,
+    postings: [{ from: available(accountId), to: held(accountId), amount }],
+  });
   return books.insert(holds, {
     environmentId: books.environment.id,
     id: books.nextId(),
@@ -72,10 +93,20 @@ export function placeHold(books: Books, accountId: bigint, amount: Minor, kind: 
 export type Capture = Omit<Posting, "from">;
 
 /** Spends held money, in whole or in part: each part of it to its own place. */
-export function captureHold(books: Books, hold: Hold, kind: string, narrative: string, parts: readonly Capture[]): Hold {
+export function captureHold(
+  books: Books,
+  hold: Hold,
+  kind: string,
+  narrative: string,
+  parts: readonly Capture[],
+): Hold {
   const spent = parts.reduce((sum, part) => sum + part.amount, 0n);
   assert(spent <= hold.remaining, "no more is captured than the hold has remaining");
-  books.post({ kind, narrative, postings: parts.map((part) => ({ ...part, from: held(hold.accountId) })) });
+  books.post({
+    kind,
+    narrative,
+    postings: parts.map((part) => ({ ...part, from: held(hold.accountId) })),
+  });
   return books.update(holds, hold, { remaining: hold.remaining - spent });
 }
 
@@ -83,6 +114,10 @@ export function captureHold(books: Books, hold: Hold, kind: string, narrative: s
 export function releaseHold(books: Books, hold: Hold, kind: string, narrative: string): Hold {
   assert(hold.remaining > 0n, "a hold that is released has something remaining");
   const to: Place = available(hold.accountId);
-  books.post({ kind, narrative, postings: [{ from: held(hold.accountId), to, amount: hold.remaining }] });
+  books.post({
+    kind,
+    narrative,
+    postings: [{ from: held(hold.accountId), to, amount: hold.remaining }],
+  });
   return books.update(holds, hold, { remaining: 0n });
 }

@@ -3,7 +3,7 @@ import { Pipeline, type PipelineSettings } from "../database/pipeline.ts";
 import type { Ids } from "../ids.ts";
 import { serverBusy } from "../refusals.ts";
 import type { Verdict } from "./deciding.ts";
-import { kindOf } from "./failures.ts";
+import { isContention, kindOf } from "./failures.ts";
 import { runGroup } from "./group.ts";
 import type { Links } from "./links.ts";
 import type { Member } from "./member.ts";
@@ -21,10 +21,23 @@ export interface LaneTools {
   onGroup(group: { size: number; durationMs: number; failure: unknown }): void;
   /** Told of the one operation that made a group fail by itself. */
   onPoison(member: Member, error: unknown): void;
+  /** Whether a member has been sent to another lane, because its environment poisoned a group since it came. */
+  divert(member: Member): boolean;
+  /** How long this lane rests after a poison, so that who sends many pays with its own time. */
+  readonly restAfterPoisonMs: number;
 }
 
 /** Between two tries of a group that failed through no fault of its own. */
 const PAUSE_AFTER_FAILURE_MS = [5, 20, 50, 100, 250];
+
+/** How often a group may meet contention before one of its members is suspected to be the cause of it. */
+const CONTENTION_MAX = 5;
+
+/** A group that takes longer has lost its server: all in it have waited as long as anybody waits. */
+const GROUP_MS_MAX = 10_000;
+
+/** How often a member goes round again because what its keys mean has changed. More often, and its kind is at fault. */
+const ROUNDS_MAX = 20;
 
 /** One connection on which one group at a time is run; while it commits, the next one gathers in the room. */
 export class Lane {
@@ -53,6 +66,8 @@ export class Lane {
 
   /** Finishes what waits, then closes the connection. */
   async close(): Promise<void> {
+    // Somebody may have entered whose turn to start us is still to come.
+    if (this.#tools.room.size > 0) this.start();
     while (this.#running !== undefined) await this.#running;
     this.#closed = true;
     await this.#pipeline?.close();
@@ -62,7 +77,10 @@ export class Lane {
     for (;;) {
       const members = this.#tools.room.take(this.#tools.limits);
       if (members.length === 0) return;
-      await this.#settle(members);
+      await this.#settle(members).catch((error: Error) => {
+        // Not even a bug of ours may leave a caller without an answer, or the lane without its worker.
+        for (const member of members) member.reject(error);
+      });
     }
   }
 
@@ -73,7 +91,8 @@ export class Lane {
       if (members.length === 0) return;
       const failure = await this.#tryGroup(members);
       if (failure === undefined) return;
-      if (kindOf(failure) === "poison") return await this.#isolate(members, failure);
+      const givenUp = isContention(failure) && attempt >= CONTENTION_MAX;
+      if (givenUp || kindOf(failure) === "poison") return await this.#isolate(members, failure);
       await sleep(PAUSE_AFTER_FAILURE_MS[Math.min(attempt, PAUSE_AFTER_FAILURE_MS.length - 1)]);
     }
   }
@@ -84,6 +103,7 @@ export class Lane {
     if (only !== undefined && others.length === 0) {
       this.#tools.onPoison(only, failure);
       only.reject(failure as Error);
+      if (this.#tools.restAfterPoisonMs > 0) await sleep(this.#tools.restAfterPoisonMs);
       return;
     }
     const half = Math.ceil(members.length / 2);
@@ -94,12 +114,16 @@ export class Lane {
   async #tryGroup(members: readonly Member[]): Promise<unknown> {
     const startedMs = this.#tools.nowMs();
     let failure: unknown;
+    let watchdog: NodeJS.Timeout | undefined;
     try {
       const pipeline = await this.#connected();
+      watchdog = setTimeout(() => pipeline.abandon(), GROUP_MS_MAX);
       const verdicts = await runGroup({ ...this.#tools, pipeline }, members);
       this.#announce(members, verdicts);
     } catch (error) {
-      failure = error;
+      failure = error ?? new Error("a group failed without saying why");
+    } finally {
+      clearTimeout(watchdog);
     }
     this.#tools.onGroup({
       size: members.length,
@@ -114,8 +138,7 @@ export class Lane {
     for (const member of members) {
       const verdict = verdicts.get(member);
       if (verdict === undefined) {
-        member.mayBeDone = false;
-        again.push(member);
+        this.#sendRound(member, again);
       } else if ("error" in verdict) {
         member.reject(verdict.error);
       } else {
@@ -125,6 +148,13 @@ export class Lane {
     this.#tools.room.reenter(again);
   }
 
+  #sendRound(member: Member, again: Member[]): void {
+    member.mayBeDone = false;
+    member.rounds += 1;
+    if (member.rounds <= ROUNDS_MAX) again.push(member);
+    else member.reject(new Error(`what ${member.operation.name} needs is not found where it is looked for`));
+  }
+
   /**
    * Members worth deciding. Who left is dropped, and so is who waited too long; but not one that was in a group whose
    * commit was sent: that may be done, and only its record can tell.
@@ -132,6 +162,7 @@ export class Lane {
   #stillWaiting(members: readonly Member[]): Member[] {
     const nowMs = this.#tools.nowMs();
     return members.filter((member) => {
+      if (this.#tools.divert(member)) return false;
       if (member.mayBeDone && nowMs < member.deadlineMs) return true;
       if (nowMs >= member.deadlineMs) {
         member.reject(

@@ -30,6 +30,7 @@ const USUAL_GROUP = { membersMax: 256, rowsMax: 2_000 };
 const LARGE_GROUP = { membersMax: 4, rowsMax: 2_000 };
 /** One at a time: what is poisoned fails alone, and its group has nobody else to run again. */
 const QUARANTINE_GROUP = { membersMax: 1, rowsMax: 2_000 };
+const REST_AFTER_POISON_MS = 20;
 
 /** Rooms with the lanes that serve them. Two usual lanes: one gathers while the other commits; three were slower. */
 interface Wing {
@@ -60,39 +61,63 @@ export class Ledger {
 
   /**
    * Has an operation decided and answers once it is durable. Rejects with the operation's refusal, with `server_error`
-   * when there is no room or no time, or with an unexpected error; in none of these was anything done.
+   * when there is no room or no time, or with an unexpected error. In none of these was anything done; but where the
+   * database was lost while it committed, and for longer than anybody waits, only the operation's key can tell.
    */
-  run<Outcome>(operation: MoneyOperation<Outcome>, caller: Caller, bytes = 0): Promise<Answer<Outcome>> {
-    if (this.#closing) return Promise.reject(serverBusy("The service is restarting. Send the same request again."));
+  run<Outcome>(
+    operation: MoneyOperation<Outcome>,
+    caller: Caller,
+    bytes = 0,
+  ): Promise<Answer<Outcome>> {
+    if (this.#closing)
+      return Promise.reject(serverBusy("The service is restarting. Send the same request again."));
     return new Promise<Answer<unknown>>((resolve, reject) => {
       const deadlineMs = this.#settings.nowMs() + PATIENCE_MS;
-      const member: Member = { operation, caller, bytes, deadlineMs, mayBeDone: false, resolve, reject };
-      const wing = this.#wingFor(member);
-      if (!wing.room.enter(member)) {
-        reject(serverBusy("The service is too busy to take this now. Send the same request again."));
-        return;
-      }
-      // At the end of this turn of the event loop: requests that were read together go in together, and one that
-      // came alone goes at once.
-      setImmediate(() => wing.lanes.find((lane) => lane.idle)?.start());
+      const member: Member = {
+        operation,
+        caller,
+        bytes,
+        deadlineMs,
+        mayBeDone: false,
+        rounds: 0,
+        resolve,
+        reject,
+      };
+      this.#send(member, this.#wingFor(member));
     }) as Promise<Answer<Outcome>>;
+  }
+
+  #send(member: Member, { room, lanes }: Wing): void {
+    if (!room.enter(member)) {
+      member.reject(
+        serverBusy("The service is too busy to take this now. Send the same request again."),
+      );
+      return;
+    }
+    // At the end of this turn of the event loop: requests that were read together go in together, and one that
+    // came alone goes at once.
+    setImmediate(() => lanes.find((lane) => lane.idle)?.start());
   }
 
   /** Takes nothing new and finishes what waits. */
   async close(): Promise<void> {
     this.#closing = true;
-    const lanes = [...this.#usual.lanes, ...this.#large.lanes, ...this.#quarantine.lanes];
-    await Promise.all(lanes.map((lane) => lane.close()));
+    await Promise.all([...this.#usual.lanes, ...this.#large.lanes].map((lane) => lane.close()));
+    // Last: the others may still have sent somebody there.
+    await Promise.all(this.#quarantine.lanes.map((lane) => lane.close()));
   }
 
   #wingFor(member: Member): Wing {
-    const { environmentId } = member.caller;
-    const untilMs = this.#quarantinedUntilMs.get(environmentId);
-    if (untilMs !== undefined) {
-      if (this.#settings.nowMs() < untilMs) return this.#quarantine;
-      this.#quarantinedUntilMs.delete(environmentId);
-    }
+    if (this.#isQuarantined(member.caller.environmentId)) return this.#quarantine;
     return rowsOf(member) > LARGE_ROWS ? this.#large : this.#usual;
+  }
+
+  #isQuarantined(environmentId: bigint): boolean {
+    const untilMs = this.#quarantinedUntilMs.get(environmentId);
+    if (untilMs === undefined) return false;
+    if (this.#settings.nowMs() < untilMs) return true;
+    this.#quarantinedUntilMs.delete(environmentId);
+    return false;
   }
 
   #wing(laneCount: number, limits: typeof USUAL_GROUP, firstSlot: number): Wing {
@@ -103,8 +128,26 @@ export class Ledger {
       this.#quarantinedUntilMs.set(environmentId, nowMs() + QUARANTINE_MS);
       this.#settings.onPoison(member.operation.name, environmentId, error);
     };
+    const isQuarantine = limits === QUARANTINE_GROUP;
+    const divert = (member: Member) => {
+      if (isQuarantine) return false;
+      if (!this.#isQuarantined(member.caller.environmentId)) return false;
+      this.#send(member, this.#quarantine);
+      return true;
+    };
     const lanes = Array.from({ length: laneCount }, (_, index) => {
-      const tools = { connection, room, limits, nowMs, onGroup, onPoison, ids: new Ids(), links: this.#links };
+      const tools = {
+        connection,
+        room,
+        limits,
+        nowMs,
+        onGroup,
+        onPoison,
+        divert,
+        restAfterPoisonMs: isQuarantine ? REST_AFTER_POISON_MS : 0,
+        ids: new Ids(),
+        links: this.#links,
+      };
       return new Lane({ ...tools, slot: firstSlot + index });
     });
     return { room, lanes };

@@ -81,6 +81,10 @@ export class NeedBatches {
     batch.keys.push(key);
   }
 
+  has(name: string): boolean {
+    return this.#seen.has(name);
+  }
+
   *[Symbol.iterator](): Generator<NeedBatch> {
     yield* this.#batches.values();
   }
@@ -90,6 +94,11 @@ export class NeedBatches {
   }
 }
 
-export function nameOfNeed(record: RecordKind<object>, by: string, environmentId: bigint, key: string): string {
+export function nameOfNeed(
+  record: RecordKind<object>,
+  by: string,
+  environmentId: bigint,
+  key: string,
+): string {
   return `${record.name}/${by}/${environmentId}/${key}`;
 }

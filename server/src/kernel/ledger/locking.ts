@@ -1,9 +1,10 @@
+import { assert } from "../assert.ts";
 import type { Pipeline } from "../database/pipeline.ts";
 import type { Account } from "./accounts.ts";
 import { type Links, NeedBatches, nameOfNeed } from "./links.ts";
 import { environmentsOf, type Member, needsOf } from "./member.ts";
 import { BEGIN, lockAccounts, lockNames, nameLock } from "./queries.ts";
-import type { Need } from "./records.ts";
+import type { Link, Need } from "./records.ts";
 
 /** What a group will lock: accounts that exist, and names of what may not. */
 export interface LockPlan {
@@ -41,20 +42,27 @@ export function planLocks(links: Links, members: readonly Member[]): LockPlan {
     }
     const by = link === undefined ? need.by : undefined;
     if (by !== undefined) unfound.add(need.record, by, environmentId, need.key);
-    if (by !== undefined || need.record.guard === "key") names.add(lockOf(need, environmentId));
+    for (const name of namesToLock(need, environmentId, link)) names.add(nameLock(name));
   });
   return { accounts, names: sorted(names), unfound };
 }
 
-const lockOf = (need: Need<object>, environmentId: bigint): bigint =>
-  nameLock(nameOfNeed(need.record, need.by ?? "", environmentId, need.key));
+function namesToLock({ record, by, key }: Need<object>, environmentId: bigint, link?: Link): string[] {
+  assert(by !== undefined || record.guard !== "account", `a ${record.name} is found with its account`);
+  const name = nameOfNeed(record, by ?? "", environmentId, key);
+  if (record.guard !== "key") return by !== undefined && link === undefined ? [name] : [];
+  // A row that several keys lead to is one row: whoever comes by another of them meets us at its identity.
+  return link === undefined ? [name] : [name, nameOfNeed(record, "", environmentId, link.identity)];
+}
 
 /**
  * Begins the transaction and takes the locks: names first, then accounts, each in one order for everybody, so that
  * no two groups wait for each other. The answer to the last lock is the accounts as they are under it.
  */
 export function lock(pipeline: Pipeline, plan: LockPlan): Promise<Account[]> {
-  const accounts = [...plan.accounts.values()];
+  const accounts = [...plan.accounts.values()].sort(
+    (a, b) => compare(a.environmentId, b.environmentId) || compare(a.id, b.id),
+  );
   const begun = pipeline.script(BEGIN);
   const named = pipeline.send(lockNames(plan.names));
   const locked = pipeline.send<Account>(
@@ -80,6 +88,6 @@ export function environmentsOfAll(members: readonly Member[]): bigint[] {
   return sorted(new Set(members.flatMap((member) => [...environmentsOf(member)])));
 }
 
-function sorted(numbers: Iterable<bigint>): bigint[] {
-  return [...numbers].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-}
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const sorted = (numbers: Iterable<bigint>): bigint[] => [...numbers].sort(compare);

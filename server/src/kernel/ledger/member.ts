@@ -10,6 +10,8 @@ export interface Member {
   readonly deadlineMs: number;
   /** It has been in a group whose outcome is not known: a record found under its key is its own. */
   mayBeDone: boolean;
+  /** How often it went round again because what its keys mean had changed. */
+  rounds: number;
   resolve(answer: Answer<unknown>): void;
   reject(error: Error): void;
 }
@@ -29,7 +31,8 @@ export function* needsOf(member: Member): Generator<Need<object>> {
 /** The environments a member touches: its own and those its needs name. */
 export function* environmentsOf(member: Member): Generator<bigint> {
   yield member.caller.environmentId;
-  for (const need of needsOf(member)) if (need.environmentId !== undefined) yield need.environmentId;
+  for (const need of needsOf(member))
+    if (need.environmentId !== undefined) yield need.environmentId;
 }
 
 function isList(need: Need<object> | readonly Need<object>[]): need is readonly Need<object>[] {

@@ -51,6 +51,13 @@ export interface Answer<Outcome> {
   readonly outcome: Outcome | undefined;
 }
 
-export const SERVICES = ["transfers", "collections", "bills", "verification", "wallets", "cards"] as const;
+export const SERVICES = [
+  "transfers",
+  "collections",
+  "bills",
+  "verification",
+  "wallets",
+  "cards",
+] as const;
 
 export type Service = (typeof SERVICES)[number];

@@ -22,7 +22,10 @@ export class Picture {
   readonly #identities = new Map<string, string>();
 
   account(environmentId: bigint, id: bigint): Account {
-    return present(this.#accounts.get(`${environmentId}/${id}`), `the locked account ${environmentId}/${id}`);
+    return present(
+      this.#accounts.get(`${environmentId}/${id}`),
+      `the locked account ${environmentId}/${id}`,
+    );
   }
 
   hasAccount(environmentId: bigint, id: bigint): boolean {
@@ -45,10 +48,18 @@ export class Picture {
   putRow(record: RecordKind<object>, environmentId: bigint, row: object): void {
     const scope = `${record.name}/${environmentId}`;
     const identity = record.identity(row);
+    const before = this.#rows.get(`${scope}/${identity}`);
     this.#rows.set(`${scope}/${identity}`, row);
     for (const [by, finder] of Object.entries(record.finders ?? {})) {
       const key = finder.keyOf(row);
+      const left = before === undefined ? key : finder.keyOf(before);
+      if (left !== key) this.#leave(`${scope}/${by}/${left}`, identity);
       if (key !== null) this.#identities.set(`${scope}/${by}/${key}`, identity);
     }
+  }
+
+  /** A key that the row had is free again, unless another row has taken it. */
+  #leave(name: string, identity: string): void {
+    if (this.#identities.get(name) === identity) this.#identities.delete(name);
   }
 }

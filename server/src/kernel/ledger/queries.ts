@@ -26,16 +26,21 @@ export const lockNames = (names: readonly bigint[]): Sql => sql`
 export const nameLock = (name: string): bigint => hash("sha1", name, "buffer").readBigInt64BE(0);
 
 /**
- * Locks accounts in one fixed order and reads them. The rows are those of the locked versions: PostgreSQL reads a row
- * that it had to wait for anew. That holds for the locked table alone, so nothing is joined that could be stale.
+ * Locks accounts in the order they are given in and reads them. The rows are those of the locked versions: PostgreSQL
+ * reads a row that it had to wait for anew. That holds for the locked table alone, so nothing else is read here.
+ *
+ * `offset 0` keeps each row's look-up a look-up of its own. As a plain join this is planned, while the table is small,
+ * as a scan of it for every key, and a named statement keeps its plan: at 20,000 accounts that took 10 ms a group.
  */
 export const lockAccounts = (environmentIds: readonly bigint[], ids: readonly bigint[]): Sql => sql`
-  select account.environment_id as "environmentId", account.id, account.kind, account.currency,
-         account.available, account.held, account.pending, account.entry_seq as "entrySeq"
+  select account.*
   from unnest(${bigintArray(environmentIds)}::bigint[], ${bigintArray(ids)}::bigint[]) as asked(environment_id, id)
-  join ledger_accounts account on account.environment_id = asked.environment_id and account.id = asked.id
-  order by account.environment_id, account.id
-  for no key update of account`;
+  cross join lateral (
+    select environment_id as "environmentId", id, kind, currency, available, held, pending, entry_seq as "entrySeq"
+    from ledger_accounts
+    where environment_id = asked.environment_id and id = asked.id
+    offset 0 for no key update
+  ) account`;
 
 /**
  * What stands before every decision: the environments and the one moment that is now for all of them, which of the
@@ -52,21 +57,35 @@ export const readGate = (
            select key.id::text
            from unnest(${bigintArray(keyEnvironmentIds)}::bigint[], ${bigintArray(keyIds)}::bigint[])
              as used(environment_id, id)
-           join api_keys key on key.environment_id = used.environment_id and key.id = used.id
-           where key.revoked_at <= clock_timestamp()
+           cross join lateral (
+             select id from api_keys
+             where environment_id = used.environment_id and id = used.id and revoked_at <= clock_timestamp()
+             offset 0
+           ) key
          ) as "revokedKeys",
          (select json_object_agg(service, message) from service_pauses) as pauses
   from unnest(${bigintArray(environmentIds)}::bigint[]) as asked(id)
-  join environments environment on environment.id = asked.id`;
+  cross join lateral (
+    select id, business_id, mode, clock_offset_ms from environments where id = asked.id offset 0
+  ) environment`;
 
-/** What was done under these keys. A period is 30 days, so a key of the last 30 is in this one or the one before. */
+/**
+ * What was done under these keys. A period is 30 days, so a key of the last 30 is in this one or the one before; or in
+ * the next, on a server that took over from one whose clock was ahead. As sub-selects the periods are computed once and
+ * not for each key, which was nine tenths of this statement's time.
+ */
 export const readOperationRecords = (
   environmentIds: readonly bigint[],
   keys: readonly string[],
 ): Sql => sql`
   select record.environment_id as "environmentId", record.key, record.fingerprint, record.status, record.body
   from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
-  join operation_records record
-    on record.period in (operation_period(now()), operation_period(now()) - 1)
-    and record.environment_id = asked.environment_id and record.key = asked.key
-  where record.recorded_at > now() - interval '30 days'`;
+  cross join lateral (
+    select environment_id, key, fingerprint, status, body
+    from operation_records
+    where period in ((select operation_period(now()) - 1), (select operation_period(now())),
+        (select operation_period(now()) + 1))
+      and environment_id = asked.environment_id and key = asked.key
+      and recorded_at > now() - interval '30 days'
+    offset 0
+  ) record`;

@@ -38,13 +38,13 @@ export async function read(
   const rows = readRows(pipeline, links, members, picture);
   const appeared = Promise.all([...plan.unfound].map((batch) => findNames(pipeline, batch)));
   const gate = readTheGate(pipeline, members, picture);
-  const records = readRecords(pipeline, members);
-  for (const account of await locked) picture.putAccount(account);
-  await rows;
-  const missed = new Set((await appeared).flat());
-  const { revokedKeys, pauses } = await gate;
-  const astray = strayed(links, members, picture, missed);
-  return { picture, records: await records, revokedKeys, pauses, astray };
+  const recorded = readRecords(pipeline, members);
+  // All at once: after the first failure the others fail too, and each of them has to be heard.
+  const all = await Promise.all([locked, gate, recorded, appeared, rows]);
+  const [accounts, { revokedKeys, pauses }, records, names] = all;
+  for (const account of accounts) picture.putAccount(account);
+  const astray = strayed(links, members, picture, { ...plan, appeared: new Set(names.flat()) });
+  return { picture, records, revokedKeys, pauses, astray };
 }
 
 async function readRows(
@@ -119,15 +119,16 @@ function strayed(
   links: Links,
   members: readonly Member[],
   picture: Picture,
-  appeared: ReadonlySet<string>,
+  { unfound, appeared }: Pick<LockPlan, "unfound"> & { appeared: ReadonlySet<string> },
 ): Set<Member> {
   const astray = new Set<Member>();
   forEachNeed(members, (need, environmentId, member) => {
     if (need.by === undefined) return;
     const link = links.get(need, environmentId);
     if (link === undefined) {
-      if (appeared.has(nameOfNeed(need.record, need.by, environmentId, need.key)))
-        astray.add(member);
+      const name = nameOfNeed(need.record, need.by, environmentId, need.key);
+      // Another lane may have forgotten the link meanwhile: then nobody has looked whether the need is there.
+      if (appeared.has(name) || !unfound.has(name)) astray.add(member);
     } else if (!stillHolds(link, need, environmentId, picture)) {
       links.forget(need, environmentId);
       astray.add(member);

@@ -57,7 +57,8 @@ export class WaitingRoom {
       if (next.done) break;
       const [environmentId, queue] = next.value;
       const member = queue[0];
-      if (member === undefined || (taken.length > 0 && rows + rowsOf(member) > limits.rowsMax)) break;
+      if (member === undefined || (taken.length > 0 && rows + rowsOf(member) > limits.rowsMax))
+        break;
       queue.shift();
       this.#operations -= 1;
       this.#bytes -= member.bytes;

@@ -1,3 +1,4 @@
+import { assert } from "../assert.ts";
 import {
   bigintArray,
   byteaArray,
@@ -6,16 +7,31 @@ import {
   textArray,
   timeArray,
 } from "../database/arrays.ts";
-import type { Pipeline } from "../database/pipeline.ts";
 import { type Sql, sql } from "../database/sql.ts";
 import type { Account } from "./accounts.ts";
 import type { Changes, OpenChange, RowChange } from "./changes.ts";
 import type { RecordKind } from "./records.ts";
 
-/** Sends everything that was decided, one statement for each kind of row, in one order for every group. */
-export function write(pipeline: Pipeline, changes: Changes, slot: number): Promise<unknown>[] {
-  return [...statements(changes, slot)].map((statement) => pipeline.send(statement));
+/**
+ * What writes down everything that was decided: one statement for each kind of row, in one order for every group. All
+ * of them are made before the first is sent, and none that the driver would stumble over: the commit follows them
+ * without waiting, and the server knows nothing of a statement that never reached it.
+ */
+export function statementsOf(changes: Changes, slot: number): readonly Sql[] {
+  const list = changes.isEmpty ? [] : [...statements(changes, slot)];
+  for (const { values } of list) assert(values.every(isSendable), "parameters can be sent");
+  return list;
 }
+
+/** Far below what one message to the server can hold. */
+const TEXT_LENGTH_MAX = 64 * 1024 * 1024;
+
+function isSendable(value: unknown): boolean {
+  if (typeof value === "string") return value.length <= TEXT_LENGTH_MAX;
+  return value === null || Buffer.isBuffer(value) || PLAIN.has(typeof value);
+}
+
+const PLAIN: ReadonlySet<string> = new Set(["number", "bigint", "boolean"]);
 
 function* statements(changes: Changes, slot: number): Generator<Sql> {
   if (changes.openedAccounts.length > 0) yield insertAccounts(changes);
@@ -45,7 +61,9 @@ function existing(changes: Changes): Account[] {
 }
 
 function insertAccounts(changes: Changes): Sql {
-  const rows = changes.openedAccounts.map((account) => changes.accounts.get(accountKey(account)) ?? account);
+  const rows = changes.openedAccounts.map(
+    (account) => changes.accounts.get(accountKey(account)) ?? account,
+  );
   return sql`
     insert into ledger_accounts
       (environment_id, id, kind, currency, available, held, pending, entry_seq)
@@ -56,6 +74,10 @@ function insertAccounts(changes: Changes): Sql {
       ${bigintArray(rows.map((row) => row.pending))}::bigint[], ${bigintArray(rows.map((row) => row.entrySeq))}::bigint[])`;
 }
 
+/**
+ * A row is found by its place, and its place by its key: the only plan for that is a look-up for each row. A plain join
+ * may be planned as a scan of all accounts, and the plan stays.
+ */
 function updateAccounts(rows: readonly Account[]): Sql {
   return sql`
     update ledger_accounts account
@@ -65,7 +87,10 @@ function updateAccounts(rows: readonly Account[]): Sql {
       ${bigintArray(rows.map((row) => row.available))}::bigint[], ${bigintArray(rows.map((row) => row.held))}::bigint[],
       ${bigintArray(rows.map((row) => row.pending))}::bigint[], ${bigintArray(rows.map((row) => row.entrySeq))}::bigint[])
       as changed(environment_id, id, available, held, pending, entry_seq)
-    where account.environment_id = changed.environment_id and account.id = changed.id`;
+    where account.ctid = (
+      select known.ctid from ledger_accounts known
+      where known.environment_id = changed.environment_id and known.id = changed.id
+    )`;
 }
 
 /** Each writer has a slot of its own, and the rows go in sorted: writers that share a slot wait in one order. */
@@ -111,7 +136,7 @@ function insertOperationRecords(changes: Changes): Sql {
   const rows = changes.records.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return sql`
     insert into operation_records (period, environment_id, key, fingerprint, status, body, recorded_at)
-    select operation_period(now()), new.*, now() from unnest(
+    select (select operation_period(now())), new.*, now() from unnest(
       ${bigintArray(rows.map((row) => row.environmentId))}::bigint[], ${textArray(rows.map((row) => row.key))}::text[],
       ${byteaArray(rows.map((row) => row.fingerprint))}::bytea[], ${integerArray(rows.map((row) => row.status))}::smallint[],
       ${textArray(rows.map((row) => row.body))}::text[]) as new`;
@@ -136,7 +161,9 @@ function insertTimers({ timers: rows }: Changes): Sql {
       ${bigintArray(rows.map((row) => row.environmentId))}::bigint[], ${bigintArray(rows.map((row) => row.id))}::bigint[],
       ${textArray(rows.map((row) => row.task))}::text[], ${textArray(rows.map((row) => row.payload))}::text[],
       ${timeArray(rows.map((row) => row.dueAt))}::timestamptz[]) as new(environment_id, id, task, payload, due_at)
-    join environments environment on environment.id = new.environment_id`;
+    cross join lateral (
+      select clock_offset_ms from environments where id = new.environment_id offset 0
+    ) environment`;
 }
 
 function addJobs({ jobs: rows }: Changes): Sql {
@@ -169,7 +196,8 @@ function byKind(changes: Changes): RowsOfKind[] {
     kinds.set(record.name, kind);
     return kind;
   };
-  const keyOf = ({ record, environmentId, row }: RowChange) => `${environmentId}/${record.identity(row)}`;
+  const keyOf = ({ record, environmentId, row }: RowChange) =>
+    `${environmentId}/${record.identity(row)}`;
   for (const change of changes.inserts) of(change).inserts.set(keyOf(change), change.row);
   for (const change of changes.updates) {
     const { inserts, updates } = of(change);

@@ -31,14 +31,18 @@ function open(connectionsMax: number): Database {
 
 describe("rows", () => {
   test("a 64-bit integer is read as a bigint, exactly", async () => {
-    expect(await database.one(sql`select 9223372036854775807::bigint as n, 7::integer as small`)).toEqual({
+    expect(
+      await database.one(sql`select 9223372036854775807::bigint as n, 7::integer as small`),
+    ).toEqual({
       n: 9223372036854775807n,
       small: 7,
     });
   });
 
   test("a bigint parameter keeps every digit", async () => {
-    const row = await database.one<{ n: string }>(sql`select ${9007199254740993n}::bigint::text as n`);
+    const row = await database.one<{ n: string }>(
+      sql`select ${9007199254740993n}::bigint::text as n`,
+    );
     expect(row.n).toBe("9007199254740993");
   });
 
@@ -53,7 +57,9 @@ describe("rows", () => {
 
   test("run answers how many rows it touched", async () => {
     expect(await database.run(sql`insert into parents values (101), (102)`)).toBe(2);
-    expect(await database.run(sql`delete from parents where id = any(${[101n, 102n, 103n]})`)).toBe(2);
+    expect(await database.run(sql`delete from parents where id = any(${[101n, 102n, 103n]})`)).toBe(
+      2,
+    );
   });
 });
 

@@ -4,9 +4,17 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, beforeAll } from "vitest";
+import {
+  fastParent,
+  type TemporaryFolder,
+  temporaryFolder,
+} from "../../../../test/support/temporary-folder.ts";
 import { testedBinFolder } from "../../../../test/support/throwaway-postgres.ts";
-import { fastParent, type TemporaryFolder, temporaryFolder } from "../../../../test/support/temporary-folder.ts";
-import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "../embedded.ts";
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from "../embedded.ts";
 import { ask } from "./migration-folder.ts";
 
 export const isRoot = process.getuid?.() === 0;
@@ -49,7 +57,7 @@ export interface Holder {
 /** The same in a process of its own, which can be killed, interrupted, or run as somebody else. */
 export async function startInProcess(
   options: Wanted,
-  how: { uid?: number; gid?: number } = {},
+  how: { uid?: number; gid?: number; cwd?: string } = {},
 ): Promise<Holder> {
   const given = JSON.stringify(defaults(options));
   const holder = spawn(process.execPath, [join(import.meta.dirname, "hold-embedded.ts"), given], {
@@ -72,6 +80,9 @@ export async function startInProcess(
 
 /** A client that learns what a server knows of itself, as its superuser. */
 export async function setting(server: EmbeddedPostgres, name: string): Promise<string> {
-  const rows = await ask<{ value: string }>(server.superuserUrl, `select current_setting('${name}') as value`);
+  const rows = await ask<{ value: string }>(
+    server.superuserUrl,
+    `select current_setting('${name}') as value`,
+  );
   return rows[0]?.value ?? "";
 }

@@ -1,9 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { fastParent, type TemporaryFolder, temporaryFolder } from "../../../../test/support/temporary-folder.ts";
+import {
+  fastParent,
+  type TemporaryFolder,
+  temporaryFolder,
+} from "../../../../test/support/temporary-folder.ts";
 import { isRunning } from "../embedded-process.ts";
 import { isRoot, start, startInProcess, useInitialisedCluster } from "./embedded-helpers.ts";
 import { ask } from "./migration-folder.ts";
@@ -62,7 +66,10 @@ describe("a server whose process was killed", () => {
     // PostgreSQL takes a process of its own user for itself, and for nothing else.
     const stranger = spawn("sleep", ["30"], isRoot ? { uid: 65534, gid: 65534 } : {});
     await once(stranger, "spawn");
-    await writeFile(join(dataFolder, "postmaster.pid"), pidFile.replace(/^\d+/, String(stranger.pid)));
+    await writeFile(
+      join(dataFolder, "postmaster.pid"),
+      pidFile.replace(/^\d+/, String(stranger.pid)),
+    );
 
     const again = await start({ dataFolder });
     expect(again.adopted).toBe(false);
@@ -70,6 +77,17 @@ describe("a server whose process was killed", () => {
     expect(stranger.exitCode).toBeNull();
     await kill(stranger);
   });
+});
+
+test("what a killed process had half made is cleared away, and what a living one makes is not", async () => {
+  const dead = spawn("true");
+  await once(dead, "exit");
+  const made = join(folder.path, "new");
+  await mkdir(`${made}.new-${dead.pid}-1234abcd`);
+  await mkdir(`${made}.new-${process.pid}-1234abcd`);
+  await (await start({ dataFolder: made })).stop();
+  const left = (await readdir(folder.path)).filter((name) => name.startsWith("new"));
+  expect(left.sort()).toEqual(["new", `new.new-${process.pid}-1234abcd`]);
 });
 
 test("Ctrl-C in the terminal leaves the server to the process that has to stop it in order", async () => {
@@ -115,13 +133,18 @@ describe("several processes with one data folder", () => {
     await Promise.all([rounds(), rounds(), rounds()]);
   });
 
-  test("stop it even if the connection that counted them was lost", async () => {
-    const server = await start({ dataFolder });
-    await ask(
-      server.superuserUrl,
-      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'kasuwa keeper'",
-    );
-    await server.stop();
-    expect(await isRunning(server.pid)).toBe(false);
+  test("count each other even if a connection that does so was lost", async () => {
+    const first = await start({ dataFolder });
+    const eldest = `
+      select pid from pg_stat_activity where application_name = 'kasuwa keeper' order by backend_start limit 1`;
+    const cut = () =>
+      ask(first.superuserUrl, `select pg_terminate_backend(pid, 5000) from (${eldest}) as keeper`);
+    const second = await startInProcess({ dataFolder });
+    await cut();
+    await first.stop();
+    expect(await ask(second.server.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+    await cut();
+    await second.stop();
+    expect(await isRunning(first.pid)).toBe(false);
   });
 });

@@ -2,7 +2,11 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fastParent, type TemporaryFolder, temporaryFolder } from "../../../../test/support/temporary-folder.ts";
+import {
+  fastParent,
+  type TemporaryFolder,
+  temporaryFolder,
+} from "../../../../test/support/temporary-folder.ts";
 import { StartupError } from "../../startup-error.ts";
 import { findBinaries } from "../embedded-binaries.ts";
 import { start, useInitialisedCluster } from "./embedded-helpers.ts";
@@ -62,11 +66,15 @@ test("a data folder with another one's passwords is refused, and its server does
 
 test("a platform without binaries is refused by its name", () => {
   expect(() => findBinaries("plan9-mips")).toThrow(StartupError);
-  expect(() => findBinaries("plan9-mips")).toThrow(/no embedded PostgreSQL for plan9-mips .* set DATABASE_URL/);
+  expect(() => findBinaries("plan9-mips")).toThrow(
+    /no embedded PostgreSQL for plan9-mips .* set DATABASE_URL/,
+  );
 });
 
 test("programs that do not run are refused", async () => {
-  expect(await refusal({ binFolder: folder.path })).toContain('does not run here; run "npm rebuild"');
+  expect(await refusal({ binFolder: folder.path })).toContain(
+    'does not run here; run "npm rebuild"',
+  );
 });
 
 test("a port that is taken is refused", async () => {
@@ -80,5 +88,7 @@ test("a port that is taken is refused", async () => {
 
 test("a server that does not start is refused with the reason it gave", async () => {
   await copyCluster(dataFolder);
-  expect(await refusal({ settings: { shared_buffers: "plenty" } })).toMatch(/did not start \(FATAL: .*shared_buffers/);
+  expect(await refusal({ settings: { shared_buffers: "plenty" } })).toMatch(
+    /did not start \(FATAL: .*shared_buffers/,
+  );
 });

@@ -2,7 +2,12 @@ import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fastParent, type TemporaryFolder, temporaryFolder } from "../../../../test/support/temporary-folder.ts";
+import { administer } from "../../../../test/support/databases.ts";
+import {
+  fastParent,
+  type TemporaryFolder,
+  temporaryFolder,
+} from "../../../../test/support/temporary-folder.ts";
 import type { EmbeddedPostgres } from "../embedded.ts";
 import { isRunning } from "../embedded-process.ts";
 import { setting, start } from "./embedded-helpers.ts";
@@ -38,7 +43,10 @@ describe("the program's role", () => {
     ]);
   });
 
-  test.each(["url", "superuserUrl"] as const)("is let in only with its password (%s)", async (which) => {
+  test.each([
+    "url",
+    "superuserUrl",
+  ] as const)("is let in only with its password (%s)", async (which) => {
     const url = new URL(server[which]);
     url.password = "wrong";
     await expect(ask(url.href, "select 1")).rejects.toThrow("password authentication failed");
@@ -61,9 +69,9 @@ describe("the server", () => {
   });
 
   test("compares text by code point, and knows upper and lower case beyond English", async () => {
-    expect(await ask(server.url, "select lower('ỌLÁ') as lower, 'Z' < 'a' as by_code_point")).toEqual([
-      { lower: "ọlá", by_code_point: true },
-    ]);
+    expect(
+      await ask(server.url, "select lower('ỌLÁ') as lower, 'Z' < 'a' as by_code_point"),
+    ).toEqual([{ lower: "ọlá", by_code_point: true }]);
     expect(await setting(server, "server_encoding")).toBe("UTF8");
   });
 
@@ -94,6 +102,12 @@ describe("the server", () => {
     expect(server.adopted).toBe(false);
     expect(new URL(server.url).password).toBe(new URL(url).password);
     expect(await ask(server.url, "select n from kept")).toEqual([{ n: 7 }]);
+  });
+
+  test("makes its database even if the start before was cut off between role and database", async () => {
+    await administer(server.superuserUrl, "drop database kasuwa with (force)");
+    await startAgain();
+    expect(await ask(server.url, "select current_user as who")).toEqual([{ who: "kasuwa" }]);
   });
 
   test("listens on the port that was asked for", async () => {

@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function judge(url: string): Promise<void> {
-  const database = new Database({ url, connectionsMax: 1, applicationName: "test", onIdleError: () => undefined });
+  const database = new Database({
+    url,
+    connectionsMax: 1,
+    applicationName: "test",
+    onIdleError: () => undefined,
+  });
   await assertDurable(database).finally(() => database.close());
 }
 
@@ -51,5 +56,7 @@ test("commits that wait for a standby too are as good as on", () => {
 
 test("a PostgreSQL older than 15 is refused by its name", () => {
   expect(durabilityFault(sound)).toBeUndefined();
-  expect(durabilityFault({ ...sound, version: 140_012 })).toContain("version 14; use version 15 or newer");
+  expect(durabilityFault({ ...sound, version: 140_012 })).toContain(
+    "version 14; use version 15 or newer",
+  );
 });

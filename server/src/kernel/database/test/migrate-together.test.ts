@@ -15,8 +15,10 @@ let folder: MigrationFolder;
 beforeEach(async () => {
   database = await createTestDatabase({ empty: true });
   folder = await migrationFolder({
-    "0001_wallets.sql": "-- Slow enough for the others to arrive.\ncreate table wallets (id bigint);\nselect pg_sleep(0.5);",
-    "0002_index.sql": "-- Waits for every transaction.\n-- no transaction\ncreate index concurrently on wallets (id);",
+    "0001_wallets.sql":
+      "-- Slow enough for the others to arrive.\ncreate table wallets (id bigint);\nselect pg_sleep(0.5);",
+    "0002_index.sql":
+      "-- Waits for every transaction.\n-- no transaction\ncreate index concurrently on wallets (id);",
   });
 });
 
@@ -26,14 +28,18 @@ afterEach(async () => {
 });
 
 test("processes that start at the same moment all succeed, and each migration runs once", async () => {
-  const started = Array.from({ length: 4 }, () => run(process.execPath, [program, database.url, folder.path]));
+  const started = Array.from({ length: 4 }, () =>
+    run(process.execPath, [program, database.url, folder.path]),
+  );
   const outcomes = await Promise.allSettled(started);
   expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
   expect(await ask(database.url, "select number from schema_migrations order by 1")).toEqual([
     { number: 1 },
     { number: 2 },
   ]);
-  expect(await ask(database.url, "select from pg_indexes where tablename = 'wallets'")).toHaveLength(1);
+  expect(
+    await ask(database.url, "select from pg_indexes where tablename = 'wallets'"),
+  ).toHaveLength(1);
 });
 
 test("a process that waits for another's migrations gives up in the end, and says so", async () => {
@@ -51,7 +57,8 @@ test("a process that waits for another's migrations gives up in the end, and say
 
 test("a process that was killed while it migrated does not keep others out", async () => {
   const killed = execFile(process.execPath, [program, database.url, folder.path]);
-  const sleeping = "select from pg_stat_activity where query like '%pg_sleep(0.5)%' and pid <> pg_backend_pid()";
+  const sleeping =
+    "select from pg_stat_activity where query like '%pg_sleep(0.5)%' and pid <> pg_backend_pid()";
   await expect.poll(() => ask(database.url, sleeping)).toHaveLength(1);
   killed.kill("SIGKILL");
   await migrate({ url: database.url, folder: folder.path, log: () => undefined });

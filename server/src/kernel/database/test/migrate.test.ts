@@ -1,6 +1,12 @@
 import { runMigrations } from "graphile-worker";
+import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { administer, adminUrl, createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
+import {
+  administer,
+  adminUrl,
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../../test/support/databases.ts";
 import { StartupError } from "../../startup-error.ts";
 import { migrate } from "../migrate.ts";
 import { ask, type MigrationFolder, migrationFolder } from "./migration-folder.ts";
@@ -12,7 +18,8 @@ beforeEach(async () => {
   database = await createTestDatabase({ empty: true });
   folder = await migrationFolder({
     "0001_wallets.sql": "-- Wallets hold money.\ncreate table wallets (id bigint);",
-    "0002_cards.sql": "-- Cards spend it.\ncreate table cards (wallet_id bigint);\nalter table wallets add note text;",
+    "0002_cards.sql":
+      "-- Cards spend it.\ncreate table cards (wallet_id bigint);\nalter table wallets add note text;",
   });
 });
 
@@ -25,18 +32,34 @@ const run = (options: Partial<Parameters<typeof migrate>[0]> = {}) =>
   migrate({ url: database.url, folder: folder.path, log: () => undefined, ...options });
 
 const applied = async () =>
-  (await ask<{ name: string }>(database.url, "select name from schema_migrations order by applied_at, number")).map(
-    ({ name }) => name,
-  );
+  (
+    await ask<{ name: string }>(
+      database.url,
+      "select name from schema_migrations order by applied_at, number",
+    )
+  ).map(({ name }) => name);
 
 describe("migrate", () => {
   test("runs every file in order and remembers number, name, checksum and time", async () => {
     const said: string[] = [];
     await run({ log: (message) => said.push(message) });
-    expect(said).toEqual(["Migration 0001_wallets.sql is applied.", "Migration 0002_cards.sql is applied."]);
+    expect(said).toEqual([
+      "Migration 0001_wallets.sql is applied.",
+      "Migration 0002_cards.sql is applied.",
+    ]);
     expect(await ask(database.url, "select * from schema_migrations order by number")).toEqual([
-      { number: 1, name: "0001_wallets.sql", checksum: expect.stringMatching(/^[0-9a-f]{64}$/), applied_at: expect.any(Date) },
-      { number: 2, name: "0002_cards.sql", checksum: expect.stringMatching(/^[0-9a-f]{64}$/), applied_at: expect.any(Date) },
+      {
+        number: 1,
+        name: "0001_wallets.sql",
+        checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
+        applied_at: expect.any(Date),
+      },
+      {
+        number: 2,
+        name: "0002_cards.sql",
+        checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
+        applied_at: expect.any(Date),
+      },
     ]);
     expect(await ask(database.url, "select note from wallets, cards")).toEqual([]);
   });
@@ -63,7 +86,9 @@ describe("migrate", () => {
       "drop index concurrently if exists a;\n\ncreate index concurrently a\n  on cards (wallet_id);\n";
     await folder.write({ "0003_index.sql": statements });
     await run();
-    expect(await ask(database.url, "select 'a'::regclass::text as index")).toEqual([{ index: "a" }]);
+    expect(await ask(database.url, "select 'a'::regclass::text as index")).toEqual([
+      { index: "a" },
+    ]);
     expect(await applied()).toContain("0003_index.sql");
   });
 
@@ -71,7 +96,9 @@ describe("migrate", () => {
     const text = "-- Why.\ncreate table first ();\n-- no transaction\n\nselect 1 / 0;";
     await folder.write({ "0003_late.sql": text });
     await expect(run()).rejects.toThrow("division by zero");
-    expect(await ask(database.url, "select to_regclass('first') as first")).toEqual([{ first: null }]);
+    expect(await ask(database.url, "select to_regclass('first') as first")).toEqual([
+      { first: null },
+    ]);
   });
 
   test("is not cut short by the limit that is set for other statements", async () => {
@@ -82,8 +109,21 @@ describe("migrate", () => {
     expect(await applied()).toContain("0003_slow.sql");
   });
 
+  test("survives the loss of its connection between two statements, and says so", async () => {
+    const extra = async (client: pg.Client) => {
+      const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+      const ended = new Promise((resolve) => client.once("end", resolve));
+      await ask(database.url, `select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+      await ended;
+      await client.query("select 1");
+    };
+    await expect(run({ extra })).rejects.toThrow();
+  });
+
   test("says in one sentence, without the password, that there is no database", async () => {
-    const failure = await run({ url: "postgres://kasuwa:secret@127.0.0.1:1/kasuwa" }).catch((error: unknown) => error);
+    const failure = await run({ url: "postgres://kasuwa:secret@127.0.0.1:1/kasuwa" }).catch(
+      (error: unknown) => error,
+    );
     expect(failure).toBeInstanceOf(StartupError);
     expect(String(failure)).toContain("look at DATABASE_URL");
     expect(String(failure)).not.toContain("secret");
@@ -104,12 +144,14 @@ describe("the migrations of others", () => {
 
   test("may be those of the job queue, which need no superuser", async () => {
     await run({ extra: () => runMigrations({ connectionString: database.url }) });
-    expect(await ask(database.url, "select to_regproc('graphile_worker.add_job') is not null as there")).toEqual([
-      { there: true },
-    ]);
+    expect(
+      await ask(database.url, "select to_regproc('graphile_worker.add_job') is not null as there"),
+    ).toEqual([{ there: true }]);
   });
 
   test("fail the start when they fail", async () => {
-    await expect(run({ extra: () => Promise.reject(new Error("no queue")) })).rejects.toThrow("no queue");
+    await expect(run({ extra: () => Promise.reject(new Error("no queue")) })).rejects.toThrow(
+      "no queue",
+    );
   });
 });

@@ -41,7 +41,10 @@ describe("sql", () => {
   });
 
   test("an empty piece leaves nothing behind", () => {
-    expect(sql`select 1${sql.empty} limit ${5}`).toEqual({ text: "select 1 limit $1", values: [5] });
+    expect(sql`select 1${sql.empty} limit ${5}`).toEqual({
+      text: "select 1 limit $1",
+      values: [5],
+    });
   });
 
   test("a name is quoted, and cannot end its quotes", () => {

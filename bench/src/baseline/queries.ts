@@ -1,0 +1,238 @@
+import pg from "pg";
+import { clientConfig } from "../../../server/src/kernel/database/database.ts";
+import type { Currency, Minor } from "../../../server/src/kernel/money.ts";
+
+export interface PoolSettings {
+  readonly url: string;
+  readonly connectionsMax: number;
+  /** Sends statements that do not need each other's answers in one go. Hardly anybody's code does; see the README. */
+  readonly pipelined: boolean;
+}
+
+/** The bounds that a group sets for itself, and index plans only, set once for each connection: that costs nothing. */
+const SESSION = [
+  "idle_in_transaction_session_timeout=1s",
+  "lock_timeout=2s",
+  "statement_timeout=5s",
+  "enable_seqscan=off",
+  "enable_hashjoin=off",
+  "enable_mergejoin=off",
+];
+
+export interface BaselinePool {
+  readonly pool: pg.Pool;
+  readonly pipelined: boolean;
+}
+
+export function openPool({ url, connectionsMax, pipelined }: PoolSettings): BaselinePool {
+  const config = clientConfig({ url, applicationName: "kasuwa baseline" });
+  const options = SESSION.map((setting) => `-c ${setting}`).join(" ");
+  // The types do not know `pipeline` on a pool yet; the pool hands its settings to every client.
+  const pool = new pg.Pool({
+    ...config,
+    options,
+    max: connectionsMax,
+    pipeline: pipelined,
+  } as pg.PoolConfig);
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return { pool, pipelined };
+}
+
+/**
+ * A transaction's connection, with a method for each statement of a transfer. Statements that do not need each other's
+ * answers are handed over together; they leave one after another, each with a round trip, unless the pool is pipelined.
+ */
+export class TransferTransaction {
+  readonly #client: pg.PoolClient;
+  readonly #pipelined: boolean;
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(client: pg.PoolClient, pipelined: boolean) {
+    this.#client = client;
+    this.#pipelined = pipelined;
+  }
+
+  static async open({ pool, pipelined }: BaselinePool): Promise<TransferTransaction> {
+    return new TransferTransaction(await pool.connect(), pipelined);
+  }
+
+  async begin(): Promise<void> {
+    await this.#send("begin");
+  }
+
+  async lock(environmentId: bigint, from: bigint, to: bigint): Promise<LockedAccount[]> {
+    const { rows } = await this.#send<LockedAccount>({
+      ...LOCK,
+      values: [environmentId, from, to],
+    });
+    return rows;
+  }
+
+  async readGate(asked: GateAsked): Promise<Gate | undefined> {
+    const { environmentId, apiKeyId, service, key } = asked;
+    const { rows } = await this.#send<Gate>({
+      ...GATE,
+      values: [environmentId, apiKeyId, service, key],
+    });
+    return rows[0];
+  }
+
+  async write(row: TransferRow): Promise<void> {
+    const { rowCount } = await this.#send({ ...WRITE, values: valuesOf(row) });
+    if (rowCount !== 1) throw new Error("the transfer was not written");
+  }
+
+  async writeRecord(record: RecordRow): Promise<void> {
+    const { environmentId, key, fingerprint, status, body } = record;
+    await this.#send({ ...RECORD, values: [environmentId, key, fingerprint, status, body] });
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#send("commit");
+    if (command !== "COMMIT") throw new Error(`the commit ended as ${command}`);
+  }
+
+  async rollBack(): Promise<Error | undefined> {
+    return await this.#send("rollback").then(
+      () => undefined,
+      (failure: Error) => failure,
+    );
+  }
+
+  release(broken?: Error): void {
+    this.#client.release(broken);
+  }
+
+  #send<Row extends object>(query: string | pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    const send = () => this.#client.query<Row>(query as pg.QueryConfig);
+    const sent = this.#pipelined ? send() : this.#last.then(send, send);
+    this.#last = sent;
+    return sent;
+  }
+}
+
+export interface LockedAccount {
+  readonly id: bigint;
+  readonly currency: Currency;
+  readonly available: Minor;
+  readonly held: Minor;
+  readonly pending: Minor;
+  readonly entrySeq: bigint;
+}
+
+/** Both rows in the order of their ids, so that no two transfers wait for each other. */
+const LOCK = {
+  name: "baseline_lock",
+  text: `
+    select id, currency, available, held, pending, entry_seq as "entrySeq"
+    from ledger_accounts
+    where environment_id = $1 and id in ($2, $3) and kind = 'customer_wallet'
+    order by id
+    for no key update`,
+};
+
+interface GateAsked {
+  readonly environmentId: bigint;
+  readonly apiKeyId: bigint | null;
+  readonly service: string | null;
+  readonly key: string;
+}
+
+/** All that is read under the locks beside the accounts, in one statement. */
+export interface Gate {
+  readonly now: Date;
+  readonly clockOffsetMs: bigint;
+  readonly revoked: boolean;
+  readonly pause: string | null;
+  readonly fingerprint: Buffer | null;
+  readonly status: number | null;
+  readonly body: string | null;
+}
+
+const GATE = {
+  name: "baseline_gate",
+  text: `
+    select clock_timestamp() as now, environment.clock_offset_ms as "clockOffsetMs",
+           exists (select from api_keys
+                   where environment_id = $1 and id = $2 and revoked_at <= clock_timestamp()) as revoked,
+           (select message from service_pauses
+            where service in ('all', $3) order by service = 'all' desc limit 1) as pause,
+           record.fingerprint, record.status, record.body
+    from environments environment
+    left join operation_records record
+      on record.period in (operation_period(now()), operation_period(now()) - 1)
+      and record.environment_id = environment.id and record.key = $4
+      and record.recorded_at > now() - interval '30 days'
+    where environment.id = $1`,
+};
+
+export interface RecordRow {
+  readonly environmentId: bigint;
+  readonly key: string;
+  readonly fingerprint: Buffer;
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface TransferRow extends RecordRow {
+  readonly from: LockedAccount;
+  readonly to: LockedAccount;
+  readonly amount: Minor;
+  readonly transactionId: bigint;
+  readonly kind: string;
+  readonly narrative: string;
+  readonly occurredAt: Date;
+  readonly eventId: bigint;
+  readonly eventType: string;
+  readonly eventBody: string;
+}
+
+const valuesOf = ({ from, to, amount, ...row }: TransferRow) => [
+  row.environmentId,
+  ...[
+    from.id,
+    from.available - amount,
+    from.entrySeq + 1n,
+    from.available - amount + from.held + from.pending,
+  ],
+  ...[to.id, to.available + amount, to.entrySeq + 1n, to.available + amount + to.held + to.pending],
+  ...[row.transactionId, row.kind, row.narrative, row.occurredAt, amount],
+  ...[row.eventId, row.eventType, row.eventBody],
+  ...[row.key, row.fingerprint, row.status, row.body],
+];
+
+/** Everything a transfer writes, in one statement. Each row is touched once, so the parts may run in any order. */
+const WRITE = {
+  name: "baseline_write",
+  text: `
+    with moved as (
+      update ledger_accounts account set available = changed.available, entry_seq = changed.entry_seq
+      from (values ($2::bigint, $3::bigint, $4::bigint), ($6::bigint, $7::bigint, $8::bigint))
+        as changed(id, available, entry_seq)
+      where account.environment_id = $1 and account.id = changed.id
+      returning 1
+    ), transacted as (
+      insert into ledger_transactions (environment_id, id, kind, narrative, link_id, occurred_at, recorded_at)
+      values ($1, $10, $11, $12, null, $13, now())
+    ), entered as (
+      insert into ledger_entries (environment_id, account_id, seq, transaction_id, counterparty_id,
+        available, held, pending, balance_after, purpose, recorded_at)
+      values ($1, $2, $4, $10, $6, -$14::bigint, 0, 0, $5, null, now()),
+             ($1, $6, $8, $10, $2, $14::bigint, 0, 0, $9, null, now())
+    ), told as (
+      insert into events (environment_id, id, type, body, occurred_at, recorded_at)
+      values ($1, $15, $16, $17, $13, now())
+    )
+    insert into operation_records (period, environment_id, key, fingerprint, status, body, recorded_at)
+    select operation_period(now()), $1, $18, $19, $20::smallint, $21, now()
+    where (select count(*) from moved) = 2`,
+};
+
+/** What remains of a transfer that was refused. */
+const RECORD = {
+  name: "baseline_record",
+  text: `
+    insert into operation_records (period, environment_id, key, fingerprint, status, body, recorded_at)
+    values (operation_period(now()), $1, $2, $3, $4::smallint, $5, now())`,
+};

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildKit, closeKit } from "../../../server/src/app.ts";
+import { Database } from "../../../server/src/kernel/database/database.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../../server/src/kernel/database/embedded.ts";
+import { assertDurable } from "../../../server/src/kernel/database/facts.ts";
+import { migrate } from "../../../server/src/kernel/database/migrate.ts";
+import { createLogger } from "../../../server/src/kernel/log.ts";
+import { Metrics } from "../../../server/src/kernel/metrics.ts";
+import { type Merchant, type Population, populate } from "./merchants.ts";
+import { createDatabase, settleDown } from "./queries.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "../../../server/migrations");
+
+/** A real PostgreSQL in a folder of its own, with the settings that the product gives the one it brings along. */
+export interface Bed {
+  readonly postgres: EmbeddedPostgres;
+  remove(): Promise<void>;
+}
+
+export async function makeBed(parentFolder = tmpdir()): Promise<Bed> {
+  const folder = await temporaryFolder(parentFolder);
+  try {
+    const postgres = await startEmbeddedPostgres({
+      dataFolder: join(folder.path, "postgres"),
+      systemFolder: join(folder.path, "system"),
+      log: () => undefined,
+    });
+    const remove = () => postgres.stop().finally(folder.remove);
+    return { postgres, remove };
+  } catch (error) {
+    await folder.remove();
+    throw error;
+  }
+}
+
+/** A database on the bed with everything that servers and load need to know of it. */
+export interface Installation {
+  readonly url: string;
+  readonly masterKey: string;
+  readonly merchants: readonly Merchant[];
+  /** As the superuser, to look on from outside. */
+  readonly admin: Database;
+}
+
+export async function install(
+  bed: Bed,
+  name: string,
+  population: Population,
+): Promise<Installation> {
+  const url = inDatabase(bed.postgres.url, name);
+  await makeDatabase(bed, name);
+  await migrate({ url, folder: MIGRATIONS, log: () => undefined });
+  const masterKey = randomBytes(32).toString("base64");
+  const kit = await buildKit(kitSettings({ url, masterKey, poolSize: 2 }));
+  try {
+    await assertDurable(kit.database);
+    const merchants = await populate(kit, population);
+    const admin = openAdmin(inDatabase(bed.postgres.superuserUrl, name));
+    await settleDown(admin);
+    return { url, masterKey, merchants, admin };
+  } finally {
+    await closeKit(kit);
+  }
+}
+
+export interface KitOrder {
+  readonly url: string;
+  readonly masterKey: string;
+  readonly poolSize: number;
+}
+
+/** What a process of the bench builds the product's kernel from. */
+export const kitSettings = ({ url, masterKey, poolSize }: KitOrder) => ({
+  databaseUrl: url,
+  namedStatements: true,
+  poolSize,
+  masterKeys: [{ id: 1, secret: Buffer.from(masterKey, "base64") }],
+  log: createLogger("warn"),
+  metrics: new Metrics(),
+});
+
+async function makeDatabase(bed: Bed, name: string): Promise<void> {
+  const owner = decodeURIComponent(new URL(bed.postgres.url).username);
+  const admin = openAdmin(bed.postgres.superuserUrl);
+  await createDatabase(admin, name, owner).finally(() => admin.close());
+}
+
+const openAdmin = (url: string) =>
+  new Database({
+    url,
+    connectionsMax: 1,
+    applicationName: "kasuwa bench",
+    onIdleError: () => undefined,
+  });
+
+function inDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

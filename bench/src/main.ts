@@ -1,0 +1,56 @@
+import { type Bed, install, makeBed } from "./bed/bed.ts";
+import { compare } from "./measure/compare.ts";
+import { compareLarge } from "./measure/large.ts";
+import { describeMachine } from "./measure/machine.ts";
+import { watchMemory } from "./measure/memory.ts";
+import { type Rig, startRig } from "./measure/rig.ts";
+import { type Plan, readPlan } from "./options.ts";
+import { reportOf } from "./report.ts";
+import { tableOf } from "./table.ts";
+
+const MERCHANTS = 8;
+
+/** Answers what belongs on standard output, where nothing else is printed. */
+async function run(plan: Plan, bed: Bed): Promise<string> {
+  const log = plan.json ? () => undefined : (line: string) => console.error(line);
+  if (plan.run === "large") return write(plan, await compareLarge(bed, plan, log));
+  const population = { merchants: MERCHANTS, accounts: plan.accounts, historyRounds: 0 };
+  const installation = await install(bed, "bench", population);
+  const machine = await describeMachine(installation.admin);
+  const rig = await startRig(bed, installation, plan);
+  try {
+    return await measureOn(rig, plan, machine, log);
+  } finally {
+    await rig.stop();
+  }
+}
+
+async function measureOn(
+  rig: Rig,
+  plan: Plan,
+  machine: Awaited<ReturnType<typeof describeMachine>>,
+  log: (line: string) => void,
+): Promise<string> {
+  if (plan.run === "memory")
+    return write(plan, { machine, ...(await watchMemory(rig, plan.memorySeconds)) });
+  const report = reportOf(machine, await compare(rig, plan, log));
+  return plan.json ? write(plan, report) : tableOf(report);
+}
+
+const write = (plan: Plan, result: object) => JSON.stringify(result, null, plan.json ? 0 : 2);
+
+/** The children end when they notice that this process has. */
+function removeOnSignals(bed: Bed): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void bed.remove().finally(() => process.exit(1)));
+  }
+}
+
+const plan = readPlan(process.argv.slice(2));
+const bed = await makeBed(plan.folder);
+removeOnSignals(bed);
+try {
+  console.log(await run(plan, bed));
+} finally {
+  await bed.remove();
+}

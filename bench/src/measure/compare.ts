@@ -1,0 +1,142 @@
+import type { Plan } from "../options.ts";
+import type { GroupsResult } from "../processes/groups.ts";
+import type { Scenario } from "../processes/requests.ts";
+import { ECHO_PATH, TRANSFER_PATH } from "../transfer/routes.ts";
+import { Books } from "./books.ts";
+import type { Rig, Server } from "./rig.ts";
+import { measure, measureGroups, type Sample } from "./sample.ts";
+import { peakMemoryMb } from "./usage.ts";
+
+/** One scenario at one number of connections, once for each round. */
+export interface Cell {
+  readonly scenario: Scenario;
+  readonly connections: number;
+  readonly ours: Sample[];
+  readonly baseline: Sample[];
+}
+
+export interface Measured {
+  readonly cells: readonly Cell[];
+  /** By scenario: the load of 64 connections split over two processes of ours. */
+  readonly twoProcesses: ReadonlyMap<Scenario, Sample[]>;
+  readonly http: readonly Sample[];
+  readonly groups: readonly GroupsResult[];
+  readonly memoryMb: number;
+}
+
+/** At how many connections the things are measured that are measured at one number only. */
+const USUAL_CONNECTIONS = 64;
+/** Enough that a group is always full when its turn comes. */
+const GROUP_CALLERS = 512;
+
+/**
+ * Measures everything once in each round, so that a neighbour's noise or a growing table spreads over all of it; and
+ * ours and the baseline in turns, first the one and in the next round first the other.
+ */
+export async function compare(
+  rig: Rig,
+  plan: Plan,
+  log: (line: string) => void,
+): Promise<Measured> {
+  const books = await Books.open(rig.installation.admin);
+  const session = new Session(rig, plan, books);
+  await session.warmUp();
+  let roundMs = 0;
+  for (let round = 1; round <= plan.rounds; round++) {
+    const startedMs = performance.now();
+    if (round > 1 && startedMs + roundMs > plan.withinSeconds * 1_000) break;
+    log(`round ${round} of ${plan.rounds}`);
+    await session.round(round % 2 === 1);
+    roundMs = performance.now() - startedMs;
+  }
+  await books.check();
+  return session.measured();
+}
+
+class Session {
+  readonly #rig: Rig;
+  readonly #plan: Plan;
+  readonly #books: Books;
+  readonly #cells: readonly Cell[];
+  readonly #twoProcesses = new Map<Scenario, Sample[]>();
+  readonly #http: Sample[] = [];
+  readonly #groups: GroupsResult[] = [];
+
+  constructor(rig: Rig, plan: Plan, books: Books) {
+    this.#rig = rig;
+    this.#plan = plan;
+    this.#books = books;
+    this.#cells = plan.scenarios.flatMap((scenario) =>
+      plan.connections.map((connections) => ({ scenario, connections, ours: [], baseline: [] })),
+    );
+    for (const scenario of plan.scenarios)
+      if (scenario !== "refusals") this.#twoProcesses.set(scenario, []);
+  }
+
+  /** Until Node has compiled what is hot, PostgreSQL has planned, and the accounts are in its memory. */
+  async warmUp(): Promise<void> {
+    const { ours, baseline, second } = this.#rig;
+    const seconds = this.#plan.warmUpSeconds;
+    for (const servers of [[ours, second], [baseline]]) {
+      await this.#transfers(servers, "uniform", USUAL_CONNECTIONS, seconds);
+    }
+    await measureGroups(this.#rig, seconds / 3, GROUP_CALLERS).then((result) => this.#note(result));
+  }
+
+  async round(oursFirst: boolean): Promise<void> {
+    const { ours, second, baseline } = this.#rig;
+    const { seconds } = this.#plan;
+    for (const cell of this.#cells) {
+      const { scenario, connections } = cell;
+      const once = (server: Server) =>
+        this.#transfers([server], scenario, connections, seconds[scenario]);
+      if (oursFirst) cell.ours.push(await once(ours));
+      cell.baseline.push(await once(baseline));
+      if (!oursFirst) cell.ours.push(await once(ours));
+    }
+    for (const [scenario, samples] of this.#twoProcesses) {
+      samples.push(
+        await this.#transfers([ours, second], scenario, USUAL_CONNECTIONS, seconds[scenario]),
+      );
+    }
+    this.#http.push(await this.#echoes(seconds.refusals));
+    this.#groups.push(this.#note(await measureGroups(this.#rig, seconds.refusals, GROUP_CALLERS)));
+  }
+
+  measured(): Measured {
+    return {
+      cells: this.#cells,
+      twoProcesses: this.#twoProcesses,
+      http: this.#http,
+      groups: this.#groups,
+      memoryMb: peakMemoryMb(this.#rig.ours.child.pid),
+    };
+  }
+
+  async #transfers(
+    servers: readonly Server[],
+    scenario: Scenario,
+    connections: number,
+    seconds: number,
+  ): Promise<Sample> {
+    return this.#note(
+      await measure(this.#rig, servers, { path: TRANSFER_PATH, scenario, connections, seconds }),
+    );
+  }
+
+  /** Nothing of these is in the books. */
+  async #echoes(seconds: number): Promise<Sample> {
+    const order = {
+      path: ECHO_PATH,
+      scenario: "uniform",
+      connections: USUAL_CONNECTIONS,
+      seconds,
+    } as const;
+    return await measure(this.#rig, [this.#rig.ours], order);
+  }
+
+  #note<Result extends { operations: number; refused?: number }>(result: Result): Result {
+    this.#books.note({ refused: 0, ...result });
+    return result;
+  }
+}

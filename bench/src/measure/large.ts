@@ -1,0 +1,100 @@
+import { type Bed, install } from "../bed/bed.ts";
+import type { Plan } from "../options.ts";
+import { TRANSFER_PATH } from "../transfer/routes.ts";
+import { Books } from "./books.ts";
+import { type Rig, type Server, startRig } from "./rig.ts";
+import { measure, type Sample } from "./sample.ts";
+import { median, rounded } from "./statistics.ts";
+
+const CONNECTIONS = 64;
+const MERCHANTS = 8;
+const SMALL_ACCOUNTS = 20_000;
+/** With the two entries of its opening, an account of the large database begins with ten. */
+const HISTORY_ROUNDS = 4;
+const ENTRIES_PER_ACCOUNT = 2 + 2 * HISTORY_ROUNDS;
+
+interface Side {
+  readonly rig: Rig;
+  readonly books: Books;
+  readonly ours: Sample[];
+  readonly baseline: Sample[];
+}
+
+/** Throughput with a million accounts and ten million entries, in turns with that of a small database beside it. */
+export async function compareLarge(bed: Bed, plan: Plan, log: (line: string) => void) {
+  const startedMs = performance.now();
+  const large = await openSide(bed, plan, "large", plan.accounts, HISTORY_ROUNDS);
+  const prepareSeconds = Math.round((performance.now() - startedMs) / 1_000);
+  log(`${plan.accounts} accounts were prepared in ${prepareSeconds} s`);
+  try {
+    const small = await openSide(bed, plan, "small", SMALL_ACCOUNTS, 0);
+    try {
+      await inTurns([small, large], plan, log);
+    } finally {
+      await small.rig.stop();
+    }
+    return {
+      accounts: plan.accounts,
+      entries: plan.accounts * ENTRIES_PER_ACCOUNT,
+      prepareSeconds,
+      ...ratios(small, large),
+    };
+  } finally {
+    await large.rig.stop();
+  }
+}
+
+async function openSide(
+  bed: Bed,
+  plan: Plan,
+  name: string,
+  accounts: number,
+  historyRounds: number,
+): Promise<Side> {
+  const installation = await install(bed, `bench_${name}`, {
+    merchants: MERCHANTS,
+    accounts,
+    historyRounds,
+  });
+  const rig = await startRig(bed, installation, plan);
+  return { rig, books: await Books.open(installation.admin), ours: [], baseline: [] };
+}
+
+async function inTurns(
+  sides: readonly Side[],
+  plan: Plan,
+  log: (line: string) => void,
+): Promise<void> {
+  const once = async (side: Side, server: Server, seconds: number) => {
+    const order = {
+      path: TRANSFER_PATH,
+      scenario: "uniform",
+      connections: CONNECTIONS,
+      seconds,
+    } as const;
+    const sample = await measure(side.rig, [server], order);
+    side.books.note(sample);
+    return sample;
+  };
+  for (const side of sides) {
+    await once(side, side.rig.ours, plan.warmUpSeconds);
+    await once(side, side.rig.baseline, plan.warmUpSeconds);
+  }
+  for (let round = 1; round <= plan.rounds; round++) {
+    log(`round ${round} of ${plan.rounds}`);
+    for (const side of round % 2 === 1 ? sides : sides.toReversed()) {
+      side.ours.push(await once(side, side.rig.ours, plan.seconds.uniform));
+      side.baseline.push(await once(side, side.rig.baseline, plan.seconds.uniform));
+    }
+  }
+  for (const side of sides) await side.books.check();
+}
+
+function ratios(small: Side, large: Side) {
+  const compared = (subject: "ours" | "baseline") => {
+    const smallPerSecond = Math.round(median(small[subject].map((sample) => sample.perSecond)));
+    const largePerSecond = Math.round(median(large[subject].map((sample) => sample.perSecond)));
+    return { smallPerSecond, largePerSecond, ratio: rounded(largePerSecond / smallPerSecond, 3) };
+  };
+  return { ours: compared("ours"), baseline: compared("baseline") };
+}

@@ -1,0 +1,72 @@
+import type { Bed, Installation } from "../bed/bed.ts";
+import type { Plan } from "../options.ts";
+import { Child } from "../processes/child.ts";
+import type { ServerOrder } from "../processes/server.ts";
+
+/**
+ * How the product starts its servers, and the bench starts all of its own: a small young generation is collected
+ * before it grows, and halves the memory for no throughput that could be measured.
+ */
+const SERVER_NODE_OPTIONS = ["--max-semi-space-size=4", "--max-old-space-size=128"];
+
+export interface Server {
+  readonly child: Child;
+  readonly port: number;
+}
+
+/** Everything that runs for one database: servers of each kind, and the load that speaks for its merchants. */
+export interface Rig {
+  readonly bed: Bed;
+  readonly installation: Installation;
+  readonly ours: Server;
+  /** Another process of ours on the same database. */
+  readonly second: Server;
+  readonly baseline: Server;
+  readonly load: Child;
+  readonly groups: Child;
+  stop(): Promise<void>;
+}
+
+export async function startRig(bed: Bed, installation: Installation, plan: Plan): Promise<Rig> {
+  const children: Child[] = [];
+  const start = (file: string, nodeOptions: readonly string[] = SERVER_NODE_OPTIONS) => {
+    const child = Child.start(file, nodeOptions);
+    children.push(child);
+    return child;
+  };
+  const stop = async () => {
+    await Promise.all(children.map((child) => child.stop()));
+    await installation.admin.close();
+  };
+  const server = async (
+    ledger: ServerOrder["ledger"],
+    nodeOptions: readonly string[] = [],
+  ): Promise<Server> => {
+    const child = start("./server.ts", [...SERVER_NODE_OPTIONS, ...nodeOptions]);
+    const { url, masterKey } = installation;
+    const { baselinePool, baselinePipelined } = plan;
+    return {
+      child,
+      port: await child.ask<number>({ ledger, url, masterKey, baselinePool, baselinePipelined }),
+    };
+  };
+  try {
+    const load = start("./load.ts", []);
+    const groups = start("./groups.ts");
+    const { url, masterKey, merchants } = installation;
+    const [ours, second, baseline] = await Promise.all([
+      server("ours", profiling(plan)),
+      server("ours"),
+      server("baseline"),
+      load.ask({ kind: "meet", merchants }),
+      groups.ask({ kind: "start", url, masterKey, payers: merchants }),
+    ]);
+    return { bed, installation, ours, second, baseline, load, groups, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const profiling = ({ profileFolder }: Plan) =>
+  profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];

@@ -1,0 +1,93 @@
+import { tmpdir } from "node:os";
+import { parseArgs } from "node:util";
+import type { Scenario } from "./processes/requests.ts";
+
+/** What is to be measured, and for how long. */
+export interface Plan {
+  readonly run: "compare" | "memory" | "large";
+  readonly json: boolean;
+  readonly scenarios: readonly Scenario[];
+  readonly connections: readonly number[];
+  /** Of one measurement, by scenario: the one that is promised most about gets most. */
+  readonly seconds: Readonly<Record<Scenario, number>>;
+  readonly warmUpSeconds: number;
+  /** How long memory is watched. */
+  readonly memorySeconds: number;
+  readonly rounds: number;
+  /** No round is begun that would end later than this after the start; one is done in any case. */
+  readonly withinSeconds: number;
+  readonly accounts: number;
+  readonly baselinePool: number;
+  readonly baselinePipelined: boolean;
+  /** Where the temporary folder with the database is made: the disk whose fsync is measured. */
+  readonly folder: string;
+  /** Where our server leaves a CPU profile when it ends. */
+  readonly profileFolder: string | undefined;
+}
+
+/**
+ * Measured once with 8, 16 and 32 connections on 2 cores at 64 callers: see "The baseline" in the README. More only
+ * wait for the CPU, and in the hot scenario for each other; fewer leave the disk idle.
+ */
+const BASELINE_POOL = 16;
+
+/** A quick run is promised to take a minute at most; the rest is for checking the books and cleaning up. */
+const QUICK_WITHIN_SECONDS = 54;
+
+const SCENARIOS: readonly Scenario[] = ["uniform", "hot", "refusals"];
+
+export function readPlan(argv: readonly string[]): Plan {
+  const { values } = parseArgs({ args: [...argv], options: OPTIONS, strict: true });
+  const isQuick = values.quick === true;
+  return {
+    run: values.memory ? "memory" : values.large ? "large" : "compare",
+    json: values.json === true,
+    scenarios: SCENARIOS.filter(
+      (one) => values.scenarios === undefined || values.scenarios.split(",").includes(one),
+    ),
+    connections:
+      values.connections?.split(",").map(Number) ?? (isQuick ? [1, 64] : [1, 16, 64, 256]),
+    seconds: secondsOf(values.seconds, isQuick),
+    warmUpSeconds: number(values.seconds, isQuick ? 1.5 : 5),
+    memorySeconds: number(values.seconds, 300),
+    rounds: number(values.rounds, isQuick ? 3 : 5),
+    withinSeconds: isQuick ? QUICK_WITHIN_SECONDS : Number.POSITIVE_INFINITY,
+    accounts: number(values.accounts, values.large ? 1_000_000 : 20_000),
+    baselinePool: number(values.pool, BASELINE_POOL),
+    baselinePipelined: values.pipelined === true,
+    folder: values.folder ?? tmpdir(),
+    profileFolder: values.profile,
+  };
+}
+
+const OPTIONS = {
+  quick: { type: "boolean" },
+  json: { type: "boolean" },
+  memory: { type: "boolean" },
+  large: { type: "boolean" },
+  scenarios: { type: "string" },
+  connections: { type: "string" },
+  seconds: { type: "string" },
+  rounds: { type: "string" },
+  accounts: { type: "string" },
+  pool: { type: "string" },
+  pipelined: { type: "boolean" },
+  folder: { type: "string" },
+  profile: { type: "string" },
+} as const;
+
+/** A quick run has a minute for everything, so what less hangs on gets less of it. */
+function secondsOf(given: string | undefined, isQuick: boolean): Record<Scenario, number> {
+  const otherwise = isQuick
+    ? { uniform: 0.8, hot: 0.6, refusals: 0.4 }
+    : { uniform: 4, hot: 3, refusals: 2 };
+  if (given === undefined) return otherwise;
+  const seconds = number(given, 1);
+  return { uniform: seconds, hot: seconds, refusals: seconds };
+}
+
+function number(text: string | undefined, otherwise: number): number {
+  const value = text === undefined ? otherwise : Number(text);
+  if (!(value > 0)) throw new Error(`"${text}" is not a number above zero`);
+  return value;
+}

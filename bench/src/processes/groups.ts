@@ -1,0 +1,84 @@
+import { hash, randomUUID } from "node:crypto";
+import { buildKit, closeKit } from "../../../server/src/app.ts";
+import { successBody } from "../../../server/src/kernel/http/envelope.ts";
+import type { Kit } from "../../../server/src/kernel/kit.ts";
+import type { Caller } from "../../../server/src/kernel/ledger/operation.ts";
+import { kitSettings } from "../bed/bed.ts";
+import type { Merchant } from "../bed/merchants.ts";
+import { transferBetweenWallets } from "../transfer/transfer.ts";
+import { serve } from "./serve.ts";
+
+/** Transfers straight through the ledger's door, with no HTTP and no signatures in front of it. */
+export type GroupsCommand =
+  | {
+      readonly kind: "start";
+      readonly url: string;
+      readonly masterKey: string;
+      readonly payers: readonly Payer[];
+    }
+  | { readonly kind: "run"; readonly seconds: number; readonly callers: number };
+
+type Payer = Pick<Merchant, "environmentId" | "apiKeyId" | "firstWallet" | "wallets">;
+
+export interface GroupsResult {
+  readonly operations: number;
+  readonly perSecond: number;
+}
+
+let kit: Kit | undefined;
+let payers: readonly Payer[] = [];
+
+serve(
+  async (command: GroupsCommand): Promise<GroupsResult | undefined> => {
+    if (command.kind === "run") return await run(command.seconds, command.callers);
+    kit = await buildKit(kitSettings({ ...command, poolSize: 2 }));
+    payers = command.payers;
+    return undefined;
+  },
+  async () => {
+    if (kit !== undefined) await closeKit(kit);
+  },
+);
+
+async function run(seconds: number, callers: number): Promise<GroupsResult> {
+  const startedMs = performance.now();
+  const untilMs = startedMs + seconds * 1_000;
+  let operations = 0;
+  const keepCalling = async () => {
+    while (performance.now() < untilMs) {
+      await transferOnce();
+      operations += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, keepCalling));
+  return { operations, perSecond: operations / ((performance.now() - startedMs) / 1_000) };
+}
+
+async function transferOnce(): Promise<void> {
+  const payer = payers[Math.floor(Math.random() * payers.length)];
+  if (kit === undefined || payer === undefined) throw new Error("it was not started");
+  const from = Math.floor(Math.random() * payer.wallets);
+  const to = (from + 1 + Math.floor(Math.random() * (payer.wallets - 1))) % payer.wallets;
+  const wallet = (index: number) => payer.firstWallet + BigInt(index);
+  const narrative = "Straight through the door";
+  await kit.ledger.run(
+    transferBetweenWallets({ from: wallet(from), to: wallet(to), amount: 1n, narrative }),
+    caller(payer),
+  );
+}
+
+/** What the HTTP side makes of a request. */
+function caller({ environmentId, apiKeyId }: Payer): Caller {
+  const key = randomUUID();
+  return {
+    environmentId,
+    apiKeyId,
+    service: "wallets",
+    operationKey: `client:${key}`,
+    fingerprint: hash("sha256", key, "buffer"),
+    remembersRefusals: true,
+    isGone: () => false,
+    present: (outcome) => successBody("standard", key, outcome),
+    presentRefusal: () => "",
+  };
+}

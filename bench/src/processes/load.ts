@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import type { Merchant } from "../bed/merchants.ts";
+import { Answers } from "./answers.ts";
+import { type PreparedRequest, Requests, type Scenario } from "./requests.ts";
+import { serve } from "./serve.ts";
+
+/** Sends signed requests over kept-alive connections, each connection one at a time, and times every one of them. */
+export type LoadCommand =
+  | { readonly kind: "meet"; readonly merchants: readonly Merchant[] }
+  | ({ readonly kind: "prepare" } & LoadOrder)
+  | { readonly kind: "run" };
+
+export interface LoadOrder {
+  readonly ports: readonly number[];
+  readonly path: string;
+  readonly scenario: Scenario;
+  readonly connections: number;
+  readonly seconds: number;
+  /** How many requests to have ready, so that while it runs nothing is signed. More are made if they run out. */
+  readonly ready: number;
+}
+
+export interface LoadResult {
+  /** All that were answered, the last ones after the time was over. */
+  readonly operations: number;
+  readonly refused: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+let merchants: readonly Merchant[] = [];
+let next: Run | undefined;
+
+serve(
+  async (command: LoadCommand): Promise<LoadResult | undefined> => {
+    if (command.kind === "meet") merchants = command.merchants;
+    if (command.kind === "prepare") next = new Run(command, merchants);
+    if (command.kind !== "run") return undefined;
+    if (next === undefined) throw new Error("nothing was prepared");
+    return await next.run().finally(() => {
+      next = undefined;
+    });
+  },
+  async () => undefined,
+);
+
+class Run {
+  readonly #order: LoadOrder;
+  readonly #requests: Requests;
+  readonly #ready: PreparedRequest[];
+  readonly #latenciesMs: number[] = [];
+  #refused = 0;
+  #inTime = 0;
+  #untilMs = 0;
+
+  constructor(order: LoadOrder, known: readonly Merchant[]) {
+    this.#order = order;
+    this.#requests = new Requests(order.path, order.scenario, known);
+    this.#ready = Array.from({ length: order.ready }, () => this.#requests.next());
+  }
+
+  async run(): Promise<LoadResult> {
+    const { ports, connections, seconds } = this.#order;
+    const sockets = await Promise.all(
+      Array.from({ length: connections }, (_, index) => open(ports[index % ports.length] ?? 0)),
+    );
+    this.#untilMs = performance.now() + seconds * 1_000;
+    await Promise.all(sockets.map((socket) => this.#keepAsking(socket)));
+    for (const socket of sockets) socket.destroy();
+    const sorted = Float64Array.from(this.#latenciesMs).sort();
+    return {
+      operations: sorted.length,
+      refused: this.#refused,
+      perSecond: this.#inTime / seconds,
+      p50Ms: quantile(sorted, 0.5),
+      p99Ms: quantile(sorted, 0.99),
+    };
+  }
+
+  #keepAsking(socket: Socket): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const answers = new Answers();
+      let asked = this.#ask(socket);
+      socket.on("error", reject);
+      socket.on("close", () => reject(new Error("the server closed a connection")));
+      socket.on("data", (piece: Buffer) => {
+        try {
+          const status = answers.take(piece);
+          if (status === undefined) return;
+          if (this.#note(asked, status)) asked = this.#ask(socket);
+          else resolve();
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+  }
+
+  #ask(socket: Socket): { status: number; atMs: number } {
+    const { bytes, status } = this.#ready.pop() ?? this.#requests.next();
+    const atMs = performance.now();
+    socket.write(bytes);
+    return { status, atMs };
+  }
+
+  /** Whether there is time for another one. */
+  #note(asked: { status: number; atMs: number }, status: number): boolean {
+    if (status !== asked.status)
+      throw new Error(`an answer had the status ${status}, not ${asked.status}`);
+    const nowMs = performance.now();
+    this.#latenciesMs.push(nowMs - asked.atMs);
+    if (status !== 200) this.#refused += 1;
+    if (nowMs >= this.#untilMs) return false;
+    this.#inTime += 1;
+    return true;
+  }
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  await once(socket, "connect");
+  return socket;
+}
+
+/** By nearest rank: a latency that some request really had. */
+function quantile(sorted: Float64Array, share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

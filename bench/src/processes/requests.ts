@@ -1,0 +1,76 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { spell } from "../../../server/src/kernel/references.ts";
+import type { Merchant } from "../bed/merchants.ts";
+import { WALLET_PREFIX } from "../transfer/balances.ts";
+
+/**
+ * `uniform`: any two wallets of any merchant. `hot`: one wallet pays or is paid in every transfer. `refusals`: like
+ * uniform, and every tenth asks for more than there is.
+ */
+export type Scenario = "uniform" | "hot" | "refusals";
+
+export interface PreparedRequest {
+  readonly bytes: Buffer;
+  readonly status: number;
+}
+
+const REFUSED_SHARE = 0.1;
+const TOO_MUCH = 900_000_000;
+const KOBO_MAX = 1_000;
+
+/** Makes requests whole: bytes as they go over the wire, each with its own body, signature and Idempotency-Key. */
+export class Requests {
+  readonly #path: string;
+  readonly #merchants: readonly Merchant[];
+  readonly #scenario: Scenario;
+  #made = 0;
+
+  constructor(path: string, scenario: Scenario, merchants: readonly Merchant[]) {
+    this.#path = path;
+    this.#scenario = scenario;
+    this.#merchants = merchants;
+  }
+
+  next(): PreparedRequest {
+    const merchant = this.#merchant();
+    const [from, to] = this.#wallets(merchant);
+    const isTooMuch = this.#scenario === "refusals" && Math.random() < REFUSED_SHARE;
+    const amount = isTooMuch ? TOO_MUCH : (1 + below(KOBO_MAX)) / 100;
+    this.#made += 1;
+    const body = JSON.stringify({
+      fromAccount: spell(WALLET_PREFIX, from),
+      toAccount: spell(WALLET_PREFIX, to),
+      amount,
+      narrative: `Bench transfer ${this.#made}`,
+    });
+    return {
+      bytes: Buffer.from(this.#whole(merchant, body), "latin1"),
+      status: isTooMuch ? 402 : 200,
+    };
+  }
+
+  #merchant(): Merchant {
+    const merchant = this.#merchants[this.#scenario === "hot" ? 0 : below(this.#merchants.length)];
+    if (merchant === undefined) throw new Error("there is no merchant");
+    return merchant;
+  }
+
+  #wallets({ firstWallet, wallets }: Merchant): [bigint, bigint] {
+    const one = this.#scenario === "hot" ? 0 : below(wallets);
+    const other = (one + 1 + below(wallets - 1)) % wallets;
+    const pair: [bigint, bigint] = [firstWallet + BigInt(one), firstWallet + BigInt(other)];
+    // The hot wallet is paid as often as it pays, so it neither runs dry nor grows.
+    return Math.random() < 0.5 ? pair : [pair[1], pair[0]];
+  }
+
+  #whole({ apiKey, publicKey }: Merchant, body: string): string {
+    const signature = createHmac("sha256", publicKey).update(body).digest("base64");
+    return (
+      `POST ${this.#path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+      `X-Service-Api-Key: ${apiKey}\r\nX-Service-Signature: ${signature}\r\nX-Service-Signature-Version: v2\r\n` +
+      `Idempotency-Key: ${randomUUID()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    );
+  }
+}
+
+const below = (limit: number) => Math.floor(Math.random() * limit);

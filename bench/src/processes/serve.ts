@@ -1,0 +1,27 @@
+/**
+ * The other side of a `Child`: does what it is told and answers. When the process that started it is gone, or has
+ * enough of it, it closes what it has open and ends.
+ */
+export function serve<Command>(
+  obey: (command: Command) => unknown,
+  close: () => Promise<void>,
+): void {
+  process.on("message", async (command) => {
+    try {
+      // Whoever starts this process sends only its commands.
+      process.send?.({ done: await obey(command as Command) });
+    } catch (error) {
+      process.send?.({
+        failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+    }
+  });
+  process.on("disconnect", () => {
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    void close().finally(() => process.exit(0));
+  });
+  // A Ctrl-C reaches the whole group; the process that started this one decides what then happens.
+  process.on("SIGINT", () => undefined);
+}
+
+const CLOSE_WITHIN_MS = 5_000;

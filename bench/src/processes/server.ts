@@ -1,0 +1,46 @@
+import { type Api, buildApi, buildKit, closeKit } from "../../../server/src/app.ts";
+import type { Kit } from "../../../server/src/kernel/kit.ts";
+import type { Ledger } from "../../../server/src/kernel/ledger/ledger.ts";
+import { OneByOne } from "../baseline/one-by-one.ts";
+import { kitSettings } from "../bed/bed.ts";
+import { transfers } from "../transfer/module.ts";
+import { serve } from "./serve.ts";
+
+/** What a server is told when it is to start. `ours` is the product's ledger; `baseline` stands in its place. */
+export interface ServerOrder {
+  readonly ledger: "ours" | "baseline";
+  readonly url: string;
+  readonly masterKey: string;
+  readonly baselinePool: number;
+  readonly baselinePipelined: boolean;
+}
+
+let api: Api | undefined;
+let kit: Kit | undefined;
+let baseline: OneByOne | undefined;
+
+serve(async (order: ServerOrder): Promise<number> => {
+  const settings = kitSettings({ ...order, poolSize: 10 });
+  kit = await buildKit(settings);
+  const ledger = order.ledger === "ours" ? kit.ledger : oneByOne(order, kit);
+  api = await buildApi({ ...kit, ledger }, settings.metrics, [transfers]);
+  const address = await api.server.listen({ host: "127.0.0.1", port: 0 });
+  return Number(new URL(address).port);
+}, close);
+
+function oneByOne(order: ServerOrder, { database }: Kit): Ledger {
+  const settings = {
+    url: order.url,
+    connectionsMax: order.baselinePool,
+    pipelined: order.baselinePipelined,
+  };
+  baseline = new OneByOne(settings, database);
+  // The HTTP side asks of a ledger nothing but `run`.
+  return baseline as unknown as Ledger;
+}
+
+async function close(): Promise<void> {
+  await api?.stop();
+  await baseline?.close();
+  if (kit !== undefined) await closeKit(kit);
+}

@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Figures, Report } from "../src/report.ts";
+
+const MAIN = join(import.meta.dirname, "../src/main.ts");
+const MINIATURE = ["--quick", "--json", "--seconds", "0.1", "--rounds", "1", "--accounts", "400"];
+
+let folder: string;
+let printed: string;
+let report: Report;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kasuwa-bench-test-"));
+  // Started by root, PostgreSQL runs as somebody else, who has to get there.
+  await chmod(folder, 0o711);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    MAIN,
+    ...MINIATURE,
+    "--folder",
+    folder,
+  ]);
+  printed = stdout;
+  report = JSON.parse(printed) as Report;
+}, 60_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("a quick run prints one JSON object on one line and nothing else", () => {
+  expect(printed.trimEnd().split("\n")).toHaveLength(1);
+});
+
+test("the report has every key that is promised", () => {
+  const promised = ["machine", "uniform", "hot", "refusals", "twoProcesses", "http", "groups"];
+  expect(Object.keys(report)).toEqual(
+    expect.arrayContaining([...promised, "memoryMb", "bytesPerOperation", "walBytesPerOperation"]),
+  );
+  for (const cells of [report.uniform, report.hot, report.refusals]) {
+    expect(Object.keys(cells)).toEqual(["c1", "c64"]);
+  }
+});
+
+test("every cell compares ours with the baseline", () => {
+  const cells = [report.uniform, report.hot, report.refusals].flatMap((of) => Object.values(of));
+  for (const { ours, baseline, ratio } of cells) {
+    requireFigures(ours);
+    requireFigures(baseline);
+    expect(ratio).toBeGreaterThan(0);
+  }
+});
+
+test("what is measured once is a number above zero", () => {
+  const { twoProcesses, http, groups, memoryMb, bytesPerOperation, walBytesPerOperation } = report;
+  const numbers = [
+    twoProcesses.perSecond,
+    http.perSecond,
+    groups.perSecond,
+    memoryMb,
+    walBytesPerOperation,
+  ];
+  for (const number of numbers) expect(number).toBeGreaterThan(0);
+  // In so short a time the files need not grow.
+  expect(bytesPerOperation).toBeGreaterThanOrEqual(0);
+});
+
+test("it was measured on a database that keeps its promises", () => {
+  expect(report.machine).toMatchObject({
+    fsync: "on",
+    synchronousCommit: "on",
+    fullPageWrites: "on",
+  });
+});
+
+test("nothing of it stays behind", () => {
+  expect(existsSync(folder)).toBe(true);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+function requireFigures({ perSecond, p50Ms, p99Ms, cpuMs }: Figures): void {
+  for (const number of [perSecond, p50Ms, p99Ms]) expect(number).toBeGreaterThan(0);
+  // The kernel counts in hundredths of a second, of which a miniature may use none.
+  expect(cpuMs).toBeGreaterThanOrEqual(0);
+  expect(p99Ms).toBeGreaterThanOrEqual(p50Ms);
+}

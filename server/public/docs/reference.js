@@ -1,0 +1,58 @@
+const SIGNATURE = "X-Service-Signature";
+
+/** Starts the API reference. What it would fetch from elsewhere or tell its makers is switched off. */
+globalThis.Scalar.createApiReference("#reference", {
+  url: "/openapi.json",
+  customFetch: fetchSigned,
+  authentication: {
+    preferredSecurityScheme: [["apiKey", "signature"]],
+    securitySchemes: {
+      signature: { description: "Enter your Public Key: this page signs each request with it." },
+    },
+  },
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  documentDownloadType: "direct",
+  modelsSectionLabel: "Schemas",
+  orderSchemaPropertiesBy: "preserve",
+  // A section that a link leads to is focused for screen readers; a frame around all of it tells nobody anything.
+  customCss: "[tabindex='-1']:focus-visible { outline: none }",
+});
+
+/**
+ * Sends a request, and signs it first where a Public Key stands in the place of the signature. The key itself is never
+ * sent: it stays in this page, and is forgotten with it.
+ */
+async function fetchSigned(input, init) {
+  const request = new Request(input, init);
+  const publicKey = request.headers.get(SIGNATURE);
+  if (publicKey === null || !/^(test|live)_pub_/.test(publicKey)) return await fetch(request);
+  if (globalThis.crypto.subtle === undefined) {
+    throw new Error("A browser signs only on pages that it got over HTTPS or from this machine.");
+  }
+  const body = await request.clone().arrayBuffer();
+  const message =
+    request.method === "GET" ? new TextEncoder().encode(canonicalQuery(request.url)) : body;
+  const headers = new Headers(request.headers);
+  headers.set(SIGNATURE, await sign(publicKey, message));
+  return await fetch(new Request(request, { headers }));
+}
+
+async function sign(publicKey, message) {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const bytes = new TextEncoder().encode(publicKey);
+  const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
+  const digest = await crypto.subtle.sign("HMAC", key, message);
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}
+
+/** Names sorted by code unit, `name=value` joined by `&`, values decoded. */
+function canonicalQuery(url) {
+  const pairs = [...new URL(url).searchParams];
+  const sorted = pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return sorted.map(([name, value]) => `${name}=${value}`).join("&");
+}

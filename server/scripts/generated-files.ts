@@ -1,0 +1,34 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { routesOf } from "../src/app.ts";
+import { buildDocument } from "../src/kernel/http/openapi/document.ts";
+import { errorMarkdown } from "./error-markdown.ts";
+import { unusedKit } from "./unused-kit.ts";
+
+/** What is in the repository and could be made anew at any time, by its path from the root. */
+function generatedFiles(): Readonly<Record<string, string>> {
+  return {
+    "docs/errors.md": errorMarkdown(),
+    "docs/openapi.json": `${JSON.stringify(buildDocument(routesOf(unusedKit)), null, 2)}\n`,
+  };
+}
+
+export async function writeGenerated(root: string): Promise<readonly string[]> {
+  const files = Object.entries(generatedFiles());
+  for (const [name, content] of files) {
+    const file = path.join(root, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  return files.map(([name]) => name);
+}
+
+/** The files that are not what the code would write today, or not there. */
+export async function staleGenerated(root: string): Promise<readonly string[]> {
+  const stale: string[] = [];
+  for (const [name, content] of Object.entries(generatedFiles())) {
+    const there = await readFile(path.join(root, name), "utf8").catch(() => undefined);
+    if (there !== content) stale.push(name);
+  }
+  return stale;
+}

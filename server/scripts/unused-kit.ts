@@ -1,0 +1,32 @@
+import type { Kit } from "../src/kernel/kit.ts";
+
+/**
+ * A kit to declare routes with and nothing more. Their declarations need no database; a module that reaches for one
+ * while it lists its routes would keep the documentation from being built without a running service.
+ */
+export const unusedKit: Kit = {
+  get database() {
+    return refuse("database");
+  },
+  get ledger() {
+    return refuse("ledger");
+  },
+  get vault() {
+    return refuse("vault");
+  },
+  get clock() {
+    return refuse("clock");
+  },
+  get randomness() {
+    return refuse("randomness");
+  },
+  get log() {
+    return refuse("log");
+  },
+};
+
+function refuse(member: keyof Kit): never {
+  throw new Error(
+    `A module reads kit.${member} while it lists its routes. Read it where a request is answered.`,
+  );
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { hash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { constants, gzipSync } from "node:zlib";
+
+/**
+ * Brings another version of the API reference's program into the tree: `node server/scripts/vendor-scalar.ts 1.72.1`.
+ * It is one file of a package that would bring 270 others along, so the file is kept and the package is not.
+ */
+const PACKAGE = "@scalar/api-reference";
+const FILE = "package/dist/browser/standalone.js";
+const FOLDER = path.join(import.meta.dirname, "../public/docs/scalar");
+
+const [version] = process.argv.slice(2);
+if (version === undefined) {
+  console.error("Say which version: node server/scripts/vendor-scalar.ts 1.72.1");
+  process.exit(1);
+}
+vendor(version);
+
+function vendor(wanted: string): void {
+  const folder = mkdtempSync(path.join(tmpdir(), "kasuwa-vendor-"));
+  try {
+    const { filename, integrity } = pack(`${PACKAGE}@${wanted}`, folder);
+    const program = execFileSync(
+      "tar",
+      ["xzOf", path.join(folder, path.basename(filename)), FILE],
+      { maxBuffer: 64e6 },
+    );
+    const facts = {
+      package: PACKAGE,
+      version: wanted,
+      file: FILE,
+      integrity,
+      sha256: hash("sha256", program),
+    };
+    writeFileSync(path.join(FOLDER, "scalar.json"), `${JSON.stringify(facts, null, 2)}\n`);
+    const packed = gzipSync(program, { level: constants.Z_BEST_COMPRESSION });
+    writeFileSync(path.join(FOLDER, "standalone.js.gz"), packed);
+    console.log(`${PACKAGE} ${wanted}: ${program.length} bytes, ${packed.length} packed`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** npm checks the package against the registry's integrity while it fetches it. */
+function pack(specifier: string, folder: string): { filename: string; integrity: string } {
+  const arguments_ = ["pack", specifier, "--json", "--silent", "--pack-destination", folder];
+  // npm's JSON: one entry, because one package was asked for.
+  const [packed] = JSON.parse(execFileSync("npm", arguments_, { encoding: "utf8" })) as [
+    { filename: string; integrity: string },
+  ];
+  return packed;
+}

@@ -1,0 +1,62 @@
+import type { Mode } from "../../kernel/tenancy/access.ts";
+import listed from "./data/banks.json" with { type: "json" };
+
+export interface Bank {
+  /** Our code for it, and what a merchant sends. */
+  readonly cbnCode: string;
+  /** The six digits that the interbank switch knows it by. */
+  readonly nipCode: string | null;
+  readonly name: string;
+  readonly shortName: string;
+  readonly bankType: string;
+  readonly supportsTransfer: boolean;
+  readonly supportsVirtualAccount: boolean;
+  readonly isActive: boolean;
+  /** Other codes that mean this bank, in other lists; any of them is accepted. */
+  readonly aliases: readonly string[];
+}
+
+/** Where test mode's magic accounts are. In live mode there is no such bank. */
+const SANDBOX_BANK: Bank = {
+  cbnCode: "999",
+  nipCode: null,
+  name: "Sandbox Bank",
+  shortName: "Sandbox",
+  bankType: "COMMERCIAL",
+  supportsTransfer: true,
+  supportsVirtualAccount: true,
+  isActive: true,
+  aliases: [],
+};
+
+const byName = (a: Bank, b: Bank) => a.name.localeCompare(b.name, "en");
+
+const LISTS: Readonly<Record<Mode, readonly Bank[]>> = {
+  live: listed.toSorted(byName),
+  test: [...listed, SANDBOX_BANK].toSorted(byName),
+};
+
+const INDEXES: Readonly<Record<Mode, ReadonlyMap<string, Bank>>> = {
+  live: indexOf(LISTS.live),
+  test: indexOf(LISTS.test),
+};
+
+/** The bank that a code means, whichever list the code is from. */
+export const findBank = (code: string, mode: Mode): Bank | undefined => INDEXES[mode].get(code);
+
+/** Banks with this in their name or code, in any case; all of them when nothing is searched for. By name. */
+export function searchBanks(searchBy: string | undefined, mode: Mode): readonly Bank[] {
+  const part = searchBy?.trim().toLowerCase() ?? "";
+  if (part === "") return LISTS[mode];
+  return LISTS[mode].filter((bank) =>
+    [bank.name, bank.shortName, bank.cbnCode].some((text) => text.toLowerCase().includes(part)),
+  );
+}
+
+/** Aliases first: where another list gives a bank's own code to somebody else, our code wins. */
+function indexOf(banks: readonly Bank[]): ReadonlyMap<string, Bank> {
+  const index = new Map<string, Bank>();
+  for (const bank of banks) for (const alias of bank.aliases) index.set(alias, bank);
+  for (const bank of banks) index.set(bank.cbnCode, bank);
+  return index;
+}

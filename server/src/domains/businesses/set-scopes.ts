@@ -1,0 +1,28 @@
+import type { Kit } from "../../kernel/kit.ts";
+import { type Mode, SCOPES } from "../../kernel/tenancy/access.ts";
+import { recordAction } from "../audit/index.ts";
+import { type EnvironmentOrder, lockedEnvironment } from "./change-environment.ts";
+import { updateScopes } from "./queries.ts";
+import { requireScopes } from "./rules.ts";
+
+export interface KeyScopes {
+  readonly businessId: bigint;
+  readonly mode: Mode;
+  readonly scopes: readonly string[];
+}
+
+/** Says what the keys of one mode may do, those in their overlap included. */
+export async function setScopes(
+  kit: Kit,
+  order: EnvironmentOrder & { scopes: readonly string[] },
+): Promise<KeyScopes> {
+  const scopes = requireScopes(order.scopes, SCOPES);
+  const { businessId, mode, by } = order;
+  return await kit.database.transaction(async (tx) => {
+    const before = await lockedEnvironment(tx, order);
+    await updateScopes(tx, before.id, scopes);
+    const details = { before: before.scopes, after: scopes };
+    await recordAction(kit, tx, { by, action: "business.set_scopes", businessId, mode, details });
+    return { businessId, mode, scopes };
+  });
+}

@@ -1,0 +1,45 @@
+import type { Kit } from "../../kernel/kit.ts";
+import type { Mode } from "../../kernel/tenancy/access.ts";
+import { apiKeySeal, publicKeySeal } from "../../kernel/tenancy/api-keys.ts";
+import { recordAction } from "../audit/index.ts";
+import { lockedBusiness } from "./change-status.ts";
+import type { IssuedKey } from "./issue-api-key.ts";
+import { type KeyInForce, readKeysInForce } from "./queries.ts";
+
+export interface ShownKey extends IssuedKey {
+  readonly mode: Mode;
+  readonly scopes: readonly string[];
+  readonly createdAt: Date;
+  /** Set for a key that was rotated and still counts until then. */
+  readonly endsAt: Date | null;
+}
+
+export interface ShownKeys {
+  readonly businessId: bigint;
+  readonly name: string;
+  readonly keys: readonly ShownKey[];
+}
+
+/** Opens the seals of a business's keys. That somebody has looked is written down like a change. */
+export function showKeys(kit: Kit, order: { businessId: bigint; by: string }): Promise<ShownKeys> {
+  const { businessId, by } = order;
+  return kit.database.transaction(async (tx) => {
+    const { name } = await lockedBusiness(tx, businessId);
+    const keys = await readKeysInForce(tx, businessId);
+    const details = { keyIds: keys.map((key) => String(key.id)) };
+    await recordAction(kit, tx, { by, action: "business.show_keys", businessId, details });
+    return { businessId, name, keys: keys.map((key) => opened(kit, key)) };
+  });
+}
+
+function opened(kit: Kit, key: KeyInForce): ShownKey {
+  const { environmentId, id, mode, scopes, createdAt, endsAt } = key;
+  return {
+    mode,
+    apiKey: kit.vault.open(key.keySealed, apiKeySeal(environmentId, id)),
+    publicKey: kit.vault.open(key.publicKeySealed, publicKeySeal(environmentId, id)),
+    scopes,
+    createdAt,
+    endsAt,
+  };
+}

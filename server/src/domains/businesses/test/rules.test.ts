@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import {
+  requireName,
+  requireOverlap,
+  requireRateLimit,
+  requireScopes,
+  requireSettlement,
+  serviceAccountNumber,
+} from "../rules.ts";
+
+const refused = (param: string) => expect.objectContaining({ code: "validation_failed", param });
+
+describe("a name", () => {
+  test("is kept without blanks around it", () => {
+    expect(requireName("  Chidi & Sons ")).toBe("Chidi & Sons");
+    expect(requireName("x".repeat(255))).toHaveLength(255);
+  });
+
+  test.each(["", "   ", "x".repeat(256)])("is refused when empty or too long: %#", (name) => {
+    expect(() => requireName(name)).toThrow(refused("name"));
+  });
+});
+
+describe("scopes", () => {
+  const known = ["read", "write", "admin"];
+
+  test("are kept once each, in the order in which they are known", () => {
+    expect(requireScopes(["admin", "read", "admin"], known)).toEqual(["read", "admin"]);
+    expect(requireScopes([], known)).toEqual([]);
+  });
+
+  test("that nobody knows are refused, by name", () => {
+    expect(() => requireScopes(["read", "fly"], known)).toThrow(/There is no scope fly/);
+  });
+});
+
+describe("a rate limit", () => {
+  test.each([
+    [1, 1],
+    [200, 400],
+    [100_000, 100_000],
+  ])("of %d a second and %d at once is taken", (requestsPerSecond, requestsBurst) => {
+    const limit = { requestsPerSecond, requestsBurst };
+    expect(requireRateLimit(limit)).toEqual(limit);
+  });
+
+  test.each([
+    [0, 1],
+    [-1, 1],
+    [1.5, 3],
+    [Number.NaN, 3],
+    [10, 9],
+    [10, 10.5],
+    [100_001, 100_001],
+    [1, 100_001],
+  ])("of %d a second and %d at once is refused", (requestsPerSecond, requestsBurst) => {
+    const limit = { requestsPerSecond, requestsBurst };
+    expect(() => requireRateLimit(limit)).toThrow(refused("requestsPerSecond"));
+  });
+});
+
+describe("a settlement", () => {
+  test.each([1, 5, 2_592_000])("after %d seconds is taken", (settlementDelaySeconds) => {
+    const settlement = { settlementSchedule: "delay", settlementDelaySeconds } as const;
+    expect(requireSettlement(settlement)).toEqual(settlement);
+  });
+
+  test.each([0, -5, 1.5, 2_592_001])("after %d seconds is refused", (settlementDelaySeconds) => {
+    const settlement = { settlementSchedule: "delay", settlementDelaySeconds } as const;
+    expect(() => requireSettlement(settlement)).toThrow(refused("settlementDelaySeconds"));
+  });
+
+  test.each(["T+0", "T+1"] as const)("by %s has no delay", (settlementSchedule) => {
+    const kept = requireSettlement({ settlementSchedule, settlementDelaySeconds: 77 });
+    expect(kept).toEqual({ settlementSchedule, settlementDelaySeconds: 0 });
+  });
+});
+
+test.each([0, 1, 24, 168])("an overlap of %d hours is taken", (hours) => {
+  expect(requireOverlap(hours)).toBe(hours);
+});
+
+test.each([-1, 0.5, 169, Number.NaN])("an overlap of %d hours is refused", (hours) => {
+  expect(() => requireOverlap(hours)).toThrow(refused("overlapHours"));
+});
+
+test.each([
+  0, 255,
+])("a service account has ten digits and begins with none (bytes of %d)", (byte) => {
+  expect(serviceAccountNumber(Buffer.alloc(8, byte))).toMatch(/^[1-9][0-9]{9}$/);
+});

@@ -1,0 +1,18 @@
+export type { PriceOwner } from "./change-price.ts";
+export { neededPrices, priceListOf, pricesIn } from "./find-prices.ts";
+export { type ListedPrice, listPrices } from "./list-prices.ts";
+export { chargePostings } from "./post-charges.ts";
+export { PRICE_ITEM_NAMES, type PriceItem } from "./price-items.ts";
+export type { Price, PriceList } from "./price-list.ts";
+export { resetPrice } from "./reset-price.ts";
+export {
+  type Charges,
+  chargesFor,
+  discountOn,
+  stampDutyOn,
+  totalOf,
+  vatWithin,
+} from "./rules.ts";
+export { setPrice } from "./set-price.ts";
+export { presentPrice } from "./show-pricing.ts";
+export { PRICE_FORMS, readPrice, spellPrice } from "./spell-price.ts";

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
+import { bigintArray, byteaArray, integerArray, nullableBigintArray, textArray, timeArray } from "../arrays.ts";
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client?.end();
+  await database?.drop();
+});
+
+/** What PostgreSQL makes of such an array, element by element, and the driver of each element. */
+async function asRead<T>(array: string, type: string): Promise<T[]> {
+  const { rows } = await client.query<{ value: T }>(
+    `select value from unnest($1::${type}[]) with ordinality as element(value, place) order by place`,
+    [array],
+  );
+  return rows.map((row) => row.value);
+}
+
+const HOSTILE = ['"', "\\", "{", "}", ",", "NULL", "null", '\\"', "'", "\n", "\t", " ", "", "é", "😀", "\u{2028}", "$1", "--"];
+
+/** Everything but what no text of PostgreSQL holds: NUL, and halves of surrogate pairs. */
+const text = fc
+  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: "binary" })), { maxLength: 6 })
+  .map((parts) => parts.join("").replaceAll("\0", ""));
+
+const nullable = <T>(values: fc.Arbitrary<T>) => fc.array(fc.option(values), { maxLength: 8 });
+
+const check = <T>(values: fc.Arbitrary<T>, property: (value: T) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(values, property), { numRuns: 200 });
+
+describe("an array parameter is read by PostgreSQL as it was meant", () => {
+  test("of texts, however hostile", () =>
+    check(nullable(text), async (values) => {
+      expect(await asRead(textArray(values), "text")).toEqual(values);
+    }));
+
+  test("of each hostile text by itself, and all of them together", async () => {
+    for (const one of HOSTILE) expect(await asRead(textArray([one]), "text")).toEqual([one]);
+    expect(await asRead(textArray([...HOSTILE, null]), "text")).toEqual([...HOSTILE, null]);
+    expect(await asRead(textArray([HOSTILE.join("")]), "text")).toEqual([HOSTILE.join("")]);
+  });
+
+  test("of large whole numbers", () =>
+    check(fc.array(fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n)), async (values) => {
+      expect(await asRead(bigintArray(values), "bigint")).toEqual(values.map(String));
+    }));
+
+  test("of large whole numbers, some missing", () =>
+    check(nullable(fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n)), async (values) => {
+      const texts = values.map((value) => (value === null ? null : String(value)));
+      expect(await asRead(nullableBigintArray(values), "bigint")).toEqual(texts);
+    }));
+
+  test("of small whole numbers", () =>
+    check(fc.array(fc.integer()), async (values) => {
+      expect(await asRead(integerArray(values), "integer")).toEqual(values);
+    }));
+
+  test("of times", () =>
+    check(nullable(fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })), async (values) => {
+      expect(await asRead(timeArray(values), "timestamptz")).toEqual(values);
+    }));
+
+  test("of bytes", () =>
+    check(nullable(fc.uint8Array({ maxLength: 40 })), async (values) => {
+      const bytes = values.map((value) => (value === null ? null : Buffer.from(value)));
+      expect(await asRead(byteaArray(bytes), "bytea")).toEqual(bytes);
+    }));
+
+  test("of nothing", async () => {
+    expect(await asRead(textArray([]), "text")).toEqual([]);
+    expect(await asRead(bigintArray([]), "bigint")).toEqual([]);
+  });
+
+  test("but a NUL is refused, and never cut off", async () => {
+    await expect(asRead(textArray(["a\0b"]), "text")).rejects.toMatchObject({ code: "22021" });
+  });
+});

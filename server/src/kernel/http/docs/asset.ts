@@ -1,0 +1,45 @@
+import { hash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** A file that is the same for everybody until the service is started anew. */
+export interface Asset {
+  readonly type: string;
+  readonly body: Buffer;
+  readonly packed: Buffer;
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export function asset(
+  type: string,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): Asset {
+  const body = Buffer.from(text);
+  // Weak, because packed and plain bytes are one and the same content.
+  const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
+  return { type, body, packed: gzipSync(body), etag, headers };
+}
+
+/** Sends it, packed to who can unpack it; and nothing at all to who has it already. */
+export function sendAsset(request: FastifyRequest, reply: FastifyReply, file: Asset): FastifyReply {
+  reply.headers({ ...file.headers, etag: file.etag, vary: "accept-encoding" });
+  reply.header("cache-control", "no-cache").header("x-content-type-options", "nosniff");
+  if (hasAlready(request, file.etag)) return reply.code(304).send();
+  reply.header("content-type", file.type);
+  if (!takesGzip(request)) return reply.send(file.body);
+  return reply.header("content-encoding", "gzip").send(file.packed);
+}
+
+export function hasAlready(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers["if-none-match"] ?? "";
+  return known
+    .split(",")
+    .some((one) => one.trim().replace(/^W\//, "") === etag.replace(/^W\//, ""));
+}
+
+export function takesGzip(request: FastifyRequest): boolean {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  return accepted.split(",").some((one) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one));
+}

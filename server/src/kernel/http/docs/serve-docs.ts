@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { buildDocument } from "../openapi/document.ts";
+import type { Route } from "../route.ts";
+import { type Asset, asset, sendAsset } from "./asset.ts";
+import { errorPage } from "./error-page.ts";
+import { PUBLIC_FOLDER } from "./public-folder.ts";
+import { referencePage } from "./reference-page.ts";
+import { openScalar } from "./scalar.ts";
+
+/** The documentation of these routes: the OpenAPI document, the reference that shows it, and the page of errors. */
+export function serveDocs(server: FastifyInstance, routes: readonly Route[]): void {
+  const scalar = openScalar();
+  const files: Readonly<Record<string, Asset>> = {
+    "/openapi.json": asset(
+      "application/json; charset=utf-8",
+      JSON.stringify(buildDocument(routes)),
+    ),
+    "/docs": referencePage(scalar.url),
+    "/docs/errors": errorPage(),
+    "/docs/assets/reference.js": publicFile("text/javascript; charset=utf-8", "reference.js"),
+    "/docs/assets/errors.css": publicFile("text/css; charset=utf-8", "errors.css"),
+  };
+  for (const [url, file] of Object.entries(files)) {
+    server.get(url, (request, reply) => sendAsset(request, reply, file));
+  }
+  server.get(scalar.url, (request, reply) => scalar.send(request, reply));
+  server.get("/docs/", (_request, reply) => reply.redirect("/docs", 308));
+}
+
+const publicFile = (type: string, name: string): Asset =>
+  asset(type, readFileSync(path.join(PUBLIC_FOLDER, name), "utf8"));

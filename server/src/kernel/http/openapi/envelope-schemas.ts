@@ -1,0 +1,76 @@
+import { type TSchema, Type } from "typebox";
+import { ERROR_CODES } from "../../error-codes.ts";
+import { type EnvelopeStyle, INTERFACE_VERSION } from "../envelope.ts";
+import { type JsonSchema, reference } from "./json-schema.ts";
+
+const named = (name: string) => Type.Ref(reference("schemas", name).$ref);
+
+const requestId = Type.String({
+  description: "The request's id, also in the header X-Request-Id. Quote it when you ask for help.",
+  examples: ["req_4f1c2a9b03d80000017"],
+});
+
+const legacy = {
+  status: Type.Boolean({ description: "Whether the request succeeded." }),
+  code: Type.String({ description: "The HTTP status as text.", examples: ["200"] }),
+  message: Type.String({
+    description: "What happened, in a sentence.",
+    examples: ["Successful"],
+  }),
+};
+
+const extension = {
+  ...legacy,
+  version: Type.String({
+    description: "The version of the public interface.",
+    examples: [INTERFACE_VERSION],
+  }),
+};
+
+const failure = { data: Type.Null(), error: named("Error"), meta: named("Meta") };
+
+/** What envelopes are made of. These names are taken: a schema of a domain has another title. */
+export const ENVELOPE_SCHEMAS: Readonly<Record<string, TSchema>> = {
+  ErrorCode: Type.Unsafe<string>({
+    type: "string",
+    enum: Object.keys(ERROR_CODES),
+    description: "What went wrong, for programs. A code never changes its name or its meaning.",
+  }),
+  Error: Type.Object({
+    code: named("ErrorCode"),
+    message: Type.String({
+      description: "What went wrong and what to do, for people. It may be reworded at any time.",
+    }),
+    param: Type.Union([Type.String(), Type.Null()], {
+      description:
+        "The dotted path of the field at fault, `transferRequest.3.amount` for instance.",
+    }),
+  }),
+  Pagination: Type.Object({
+    page: Type.Integer({ description: "The page this is, counted from 1." }),
+    page_size: Type.Integer({ description: "How many rows a page has at most." }),
+    total: Type.Integer({ description: "How many rows there are on all pages together." }),
+    has_more: Type.Boolean({ description: "Whether there is a page after this one." }),
+  }),
+  Meta: Type.Object({ request_id: requestId, pagination: Type.Null() }),
+  PagedMeta: Type.Object({ request_id: requestId, pagination: named("Pagination") }),
+  Failure: Type.Object(failure),
+  ExtendedFailure: Type.Object({ ...extension, ...failure }),
+  LegacyFailure: Type.Object({ ...legacy, data: Type.Null() }),
+};
+
+const FAILURE_NAMES = {
+  standard: "Failure",
+  extended: "ExtendedFailure",
+  legacy: "LegacyFailure",
+} as const satisfies Record<EnvelopeStyle, string>;
+
+export const failureSchema = (style: EnvelopeStyle) => reference("schemas", FAILURE_NAMES[style]);
+
+/** The envelope of a success around what a route answers. */
+export function successSchema(style: EnvelopeStyle, row: JsonSchema, paged: boolean): TSchema {
+  const data = Type.Unsafe(paged ? { type: "array", items: row } : row);
+  if (style === "legacy") return Type.Object({ ...legacy, data });
+  const envelope = { data, error: Type.Null(), meta: named(paged ? "PagedMeta" : "Meta") };
+  return Type.Object(style === "extended" ? { ...extension, ...envelope } : envelope);
+}

@@ -1,0 +1,51 @@
+import type { JsonSchema } from "./json-schema.ts";
+
+/** Which fields of an object an example has. */
+export type Choice = (field: JsonSchema, required: boolean) => boolean;
+
+/** What a reader is shown: every field that is required, and of the others those that bring an example of their own. */
+const telling: Choice = (field, required) => required || field["examples"] !== undefined;
+
+export const everything: Choice = () => true;
+
+/** A value for a schema: the example it gives itself, and what can be made up from its form otherwise. */
+export function exampleOf(schema: JsonSchema, choice: Choice = telling): unknown {
+  const { examples, default: usual, const: only, enum: values } = schema;
+  if (Array.isArray(examples)) return examples[0];
+  if (usual !== undefined) return usual;
+  if (only !== undefined) return only;
+  if (Array.isArray(values)) return values[0];
+  if (schema.anyOf?.[0] !== undefined) return exampleOf(schema.anyOf[0], choice);
+  return exampleOfType(schema, choice);
+}
+
+function exampleOfType(schema: JsonSchema, choice: Choice): unknown {
+  switch (schema.type) {
+    case "object":
+      return exampleObject(schema, choice);
+    case "array":
+      return schema.items === undefined ? [] : [exampleOf(schema.items, choice)];
+    case "integer":
+    case "number":
+      return schema["minimum"] ?? 1;
+    case "boolean":
+      return true;
+    case "null":
+      return null;
+    default:
+      return digitsOf(schema["pattern"]) ?? "string";
+  }
+}
+
+function exampleObject({ properties = {}, required = [] }: JsonSchema, choice: Choice) {
+  const shown = Object.entries(properties).filter(([name, field]) =>
+    choice(field, required.includes(name)),
+  );
+  return Object.fromEntries(shown.map(([name, field]) => [name, exampleOf(field, choice)]));
+}
+
+/** For a string of so many digits, that many. */
+function digitsOf(pattern: unknown): string | undefined {
+  const count = /^\^\[0-9\]\{(\d+)\}\$$/.exec(String(pattern))?.[1];
+  return count === undefined ? undefined : "0123456789".repeat(26).slice(0, Number(count));
+}

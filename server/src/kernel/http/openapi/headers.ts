@@ -1,0 +1,99 @@
+import type { ErrorCodeName } from "../../error-codes.ts";
+import type { Route } from "../route.ts";
+import type { ListedRefusal } from "./implied-refusals.ts";
+import { type JsonSchema, reference } from "./json-schema.ts";
+import { SAMPLE_REQUEST_ID, statusOf } from "./samples.ts";
+
+interface Header {
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+const whole = (example: number): JsonSchema => ({ type: "integer", examples: [example] });
+const text = (example: string): JsonSchema => ({ type: "string", examples: [example] });
+const TRUE: JsonSchema = { type: "string", const: "true" };
+
+/** Every header of a response that a program may read. */
+export const RESPONSE_HEADERS = {
+  "X-Request-Id": {
+    description: "The request's id. Quote it when you ask for help.",
+    schema: text(SAMPLE_REQUEST_ID),
+  },
+  "RateLimit-Limit": {
+    description: "How many requests fit into a burst.",
+    schema: whole(400),
+  },
+  "RateLimit-Remaining": {
+    description: "How many requests may follow at once.",
+    schema: whole(399),
+  },
+  "RateLimit-Reset": {
+    description: "Seconds until a whole burst may be sent again.",
+    schema: whole(1),
+  },
+  "Retry-After": {
+    description: "Seconds to wait before this request is sent again.",
+    schema: whole(1),
+  },
+  "Idempotent-Replayed": {
+    description: "`true` where this is the answer that the Idempotency-Key got before.",
+    schema: TRUE,
+  },
+  Deprecation: {
+    description: "`true`: the route works, and is not developed any further.",
+    schema: TRUE,
+  },
+  Link: {
+    description: 'The route to use in its place, with `rel="successor-version"`.',
+    schema: text('</api/v1/business/banks>; rel="successor-version"'),
+  },
+} as const satisfies Record<string, Header>;
+
+type ResponseHeader = keyof typeof RESPONSE_HEADERS;
+
+const RATE_LIMIT = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] as const;
+
+export const headerReferences = (names: readonly ResponseHeader[]) =>
+  Object.fromEntries(names.map((name) => [name, reference("headers", name)]));
+
+export function headersOfSuccess(route: Route): readonly ResponseHeader[] {
+  return [
+    "X-Request-Id",
+    ...RATE_LIMIT,
+    ...(route.kind === "write" ? (["Idempotent-Replayed"] as const) : []),
+    ...(route.deprecatedFor === undefined ? [] : (["Deprecation", "Link"] as const)),
+  ];
+}
+
+/** Refused before the request was counted, or by a failure that knows of no count. */
+const UNCOUNTED = new Set<ErrorCodeName>([
+  "payload_too_large",
+  "invalid_api_key",
+  "activation_required",
+  "internal_error",
+]);
+
+const WITH_RETRY_AFTER = new Set<ErrorCodeName>([
+  "rate_limited",
+  "service_paused",
+  "server_error",
+  "duplicate_request",
+]);
+
+export function headersOfFailure(
+  route: Route,
+  refusals: readonly ListedRefusal[],
+): readonly ResponseHeader[] {
+  const codes = refusals.map(({ code }) => code);
+  return [
+    "X-Request-Id",
+    ...(codes.every((code) => UNCOUNTED.has(code)) ? [] : RATE_LIMIT),
+    ...(codes.some((code) => WITH_RETRY_AFTER.has(code)) ? (["Retry-After"] as const) : []),
+    ...(codes.some((code) => isReplayed(route, code)) ? (["Idempotent-Replayed"] as const) : []),
+  ];
+}
+
+/** A domain's own refusal is recorded under the Idempotency-Key; a failure of the service is not. */
+function isReplayed({ kind, refusals = [] }: Route, code: ErrorCodeName): boolean {
+  return kind === "write" && statusOf(code) < 500 && refusals.some((own) => own.code === code);
+}

@@ -1,0 +1,116 @@
+import type { ErrorCodeName } from "../../error-codes.ts";
+import type { Route } from "../route.ts";
+import type { Sample } from "./samples.ts";
+
+/** One way in which a route can refuse, as it is told in the document. */
+export interface ListedRefusal {
+  readonly code: ErrorCodeName;
+  /** A phrase that completes "This is the answer when …". */
+  readonly when: string;
+  /** Its example, where a better one is known than the code's own. */
+  readonly sample?: Sample;
+}
+
+type Rule = (route: Route) => ListedRefusal | undefined;
+
+const always =
+  (code: ErrorCodeName, when: string): Rule =>
+  () => ({ code, when });
+
+const where =
+  (applies: (route: Route) => boolean, code: ErrorCodeName, when: string, sample?: Sample): Rule =>
+  (route) =>
+    applies(route) ? { code, when, ...(sample && { sample }) } : undefined;
+
+const isWrite = (route: Route) => route.kind === "write";
+
+/** What stands before every route's own work, in the order in which it is checked. */
+const ADMISSION: readonly Rule[] = [
+  where((route) => route.method !== "GET", "payload_too_large", "the body is larger than 1 MiB"),
+  always(
+    "invalid_api_key",
+    "the X-Service-Api-Key header is missing, or its key is unknown or revoked",
+  ),
+  where((route) => route.testOnly === true, "not_found", "the key is a live one", {
+    message: "There is no such route in live mode.",
+  }),
+  always("activation_required", "the business is suspended, or not approved for live mode"),
+  always("rate_limited", "the business has sent too many requests in a short time"),
+  where(
+    (route) => route.service !== undefined,
+    "service_paused",
+    "the service is paused for maintenance",
+  ),
+  where(
+    (route) => route.signed === true,
+    "invalid_signature",
+    "the signature is missing, of another version, or not that of this request",
+  ),
+  requireScope,
+  where(
+    (route) => route.idempotencyKey === "required",
+    "missing_field",
+    "the Idempotency-Key header is missing",
+    {
+      message: "The Idempotency-Key header is required here. A UUID is suitable.",
+      param: "Idempotency-Key",
+    },
+  ),
+  where(
+    isWrite,
+    "validation_failed",
+    "the Idempotency-Key is not 1 to 255 printable ASCII characters",
+    {
+      message: "The Idempotency-Key must be 1 to 255 printable ASCII characters.",
+      param: "Idempotency-Key",
+    },
+  ),
+  where(
+    (route) => route.body !== undefined,
+    "invalid_request",
+    "the body is not a JSON object, or not sent as one",
+  ),
+];
+
+function requireScope({ scope }: Route): ListedRefusal | undefined {
+  if (scope === undefined) return undefined;
+  const message = `This API key lacks the scope ${scope}. Ask the operator to grant it.`;
+  return {
+    code: "forbidden",
+    when: `the API key lacks the scope \`${scope}\``,
+    sample: { message },
+  };
+}
+
+const IDEMPOTENCY: readonly Rule[] = [
+  where(
+    isWrite,
+    "idempotency_conflict",
+    "the Idempotency-Key was used before with another request",
+  ),
+  where(
+    isWrite,
+    "duplicate_request",
+    "a request with this Idempotency-Key is still being worked on",
+    {
+      message:
+        "A request with this Idempotency-Key is still being worked on. Send this one again in a moment.",
+    },
+  ),
+];
+
+const BREAKDOWNS: readonly Rule[] = [
+  always("internal_error", "something broke on the service's side; nothing was half done"),
+  always(
+    "server_error",
+    "a part of the service is down or overloaded for a moment; nothing was half done",
+  ),
+];
+
+const applied = (rules: readonly Rule[]) => (route: Route) =>
+  rules.map((rule) => rule(route)).filter((refusal) => refusal !== undefined);
+
+/** What the kernel refuses on any route that is declared so: before it looks at values, before the domain, and last. */
+export const admissionRefusals = applied(ADMISSION);
+export const idempotencyRefusals = applied(IDEMPOTENCY);
+export const breakdowns = applied(BREAKDOWNS);

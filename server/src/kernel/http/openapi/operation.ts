@@ -1,0 +1,49 @@
+import type { Route } from "../route.ts";
+import { exampleOf } from "./example.ts";
+import { plainSchema } from "./json-schema.ts";
+import { parametersOf } from "./parameters.ts";
+import { responsesOf, type Shared } from "./responses.ts";
+import { securityOf } from "./security.ts";
+
+/** One route as an operation of the document. */
+export function operationOf(route: Route, shared: Shared): object {
+  const parameters = parametersOf(route);
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: descriptionOf(route),
+    ...(route.deprecatedFor !== undefined && { deprecated: true }),
+    ...(route.testOnly && { "x-test-only": true, "x-badges": [TEST_BADGE] }),
+    security: securityOf(route),
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body && { requestBody: requestBodyOf(route.body, shared) }),
+    responses: responsesOf(route, shared),
+  };
+}
+
+const TEST_BADGE = { name: "Test mode only", position: "after" };
+
+function requestBodyOf(body: NonNullable<Route["body"]>, { schemas }: Shared): object {
+  const example = exampleOf(plainSchema(body));
+  return {
+    required: true,
+    content: { "application/json": { schema: schemas.place(body), example } },
+  };
+}
+
+/** What the route says of itself, and what its declaration says besides. */
+function descriptionOf(route: Route): string {
+  const facts = [
+    route.deprecatedFor && `Deprecated: use \`${route.deprecatedFor}\` in its place.`,
+    route.testOnly && "Test keys only: with a live key there is no such route.",
+    route.signed && "The request is signed.",
+    route.scope && `The key needs the scope \`${route.scope}\`.`,
+    `Also answers at \`${braced(route.path)}\`.`,
+  ];
+  const told = facts.filter((fact) => typeof fact === "string").join(" ");
+  return route.description === undefined ? told : `${route.description}\n\n${told}`;
+}
+
+/** `/wallets/:reference` as OpenAPI writes it: `/wallets/{reference}`. */
+export const braced = (path: string): string => path.replaceAll(/:(\w+)/g, "{$1}");

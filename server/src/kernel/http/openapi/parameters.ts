@@ -1,0 +1,67 @@
+import type { TSchema } from "typebox";
+import type { Route } from "../route.ts";
+import { SIGNATURE_VERSION } from "../signature.ts";
+import { type JsonSchema, plainSchema, reference } from "./json-schema.ts";
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: [
+    "Names this one operation, so that it is done once however often it is sent: 1 to 255 printable ASCII characters,",
+    "a UUID for instance. The same request with the same key gets the first answer again; another request with it is",
+    "refused. Keys are kept for 30 days.",
+  ].join(" "),
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
+  example: "8f14e45f-ceea-467f-a0e6-0f1b6f2d2a51",
+} as const;
+
+/** The headers of requests that several routes take. The key and the signature are security schemes. */
+export const SHARED_PARAMETERS = {
+  IdempotencyKey: { ...idempotencyKey, required: true },
+  OptionalIdempotencyKey: { ...idempotencyKey, required: false },
+  SignatureVersion: {
+    name: "X-Service-Signature-Version",
+    in: "header",
+    required: true,
+    description: "The version of the signature scheme. There is one.",
+    schema: { type: "string", const: SIGNATURE_VERSION, default: SIGNATURE_VERSION },
+  },
+} as const;
+
+type SharedParameter = keyof typeof SHARED_PARAMETERS;
+
+export function parametersOf(route: Route): readonly object[] {
+  const shared = sharedParametersOf(route).map((name) => reference("parameters", name));
+  return [...pathParameters(route), ...queryParameters(route.query), ...shared];
+}
+
+function sharedParametersOf(route: Route): readonly SharedParameter[] {
+  const names: SharedParameter[] = [];
+  if (route.signed) names.push("SignatureVersion");
+  if (route.idempotencyKey === "required") names.push("IdempotencyKey");
+  // Where it is not required it is honoured all the same, by everything that writes.
+  else if (route.kind === "write") names.push("OptionalIdempotencyKey");
+  return names;
+}
+
+function pathParameters(route: Route): readonly object[] {
+  const { properties = {} } = route.params === undefined ? {} : plainSchema(route.params);
+  return namesInPath(route.path).map((name) =>
+    parameter("path", name, true, properties[name] ?? { type: "string" }),
+  );
+}
+
+const namesInPath = (path: string): readonly string[] =>
+  path.split("/").flatMap((step) => (step.startsWith(":") ? [step.slice(1)] : []));
+
+function queryParameters(query: TSchema | undefined): readonly object[] {
+  const { properties = {}, required = [] } = query === undefined ? {} : plainSchema(query);
+  return Object.entries(properties).map(([name, schema]) =>
+    parameter("query", name, required.includes(name), schema),
+  );
+}
+
+function parameter(place: "path" | "query", name: string, required: boolean, schema: JsonSchema) {
+  const { description, ...form } = schema;
+  return { name, in: place, required, ...(description && { description }), schema: form };
+}

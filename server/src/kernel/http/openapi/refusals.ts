@@ -1,0 +1,20 @@
+import type { Route } from "../route.ts";
+import {
+  admissionRefusals,
+  breakdowns,
+  idempotencyRefusals,
+  type ListedRefusal,
+} from "./implied-refusals.ts";
+import { schemaRefusals } from "./schema-refusals.ts";
+
+/** Everything a route can refuse, in the order in which it is checked. */
+export function refusalsOf(route: Route): readonly ListedRefusal[] {
+  const own = (route.refusals ?? []).map(({ code, when }) => ({ code, when }));
+  return [
+    ...admissionRefusals(route),
+    ...schemaRefusals(route),
+    ...idempotencyRefusals(route),
+    ...own,
+    ...breakdowns(route),
+  ];
+}

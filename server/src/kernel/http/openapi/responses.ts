@@ -1,0 +1,61 @@
+import { successBody } from "../envelope.ts";
+import type { Route } from "../route.ts";
+import { failureSchema, successSchema } from "./envelope-schemas.ts";
+import { exampleOf } from "./example.ts";
+import { headerReferences, headersOfFailure, headersOfSuccess } from "./headers.ts";
+import type { ListedRefusal } from "./implied-refusals.ts";
+import { plainSchema } from "./json-schema.ts";
+import type { NamedSchemas } from "./named-schemas.ts";
+import { refusalsOf } from "./refusals.ts";
+import { SAMPLE_REQUEST_ID, statusOf } from "./samples.ts";
+import type { SharedExamples } from "./shared-examples.ts";
+
+/** Where what several routes have in common is put, so that it is written once. */
+export interface Shared {
+  readonly schemas: NamedSchemas;
+  readonly examples: SharedExamples;
+}
+
+/** Every answer of a route by its status: the success, and all that it can refuse. */
+export function responsesOf(route: Route, shared: Shared): Record<string, object> {
+  const byStatus = Map.groupBy(refusalsOf(route), ({ code }) => String(statusOf(code)));
+  const refused = [...byStatus].map(([status, list]) => [status, failure(route, list, shared)]);
+  return { "200": success(route, shared), ...Object.fromEntries(refused) };
+}
+
+function success(route: Route, { schemas }: Shared): object {
+  const style = route.envelope ?? "standard";
+  const paged = route.paged === true;
+  const row = exampleOf(plainSchema(route.answer));
+  const pagination = paged ? { page: 1, page_size: 50, total: 1, has_more: false } : null;
+  const body = successBody(style, SAMPLE_REQUEST_ID, paged ? [row] : row, pagination);
+  const schema = successSchema(style, schemas.place(route.answer), paged);
+  return {
+    description: "The request succeeded.",
+    headers: headerReferences(headersOfSuccess(route)),
+    content: { "application/json": { schema, example: JSON.parse(body) } },
+  };
+}
+
+function failure(route: Route, refusals: readonly ListedRefusal[], { examples }: Shared): object {
+  const style = route.envelope ?? "standard";
+  const placed = refusals.map(({ code, sample }) => examples.place(style, code, sample));
+  return {
+    description: refusals.map(({ code, when }) => `- \`${code}\`: ${when}.`).join("\n"),
+    headers: headerReferences(headersOfFailure(route, refusals)),
+    content: {
+      "application/json": { schema: failureSchema(style), examples: named(refusals, placed) },
+    },
+  };
+}
+
+/** The first example of a code is called like it, those after it are counted. */
+function named(refusals: readonly ListedRefusal[], placed: readonly object[]) {
+  const counts = new Map<string, number>();
+  const names = refusals.map(({ code }) => {
+    const count = (counts.get(code) ?? 0) + 1;
+    counts.set(code, count);
+    return count === 1 ? code : `${code}_${count}`;
+  });
+  return Object.fromEntries(names.map((name, index) => [name, placed[index]]));
+}

@@ -1,0 +1,87 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
+import { startTestService, type TestService } from "../../../../test/support/service.ts";
+import { chromiumPath, type Looks, openBrowser, openPage } from "./docs-browser.ts";
+
+const PAYMENT = "/docs#tag/sample/POST/api/v1/sample/payments";
+const TRY = /Test Request.*sample\/payments/s;
+/** The reference is four megabytes of program, which a busy machine takes its time to start. */
+const PAGE_TIMEOUT_MS = 90_000;
+const title =
+  chromiumPath === undefined
+    ? "the documentation in a browser (left out: no Chromium here; install one or set CHROMIUM)"
+    : "the documentation in a browser";
+
+describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, () => {
+  let service: TestService;
+  let browser: Browser;
+  beforeAll(async () => {
+    service = await startTestService([sampleRoutes]);
+    browser = await openBrowser(chromiumPath!);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+  const open = (path: string, looks?: Looks) => openPage(browser, `${service.url}${path}`, looks);
+  const heading = (page: Page) =>
+    page.getByRole("heading", { name: "A payment with everything" }).first();
+
+  test("the reference shows an operation, and no request leaves the origin", async () => {
+    const { page, requests, complaints } = await open(PAYMENT);
+    await heading(page).waitFor();
+    await page.getByRole("button", { name: TRY }).waitFor();
+    const elsewhere = requests.filter(
+      ({ url }) => !/^(data|blob):/.test(url) && !url.startsWith(service.url),
+    );
+    expect(elsewhere).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a request tried on the page is signed there, and the Public Key never leaves it", async () => {
+    const { apiKey, publicKey } = service.business.test;
+    const { page, requests } = await open(PAYMENT);
+    await page.getByRole("button", { name: TRY }).click();
+    const secrets = page.getByRole("dialog").locator("input[placeholder]:not([placeholder=''])");
+    await secrets.nth(0).fill(apiKey);
+    await secrets.nth(1).fill(publicKey);
+    await page.getByRole("dialog").getByRole("button", { name: /Send/ }).first().click();
+    await page.getByRole("dialog").getByText("200 OK").first().waitFor();
+    expect(requests.some(({ url }) => url.endsWith("/sample/payments"))).toBe(true);
+    expect(JSON.stringify(requests)).not.toContain(publicKey);
+  });
+
+  test.each([
+    PAYMENT,
+    "/docs/errors",
+  ])("%s is light for who likes it light, and dark for who does not", async (path) => {
+    const brightness = async (colorScheme: "light" | "dark") => {
+      const { page } = await open(path, { colorScheme });
+      await page.locator("h1").first().waitFor();
+      const color = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+      return Number(/\d+/.exec(color)?.[0]);
+    };
+    expect(await brightness("light")).toBeGreaterThan(200);
+    expect(await brightness("dark")).toBeLessThan(50);
+  });
+
+  test.each(["/docs", "/docs/errors"])("%s fits a screen of 360 pixels", async (path) => {
+    const { page } = await open(path, { width: 360 });
+    await page.locator("h1").first().waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  });
+
+  test("the page of errors has its style, asks nobody, and leads to the section that a message names", async () => {
+    const { page, requests, complaints } = await open("/docs/errors#insufficient_balance");
+    await page.locator("#insufficient_balance").waitFor();
+    expect(await page.locator("#insufficient_balance h2").isVisible()).toBe(true);
+    expect(await page.evaluate("document.styleSheets.length")).toBe(1);
+    expect(
+      requests.filter(({ url }) => !/^data:/.test(url) && !url.startsWith(service.url)),
+    ).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});

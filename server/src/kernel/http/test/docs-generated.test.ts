@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { staleGenerated, writeGenerated } from "../../../../scripts/generated-files.ts";
+import { unusedKit } from "../../../../scripts/unused-kit.ts";
+import { routesOf } from "../../../app.ts";
+import { ERROR_CODES } from "../../error-codes.ts";
+import type { Module } from "../../module.ts";
+
+const SCRIPT = path.join(import.meta.dirname, "../../../../scripts/generated.ts");
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "kasuwa-generated-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const check = () =>
+  promisify(execFile)(process.execPath, [SCRIPT, "--check", folder]).then(
+    ({ stderr }) => ({ code: 0, stderr }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
+  );
+
+describe("generated files", () => {
+  test("are in step once they are written", async () => {
+    expect(await staleGenerated(folder)).toEqual(["docs/errors.md", "docs/openapi.json"]);
+    expect(await writeGenerated(folder)).toEqual(["docs/errors.md", "docs/openapi.json"]);
+    expect(await staleGenerated(folder)).toEqual([]);
+  });
+
+  test("are the same each time", async () => {
+    await writeGenerated(folder);
+    const first = await readFile(path.join(folder, "docs/openapi.json"), "utf8");
+    await writeGenerated(folder);
+    expect(await readFile(path.join(folder, "docs/openapi.json"), "utf8")).toBe(first);
+  });
+
+  test("the check names the one that was changed by hand, says how to mend it, and fails", async () => {
+    await writeGenerated(folder);
+    expect(await check()).toEqual({ code: 0, stderr: "" });
+    await writeFile(path.join(folder, "docs/errors.md"), "# Errors\n");
+    expect(await check()).toEqual({
+      code: 1,
+      stderr: "docs/errors.md does not match the code. Run: npm run generate\n",
+    });
+  });
+
+  test("errors.md has a section for every code, with its status and an answer", async () => {
+    await writeGenerated(folder);
+    const markdown = await readFile(path.join(folder, "docs/errors.md"), "utf8");
+    for (const [code, { status, meaning, whatToDo }] of Object.entries(ERROR_CODES)) {
+      const section = markdown.split(`\n## ${code}\n`)[1]?.split("\n## ")[0];
+      expect(section, code).toContain(`Status ${status}. ${meaning}`);
+      expect(section).toContain(whatToDo);
+      expect(section).toContain(`"code": "${code}"`);
+      expect(markdown).toContain(`[\`${code}\`](#${code})`);
+    }
+  });
+
+  test("need no database: a module that reads the kit while it lists its routes is told so", () => {
+    const greedy: Module = {
+      name: "greedy",
+      routes: ({ database }) => [database].flatMap(() => []),
+    };
+    expect(() => routesOf(unusedKit, [greedy])).toThrow(
+      "reads kit.database while it lists its routes",
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
+import { startTestService, type TestService } from "../../../../test/support/service.ts";
+
+const GUIDE = path.join(import.meta.dirname, "../../../../../docs/guides/requests.md");
+
+let service: TestService;
+let folder: string;
+let guide: string;
+beforeAll(async () => {
+  service = await startTestService([sampleRoutes]);
+  folder = await mkdtemp(path.join(tmpdir(), "kasuwa-guide-"));
+  guide = await readFile(GUIDE, "utf8");
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** The guide's programs in one language. The sample routes stand in for the transfer's, which take the same requests. */
+const snippets = (language: string): string[] =>
+  [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"))].map(
+    ([, program = ""]) =>
+      program
+        .replaceAll("/api/v1/business/single", "/api/v1/sample/payments")
+        .replaceAll("/api/v1/business/status", "/api/v1/sample/items/7"),
+  );
+
+/** Runs a program as a reader would, with the three variables of the guide set. */
+async function run(command: string, ending: string, program: string): Promise<string> {
+  const file = path.join(folder, `program.${ending}`);
+  await writeFile(file, program);
+  const { apiKey, publicKey } = service.business.test;
+  const variables = {
+    KASUWA_URL: service.url,
+    KASUWA_API_KEY: apiKey,
+    KASUWA_PUBLIC_KEY: publicKey,
+  };
+  const env = { ...process.env, ...variables };
+  const { stdout } = await promisify(execFile)(command, [file], { env, timeout: 15_000 });
+  return stdout;
+}
+
+/** Whether this machine can do what a shell command asks. */
+const can = (command: string) =>
+  promisify(execFile)("sh", ["-c", command]).then(
+    () => true,
+    () => false,
+  );
+
+const canCurl = await can("command -v bash curl openssl base64");
+const canPython = await can("command -v python3");
+const canPhp = await can(`php -r 'exit(extension_loaded("curl") ? 0 : 1);'`);
+
+describe("the guide's programs work as they are printed", () => {
+  test.runIf(canCurl)(
+    "in bash: a read, a signed transfer, and the signature's helper",
+    async () => {
+      const [balance = "", transfer = "", helper = ""] = snippets("bash");
+      expect(JSON.parse(await run("bash", "sh", balance)).data.currency).toBe("NGN");
+      expect(JSON.parse(await run("bash", "sh", transfer))).toMatchObject({
+        data: { amount: 25000 },
+        error: null,
+      });
+      expect(JSON.parse(await run("bash", "sh", helper)).data.version).toBe("v2");
+    },
+  );
+
+  test("in TypeScript: a signed transfer and a signed read", async () => {
+    const output = await run(process.execPath, "ts", snippets("ts").join("\n"));
+    expect(output).toContain("amount: 25000");
+    expect(output).toContain("reference: 'rent & more'");
+  });
+
+  test.runIf(canPython)("in Python: a signed transfer and a signed read", async () => {
+    const output = await run("python3", "py", snippets("python").join("\n"));
+    expect(output).toContain("'amount': 25000");
+    expect(output).toContain("'reference': 'rent & more'");
+  });
+
+  test.runIf(canPhp)("in PHP: a signed transfer", async () => {
+    expect(await run("php", "php", snippets("php").join("\n"))).toContain("25000");
+  });
+
+  test("and each language is there", () => {
+    expect(["bash", "ts", "python", "php"].map((language) => snippets(language).length)).toEqual([
+      3, 1, 1, 1,
+    ]);
+  });
+});

@@ -1,0 +1,204 @@
+import { Type } from "typebox";
+import { describe, expect, test } from "vitest";
+import { codesOf, namesOf, operationOf, reading, writing } from "./openapi-reader.ts";
+
+describe("an operation says what its route declares", () => {
+  test("a signed route needs both keys and the version header; another needs the API key alone", () => {
+    const signed = operationOf(reading({ signed: true }));
+    expect(signed.security).toEqual([{ apiKey: [], signature: [] }]);
+    expect(signed.parameters).toMatchObject([
+      {
+        name: "X-Service-Signature-Version",
+        in: "header",
+        required: true,
+        schema: { const: "v2" },
+      },
+    ]);
+    expect(signed.description).toContain("The request is signed.");
+    const open = operationOf(reading());
+    expect(open.security).toEqual([{ apiKey: [] }]);
+    expect(open.parameters).toBeUndefined();
+  });
+
+  test("a scope is what the API key must be allowed to do", () => {
+    const { security, description } = operationOf(reading({ scope: "kyc:write" }));
+    expect(security).toEqual([{ apiKey: ["kyc:write"] }]);
+    expect(description).toContain("`kyc:write`");
+  });
+
+  test("Idempotency-Key is required where the route says so, optional on other writes, unknown to reads", () => {
+    const keyOf = (operation: ReturnType<typeof operationOf>) =>
+      operation.parameters?.find(({ name }) => name === "Idempotency-Key")?.required;
+    expect(keyOf(operationOf(writing({ idempotencyKey: "required" })))).toBe(true);
+    expect(keyOf(operationOf(writing()))).toBe(false);
+    expect(keyOf(operationOf(reading()))).toBeUndefined();
+  });
+
+  test("values in the path are parameters, with the schema that is declared for them", () => {
+    const params = Type.Object({
+      id: Type.Integer({ minimum: 1, description: "The thing's id." }),
+    });
+    const operation = operationOf(reading({ path: "/things/:id/parts/:part", params }));
+    expect(operation.parameters).toEqual([
+      {
+        name: "id",
+        in: "path",
+        required: true,
+        description: "The thing's id.",
+        schema: { type: "integer", minimum: 1 },
+      },
+      { name: "part", in: "path", required: true, schema: { type: "string" } },
+    ]);
+  });
+
+  test("values in the query are parameters, required as declared and with their defaults", () => {
+    const query = Type.Object({
+      reference: Type.String(),
+      pageSize: Type.Optional(Type.Integer({ default: 50 })),
+    });
+    expect(operationOf(reading({ query })).parameters).toMatchObject([
+      { name: "reference", in: "query", required: true },
+      { name: "pageSize", in: "query", required: false, schema: { default: 50 } },
+    ]);
+  });
+
+  test("a deprecated route is marked, names its successor and promises its headers", () => {
+    const operation = operationOf(reading({ deprecatedFor: "/api/v1/new" }));
+    expect(operation.deprecated).toBe(true);
+    expect(operation.description).toContain("/api/v1/new");
+    expect(Object.keys(operation.responses["200"]!.headers)).toEqual(
+      expect.arrayContaining(["Deprecation", "Link"]),
+    );
+    expect(operationOf(reading()).deprecated).toBeUndefined();
+  });
+
+  test("a route of the test mode is marked, and does not exist for a live key", () => {
+    const operation = operationOf(reading({ testOnly: true }));
+    expect(operation["x-test-only"]).toBe(true);
+    expect(codesOf(operation)).toContain("not_found");
+    expect(codesOf(operationOf(reading()))).not.toContain("not_found");
+  });
+
+  test("the other spelling of the path is told", () => {
+    expect(operationOf(reading({ path: "/things/:id" })).description).toContain("`/things/{id}`");
+  });
+
+  test("a body's example has its required fields, and the others that bring an example", () => {
+    const body = Type.Object({
+      name: Type.String({ examples: ["Amina"] }),
+      note: Type.Optional(Type.String()),
+      tags: Type.Optional(Type.Array(Type.String(), { examples: [["new"]] })),
+      kind: Type.Union([Type.Literal("a"), Type.Null()]),
+      code: Type.String({ pattern: "^[0-9]{4}$" }),
+    });
+    const content = operationOf(writing({ body })).requestBody?.content["application/json"];
+    expect(content?.example).toEqual({ name: "Amina", tags: ["new"], kind: "a", code: "0123" });
+  });
+});
+
+describe("an answer is in the envelope of its route", () => {
+  const successOf = (definition: Parameters<typeof reading>[0]) =>
+    operationOf(reading(definition)).responses["200"]!.content["application/json"];
+
+  test("in the general one", () => {
+    const { schema, example } = successOf({});
+    expect(schema).toMatchObject({
+      required: ["data", "error", "meta"],
+      properties: {
+        error: { type: "null" },
+        meta: { properties: { pagination: { type: "null" } } },
+      },
+    });
+    expect(example).toMatchObject({ data: { id: 7 }, error: null, meta: { pagination: null } });
+  });
+
+  test("with rows and where they are, when it is paged", () => {
+    const { schema, example } = successOf({ paged: true });
+    expect(schema).toMatchObject({
+      properties: {
+        data: { type: "array", items: { properties: { id: { type: "integer" } } } },
+        meta: {
+          properties: { pagination: { required: ["page", "page_size", "total", "has_more"] } },
+        },
+      },
+    });
+    expect(example).toMatchObject({
+      data: [{ id: 7 }],
+      meta: { pagination: { page: 1, has_more: false } },
+    });
+  });
+
+  test("with status, code, message and version in the extended one", () => {
+    const { schema, example } = successOf({ envelope: "extended" });
+    expect(schema).toMatchObject({
+      required: ["status", "code", "message", "version", "data", "error", "meta"],
+    });
+    expect(example).toMatchObject({ status: true, code: "200", version: "1.0.0", data: { id: 7 } });
+  });
+
+  test("with status, code, message and nothing of the general one in the legacy one", () => {
+    const { schema, example } = successOf({ envelope: "legacy" });
+    expect(schema).toMatchObject({ required: ["status", "code", "message", "data"] });
+    expect(example).toEqual({ status: true, code: "200", message: "Successful", data: { id: 7 } });
+  });
+
+  test("also when it is a refusal", () => {
+    const refusalOf = (envelope: "standard" | "extended" | "legacy") =>
+      operationOf(reading({ envelope })).responses["429"]!.content["application/json"];
+    expect(refusalOf("standard").schema).toMatchObject({ required: ["data", "error", "meta"] });
+    expect(refusalOf("extended").examples).toMatchObject({
+      rate_limited: { value: { status: false, code: "429", error: { code: "rate_limited" } } },
+    });
+    expect(refusalOf("legacy").examples).toMatchObject({
+      rate_limited: { value: { status: false, code: "429", data: null } },
+    });
+  });
+});
+
+describe("headers of an answer", () => {
+  const headersOf = (operation: ReturnType<typeof operationOf>, status: string) =>
+    Object.keys(operation.responses[status]!.headers);
+
+  test("every answer has the request's id", () => {
+    const operation = operationOf(writing({ body: Type.Object({}), service: "wallets" }));
+    for (const status of Object.keys(operation.responses)) {
+      expect(headersOf(operation, status)).toContain("X-Request-Id");
+    }
+  });
+
+  test("what was counted says how much is left; what was refused before cannot", () => {
+    const operation = operationOf(writing());
+    expect(headersOf(operation, "200")).toContain("RateLimit-Remaining");
+    expect(headersOf(operation, "429")).toContain("RateLimit-Remaining");
+    expect(headersOf(operation, "413")).not.toContain("RateLimit-Remaining");
+    expect(headersOf(operation, "403")).not.toContain("RateLimit-Remaining");
+  });
+
+  test("what passes by itself says how long to wait", () => {
+    const operation = operationOf(writing({ service: "wallets" }));
+    expect(headersOf(operation, "409")).toContain("Retry-After");
+    expect(headersOf(operation, "429")).toContain("Retry-After");
+    expect(headersOf(operation, "503")).toContain("Retry-After");
+    expect(headersOf(operation, "400")).not.toContain("Retry-After");
+  });
+
+  test("a repeated answer says that it is one: a success, and a refusal of the domain", () => {
+    const refusals = [
+      { code: "insufficient_balance", when: "there is too little" },
+      { code: "provider_timeout", when: "the bank is silent" },
+    ] as const;
+    const operation = operationOf(writing({ refusals }));
+    expect(headersOf(operation, "200")).toContain("Idempotent-Replayed");
+    expect(headersOf(operation, "402")).toContain("Idempotent-Replayed");
+    expect(headersOf(operation, "429")).not.toContain("Idempotent-Replayed");
+    expect(headersOf(operation, "504")).not.toContain("Idempotent-Replayed");
+    expect(headersOf(operationOf(reading({ refusals })), "402")).not.toContain(
+      "Idempotent-Replayed",
+    );
+  });
+});
+
+test("names of parameters come once", () => {
+  const names = namesOf(operationOf(writing({ signed: true, idempotencyKey: "required" })));
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,44 @@
+import type { Database } from "../database/database.ts";
+import {
+  deleteStaleProcesses,
+  dropPartition,
+  findOldRecordPartitions,
+  makePartitions,
+  waitBriefly,
+} from "./queries.ts";
+import { dailyInLagos, hourly, type Schedule } from "./schedules.ts";
+import type { TaskList } from "./task.ts";
+
+const MONTHS_AHEAD = 3;
+
+/** What keeps the database in order. Each task may run at any time and any number of times. */
+export const housekeepingTasks = (database: Database): TaskList => ({
+  "housekeeping.make_partitions": () => makeComingPartitions(database),
+  "housekeeping.drop_old_records": () => dropOldRecords(database),
+  "housekeeping.forget_processes": async () => {
+    await deleteStaleProcesses(database);
+  },
+});
+
+/** At night in Lagos, when the tables that are locked for a moment are missed least. */
+export const housekeepingSchedules: readonly Schedule[] = [
+  dailyInLagos("housekeeping.make_partitions", 2, 10),
+  dailyInLagos("housekeeping.drop_old_records", 2, 40),
+  hourly("housekeeping.forget_processes", 20),
+];
+
+function makeComingPartitions(database: Database): Promise<void> {
+  return database.transaction(async (tx) => {
+    await waitBriefly(tx);
+    await makePartitions(tx, MONTHS_AHEAD);
+  });
+}
+
+async function dropOldRecords(database: Database): Promise<void> {
+  for (const { name } of await findOldRecordPartitions(database)) {
+    await database.transaction(async (tx) => {
+      await waitBriefly(tx);
+      await dropPartition(tx, name);
+    });
+  }
+}

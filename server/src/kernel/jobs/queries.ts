@@ -1,0 +1,147 @@
+import { bigintArray, textArray } from "../database/arrays.ts";
+import type { Queryable, Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+
+/**
+ * Turns timers that are due on the wall clock into jobs, the earliest first, and answers how many. One statement, so
+ * a timer is either still there or a job; what another process is turning at this moment is left to it.
+ */
+export const enqueueDueTimers = (queryable: Queryable, timersMax: number) =>
+  queryable.one<{ count: number }>(sql`
+    with due as (
+      select environment_id, due_at, id from timers
+      where fires_at <= now()
+      order by fires_at
+      limit ${timersMax}::integer
+      for update skip locked
+    ), ${takenTimers}
+    ${jobsOfTakenTimers}`);
+
+/** The same for environments whose clock has moved, or for one of them: each timer is asked of its clock. */
+export const enqueueDueTimersOfMovedClocks = (
+  queryable: Queryable,
+  limits: { eachMax: number; timersMax: number; environmentId: bigint | null },
+) =>
+  queryable.one<{ count: number }>(sql`
+    with due as (
+      select timer.environment_id, timer.due_at, timer.id
+      from environments environment
+      cross join lateral (
+        select environment_id, due_at, id from timers
+        where environment_id = environment.id
+          and due_at <= now() + environment.clock_offset_ms * interval '1 millisecond'
+        order by due_at
+        limit ${limits.eachMax}::integer
+        for update skip locked
+      ) timer
+      where environment.clock_offset_ms > 0
+        and environment.id = coalesce(${limits.environmentId}::bigint, environment.id)
+      limit ${limits.timersMax}::integer
+    ), ${takenTimers}
+    ${jobsOfTakenTimers}`);
+
+const takenTimers = sql`
+  taken as (
+    delete from timers timer using due
+    where timer.environment_id = due.environment_id and timer.due_at = due.due_at and timer.id = due.id
+    returning timer.task, timer.payload, least(timer.fires_at, now()) as fires_at
+  )`;
+
+/** Jobs run in the order of their times, so what was due first runs first. No job, no call: a call wakes all workers. */
+const jobsOfTakenTimers = sql`
+  select count(*)::integer as count
+  from (
+    select array_agg(
+      row(task, payload::json, null, fires_at, null, null, null, null)::graphile_worker.job_spec
+    ) as specs
+    from taken having count(*) > 0
+  ) batch
+  cross join lateral graphile_worker.add_jobs(batch.specs)`;
+
+export const findMode = (queryable: Queryable, environmentId: bigint) =>
+  queryable.one<{ mode: "test" | "live" }>(
+    sql`select mode from environments where id = ${environmentId}`,
+  );
+
+/** Moves a test clock on, if that leaves it at most `aheadMaxMs` ahead, and answers the time it shows. */
+export const moveClock = (
+  queryable: Queryable,
+  environmentId: bigint,
+  byMs: bigint,
+  aheadMaxMs: bigint,
+) =>
+  queryable.maybeOne<{ now: Date }>(sql`
+    update environments set clock_offset_ms = clock_offset_ms + ${byMs}::bigint
+    where id = ${environmentId} and mode = 'test' and clock_offset_ms + ${byMs}::bigint <= ${aheadMaxMs}::bigint
+    returning clock_timestamp() + clock_offset_ms * interval '1 millisecond' as now`);
+
+export interface Turns {
+  readonly tasks: readonly string[];
+  readonly everyMs: readonly bigint[];
+  readonly offsetsMs: readonly bigint[];
+}
+
+/**
+ * Starts the tasks whose next turn has come. Turns that passed while nobody looked are made up for by one. A turn that
+ * still waits or failed for good is replaced by the new one, so a broken task does not pile up jobs.
+ */
+export const enqueueTurns = (queryable: Queryable, turns: Turns) =>
+  queryable.one<{ count: number }>(sql`
+    with come as (
+      select task, floor((extract(epoch from now()) * 1000 - offset_ms) / every_ms)::bigint as turn
+      from unnest(${textArray(turns.tasks)}::text[], ${bigintArray(turns.everyMs)}::bigint[],
+                  ${bigintArray(turns.offsetsMs)}::bigint[]) as schedule(task, every_ms, offset_ms)
+    ), claimed as (
+      insert into job_schedules as known (task, turn)
+      select task, turn from come
+      where not exists (select from job_schedules where task = come.task and turn >= come.turn)
+      order by task
+      on conflict (task) do update set turn = excluded.turn where known.turn < excluded.turn
+      returning task
+    )
+    select count(*)::integer as count
+    from (
+      select array_agg(
+        row(task, '{}', null, null, null, 'schedule/' || task, null, null)::graphile_worker.job_spec
+      ) as specs
+      from claimed having count(*) > 0
+    ) batch
+    cross join lateral graphile_worker.add_jobs(batch.specs)`);
+
+export interface FailedJobs {
+  readonly task: string;
+  readonly count: number;
+}
+
+/** Jobs that have used up their attempts and wait for a person, by task. */
+export const countFailedJobs = (queryable: Queryable) =>
+  queryable.many<FailedJobs>(sql`
+    select task_identifier as task, count(*)::integer as count
+    from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null
+    group by task_identifier
+    order by task_identifier`);
+
+/** Whoever wants the tables that money moves through waits this long for them and no longer: others queue behind. */
+export const waitBriefly = (tx: Transaction) => tx.run(sql`set local lock_timeout = '500ms'`);
+
+export const makePartitions = (tx: Transaction, monthsAhead: number) =>
+  tx.run(sql`select make_partitions(${monthsAhead}::integer)`);
+
+/** Partitions in which every record is older than the 30 days that it is kept for at least. */
+export const findOldRecordPartitions = (queryable: Queryable) =>
+  queryable.many<{ name: string }>(sql`
+    select partition.relname as name
+    from pg_inherits
+    join pg_class partition on partition.oid = pg_inherits.inhrelid
+    where pg_inherits.inhparent = 'operation_records'::regclass
+      and substring(partition.relname from '^operation_records_([0-9]+)$')::integer < operation_period(now()) - 1
+    order by partition.relname`);
+
+export const dropPartition = (tx: Transaction, name: string) =>
+  tx.run(sql`drop table if exists ${sql.identifier(name)}`);
+
+export const deleteStaleProcesses = (queryable: Queryable) =>
+  queryable.run(
+    sql`delete from api_processes where seen_at < clock_timestamp() - interval '1 hour'`,
+  );

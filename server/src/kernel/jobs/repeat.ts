@@ -1,0 +1,35 @@
+/** `again`: there is more to do already. */
+export type Outcome = "again" | "rest";
+
+export interface Repetition {
+  readonly everyMs: number;
+  onError(error: unknown): void;
+}
+
+/** Does some work now and then again and again, one turn after the other. Answers how to stop, after the turn it is in. */
+export function repeat(
+  work: () => Promise<Outcome>,
+  { everyMs, onError }: Repetition,
+): () => Promise<void> {
+  let stopped = false;
+  let turn: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const schedule = (delayMs: number) => {
+    timer = setTimeout(() => {
+      turn = takeTurn();
+    }, delayMs).unref();
+  };
+  const takeTurn = async () => {
+    const outcome = await work().catch((error: unknown): Outcome => {
+      onError(error);
+      return "rest";
+    });
+    if (!stopped) schedule(outcome === "again" ? 0 : everyMs);
+  };
+  schedule(0);
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await turn;
+  };
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../database/sql.ts";
+import { internalCaller } from "../../ledger/internal-caller.ts";
+import { Ledger } from "../../ledger/ledger.ts";
+import { operation } from "../../ledger/operation.ts";
+import { advanceClock } from "../advance-clock.ts";
+import { sweepTimers } from "../timers.ts";
+import { addEnvironment, eventually, jobs, useBed } from "./helpers.ts";
+
+const bed = useBed();
+let ledger: Ledger;
+
+beforeAll(() => {
+  ledger = new Ledger({
+    connection: { url: bed().url, applicationName: "ledger", namedStatements: true },
+    firstSlot: 0,
+    nowMs: () => performance.now(),
+    onGroup: () => undefined,
+    onPoison: () => undefined,
+  });
+});
+
+afterAll(() => ledger.close());
+
+const HOUR_SECONDS = 3_600;
+const MARGIN_MS = 5_000;
+
+/** Has the door write a timer that is due on the environment's clock in so many seconds. */
+function schedule(environmentId: bigint, seconds: number, key: string, { withJob = false } = {}) {
+  const scheduling = operation({
+    name: "test.schedule",
+    needs: {},
+    decide(_found, books) {
+      books.schedule("later", { key }, new Date(books.now.getTime() + seconds * 1_000));
+      if (withJob) books.enqueue("now", {});
+    },
+  });
+  return ledger.run(scheduling, internalCaller(environmentId, key));
+}
+
+const writersOfJobs = () =>
+  bed().database.many(sql`
+    select pid from pg_locks
+    where relation = 'graphile_worker._private_jobs'::regclass and mode = 'RowExclusiveLock' and not granted`);
+
+const offsetSeconds = async (environmentId: bigint) => {
+  const { offsetMs } = await bed().database.one<{ offsetMs: bigint }>(sql`
+    select clock_offset_ms as "offsetMs" from environments where id = ${environmentId}`);
+  return Number(offsetMs / 1_000n);
+};
+
+const countTimers = async () =>
+  (await bed().database.one<{ count: number }>(sql`select count(*)::integer as count from timers`))
+    .count;
+
+describe("advancing a test clock", () => {
+  test("makes what is due by then a job at once, and answers the time it shows", async () => {
+    const environmentId = await addEnvironment(bed());
+    await schedule(environmentId, HOUR_SECONDS - 10, "before");
+    await schedule(environmentId, HOUR_SECONDS + 60, "after");
+    const now = await advanceClock(bed().database, environmentId, HOUR_SECONDS);
+    expect(Math.abs(now.getTime() - Date.now() - HOUR_SECONDS * 1_000)).toBeLessThan(MARGIN_MS);
+    expect(await jobs(bed())).toHaveLength(1);
+    expect(await countTimers()).toBe(1);
+    await advanceClock(bed().database, environmentId, 61);
+    expect(await jobs(bed())).toHaveLength(2);
+  });
+
+  test("moves no other environment", async () => {
+    const environmentId = await addEnvironment(bed());
+    const other = await addEnvironment(bed());
+    const live = await addEnvironment(bed(), "live");
+    await schedule(other, 60, "other");
+    await schedule(live, 60, "live");
+    await advanceClock(bed().database, environmentId, HOUR_SECONDS);
+    await sweepTimers(bed().database);
+    expect(await jobs(bed())).toEqual([]);
+    expect(await offsetSeconds(other)).toBe(0);
+  });
+
+  test("is refused for a live environment, backward, by nothing, by a part of a second and beyond ten years", async () => {
+    const { database } = bed();
+    const environmentId = await addEnvironment(bed());
+    const live = await addEnvironment(bed(), "live");
+    await expect(advanceClock(database, live, 1)).rejects.toMatchObject({ code: "forbidden" });
+    const tenYears = 10 * 365 * 24 * HOUR_SECONDS;
+    await advanceClock(database, environmentId, tenYears - 1);
+    for (const seconds of [-1, 0, 0.5, Number.NaN, 2, 2 ** 53]) {
+      await expect(advanceClock(database, environmentId, seconds)).rejects.toMatchObject({
+        code: "validation_failed",
+        param: "seconds",
+      });
+    }
+    expect(await offsetSeconds(environmentId)).toBe(tenYears - 1);
+    expect(await offsetSeconds(live)).toBe(0);
+  });
+
+  test("at the same time adds up", async () => {
+    const environmentId = await addEnvironment(bed());
+    await Promise.all(
+      Array.from({ length: 20 }, () => advanceClock(bed().database, environmentId, 30)),
+    );
+    expect(await offsetSeconds(environmentId)).toBe(600);
+  });
+
+  test("leaves more than a group to the workers", async () => {
+    const environmentId = await addEnvironment(bed());
+    await bed().database.run(sql`
+      insert into timers (environment_id, id, task, payload, due_at, fires_at)
+      select ${environmentId}, number, 'note', '{}', now() + interval '1 hour', now() + interval '1 hour'
+      from generate_series(1, 1500) as number`);
+    await advanceClock(bed().database, environmentId, HOUR_SECONDS);
+    expect(await countTimers()).toBe(500);
+  });
+});
+
+describe("a timer that is written while the clock is moved", () => {
+  test("fires although its writer still saw the old clock and committed after the move", async () => {
+    const environmentId = await addEnvironment(bed());
+    const { database } = bed();
+    let scheduled: Promise<unknown> | undefined;
+    await database.transaction(async (tx) => {
+      // The writer has written its timer and waits, in the same transaction, to write its job.
+      await tx.run(sql`lock table graphile_worker._private_jobs in share mode`);
+      scheduled = schedule(environmentId, 60, "racing", { withJob: true });
+      await eventually(writersOfJobs).toHaveLength(1);
+      await advanceClock(database, environmentId, HOUR_SECONDS);
+      expect(await countTimers()).toBe(0);
+    });
+    await scheduled;
+    expect(await countTimers()).toBe(1);
+    await sweepTimers(database);
+    expect(await countTimers()).toBe(0);
+    expect((await jobs(bed())).map(({ task }) => task)).toEqual(["now", "later"]);
+  });
+
+  test("is never stranded, whatever the order: all that is due fires, once, and nothing else", async () => {
+    const environmentId = await addEnvironment(bed());
+    const scheduling = Array.from({ length: 150 }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * 3));
+      await schedule(environmentId, index % 2 === 0 ? 300 : 100_000, `racing ${index}`);
+    });
+    const advancing = Array.from({ length: 40 }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * 12));
+      await advanceClock(bed().database, environmentId, 10);
+    });
+    await Promise.all([...scheduling, ...advancing]);
+    await advanceClock(bed().database, environmentId, 300);
+    await sweepTimers(bed().database);
+    const fired = await bed().database.many<{ key: string }>(sql`
+      select payload->>'key' as key from graphile_worker._private_jobs`);
+    expect(new Set(fired.map(({ key }) => key)).size).toBe(fired.length);
+    expect(fired).toHaveLength(75);
+    expect(await countTimers()).toBe(75);
+  });
+});

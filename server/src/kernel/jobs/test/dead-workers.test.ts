@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../database/sql.ts";
+import { DeadWorkers } from "../dead-workers.ts";
+import { Presence } from "../presence.ts";
+import type { TaskList } from "../task.ts";
+import {
+  addJob,
+  addJobs,
+  eventually,
+  jobs,
+  type StartedWorker,
+  startWorker,
+  useBed,
+} from "./helpers.ts";
+
+const bed = useBed();
+
+beforeAll(async () => {
+  await bed().database.run(sql`
+    create table runs (job text not null, who integer not null, at timestamptz not null default clock_timestamp())`);
+});
+
+afterEach(() => bed().database.run(sql`truncate runs`));
+
+async function startChild(): Promise<ChildProcess> {
+  const program = join(import.meta.dirname, "run-worker.ts");
+  const child = spawn(process.execPath, [program, bed().url], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (child.stdout !== null) await once(child.stdout, "data");
+  return child;
+}
+
+const runsBy = (who: number | undefined) =>
+  bed().database.many<{ job: string }>(sql`select job from runs where who = ${who} order by job`);
+
+const lockedJobs = async () => (await jobs(bed())).filter(({ lockedBy }) => lockedBy !== null);
+
+/** What the presence's own connection is known by. */
+const presenceConnections = () =>
+  bed().database.many<{ pid: number }>(sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and application_name = 'kasuwa worker presence'`);
+
+const waitingForLocks = () =>
+  bed().database.many(sql`select pid from pg_locks where locktype = 'advisory' and not granted`);
+
+const cutPresence = () =>
+  bed().database.many(sql`
+    select pg_terminate_backend(pid, 2000) from pg_stat_activity
+    where datname = current_database() and application_name = 'kasuwa worker presence'`);
+
+describe("a worker that was killed", () => {
+  test("has its jobs, begun or waiting in its memory, run by another within 5 s", async () => {
+    const child = await startChild();
+    await addJobs(
+      bed(),
+      "hang",
+      Array.from({ length: 70 }, (_, index) => ({ job: String(index) })),
+    );
+    await eventually(() => runsBy(child.pid)).toHaveLength(50);
+    // The other 20 were fetched, and wait in its memory for one of its 50 workers.
+    await eventually(lockedJobs).toHaveLength(70);
+    const killedAt = performance.now();
+    child.kill("SIGKILL");
+    await startWorker(bed(), {
+      hang: async (payload) => {
+        const { job } = payload as { job: string };
+        await bed().database.run(sql`insert into runs (job, who) values (${job}, 0)`);
+      },
+    });
+    await eventually(() => runsBy(0)).toHaveLength(70);
+    expect(performance.now() - killedAt).toBeLessThan(5_000);
+    await eventually(() => jobs(bed())).toEqual([]);
+    expect(await bed().database.many(sql`select id from job_workers`)).toHaveLength(1);
+  });
+
+  test("is found by the worker that is started in its place", async () => {
+    const child = await startChild();
+    await addJob(bed(), "hang", { job: "only" });
+    await eventually(() => runsBy(child.pid)).toHaveLength(1);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const ran: string[] = [];
+    await startWorker(bed(), { hang: async () => void ran.push("again") });
+    await eventually(() => ran).toEqual(["again"]);
+  });
+});
+
+describe("a worker that is there", () => {
+  test("keeps a job however long it takes", async () => {
+    let ran = 0;
+    const tasks = {
+      slow: async () => {
+        ran += 1;
+        await pause(3_500);
+      },
+    };
+    await startWorker(bed(), tasks);
+    await startWorker(bed(), tasks);
+    await addJob(bed(), "slow");
+    await eventually(() => jobs(bed())).toEqual([]);
+    expect(ran).toBe(1);
+  });
+
+  test("takes its lock again when it only lost the connection, and none of its jobs is run twice", async () => {
+    let ran = 0;
+    const tasks = {
+      slow: async () => {
+        ran += 1;
+        await pause(3_500);
+      },
+    };
+    await startWorker(bed(), tasks);
+    await startWorker(bed(), { unrelated: async () => undefined });
+    await addJob(bed(), "slow");
+    await eventually(() => ran).toBe(1);
+    const [job] = await jobs(bed());
+    await cutPresence();
+    await eventually(presenceConnections).toHaveLength(2);
+    await pause(2_500);
+    expect(await jobs(bed())).toEqual([job]);
+    await eventually(() => jobs(bed())).toEqual([]);
+    expect(ran).toBe(1);
+    expect(bed().logged.join()).not.toContain("begins anew");
+  });
+
+  test("takes no more jobs under its name when others have given its jobs away, and begins anew under another", async () => {
+    let ran = 0;
+    await startWorker(bed(), {
+      note: async () => {
+        ran += 1;
+      },
+      hang: () => new Promise(() => undefined),
+    });
+    await addJob(bed(), "hang");
+    await eventually(async () => (await jobs(bed()))[0]?.lockedBy).toMatch(/^pool-/);
+    const [before] = await jobs(bed());
+    await bed().database.run(sql`delete from job_workers`);
+    await cutPresence();
+    await eventually(() => bed().logged.join()).toContain("its lock is lost");
+    await addJob(bed(), "note");
+    await eventually(() => ran).toBe(1);
+    const [known] = await bed().database.many<{ poolId: string }>(
+      sql`select pool_id as "poolId" from job_workers`,
+    );
+    expect(known?.poolId).not.toBe(before?.lockedBy);
+  });
+
+  test("begins anew when its lock cannot be taken again in time", async () => {
+    await startWorker(bed(), { note: async () => undefined });
+    const [known] = await bed().database.many<{ id: number }>(sql`select id from job_workers`);
+    await bed().database.transaction(async (tx) => {
+      // Somebody else is next in line for the lock, and keeps it.
+      const locked = tx.run(sql`select pg_advisory_xact_lock(731150803, ${known?.id}::integer)`);
+      await eventually(waitingForLocks).toHaveLength(1);
+      await cutPresence();
+      await locked;
+      await eventually(() => bed().logged.join()).toContain("begins anew");
+    });
+    await eventually(() =>
+      bed().database.many(sql`select id from job_workers where id > ${known?.id}::integer`),
+    ).toHaveLength(1);
+    // The old name is cleared away like that of a process that died.
+    await eventually(() => bed().database.many(sql`select id from job_workers`)).toHaveLength(1);
+  });
+});
+
+describe("a worker that is not announced yet", () => {
+  const holdUp = (work: (starting: Promise<StartedWorker>) => Promise<void>, tasks: TaskList) =>
+    bed().database.transaction(async (tx) => {
+      await tx.run(sql`lock table job_workers`);
+      await work(startWorker(bed(), tasks));
+    });
+
+  test("takes no job, because nobody would know whose it is", async () => {
+    let ran = 0;
+    const tasks = {
+      note: async () => {
+        ran += 1;
+      },
+    };
+    await addJob(bed(), "note");
+    let started: Promise<StartedWorker> | undefined;
+    await holdUp(async (starting) => {
+      started = starting;
+      await pause(700);
+      expect(await jobs(bed())).toEqual([{ task: "note", attempts: 0, lockedBy: null }]);
+    }, tasks);
+    await started;
+    await eventually(() => ran).toBe(1);
+  });
+
+  test("does not start when it cannot be announced, and leaves no connection behind", async () => {
+    await holdUp(
+      async (starting) => {
+        await expect(starting).rejects.toThrow("timeout");
+      },
+      { note: async () => undefined },
+    );
+    const connections = () =>
+      bed().database.many(sql`
+        select pid from pg_stat_activity
+        where datname = current_database() and application_name like 'kasuwa worker%'`);
+    await eventually(connections).toEqual([]);
+  });
+});
+
+test("absent at one look is not dead: only two looks running give a worker's jobs away", async () => {
+  const { database } = bed();
+  const watcher = await Presence.announce(bed().url, "watcher");
+  const deadWorkers = new DeadWorkers(database);
+  const { id } = await database.one<{ id: number }>(sql`
+    insert into job_workers (pool_id) values ('absent') returning id`);
+  await addJob(bed(), "unrelated");
+  await database.run(sql`
+    update graphile_worker._private_jobs set locked_by = 'absent', locked_at = now()`);
+  expect(await deadWorkers.free(watcher)).toBe(0);
+  await database.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(731150803, ${id}::integer)`);
+    expect(await deadWorkers.free(watcher)).toBe(0);
+  });
+  expect(await deadWorkers.free(watcher)).toBe(0);
+  expect(await lockedJobs()).toHaveLength(1);
+  expect(await deadWorkers.free(watcher)).toBe(1);
+  expect(await lockedJobs()).toEqual([]);
+  expect(await deadWorkers.free(watcher)).toBe(0);
+  await watcher.leave();
+});

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
+import { Database } from "../../database/database.ts";
+import { sql } from "../../database/sql.ts";
+import { createLogger } from "../../log.ts";
+import type { Schedule } from "../schedules.ts";
+import type { TaskList } from "../task.ts";
+import { JobWorker } from "../worker.ts";
+
+/** A database with the queue and ours, made for a test file and dropped after it. */
+export interface Bed {
+  readonly url: string;
+  readonly database: Database;
+  /** What the workers of the running test have logged, a line each. */
+  readonly logged: string[];
+  readonly workers: Set<StartedWorker>;
+}
+
+export interface StartedWorker {
+  failedJobs(): number;
+  stop(withinMs?: number): Promise<void>;
+}
+
+/** After each test its workers are stopped, and whatever they left is deleted. */
+export function useBed(): () => Bed {
+  let testDatabase: TestDatabase;
+  let bed: Bed;
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    const { url } = testDatabase;
+    const onIdleError = () => undefined;
+    const database = new Database({ url, connectionsMax: 6, applicationName: "test", onIdleError });
+    bed = { url, database, logged: [], workers: new Set() };
+  });
+  afterEach(async () => {
+    await Promise.all([...bed.workers].map((worker) => worker.stop(500)));
+    await bed.database.run(
+      sql`truncate graphile_worker._private_jobs, timers, job_schedules, job_workers`,
+    );
+    bed.logged.length = 0;
+  });
+  afterAll(async () => {
+    await bed.database.close();
+    await testDatabase.drop();
+  });
+  return () => bed;
+}
+
+export async function startWorker(
+  bed: Bed,
+  tasks: TaskList,
+  schedules: readonly Schedule[] = [],
+): Promise<StartedWorker> {
+  const { url: directUrl, database, logged } = bed;
+  const log = createLogger("debug", { write: (line) => void logged.push(line) });
+  const worker = new JobWorker({ directUrl, database, tasks, schedules, log });
+  await worker.start();
+  const started: StartedWorker = {
+    failedJobs: () => worker.failedJobs,
+    stop: async (withinMs = 2_000) => {
+      if (bed.workers.delete(started)) await worker.stop(withinMs);
+    },
+  };
+  bed.workers.add(started);
+  return started;
+}
+
+/** Looks again and again, for longer than anything here may take on a busy machine. */
+export const eventually = <T>(look: () => T) =>
+  expect.poll(look, { timeout: 10_000, interval: 20 });
+
+export async function addJobs(
+  bed: Bed,
+  task: string,
+  payloads: readonly object[],
+  attemptsMax = 25,
+) {
+  await bed.database.run(sql`
+    select graphile_worker.add_job(${task}, payload::json, max_attempts => ${attemptsMax}::integer)
+    from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) as payload`);
+}
+
+export const addJob = (bed: Bed, task: string, payload: object = {}, attemptsMax = 25) =>
+  addJobs(bed, task, [payload], attemptsMax);
+
+export interface JobRow {
+  readonly task: string;
+  readonly attempts: number;
+  readonly lockedBy: string | null;
+}
+
+export const jobs = (bed: Bed) =>
+  bed.database.many<JobRow>(sql`
+    select task_identifier as task, attempts::integer as attempts, locked_by as "lockedBy"
+    from graphile_worker.jobs order by id`);
+
+export const deleteJobs = (bed: Bed) =>
+  bed.database.run(sql`delete from graphile_worker._private_jobs`);
+
+/** An environment by itself, without the keys and wallets that a business gets. */
+export async function addEnvironment(bed: Bed, mode: "test" | "live" = "test"): Promise<bigint> {
+  const { id } = await bed.database.one<{ id: bigint }>(sql`select nextval('ids') as id`);
+  await bed.database.run(sql`
+    insert into businesses (id, name, service_account_number, status)
+    values (${id}, 'Adire Market', ${String(id).padStart(10, "1")}, 'approved')`);
+  await bed.database.run(sql`
+    insert into environments (id, business_id, mode, settlement_schedule, signature_helper_allowed)
+    values (${id}, ${id}, ${mode}, 'T+0', true)`);
+  return id;
+}

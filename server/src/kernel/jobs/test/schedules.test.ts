@@ -1,0 +1,151 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { sql } from "../../database/sql.ts";
+import { housekeepingSchedules, housekeepingTasks } from "../housekeeping.ts";
+import { enqueueTurns } from "../queries.ts";
+import { dailyInLagos, hourly, startTurns } from "../schedules.ts";
+import { deleteJobs, eventually, jobs, startWorker, useBed } from "./helpers.ts";
+
+const bed = useBed();
+
+const often = { task: "often", everyMs: 60_000, offsetMs: 0 };
+
+const setBack = (turns: number) =>
+  bed().database.run(sql`update job_schedules set turn = turn - ${turns}::integer`);
+
+describe("a schedule", () => {
+  test("starts its task once a turn, however many processes look and however often", async () => {
+    const { database } = bed();
+    const turns = { tasks: ["often"], everyMs: [60_000n], offsetsMs: [0n] };
+    for (const counted of [1, 1]) {
+      let second: Promise<{ count: number }> | undefined;
+      await database.transaction(async (tx) => {
+        expect((await enqueueTurns(tx, turns)).count).toBe(counted);
+        // It looks before the first is committed, and has to wait for it.
+        second = enqueueTurns(database, turns);
+        await pause(100);
+      });
+      expect((await second)?.count).toBe(0);
+      expect((await enqueueTurns(database, turns)).count).toBe(0);
+      await setBack(1);
+    }
+  });
+
+  test("makes up for all the turns that nobody saw with one", async () => {
+    await startTurns(bed().database, [often]);
+    await deleteJobs(bed());
+    await setBack(500);
+    await startTurns(bed().database, [often]);
+    await startTurns(bed().database, [often]);
+    expect(await jobs(bed())).toHaveLength(1);
+  });
+
+  test("does not pile up jobs when its task fails again and again", async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      await startTurns(bed().database, [often]);
+      await bed().database.run(sql`
+        update graphile_worker._private_jobs set attempts = 4, run_at = now() + interval '1 hour'`);
+      await setBack(1);
+    }
+    await startTurns(bed().database, [often]);
+    expect(await jobs(bed())).toMatchObject([{ task: "often", attempts: 0 }]);
+  });
+
+  test("counts its turns from its offset, by the wall clock of Lagos where it is daily", async () => {
+    const at = async (offsetMs: number, everyMs: number) => {
+      const { turn } = await bed().database.one<{ turn: number }>(sql`
+        select floor((extract(epoch from timestamptz '2026-11-21 01:10:00 Africa/Lagos') * 1000
+          - ${offsetMs}::bigint) / ${everyMs}::bigint)::integer as turn`);
+      return turn;
+    };
+    const day = 24 * 60 * 60_000;
+    const began = dailyInLagos("any", 1, 10);
+    const begins = dailyInLagos("any", 1, 11);
+    expect(await at(began.offsetMs, day)).toBe((await at(begins.offsetMs, day)) + 1);
+    const hour = 60 * 60_000;
+    expect(await at(hourly("any", 10).offsetMs, hour)).toBe(
+      (await at(hourly("any", 11).offsetMs, hour)) + 1,
+    );
+  });
+
+  test("is started by a worker, which runs its task", async () => {
+    let ran = 0;
+    await startWorker(
+      bed(),
+      {
+        often: async () => {
+          ran += 1;
+        },
+      },
+      [often],
+    );
+    await eventually(() => ran).toBe(1);
+    await setBack(1);
+    await eventually(() => ran).toBe(2);
+  });
+});
+
+describe("housekeeping", () => {
+  const run = async (task: string) => {
+    const work = housekeepingTasks(bed().database)[task];
+    if (work === undefined) throw new Error(`there is no ${task}`);
+    // Twice, because any task may be run again at any point.
+    await work({});
+    await work({});
+  };
+
+  const partitions = async (parent: string) => {
+    const rows = await bed().database.many<{ name: string }>(sql`
+      select relname as name from pg_inherits join pg_class on oid = inhrelid
+      where inhparent = ${parent}::regclass order by 1`);
+    return rows.map(({ name }) => name);
+  };
+
+  test("has a task for each of its schedules", () => {
+    const tasks = housekeepingTasks(bed().database);
+    expect(housekeepingSchedules.map(({ task }) => task).sort()).toEqual(Object.keys(tasks).sort());
+  });
+
+  test("makes the partitions that the coming months need", async () => {
+    const before = await partitions("ledger_entries");
+    await bed().database.run(sql`drop table ${sql.identifier(before.at(-1) ?? "")}`);
+    await run("housekeeping.make_partitions");
+    expect(await partitions("ledger_entries")).toEqual(before);
+  });
+
+  test("drops operation records that are two periods old, and none that may still be asked for", async () => {
+    const kept = await partitions("operation_records");
+    const { current } = await bed().database.one<{ current: number }>(sql`
+      select operation_period(now()) as current`);
+    for (const period of [current - 1, current - 2, current - 3, 7]) {
+      await bed().database.run(partitionOf(period));
+    }
+    await run("housekeeping.drop_old_records");
+    expect(await partitions("operation_records")).toEqual(
+      [`operation_records_${current - 1}`, ...kept].sort(),
+    );
+  });
+
+  test("forgets processes that were not seen for an hour", async () => {
+    await bed().database.run(sql`
+      insert into api_processes values ('gone', now() - interval '2 hours'), ('there', now())`);
+    await run("housekeeping.forget_processes");
+    expect(await bed().database.many(sql`select id from api_processes`)).toEqual([{ id: "there" }]);
+  });
+
+  test("waits only briefly for a table that others use, because what moves money would queue behind it", async () => {
+    const before = await partitions("events");
+    await bed().database.run(sql`drop table ${sql.identifier(before.at(-1) ?? "")}`);
+    await bed().database.transaction(async (tx) => {
+      await tx.many(sql`select id from events limit 1`);
+      await expect(run("housekeeping.make_partitions")).rejects.toMatchObject({ code: "55P03" });
+    });
+    await run("housekeeping.make_partitions");
+    expect(await partitions("events")).toEqual(before);
+  });
+});
+
+const partitionOf = (period: number) => ({
+  text: `create table operation_records_${period} partition of operation_records for values in (${period})`,
+  values: [],
+});

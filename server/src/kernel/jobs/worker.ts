@@ -1,0 +1,124 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Database } from "../database/database.ts";
+import { DeadWorkers } from "./dead-workers.ts";
+import { countFailedJobs } from "./queries.ts";
+import type { QueueSettings } from "./queue.ts";
+import { type Outcome, repeat } from "./repeat.ts";
+import { type Schedule, startTurns } from "./schedules.ts";
+import { Shift } from "./shift.ts";
+import { sweepTimers } from "./timers.ts";
+
+export interface WorkerSettings extends QueueSettings {
+  readonly database: Database;
+  readonly schedules: readonly Schedule[];
+}
+
+const LOOK_EVERY_MS = 1_000;
+const COUNT_EVERY_MS = 30_000;
+const BEGIN_AGAIN_AFTER_MS = 1_000;
+
+/** How long the tasks of a shift that broke off may still take before their jobs are released. */
+const DRAIN_WITHIN_MS = 30_000;
+
+/** Runs jobs, and looks after what becomes one: timers, schedules, and the jobs of workers that died. */
+export class JobWorker {
+  readonly #settings: WorkerSettings;
+  readonly #deadWorkers: DeadWorkers;
+  readonly #timeIsUp = Promise.withResolvers<void>();
+  readonly #endings = new Set<Promise<void>>();
+  /** None while one is being replaced. */
+  #shift: Shift | undefined;
+  #replacing: Promise<void> = Promise.resolve();
+  #stops: (() => Promise<void>)[] = [];
+  #stopping = false;
+  #failedJobs = 0;
+
+  constructor(settings: WorkerSettings) {
+    this.#settings = settings;
+    this.#deadWorkers = new DeadWorkers(settings.database);
+  }
+
+  /** Jobs that failed for good and wait for a person, as last counted. */
+  get failedJobs(): number {
+    return this.#failedJobs;
+  }
+
+  async start(): Promise<void> {
+    const { database, schedules } = this.#settings;
+    this.#work(await Shift.begin(this.#settings));
+    this.#stops = [
+      this.#repeat("look for dead workers", LOOK_EVERY_MS, () => this.#freeDeadWorkers()),
+      this.#repeat("sweep the timers", LOOK_EVERY_MS, () => sweepTimers(database)),
+      this.#repeat("start the schedules", LOOK_EVERY_MS, () => startTurns(database, schedules)),
+      this.#repeat("count failed jobs", COUNT_EVERY_MS, () => this.#countFailedJobs()),
+    ];
+  }
+
+  /** Takes nothing new. What runs is finished, or released when the time is up. */
+  async stop(withinMs: number): Promise<void> {
+    this.#stopping = true;
+    const timer = setTimeout(this.#timeIsUp.resolve, withinMs);
+    await this.#inTime(this.#replacing);
+    if (this.#shift !== undefined) this.#end(this.#shift, this.#timeIsUp.promise);
+    await Promise.all([...this.#endings, ...this.#stops.map((stop) => this.#inTime(stop()))]);
+    clearTimeout(timer);
+  }
+
+  #work(shift: Shift): void {
+    if (this.#stopping) {
+      this.#end(shift, this.#timeIsUp.promise);
+      return;
+    }
+    this.#shift = shift;
+    void shift.over.then((reason) => {
+      if (!this.#stopping) this.#replacing = this.#replace(shift, reason);
+    });
+  }
+
+  async #replace(shift: Shift, reason: string): Promise<void> {
+    const { log } = this.#settings;
+    log.warn({ reason }, "the worker stopped taking jobs and begins anew");
+    this.#shift = undefined;
+    this.#end(shift, this.#inTime(pause(DRAIN_WITHIN_MS, undefined, { ref: false })));
+    while (!this.#stopping) {
+      try {
+        this.#work(await Shift.begin(this.#settings));
+        return;
+      } catch (error) {
+        log.warn({ err: error }, "the worker could not begin");
+        await pause(BEGIN_AGAIN_AFTER_MS);
+      }
+    }
+  }
+
+  #end(shift: Shift, timeIsUp: Promise<void>): void {
+    const ending = shift.end(timeIsUp).finally(() => this.#endings.delete(ending));
+    this.#endings.add(ending);
+  }
+
+  #inTime(work: Promise<void>): Promise<void> {
+    return Promise.race([work, this.#timeIsUp.promise]);
+  }
+
+  async #freeDeadWorkers(): Promise<Outcome> {
+    const shift = this.#shift;
+    const count = shift === undefined ? 0 : await this.#deadWorkers.free(shift.presence);
+    if (count > 0) {
+      this.#settings.log.warn({ count }, "workers died, and their jobs are run again");
+      shift?.nudge();
+    }
+    return "rest";
+  }
+
+  async #countFailedJobs(): Promise<Outcome> {
+    const failed = await countFailedJobs(this.#settings.database);
+    this.#failedJobs = failed.reduce((sum, { count }) => sum + count, 0);
+    return "rest";
+  }
+
+  #repeat(what: string, everyMs: number, work: () => Promise<Outcome>): () => Promise<void> {
+    const onError = (error: unknown) =>
+      this.#settings.log.warn({ err: error }, `could not ${what}`);
+    return repeat(work, { everyMs, onError });
+  }
+}

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Account, available, type Bucket, held, open, pending, type Posting, total } from "../accounts.ts";
+import { Books } from "../books.ts";
+import { OPEN_ACCOUNT_NAMES } from "../chart.ts";
+import { Picture } from "../picture.ts";
+
+const ENVIRONMENT = { id: 1n, businessId: 2n, mode: "test", now: new Date("2026-10-01T12:00:00Z") } as const;
+
+function account(id: bigint, funds: bigint, changes: Partial<Account> = {}): Account {
+  const buckets = { available: funds, held: 0n, pending: 0n };
+  return { environmentId: 1n, id, kind: "customer_wallet", currency: "NGN", entrySeq: 0n, ...buckets, ...changes };
+}
+
+function booksWith(...accounts: readonly Account[]): Books {
+  const picture = new Picture();
+  picture.environments.set(1n, ENVIRONMENT);
+  for (const one of accounts) picture.putAccount(one);
+  let id = 5_000n;
+  return new Books(picture, ENVIRONMENT, () => id++);
+}
+
+const post = (books: Books, ...postings: readonly Posting[]) =>
+  books.post({ kind: "test", narrative: "test", postings });
+
+const change = (entry: Readonly<Record<Bucket, bigint>>) => entry.available + entry.held + entry.pending;
+
+describe("posting", () => {
+  test("moves money, numbers the entries and carries the balance", () => {
+    const books = booksWith(account(1001n, 100n, { entrySeq: 7n }), account(1002n, 5n));
+    post(books, { from: available(1001n), to: available(1002n), amount: 30n });
+    expect(books.account(1001n)).toMatchObject({ available: 70n, entrySeq: 8n });
+    expect(books.account(1002n)).toMatchObject({ available: 35n, entrySeq: 1n });
+    expect(books.changes.entries).toMatchObject([
+      { accountId: 1001n, seq: 8n, available: -30n, counterpartyId: 1002n, balanceAfter: 70n },
+      { accountId: 1002n, seq: 1n, available: 30n, counterpartyId: 1001n, balanceAfter: 35n },
+    ]);
+  });
+
+  test("sees what was posted before it in the same operation", () => {
+    const books = booksWith(account(1001n, 100n), account(1002n, 0n));
+    post(books, { from: available(1001n), to: available(1002n), amount: 100n });
+    post(books, { from: available(1002n), to: available(1001n), amount: 60n });
+    expect(books.account(1001n)).toMatchObject({ available: 60n, entrySeq: 2n });
+    expect(books.changes.accounts.get("1/1002")).toMatchObject({ available: 40n, entrySeq: 2n });
+  });
+
+  test("writes one entry for a move between the buckets of one account", () => {
+    const books = booksWith(account(1001n, 100n));
+    post(books, { from: available(1001n), to: held(1001n), amount: 40n });
+    expect(books.changes.entries).toMatchObject([
+      { accountId: 1001n, seq: 1n, available: -40n, held: 40n, pending: 0n, balanceAfter: 100n, counterpartyId: 1001n },
+    ]);
+  });
+
+  test("adds to open accounts without looking at them, each with an entry that has no running balance", () => {
+    const books = booksWith(account(1001n, 100n));
+    post(
+      books,
+      { from: available(1001n), to: open("fees", "NGN"), amount: 2n, purpose: "fee" },
+      { from: available(1001n), to: open("vat", "NGN"), amount: 1n, purpose: "vat" },
+    );
+    expect(books.changes.open).toEqual([
+      { environmentId: 1n, account: 30n, amount: 2n },
+      { environmentId: 1n, account: 40n, amount: 1n },
+    ]);
+    const ofOpen = books.changes.entries.filter((entry) => entry.accountId < 1000n);
+    expect(ofOpen).toMatchObject([
+      { accountId: 30n, balanceAfter: null, purpose: "fee", available: 2n },
+      { accountId: 40n, balanceAfter: null, purpose: "vat", available: 1n },
+    ]);
+    expect(new Set(ofOpen.map((entry) => entry.seq)).size).toBe(2);
+  });
+
+  test.each<[string, Posting]>([
+    ["more than is there", { from: available(1001n), to: available(1002n), amount: 101n }],
+    ["what is held elsewhere", { from: held(1001n), to: available(1002n), amount: 1n }],
+    ["nothing", { from: available(1001n), to: available(1002n), amount: 0n }],
+    ["less than nothing", { from: available(1001n), to: available(1002n), amount: -1n }],
+    ["to where it is", { from: available(1001n), to: available(1001n), amount: 1n }],
+    ["into another currency", { from: available(1001n), to: available(1003n), amount: 1n }],
+    ["into another currency's open account", { from: available(1001n), to: open("fees", "USD"), amount: 1n }],
+    ["to an account that was not asked for", { from: available(1001n), to: available(1009n), amount: 1n }],
+  ])("does not move %s", (_name, posting) => {
+    const books = booksWith(account(1001n, 100n), account(1002n, 0n), account(1003n, 0n, { currency: "USD" }));
+    expect(() => post(books, posting)).toThrow(/^assertion failed/);
+  });
+
+  test("has postings, and is in an environment that was asked for", () => {
+    const books = booksWith(account(1001n, 100n));
+    expect(() => post(books)).toThrow("a transaction has postings");
+    const postings = [{ from: open("suspense", "NGN"), to: open("fees", "NGN"), amount: 1n }];
+    expect(() => books.post({ kind: "test", narrative: "", postings }, 77n)).toThrow("the environment 77 is missing");
+  });
+
+  test("conserves money, and each transaction balances by itself", () => {
+    const place = fc.oneof(
+      fc.tuple(fc.constantFrom(1001n, 1002n), fc.constantFrom(available, held, pending)).map(([id, bucket]) => bucket(id)),
+      fc.constantFrom(...OPEN_ACCOUNT_NAMES).map((name) => open(name, "NGN")),
+    );
+    const posting = fc.record({ from: place, to: place, amount: fc.bigInt(1n, 60n) });
+    fc.assert(
+      fc.property(fc.array(fc.array(posting, { minLength: 1, maxLength: 3 })), (transactions) => {
+        const books = booksWith(account(1001n, 100n), account(1002n, 50n));
+        for (const postings of transactions) {
+          try {
+            post(books, ...postings);
+          } catch {
+            // An operation that fails is dropped with all it has written, so there is nothing more to look at.
+            return;
+          }
+        }
+        const { entries, open: opened } = books.changes;
+        const sums = new Map<bigint, bigint>();
+        for (const entry of entries) sums.set(entry.transactionId, (sums.get(entry.transactionId) ?? 0n) + change(entry));
+        expect([...sums.values()].every((sum) => sum === 0n)).toBe(true);
+        const checked = total(books.account(1001n)) + total(books.account(1002n));
+        expect(checked + opened.reduce((sum, { amount }) => sum + amount, 0n)).toBe(150n);
+        for (const id of [1001n, 1002n]) {
+          const own = entries.filter((entry) => entry.accountId === id);
+          expect(own.map((entry) => entry.seq)).toEqual(own.map((_, index) => BigInt(index + 1)));
+          expect(own.at(-1)?.balanceAfter ?? total(books.account(id))).toBe(total(books.account(id)));
+        }
+      }),
+    );
+  });
+});
+
+describe("what else is written", () => {
+  test("events carry the environment's time, and timers and jobs what they are given", () => {
+    const books = booksWith();
+    books.publish("wallet.credited", { amount: 5 });
+    books.schedule("later", { n: 1 }, new Date(0));
+    books.enqueue("now", { n: 2 });
+    const [event] = books.changes.events;
+    expect(JSON.parse(event?.body ?? "")).toMatchObject({
+      event: "wallet.credited",
+      created_at: "2026-10-01T12:00:00.000Z",
+      data: { amount: 5 },
+    });
+    expect(books.changes.timers).toMatchObject([{ task: "later", payload: '{"n":1}', dueAt: new Date(0) }]);
+    expect(books.changes.jobs).toEqual([{ task: "now", payload: '{"n":2}' }]);
+  });
+
+  test("an account that is opened can be posted to at once", () => {
+    const books = booksWith();
+    const opened = books.openAccount("customer_wallet", "NGN");
+    post(books, { from: open("simulated_funds", "NGN"), to: available(opened.id), amount: 9n });
+    expect(books.account(opened.id)).toMatchObject({ available: 9n, entrySeq: 1n });
+  });
+});

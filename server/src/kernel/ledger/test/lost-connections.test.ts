@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type FlakyProxy, startFlakyProxy } from "../../../../test/support/flaky-proxy.ts";
+import { callerOf, openWallet, transfer } from "../../../../test/support/ledger-operations.ts";
+import {
+  createWorld,
+  openLedger,
+  pipelineSettings,
+  type TestLedger,
+  verify,
+  type World,
+} from "../../../../test/support/ledger-world.ts";
+import { sql } from "../../database/sql.ts";
+import type { Caller, MoneyOperation } from "../operation.ts";
+
+let world: World;
+let proxy: FlakyProxy;
+let door: TestLedger;
+let here: bigint;
+
+beforeAll(async () => {
+  world = await createWorld(1);
+  [here = 0n] = world.environmentIds;
+});
+
+/** Without names every statement's text travels each time, so the proxy sees which one it lets pass. */
+beforeEach(async () => {
+  proxy = await startFlakyProxy(world.url);
+  door = openLedger(proxy.url, { connection: { ...pipelineSettings(proxy.url), namedStatements: false } });
+});
+
+afterEach(async () => {
+  await door.ledger.close();
+  await proxy.close();
+  expect((await verify(world.database)).findings).toEqual([]);
+});
+
+afterAll(async () => {
+  await world?.drop();
+});
+
+let keys = 0;
+const run = <T>(one: MoneyOperation<T>, caller: Partial<Caller> = {}) =>
+  door.ledger.run(one, { ...callerOf(here, `key ${++keys}`), ...caller });
+
+async function wallet(funds: bigint): Promise<bigint> {
+  return BigInt(JSON.parse((await run(openWallet(funds))).body).id);
+}
+
+async function balance(id: bigint): Promise<bigint> {
+  const row = await world.database.one<{ available: bigint }>(sql`select available from ledger_accounts where id = ${id}`);
+  return row.available;
+}
+
+/** The commit of a group that writes, for all of its statements leave in one breath. */
+const isCommit = (data: Buffer) => data.includes("insert into operation_records") && data.includes("commit");
+
+const saysCommitted = (data: Buffer) => data.includes("COMMIT\0");
+
+describe("a connection that is lost", () => {
+  test("before the commit reached the server: the group is run again and acts once", async () => {
+    const [a, b] = [await wallet(10n), await wallet(0n)];
+    let cuts = 0;
+    proxy.onRequest = (data) => (isCommit(data) && cuts++ === 0 ? "cut" : "pass");
+    const answer = await run(transfer({ from: a, to: b, amount: 4n, narrative: "x" }));
+    expect(answer).toMatchObject({ status: 200, replayed: false, body: '{"balance":"6"}' });
+    expect([cuts > 1, await balance(b)]).toEqual([true, 4n]);
+    expect(door.failures).toHaveLength(1);
+  });
+
+  test("after the server committed and before it could say so: the group is run again and finds itself done", async () => {
+    const [a, b] = [await wallet(10n), await wallet(0n)];
+    let cuts = 0;
+    proxy.onAnswer = (data) => (saysCommitted(data) && cuts++ === 0 ? "cut" : "pass");
+    const answer = await run(transfer({ from: a, to: b, amount: 4n, narrative: "x" }));
+    expect(answer).toMatchObject({ status: 200, replayed: false, body: '{"balance":"6"}' });
+    expect([cuts > 1, await balance(b)]).toEqual([true, 4n]);
+  });
+
+  test("as above, with the key revoked meanwhile: the answer is still of what was done", async () => {
+    const [a, b] = [await wallet(10n), await wallet(0n)];
+    await world.database.run(sql`
+      insert into api_keys (environment_id, id, key_hash, key_sealed, public_key_sealed, scopes)
+      values (${here}, 9, '', '', '', '{}')`);
+    let revoked: Promise<unknown> | undefined;
+    proxy.onAnswer = (data) => {
+      if (!saysCommitted(data) || revoked !== undefined) return "pass";
+      revoked = world.database.run(sql`update api_keys set revoked_at = now() - interval '1 second' where id = 9`);
+      return "cut";
+    };
+    const answer = await run(transfer({ from: a, to: b, amount: 4n, narrative: "x" }), { apiKeyId: 9n });
+    await revoked;
+    expect(answer).toMatchObject({ status: 200, body: '{"balance":"6"}' });
+    await expect(
+      run(transfer({ from: a, to: b, amount: 4n, narrative: "x" }), { apiKeyId: 9n }),
+    ).rejects.toMatchObject({ code: "invalid_api_key" });
+    expect(await balance(b)).toBe(4n);
+  });
+
+  test("at every other moment: whatever was acknowledged is there once, and what was not is there once or never", async () => {
+    const [a, b] = [await wallet(1_000n), await wallet(0n)];
+    let pieces = 0;
+    // Each connection ends a little later than the one before it.
+    proxy.onAnswer = () => (++pieces % 13 === 0 ? "cut" : "pass");
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, async (_, n) => {
+        await sleep(n * 5);
+        return await run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }));
+      }),
+    );
+    proxy.onAnswer = () => "pass";
+    expect(results.every((result) => result.status === "fulfilled")).toBe(true);
+    expect(await balance(b)).toBe(60n);
+    expect(door.failures.length).toBeGreaterThan(2);
+    expect(door.poisons).toEqual([]);
+  });
+});
+
+describe("a server", () => {
+  test("that cannot be reached lets operations wait, and is found again", async () => {
+    const [a, b] = [await wallet(10n), await wallet(0n)];
+    proxy.onRequest = () => "cut";
+    proxy.cutAll();
+    const move = run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }));
+    await sleep(700);
+    proxy.onRequest = () => "pass";
+    expect(await move).toMatchObject({ status: 200 });
+    expect(await balance(b)).toBe(1n);
+  });
+
+  test("that cannot be reached for long is told of, in the time that anybody waits", async () => {
+    const [a, b] = [await wallet(10n), await wallet(0n)];
+    // The clock of the ledger runs ten times as fast.
+    const fast = openLedger(proxy.url, { nowMs: () => performance.now() * 10 });
+    proxy.onRequest = () => "cut";
+    const startedMs = performance.now();
+    const move = fast.ledger.run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), callerOf(here, "long"));
+    await expect(move).rejects.toMatchObject({ code: "server_error", status: 503, headers: { "Retry-After": "1" } });
+    expect(performance.now() - startedMs).toBeLessThan(3_000);
+    proxy.onRequest = () => "pass";
+    await fast.ledger.close();
+    expect(await balance(b)).toBe(0n);
+  });
+
+  test("that falls silent in the middle of a group is given up, and the lane lives on", { timeout: 40_000 }, async () => {
+    const [a, b] = [await wallet(10n), await wallet(0n)];
+    proxy.onRequest = (data) => (isCommit(data) ? "drop" : "pass");
+    const silent = run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }));
+    await expect(silent).rejects.toMatchObject({ code: "server_error" });
+    proxy.onRequest = () => "pass";
+    const startedMs = performance.now();
+    expect(await run(transfer({ from: a, to: b, amount: 2n, narrative: "x" }))).toMatchObject({ status: 200 });
+    expect(performance.now() - startedMs).toBeLessThan(3_000);
+    expect(await balance(b)).toBe(2n);
+  });
+});

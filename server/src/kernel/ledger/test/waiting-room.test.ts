@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { callerOf } from "../../../../test/support/ledger-operations.ts";
+import type { Member } from "../member.ts";
+import { operation } from "../operation.ts";
+import { WaitingRoom } from "../waiting-room.ts";
+
+const LIMITS = { operationsMax: 10, bytesMax: 1_000 };
+const GROUP = { membersMax: 4, rowsMax: 100 };
+
+let count = 0;
+
+function member(environmentId: bigint, size: { bytes?: number; rows?: number } = {}): Member {
+  count += 1;
+  return {
+    operation: operation({ name: "test", needs: {}, rows: size.rows ?? 1, decide: () => ({}) }),
+    caller: callerOf(environmentId, `key ${count}`),
+    bytes: size.bytes ?? 0,
+    deadlineMs: 0,
+    mayBeDone: false,
+    rounds: 0,
+    resolve: () => undefined,
+    reject: () => undefined,
+  };
+}
+
+function roomWith(environmentIds: readonly bigint[]): WaitingRoom {
+  const room = new WaitingRoom(LIMITS);
+  for (const environmentId of environmentIds) expect(room.enter(member(environmentId))).toBe(true);
+  return room;
+}
+
+const environmentsOf = (members: readonly Member[]) => members.map(({ caller }) => caller.environmentId);
+
+describe("the waiting room", () => {
+  test("lets environments take turns, however much one of them sends", () => {
+    const room = roomWith([1n, 1n, 1n, 1n, 1n, 1n, 2n, 3n, 3n]);
+    expect(environmentsOf(room.take(GROUP))).toEqual([1n, 2n, 3n, 1n]);
+    expect(environmentsOf(room.take(GROUP))).toEqual([3n, 1n, 1n, 1n]);
+    expect(environmentsOf(room.take(GROUP))).toEqual([1n]);
+    expect(room.take(GROUP)).toEqual([]);
+  });
+
+  test("goes on where the last group ended: nobody is first each time", () => {
+    const room = roomWith([1n, 1n, 1n, 2n, 2n, 2n]);
+    const one = { membersMax: 1, rowsMax: 100 };
+    expect([...environmentsOf(room.take(one)), ...environmentsOf(room.take(one))]).toEqual([1n, 2n]);
+    expect(environmentsOf(room.take(one))).toEqual([1n]);
+  });
+
+  test("keeps the order in which an environment sent", () => {
+    const room = new WaitingRoom(LIMITS);
+    const [first, second, third] = [member(1n), member(1n), member(1n)];
+    for (const one of [first, second, third]) room.enter(one);
+    expect(room.take(GROUP)).toEqual([first, second, third]);
+  });
+
+  test("is full at so many operations and lets in again whom it has room for", () => {
+    const room = roomWith(Array.from({ length: 10 }, (_, n) => BigInt(n)));
+    expect(room.enter(member(99n))).toBe(false);
+    expect(room.size).toBe(10);
+    room.take(GROUP);
+    expect(room.enter(member(99n))).toBe(true);
+  });
+
+  test("is full at so many bytes", () => {
+    const room = new WaitingRoom(LIMITS);
+    expect(room.enter(member(1n, { bytes: 600 }))).toBe(true);
+    expect(room.enter(member(2n, { bytes: 401 }))).toBe(false);
+    expect(room.enter(member(2n, { bytes: 400 }))).toBe(true);
+    expect(room.enter(member(3n, { bytes: 1 }))).toBe(false);
+    room.take(GROUP);
+    expect(room.enter(member(3n, { bytes: 1_000 }))).toBe(true);
+  });
+
+  test("fills a group up to its rows, and gives one that is larger than any group a group of its own", () => {
+    const room = new WaitingRoom(LIMITS);
+    for (const rows of [60, 30, 20, 500, 1]) room.enter(member(1n, { rows }));
+    const groups = [room.take(GROUP), room.take(GROUP), room.take(GROUP), room.take(GROUP)];
+    const rows = groups.map((group) => group.map((one) => one.operation.rows));
+    expect(rows).toEqual([[60, 30], [20], [500], [1]]);
+  });
+
+  test("takes back, ahead of what came later, whom it had let in before, even when it is full", () => {
+    const room = roomWith([1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n]);
+    const taken = room.take(GROUP);
+    for (let n = 0; n < 4; n++) room.enter(member(2n));
+    room.reenter(taken);
+    expect(room.size).toBe(14);
+    expect(room.enter(member(3n))).toBe(false);
+    const again = room.take({ membersMax: 14, rowsMax: 100 }).filter((one) => taken.includes(one));
+    expect(again).toEqual(taken);
+  });
+
+  test("loses nobody, doubles nobody, and never holds more than it may", () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ enter: fc.bigInt(1n, 4n), bytes: fc.nat(300), rows: fc.integer({ min: 1, max: 150 }) }),
+        fc.record({ take: fc.integer({ min: 1, max: 5 }), again: fc.boolean() }),
+      ),
+    );
+    fc.assert(
+      fc.property(steps, (list) => {
+        const room = new WaitingRoom(LIMITS);
+        const inside = new Set<Member>();
+        for (const step of list) {
+          if ("enter" in step) {
+            const one = member(step.enter, step);
+            if (room.enter(one)) inside.add(one);
+            continue;
+          }
+          const taken = room.take({ membersMax: step.take, rowsMax: 100 });
+          expect(taken.every((one) => inside.delete(one))).toBe(true);
+          expect(taken.length).toBeLessThanOrEqual(step.take);
+          if (step.again) {
+            room.reenter(taken);
+            for (const one of taken) inside.add(one);
+          }
+          expect(room.size).toBe(inside.size);
+        }
+        expect(room.size).toBeLessThanOrEqual(LIMITS.operationsMax);
+        const rest = new Set<Member>();
+        for (let group = room.take(GROUP); group.length > 0; group = room.take(GROUP)) group.forEach((one) => rest.add(one));
+        expect(rest).toEqual(inside);
+      }),
+    );
+  });
+});

@@ -1,0 +1,164 @@
+import type { Database } from "../database/database.ts";
+import { type Sql, sql } from "../database/sql.ts";
+import { atOneMoment, type VerifySteps } from "./verify-steps.ts";
+
+/** The same stretch of time in both tables. */
+export interface Month {
+  readonly transactions: string;
+  readonly entries: string;
+}
+
+/** Pages of a table from the first on, up to but without `endPage`; null where the table ends. */
+export interface Pages {
+  readonly firstPage: bigint;
+  readonly endPage: bigint | null;
+}
+
+/** Everything recorded after `from` up to and with `to`, in microseconds since 1970, and the pages that hold it. */
+export interface Window {
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly transactionPages: Pages;
+  readonly entryPages: Pages;
+}
+
+export const WHOLE_TABLE: Pages = { firstPage: 0n, endPage: null };
+
+export async function listMonths(database: Database): Promise<Month[]> {
+  return await database.many<Month>(sql`
+    select transactions.name as transactions, entries.name as entries
+    from (${partitionsOf("ledger_transactions")}) transactions
+    join (${partitionsOf("ledger_entries")}) entries on entries.bounds = transactions.bounds
+    order by entries.name`);
+}
+
+/** Partitions of one table that the other has no counterpart of. */
+export async function listUnpaired(database: Database): Promise<string[]> {
+  const rows = await database.many<{ name: string }>(sql`
+    select coalesce(transactions.name, entries.name) as name
+    from (${partitionsOf("ledger_transactions")}) transactions
+    full join (${partitionsOf("ledger_entries")}) entries on entries.bounds = transactions.bounds
+    where transactions.name is null or entries.name is null`);
+  return rows.map((row) => row.name);
+}
+
+const partitionsOf = (parent: string): Sql => sql`
+  select child.relname as name, pg_get_expr(child.relpartbound, child.oid) as bounds
+  from pg_inherits join pg_class child on child.oid = inhrelid
+  where inhparent = ${parent}::regclass`;
+
+interface Stretch {
+  readonly firstPage: bigint;
+  readonly endPage: bigint;
+  readonly rows: bigint;
+  readonly oldest: bigint;
+  readonly newest: bigint;
+}
+
+/**
+ * Cuts a month into windows of time, each with the pages where its rows lie. No index leads from a transaction to its
+ * entries, nor from a moment to what was recorded at it; but rows are appended as time goes by, so a look at every
+ * page's times makes one that costs the writers nothing. The proof does not rest on it: see `proveTransactions`.
+ */
+export async function* windowsOf(
+  database: Database,
+  month: Month,
+  steps: VerifySteps,
+): AsyncGenerator<Window> {
+  const entries = await stretchesOf(database, month.entries, steps.pagesMax);
+  const transactions = await stretchesOf(database, month.transactions, steps.pagesMax);
+  let from = -1n;
+  for (const to of cutsOf([...entries, ...transactions])) {
+    for (const part of partsOf({ from, to }, entries)) {
+      yield {
+        ...part,
+        entryPages: hull(entries, part),
+        transactionPages: hull(transactions, part),
+      };
+    }
+    from = to;
+  }
+}
+
+async function stretchesOf(
+  database: Database,
+  table: string,
+  pagesMax: number,
+): Promise<Stretch[]> {
+  const { pages } = await database.one<{ pages: bigint }>(sql`
+    select pg_relation_size(${table}::regclass) / current_setting('block_size')::bigint as pages`);
+  const stretches: Stretch[] = [];
+  for (let firstPage = 0n; firstPage < pages; firstPage += BigInt(pagesMax)) {
+    const endPage = firstPage + BigInt(pagesMax);
+    const row = await atOneMoment(database, (tx) =>
+      tx.one<Omit<Stretch, "firstPage" | "endPage"> & { oldest: bigint | null }>(sql`
+      select count(*) as rows, ${microseconds(sql`min(recorded_at)`)} as oldest, ${microseconds(sql`max(recorded_at)`)} as newest
+      from ${sql.identifier(table)} row where ${within(sql`row`, { firstPage, endPage })}`),
+    );
+    if (row.oldest !== null) stretches.push({ ...row, firstPage, endPage });
+  }
+  return stretches;
+}
+
+const microseconds = (time: Sql): Sql => sql`(extract(epoch from ${time}) * 1000000)::bigint`;
+
+/** A condition on a row's place in its table. */
+export function within(row: Sql, { firstPage, endPage }: Pages): Sql {
+  const from = sql`${row}.ctid >= ${`(${firstPage},0)`}::tid`;
+  return endPage === null ? from : sql`${from} and ${row}.ctid < ${`(${endPage},0)`}::tid`;
+}
+
+/** A condition on a row's time. */
+export const during = (row: Sql, { from, to }: Pick<Window, "from" | "to">): Sql => sql`
+  ${row}.recorded_at > ${moment(from)} and ${row}.recorded_at <= ${moment(to)}`;
+
+const moment = (at: bigint): Sql =>
+  sql`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond')`;
+
+/** The ends of the windows: the newest time up to each stretch, so that one window has about one stretch's rows. */
+function cutsOf(stretches: readonly Stretch[]): bigint[] {
+  const newest = stretches
+    .map((stretch) => stretch.newest)
+    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return [...new Set(newest)];
+}
+
+/** How many times the rows of the largest stretch a window may lie among before it is cut further. */
+const CROWD = 4n;
+
+/** Where rows do not lie in the order of their times, one window would be the whole table: then it is cut by time. */
+function partsOf(
+  window: Pick<Window, "from" | "to">,
+  entries: readonly Stretch[],
+): Pick<Window, "from" | "to">[] {
+  const touched = entries.filter(
+    (stretch) => stretch.newest > window.from && stretch.oldest <= window.to,
+  );
+  const rows = touched.reduce((sum, stretch) => sum + stretch.rows, 0n);
+  const most = touched.reduce((max, stretch) => (stretch.rows > max ? stretch.rows : max), 1n);
+  const first = touched.reduce(
+    (min, stretch) => (stretch.oldest < min ? stretch.oldest : min),
+    window.to,
+  );
+  const start = window.from < first ? first - 1n : window.from;
+  const count = rows / (most * CROWD) + 1n;
+  const parts: Pick<Window, "from" | "to">[] = [];
+  let from = window.from;
+  for (let part = 1n; part <= count; part++) {
+    const to = start + ((window.to - start) * part) / count;
+    parts.push({ from, to });
+    from = to;
+  }
+  return parts;
+}
+
+/** From the first page to the last that holds something of a window. */
+function hull(stretches: readonly Stretch[], window: Pick<Window, "from" | "to">): Pages {
+  const touched = stretches.filter(
+    (stretch) => stretch.newest > window.from && stretch.oldest <= window.to,
+  );
+  const [first, last] = [touched.at(0), touched.at(-1)];
+  return first === undefined || last === undefined
+    ? { firstPage: 0n, endPage: 0n }
+    : { firstPage: first.firstPage, endPage: last.endPage };
+}

@@ -1,0 +1,44 @@
+import { closeAlert, type ListedAlert, listAlerts } from "../domains/alerts/index.ts";
+import { minute, table } from "./align.ts";
+import { command } from "./command.ts";
+import { argument, flag, needed, option } from "./parameters.ts";
+import { alertId, businessId, page, text } from "./readers.ts";
+
+const ofBusiness = option(businessId, "of this business alone");
+
+export const alertCommands = [
+  command({
+    name: "alert list",
+    summary: "Lists what somebody has to look at, the oldest first.",
+    parameters: {
+      business: ofBusiness,
+      all: flag("closed ones too, the newest first"),
+      page: option(page, "which 200 of them, from 1"),
+    },
+    run: ({ kit }, { business, ...input }) => listAlerts(kit, { businessId: business, ...input }),
+    show: showAlerts,
+  }),
+  command({
+    name: "alert close",
+    summary: "Closes an alert that was looked at.",
+    parameters: {
+      alert: argument(alertId, "the number of the alert, as `alert list` shows it"),
+      note: needed(text("TEXT", "a sentence"), "what was found or done"),
+    },
+    run: ({ kit, by }, { alert, note }) => closeAlert(kit, { id: alert, note, by }),
+    show: ({ id, kind, subject }) => `Alert ${id} (${kind}, ${subject}) is closed.`,
+  }),
+];
+
+function showAlerts(alerts: readonly ListedAlert[]): string {
+  if (alerts.length === 0) return "Nothing waits for you.";
+  const rows = alerts.map((one) => [
+    String(one.id),
+    minute(one.openedAt),
+    `${one.businessId} ${one.mode}`,
+    one.kind,
+    one.subject,
+    one.closedBy === null ? one.message : `closed by ${one.closedBy}: ${one.closingNote}`,
+  ]);
+  return table(["ALERT", "SINCE", "BUSINESS", "KIND", "ABOUT", "MESSAGE"], rows);
+}

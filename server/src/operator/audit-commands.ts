@@ -1,0 +1,28 @@
+import { listActions } from "../domains/audit/index.ts";
+import { minute, table } from "./align.ts";
+import { command } from "./command.ts";
+import { option } from "./parameters.ts";
+import { businessId, page } from "./readers.ts";
+
+export const auditCommands = [
+  command({
+    name: "actions",
+    summary: "Lists what operators have done, the newest first.",
+    parameters: {
+ business: option(businessId, "on this business alone"),
+ page: option(page, "which 200 of them, from 1"),
+ },
+    run: ({ kit }, input) => listActions(kit, { businessId: input.business, page: input.page }),
+    show: (actions) => {
+      if (actions.length === 0) return "Nobody has done anything yet.";
+      const rows = actions.map((one) => [
+        minute(one.at),
+        one.by,
+        one.action,
+        [one.businessId, one.mode].filter((part) => part !== null).join(" "),
+        JSON.stringify(one.details),
+      ]);
+      return table(["WHEN", "BY", "ACTION", "BUSINESS", "DETAILS"], rows);
+    },
+  }),
+];

@@ -1,0 +1,173 @@
+import {
+  allowSignatureHelper,
+  approveBusiness,
+  type CreatedBusiness,
+  createBusiness,
+  type Environment,
+  type ListedBusiness,
+  listBusinesses,
+  setRateLimit,
+  setSettlement,
+  showBusiness,
+  suspendBusiness,
+} from "../domains/businesses/index.ts";
+import { align, minute, table } from "./align.ts";
+import { command } from "./command.ts";
+import { argument, flag, needed, option } from "./parameters.ts";
+import { businessId, mode, onOrOff, page, settlement, text, whole } from "./readers.ts";
+
+const business = argument(businessId, "the number of the business, as `business list` shows it");
+const ofMode = needed(mode, "test or live");
+
+const PAGE_SIZE = 50;
+
+export const businessCommands = [
+  command({
+    name: "business create",
+    summary: "Makes a business with its keys and wallets.",
+    parameters: {
+      name: argument(text("NAME", "a name"), "the name of the business"),
+      approved: flag("it may use live mode at once"),
+    },
+    run: ({ kit, by }, input) => createBusiness(kit, { ...input, by }),
+    show: showCreated,
+  }),
+  command({
+    name: "business list",
+    summary: "Lists the businesses, the newest first.",
+    parameters: {
+      search: option(text("TEXT", "a text"), "a part of the name, the number or the account"),
+      page: option(page, `which ${PAGE_SIZE} of them, from 1`),
+    },
+    run: ({ kit }, { search, page: number = 1 }) =>
+      listBusinesses(kit, { search, limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE }),
+    show: showList,
+  }),
+  command({
+    name: "business show",
+    summary: "Shows a business and the settings of both modes.",
+    parameters: { business },
+    run: ({ kit }, input) => showBusiness(kit, input.business),
+    show: showOne,
+  }),
+  command({
+    name: "business approve",
+    summary: "Lets a business use live mode, and ends a suspension.",
+    parameters: { business },
+    run: ({ kit, by }, input) => approveBusiness(kit, { businessId: input.business, by }),
+    show: ({ name }) => `${name} is approved for live mode.`,
+  }),
+  command({
+    name: "business suspend",
+    summary: "Shuts a business out of both modes.",
+    note: "Its money stays where it is, and what is under way is finished. `business approve` ends it.",
+    parameters: { business },
+    run: ({ kit, by }, input) => suspendBusiness(kit, { businessId: input.business, by }),
+    show: ({ name }) => `${name} is suspended: its keys are refused from now on.`,
+  }),
+  command({
+    name: "business rate-limit",
+    summary: "Says how many requests a second one mode may send.",
+    parameters: {
+      business,
+      requests: argument(whole("REQUESTS"), "how many a second, all the time"),
+      mode: ofMode,
+      burst: option(whole("REQUESTS"), "how many at once after a pause; twice as many otherwise"),
+    },
+    run: ({ kit, by }, { requests, burst = requests * 2, ...input }) =>
+      setRateLimit(kit, {
+        businessId: input.business,
+        mode: input.mode,
+        requestsPerSecond: requests,
+        requestsBurst: burst,
+        by,
+      }),
+    show: (environment) => `${environment.mode}: ${rateOf(environment)}.`,
+  }),
+  command({
+    name: "business settlement",
+    summary: "Says when money that arrives becomes available.",
+    note: "T+0 is at once, T+1 the next working day at 09:00 in Lagos, a number a delay in seconds.",
+    parameters: {
+      business,
+      schedule: argument(settlement, "T+0, T+1 or a delay in seconds"),
+      mode: ofMode,
+    },
+    run: ({ kit, by }, input) =>
+      setSettlement(kit, {
+        businessId: input.business,
+        mode: input.mode,
+        ...input.schedule,
+        by,
+      }),
+    show: (environment) => `${environment.mode}: settles ${settlementOf(environment)}.`,
+  }),
+  command({
+    name: "business signature-helper",
+    summary: "Switches on, or off, that the service computes signatures for a business.",
+    note: "It helps somebody who integrates; in live mode it is off to begin with.",
+    parameters: { business, allowed: argument(onOrOff, "on or off"), mode: ofMode },
+    run: ({ kit, by }, input) =>
+      allowSignatureHelper(kit, {
+        businessId: input.business,
+        mode: input.mode,
+        allowed: input.allowed === "on",
+        by,
+      }),
+    show: (environment) => `${environment.mode}: the signature helper is ${helperOf(environment)}.`,
+  }),
+];
+
+function showCreated({ businessId, name, serviceAccountNumber, test, live }: CreatedBusiness) {
+  const keys = align([
+    ["  test key", test.apiKey],
+    ["  signs with", test.publicKey],
+    ["  live key", live.apiKey],
+    ["  signs with", live.publicKey],
+  ]);
+  const first = `${name} is business ${businessId}, with the service account ${serviceAccountNumber}.`;
+  return [first, "", ...keys].join("\n");
+}
+
+function showList({ rows, total }: { rows: readonly ListedBusiness[]; total: number }): string {
+  const lines = rows.map((row) => [
+    String(row.businessId),
+    row.name,
+    row.status,
+    row.serviceAccountNumber,
+    minute(row.createdAt),
+  ]);
+  const list = table(["BUSINESS", "NAME", "STATUS", "ACCOUNT", "SINCE"], lines);
+  if (rows.length === total) return total === 0 ? "There is no business." : list;
+  return `${list}\n\n${rows.length} of ${total} businesses; --page shows others.`;
+}
+
+function showOne({ environments, ...row }: ListedBusiness): string {
+  const settings = Object.values(environments).flatMap((environment) => [
+    [],
+    [`${environment.mode} mode`],
+    ["  settlement", settlementOf(environment)],
+    ["  rate limit", rateOf(environment)],
+    ["  scopes", environment.scopes.join(", ") || "none"],
+    ["  signature helper", helperOf(environment)],
+  ]);
+  return align([
+    ["business", String(row.businessId)],
+    ["name", row.name],
+    ["status", row.status],
+    ["account", row.serviceAccountNumber],
+    ["since", minute(row.createdAt)],
+    ...settings,
+  ]).join("\n");
+}
+
+function settlementOf({ settlementSchedule, settlementDelaySeconds }: Environment): string {
+  return settlementSchedule === "delay" ? `after ${settlementDelaySeconds} s` : settlementSchedule;
+}
+
+function rateOf({ requestsPerSecond, requestsBurst }: Environment): string {
+  return `${requestsPerSecond} requests a second, ${requestsBurst} at once`;
+}
+
+const helperOf = ({ signatureHelperAllowed }: Environment) =>
+  signatureHelperAllowed ? "on" : "off";

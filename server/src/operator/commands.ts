@@ -1,0 +1,19 @@
+import { alertCommands } from "./alert-commands.ts";
+import { auditCommands } from "./audit-commands.ts";
+import { businessCommands } from "./business-commands.ts";
+import type { Command } from "./command.ts";
+import { keyCommands } from "./key-commands.ts";
+import { ledgerCommands } from "./ledger-commands.ts";
+import { priceCommands } from "./price-commands.ts";
+import { serviceCommands } from "./service-commands.ts";
+
+/** Every command there is, in the order of the help. */
+export const commands: readonly Command[] = [
+  ...businessCommands,
+  ...keyCommands,
+  ...priceCommands,
+  ...serviceCommands,
+  ...ledgerCommands,
+  ...alertCommands,
+  ...auditCommands,
+];

@@ -1,0 +1,74 @@
+import { rotateKeys, type ShownKey, setScopes, showKeys } from "../domains/businesses/index.ts";
+import { align, minute } from "./align.ts";
+import { command } from "./command.ts";
+import { argument, needed, option } from "./parameters.ts";
+import { businessId, mode, scopes, whole } from "./readers.ts";
+
+const business = argument(businessId, "the number of the business, as `business list` shows it");
+const ofMode = needed(mode, "test or live");
+
+export const keyCommands = [
+  command({
+    name: "business keys",
+    summary: "Shows the keys of a business. That you have looked is written down.",
+    parameters: { business },
+    run: ({ kit, by }, input) => showKeys(kit, { businessId: input.business, by }),
+    show: ({ name, keys }) => [`Keys of ${name}`, ...keys.flatMap(showKey)].join("\n"),
+  }),
+  command({
+    name: "business rotate-keys",
+    summary: "Replaces the key pair of one mode; the old one ends at once, or after an overlap.",
+    parameters: {
+      business,
+      mode: ofMode,
+      overlap: option(whole("HOURS"), "how long the old key still counts, up to 168; 0 otherwise"),
+    },
+    run: ({ kit, by }, { overlap = 0, ...input }) =>
+      rotateKeys(kit, {
+        businessId: input.business,
+        mode: input.mode,
+        overlapHours: overlap,
+        by,
+      }),
+    show: ({ apiKey, publicKey, mode: of, oldKeysEndAt }) => {
+      const ends = oldKeysEndAt === null ? "" : `\nThe key before ends ${minute(oldKeysEndAt)}.`;
+      return (
+        align([
+          [`${of} key`, apiKey],
+          ["signs with", publicKey],
+        ]).join("\n") + ends
+      );
+    },
+  }),
+  command({
+    name: "business scopes",
+    summary: "Says what the keys of one mode may do.",
+    parameters: {
+      business,
+      scopes: argument(scopes, "all, none, or scopes with commas between them"),
+      mode: ofMode,
+    },
+    run: ({ kit, by }, input) =>
+      setScopes(kit, {
+        businessId: input.business,
+        mode: input.mode,
+        scopes: input.scopes,
+        by,
+      }),
+    show: ({ mode: of, scopes: kept }) => `${of}: ${kept.join(", ") || "no scopes"}.`,
+  }),
+];
+
+function showKey(key: ShownKey): string[] {
+  const end = key.endsAt === null ? "" : `, ends ${minute(key.endsAt)}`;
+  const since = `since ${minute(key.createdAt)}${end}`;
+  return [
+    "",
+    ...align([
+      [`  ${key.mode} key`, key.apiKey],
+      ["  signs with", key.publicKey],
+      ["  scopes", key.scopes.join(", ") || "none"],
+      ["  counts", since],
+    ]),
+  ];
+}

@@ -1,0 +1,112 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { buildKit, closeKit } from "../app.ts";
+import { type Config, readConfig } from "../config.ts";
+import { Database } from "../kernel/database/database.ts";
+import { startEmbeddedPostgres } from "../kernel/database/embedded.ts";
+import { requireSchema } from "../kernel/database/migrate.ts";
+import type { Kit } from "../kernel/kit.ts";
+import { kindOf } from "../kernel/ledger/failures.ts";
+import { createLogger } from "../kernel/log.ts";
+import { Metrics } from "../kernel/metrics.ts";
+import { systemRandomness } from "../kernel/randomness.ts";
+import { StartupError } from "../kernel/startup-error.ts";
+import { MIGRATIONS } from "../start/database.ts";
+import { localMasterKeys } from "../start/master-keys.ts";
+
+export interface OpenKit {
+  readonly kit: Kit;
+  close(): Promise<void>;
+}
+
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly folder: string;
+}
+
+/**
+ * What the service works with, found as the service finds it and beside it if it runs. Nothing is made or migrated
+ * here: an installation is there already, and this program is the one that goes with it.
+ */
+export async function openKit({ env, folder }: Surroundings): Promise<OpenKit> {
+  const config = readConfig(env, folder);
+  requireInstallation(config);
+  const database = await findDatabase(config);
+  try {
+    await requireOurSchema(database.url);
+    const kit = await buildKitOn(config, database.url);
+    return { kit, close: () => closeKit(kit).finally(database.leave) };
+  } catch (error) {
+    await database.leave();
+    throw error;
+  }
+}
+
+/** Started in a wrong folder this would find nothing and make everything anew: a database, and a key to it. */
+function requireInstallation({ databaseUrl, masterKeys, dataFolder }: Config): void {
+  const usesFolder = databaseUrl === undefined || masterKeys === undefined;
+  if (!usesFolder || existsSync(dataFolder)) return;
+  throw new StartupError(
+    `There is no installation in ${dataFolder}; start the service once, or set KASUWA_DATA and DATABASE_URL as for it.`,
+  );
+}
+
+interface FoundDatabase {
+  readonly url: string;
+  leave(): Promise<void>;
+}
+
+/** A server that runs goes on when this process ends, whoever started it; one that was started for it ends with it. */
+async function findDatabase({ databaseUrl, dataFolder }: Config): Promise<FoundDatabase> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, leave: async () => undefined };
+  const server = await startEmbeddedPostgres({
+    dataFolder: path.join(dataFolder, "postgres"),
+    log: () => undefined,
+  });
+  return { url: server.url, leave: server.adopted ? async () => undefined : () => server.stop() };
+}
+
+async function requireOurSchema(url: string): Promise<void> {
+  const database = new Database({
+    url,
+    connectionsMax: 1,
+    applicationName: "kasuwa operator",
+    onIdleError: () => undefined,
+  });
+  try {
+    await requireSchema(database, MIGRATIONS);
+  } catch (cause) {
+    if (cause instanceof StartupError) throw cause;
+    throw new StartupError(
+      `The database cannot be used (${reasonOf(cause)}); look at DATABASE_URL and whether PostgreSQL runs there.`,
+      { cause },
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** One command asks for little at a time. */
+const POOL_SIZE = 2;
+
+async function buildKitOn(config: Config, databaseUrl: string): Promise<Kit> {
+  const masterKeys =
+    config.masterKeys ?? (await localMasterKeys(config.dataFolder, systemRandomness));
+  const settings = { databaseUrl, masterKeys, namedStatements: config.namedStatements };
+  const log = createLogger("silent");
+  try {
+    return await buildKit({ ...settings, poolSize: POOL_SIZE, log, metrics: new Metrics() });
+  } catch (cause) {
+    if (kindOf(cause) === "transient") throw cause;
+    throw new StartupError(
+      "The master key does not open the secrets in the database; set KASUWA_MASTER_KEYS or KASUWA_DATA as for the service.",
+      { cause },
+    );
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  if (cause.message !== "") return cause.message;
+  return "code" in cause ? String(cause.code) : cause.name;
+}

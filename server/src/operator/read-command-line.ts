@@ -1,0 +1,122 @@
+import { parseArgs } from "node:util";
+import type { Command, Typed } from "./command.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** What was typed, sorted by what it is for; no value has been looked at yet. */
+export interface CommandLine {
+  readonly words: readonly string[];
+  /** Undefined where the words name no command. */
+  readonly command: Command | undefined;
+  readonly typed: Typed;
+  readonly json: boolean;
+  readonly help: boolean;
+  readonly by: string | undefined;
+}
+
+type OptionKinds = ReadonlyMap<string, "flag" | "option">;
+
+/** What every command takes beside its own. */
+const OPTIONS_OF_ALL: OptionKinds = new Map([
+  ["json", "flag"],
+  ["help", "flag"],
+  ["by", "option"],
+]);
+
+/** Finds the command that is meant, and places what was typed by its parameters. */
+export function readCommandLine(
+  args: readonly string[],
+  commands: readonly Command[],
+): CommandLine {
+  const { words, options } = split(args, optionsOf(...commands));
+  const command = longestMatch(words, commands);
+  const typed = new Map(options);
+  if (command !== undefined) {
+    requireOwn(options, command);
+    for (const [name, word] of placed(command, words)) typed.set(name, word);
+  }
+  return {
+    words,
+    command,
+    typed: Object.fromEntries(typed),
+    json: options.has("json"),
+    help: options.has("help"),
+    by: options.get("by"),
+  };
+}
+
+function optionsOf(...commands: readonly Command[]): OptionKinds {
+  const kinds = new Map(OPTIONS_OF_ALL);
+  for (const [name, { kind }] of commands.flatMap(({ parameters }) => Object.entries(parameters))) {
+    if (kind !== "argument") kinds.set(name, kind);
+  }
+  return kinds;
+}
+
+/**
+ * Tells words from options. A name is an option of one kind wherever it occurs, so this needs no knowledge of the
+ * command, which may come last.
+ */
+function split(args: readonly string[], kinds: OptionKinds) {
+  const types = [...kinds].map(([name, kind]) => {
+    const type: "boolean" | "string" = kind === "flag" ? "boolean" : "string";
+    return [name, { type }] as const;
+  });
+  const { tokens } = parseArgs({
+    args: [...args],
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+    options: Object.fromEntries(types),
+  });
+  const words: string[] = [];
+  const options = new Map<string, string>();
+  for (const token of tokens) {
+    if (token.kind === "positional") words.push(token.value);
+    if (token.kind !== "option") continue;
+    if (options.has(token.name)) throw new UsageError(`${token.rawName} was given twice.`);
+    options.set(token.name, givenValue(token, kinds.get(token.name)));
+  }
+  return { words, options };
+}
+
+interface OptionToken {
+  readonly rawName: string;
+  readonly value?: string | undefined;
+}
+
+function givenValue({ rawName, value }: OptionToken, kind: "flag" | "option" | undefined): string {
+  if (kind === undefined) throw new UsageError(`There is no option ${rawName}.`);
+  if (kind === "flag" && value !== undefined) throw new UsageError(`${rawName} takes no value.`);
+  if (kind === "option" && value === undefined) throw new UsageError(`${rawName} needs a value.`);
+  return value ?? "";
+}
+
+const wordsOf = (command: Command) => command.name.split(" ");
+
+function longestMatch(words: readonly string[], commands: readonly Command[]): Command | undefined {
+  return commands
+    .filter((command) => wordsOf(command).every((word, index) => words[index] === word))
+    .sort((a, b) => wordsOf(b).length - wordsOf(a).length)[0];
+}
+
+function requireOwn(options: ReadonlyMap<string, string>, command: Command): void {
+  const own = optionsOf(command);
+  const stranger = [...options.keys()].find((name) => !own.has(name));
+  if (stranger === undefined) return;
+  throw new UsageError(`"${command.name}" has no option --${stranger}.`);
+}
+
+/** The words behind the command's own, each with the name of the argument in its place. */
+function placed(command: Command, words: readonly string[]): [name: string, word: string][] {
+  const names = Object.entries(command.parameters)
+    .filter(([, { kind }]) => kind === "argument")
+    .map(([name]) => name);
+  const given = words.slice(wordsOf(command).length);
+  const extra = given[names.length];
+  if (extra !== undefined) {
+    throw new UsageError(
+      `"${extra}" is one word too many; put quotes around what has blanks in it.`,
+    );
+  }
+  return given.map((word, index) => [names[index] ?? "", word]);
+}

@@ -1,0 +1,79 @@
+import { PRICE_FORMS, PRICE_ITEM_NAMES, readPrice } from "../domains/pricing/index.ts";
+import { SERVICES } from "../kernel/ledger/operation.ts";
+import { SCOPES } from "../kernel/tenancy/access.ts";
+
+/** Makes a value of what somebody typed; undefined where it is none. */
+export interface Reader<Value> {
+  readonly placeholder: string;
+  readonly expects: string;
+  read(text: string): Value | undefined;
+}
+
+/** Ids are taken from a 64-bit sequence. */
+const ID_DIGITS_MAX = 18;
+
+function id(placeholder: string, expects: string): Reader<bigint> {
+  const form = new RegExp(`^[0-9]{1,${ID_DIGITS_MAX}}$`);
+  return { placeholder, expects, read: (text) => (form.test(text) ? BigInt(text) : undefined) };
+}
+
+export const businessId = id("BUSINESS", "the number of a business");
+
+export const alertId = id("ALERT", "the number of an alert");
+
+export function text(placeholder: string, expects: string): Reader<string> {
+  return { placeholder, expects, read: (typed) => (typed.trim() === "" ? undefined : typed) };
+}
+
+export function whole(placeholder: string): Reader<number> {
+  const read = (typed: string) => (/^\d{1,9}$/.test(typed) ? Number(typed) : undefined);
+  return { placeholder, expects: "a whole number", read };
+}
+
+/** Pages are counted from 1. */
+export const page: Reader<number> = {
+  placeholder: "PAGE",
+  expects: "a whole number from 1",
+  read: (typed) => (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : undefined),
+};
+
+function oneOf<Name extends string>(placeholder: string, names: readonly Name[]): Reader<Name> {
+  const expects = `one of ${names.join(", ")}`;
+  return { placeholder, expects, read: (typed) => names.find((name) => name === typed) };
+}
+
+export const mode = oneOf("MODE", ["test", "live"]);
+
+export const onOrOff = oneOf("on|off", ["on", "off"]);
+
+export const pausable = oneOf("SERVICE", ["all", ...SERVICES]);
+
+export const priceItem = oneOf("ITEM", PRICE_ITEM_NAMES);
+
+export const price = { placeholder: "PRICE", expects: PRICE_FORMS, read: readPrice };
+
+/** Which scopes there are is the domain's to say. */
+export const scopes: Reader<readonly string[]> = {
+  placeholder: "SCOPES",
+  expects: `all, none, or some of ${SCOPES.join(", ")} with commas between them`,
+  read(typed) {
+    if (typed === "all") return SCOPES;
+    if (typed === "none") return [];
+    const names = typed.split(",").map((name) => name.trim());
+    return names.every((name) => SCOPES.some((scope) => scope === name)) ? names : undefined;
+  },
+};
+
+export const settlement = {
+  placeholder: "SCHEDULE",
+  expects: "T+0, T+1 or a delay in seconds",
+  read(typed: string) {
+    if (typed === "T+0" || typed === "T+1") {
+      return { settlementSchedule: typed, settlementDelaySeconds: 0 } as const;
+    }
+    const settlementDelaySeconds = whole("SECONDS").read(typed);
+    return settlementDelaySeconds === undefined
+      ? undefined
+      : ({ settlementSchedule: "delay", settlementDelaySeconds } as const);
+  },
+};

@@ -1,0 +1,106 @@
+import { kindOf } from "../kernel/ledger/failures.ts";
+import { Refusal } from "../kernel/refusals.ts";
+import { StartupError } from "../kernel/startup-error.ts";
+import type { Command, Said, Session } from "./command.ts";
+import { commands } from "./commands.ts";
+import { explanation, overview } from "./help.ts";
+import { openKit, type Surroundings } from "./open-session.ts";
+import { type CommandLine, readCommandLine } from "./read-command-line.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** How a command ended: the text for either stream, and the code for scripts. */
+export interface Ending {
+  readonly output: string;
+  readonly complaint: string;
+  readonly exitCode: 0 | 1 | 2;
+}
+
+/** Runs one command line from its words to its ending. */
+export async function runOperator(
+  args: readonly string[],
+  surroundings: Surroundings,
+): Promise<Ending> {
+  const json = args.includes("--json");
+  try {
+    const line = readCommandLine(args, commands);
+    const help = helpFor(line);
+    if (help !== undefined) return { output: help, complaint: "", exitCode: 0 };
+    const { data, text, holds } = await runCommand(requireCommand(line), line, surroundings);
+    return { output: line.json ? toJson(data) : text, complaint: "", exitCode: holds ? 0 : 1 };
+  } catch (error) {
+    return endingOf(error, json);
+  }
+}
+
+async function runCommand(
+  command: Command,
+  line: CommandLine,
+  surroundings: Surroundings,
+): Promise<Said> {
+  const work = command.prepare(line.typed);
+  const { kit, close } = await openKit(surroundings);
+  const session: Session = {
+    kit,
+    get by() {
+      return requireName(line.by ?? surroundings.env["USER"]);
+    },
+  };
+  return await work(session).finally(close);
+}
+
+function helpFor({ words, command, help }: CommandLine): string | undefined {
+  if (command !== undefined) return help ? explanation(command) : undefined;
+  const [first, ...rest] = words;
+  const isAsked = help || first === "help";
+  if (!isAsked) return undefined;
+  const meant = first === "help" ? rest : words;
+  const exact = commands.find(({ name }) => name === meant.join(" "));
+  return exact === undefined ? overview(startingWith(meant)) : explanation(exact);
+}
+
+function requireCommand({ command, words }: CommandLine): Command {
+  if (command !== undefined) return command;
+  if (words.length === 0) throw new UsageError("Say what to do; `help` lists the commands.");
+  const near = startingWith(words.slice(0, 1)).map(({ name }) => name);
+  const hint =
+    near.length === commands.length ? "`help` lists them all" : `there is ${near.join(", ")}`;
+  throw new UsageError(`There is no command "${words.join(" ")}"; ${hint}.`);
+}
+
+/** The commands that begin with these words; all of them if none does. */
+function startingWith(words: readonly string[]): readonly Command[] {
+  const found = commands.filter(({ name }) => `${name} `.startsWith(`${words.join(" ")} `));
+  return found.length === 0 ? commands : found;
+}
+
+const NAME_LENGTH_MAX = 100;
+
+function requireName(name: string | undefined): string {
+  const trimmed = name?.trim() ?? "";
+  if (trimmed !== "" && trimmed.length <= NAME_LENGTH_MAX) return trimmed;
+  throw new UsageError(`Say who you are, in at most ${NAME_LENGTH_MAX} characters: --by NAME.`);
+}
+
+function endingOf(error: unknown, json: boolean): Ending {
+  const { code, sentence } = complaintOf(error);
+  const complaint = json ? toJson({ error: { code, message: sentence } }) : sentence;
+  return { output: "", complaint, exitCode: error instanceof UsageError ? 2 : 1 };
+}
+
+function complaintOf(error: unknown): { code: string; sentence: string } {
+  if (error instanceof UsageError) return { code: "wrong_usage", sentence: error.message };
+  if (error instanceof Refusal) return { code: error.code, sentence: error.message };
+  if (error instanceof StartupError) return { code: "not_available", sentence: error.message };
+  if (kindOf(error) === "transient") {
+    const sentence = "The database was lost meanwhile; see whether it was done, then repeat it.";
+    return { code: "server_error", sentence };
+  }
+  // Nothing else is expected, so whoever mends it needs to know where it came from.
+  const stack = error instanceof Error ? error.stack : undefined;
+  return { code: "internal_error", sentence: `This is a fault of ours: ${stack ?? String(error)}` };
+}
+
+/** Ids are beyond what a double holds, so they are written as text. */
+function toJson(data: unknown): string {
+  return JSON.stringify(data, (_, value) => (typeof value === "bigint" ? String(value) : value), 2);
+}

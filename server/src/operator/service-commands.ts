@@ -1,0 +1,51 @@
+import { listPauses, type Pause, pauseService, resumeService } from "../domains/operator/index.ts";
+import { minute, table } from "./align.ts";
+import { command } from "./command.ts";
+import { argument, option } from "./parameters.ts";
+import { pausable, text } from "./readers.ts";
+
+const service = argument(pausable, "all, or one service");
+
+const USUAL_MESSAGE = "The service is paused for maintenance. Please try again later.";
+
+export const serviceCommands = [
+  command({
+    name: "pause",
+    summary: "Refuses what merchants want to write, in one service or in all.",
+    note: "It is in force within a second on every process. Reads, callbacks and jobs go on.",
+    parameters: {
+      service,
+      message: option(text("TEXT", "a sentence"), "what merchants are told"),
+    },
+    run: ({ kit, by }, { service: what, message = USUAL_MESSAGE }) =>
+      pauseService(kit, { service: what, message, by }),
+    show: (pause) => `${nameOf(pause)} is paused. Merchants are told: ${pause.message}`,
+  }),
+  command({
+    name: "resume",
+    summary: "Ends a pause.",
+    parameters: { service },
+    async run({ kit, by }, { service: what }) {
+      const { remaining } = await resumeService(kit, { service: what, by });
+      return { resumed: what, remaining };
+    },
+    show: ({ resumed, remaining }) => {
+      const still = remaining.length === 0 ? "" : `\nStill paused:\n\n${showPauses(remaining)}`;
+      return `The pause of ${resumed} has ended.${still}`;
+    },
+  }),
+  command({
+    name: "pauses",
+    summary: "Lists what is paused now.",
+    parameters: {},
+    run: ({ kit }) => listPauses(kit),
+    show: (pauses) => (pauses.length === 0 ? "Nothing is paused." : showPauses(pauses)),
+  }),
+];
+
+const nameOf = ({ service: what }: Pause) => (what === "all" ? "Everything" : what);
+
+function showPauses(pauses: readonly Pause[]): string {
+  const rows = pauses.map((one) => [one.service, minute(one.since), one.by, one.message]);
+  return table(["SERVICE", "SINCE", "BY", "MESSAGE"], rows);
+}

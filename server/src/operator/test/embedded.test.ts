@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  fastParent,
+  type TemporaryFolder,
+  temporaryFolder,
+} from "../../../test/support/temporary-folder.ts";
+import { startEmbeddedPostgres } from "../../kernel/database/embedded.ts";
+import { migrateDatabase } from "../../start/database.ts";
+import { runProcess } from "./operator-process.ts";
+
+const HOLDER = path.join(import.meta.dirname, "../../kernel/database/test/hold-embedded.ts");
+
+const ignore = () => undefined;
+
+let folder: TemporaryFolder;
+let dataFolder: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder(await fastParent());
+  dataFolder = path.join(folder.path, "postgres");
+});
+afterAll(() => folder.remove());
+
+/** A server that no process uses, as a service leaves it that was killed. */
+async function leaveServer(): Promise<void> {
+  const holder = spawn(process.execPath, [HOLDER, JSON.stringify({ dataFolder })], {
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  const [line] = await once(holder.stdout, "data");
+  const { url } = JSON.parse(String(line));
+  await migrateDatabase(url, ignore);
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
+}
+
+const pauses = () => runProcess(["pauses"], { KASUWA_DATA: folder.path });
+const nothingPaused = { output: "Nothing is paused.", complaint: "", exitCode: 0 };
+const runs = () => existsSync(path.join(dataFolder, "postmaster.pid"));
+
+/** One story, because a server takes seconds to make. */
+test("a command leaves a server running that it found so, and stops one that it has started", async () => {
+  await leaveServer();
+  expect(await pauses()).toEqual(nothingPaused);
+  expect(runs()).toBe(true);
+  const server = await startEmbeddedPostgres({ dataFolder, log: ignore });
+  await server.stop();
+  expect(runs()).toBe(false);
+  expect(await pauses()).toEqual(nothingPaused);
+  expect(runs()).toBe(false);
+}, 60_000);

@@ -1,0 +1,30 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { MASTER_KEYS } from "../../../test/support/service.ts";
+
+export interface Ended {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly complaint: string;
+}
+
+const OPERATOR = path.join(import.meta.dirname, "../../operator.ts");
+
+const masterKeys = MASTER_KEYS.map(({ id, secret }) => `${id}:${secret.toString("base64")}`);
+
+/** What a command is told of its surroundings. Nothing of the tests' own reaches it. */
+export const operatorSettings = { USER: "amina", KASUWA_MASTER_KEYS: masterKeys.join(",") };
+
+/** Runs one command as an operator does: a process of its own. */
+export function runProcess(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = { env: { PATH: process.env["PATH"], ...operatorSettings, ...env } };
+    execFile(process.execPath, [OPERATOR, ...args], options, (error, output, complaint) => {
+      const exitCode = error === null ? 0 : Number(error.code);
+      resolve({ exitCode, output: output.trimEnd(), complaint: complaint.trimEnd() });
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/support/databases.ts";
+import { runProcess } from "./operator-process.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** What a script sees of a command: two streams and a code. What the commands do is tested without a process. */
+const operator = (...args: string[]) => runProcess(args, { DATABASE_URL: database.url });
+
+test("an outcome is on the standard output, and the code is 0", async () => {
+  const { output, ...rest } = await operator("business", "create", "Chidi & Sons", "--json");
+  expect(rest).toEqual({ complaint: "", exitCode: 0 });
+  expect(JSON.parse(output)).toMatchObject({ name: "Chidi & Sons", test: {}, live: {} });
+});
+
+test("a complaint is on the standard error, and the code is 1", async () => {
+  expect(await operator("business", "approve", "77")).toEqual({
+    output: "",
+    complaint: "There is no business 77. The list of businesses shows the id of each.",
+    exitCode: 1,
+  });
+});
+
+test("wrong usage has the code 2", async () => {
+  expect(await operator("pauses", "--frob")).toEqual({
+    output: "",
+    complaint: "There is no option --frob.",
+    exitCode: 2,
+  });
+});

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../src/kernel/database/sql.ts";
+import type { Order } from "./support/ledger-orders.ts";
+import { LedgerProcess } from "./support/ledger-process.ts";
+import { type Field, openField } from "./support/ledger-race.ts";
+import { createWorld, verify, type World } from "./support/ledger-world.ts";
+
+let world: World;
+let field: Field;
+let frozen: LedgerProcess;
+let other: LedgerProcess;
+
+beforeAll(async () => {
+  world = await createWorld(2);
+  [frozen, other] = [await LedgerProcess.start(world.url, 0), await LedgerProcess.start(world.url, 10)];
+  field = await openField(world, [other, frozen], 1_000n);
+});
+
+afterAll(async () => {
+  frozen?.wake();
+  await frozen?.kill();
+  await other?.kill();
+  await world?.drop();
+});
+
+const balances = async () => {
+  const rows = await world.database.many<{ available: bigint }>(sql`select available from ledger_accounts order by id`);
+  return rows.map((row) => row.available);
+};
+
+test("a process that freezes in the middle of a group stops the others for two seconds at most, and wakes without harm", { timeout: 30_000 }, async () => {
+  const [one, two, three, four] = field.wallets.map(({ id }) => id) as [bigint, bigint, bigint, bigint];
+  const [here = 0n, there = 0n] = world.environmentIds;
+  const move = (key: string, from: bigint, to: bigint, environmentId = here): Order => ({
+    do: "transfer", environmentId, key, from, to, amount: 1n, fee: 0n,
+  });
+  // Three orders in one group: two move money, and between them the process stops.
+  const spinning = frozen.spinning();
+  const inside = [
+    frozen.run(move("before", one, two)),
+    frozen.run({ do: "spin", environmentId: here, key: "spin", account: one, forMs: 500 }),
+    frozen.run(move("after", one, two)),
+  ];
+  await spinning;
+  frozen.freeze();
+  const frozenAtMs = performance.now();
+
+  const timed = async (order: Order) => {
+    const startedMs = performance.now();
+    const { status } = await other.run(order);
+    return { status, tookMs: performance.now() - startedMs };
+  };
+  // Asked again and again: nobody who comes later waits longer either.
+  const [elsewhere, ...locked] = await Promise.all([
+    timed(move("elsewhere", three, four, there)),
+    timed(move("locked", two, one)),
+    sleep(300).then(() => timed(move("locked later", two, one))),
+    sleep(600).then(() => timed(move("the same key", two, one))),
+  ]);
+  for (const { status, tookMs } of [elsewhere, ...locked]) {
+    expect(status).toBe(200);
+    expect(tookMs).toBeLessThan(2_000);
+  }
+  expect((await other.run(move("before", one, two))).status).toBe(200);
+  await sleep(Math.max(0, 2_500 - (performance.now() - frozenAtMs)));
+  frozen.wake();
+
+  const replies = await Promise.all(inside);
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
+  // The other process did what has the key "before" meanwhile: the frozen one finds it done.
+  expect(await balances()).toEqual([1_000n - 2n + 3n, 1_000n + 2n - 3n, 999n, 1_001n]);
+  expect((await verify(world.database)).findings).toEqual([]);
+  expect(frozen.poisons).toEqual([]);
+  // It lost its connection in the middle of the group, ran the group again, and is well.
+  expect(frozen.failures).toHaveLength(1);
+  expect((await frozen.run(move("well", one, two))).status).toBe(200);
+});

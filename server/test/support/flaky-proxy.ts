@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** What the network does to a message on its way. `cut` ends the connection at both ends; `drop` swallows it. */
+export type Fate = "pass" | "cut" | "drop";
+
+/** A network between us and the database that does what a test tells it. */
+export interface FlakyProxy {
+  readonly url: string;
+  /** Asked about each piece of data that a client sends, with all that the connection has sent. */
+  onRequest: (data: Buffer) => Fate;
+  /** Asked about each piece that the server sends. */
+  onAnswer: (data: Buffer) => Fate;
+  /** Connections opened so far. */
+  connections: number;
+  cutAll(): void;
+  close(): Promise<void>;
+}
+
+export async function startFlakyProxy(databaseUrl: string): Promise<FlakyProxy> {
+  const target = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (client) => {
+    proxy.connections += 1;
+    const upstream = connect({ host: target.hostname, port: Number(target.port), noDelay: true });
+    for (const [from, to, ask] of [
+      [client, upstream, (data: Buffer) => proxy.onRequest(data)],
+      [upstream, client, (data: Buffer) => proxy.onAnswer(data)],
+    ] as const) {
+      open.add(from);
+      from.on("data", (data) => {
+        const fate = ask(data);
+        if (fate === "pass") to.write(data);
+        if (fate === "cut") for (const socket of [client, upstream]) socket.destroy();
+      });
+      from.on("error", () => undefined);
+      from.on("close", () => {
+        open.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+  const cutAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  const close = async () => {
+    cutAll();
+    server.close();
+    await once(server, "close");
+  };
+  const proxy: FlakyProxy = { url: url.href, onRequest: () => "pass", onAnswer: () => "pass", connections: 0, cutAll, close };
+  return proxy;
+}

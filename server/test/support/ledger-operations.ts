@@ -1,0 +1,169 @@
+import { hash } from "node:crypto";
+import { bigintArray, textArray } from "../../src/kernel/database/arrays.ts";
+import { sql } from "../../src/kernel/database/sql.ts";
+import { available, open, type Posting } from "../../src/kernel/ledger/accounts.ts";
+import { captureHold, type Hold, holdById, placeHold, releaseHold } from "../../src/kernel/ledger/holds.ts";
+import { type Caller, type MoneyOperation, operation } from "../../src/kernel/ledger/operation.ts";
+import type { Asked, Need, RecordKind } from "../../src/kernel/ledger/records.ts";
+import type { Currency } from "../../src/kernel/money.ts";
+import { defineRefusal, Refusal } from "../../src/kernel/refusals.ts";
+
+/** A wallet of the tests: a checked account, found by its id. */
+export interface Wallet {
+  readonly environmentId: bigint;
+  readonly accountId: bigint;
+  readonly currency: Currency;
+}
+
+const readWallets = ({ environmentIds, keys }: Asked) => sql`
+  select account.environment_id as "environmentId", account.id as "accountId", account.currency
+  from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
+  join ledger_accounts account on account.environment_id = asked.environment_id and account.id = asked.key::bigint`;
+
+export const wallets: RecordKind<Wallet> = {
+  name: "test_wallet",
+  guard: "account",
+  identity: (wallet) => String(wallet.accountId),
+  finders: {
+    id: {
+      keyOf: (wallet) => String(wallet.accountId),
+      find: ({ environmentIds, keys }) => sql`
+        select account.environment_id as "environmentId", asked.key, asked.key as identity, account.id as "accountId"
+        from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
+        join ledger_accounts account on account.environment_id = asked.environment_id and account.id = asked.key::bigint`,
+    },
+  },
+  read: readWallets,
+};
+
+export const walletById = (id: bigint, environmentId?: bigint): Need<Wallet> => ({
+  record: wallets,
+  by: "id",
+  key: String(id),
+  ...(environmentId === undefined ? {} : { environmentId }),
+});
+
+export const notFound = defineRefusal({ code: "account_not_found", when: "there is none", message: "There is none." });
+
+export const insufficient = defineRefusal({
+  code: "insufficient_balance",
+  when: "there is too little",
+  message: "There is too little.",
+});
+
+/** A caller with a key of its own, who wants to hear again what was answered before. */
+export function callerOf(environmentId: bigint, key: string, request = key): Caller {
+  return {
+    environmentId,
+    apiKeyId: null,
+    service: null,
+    operationKey: `client:${key}`,
+    fingerprint: hash("sha256", request, "buffer"),
+    remembersRefusals: true,
+    isGone: () => false,
+    present: (outcome) => JSON.stringify(outcome),
+    presentRefusal: (refusal) => JSON.stringify({ refused: refusal instanceof Refusal ? refusal.code : "" }),
+  };
+}
+
+export const openWallet = (
+  funds: bigint,
+  currency: Currency = "NGN",
+  narrative = "opening",
+): MoneyOperation<{ id: string }> =>
+  operation({
+    name: "test.open",
+    needs: {},
+    decide(_found, books) {
+      const account = books.openAccount("customer_wallet", currency);
+      if (funds > 0n) {
+        const postings = [{ from: open("simulated_funds", currency), to: available(account.id), amount: funds }];
+        books.post({ kind: "test_funds", narrative, postings });
+      }
+      return { id: String(account.id) };
+    },
+  });
+
+export interface Transfer {
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly amount: bigint;
+  readonly fee?: bigint;
+  readonly narrative: string;
+}
+
+/** From one wallet to another with a fee; what is posted before the funds check stays undone when it refuses. */
+export const transfer = (input: Transfer): MoneyOperation<{ balance: string }> =>
+  operation({
+    name: "test.transfer",
+    needs: { from: walletById(input.from), to: walletById(input.to) },
+    decide({ from, to }, books) {
+      if (from === undefined || to === undefined) throw notFound();
+      const { amount, fee = 0n, narrative } = input;
+      books.publish("test.transferred", { narrative });
+      const postings: Posting[] = [{ from: available(from.accountId), to: available(to.accountId), amount }];
+      if (fee > 0n) postings.push({ from: available(from.accountId), to: open("fees", from.currency), amount: fee, purpose: "fee" });
+      if (books.account(from.accountId).available < amount + fee) throw insufficient();
+      books.post({ kind: "test_transfer", narrative, postings });
+      return { balance: String(books.account(from.accountId).available) };
+    },
+  });
+
+/** To a wallet of another environment: two transactions with one link. */
+export const transferAcross = (input: Transfer & { toEnvironmentId: bigint }): MoneyOperation<{ balance: string }> =>
+  operation({
+    name: "test.transfer_across",
+    needs: { from: walletById(input.from), to: walletById(input.to, input.toEnvironmentId) },
+    decide({ from, to }, books) {
+      if (from === undefined || to === undefined) throw notFound();
+      const { amount, narrative } = input;
+      const between = open("inter_business", from.currency);
+      if (books.account(from.accountId).available < amount) throw insufficient();
+      const linkId = books.nextId();
+      const paid = { from: available(from.accountId), to: between, amount };
+      books.post({ kind: "test_across", narrative, linkId, postings: [paid] });
+      const received = { from: between, to: available(to.accountId), amount };
+      books.post({ kind: "test_across", narrative, linkId, postings: [received] }, to.environmentId);
+      return { balance: String(books.account(from.accountId).available) };
+    },
+  });
+
+export const hold = (accountId: bigint, amount: bigint, narrative: string): MoneyOperation<{ hold: string }> =>
+  operation({
+    name: "test.hold",
+    needs: { wallet: walletById(accountId) },
+    decide({ wallet }, books) {
+      if (wallet === undefined) throw notFound();
+      if (books.account(accountId).available < amount) throw insufficient();
+      return { hold: String(placeHold(books, accountId, amount, "test_hold", narrative).id) };
+    },
+  });
+
+export const capture = (id: bigint, amount: bigint, to: bigint, narrative: string): MoneyOperation<{ remaining: string }> =>
+  operation({
+    name: "test.capture",
+    needs: { hold: holdById(id), to: walletById(to) },
+    decide({ hold: found, to: receiver }, books) {
+      const wanted = enough(found, amount);
+      if (receiver === undefined) throw notFound();
+      const parts = [{ to: available(receiver.accountId), amount }];
+      return { remaining: String(captureHold(books, wanted, "test_capture", narrative, parts).remaining) };
+    },
+  });
+
+export const release = (id: bigint, narrative: string): MoneyOperation<{ released: string }> =>
+  operation({
+    name: "test.release",
+    needs: { hold: holdById(id) },
+    decide({ hold: found }, books) {
+      const wanted = enough(found, 1n);
+      releaseHold(books, wanted, "test_release", narrative);
+      return { released: String(wanted.remaining) };
+    },
+  });
+
+function enough(found: Hold | undefined, amount: bigint): Hold {
+  if (found === undefined) throw notFound();
+  if (found.remaining < amount) throw insufficient();
+  return found;
+}

@@ -1,0 +1,86 @@
+import { Database } from "../../src/kernel/database/database.ts";
+import type { PipelineSettings } from "../../src/kernel/database/pipeline.ts";
+import { sql } from "../../src/kernel/database/sql.ts";
+import { Ledger, type LedgerSettings } from "../../src/kernel/ledger/ledger.ts";
+import type { LedgerReport } from "../../src/kernel/ledger/verify-report.ts";
+import { verifyLedger } from "../../src/kernel/ledger/verify.ts";
+import { createTestDatabase, type TestDatabase } from "./databases.ts";
+
+/** A database with environments in it, and nothing of any domain. */
+export interface World {
+  readonly url: string;
+  readonly database: Database;
+  readonly environmentIds: readonly bigint[];
+  drop(): Promise<void>;
+}
+
+export const nowMs = () => performance.now();
+
+export const pipelineSettings = (url: string): PipelineSettings => ({
+  url,
+  applicationName: "ledger under test",
+  namedStatements: true,
+});
+
+export async function createWorld(environments = 1): Promise<World> {
+  const own: TestDatabase = await createTestDatabase();
+  const database = openDatabase(own.url);
+  const environmentIds = await addEnvironments(database, environments);
+  const drop = async () => {
+    await database.close();
+    await own.drop();
+  };
+  return { url: own.url, database, environmentIds, drop };
+}
+
+export function openDatabase(url: string): Database {
+  return new Database({ url, connectionsMax: 4, applicationName: "ledger test", onIdleError: () => undefined });
+}
+
+/** Each of a business of its own. */
+export async function addEnvironments(database: Database, count: number): Promise<bigint[]> {
+  const rows = await database.many<{ id: bigint }>(sql`
+    with business as (
+      insert into businesses (id, name, service_account_number, status)
+      select nextval('ids'), 'Business ' || n, (1000000000 + floor(random() * 8999999999))::bigint::text, 'approved'
+      from generate_series(1, ${count}::integer) n returning id
+    )
+    insert into environments (id, business_id, mode, settlement_schedule, signature_helper_allowed)
+    select id + 1, id, 'test', 'T+0', true from business returning id`);
+  return rows.map((row) => row.id);
+}
+
+export interface TestLedger {
+  readonly ledger: Ledger;
+  /** What groups failed with, whether or not they went through when they were run again. */
+  readonly failures: unknown[];
+  readonly poisons: { operation: string; environmentId: bigint; error: unknown }[];
+  readonly sizes: number[];
+}
+
+export function openLedger(url: string, settings: Partial<LedgerSettings> = {}): TestLedger {
+  const failures: unknown[] = [];
+  const poisons: TestLedger["poisons"] = [];
+  const sizes: number[] = [];
+  const ledger = new Ledger({
+    connection: pipelineSettings(url),
+    firstSlot: 0,
+    nowMs,
+    onGroup: ({ size, failure }) => {
+      sizes.push(size);
+      if (failure !== undefined) failures.push(failure);
+    },
+    onPoison: (operation, environmentId, error) => poisons.push({ operation, environmentId, error }),
+    ...settings,
+  });
+  return { ledger, failures, poisons, sizes };
+}
+
+/** The verifier in steps so small that every boundary between them is crossed. */
+export const verifyInSmallSteps = (database: Database): Promise<LedgerReport> =>
+  verifyLedger(database, {
+    nowMs,
+    steps: { accountsMax: 3, entriesMax: 20, environmentsMax: 2, pagesMax: 1 },
+  });
+
+export const verify = (database: Database): Promise<LedgerReport> => verifyLedger(database, { nowMs });

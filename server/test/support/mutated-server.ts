@@ -1,0 +1,30 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** One place in one file, and what stands there instead. */
+export interface Mutation {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const SERVER = join(import.meta.dirname, "../..");
+
+/** A copy of the server's code with something taken out of it, to see whether anybody would notice. */
+export async function mutatedServer(mutations: readonly Mutation[]): Promise<{ path: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "kasuwa-mutated-"));
+  const path = join(folder, "server");
+  await mkdir(path);
+  for (const name of ["src", "test/support", "package.json"]) await cp(join(SERVER, name), join(path, name), { recursive: true });
+  for (const [modules, place] of [[join(SERVER, "../node_modules"), folder], [join(SERVER, "node_modules"), path]] as const) {
+    if (existsSync(modules)) await symlink(modules, join(place, "node_modules"));
+  }
+  for (const { file, from, to } of mutations) {
+    const text = await readFile(join(path, file), "utf8");
+    if (text.split(from).length !== 2) throw new Error(`${file} does not hold "${from}" once; say anew what is taken out`);
+    await writeFile(join(path, file), text.replace(from, () => to));
+  }
+  return { path, remove: () => rm(folder, { recursive: true, force: true }) };
+}
