@@ -9,9 +9,9 @@ export const auditCommands = [
     name: "actions",
     summary: "Lists what operators have done, the newest first.",
     parameters: {
- business: option(businessId, "on this business alone"),
- page: option(page, "which 200 of them, from 1"),
- },
+      business: option(businessId, "on this business alone"),
+      page: option(page, "which 200 of them, from 1"),
+    },
     run: ({ kit }, input) => listActions(kit, { businessId: input.business, page: input.page }),
     show: (actions) => {
       if (actions.length === 0) return "Nobody has done anything yet.";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { buildApi, buildKit, closeKit } from "../app.ts";
+import { buildApi, buildKit, buildWorker, closeKit, tasksOf } from "../app.ts";
 import type { Config } from "../config.ts";
 import { assertDurable } from "../kernel/database/facts.ts";
 import type { Kit } from "../kernel/kit.ts";
@@ -36,9 +36,10 @@ export async function startService(config: Config): Promise<Service> {
 async function startAll(config: Config, closers: (() => Promise<unknown>)[]): Promise<string> {
   const log = createLogger(config.logLevel);
   const metrics = new Metrics();
-  const { kit } = await openKit(config, log, metrics, closers);
+  const { kit, directUrl } = await openKit(config, log, metrics, closers);
   const metricsServer = await openMetrics(metrics, config.metricsPort);
   closers.push(metricsServer.stop);
+  if (config.roles.has("worker")) closers.push(await startWorker(kit, directUrl, metrics));
   if (!config.roles.has("api")) return announce({ metricsPort: metricsServer.port });
   const api = await buildApi(kit, metrics);
   closers.push(api.stop);
@@ -76,6 +77,21 @@ async function openKit(
   closers.push(() => closeKit(kit));
   await assertDurable(kit.database);
   return { kit, directUrl: database.directUrl };
+}
+
+/** What runs when the process is told to stop gets this long to finish; then it is released for the others. */
+const JOBS_FINISH_WITHIN_MS = 6_000;
+
+async function startWorker(
+  kit: Kit,
+  directUrl: string,
+  metrics: Metrics,
+): Promise<() => Promise<void>> {
+  const worker = buildWorker(kit, directUrl, tasksOf(kit));
+  await worker.start();
+  const help = "Jobs that failed for good and wait for a person.";
+  metrics.watch("kasuwa_jobs_failed", help, () => worker.failedJobs);
+  return () => worker.stop(JOBS_FINISH_WITHIN_MS);
 }
 
 async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { servicePaused } from "../ledger/deciding.ts";
 import { Refusal } from "../refusals.ts";
-import type { Access } from "../tenancy/access.ts";
+import { type Access, hindrance } from "../tenancy/access.ts";
 import type { ApiKeys } from "../tenancy/api-keys.ts";
 import type { Switchboard } from "../tenancy/switchboard.ts";
 import { type RateLimit, rateLimitHeaders } from "./rate-limit.ts";
@@ -78,19 +78,9 @@ function wrongKey(): Refusal {
   );
 }
 
-function requireMode(access: Access): void {
-  if (access.businessStatus === "suspended") {
-    throw new Refusal(
-      "activation_required",
-      "This business is suspended. Ask the operator of the service.",
-    );
-  }
-  if (access.mode === "live" && access.businessStatus !== "approved") {
-    throw new Refusal(
-      "activation_required",
-      "This business is not approved for live mode yet. Use the test key.",
-    );
-  }
+function requireMode({ mode, businessStatus }: Access): void {
+  const sentence = hindrance(mode, businessStatus);
+  if (sentence !== undefined) throw new Refusal("activation_required", sentence);
 }
 
 function requireRunning(switchboard: Switchboard, route: Route): void {

@@ -1,6 +1,7 @@
 import { assert, present } from "../assert.ts";
 import { IdsRanOut } from "../ids.ts";
 import { Refusal } from "../refusals.ts";
+import { hindrance } from "../tenancy/access.ts";
 import { Books, type NextId } from "./books.ts";
 import { Changes } from "./changes.ts";
 import type { Member } from "./member.ts";
@@ -70,10 +71,15 @@ function decideAlone({ operation, caller }: Member, picture: Picture, nextId: Ne
   return { outcome, body: caller.present(outcome), changes: books.changes };
 }
 
-/** A revoked key and a paused service stop an operation before it is looked at, and leave no record. */
+/** A revoked key, a suspended business and a paused service stop an operation before it is looked at, unrecorded. */
 function stoppedAtTheGate({ caller }: Member, reading: Reading): Verdict | undefined {
-  if (caller.apiKeyId !== null && reading.revokedKeys.has(caller.apiKeyId)) {
-    return { error: new Refusal("invalid_api_key", "This API key was revoked.") };
+  if (caller.apiKeyId !== null) {
+    if (reading.revokedKeys.has(caller.apiKeyId)) {
+      return { error: new Refusal("invalid_api_key", "This API key was revoked.") };
+    }
+    const environment = reading.picture.environments.get(caller.environmentId);
+    const sentence = environment && hindrance(environment.mode, environment.businessStatus);
+    if (sentence !== undefined) return { error: new Refusal("activation_required", sentence) };
   }
   if (caller.service === null) return undefined;
   const pause = reading.pauses.get("all") ?? reading.pauses.get(caller.service);

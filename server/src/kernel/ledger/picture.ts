@@ -1,4 +1,5 @@
 import { present } from "../assert.ts";
+import type { BusinessStatus, Mode } from "../tenancy/access.ts";
 import type { Account } from "./accounts.ts";
 import type { Need, RecordKind } from "./records.ts";
 
@@ -6,7 +7,8 @@ import type { Need, RecordKind } from "./records.ts";
 export interface EnvironmentView {
   readonly id: bigint;
   readonly businessId: bigint;
-  readonly mode: "test" | "live";
+  readonly mode: Mode;
+  readonly businessStatus: BusinessStatus;
   /** The time on the environment's clock, read after the locks. */
   readonly now: Date;
 }

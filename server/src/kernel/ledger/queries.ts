@@ -52,6 +52,7 @@ export const readGate = (
   keyIds: readonly bigint[],
 ): Sql => sql`
   select environment.id, environment.business_id as "businessId", environment.mode,
+         (select status from businesses where id = environment.business_id) as "businessStatus",
          environment.clock_offset_ms as "clockOffsetMs", (select clock_timestamp()) as "now",
          array(
            select key.id::text

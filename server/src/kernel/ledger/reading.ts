@@ -1,5 +1,6 @@
 import type { Pipeline } from "../database/pipeline.ts";
 import type { Account } from "./accounts.ts";
+import type { BusinessStatus, Mode } from "../tenancy/access.ts";
 import { findBatch, type Links, type NeedBatch, NeedBatches, nameOfNeed } from "./links.ts";
 import { environmentsOfAll, forEachNeed, type LockPlan } from "./locking.ts";
 import type { Member } from "./member.ts";
@@ -71,7 +72,8 @@ async function readRows(
 interface GateRow {
   id: bigint;
   businessId: bigint;
-  mode: "test" | "live";
+  mode: Mode;
+  businessStatus: BusinessStatus;
   clockOffsetMs: bigint;
   now: Date;
   revokedKeys: string[];
@@ -85,9 +87,9 @@ async function readTheGate(pipeline: Pipeline, members: readonly Member[], pictu
   }
   const statement = readGate(environmentsOfAll(members), [...used.values()], [...used.keys()]);
   const { rows } = await pipeline.send<GateRow>(statement);
-  for (const { id, businessId, mode, clockOffsetMs, now } of rows) {
+  for (const { id, businessId, mode, businessStatus, clockOffsetMs, now } of rows) {
     const onItsClock = new Date(now.getTime() + Number(clockOffsetMs));
-    picture.environments.set(id, { id, businessId, mode, now: onItsClock });
+    picture.environments.set(id, { id, businessId, mode, businessStatus, now: onItsClock });
   }
   return {
     revokedKeys: new Set(rows[0]?.revokedKeys.map(BigInt)),

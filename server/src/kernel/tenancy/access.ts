@@ -4,7 +4,7 @@ export interface Access {
   readonly environmentId: bigint;
   readonly businessId: bigint;
   readonly mode: Mode;
-  readonly businessStatus: "pending" | "approved" | "suspended";
+  readonly businessStatus: BusinessStatus;
   readonly scopes: ReadonlySet<string>;
   /** The secret that requests are signed with. */
   readonly publicKey: string;
@@ -12,6 +12,8 @@ export interface Access {
   readonly requestsBurst: number;
   readonly signatureHelperAllowed: boolean;
 }
+
+export type BusinessStatus = "pending" | "approved" | "suspended";
 
 export type Mode = "test" | "live";
 
@@ -23,3 +25,12 @@ export const SCOPES = [
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];
+
+/** What stands in the way of a business in a mode, as a sentence; undefined when nothing does. */
+export function hindrance(mode: Mode, status: BusinessStatus): string | undefined {
+  if (status === "suspended") return "This business is suspended. Ask the operator of the service.";
+  if (mode === "live" && status === "pending") {
+    return "This business is not approved for live mode yet. Use the test key.";
+  }
+  return undefined;
+}

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { commands } from "../commands.ts";
 import { runOperator } from "../run-operator.ts";
 
-/** Nothing here opens a database: there is none in this folder, and a command that looked for one would say so. */
-const nowhere = { env: { USER: "amina" }, folder: "/nowhere" };
+/** Nothing here opens a database: none is there, none can be made there, and a command that looked for one would say so. */
+const nowhere = { env: { USER: "amina" }, folder: "/dev/null" };
 const run = (...args: string[]) => runOperator(args, nowhere);
 
 describe("wrong usage ends with 2 and one sentence", () => {
@@ -31,7 +31,10 @@ describe("wrong usage ends with 2 and one sentence", () => {
     [["business", "show", "1".repeat(19)], /^BUSINESS must be the number of a business/],
     [["business", "create", " "], 'NAME must be a name, and " " is not.'],
     [["business", "list", "--page", "0"], /^--page must be a whole number from 1/],
-    [["business", "list", "--page", "1.5"], '--page must be a whole number from 1, and "1.5" is not.'],
+    [
+      ["business", "list", "--page", "1.5"],
+      '--page must be a whole number from 1, and "1.5" is not.',
+    ],
     [["business", "rotate-keys", "1"], "--mode MODE is missing: test or live."],
     [
       ["business", "rotate-keys", "1", "--mode", "prod"],
@@ -65,7 +68,7 @@ test("where there is no installation none is made, and that is said in one sente
   const { complaint, exitCode } = await run("pauses");
   expect(exitCode).toBe(1);
   expect(complaint).toBe(
-    "There is no installation in /nowhere/.kasuwa; start the service once, or set KASUWA_DATA and DATABASE_URL as for it.",
+    "There is no installation in /dev/null/.kasuwa; start the service once, or set KASUWA_DATA and DATABASE_URL as for it.",
   );
 });
 

@@ -18,7 +18,7 @@ afterAll(() => service.stop());
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runOperator(args, {
     env: { ...operatorSettings, DATABASE_URL: service.kit.database.url, ...env },
-    folder: "/nowhere",
+    folder: "/dev/null",
   });
 const operator = (...args: string[]) => run(args);
 

@@ -78,6 +78,8 @@ test("a business that is not approved uses its test key alone; a suspended one n
   await service.kit.database.run(
     sql`update businesses set status = 'suspended' where id = ${pending.businessId}`,
   );
+  // For writing from that moment on, since each group reads it; for reading within a second.
+  expect(await codeOf(pay({ key: pending.test }))).toBe("activation_required");
   await pass(A_SECOND + 50);
   expect(await codeOf(balance(pending.test))).toBe("activation_required");
 });

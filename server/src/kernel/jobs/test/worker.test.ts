@@ -33,7 +33,9 @@ describe("a job", () => {
       break: async (payload) => {
         throw Object.assign(new Error("the bank said no"), { request: payload });
       },
+      note: async () => undefined,
     });
+    await addJob(bed(), "note", { pin: "secret-of-the-payload" });
     await addJob(bed(), "break", { pin: "secret-of-the-payload" });
     await eventually(() => jobs(bed())).toEqual([{ task: "break", attempts: 1, lockedBy: null }]);
     const { waits } = await bed().database.one<{ waits: boolean }>(sql`

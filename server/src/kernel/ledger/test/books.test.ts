@@ -5,7 +5,7 @@ import { Books } from "../books.ts";
 import { OPEN_ACCOUNT_NAMES } from "../chart.ts";
 import { Picture } from "../picture.ts";
 
-const ENVIRONMENT = { id: 1n, businessId: 2n, mode: "test", now: new Date("2026-10-01T12:00:00Z") } as const;
+const ENVIRONMENT = { id: 1n, businessId: 2n, mode: "test", businessStatus: "approved", now: new Date("2026-10-01T12:00:00Z") } as const;
 
 function account(id: bigint, funds: bigint, changes: Partial<Account> = {}): Account {
   const buckets = { available: funds, held: 0n, pending: 0n };

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../src/kernel/database/sql.ts";
+import { type CrashSite, prepareCrashSite, send, type TransferAnswer, type TransferRequest } from "./support/crash-site.ts";
+import { verify } from "./support/ledger-world.ts";
+
+const isSoak = Boolean(process.env["KASUWA_SOAK"]);
+const SERVICE_KILLS = isSoak ? 25 : 4;
+const DATABASE_KILLS = isSoak ? 5 : 1;
+const CLIENTS = 16;
+const FUNDS = 30_000n;
+
+let site: CrashSite;
+
+/** Every request that was ever sent, and what it was answered; undefined where nobody knows. */
+const sent = new Map<string, { request: TransferRequest; answer: TransferAnswer | undefined }>();
+let isOver = false;
+let maybes = 0;
+
+beforeAll(async () => {
+  site = await prepareCrashSite(6, FUNDS);
+}, 60_000);
+
+afterAll(async () => {
+  isOver = true;
+  await site?.stop();
+}, 60_000);
+
+/** Definite: done, or refused. Anything else may be either. */
+const isDefinite = (answer: TransferAnswer | undefined) => answer?.status === 200 || answer?.status === 402;
+
+function newRequest(client: number): TransferRequest {
+  const pick = () => site.wallets[Math.floor(Math.random() * site.wallets.length)] ?? 0n;
+  const from = pick();
+  let to = pick();
+  while (to === from) to = pick();
+  return { key: `crash ${client}-${sent.size}`, from, to, amount: 1 + Math.floor(Math.random() * 900) };
+}
+
+async function client(number: number): Promise<void> {
+  while (!isOver) {
+    const request = newRequest(number);
+    sent.set(request.key, { request, answer: undefined });
+    const answer = await send(site, request);
+    sent.set(request.key, { request, answer });
+    if (!isDefinite(answer)) await sleep(20);
+  }
+}
+
+const transactionsOf = async (keys: readonly string[]) => {
+  const rows = await site.database.many<{ key: string; count: bigint }>(sql`
+    select narrative as key, count(*) as count from ledger_transactions
+    where narrative = any(${keys}) group by narrative`);
+  return new Map(rows.map((row) => [row.key, Number(row.count)]));
+};
+
+/** Sends again whatever is not known to be done or refused, until it is. */
+async function settleAll(): Promise<void> {
+  const unknown = [...sent.values()].filter(({ answer }) => !isDefinite(answer));
+  maybes += unknown.length;
+  const before = await transactionsOf(unknown.map(({ request }) => request.key));
+  expect([...before.values()].every((count) => count === 1)).toBe(true);
+  for (const one of unknown) {
+    let answer = await send(site, one.request);
+    for (let attempt = 0; !isDefinite(answer) && attempt < 20; attempt++) {
+      await sleep(100);
+      answer = await send(site, one.request);
+    }
+    // What had been done is found done, and what had not is done now, or refused.
+    expect(isDefinite(answer)).toBe(true);
+    if (before.has(one.request.key)) expect(answer).toMatchObject({ status: 200, replayed: true });
+    one.answer = answer;
+  }
+}
+
+/** Everything acknowledged is in the books once, everything refused is not, and each wallet has what follows from it. */
+async function proveAll(): Promise<void> {
+  const all = [...sent.values()];
+  const found = await transactionsOf(all.map(({ request }) => request.key));
+  const wrong = all.filter(({ request, answer }) => (found.get(request.key) ?? 0) !== (answer?.status === 200 ? 1 : 0));
+  expect(wrong).toEqual([]);
+  const expected = new Map(site.wallets.map((id) => [id, FUNDS]));
+  for (const { request, answer } of all) {
+    if (answer?.status !== 200) continue;
+    expected.set(request.from, (expected.get(request.from) ?? 0n) - BigInt(request.amount) - 1n);
+    expected.set(request.to, (expected.get(request.to) ?? 0n) + BigInt(request.amount));
+  }
+  const rows = await site.database.many<{ id: bigint; available: bigint }>(sql`
+    select id, available from ledger_accounts where id = any(${site.wallets.map(String)}::bigint[])`);
+  expect(new Map(rows.map((row) => [row.id, row.available]))).toEqual(expected);
+  expect((await verify(site.database)).findings).toEqual([]);
+}
+
+/** Repeating what was acknowledged long ago answers the same, byte for byte. */
+async function repeatSome(): Promise<void> {
+  const acknowledged = [...sent.values()].filter(({ answer }) => isDefinite(answer));
+  for (let n = 0; n < 40; n++) {
+    const one = acknowledged[Math.floor(Math.random() * acknowledged.length)];
+    if (one === undefined) return;
+    const answer = await send(site, one.request);
+    expect(answer).toMatchObject({ status: one.answer?.status, body: one.answer?.body, replayed: true });
+  }
+}
+
+test(`a service that is killed ${SERVICE_KILLS} times under load loses nothing and doubles nothing`, { timeout: 600_000 }, async () => {
+  await site.start();
+  const clients = Array.from({ length: CLIENTS }, (_, n) => client(n));
+  for (let kill = 0; kill < SERVICE_KILLS; kill++) {
+    await sleep(150 + Math.random() * 700);
+    await site.kill();
+    await site.start();
+  }
+  await sleep(300);
+  isOver = true;
+  await Promise.all(clients);
+  await settleAll();
+  await proveAll();
+  await repeatSome();
+  await proveAll();
+  report("service", SERVICE_KILLS);
+});
+
+test("a database that is killed under the service is lived through: 503 meanwhile, and then as if nothing had been", { timeout: 600_000 }, async () => {
+  for (let kill = 0; kill < DATABASE_KILLS; kill++) {
+    isOver = false;
+    const clients = Array.from({ length: CLIENTS }, (_, n) => client(100 * (kill + 1) + n));
+    await sleep(200 + Math.random() * 600);
+    const before = sent.size;
+    await site.postgres.crash();
+    // Who asks meanwhile is told, in the time that anybody waits, to come again; nobody is told that it is our fault.
+    const asked = Array.from({ length: 8 }, async (_, n) => {
+      const request = newRequest(9_000 + 100 * kill + n);
+      const answer = await send(site, request);
+      sent.set(request.key, { request, answer });
+      return answer;
+    });
+    const meanwhile = await Promise.all(asked);
+    for (const answer of meanwhile) {
+      expect(answer).toMatchObject({ status: 503 });
+      expect(JSON.parse(answer?.body ?? "")).toMatchObject({ error: { code: "server_error" } });
+    }
+    await site.postgres.start();
+    const startedMs = performance.now();
+    while ((await send(site, newRequest(8_000)))?.status !== 200 && performance.now() - startedMs < 10_000) await sleep(50);
+    console.log(`The service was itself again ${Math.round(performance.now() - startedMs)} ms after its database.`);
+    await sleep(300);
+    isOver = true;
+    await Promise.all(clients);
+    expect(sent.size).toBeGreaterThan(before);
+    const statuses = new Set([...sent.values()].map(({ answer }) => answer?.status));
+    expect([...statuses].filter((status) => ![200, 402, 503, undefined].includes(status))).toEqual([]);
+    await settleAll();
+    await proveAll();
+  }
+  await repeatSome();
+  report("database", DATABASE_KILLS);
+});
+
+function report(what: string, kills: number): void {
+  const done = [...sent.values()].filter(({ answer }) => answer?.status === 200).length;
+  console.log(`${kills} kills of the ${what}: ${sent.size} requests so far, ${done} done, ${maybes} answered only when repeated.`);
+}

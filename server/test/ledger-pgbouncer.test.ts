@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../src/kernel/database/sql.ts";
+import { callerOf, openWallet, transfer } from "./support/ledger-operations.ts";
+import { createWorld, openDatabase, openLedger, pipelineSettings, verify, type World } from "./support/ledger-world.ts";
+import { type Pgbouncer, pgbouncerProgram, startPgbouncer } from "./support/pgbouncer.ts";
+
+describe.runIf(pgbouncerProgram !== undefined)("behind a PgBouncer in transaction mode", () => {
+  let world: World;
+  let pooler: Pgbouncer;
+
+  beforeAll(async () => {
+    world = await createWorld(4);
+    pooler = await startPgbouncer(world.url, 3);
+  });
+
+  afterAll(async () => {
+    await pooler?.stop();
+    await world?.drop();
+  });
+
+  let keys = 0;
+  const caller = (environmentId: bigint) => callerOf(environmentId, `key ${++keys}`);
+
+  test("groups of several lanes and processes share few connections, and every promise holds", async () => {
+    const connection = { ...pipelineSettings(pooler.url), namedStatements: false };
+    const doors = [openLedger(pooler.url, { connection }), openLedger(pooler.url, { connection, firstSlot: 10 })];
+    const through = (n: number) => doors[n % doors.length]?.ledger ?? doors[0]?.ledger;
+    const wallets = await Promise.all(
+      Array.from({ length: 16 }, async (_, n) => {
+        const environmentId = world.environmentIds[n % 4] ?? 0n;
+        const answer = await through(n)?.run(openWallet(1_000n), caller(environmentId));
+        return { environmentId, id: BigInt(JSON.parse(answer?.body ?? "").id) };
+      }),
+    );
+    const results = await Promise.all(
+      Array.from({ length: 600 }, async (_, n) => {
+        const from = wallets[n % 16] ?? { environmentId: 0n, id: 0n };
+        const to = wallets[(n + 4) % 16]?.id ?? 0n;
+        const twice = caller(from.environmentId);
+        const move = () => through(n)?.run(transfer({ from: from.id, to, amount: 1n, fee: 1n, narrative: "x" }), twice);
+        return [await move(), await move()];
+      }),
+    );
+    expect(results.every(([first, second]) => first?.replayed === false && second?.replayed === true)).toBe(true);
+    expect(doors.flatMap((door) => door.failures)).toEqual([]);
+    const database = openDatabase(pooler.url);
+    const report = await verify(database);
+    expect(report).toMatchObject({ findings: [], accounts: 16, transactions: 616 });
+    const { fees } = await database.one<{ fees: bigint }>(sql`
+      select sum(balance)::bigint as fees from ledger_open_balances where account = 30`);
+    expect(fees).toBe(600n);
+    await database.close();
+    for (const door of doors) await door.ledger.close();
+  });
+
+  test("a pooler that is killed and comes back is lived through", async () => {
+    const own = await startPgbouncer(world.url, 2);
+    const connection = { ...pipelineSettings(own.url), namedStatements: false };
+    const door = openLedger(own.url, { connection });
+    const [environmentId = 0n] = world.environmentIds;
+    await door.ledger.run(openWallet(1n), caller(environmentId));
+    await own.stop();
+    const waiting = door.ledger.run(openWallet(1n), caller(environmentId));
+    await sleep(300);
+    const back = await startPgbouncer(world.url, 2, own.port);
+    expect(await waiting).toMatchObject({ status: 200 });
+    await door.ledger.close();
+    await back.stop();
+    expect(door.failures.length).toBeGreaterThan(0);
+    expect(door.poisons).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildKit, closeKit } from "../../src/app.ts";
+import { createBusiness } from "../../src/domains/businesses/index.ts";
+import { Database } from "../../src/kernel/database/database.ts";
+import { sql } from "../../src/kernel/database/sql.ts";
+import { createLogger } from "../../src/kernel/log.ts";
+import { Metrics } from "../../src/kernel/metrics.ts";
+import { migrateDatabase } from "../../src/start/database.ts";
+import { type DurablePostgres, freePort, startDurablePostgres } from "./durable-postgres.ts";
+import { callerOf, openWallet } from "./ledger-operations.ts";
+import { openDatabase } from "./ledger-world.ts";
+import { signature } from "./service.ts";
+
+const MASTER_KEY = Buffer.alloc(32, 9);
+const SERVICE = join(import.meta.dirname, "run-crash-service.ts");
+
+interface Key {
+  readonly apiKey: string;
+  readonly publicKey: string;
+}
+
+/** A database that forgets nothing, a business with wallets in it, and the service as a process of its own. */
+export interface CrashSite {
+  readonly postgres: DurablePostgres;
+  readonly database: Database;
+  readonly wallets: readonly bigint[];
+  readonly key: Key;
+  readonly baseUrl: string;
+  /** Starts the service and waits until it answers. */
+  start(): Promise<void>;
+  /** SIGKILL, at once. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function prepareCrashSite(walletCount: number, funds: bigint): Promise<CrashSite> {
+  const postgres = await startDurablePostgres();
+  await migrateDatabase(postgres.url, () => undefined);
+  const { wallets, key } = await openBooks(postgres.url, walletCount, funds);
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const database = openDatabase(postgres.url);
+  let service: ChildProcess | undefined;
+  const kill = async () => {
+    if (service === undefined || service.exitCode !== null || service.signalCode !== null) return;
+    service.kill("SIGKILL");
+    await once(service, "exit");
+  };
+  const start = async () => {
+    service = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", SERVICE], {
+      env: environment(postgres.url, port),
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    await untilReady(baseUrl, service);
+  };
+  const stop = async () => {
+    await kill();
+    await database.close();
+    await postgres.stop();
+  };
+  return { postgres, database, wallets, key, baseUrl, start, kill, stop };
+}
+
+function environment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env["PATH"],
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    METRICS_PORT: "0",
+    KASUWA_DEMO: "0",
+    KASUWA_MASTER_KEYS: `1:${MASTER_KEY.toString("base64")}`,
+    LOG_LEVEL: "fatal",
+  };
+}
+
+async function openBooks(url: string, count: number, funds: bigint): Promise<{ wallets: bigint[]; key: Key }> {
+  const kit = await buildKit({
+    databaseUrl: url,
+    namedStatements: true,
+    poolSize: 2,
+    masterKeys: [{ id: 1, secret: MASTER_KEY }],
+    log: createLogger("fatal"),
+    metrics: new Metrics(),
+  });
+  try {
+    const business = await createBusiness(kit, { name: "Crash Market", approved: true });
+    await kit.database.run(sql`update environments set requests_per_second = 100000, requests_burst = 100000`);
+    const { id } = await kit.database.one<{ id: bigint }>(sql`select id from environments where mode = 'test'`);
+    const opening = Array.from({ length: count }, async (_, n) => {
+      const { body } = await kit.ledger.run(openWallet(funds), callerOf(id, `opening ${n}`));
+      return BigInt(JSON.parse(body).id);
+    });
+    return { wallets: await Promise.all(opening), key: business.test };
+  } finally {
+    await closeKit(kit);
+  }
+}
+
+async function untilReady(baseUrl: string, service: ChildProcess): Promise<void> {
+  for (;;) {
+    const isReady = await fetch(`${baseUrl}/health/ready`).then(({ ok }) => ok, () => false);
+    if (isReady) return;
+    if (service.exitCode !== null) throw new Error(`the service ended with ${service.exitCode}`);
+    await sleep(25);
+  }
+}
+
+export interface TransferRequest {
+  readonly key: string;
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly amount: number;
+}
+
+export interface TransferAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly replayed: boolean;
+}
+
+/** Sends a transfer, signed. Undefined when the connection broke, so that nobody knows. */
+export async function send(site: CrashSite, { key, from, to, amount }: TransferRequest): Promise<TransferAnswer | undefined> {
+  const body = JSON.stringify({ from: String(from), to: String(to), amount, narrative: key });
+  const headers = {
+    "content-type": "application/json",
+    "x-service-api-key": site.key.apiKey,
+    "x-service-signature": signature(site.key.publicKey, body),
+    "x-service-signature-version": "v2",
+    "idempotency-key": key,
+  };
+  try {
+    const response = await fetch(`${site.baseUrl}/crash/transfers`, { method: "POST", headers, body });
+    return {
+      status: response.status,
+      body: await response.text(),
+      replayed: response.headers.get("idempotent-replayed") === "true",
+    };
+  } catch {
+    return undefined;
+  }
+}

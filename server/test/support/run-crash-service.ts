@@ -1,0 +1,30 @@
+import { Type } from "typebox";
+import { modules } from "../../src/app.ts";
+import { writeRoute } from "../../src/kernel/http/route.ts";
+import { Text } from "../../src/kernel/http/schemas.ts";
+import type { Module } from "../../src/kernel/module.ts";
+import { transfer } from "./ledger-operations.ts";
+
+/** One route that moves money, until the product's own are enough to crash it with. */
+const money: Module = {
+  name: "crash",
+  routes: () => [
+    writeRoute({
+      method: "POST",
+      path: "/crash/transfers",
+      operationId: "crashTransfer",
+      tag: "Crash",
+      summary: "From one wallet to another",
+      signed: true,
+      idempotencyKey: "required",
+      body: Type.Object({ from: Text(), to: Text(), amount: Type.Integer({ minimum: 1 }), narrative: Text() }),
+      answer: Type.Object({ balance: Type.String() }),
+      write: ({ body: { from, to, amount, narrative } }) =>
+        transfer({ from: BigInt(from), to: BigInt(to), amount: BigInt(amount), fee: 1n, narrative }),
+    }),
+  ],
+};
+
+// The program as it is, with one module more: the list is an array, whatever its type lets others do with it.
+(modules as Module[]).push(money);
+await import("../../src/main.ts");
