@@ -18,7 +18,7 @@ const NEVER_BELOW_ZERO: Mutation = {
   to: "true",
 };
 const RECORD_LOOKUP: Mutation = { file: `${LEDGER}/deciding.ts`, from: "if (record === undefined) return undefined;", to: "if (record !== null) return undefined;" };
-const RECORD_CLAIM: Mutation = { file: `${LEDGER}/writing.ts`, from: "if (changes.records.length > 0)", to: "if (changes.records.length < 0)" };
+const RECORD_CLAIM: Mutation = { file: `${LEDGER}/writing.ts`, from: "const records = changes.records.toSorted", to: "const records = changes.records.slice(0, 0).toSorted" };
 const KEY_LOCK: Mutation = { file: `${LEDGER}/queries.ts`, from: "pg_advisory_xact_lock(name)", to: "name" };
 const READ_AFTER_LOCK: Mutation = { file: `${LEDGER}/locking.ts`, from: "const begun = pipeline.script(BEGIN);", to: "const begun = pipeline.script(BEGIN.replace('begin', 'begin isolation level repeatable read'));" };
 

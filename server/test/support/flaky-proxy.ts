@@ -11,8 +11,8 @@ export interface FlakyProxy {
   onRequest: (data: Buffer) => Fate;
   /** Asked about each piece that the server sends. */
   onAnswer: (data: Buffer) => Fate;
-  /** Connections opened so far. */
-  connections: number;
+  /** Nothing arrives any more, not even that a connection has ended: as if somebody had pulled the cable. */
+  isSilent: boolean;
   cutAll(): void;
   close(): Promise<void>;
 }
@@ -21,7 +21,6 @@ export async function startFlakyProxy(databaseUrl: string): Promise<FlakyProxy> 
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
   const server = createServer({ noDelay: true }, (client) => {
-    proxy.connections += 1;
     const upstream = connect({ host: target.hostname, port: Number(target.port), noDelay: true });
     for (const [from, to, ask] of [
       [client, upstream, (data: Buffer) => proxy.onRequest(data)],
@@ -29,14 +28,14 @@ export async function startFlakyProxy(databaseUrl: string): Promise<FlakyProxy> 
     ] as const) {
       open.add(from);
       from.on("data", (data) => {
-        const fate = ask(data);
+        const fate = proxy.isSilent ? "drop" : ask(data);
         if (fate === "pass") to.write(data);
         if (fate === "cut") for (const socket of [client, upstream]) socket.destroy();
       });
       from.on("error", () => undefined);
       from.on("close", () => {
         open.delete(from);
-        to.destroy();
+        if (!proxy.isSilent) to.destroy();
       });
     }
   });
@@ -49,10 +48,12 @@ export async function startFlakyProxy(databaseUrl: string): Promise<FlakyProxy> 
     for (const socket of open) socket.destroy();
   };
   const close = async () => {
+    proxy.isSilent = false;
     cutAll();
     server.close();
     await once(server, "close");
   };
-  const proxy: FlakyProxy = { url: url.href, onRequest: () => "pass", onAnswer: () => "pass", connections: 0, cutAll, close };
+  const pass = () => "pass" as const;
+  const proxy: FlakyProxy = { url: url.href, onRequest: pass, onAnswer: pass, isSilent: false, cutAll, close };
   return proxy;
 }

@@ -4,8 +4,21 @@ export interface Sql {
   readonly values: readonly unknown[];
 }
 
+/** The texts of templates without spliced pieces: such a template's text is always the same. */
+const texts = new WeakMap<TemplateStringsArray, string>();
+
 /** Writes a statement as a template; a nested `Sql` is spliced in, anything else becomes a parameter. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
+  if (parts.some(isSql)) return splice(strings, parts);
+  let text = texts.get(strings);
+  if (text === undefined) {
+    text = strings.reduce((before, after, index) => `${before}$${index}${after}`);
+    texts.set(strings, text);
+  }
+  return { text, values: parts };
+}
+
+function splice(strings: TemplateStringsArray, parts: readonly unknown[]): Sql {
   let text = strings[0] ?? "";
   const values: unknown[] = [];
   for (const [index, part] of parts.entries()) {

@@ -104,7 +104,10 @@ export class Books {
     environmentId = this.environment.id,
   ): Row {
     const key = rowKey(record, environmentId, row);
-    assert((this.#latest.get(key) ?? row) === row, `a ${record.name} is changed from what it was last changed to`);
+    assert(
+      (this.#latest.get(key) ?? row) === row,
+      `a ${record.name} is changed from what it was last changed to`,
+    );
     const changed = { ...row, ...changes };
     this.#latest.set(key, changed);
     this.changes.updates.push({ record, environmentId, row: changed });

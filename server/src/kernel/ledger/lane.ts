@@ -152,7 +152,10 @@ export class Lane {
     member.mayBeDone = false;
     member.rounds += 1;
     if (member.rounds <= ROUNDS_MAX) again.push(member);
-    else member.reject(new Error(`what ${member.operation.name} needs is not found where it is looked for`));
+    else
+      member.reject(
+        new Error(`what ${member.operation.name} needs is not found where it is looked for`),
+      );
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Pipeline } from "../database/pipeline.ts";
 import type { Account } from "./accounts.ts";
 import { type Links, NeedBatches, nameOfNeed } from "./links.ts";
 import { environmentsOf, type Member, needsOf } from "./member.ts";
-import { BEGIN, lockAccounts, lockNames, nameLock } from "./queries.ts";
+import { BEGIN, nameLock, takeLocks } from "./queries.ts";
 import type { Link, Need } from "./records.ts";
 
 /** What a group will lock: accounts that exist, and names of what may not. */
@@ -47,8 +47,15 @@ export function planLocks(links: Links, members: readonly Member[]): LockPlan {
   return { accounts, names: sorted(names), unfound };
 }
 
-function namesToLock({ record, by, key }: Need<object>, environmentId: bigint, link?: Link): string[] {
-  assert(by !== undefined || record.guard !== "account", `a ${record.name} is found with its account`);
+function namesToLock(
+  { record, by, key }: Need<object>,
+  environmentId: bigint,
+  link?: Link,
+): string[] {
+  assert(
+    by !== undefined || record.guard !== "account",
+    `a ${record.name} is found with its account`,
+  );
   const name = nameOfNeed(record, by ?? "", environmentId, key);
   if (record.guard !== "key") return by !== undefined && link === undefined ? [name] : [];
   // A row that several keys lead to is one row: whoever comes by another of them meets us at its identity.
@@ -64,14 +71,19 @@ export function lock(pipeline: Pipeline, plan: LockPlan): Promise<Account[]> {
     (a, b) => compare(a.environmentId, b.environmentId) || compare(a.id, b.id),
   );
   const begun = pipeline.script(BEGIN);
-  const named = pipeline.send(lockNames(plan.names));
-  const locked = pipeline.send<Account>(
-    lockAccounts(
+  const locked = pipeline.send<Account | NoAccount>(
+    takeLocks(
+      plan.names,
       accounts.map((account) => account.environmentId),
       accounts.map((account) => account.id),
     ),
   );
-  return Promise.all([locked, begun, named]).then(([{ rows }]) => rows);
+  return Promise.all([locked, begun]).then(([{ rows }]) => rows.filter((row) => row.id !== null));
+}
+
+/** What comes back in place of rows where no account was asked for. */
+interface NoAccount {
+  readonly id: null;
 }
 
 export function forEachNeed(

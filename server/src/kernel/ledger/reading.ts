@@ -1,11 +1,11 @@
 import type { Pipeline } from "../database/pipeline.ts";
-import type { Account } from "./accounts.ts";
 import type { BusinessStatus, Mode } from "../tenancy/access.ts";
+import type { Account } from "./accounts.ts";
 import { findBatch, type Links, type NeedBatch, NeedBatches, nameOfNeed } from "./links.ts";
 import { environmentsOfAll, forEachNeed, type LockPlan } from "./locking.ts";
 import type { Member } from "./member.ts";
 import { Picture } from "./picture.ts";
-import { readGate, readOperationRecords } from "./queries.ts";
+import { readGate } from "./queries.ts";
 import type { Link, Need } from "./records.ts";
 
 export interface OperationRecord {
@@ -39,13 +39,11 @@ export async function read(
   const rows = readRows(pipeline, links, members, picture);
   const appeared = Promise.all([...plan.unfound].map((batch) => findNames(pipeline, batch)));
   const gate = readTheGate(pipeline, members, picture);
-  const recorded = readRecords(pipeline, members);
   // All at once: after the first failure the others fail too, and each of them has to be heard.
-  const all = await Promise.all([locked, gate, recorded, appeared, rows]);
-  const [accounts, { revokedKeys, pauses }, records, names] = all;
+  const [accounts, known, names] = await Promise.all([locked, gate, appeared, rows]);
   for (const account of accounts) picture.putAccount(account);
   const astray = strayed(links, members, picture, { ...plan, appeared: new Set(names.flat()) });
-  return { picture, records, revokedKeys, pauses, astray };
+  return { picture, astray, ...known };
 }
 
 async function readRows(
@@ -78,6 +76,16 @@ interface GateRow {
   now: Date;
   revokedKeys: string[];
   pauses: Record<string, string> | null;
+  records: RecordInJson[] | null;
+}
+
+/** A record as JSON carries it: numbers that a double might not hold are text, and bytes are hexadecimal. */
+interface RecordInJson {
+  environmentId: string;
+  key: string;
+  fingerprint: string;
+  status: number;
+  body: string;
 }
 
 async function readTheGate(pipeline: Pipeline, members: readonly Member[], picture: Picture) {
@@ -85,8 +93,13 @@ async function readTheGate(pipeline: Pipeline, members: readonly Member[], pictu
   for (const { caller } of members) {
     if (caller.apiKeyId !== null) used.set(caller.apiKeyId, caller.environmentId);
   }
-  const statement = readGate(environmentsOfAll(members), [...used.values()], [...used.keys()]);
-  const { rows } = await pipeline.send<GateRow>(statement);
+  const operations = {
+    environmentIds: members.map(({ caller }) => caller.environmentId),
+    keys: members.map(({ caller }) => caller.operationKey),
+  };
+  const apiKeys = { environmentIds: [...used.values()], ids: [...used.keys()] };
+  const environmentIds = environmentsOfAll(members);
+  const { rows } = await pipeline.send<GateRow>(readGate({ environmentIds, apiKeys, operations }));
   for (const { id, businessId, mode, businessStatus, clockOffsetMs, now } of rows) {
     const onItsClock = new Date(now.getTime() + Number(clockOffsetMs));
     picture.environments.set(id, { id, businessId, mode, businessStatus, now: onItsClock });
@@ -94,20 +107,14 @@ async function readTheGate(pipeline: Pipeline, members: readonly Member[], pictu
   return {
     revokedKeys: new Set(rows[0]?.revokedKeys.map(BigInt)),
     pauses: new Map(Object.entries(rows[0]?.pauses ?? {})),
+    records: new Map((rows[0]?.records ?? []).map(recordOf)),
   };
 }
 
-async function readRecords(
-  pipeline: Pipeline,
-  members: readonly Member[],
-): Promise<Map<string, OperationRecord>> {
-  const { rows } = await pipeline.send<OperationRecord>(
-    readOperationRecords(
-      members.map(({ caller }) => caller.environmentId),
-      members.map(({ caller }) => caller.operationKey),
-    ),
-  );
-  return new Map(rows.map((row) => [`${row.environmentId}/${row.key}`, row]));
+function recordOf(row: RecordInJson): [string, OperationRecord] {
+  const environmentId = BigInt(row.environmentId);
+  const fingerprint = Buffer.from(row.fingerprint, "hex");
+  return [`${environmentId}/${row.key}`, { ...row, environmentId, fingerprint }];
 }
 
 /** The needs of a batch that exist by now, by name. */

@@ -134,15 +134,13 @@ async function walk(
   const starts = chunk.map((account) => from.get(keyOf(account)) ?? START);
   const rows = await tx.many<WalkedRow>(sql`
     with step as (
-      select entry.environment_id, entry.account_id, entry.seq, start.entries as entries_before,
+      select entry.environment_id, entry.account_id, entry.seq, entry.balance_after, start.entries as entries_before,
              entry.available, start.available as available_before,
              entry.held, start.held as held_before, entry.pending, start.pending as pending_before,
              entry.seq <> coalesce(lag(entry.seq) over walk, start.last_seq) + 1 as odd_seq,
              entry.balance_after is distinct from
                coalesce(lag(entry.balance_after) over walk, start.available + start.held + start.pending)
-               + entry.available + entry.held + entry.pending as odd_balance,
-             least(start.available + sum(entry.available) over walk, start.held + sum(entry.held) over walk,
-               start.pending + sum(entry.pending) over walk) < 0 as below_zero
+               + entry.available + entry.held + entry.pending as odd_balance
       from unnest(
         ${bigintArray(chunk.map((one) => one.environmentId))}::bigint[], ${bigintArray(chunk.map((one) => one.id))}::bigint[],
         ${bigintArray(starts.map((one) => one.entries))}::bigint[], ${bigintArray(starts.map((one) => one.lastSeq))}::bigint[],
@@ -161,7 +159,7 @@ async function walk(
            (max(held_before) + sum(held))::bigint as held,
            (max(pending_before) + sum(pending))::bigint as pending,
            min(seq) filter (where odd_seq) as "oddSeq", min(seq) filter (where odd_balance) as "oddBalance",
-           min(seq) filter (where below_zero) as "belowZero"
+           min(seq) filter (where balance_after < 0) as "belowZero"
     from step group by environment_id, account_id`);
   return new Map(rows.map((row) => [keyOf(row), row]));
 }

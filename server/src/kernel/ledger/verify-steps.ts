@@ -28,6 +28,7 @@ export function atOneMoment<T>(
   return database.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`);
     await tx.run(sql`set local statement_timeout = '5s'`);
+    await tx.run(sql`set local work_mem = '32MB'`);
     return await look(tx);
   });
 }

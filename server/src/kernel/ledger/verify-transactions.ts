@@ -1,5 +1,5 @@
-import { textArray } from "../database/arrays.ts";
-import type { Database, Transaction } from "../database/database.ts";
+import { bigintArray, textArray } from "../database/arrays.ts";
+import type { Database } from "../database/database.ts";
 import { type Sql, sql } from "../database/sql.ts";
 import { CURRENCIES } from "../money.ts";
 import { FIRST_CHECKED_ID, OPEN_ACCOUNT_NAMES, openAccountNumber } from "./chart.ts";
@@ -36,123 +36,123 @@ export async function proveTransactions(
   }
   for (const month of await listMonths(database)) {
     for await (const window of windowsOf(database, month, steps)) {
-      let judgement = await proveWindow(database, month, window);
-      if (judgement.faults.length > 0) {
-        const everywhere = { ...window, transactionPages: WHOLE_TABLE, entryPages: WHOLE_TABLE };
-        judgement = await proveWindow(database, month, everywhere);
-      }
-      record(judgement, tally);
+      const look = await lookAt(database, month, window);
+      const everywhere = { ...window, transactionPages: WHOLE_TABLE, entryPages: WHOLE_TABLE };
+      record(hasFaults(look) ? await lookAt(database, month, everywhere) : look, tally);
     }
   }
 }
 
-interface Judgement {
-  readonly transactions: bigint;
-  readonly sums: readonly { currency: string; entries: bigint; amount: bigint }[];
-  readonly faults: readonly string[];
+/** What one look at a window tells. Numbers come as text, for JSON's own would be rounded. */
+interface Look {
+  readonly transactions: string;
+  readonly sums: readonly Sum[] | null;
+  readonly uneven: readonly Uneven[] | null;
+  readonly oneSided: readonly OneSided[] | null;
 }
 
-function record({ transactions, sums, faults }: Judgement, tally: Tally): void {
-  tally.transactions += Number(transactions);
-  for (const { currency, entries, amount } of sums) {
-    tally.entries += Number(entries);
-    tally.addEntries(currency, amount);
-  }
-  for (const fault of faults) tally.find(fault);
+interface Sum {
+  readonly currency: string | null;
+  readonly entries: string;
+  readonly amount: string;
+}
+
+interface Uneven {
+  readonly name: string;
+  readonly currency: string | null;
+  readonly amount: string;
+  readonly entries: string;
+  readonly exists: boolean;
+  readonly hasEnvironment: boolean;
+  readonly stranger: string | null;
+  readonly isUnlinked: boolean | null;
+}
+
+interface OneSided {
+  readonly linkId: string;
+  readonly currency: string;
+  readonly amount: string;
 }
 
 /** More faults than this in one window are not told apart any more. */
 const FAULTS_MAX = 1_000;
 
-function proveWindow(database: Database, month: Month, window: Window): Promise<Judgement> {
-  return atOneMoment(database, async (tx) => {
-    const { transactions } = await tx.one<{ transactions: bigint }>(sql`
-      select count(*) as transactions from (${transactionsIn(month, window)}) one`);
-    const sums = await tx.many<{ currency: string; entries: bigint; amount: bigint }>(sql`
-      select coalesce(currency, '') as currency, sum(entries)::bigint as entries, sum(amount)::bigint as amount
-      from (${movesIn(month, window)}) move group by currency`);
-    const faults = [
-      ...(await findUneven(tx, month, window)),
-      ...(await findOneSided(tx, month, window)),
-    ];
-    return { transactions, sums, faults };
-  });
-}
-
-interface Uneven {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-  readonly currency: string | null;
-  readonly amount: bigint;
-  readonly entries: bigint;
-  readonly exists: boolean;
-  readonly hasEnvironment: boolean;
-  readonly stranger: bigint | null;
-  readonly isUnlinked: boolean;
-}
-
-async function findUneven(tx: Transaction, month: Month, window: Window): Promise<string[]> {
-  const rows = await tx.many<Uneven>(sql`
-    select * from (
-      select coalesce(transaction.environment_id, move.environment_id) as "environmentId",
-             coalesce(transaction.id, move.transaction_id) as id, move.currency,
-             coalesce(move.amount, 0) as amount, coalesce(move.entries, 0) as entries,
-             transaction.id is not null as exists, environment.id is not null as "hasEnvironment", move.stranger,
-             move.between_businesses and transaction.link_id is null as "isUnlinked"
-      from (${transactionsIn(month, window)}) transaction
-      full join (${movesIn(month, window)}) move
-        on ${SAME_TRANSACTION}
-      left join environments environment on environment.id = coalesce(transaction.environment_id, move.environment_id)
-    ) one
-    where amount <> 0 or entries = 0 or not exists or not "hasEnvironment" or stranger is not null or "isUnlinked"
-    limit ${FAULTS_MAX}`);
-  return rows.flatMap(sentencesOf);
-}
-
-function sentencesOf(row: Uneven): string[] {
-  const name = `Transaction ${row.environmentId}/${row.id}`;
-  const sentences: string[] = [];
-  if (!row.exists)
-    sentences.push(
-      `${name} does not exist at the time of ${row.entries} entries that refer to it.`,
-    );
-  if (row.entries === 0n) sentences.push(`${name} has no entries.`);
-  if (row.stranger !== null)
-    sentences.push(`${name} has an entry of account ${row.stranger}, which does not exist.`);
-  else if (row.amount !== 0n)
-    sentences.push(`${name} does not balance: its ${row.currency} entries sum to ${row.amount}.`);
-  if (!row.hasEnvironment) sentences.push(`${name} is of an environment that does not exist.`);
-  if (row.isUnlinked)
-    sentences.push(`${name} moves money between businesses and is linked to no other half.`);
-  return sentences;
-}
-
-async function findOneSided(tx: Transaction, month: Month, window: Window): Promise<string[]> {
-  const rows = await tx.many<{ linkId: bigint; currency: string; amount: bigint }>(sql`
-    select transaction.link_id as "linkId", move.currency, sum(move.amount_between)::bigint as amount
-    from (${transactionsIn(month, window)}) transaction
-    join (${movesIn(month, window)}) move
-      on ${SAME_TRANSACTION}
-    where transaction.link_id is not null
-    group by transaction.link_id, move.currency having sum(move.amount_between) <> 0
-    limit ${FAULTS_MAX}`);
-  return rows.map(
-    ({ linkId, currency, amount }) =>
-      `The halves of link ${linkId} do not meet: between the businesses ${amount} ${currency} are left.`,
+function lookAt(database: Database, month: Month, window: Window): Promise<Look> {
+  return atOneMoment(database, (tx) =>
+    tx.one<Look>(sql`
+      with transaction as materialized (${transactionsIn(month, window)}),
+           move as materialized (${movesIn(month, window)})
+      select (select count(*)::text from transaction) as transactions,
+             (select json_agg(sum) from (${SUMS}) sum) as sums,
+             (select json_agg(one) from (${UNEVEN}) one) as uneven,
+             (select json_agg(one) from (${ONE_SIDED}) one) as "oneSided"`),
   );
 }
+
+const hasFaults = (look: Look): boolean => look.uneven !== null || look.oneSided !== null;
+
+function record({ transactions, sums, uneven, oneSided }: Look, tally: Tally): void {
+  tally.transactions += Number(transactions);
+  for (const { currency, entries, amount } of sums ?? []) {
+    tally.entries += Number(entries);
+    tally.addEntries(currency ?? "", BigInt(amount));
+  }
+  for (const one of uneven ?? []) for (const sentence of sentencesOf(one)) tally.find(sentence);
+  for (const { linkId, currency, amount } of oneSided ?? []) {
+    const left = `between the businesses ${amount} ${currency} are left`;
+    tally.find(`The halves of link ${linkId} do not meet: ${left}.`);
+  }
+}
+
+function sentencesOf(one: Uneven): string[] {
+  const { stranger, currency, amount, entries } = one;
+  const unbalanced = stranger === null && amount !== "0";
+  const said: [boolean, string][] = [
+    [!one.exists, `does not exist at the time of ${entries} entries that refer to it`],
+    [entries === "0", "has no entries"],
+    [stranger !== null, `has an entry of account ${stranger}, which does not exist`],
+    [unbalanced, `does not balance: its ${currency} entries sum to ${amount}`],
+    [!one.hasEnvironment, "is of an environment that does not exist"],
+    [one.isUnlinked === true, "moves money between businesses and is linked to no other half"],
+  ];
+  return said.filter(([isSo]) => isSo).map(([, what]) => `Transaction ${one.name} ${what}.`);
+}
+
+const SUMS = sql`
+  select currency, sum(entries)::text as entries, sum(amount)::text as amount from move group by currency`;
 
 /** The time as well, for what was recorded at different times can come to lie in different partitions. */
 const SAME_TRANSACTION = sql`
   move.environment_id = transaction.environment_id and move.transaction_id = transaction.id
   and move.recorded_at = transaction.recorded_at`;
 
+const UNEVEN = sql`
+  select coalesce(transaction.environment_id, move.environment_id) || '/' || coalesce(transaction.id, move.transaction_id)
+           as name, move.currency,
+         coalesce(move.amount, 0)::text as amount, coalesce(move.entries, 0)::text as entries,
+         transaction.id is not null as exists, environment.id is not null as "hasEnvironment",
+         move.stranger::text as stranger,
+         move.is_between_businesses and transaction.link_id is null as "isUnlinked"
+  from transaction
+  full join move on ${SAME_TRANSACTION}
+  left join environments environment on environment.id = coalesce(transaction.environment_id, move.environment_id)
+  where transaction.id is null or move.transaction_id is null or environment.id is null
+    or move.amount <> 0 or move.stranger is not null or (move.is_between_businesses and transaction.link_id is null)
+  limit ${FAULTS_MAX}`;
+
+const ONE_SIDED = sql`
+  select transaction.link_id::text as "linkId", move.currency, sum(move.amount_between)::text as amount
+  from transaction join move on ${SAME_TRANSACTION}
+  where transaction.link_id is not null
+  group by transaction.link_id, move.currency having sum(move.amount_between) <> 0
+  limit ${FAULTS_MAX}`;
+
 const transactionsIn = (month: Month, window: Window): Sql => sql`
   select row.environment_id, row.id, row.link_id, row.recorded_at from ${sql.identifier(month.transactions)} row
   where ${within(sql`row`, window.transactionPages)} and ${during(sql`row`, window)}`;
 
-const BETWEEN_BUSINESSES = CURRENCIES.map((currency) =>
-  openAccountNumber("inter_business", currency),
+const BETWEEN_BUSINESSES = bigintArray(
+  CURRENCIES.map((currency) => openAccountNumber("inter_business", currency)),
 );
 
 const CHART = OPEN_ACCOUNT_NAMES.flatMap((name) =>
@@ -164,9 +164,9 @@ const movesIn = (month: Month, window: Window): Sql => sql`
   select row.environment_id, row.transaction_id, row.recorded_at, coalesce(account.currency, open.currency) as currency,
          count(*) as entries, sum(row.available + row.held + row.pending)::bigint as amount,
          min(row.account_id) filter (where account.id is null and open.number is null) as stranger,
-         bool_or(row.account_id = any(${BETWEEN_BUSINESSES.map(String)}::bigint[])) as between_businesses,
+         bool_or(row.account_id = any(${BETWEEN_BUSINESSES}::bigint[])) as is_between_businesses,
          coalesce(sum(row.available + row.held + row.pending)
-           filter (where row.account_id = any(${BETWEEN_BUSINESSES.map(String)}::bigint[])), 0) as amount_between
+           filter (where row.account_id = any(${BETWEEN_BUSINESSES}::bigint[])), 0) as amount_between
   from ${sql.identifier(month.entries)} row
   left join ledger_accounts account on row.account_id >= ${FIRST_CHECKED_ID}
     and account.environment_id = row.environment_id and account.id = row.account_id

@@ -35,14 +35,9 @@ const PLAIN: ReadonlySet<string> = new Set(["number", "bigint", "boolean"]);
 
 function* statements(changes: Changes, slot: number): Generator<Sql> {
   if (changes.openedAccounts.length > 0) yield insertAccounts(changes);
-  const moved = existing(changes);
-  if (moved.length > 0) yield exactly(moved.length, updateAccounts(moved));
   if (changes.open.length > 0) yield addToOpenBalances(changes.open, slot);
-  if (changes.transactions.length > 0) yield insertTransactions(changes);
-  if (changes.entries.length > 0) yield insertEntries(changes);
   yield* rowStatements(changes);
-  if (changes.records.length > 0) yield insertOperationRecords(changes);
-  if (changes.events.length > 0) yield insertEvents(changes);
+  yield writeBooks(changes);
   if (changes.timers.length > 0) yield insertTimers(changes);
   if (changes.jobs.length > 0) yield addJobs(changes);
 }
@@ -75,22 +70,76 @@ function insertAccounts(changes: Changes): Sql {
 }
 
 /**
- * A row is found by its place, and its place by its key: the only plan for that is a look-up for each row. A plain join
- * may be planned as a scan of all accounts, and the plan stays.
+ * What nearly every group writes, in one statement: each statement more costs as much as several rows. Its parts touch
+ * different rows, so that they all see the books as they were does not matter. Of the accounts exactly those given must
+ * change: otherwise the division fails, and the transaction with it.
+ *
+ * An account is found by its place, and its place by its key: the only plan for that is a look-up for each. A plain
+ * join may be planned as a scan of all accounts, and a named statement keeps its plan.
  */
-function updateAccounts(rows: readonly Account[]): Sql {
+function writeBooks(changes: Changes): Sql {
+  const accounts = existing(changes);
+  const { transactions, entries, events } = changes;
+  // Sorted, so that two groups that insert the same keys wait in one order.
+  const records = changes.records.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return sql`
-    update ledger_accounts account
-    set available = changed.available, held = changed.held, pending = changed.pending, entry_seq = changed.entry_seq
-    from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[], ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${bigintArray(rows.map((row) => row.available))}::bigint[], ${bigintArray(rows.map((row) => row.held))}::bigint[],
-      ${bigintArray(rows.map((row) => row.pending))}::bigint[], ${bigintArray(rows.map((row) => row.entrySeq))}::bigint[])
-      as changed(environment_id, id, available, held, pending, entry_seq)
-    where account.ctid = (
-      select known.ctid from ledger_accounts known
-      where known.environment_id = changed.environment_id and known.id = changed.id
-    )`;
+    with moved as (
+      update ledger_accounts account
+      set available = changed.available, held = changed.held, pending = changed.pending, entry_seq = changed.entry_seq
+      from unnest(
+        ${bigintArray(accounts.map((row) => row.environmentId))}::bigint[],
+        ${bigintArray(accounts.map((row) => row.id))}::bigint[],
+        ${bigintArray(accounts.map((row) => row.available))}::bigint[],
+        ${bigintArray(accounts.map((row) => row.held))}::bigint[],
+        ${bigintArray(accounts.map((row) => row.pending))}::bigint[],
+        ${bigintArray(accounts.map((row) => row.entrySeq))}::bigint[])
+        as changed(environment_id, id, available, held, pending, entry_seq)
+      where account.ctid = (
+        select known.ctid from ledger_accounts known
+        where known.environment_id = changed.environment_id and known.id = changed.id
+      )
+      returning 1
+    ), transactions as (
+      insert into ledger_transactions (environment_id, id, kind, narrative, link_id, occurred_at, recorded_at)
+      select new.*, now() from unnest(
+        ${bigintArray(transactions.map((row) => row.environmentId))}::bigint[],
+        ${bigintArray(transactions.map((row) => row.id))}::bigint[],
+        ${textArray(transactions.map((row) => row.kind))}::text[],
+        ${textArray(transactions.map((row) => row.narrative))}::text[],
+        ${nullableBigintArray(transactions.map((row) => row.linkId))}::bigint[],
+        ${timeArray(transactions.map((row) => row.occurredAt))}::timestamptz[]) as new
+    ), entries as (
+      insert into ledger_entries (environment_id, account_id, seq, transaction_id, counterparty_id,
+        available, held, pending, balance_after, purpose, recorded_at)
+      select new.*, now() from unnest(
+        ${bigintArray(entries.map((row) => row.environmentId))}::bigint[],
+        ${bigintArray(entries.map((row) => row.accountId))}::bigint[],
+        ${bigintArray(entries.map((row) => row.seq))}::bigint[],
+        ${bigintArray(entries.map((row) => row.transactionId))}::bigint[],
+        ${bigintArray(entries.map((row) => row.counterpartyId))}::bigint[],
+        ${bigintArray(entries.map((row) => row.available))}::bigint[],
+        ${bigintArray(entries.map((row) => row.held))}::bigint[],
+        ${bigintArray(entries.map((row) => row.pending))}::bigint[],
+        ${nullableBigintArray(entries.map((row) => row.balanceAfter))}::bigint[],
+        ${textArray(entries.map((row) => row.purpose))}::text[]) as new
+    ), records as (
+      insert into operation_records (period, environment_id, key, fingerprint, status, body, recorded_at)
+      select (select operation_period(now())), new.*, now() from unnest(
+        ${bigintArray(records.map((row) => row.environmentId))}::bigint[],
+        ${textArray(records.map((row) => row.key))}::text[],
+        ${byteaArray(records.map((row) => row.fingerprint))}::bytea[],
+        ${integerArray(records.map((row) => row.status))}::smallint[],
+        ${textArray(records.map((row) => row.body))}::text[]) as new
+    ), events as (
+      insert into events (environment_id, id, type, body, occurred_at, recorded_at)
+      select new.*, now() from unnest(
+        ${bigintArray(events.map((row) => row.environmentId))}::bigint[],
+        ${bigintArray(events.map((row) => row.id))}::bigint[],
+        ${textArray(events.map((row) => row.type))}::text[],
+        ${textArray(events.map((row) => row.body))}::text[],
+        ${timeArray(events.map((row) => row.occurredAt))}::timestamptz[]) as new
+    )
+    select 1 / (count(*) = ${accounts.length}::integer)::integer from moved`;
 }
 
 /** Each writer has a slot of its own, and the rows go in sorted: writers that share a slot wait in one order. */
@@ -104,51 +153,6 @@ function addToOpenBalances(open: readonly OpenChange[], slot: number): Sql {
     group by environment_id, account
     order by environment_id, account
     on conflict (environment_id, account, slot) do update set balance = kept.balance + excluded.balance`;
-}
-
-function insertTransactions({ transactions: rows }: Changes): Sql {
-  return sql`
-    insert into ledger_transactions (environment_id, id, kind, narrative, link_id, occurred_at, recorded_at)
-    select new.*, now() from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[], ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${textArray(rows.map((row) => row.kind))}::text[], ${textArray(rows.map((row) => row.narrative))}::text[],
-      ${nullableBigintArray(rows.map((row) => row.linkId))}::bigint[],
-      ${timeArray(rows.map((row) => row.occurredAt))}::timestamptz[]) as new`;
-}
-
-function insertEntries({ entries: rows }: Changes): Sql {
-  return sql`
-    insert into ledger_entries (environment_id, account_id, seq, transaction_id, counterparty_id,
-      available, held, pending, balance_after, purpose, recorded_at)
-    select new.*, now() from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.accountId))}::bigint[], ${bigintArray(rows.map((row) => row.seq))}::bigint[],
-      ${bigintArray(rows.map((row) => row.transactionId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.counterpartyId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.available))}::bigint[], ${bigintArray(rows.map((row) => row.held))}::bigint[],
-      ${bigintArray(rows.map((row) => row.pending))}::bigint[],
-      ${nullableBigintArray(rows.map((row) => row.balanceAfter))}::bigint[],
-      ${textArray(rows.map((row) => row.purpose))}::text[]) as new`;
-}
-
-function insertOperationRecords(changes: Changes): Sql {
-  // Sorted, so that two groups that insert the same keys wait in one order.
-  const rows = changes.records.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return sql`
-    insert into operation_records (period, environment_id, key, fingerprint, status, body, recorded_at)
-    select (select operation_period(now())), new.*, now() from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[], ${textArray(rows.map((row) => row.key))}::text[],
-      ${byteaArray(rows.map((row) => row.fingerprint))}::bytea[], ${integerArray(rows.map((row) => row.status))}::smallint[],
-      ${textArray(rows.map((row) => row.body))}::text[]) as new`;
-}
-
-function insertEvents({ events: rows }: Changes): Sql {
-  return sql`
-    insert into events (environment_id, id, type, body, occurred_at, recorded_at)
-    select new.*, now() from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[], ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${textArray(rows.map((row) => row.type))}::text[], ${textArray(rows.map((row) => row.body))}::text[],
-      ${timeArray(rows.map((row) => row.occurredAt))}::timestamptz[]) as new`;
 }
 
 /** On the wall clock a timer fires as much earlier as its environment's clock is ahead. */

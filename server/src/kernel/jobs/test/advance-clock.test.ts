@@ -5,7 +5,7 @@ import { Ledger } from "../../ledger/ledger.ts";
 import { operation } from "../../ledger/operation.ts";
 import { advanceClock } from "../advance-clock.ts";
 import { sweepTimers } from "../timers.ts";
-import { addEnvironment, eventually, jobs, useBed } from "./helpers.ts";
+import { addEnvironment, eventually, jobs, useBed } from "./worker-bed.ts";
 
 const bed = useBed();
 let ledger: Ledger;
@@ -103,14 +103,22 @@ describe("advancing a test clock", () => {
     expect(await offsetSeconds(environmentId)).toBe(600);
   });
 
-  test("leaves more than a group to the workers", async () => {
+  test("leaves what is more than a group, and other environments, to the workers", async () => {
+    const other = await addEnvironment(bed());
     const environmentId = await addEnvironment(bed());
     await bed().database.run(sql`
+      update environments set clock_offset_ms = 7200000 where id = ${other}`);
+    await bed().database.run(sql`
       insert into timers (environment_id, id, task, payload, due_at, fires_at)
-      select ${environmentId}, number, 'note', '{}', now() + interval '1 hour', now() + interval '1 hour'
-      from generate_series(1, 1500) as number`);
+      select environment_id, number, 'note', '{}', now() + interval '1 hour', now() + interval '1 hour'
+      from generate_series(1, 1500) as number, unnest(array[${environmentId}, ${other}]::bigint[]) as environment_id`);
     await advanceClock(bed().database, environmentId, HOUR_SECONDS);
-    expect(await countTimers()).toBe(500);
+    const left = await bed().database.many(sql`
+      select environment_id as id, count(*)::integer as count from timers group by 1 order by 1`);
+    expect(left).toEqual([
+      { id: other, count: 1_500 },
+      { id: environmentId, count: 500 },
+    ]);
   });
 });
 

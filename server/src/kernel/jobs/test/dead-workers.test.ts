@@ -15,7 +15,7 @@ import {
   type StartedWorker,
   startWorker,
   useBed,
-} from "./helpers.ts";
+} from "./worker-bed.ts";
 
 const bed = useBed();
 
@@ -213,6 +213,7 @@ describe("a worker that is not announced yet", () => {
 test("absent at one look is not dead: only two looks running give a worker's jobs away", async () => {
   const { database } = bed();
   const watcher = await Presence.announce(bed().url, "watcher");
+  expect(await watcher.absentees()).toEqual([]);
   const deadWorkers = new DeadWorkers(database);
   const { id } = await database.one<{ id: number }>(sql`
     insert into job_workers (pool_id) values ('absent') returning id`);

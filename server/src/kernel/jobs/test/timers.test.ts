@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sql } from "../../database/sql.ts";
 import { enqueueDueTimers } from "../queries.ts";
 import { sweepTimers } from "../timers.ts";
-import { addEnvironment, eventually, jobs, startWorker, useBed } from "./helpers.ts";
+import { addEnvironment, eventually, jobs, startWorker, useBed } from "./worker-bed.ts";
 
 const bed = useBed();
 
@@ -26,12 +26,14 @@ describe("a sweep", () => {
     await addTimers(1n, 5, 2);
     expect(await sweepTimers(bed().database)).toBe("rest");
     expect(await countTimers()).toBe(2);
-    const payloads = await bed().database.many<{ payload: object }>(sql`
-      select payload from graphile_worker._private_jobs order by run_at`);
-    expect(payloads.map(({ payload }) => payload)).toEqual([
-      { number: 1 },
-      { number: 2 },
-      { number: 3 },
+    const made = await bed().database.many<{ payload: object; lateBySeconds: number }>(sql`
+      select payload, round(extract(epoch from now() - run_at))::integer as "lateBySeconds"
+      from graphile_worker._private_jobs order by run_at`);
+    // They are to be run in the order in which they were due.
+    expect(made).toEqual([
+      { payload: { number: 1 }, lateBySeconds: 2 },
+      { payload: { number: 2 }, lateBySeconds: 1 },
+      { payload: { number: 3 }, lateBySeconds: 0 },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { administer } from "../../../../test/support/databases.ts";
 import { sql } from "../../database/sql.ts";
 import { countFailedJobs } from "../queries.ts";
-import { addJob, addJobs, eventually, jobs, startWorker, useBed } from "./helpers.ts";
+import { addJob, addJobs, eventually, jobs, startWorker, useBed } from "./worker-bed.ts";
 
 const bed = useBed();
 

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../src/kernel/database/sql.ts";
+import type { MoneyOperation } from "../src/kernel/ledger/operation.ts";
+import { callerOf, openWallet, transfer } from "./support/ledger-operations.ts";
+import { createWorld, openLedger, type TestLedger, type World } from "./support/ledger-world.ts";
+
+let world: World;
+let doors: TestLedger[];
+let isOver = false;
+let load: Promise<unknown>;
+
+beforeAll(async () => {
+  world = await createWorld(1);
+  doors = [openLedger(world.url), openLedger(world.url, { firstSlot: 10 })];
+  load = startLoad();
+});
+
+afterAll(async () => {
+  isOver = true;
+  await load;
+  for (const door of doors ?? []) await door.ledger.close();
+  await world?.drop();
+});
+
+/** Groups of two processes, one after another without a pause. */
+async function startLoad(): Promise<void> {
+  const [environmentId = 0n] = world.environmentIds;
+  let keys = 0;
+  const run = async (n: number, one: MoneyOperation<object>) => {
+    const answer = await doors[n % 2]?.ledger.run(one, callerOf(environmentId, `key ${++keys}`));
+    return answer?.body ?? "";
+  };
+  const open = async (funds: bigint) => BigInt(JSON.parse(await run(0, openWallet(funds))).id);
+  const [from, to] = [await open(1_000_000n), await open(0n)];
+  const work = async (n: number) => {
+    while (!isOver) await run(n, transfer({ from, to, amount: 1n, fee: 1n, narrative: "x" }));
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, n) => work(n)));
+}
+
+/** As housekeeping does it: rather not at all than in everybody's way. */
+const patiently = (statement: ReturnType<typeof sql>) =>
+  world.database.transaction(async (tx) => {
+    await tx.run(sql`set local lock_timeout = '500ms'`);
+    await tx.run(statement);
+  });
+
+test("partitions for the months to come are made while groups go on", { timeout: 60_000 }, async () => {
+  for (let months = 4; months < 16; months++) {
+    await patiently(sql`select make_partitions(${months}::integer)`);
+    await sleep(20);
+  }
+  const { made } = await world.database.one<{ made: bigint }>(sql`
+    select count(*) as made from pg_inherits where inhparent = 'ledger_entries'::regclass`);
+  expect(made).toBe(16n);
+  expect(doors.flatMap((door) => door.failures)).toEqual([]);
+});
+
+test("partitions have the keys of their parents", async () => {
+  const tables = await world.database.many<{ parent: string; unattached: bigint; partitions: bigint; indexes: bigint }>(sql`
+    select parent.relname as parent, count(distinct child.oid) as partitions, count(index.indexrelid) as indexes,
+           count(*) filter (where not class.relispartition) as unattached
+    from pg_class parent
+    join pg_inherits on inhparent = parent.oid join pg_class child on child.oid = inhrelid
+    join pg_index index on index.indrelid = child.oid and index.indisprimary join pg_class class on class.oid = index.indexrelid
+    where parent.relname in ('ledger_transactions', 'ledger_entries', 'events', 'operation_records')
+    group by parent.relname`);
+  expect(tables).toHaveLength(4);
+  for (const { unattached, partitions, indexes } of tables) expect([unattached, indexes]).toEqual([0n, partitions]);
+});
+
+test("a partition of records that nobody asks for any more is dropped while groups go on", { timeout: 60_000 }, async () => {
+  await world.database.run(sql`select make_partition('operation_records', '_1', 'in (1)')`);
+  await patiently(sql`drop table operation_records_1`);
+  expect(doors.flatMap((door) => door.failures)).toEqual([]);
+});
