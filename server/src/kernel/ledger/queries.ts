@@ -49,7 +49,8 @@ export const takeLocks = (
 /**
  * What stands before every decision, in one statement, because each statement costs a group as much as many rows: the
  * environments and the one moment that is now for all of them; which of the members' keys no longer count; what is
- * paused; and what was done before under the members' operation keys.
+ * paused; and what was done before under the members' operation keys. One row too: what is large would otherwise come
+ * again with each environment.
  *
  * A period of records is 30 days, so a key of the last 30 is in this one or the one before; or in the next, on a server
  * that took over from one whose clock was ahead. As sub-selects the periods are computed once and not for each key.
@@ -59,9 +60,16 @@ export const readGate = (asked: {
   apiKeys: { environmentIds: readonly bigint[]; ids: readonly bigint[] };
   operations: { environmentIds: readonly bigint[]; keys: readonly string[] };
 }): Sql => sql`
-  select environment.id, environment.business_id as "businessId", environment.mode,
-         (select status from businesses where id = environment.business_id) as "businessStatus",
-         environment.clock_offset_ms as "clockOffsetMs", (select clock_timestamp()) as "now",
+  select clock_timestamp() as "now",
+         (
+           select json_agg(environment)
+           from unnest(${bigintArray(asked.environmentIds)}::bigint[]) as asked(id)
+           cross join lateral (
+             select id::text, business_id::text as "businessId", mode, clock_offset_ms::text as "clockOffsetMs",
+                    (select status from businesses where id = environments.business_id) as "businessStatus"
+             from environments where id = asked.id offset 0
+           ) environment
+         ) as environments,
          array(
            select key.id::text
            from unnest(${bigintArray(asked.apiKeys.environmentIds)}::bigint[], ${bigintArray(asked.apiKeys.ids)}::bigint[])
@@ -86,8 +94,4 @@ export const readGate = (asked: {
                and recorded_at > now() - interval '30 days'
              offset 0
            ) record
-         ) as records
-  from unnest(${bigintArray(asked.environmentIds)}::bigint[]) as asked(id)
-  cross join lateral (
-    select id, business_id, mode, clock_offset_ms from environments where id = asked.id offset 0
-  ) environment`;
+         ) as records`;

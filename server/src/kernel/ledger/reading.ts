@@ -1,3 +1,4 @@
+import { present } from "../assert.ts";
 import type { Pipeline } from "../database/pipeline.ts";
 import type { BusinessStatus, Mode } from "../tenancy/access.ts";
 import type { Account } from "./accounts.ts";
@@ -68,15 +69,19 @@ async function readRows(
 }
 
 interface GateRow {
-  id: bigint;
-  businessId: bigint;
-  mode: Mode;
-  businessStatus: BusinessStatus;
-  clockOffsetMs: bigint;
   now: Date;
+  environments: EnvironmentInJson[] | null;
   revokedKeys: string[];
   pauses: Record<string, string> | null;
   records: RecordInJson[] | null;
+}
+
+interface EnvironmentInJson {
+  id: string;
+  businessId: string;
+  mode: Mode;
+  businessStatus: BusinessStatus;
+  clockOffsetMs: string;
 }
 
 /** A record as JSON carries it: numbers that a double might not hold are text, and bytes are hexadecimal. */
@@ -100,14 +105,16 @@ async function readTheGate(pipeline: Pipeline, members: readonly Member[], pictu
   const apiKeys = { environmentIds: [...used.values()], ids: [...used.keys()] };
   const environmentIds = environmentsOfAll(members);
   const { rows } = await pipeline.send<GateRow>(readGate({ environmentIds, apiKeys, operations }));
-  for (const { id, businessId, mode, businessStatus, clockOffsetMs, now } of rows) {
-    const onItsClock = new Date(now.getTime() + Number(clockOffsetMs));
-    picture.environments.set(id, { id, businessId, mode, businessStatus, now: onItsClock });
+  const gate = present(rows[0], "the row of the gate");
+  for (const { clockOffsetMs, mode, businessStatus, ...environment } of gate.environments ?? []) {
+    const [id, businessId] = [BigInt(environment.id), BigInt(environment.businessId)];
+    const now = new Date(gate.now.getTime() + Number(clockOffsetMs));
+    picture.environments.set(id, { id, businessId, mode, businessStatus, now });
   }
   return {
-    revokedKeys: new Set(rows[0]?.revokedKeys.map(BigInt)),
-    pauses: new Map(Object.entries(rows[0]?.pauses ?? {})),
-    records: new Map((rows[0]?.records ?? []).map(recordOf)),
+    revokedKeys: new Set(gate.revokedKeys.map(BigInt)),
+    pauses: new Map(Object.entries(gate.pauses ?? {})),
+    records: new Map((gate.records ?? []).map(recordOf)),
   };
 }
 

@@ -102,9 +102,6 @@ async function sumsOf(tx: Transaction, environmentIds: readonly bigint[]): Promi
     group by environment_id, account`);
 }
 
-/** How long a group could possibly still write entries of a moment in the past. */
-const SETTLED_AFTER = "60 seconds";
-
 /** How often an account is looked at anew before what does not add up is believed. */
 const TRIES = 2;
 
@@ -150,7 +147,7 @@ async function sumLarge(
   steps: VerifySteps,
 ): Promise<OpenSum> {
   const { cut } = await database.one<{ cut: string }>(sql`
-    select (clock_timestamp() - ${SETTLED_AFTER}::interval)::text as cut`);
+    select (clock_timestamp() - ${steps.settledAfterSeconds}::integer * interval '1 second')::text as cut`);
   let settled = 0n;
   let after = -(2n ** 63n);
   for (;;) {

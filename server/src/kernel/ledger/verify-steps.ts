@@ -8,6 +8,8 @@ export interface VerifySteps {
   readonly environmentsMax: number;
   /** Pages of a table, 8 KiB each: 512 hold some 35,000 entries. */
   readonly pagesMax: number;
+  /** After how long no group can still be writing entries of a moment. Groups are given up after ten seconds. */
+  readonly settledAfterSeconds: number;
 }
 
 export const USUAL_STEPS: VerifySteps = {
@@ -15,6 +17,7 @@ export const USUAL_STEPS: VerifySteps = {
   entriesMax: 50_000,
   environmentsMax: 50,
   pagesMax: 512,
+  settledAfterSeconds: 60,
 };
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startFlakyProxy } from "../../../../test/support/flaky-proxy.ts";
 import {
   callerOf,
   openWallet,
@@ -224,6 +225,29 @@ describe("what is asked for", () => {
 });
 
 describe("a key", () => {
+  test("whose answer is large is answered again without costing more for each environment of the group", async () => {
+    const environmentIds = await addEnvironments(world.database, 60);
+    const large = operation({ name: "test.large", needs: {}, decide: () => "x".repeat(200_000) });
+    const many = environmentIds.slice(0, 5).map((environmentId) => ({ environmentId, key: newKey() }));
+    for (const { environmentId, key } of many) await run(large, environmentId, key);
+    const proxy = await startFlakyProxy(world.url);
+    const through = openLedger(proxy.url, { firstSlot: 20 });
+    let bytes = 0;
+    proxy.onAnswer = (data) => {
+      bytes += data.length;
+      return "pass";
+    };
+    const again = many.map(({ environmentId, key }) => through.ledger.run(large, callerOf(environmentId, key)));
+    await Promise.all([
+      ...again,
+      ...environmentIds.map((environmentId) => through.ledger.run(openWallet(0n), callerOf(environmentId, newKey()))),
+    ]);
+    expect(bytes).toBeGreaterThan(1_000_000);
+    expect(bytes).toBeLessThan(2_000_000);
+    await through.ledger.close();
+    await proxy.close();
+  });
+
   test("that was used on a server whose clock was ahead is found", async () => {
     const key = newKey();
     const first = await run(openWallet(1n), here, key);

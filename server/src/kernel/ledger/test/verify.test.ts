@@ -66,6 +66,13 @@ beforeAll(async () => {
 
 const TABLES = ["ledger_accounts", "ledger_open_balances", "ledger_transactions", "ledger_entries", "ledger_holds"];
 
+/** In small steps, of which those of the past may take in what was written just now: nobody writes any more. */
+const verifyInSettledSteps = () =>
+  verifyLedger(world.database, {
+    nowMs,
+    steps: { accountsMax: 2, entriesMax: 7, environmentsMax: 1, pagesMax: 1, settledAfterSeconds: 0 },
+  });
+
 /** Whatever a test did to the books is undone. */
 afterEach(async () => {
   for (const table of TABLES) {
@@ -83,6 +90,7 @@ describe("the verifier", () => {
   test("finds nothing in good books, whatever the size of its steps, and says what it proved", async () => {
     const small = await verifyInSmallSteps(world.database);
     const usual = await verify(world.database);
+    expect((await verifyInSettledSteps()).findings).toEqual([]);
     expect(usual.findings).toEqual([]);
     expect({ ...small, durationMs: 0 }).toEqual({ ...usual, durationMs: 0 });
     expect(usual).toMatchObject({ transactions: 4 + 60 + 2 + 4, accounts: 4, accountsWithHolds: 1, findingsOmitted: 0 });
@@ -245,6 +253,7 @@ describe("the verifier", () => {
     const usual = await verify(world.database);
     expect(small.findings).toContainEqual(expect.stringMatching(sentence));
     expect(usual.findings).toContainEqual(expect.stringMatching(sentence));
+    expect((await verifyInSettledSteps()).findings).toContainEqual(expect.stringMatching(sentence));
   });
 
   test("names an account below zero, where the constraint was taken away", async () => {
