@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/repository.ts";
 import { forbiddenImports, imported } from "./planted/boundaries.ts";
+import { staleFiles } from "./planted/generated.ts";
 import { lintErrors } from "./planted/lint.ts";
 import type { Planted } from "./planted/planted.ts";
 import { smallRepository } from "./planted/small-repository.ts";
@@ -12,7 +13,14 @@ import { typeErrors } from "./planted/types.ts";
 import { unusedCode } from "./planted/unused-code.ts";
 import { CheckedRepository, type Said } from "./support/checked-repository.ts";
 
-const planted = [...typeErrors, ...lintErrors, ...forbiddenImports, ...unusedCode, ...untidiness];
+const planted = [
+  ...typeErrors,
+  ...lintErrors,
+  ...forbiddenImports,
+  ...staleFiles,
+  ...unusedCode,
+  ...untidiness,
+];
 const checkers = [...new Set(planted.map(({ checker }) => checker))];
 
 let clean: CheckedRepository;

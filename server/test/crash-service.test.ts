@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
-import { type CrashSite, prepareCrashSite, send, type TransferAnswer, type TransferRequest } from "./support/crash-site.ts";
+import {
+  type CrashSite,
+  prepareCrashSite,
+  send,
+  type TransferAnswer,
+  type TransferRequest,
+} from "./support/crash-site.ts";
 import { verify } from "./support/ledger-world.ts";
+import { tell } from "./support/tell.ts";
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
 const SERVICE_KILLS = isSoak ? 25 : 4;
@@ -27,14 +34,20 @@ afterAll(async () => {
 }, 60_000);
 
 /** Definite: done, or refused. Anything else may be either. */
-const isDefinite = (answer: TransferAnswer | undefined) => answer?.status === 200 || answer?.status === 402;
+const isDefinite = (answer: TransferAnswer | undefined) =>
+  answer?.status === 200 || answer?.status === 402;
 
 function newRequest(client: number): TransferRequest {
   const pick = () => site.wallets[Math.floor(Math.random() * site.wallets.length)] ?? 0n;
   const from = pick();
   let to = pick();
   while (to === from) to = pick();
-  return { key: `crash ${client}-${sent.size}`, from, to, amount: 1 + Math.floor(Math.random() * 900) };
+  return {
+    key: `crash ${client}-${sent.size}`,
+    from,
+    to,
+    amount: 1 + Math.floor(Math.random() * 900),
+  };
 }
 
 async function client(number: number): Promise<void> {
@@ -70,13 +83,14 @@ async function settleAll(): Promise<void> {
       const answer = await sendUntilAnswered(one.request);
       // What had been done is found done, and what had not is done now, or refused.
       expect(isDefinite(answer)).toBe(true);
-      if (before.has(one.request.key)) expect(answer).toMatchObject({ status: 200, replayed: true });
+      if (before.has(one.request.key))
+        expect(answer).toMatchObject({ status: 200, replayed: true });
       if (before.has(one.request.key)) wereDone += 1;
       one.answer = answer;
     }
   };
   await Promise.all(Array.from({ length: 8 }, work));
-  console.log(`Of what nobody had been told of, ${wereDone} had been done.`);
+  tell(`Of what nobody had been told of, ${wereDone} had been done.`);
 }
 
 async function sendUntilAnswered(request: TransferRequest): Promise<TransferAnswer | undefined> {
@@ -92,7 +106,9 @@ async function sendUntilAnswered(request: TransferRequest): Promise<TransferAnsw
 async function proveAll(): Promise<void> {
   const all = [...sent.values()];
   const found = await transactionsOf(all.map(({ request }) => request.key));
-  const wrong = all.filter(({ request, answer }) => (found.get(request.key) ?? 0) !== (answer?.status === 200 ? 1 : 0));
+  const wrong = all.filter(
+    ({ request, answer }) => (found.get(request.key) ?? 0) !== (answer?.status === 200 ? 1 : 0),
+  );
   expect(wrong).toEqual([]);
   const expected = new Map(site.wallets.map((id) => [id, FUNDS]));
   for (const { request, answer } of all) {
@@ -113,11 +129,17 @@ async function repeatSome(): Promise<void> {
     const one = acknowledged[Math.floor(Math.random() * acknowledged.length)];
     if (one === undefined) return;
     const answer = await send(site, one.request);
-    expect(answer).toMatchObject({ status: one.answer?.status, body: one.answer?.body, replayed: true });
+    expect(answer).toMatchObject({
+      status: one.answer?.status,
+      body: one.answer?.body,
+      replayed: true,
+    });
   }
 }
 
-test(`a service that is killed ${SERVICE_KILLS} times under load loses nothing and doubles nothing`, { timeout: 600_000 }, async () => {
+test(`a service that is killed ${SERVICE_KILLS} times under load loses nothing and doubles nothing`, {
+  timeout: 600_000,
+}, async () => {
   await site.start();
   const clients = Array.from({ length: CLIENTS }, (_, n) => client(n));
   for (let kill = 0; kill < SERVICE_KILLS; kill++) {
@@ -135,7 +157,9 @@ test(`a service that is killed ${SERVICE_KILLS} times under load loses nothing a
   report("service", SERVICE_KILLS);
 });
 
-test("a database that is killed under the service is lived through: 503 meanwhile, and then as if nothing had been", { timeout: 600_000 }, async () => {
+test("a database that is killed under the service is lived through: 503 meanwhile, and then as if nothing had been", {
+  timeout: 600_000,
+}, async () => {
   for (let kill = 0; kill < DATABASE_KILLS; kill++) {
     isOver = false;
     const clients = Array.from({ length: CLIENTS }, (_, n) => client(100 * (kill + 1) + n));
@@ -150,14 +174,19 @@ test("a database that is killed under the service is lived through: 503 meanwhil
     }
     await site.postgres.start();
     const startedMs = performance.now();
-    while (!isDefinite(await sendNew(8_000)) && performance.now() - startedMs < 10_000) await sleep(50);
-    console.log(`The service was itself again ${Math.round(performance.now() - startedMs)} ms after its database.`);
+    while (!isDefinite(await sendNew(8_000)) && performance.now() - startedMs < 10_000)
+      await sleep(50);
+    tell(
+      `The service was itself again ${Math.round(performance.now() - startedMs)} ms after its database.`,
+    );
     await sleep(300);
     isOver = true;
     await Promise.all(clients);
     expect(sent.size).toBeGreaterThan(before);
     const statuses = new Set([...sent.values()].map(({ answer }) => answer?.status));
-    expect([...statuses].filter((status) => ![200, 402, 503, undefined].includes(status))).toEqual([]);
+    expect([...statuses].filter((status) => ![200, 402, 503, undefined].includes(status))).toEqual(
+      [],
+    );
     await settleAll();
     await proveAll();
   }
@@ -167,5 +196,7 @@ test("a database that is killed under the service is lived through: 503 meanwhil
 
 function report(what: string, kills: number): void {
   const done = [...sent.values()].filter(({ answer }) => answer?.status === 200).length;
-  console.log(`${kills} kills of the ${what}: ${sent.size} requests so far, ${done} done, ${maybes} answered only when repeated.`);
+  tell(
+    `${kills} kills of the ${what}: ${sent.size} requests so far, ${done} done, ${maybes} answered only when repeated.`,
+  );
 }

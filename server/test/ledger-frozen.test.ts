@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
 import type { Order } from "./support/ledger-orders.ts";
 import { LedgerProcess } from "./support/ledger-process.ts";
 import { type Field, openField } from "./support/ledger-race.ts";
 import { createWorld, verify, type World } from "./support/ledger-world.ts";
+import { tell } from "./support/tell.ts";
 
 let world: World;
 let field: Field;
@@ -13,7 +15,10 @@ let other: LedgerProcess;
 
 beforeAll(async () => {
   world = await createWorld(2);
-  [frozen, other] = [await LedgerProcess.start(world.url, 0), await LedgerProcess.start(world.url, 10)];
+  [frozen, other] = [
+    await LedgerProcess.start(world.url, 0),
+    await LedgerProcess.start(world.url, 10),
+  ];
   field = await openField(world, [other, frozen], 1_000n);
 });
 
@@ -25,23 +30,54 @@ afterAll(async () => {
 });
 
 const balances = async () => {
-  const rows = await world.database.many<{ available: bigint }>(sql`select available from ledger_accounts order by id`);
+  const rows = await world.database.many<{ available: bigint }>(
+    sql`select available from ledger_accounts order by id`,
+  );
   return rows.map((row) => row.available);
 };
 
-test("a process that freezes in the middle of a group stops the others for two seconds at most, and wakes without harm", { timeout: 30_000 }, async () => {
-  const [one, two, three, four] = field.wallets.map(({ id }) => id) as [bigint, bigint, bigint, bigint];
+async function lockedBySomebody(id: bigint): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: world.url });
+  await client.connect();
+  await client.query("begin");
+  await client.query("select from ledger_accounts where id = $1 for update", [id]);
+  return async () => {
+    await client.query("rollback");
+    await client.end();
+  };
+}
+
+test("a process that freezes in the middle of a group stops the others for two seconds at most, and wakes without harm", {
+  timeout: 30_000,
+}, async () => {
+  const [one, two, three, four] = field.wallets.map(({ id }) => id) as [
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+  ];
   const [here = 0n, there = 0n] = world.environmentIds;
   const move = (key: string, from: bigint, to: bigint, environmentId = here): Order => ({
-    do: "transfer", environmentId, key, from, to, amount: 1n, fee: 0n,
+    do: "transfer",
+    environmentId,
+    key,
+    from,
+    to,
+    amount: 1n,
+    fee: 0n,
   });
-  // Three orders in one group: two move money, and between them the process stops.
+  // Both lanes of the process come to wait for one account: when it freezes, one of them holds it, and the other gets
+  // it when the first has lost it.
+  const unlock = await lockedBySomebody(one);
   const spinning = frozen.spinning();
   const inside = [
     frozen.run(move("before", one, two)),
     frozen.run({ do: "spin", environmentId: here, key: "spin", account: one, forMs: 500 }),
-    frozen.run(move("after", one, two)),
   ];
+  await sleep(150);
+  inside.push(frozen.run(move("after", one, two)));
+  await sleep(150);
+  await unlock();
   await spinning;
   frozen.freeze();
   const frozenAtMs = performance.now();
@@ -58,6 +94,10 @@ test("a process that freezes in the middle of a group stops the others for two s
     sleep(300).then(() => timed(move("locked later", two, one))),
     sleep(600).then(() => timed(move("the same key", two, one))),
   ]);
+  const waits = [elsewhere, ...locked].map(({ tookMs }) => Math.round(tookMs));
+  tell(
+    `Elsewhere an operation took ${waits[0]} ms; behind the locks of the frozen process ${waits.slice(1).join(", ")} ms.`,
+  );
   for (const { status, tookMs } of [elsewhere, ...locked]) {
     expect(status).toBe(200);
     expect(tookMs).toBeLessThan(2_000);
@@ -72,7 +112,7 @@ test("a process that freezes in the middle of a group stops the others for two s
   expect(await balances()).toEqual([1_000n - 2n + 3n, 1_000n + 2n - 3n, 999n, 1_001n]);
   expect((await verify(world.database)).findings).toEqual([]);
   expect(frozen.poisons).toEqual([]);
-  // It lost its connection in the middle of the group, ran the group again, and is well.
-  expect(frozen.failures).toHaveLength(1);
+  // It lost its connections in the middle of its groups, ran the groups again, and is well.
+  expect(frozen.failures.length).toBeGreaterThan(0);
   expect((await frozen.run(move("well", one, two))).status).toBe(200);
 });

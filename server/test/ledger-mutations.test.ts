@@ -6,7 +6,11 @@ import { type Mutation, mutatedServer } from "./support/mutated-server.ts";
 
 const LEDGER = "src/kernel/ledger";
 
-const ACCOUNT_LOCK: Mutation = { file: `${LEDGER}/queries.ts`, from: "offset 0 for no key update", to: "offset 0" };
+const ACCOUNT_LOCK: Mutation = {
+  file: `${LEDGER}/queries.ts`,
+  from: "offset 0 for no key update",
+  to: "offset 0",
+};
 const FUNDS_CHECK: Mutation = {
   file: "test/support/ledger-operations.ts",
   from: "if (books.account(from.accountId).available < amount + fee) throw insufficient();",
@@ -17,20 +21,47 @@ const NEVER_BELOW_ZERO: Mutation = {
   from: "after.available >= 0n && after.held >= 0n && after.pending >= 0n",
   to: "true",
 };
-const RECORD_LOOKUP: Mutation = { file: `${LEDGER}/deciding.ts`, from: "if (record === undefined) return undefined;", to: "if (record !== null) return undefined;" };
-const RECORD_CLAIM: Mutation = { file: `${LEDGER}/writing.ts`, from: "const records = changes.records.toSorted", to: "const records = changes.records.slice(0, 0).toSorted" };
-const KEY_LOCK: Mutation = { file: `${LEDGER}/queries.ts`, from: "pg_advisory_xact_lock(name)", to: "name" };
-const READ_AFTER_LOCK: Mutation = { file: `${LEDGER}/locking.ts`, from: "const begun = pipeline.script(BEGIN);", to: "const begun = pipeline.script(BEGIN.replace('begin', 'begin isolation level repeatable read'));" };
+const RECORD_LOOKUP: Mutation = {
+  file: `${LEDGER}/deciding.ts`,
+  from: "if (record === undefined) return undefined;",
+  to: "if (record !== null) return undefined;",
+};
+const RECORD_CLAIM: Mutation = {
+  file: `${LEDGER}/writing.ts`,
+  from: "const records = changes.records.toSorted",
+  to: "const records = changes.records.slice(0, 0).toSorted",
+};
+const KEY_LOCK: Mutation = {
+  file: `${LEDGER}/queries.ts`,
+  from: "pg_advisory_xact_lock(name)",
+  to: "name",
+};
+const READ_AFTER_LOCK: Mutation = {
+  file: `${LEDGER}/locking.ts`,
+  from: "const begun = pipeline.begin();",
+  to: "const begun = pipeline.script('begin isolation level repeatable read');",
+};
 
 /** Both processes at the same few wallets, keys sent twice, and more asked for than there is. */
 const waves = (round: number): Attempt[][] =>
   Array.from({ length: 4 }, (_, wave) =>
-    Array.from({ length: 80 }, (_, n): Attempt =>
-      n % 4 === 3
-        ? { kind: "again", through: n * 7 + round, of: n + wave }
-        : n % 8 === 2
-        ? { kind: "open", through: n + round }
-        : { kind: "transfer", through: n * 3 + round, from: n, to: n, amount: BigInt(1 + ((n * 37 + round) % 300)), fee: 1n }));
+    Array.from(
+      { length: 80 },
+      (_, n): Attempt =>
+        n % 4 === 3
+          ? { kind: "again", through: n * 7 + round, of: n + wave }
+          : n % 8 === 2
+            ? { kind: "open", through: n + round }
+            : {
+                kind: "transfer",
+                through: n * 3 + round,
+                from: n,
+                to: n,
+                amount: BigInt(1 + ((n * 37 + round) % 300)),
+                fee: 1n,
+              },
+    ),
+  );
 
 async function faultsOf(mutations: readonly Mutation[], rounds: number): Promise<string[]> {
   const server = await mutatedServer(mutations);
@@ -57,13 +88,21 @@ describe("the race notices when the ledger loses", () => {
   });
 
   test.each<[string, readonly Mutation[], RegExp]>([
-    ["the lock on accounts", [ACCOUNT_LOCK], /was acknowledged|entries sum to|gap or a double|duplicate key/],
+    [
+      "the lock on accounts",
+      [ACCOUNT_LOCK],
+      /was acknowledged|entries sum to|gap or a double|duplicate key/,
+    ],
     ["the funds check of a decision", [FUNDS_CHECK], /a checked account is never below zero/],
     ["the funds check and what makes sure of it", [FUNDS_CHECK, NEVER_BELOW_ZERO], /23514/],
     ["the look for an earlier answer", [RECORD_LOOKUP], /23505|was done \d+ times/],
     ["the record of an answer", [RECORD_CLAIM], /was done \d+ times|has 0 records/],
     ["the lock on keys", [KEY_LOCK], /A group failed: 23505/],
-    ["the rule that what is read is read after the locks", [READ_AFTER_LOCK], /A group failed: 40001|was acknowledged|23505/],
+    [
+      "the rule that what is read is read after the locks",
+      [READ_AFTER_LOCK],
+      /A group failed: 40001|was acknowledged|23505/,
+    ],
   ])("%s", { timeout: 60_000 }, async (_name, mutations, sentence) => {
     expect(await faultsOf(mutations, 10)).toContainEqual(expect.stringMatching(sentence));
   });

@@ -46,7 +46,9 @@ const patiently = (statement: ReturnType<typeof sql>) =>
     await tx.run(statement);
   });
 
-test("partitions for the months to come are made while groups go on", { timeout: 60_000 }, async () => {
+test("partitions for the months to come are made while groups go on", {
+  timeout: 60_000,
+}, async () => {
   for (let months = 4; months < 16; months++) {
     await patiently(sql`select make_partitions(${months}::integer)`);
     await sleep(20);
@@ -58,7 +60,12 @@ test("partitions for the months to come are made while groups go on", { timeout:
 });
 
 test("partitions have the keys of their parents", async () => {
-  const tables = await world.database.many<{ parent: string; unattached: bigint; partitions: bigint; indexes: bigint }>(sql`
+  const tables = await world.database.many<{
+    parent: string;
+    unattached: bigint;
+    partitions: bigint;
+    indexes: bigint;
+  }>(sql`
     select parent.relname as parent, count(distinct child.oid) as partitions, count(index.indexrelid) as indexes,
            count(*) filter (where not class.relispartition) as unattached
     from pg_class parent
@@ -67,10 +74,13 @@ test("partitions have the keys of their parents", async () => {
     where parent.relname in ('ledger_transactions', 'ledger_entries', 'events', 'operation_records')
     group by parent.relname`);
   expect(tables).toHaveLength(4);
-  for (const { unattached, partitions, indexes } of tables) expect([unattached, indexes]).toEqual([0n, partitions]);
+  for (const { unattached, partitions, indexes } of tables)
+    expect([unattached, indexes]).toEqual([0n, partitions]);
 });
 
-test("a partition of records that nobody asks for any more is dropped while groups go on", { timeout: 60_000 }, async () => {
+test("a partition of records that nobody asks for any more is dropped while groups go on", {
+  timeout: 60_000,
+}, async () => {
   await world.database.run(sql`select make_partition('operation_records', '_1', 'in (1)')`);
   await patiently(sql`drop table operation_records_1`);
   expect(doors.flatMap((door) => door.failures)).toEqual([]);

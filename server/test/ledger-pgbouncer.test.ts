@@ -2,7 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
 import { callerOf, openWallet, transfer } from "./support/ledger-operations.ts";
-import { createWorld, openDatabase, openLedger, pipelineSettings, verify, type World } from "./support/ledger-world.ts";
+import {
+  createWorld,
+  openDatabase,
+  openLedger,
+  pipelineSettings,
+  verify,
+  type World,
+} from "./support/ledger-world.ts";
 import { type Pgbouncer, pgbouncerProgram, startPgbouncer } from "./support/pgbouncer.ts";
 
 describe.runIf(pgbouncerProgram !== undefined)("behind a PgBouncer in transaction mode", () => {
@@ -24,7 +31,10 @@ describe.runIf(pgbouncerProgram !== undefined)("behind a PgBouncer in transactio
 
   test("groups of several lanes and processes share few connections, and every promise holds", async () => {
     const connection = { ...pipelineSettings(pooler.url), namedStatements: false };
-    const doors = [openLedger(pooler.url, { connection }), openLedger(pooler.url, { connection, firstSlot: 10 })];
+    const doors = [
+      openLedger(pooler.url, { connection }),
+      openLedger(pooler.url, { connection, firstSlot: 10 }),
+    ];
     const through = (n: number) => doors[n % doors.length]?.ledger ?? doors[0]?.ledger;
     const wallets = await Promise.all(
       Array.from({ length: 16 }, async (_, n) => {
@@ -38,11 +48,17 @@ describe.runIf(pgbouncerProgram !== undefined)("behind a PgBouncer in transactio
         const from = wallets[n % 16] ?? { environmentId: 0n, id: 0n };
         const to = wallets[(n + 4) % 16]?.id ?? 0n;
         const twice = caller(from.environmentId);
-        const move = () => through(n)?.run(transfer({ from: from.id, to, amount: 1n, fee: 1n, narrative: "x" }), twice);
+        const move = () =>
+          through(n)?.run(
+            transfer({ from: from.id, to, amount: 1n, fee: 1n, narrative: "x" }),
+            twice,
+          );
         return [await move(), await move()];
       }),
     );
-    expect(results.every(([first, second]) => first?.replayed === false && second?.replayed === true)).toBe(true);
+    expect(
+      results.every(([first, second]) => first?.replayed === false && second?.replayed === true),
+    ).toBe(true);
     expect(doors.flatMap((door) => door.failures)).toEqual([]);
     const database = openDatabase(pooler.url);
     const report = await verify(database);

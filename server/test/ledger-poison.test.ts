@@ -1,9 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../src/kernel/database/sql.ts";
 import { callerOf, openWallet, transfer } from "./support/ledger-operations.ts";
 import { operationOf } from "./support/ledger-orders.ts";
-import { createWorld, nowMs, openLedger, type TestLedger, verify, type World } from "./support/ledger-world.ts";
-import { sql } from "../src/kernel/database/sql.ts";
+import {
+  createWorld,
+  nowMs,
+  openLedger,
+  type TestLedger,
+  verify,
+  type World,
+} from "./support/ledger-world.ts";
+import { tell } from "./support/tell.ts";
 
 let world: World;
 
@@ -20,17 +28,26 @@ let keys = 0;
 const caller = (environmentId: bigint) => callerOf(environmentId, `key ${++keys}`);
 
 const poison = (door: TestLedger, environmentId: bigint, how: "nul" | "throw" = "nul") =>
-  door.ledger.run(operationOf({ do: "poison", environmentId, key: "", how }), caller(environmentId));
+  door.ledger.run(
+    operationOf({ do: "poison", environmentId, key: "", how }),
+    caller(environmentId),
+  );
 
 test("of a group with poison in it every other operation is done, and each poisoned one fails by itself", async () => {
   const door = openLedger(world.url);
   const [attacker = 0n, ...others] = world.environmentIds;
-  const operations = Array.from({ length: 150 }, (_, n) => ({ bad: n % 30 === 7, environmentId: others[n % others.length] ?? 0n }));
+  const operations = Array.from({ length: 150 }, (_, n) => ({
+    bad: n % 30 === 7,
+    environmentId: others[n % others.length] ?? 0n,
+  }));
   const results = await Promise.allSettled(
     operations.map(({ bad, environmentId }) =>
-      bad ? poison(door, attacker) : door.ledger.run(openWallet(1n), caller(environmentId))),
+      bad ? poison(door, attacker) : door.ledger.run(openWallet(1n), caller(environmentId)),
+    ),
   );
-  expect(results.map((result) => result.status === "rejected")).toEqual(operations.map(({ bad }) => bad));
+  expect(results.map((result) => result.status === "rejected")).toEqual(
+    operations.map(({ bad }) => bad),
+  );
   expect(new Set(door.poisons.map((one) => one.environmentId))).toEqual(new Set([attacker]));
   expect(door.poisons).toHaveLength(5);
   await door.ledger.close();
@@ -43,7 +60,10 @@ test("an operation with a bug fails by itself and without running its group agai
     poison(door, attacker, "throw"),
     door.ledger.run(openWallet(1n), caller(other)),
   ]);
-  expect(bad).toMatchObject({ status: "rejected", reason: { message: "undefined is not a function" } });
+  expect(bad).toMatchObject({
+    status: "rejected",
+    reason: { message: "undefined is not a function" },
+  });
   expect(good?.status).toBe("fulfilled");
   expect([door.failures, door.poisons]).toEqual([[], []]);
   await door.ledger.close();
@@ -56,7 +76,11 @@ test("an environment that poisoned a group is kept apart for a minute, and no lo
   /** How many groups it takes to have these done together; kept apart, they go in groups of their own. */
   const sizes = async () => {
     door.sizes.length = 0;
-    await Promise.all([attacker, other, attacker].map((environmentId) => door.ledger.run(openWallet(1n), caller(environmentId))));
+    await Promise.all(
+      [attacker, other, attacker].map((environmentId) =>
+        door.ledger.run(openWallet(1n), caller(environmentId)),
+      ),
+    );
     return door.sizes.toSorted();
   };
   expect(await sizes()).toEqual([3]);
@@ -85,14 +109,18 @@ test("what an environment has already sent goes apart with it, as soon as one of
   await door.ledger.close();
 });
 
-test("a hundred poisoned operations a second cost the others little", { timeout: 60_000 }, async () => {
+test("a hundred poisoned operations a second cost the others little", {
+  timeout: 60_000,
+}, async () => {
   const [attacker = 0n, ...others] = world.environmentIds;
   const door = openLedger(world.url);
   const wallets = await Promise.all(
-    others.flatMap((environmentId) => [environmentId, environmentId]).map(async (environmentId) => {
-      const { body } = await door.ledger.run(openWallet(1_000_000n), caller(environmentId));
-      return { environmentId, id: BigInt(JSON.parse(body).id) };
-    }),
+    others
+      .flatMap((environmentId) => [environmentId, environmentId])
+      .map(async (environmentId) => {
+        const { body } = await door.ledger.run(openWallet(1_000_000n), caller(environmentId));
+        return { environmentId, id: BigInt(JSON.parse(body).id) };
+      }),
   );
 
   /** How many transfers the others get done in a while, eight at a time. */
@@ -103,7 +131,10 @@ test("a hundred poisoned operations a second cost the others little", { timeout:
       for (; performance.now() < untilMs; done++) {
         const from = wallets[(2 * worker) % wallets.length] ?? { environmentId: 0n, id: 0n };
         const to = wallets[(2 * worker + 1) % wallets.length]?.id ?? 0n;
-        await door.ledger.run(transfer({ from: from.id, to, amount: 1n, narrative: "x" }), caller(from.environmentId));
+        await door.ledger.run(
+          transfer({ from: from.id, to, amount: 1n, narrative: "x" }),
+          caller(from.environmentId),
+        );
       }
     };
     await Promise.all(Array.from({ length: 8 }, (_, worker) => work(worker)));
@@ -113,7 +144,10 @@ test("a hundred poisoned operations a second cost the others little", { timeout:
   const poisoning = async (forMs: number) => {
     const untilMs = performance.now() + forMs;
     const sent: Promise<unknown>[] = [];
-    for (; performance.now() < untilMs; await sleep(10)) sent.push(poison(door, attacker, sent.length % 4 === 0 ? "throw" : "nul").catch(() => undefined));
+    for (; performance.now() < untilMs; await sleep(10))
+      sent.push(
+        poison(door, attacker, sent.length % 4 === 0 ? "throw" : "nul").catch(() => undefined),
+      );
     await Promise.all(sent);
   };
 
@@ -124,7 +158,9 @@ test("a hundred poisoned operations a second cost the others little", { timeout:
     const [attacked] = await Promise.all([doneIn(400), poisoning(400)]);
     done.attacked += attacked;
   }
-  console.log(`Attacked, the others did ${done.attacked} operations, and ${done.alone} in the same time alone.`);
+  tell(
+    `Attacked, the others did ${done.attacked} operations, and ${done.alone} in the same time alone.`,
+  );
   // A tenth is what it may cost; the rest is for machines that have other things to do meanwhile.
   expect(done.attacked / done.alone).toBeGreaterThan(0.6);
   const { waiting } = await world.database.one<{ waiting: bigint }>(sql`

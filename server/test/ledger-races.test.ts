@@ -10,7 +10,10 @@ let field: Field;
 
 beforeAll(async () => {
   world = await createWorld(2);
-  const processes = [await LedgerProcess.start(world.url, 0), await LedgerProcess.start(world.url, 10)];
+  const processes = [
+    await LedgerProcess.start(world.url, 0),
+    await LedgerProcess.start(world.url, 10),
+  ];
   field = await openField(world, processes, 2_000n);
 });
 
@@ -23,34 +26,92 @@ const index = fc.nat(1_000);
 const amount = fc.bigInt(1n, 900n);
 
 const attempt: fc.Arbitrary<Attempt> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("transfer" as const), through: index, from: index, to: index, amount, fee: fc.bigInt(0n, 5n) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("across" as const), through: index, from: index, to: index, amount }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("hold" as const), through: index, from: index, amount }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("capture" as const), through: index, hold: index, to: index, amount }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("release" as const), through: index, hold: index }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("transfer" as const),
+      through: index,
+      from: index,
+      to: index,
+      amount,
+      fee: fc.bigInt(0n, 5n),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("across" as const),
+      through: index,
+      from: index,
+      to: index,
+      amount,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("hold" as const),
+      through: index,
+      from: index,
+      amount,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("capture" as const),
+      through: index,
+      hold: index,
+      to: index,
+      amount,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("release" as const), through: index, hold: index }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("open" as const), through: index }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("again" as const), through: index, of: index }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("again" as const), through: index, of: index }),
+  },
 );
 
-const waves = fc.array(fc.array(attempt, { minLength: 10, maxLength: 60, size: "max" }), { minLength: 2, maxLength: 4 });
+const waves = fc.array(fc.array(attempt, { minLength: 10, maxLength: 60, size: "max" }), {
+  minLength: 2,
+  maxLength: 4,
+});
 
-test("two processes never create, lose or overdraw money, and a key acts once, through whichever it comes", { timeout: 120_000 }, async () => {
+test("two processes never create, lose or overdraw money, and a key acts once, through whichever it comes", {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(waves, async (list) => {
       expect(await race(field, list)).toEqual([]);
     }),
-    { numRuns: Number(process.env["KASUWA_SOAK"] ?? 0) > 0 ? 200 : 12, interruptAfterTimeLimit: 100_000 },
+    {
+      numRuns: Number(process.env["KASUWA_SOAK"] ?? 0) > 0 ? 200 : 12,
+      interruptAfterTimeLimit: 100_000,
+    },
   );
 });
 
-test("a key that is sent to both processes at the same moment aborts no group", { timeout: 60_000 }, async () => {
+test("a key that is sent to both processes at the same moment aborts no group", {
+  timeout: 60_000,
+}, async () => {
   const both = (n: number): Attempt[] => [
     { kind: "transfer", through: 0, from: n, to: n, amount: 1n, fee: 0n },
     ...Array.from({ length: 3 }, (_, through): Attempt => ({ kind: "again", through, of: 0 })),
   ];
   for (let round = 0; round < 10; round++) {
     // The first attempt of a race is the one that is repeated, before it is answered and after.
-    expect(await race(field, [both(round), both(round), Array.from({ length: 40 }, (_, through) => ({ kind: "again", through, of: 0 }))])).toEqual([]);
+    expect(
+      await race(field, [
+        both(round),
+        both(round),
+        Array.from({ length: 40 }, (_, through) => ({ kind: "again", through, of: 0 })),
+      ]),
+    ).toEqual([]);
   }
 });
 
@@ -58,17 +119,23 @@ test("the verifier sees nothing wrong while both are at work", { timeout: 60_000
   let isOver = false;
   const work = async () => {
     for (let round = 0; round < 15; round++) {
-      const wave = Array.from({ length: 60 }, (_, n): Attempt =>
-        n % 3 === 0
-          ? { kind: "across", through: n, from: n, to: n, amount: 1n }
-          : { kind: "transfer", through: n, from: n, to: n, amount: 1n, fee: 1n });
+      const wave = Array.from(
+        { length: 60 },
+        (_, n): Attempt =>
+          n % 3 === 0
+            ? { kind: "across", through: n, from: n, to: n, amount: 1n }
+            : { kind: "transfer", through: n, from: n, to: n, amount: 1n, fee: 1n },
+      );
       expect(await race(field, [wave])).toEqual([]);
     }
     isOver = true;
   };
   const watch = async () => {
     let looks = 0;
-    for (; !isOver; looks++) expect((await (looks % 2 === 0 ? verify : verifyInSmallSteps)(world.database)).findings).toEqual([]);
+    for (; !isOver; looks++)
+      expect(
+        (await (looks % 2 === 0 ? verify : verifyInSmallSteps)(world.database)).findings,
+      ).toEqual([]);
     return looks;
   };
   const [, looks] = await Promise.all([work(), watch()]);

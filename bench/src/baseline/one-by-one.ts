@@ -11,6 +11,7 @@ import type {
 } from "../../../server/src/kernel/ledger/operation.ts";
 import { spell } from "../../../server/src/kernel/references.ts";
 import { Refusal } from "../../../server/src/kernel/refusals.ts";
+import { hindrance } from "../../../server/src/kernel/tenancy/access.ts";
 import { balancesOf } from "../transfer/balances.ts";
 import { walletNotFound } from "../transfer/errors.ts";
 import { requireFunds } from "../transfer/rules.ts";
@@ -159,8 +160,10 @@ function decide({ input, accounts }: Known): { from: LockedAccount; to: LockedAc
   return { from, to };
 }
 
-function stoppedAtTheGate({ revoked, pause }: Gate): Refusal | undefined {
+function stoppedAtTheGate({ revoked, mode, businessStatus, pause }: Gate): Refusal | undefined {
   if (revoked) return new Refusal("invalid_api_key", "This API key was revoked.");
+  const sentence = hindrance(mode, businessStatus);
+  if (sentence !== undefined) return new Refusal("activation_required", sentence);
   return pause === null ? undefined : servicePaused(pause);
 }
 

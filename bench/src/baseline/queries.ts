@@ -1,6 +1,7 @@
 import pg from "pg";
 import { clientConfig } from "../../../server/src/kernel/database/database.ts";
 import type { Currency, Minor } from "../../../server/src/kernel/money.ts";
+import type { BusinessStatus, Mode } from "../../../server/src/kernel/tenancy/access.ts";
 
 export interface PoolSettings {
   readonly url: string;
@@ -9,7 +10,7 @@ export interface PoolSettings {
   readonly pipelined: boolean;
 }
 
-/** The bounds that a group sets for itself, and index plans only, set once for each connection: that costs nothing. */
+/** The bounds that a group sets for itself, and plans that are kept, set once for each connection: that costs nothing. */
 const SESSION = [
   "idle_in_transaction_session_timeout=1s",
   "lock_timeout=2s",
@@ -17,6 +18,8 @@ const SESSION = [
   "enable_seqscan=off",
   "enable_hashjoin=off",
   "enable_mergejoin=off",
+  "plan_cache_mode=force_generic_plan",
+  "jit=off",
 ];
 
 export interface BaselinePool {
@@ -143,6 +146,8 @@ interface GateAsked {
 export interface Gate {
   readonly now: Date;
   readonly clockOffsetMs: bigint;
+  readonly mode: Mode;
+  readonly businessStatus: BusinessStatus;
   readonly revoked: boolean;
   readonly pause: string | null;
   readonly fingerprint: Buffer | null;
@@ -153,7 +158,8 @@ export interface Gate {
 const GATE = {
   name: "baseline_gate",
   text: `
-    select clock_timestamp() as now, environment.clock_offset_ms as "clockOffsetMs",
+    select clock_timestamp() as now, environment.clock_offset_ms as "clockOffsetMs", environment.mode,
+           (select status from businesses where id = environment.business_id) as "businessStatus",
            exists (select from api_keys
                    where environment_id = $1 and id = $2 and revoked_at <= clock_timestamp()) as revoked,
            (select message from service_pauses
@@ -161,7 +167,8 @@ const GATE = {
            record.fingerprint, record.status, record.body
     from environments environment
     left join operation_records record
-      on record.period in (operation_period(now()), operation_period(now()) - 1)
+      on record.period in ((select operation_period(now()) - 1), (select operation_period(now())),
+        (select operation_period(now()) + 1))
       and record.environment_id = environment.id and record.key = $4
       and record.recorded_at > now() - interval '30 days'
     where environment.id = $1`,

@@ -18,7 +18,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-export function scrub(text: string): string {
+function scrub(text: string): string {
   return text.replaceAll(SECRET, "$1***").replaceAll(LONG_NUMBER, "$1***$2");
 }
 

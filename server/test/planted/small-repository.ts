@@ -16,6 +16,15 @@ export const smallRepository: Readonly<Record<string, string>> = {
 
 export default defineConfig({ test: { include: ["test/**/*.test.ts"] } });
 `,
+  "docs/made.txt": `made
+`,
+  "server/scripts/generated.ts": `import { readFileSync } from "node:fs";
+
+if (readFileSync("docs/made.txt", "utf8") !== "made\\n") {
+  console.error("docs/made.txt does not match the code.");
+  process.exitCode = 1;
+}
+`,
   "server/migrations/0001_wallets.sql": `-- What people hold.
 create table wallets (id bigint primary key);
 `,

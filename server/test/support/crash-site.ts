@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildKit, closeKit } from "../../src/app.ts";
 import { createBusiness } from "../../src/domains/businesses/index.ts";
-import { Database } from "../../src/kernel/database/database.ts";
+import type { Database } from "../../src/kernel/database/database.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { createLogger } from "../../src/kernel/log.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
@@ -76,7 +76,11 @@ function environment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
   };
 }
 
-async function openBooks(url: string, count: number, funds: bigint): Promise<{ wallets: bigint[]; key: Key }> {
+async function openBooks(
+  url: string,
+  count: number,
+  funds: bigint,
+): Promise<{ wallets: bigint[]; key: Key }> {
   const kit = await buildKit({
     databaseUrl: url,
     namedStatements: true,
@@ -87,8 +91,12 @@ async function openBooks(url: string, count: number, funds: bigint): Promise<{ w
   });
   try {
     const business = await createBusiness(kit, { name: "Crash Market", approved: true });
-    await kit.database.run(sql`update environments set requests_per_second = 100000, requests_burst = 100000`);
-    const { id } = await kit.database.one<{ id: bigint }>(sql`select id from environments where mode = 'test'`);
+    await kit.database.run(
+      sql`update environments set requests_per_second = 100000, requests_burst = 100000`,
+    );
+    const { id } = await kit.database.one<{ id: bigint }>(
+      sql`select id from environments where mode = 'test'`,
+    );
     const opening = Array.from({ length: count }, async (_, n) => {
       const { body } = await kit.ledger.run(openWallet(funds), callerOf(id, `opening ${n}`));
       return BigInt(JSON.parse(body).id);
@@ -101,7 +109,10 @@ async function openBooks(url: string, count: number, funds: bigint): Promise<{ w
 
 async function untilReady(baseUrl: string, service: ChildProcess): Promise<void> {
   for (;;) {
-    const isReady = await fetch(`${baseUrl}/health/ready`).then(({ ok }) => ok, () => false);
+    const isReady = await fetch(`${baseUrl}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isReady) return;
     if (service.exitCode !== null) throw new Error(`the service ended with ${service.exitCode}`);
     await sleep(25);
@@ -122,7 +133,10 @@ export interface TransferAnswer {
 }
 
 /** Sends a transfer, signed. Undefined when the connection broke, so that nobody knows. */
-export async function send(site: CrashSite, { key, from, to, amount }: TransferRequest): Promise<TransferAnswer | undefined> {
+export async function send(
+  site: CrashSite,
+  { key, from, to, amount }: TransferRequest,
+): Promise<TransferAnswer | undefined> {
   const body = JSON.stringify({ from: String(from), to: String(to), amount, narrative: key });
   const headers = {
     "content-type": "application/json",
@@ -132,7 +146,11 @@ export async function send(site: CrashSite, { key, from, to, amount }: TransferR
     "idempotency-key": key,
   };
   try {
-    const response = await fetch(`${site.baseUrl}/crash/transfers`, { method: "POST", headers, body });
+    const response = await fetch(`${site.baseUrl}/crash/transfers`, {
+      method: "POST",
+      headers,
+      body,
+    });
     return {
       status: response.status,
       body: await response.text(),

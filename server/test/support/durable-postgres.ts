@@ -3,7 +3,10 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/kernel/database/embedded.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../src/kernel/database/embedded.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { testedBinFolder } from "./throwaway-postgres.ts";
 

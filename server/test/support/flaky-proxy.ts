@@ -54,6 +54,13 @@ export async function startFlakyProxy(databaseUrl: string): Promise<FlakyProxy> 
     await once(server, "close");
   };
   const pass = () => "pass" as const;
-  const proxy: FlakyProxy = { url: url.href, onRequest: pass, onAnswer: pass, isSilent: false, cutAll, close };
+  const proxy: FlakyProxy = {
+    url: url.href,
+    onRequest: pass,
+    onAnswer: pass,
+    isSilent: false,
+    cutAll,
+    close,
+  };
   return proxy;
 }

@@ -2,7 +2,13 @@ import { hash } from "node:crypto";
 import { bigintArray, textArray } from "../../src/kernel/database/arrays.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { available, open, type Posting } from "../../src/kernel/ledger/accounts.ts";
-import { captureHold, type Hold, holdById, placeHold, releaseHold } from "../../src/kernel/ledger/holds.ts";
+import {
+  captureHold,
+  type Hold,
+  holdById,
+  placeHold,
+  releaseHold,
+} from "../../src/kernel/ledger/holds.ts";
 import { type Caller, type MoneyOperation, operation } from "../../src/kernel/ledger/operation.ts";
 import type { Asked, Need, RecordKind } from "../../src/kernel/ledger/records.ts";
 import type { Currency } from "../../src/kernel/money.ts";
@@ -20,7 +26,7 @@ const readWallets = ({ environmentIds, keys }: Asked) => sql`
   from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
   join ledger_accounts account on account.environment_id = asked.environment_id and account.id = asked.key::bigint`;
 
-export const wallets: RecordKind<Wallet> = {
+const wallets: RecordKind<Wallet> = {
   name: "test_wallet",
   guard: "account",
   identity: (wallet) => String(wallet.accountId),
@@ -43,9 +49,13 @@ export const walletById = (id: bigint, environmentId?: bigint): Need<Wallet> => 
   ...(environmentId === undefined ? {} : { environmentId }),
 });
 
-export const notFound = defineRefusal({ code: "account_not_found", when: "there is none", message: "There is none." });
+const notFound = defineRefusal({
+  code: "account_not_found",
+  when: "there is none",
+  message: "There is none.",
+});
 
-export const insufficient = defineRefusal({
+const insufficient = defineRefusal({
   code: "insufficient_balance",
   when: "there is too little",
   message: "There is too little.",
@@ -62,7 +72,8 @@ export function callerOf(environmentId: bigint, key: string, request = key): Cal
     remembersRefusals: true,
     isGone: () => false,
     present: (outcome) => JSON.stringify(outcome),
-    presentRefusal: (refusal) => JSON.stringify({ refused: refusal instanceof Refusal ? refusal.code : "" }),
+    presentRefusal: (refusal) =>
+      JSON.stringify({ refused: refusal instanceof Refusal ? refusal.code : "" }),
   };
 }
 
@@ -77,7 +88,9 @@ export const openWallet = (
     decide(_found, books) {
       const account = books.openAccount("customer_wallet", currency);
       if (funds > 0n) {
-        const postings = [{ from: open("simulated_funds", currency), to: available(account.id), amount: funds }];
+        const postings = [
+          { from: open("simulated_funds", currency), to: available(account.id), amount: funds },
+        ];
         books.post({ kind: "test_funds", narrative, postings });
       }
       return { id: String(account.id) };
@@ -101,8 +114,16 @@ export const transfer = (input: Transfer): MoneyOperation<{ balance: string }> =
       if (from === undefined || to === undefined) throw notFound();
       const { amount, fee = 0n, narrative } = input;
       books.publish("test.transferred", { narrative });
-      const postings: Posting[] = [{ from: available(from.accountId), to: available(to.accountId), amount }];
-      if (fee > 0n) postings.push({ from: available(from.accountId), to: open("fees", from.currency), amount: fee, purpose: "fee" });
+      const postings: Posting[] = [
+        { from: available(from.accountId), to: available(to.accountId), amount },
+      ];
+      if (fee > 0n)
+        postings.push({
+          from: available(from.accountId),
+          to: open("fees", from.currency),
+          amount: fee,
+          purpose: "fee",
+        });
       if (books.account(from.accountId).available < amount + fee) throw insufficient();
       books.post({ kind: "test_transfer", narrative, postings });
       return { balance: String(books.account(from.accountId).available) };
@@ -110,7 +131,9 @@ export const transfer = (input: Transfer): MoneyOperation<{ balance: string }> =
   });
 
 /** To a wallet of another environment: two transactions with one link. */
-export const transferAcross = (input: Transfer & { toEnvironmentId: bigint }): MoneyOperation<{ balance: string }> =>
+export const transferAcross = (
+  input: Transfer & { toEnvironmentId: bigint },
+): MoneyOperation<{ balance: string }> =>
   operation({
     name: "test.transfer_across",
     needs: { from: walletById(input.from), to: walletById(input.to, input.toEnvironmentId) },
@@ -123,12 +146,19 @@ export const transferAcross = (input: Transfer & { toEnvironmentId: bigint }): M
       const paid = { from: available(from.accountId), to: between, amount };
       books.post({ kind: "test_across", narrative, linkId, postings: [paid] });
       const received = { from: between, to: available(to.accountId), amount };
-      books.post({ kind: "test_across", narrative, linkId, postings: [received] }, to.environmentId);
+      books.post(
+        { kind: "test_across", narrative, linkId, postings: [received] },
+        to.environmentId,
+      );
       return { balance: String(books.account(from.accountId).available) };
     },
   });
 
-export const hold = (accountId: bigint, amount: bigint, narrative: string): MoneyOperation<{ hold: string }> =>
+export const hold = (
+  accountId: bigint,
+  amount: bigint,
+  narrative: string,
+): MoneyOperation<{ hold: string }> =>
   operation({
     name: "test.hold",
     needs: { wallet: walletById(accountId) },
@@ -139,7 +169,12 @@ export const hold = (accountId: bigint, amount: bigint, narrative: string): Mone
     },
   });
 
-export const capture = (id: bigint, amount: bigint, to: bigint, narrative: string): MoneyOperation<{ remaining: string }> =>
+export const capture = (
+  id: bigint,
+  amount: bigint,
+  to: bigint,
+  narrative: string,
+): MoneyOperation<{ remaining: string }> =>
   operation({
     name: "test.capture",
     needs: { hold: holdById(id), to: walletById(to) },
@@ -147,7 +182,9 @@ export const capture = (id: bigint, amount: bigint, to: bigint, narrative: strin
       const wanted = enough(found, amount);
       if (receiver === undefined) throw notFound();
       const parts = [{ to: available(receiver.accountId), amount }];
-      return { remaining: String(captureHold(books, wanted, "test_capture", narrative, parts).remaining) };
+      return {
+        remaining: String(captureHold(books, wanted, "test_capture", narrative, parts).remaining),
+      };
     },
   });
 

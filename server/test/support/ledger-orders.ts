@@ -1,14 +1,34 @@
 import { writeSync } from "node:fs";
 import { type MoneyOperation, operation } from "../../src/kernel/ledger/operation.ts";
-import { capture, hold, openWallet, release, transfer, transferAcross, walletById } from "./ledger-operations.ts";
+import {
+  capture,
+  hold,
+  openWallet,
+  release,
+  transfer,
+  transferAcross,
+  walletById,
+} from "./ledger-operations.ts";
 
 /** An operation as a message, for another process to run. Its key is also its narrative, to find what it did. */
 export type Order = { readonly environmentId: bigint; readonly key: string } & Instruction;
 
 export type Instruction =
   | { readonly do: "open"; readonly funds: bigint }
-  | { readonly do: "transfer"; readonly from: bigint; readonly to: bigint; readonly amount: bigint; readonly fee: bigint }
-  | { readonly do: "across"; readonly from: bigint; readonly to: bigint; readonly toEnvironmentId: bigint; readonly amount: bigint }
+  | {
+      readonly do: "transfer";
+      readonly from: bigint;
+      readonly to: bigint;
+      readonly amount: bigint;
+      readonly fee: bigint;
+    }
+  | {
+      readonly do: "across";
+      readonly from: bigint;
+      readonly to: bigint;
+      readonly toEnvironmentId: bigint;
+      readonly amount: bigint;
+    }
   | { readonly do: "hold"; readonly account: bigint; readonly amount: bigint }
   | { readonly do: "capture"; readonly hold: bigint; readonly to: bigint; readonly amount: bigint }
   | { readonly do: "release"; readonly hold: bigint }

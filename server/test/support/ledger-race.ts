@@ -14,10 +14,21 @@ export interface Field {
 
 /** One attempt at something: what, through which of the processes, or the repetition of an earlier one. */
 export type Attempt = { readonly through: number } & (
-  | { readonly kind: "transfer"; readonly from: number; readonly to: number; readonly amount: bigint; readonly fee: bigint }
+  | {
+      readonly kind: "transfer";
+      readonly from: number;
+      readonly to: number;
+      readonly amount: bigint;
+      readonly fee: bigint;
+    }
   | { readonly kind: "across"; readonly from: number; readonly to: number; readonly amount: bigint }
   | { readonly kind: "hold"; readonly from: number; readonly amount: bigint }
-  | { readonly kind: "capture"; readonly hold: number; readonly to: number; readonly amount: bigint }
+  | {
+      readonly kind: "capture";
+      readonly hold: number;
+      readonly to: number;
+      readonly amount: bigint;
+    }
   | { readonly kind: "release"; readonly hold: number }
   | { readonly kind: "open" }
   | { readonly kind: "again"; readonly of: number }
@@ -51,7 +62,8 @@ class Race {
   }
 
   async attempt(attempt: Attempt): Promise<void> {
-    const heard = attempt.kind === "again" ? this.heard[attempt.of % this.heard.length] : this.#begin(attempt);
+    const heard =
+      attempt.kind === "again" ? this.heard[attempt.of % this.heard.length] : this.#begin(attempt);
     if (heard === undefined) return;
     const { processes } = this.#field;
     const through = processes[attempt.through % processes.length];
@@ -77,30 +89,60 @@ class Race {
   #orderOf(attempt: Exclude<Attempt, { kind: "again" }>, key: string): Order | undefined {
     const { wallets, world } = this.#field;
     // It locks no account, so nothing but its key keeps the other process from doing it too.
-    if (attempt.kind === "open") return { do: "open", environmentId: world.environmentIds[0] ?? 0n, key, funds: 1n };
+    if (attempt.kind === "open")
+      return { do: "open", environmentId: world.environmentIds[0] ?? 0n, key, funds: 1n };
     const wallet = (n: number) => wallets[n % wallets.length] ?? { environmentId: 0n, id: 0n };
     if (attempt.kind === "capture" || attempt.kind === "release") {
       const held = this.#holds[attempt.hold % Math.max(1, this.#holds.length)];
       if (held === undefined) return undefined;
       const { environmentId } = wallet(held.wallet);
       if (attempt.kind === "release") return { do: "release", environmentId, key, hold: held.id };
-      const to = wallets.find((one, n) => one.environmentId === environmentId && n >= attempt.to % 2) ?? wallet(held.wallet);
-      return { do: "capture", environmentId, key, hold: held.id, to: to.id, amount: attempt.amount };
+      const to =
+        wallets.find((one, n) => one.environmentId === environmentId && n >= attempt.to % 2) ??
+        wallet(held.wallet);
+      return {
+        do: "capture",
+        environmentId,
+        key,
+        hold: held.id,
+        to: to.id,
+        amount: attempt.amount,
+      };
     }
     const from = wallet(attempt.from);
     const { environmentId } = from;
-    if (attempt.kind === "hold") return { do: "hold", environmentId, key, account: from.id, amount: attempt.amount };
-    const wanted = (one: { environmentId: bigint }) => (one.environmentId === environmentId) === (attempt.kind === "transfer");
+    if (attempt.kind === "hold")
+      return { do: "hold", environmentId, key, account: from.id, amount: attempt.amount };
+    const wanted = (one: { environmentId: bigint }) =>
+      (one.environmentId === environmentId) === (attempt.kind === "transfer");
     const candidates = wallets.filter((one) => one.id !== from.id && wanted(one));
     const to = candidates[attempt.to % candidates.length] ?? from;
     const { amount } = attempt;
-    if (attempt.kind === "transfer") return { do: "transfer", environmentId, key, from: from.id, to: to.id, amount, fee: attempt.fee };
-    return { do: "across", environmentId, key, from: from.id, to: to.id, toEnvironmentId: to.environmentId, amount };
+    if (attempt.kind === "transfer")
+      return {
+        do: "transfer",
+        environmentId,
+        key,
+        from: from.id,
+        to: to.id,
+        amount,
+        fee: attempt.fee,
+      };
+    return {
+      do: "across",
+      environmentId,
+      key,
+      from: from.id,
+      to: to.id,
+      toEnvironmentId: to.environmentId,
+      amount,
+    };
   }
 
   #remember(heard: Heard, wallet: number, amount: bigint): void {
     const [reply] = heard.replies;
-    if (reply?.status === 200) this.#holds.push({ id: BigInt(JSON.parse(reply.body).hold), wallet, amount });
+    if (reply?.status === 200)
+      this.#holds.push({ id: BigInt(JSON.parse(reply.body).hold), wallet, amount });
   }
 }
 
@@ -109,14 +151,18 @@ class Race {
  * not: an answer that is none, two answers to one key, an act that left no trace or two, money made or lost, a group
  * that failed.
  */
-export async function race(field: Field, waves: readonly (readonly Attempt[])[]): Promise<string[]> {
+export async function race(
+  field: Field,
+  waves: readonly (readonly Attempt[])[],
+): Promise<string[]> {
   const before = await balances(field);
   const one = new Race(field);
   for (const wave of waves) await Promise.all(wave.map((attempt) => one.attempt(attempt)));
   const faults = one.heard.flatMap(faultsOf);
   faults.push(...(await tracesOf(field, one.heard)));
   faults.push(...(await sumsOf(field, one.heard, before)));
-  for (const process of field.processes) faults.push(...process.failures.splice(0).map((failure) => `A group failed: ${failure}.`));
+  for (const process of field.processes)
+    faults.push(...process.failures.splice(0).map((failure) => `A group failed: ${failure}.`));
   const report = await verify(field.world.database);
   return [...faults, ...report.findings];
 }
@@ -124,7 +170,8 @@ export async function race(field: Field, waves: readonly (readonly Attempt[])[])
 function faultsOf({ order, replies, errors }: Heard): string[] {
   const faults = errors.map((error) => `${order.key} (${order.do}) failed: ${error}.`);
   const different = new Set(replies.map(({ status, body }) => `${status} ${body}`));
-  if (different.size > 1) faults.push(`${order.key} was answered differently: ${[...different].join(" and ")}.`);
+  if (different.size > 1)
+    faults.push(`${order.key} was answered differently: ${[...different].join(" and ")}.`);
   const acts = replies.filter((reply) => reply.status === 200 && !reply.replayed).length;
   if (acts > 1) faults.push(`${order.key} was done ${acts} times.`);
   return faults;
@@ -146,7 +193,12 @@ const isDone = ({ replies }: Heard) => replies[0]?.status === 200;
 /** Each act is in the books as often as it should be, and a refusal is nowhere. */
 async function tracesOf({ world }: Field, heard: readonly Heard[]): Promise<string[]> {
   const keys = heard.map(({ order }) => order.key);
-  const rows = await world.database.many<{ key: string; transactions: bigint; events: bigint; records: bigint }>(sql`
+  const rows = await world.database.many<{
+    key: string;
+    transactions: bigint;
+    events: bigint;
+    records: bigint;
+  }>(sql`
     select key,
       (select count(*) from ledger_transactions where narrative = key) as transactions,
       (select count(*) from events where body like '%"' || key || '"%') as events,
@@ -159,9 +211,12 @@ async function tracesOf({ world }: Field, heard: readonly Heard[]): Promise<stri
     const transactions = isDone(one) ? TRACES[order.do] : 0;
     const events = isDone(one) && order.do === "transfer" ? 1 : 0;
     const faults: string[] = [];
-    if (Number(row?.transactions) !== transactions) faults.push(`${order.key} (${order.do}) has ${row?.transactions} transactions.`);
-    if (Number(row?.events) !== events) faults.push(`${order.key} (${order.do}) has ${row?.events} events.`);
-    if (Number(row?.records) !== 1) faults.push(`${order.key} (${order.do}) has ${row?.records} records.`);
+    if (Number(row?.transactions) !== transactions)
+      faults.push(`${order.key} (${order.do}) has ${row?.transactions} transactions.`);
+    if (Number(row?.events) !== events)
+      faults.push(`${order.key} (${order.do}) has ${row?.events} events.`);
+    if (Number(row?.records) !== 1)
+      faults.push(`${order.key} (${order.do}) has ${row?.records} records.`);
     return faults;
   });
 }
@@ -173,7 +228,11 @@ const balances = async ({ world, wallets }: Field): Promise<Map<bigint, bigint>>
 };
 
 /** What each wallet has is what it had, and what was acknowledged since. */
-async function sumsOf(field: Field, heard: readonly Heard[], before: ReadonlyMap<bigint, bigint>): Promise<string[]> {
+async function sumsOf(
+  field: Field,
+  heard: readonly Heard[],
+  before: ReadonlyMap<bigint, bigint>,
+): Promise<string[]> {
   const expected = new Map(before);
   const add = (id: bigint, amount: bigint) => expected.set(id, (expected.get(id) ?? 0n) + amount);
   const owners = await holdOwners(field);
@@ -191,20 +250,34 @@ async function sumsOf(field: Field, heard: readonly Heard[], before: ReadonlyMap
   }
   const after = await balances(field);
   return [...expected].flatMap(([id, amount]) =>
-    after.get(id) === amount ? [] : [`Wallet ${id} has ${after.get(id)} and ${amount} was acknowledged.`]);
+    after.get(id) === amount
+      ? []
+      : [`Wallet ${id} has ${after.get(id)} and ${amount} was acknowledged.`],
+  );
 }
 
 async function holdOwners({ world }: Field): Promise<Map<bigint, bigint>> {
-  const rows = await world.database.many<{ id: bigint; account: bigint }>(sql`select id, account_id as account from ledger_holds`);
+  const rows = await world.database.many<{ id: bigint; account: bigint }>(
+    sql`select id, account_id as account from ledger_holds`,
+  );
   return new Map(rows.map((row) => [row.id, row.account]));
 }
 
 /** Two wallets in each of two environments, opened through the first process. */
-export async function openField(world: World, processes: readonly LedgerProcess[], funds: bigint): Promise<Field> {
+export async function openField(
+  world: World,
+  processes: readonly LedgerProcess[],
+  funds: bigint,
+): Promise<Field> {
   const wallets: { environmentId: bigint; id: bigint }[] = [];
   for (const environmentId of world.environmentIds) {
     for (const name of ["one", "two"]) {
-      const order: Order = { do: "open", environmentId, key: `opening ${environmentId} ${name}`, funds };
+      const order: Order = {
+        do: "open",
+        environmentId,
+        key: `opening ${environmentId} ${name}`,
+        funds,
+      };
       const reply = await processes[0]?.run(order);
       wallets.push({ environmentId, id: BigInt(JSON.parse(reply?.body ?? "").id) });
     }

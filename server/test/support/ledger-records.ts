@@ -31,7 +31,8 @@ export async function createRecordTables(database: Database): Promise<void> {
 const asked = ({ environmentIds, keys }: Asked): Sql => sql`
   unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)`;
 
-const texts = <Row>(rows: readonly Row[], field: (row: Row) => string): Sql => sql`${textArray(rows.map(field))}::text[]`;
+const texts = <Row>(rows: readonly Row[], field: (row: Row) => string): Sql =>
+  sql`${textArray(rows.map(field))}::text[]`;
 
 const numbers = <Row>(rows: readonly Row[], field: (row: Row) => bigint): Sql => sql`
   ${bigintArray(rows.map(field))}::bigint[]`;
@@ -93,4 +94,8 @@ export const counters: RecordKind<Counter> = {
 };
 
 export const counterNamed = (name: string): Need<Counter> => ({ record: counters, key: name });
-export const counterNicknamed = (nickname: string): Need<Counter> => ({ record: counters, by: "nickname", key: nickname });
+export const counterNicknamed = (nickname: string): Need<Counter> => ({
+  record: counters,
+  by: "nickname",
+  key: nickname,
+});

@@ -2,8 +2,8 @@ import { Database } from "../../src/kernel/database/database.ts";
 import type { PipelineSettings } from "../../src/kernel/database/pipeline.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { Ledger, type LedgerSettings } from "../../src/kernel/ledger/ledger.ts";
-import type { LedgerReport } from "../../src/kernel/ledger/verify-report.ts";
 import { verifyLedger } from "../../src/kernel/ledger/verify.ts";
+import type { LedgerReport } from "../../src/kernel/ledger/verify-report.ts";
 import { createTestDatabase, type TestDatabase } from "./databases.ts";
 
 /** A database with environments in it, and nothing of any domain. */
@@ -34,7 +34,12 @@ export async function createWorld(environments = 1): Promise<World> {
 }
 
 export function openDatabase(url: string): Database {
-  return new Database({ url, connectionsMax: 4, applicationName: "ledger test", onIdleError: () => undefined });
+  return new Database({
+    url,
+    connectionsMax: 4,
+    applicationName: "ledger test",
+    onIdleError: () => undefined,
+  });
 }
 
 /** Each of a business of its own. */
@@ -70,7 +75,8 @@ export function openLedger(url: string, settings: Partial<LedgerSettings> = {}):
       sizes.push(size);
       if (failure !== undefined) failures.push(failure);
     },
-    onPoison: (operation, environmentId, error) => poisons.push({ operation, environmentId, error }),
+    onPoison: (operation, environmentId, error) =>
+      poisons.push({ operation, environmentId, error }),
     ...settings,
   });
   return { ledger, failures, poisons, sizes };
@@ -83,4 +89,5 @@ export const verifyInSmallSteps = (database: Database): Promise<LedgerReport> =>
     steps: { accountsMax: 3, entriesMax: 20, environmentsMax: 2, pagesMax: 1 },
   });
 
-export const verify = (database: Database): Promise<LedgerReport> => verifyLedger(database, { nowMs });
+export const verify = (database: Database): Promise<LedgerReport> =>
+  verifyLedger(database, { nowMs });

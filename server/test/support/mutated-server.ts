@@ -1,5 +1,5 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -13,18 +13,28 @@ export interface Mutation {
 const SERVER = join(import.meta.dirname, "../..");
 
 /** A copy of the server's code with something taken out of it, to see whether anybody would notice. */
-export async function mutatedServer(mutations: readonly Mutation[]): Promise<{ path: string; remove(): Promise<void> }> {
+export async function mutatedServer(
+  mutations: readonly Mutation[],
+): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "kasuwa-mutated-"));
   const path = join(folder, "server");
   await mkdir(path);
-  for (const name of ["src", "test/support", "package.json"]) await cp(join(SERVER, name), join(path, name), { recursive: true });
-  for (const [modules, place] of [[join(SERVER, "../node_modules"), folder], [join(SERVER, "node_modules"), path]] as const) {
+  for (const name of ["src", "test/support", "package.json"])
+    await cp(join(SERVER, name), join(path, name), { recursive: true });
+  for (const [modules, place] of [
+    [join(SERVER, "../node_modules"), folder],
+    [join(SERVER, "node_modules"), path],
+  ] as const) {
     if (existsSync(modules)) await symlink(modules, join(place, "node_modules"));
   }
   for (const { file, from, to } of mutations) {
     const text = await readFile(join(path, file), "utf8");
-    if (text.split(from).length !== 2) throw new Error(`${file} does not hold "${from}" once; say anew what is taken out`);
-    await writeFile(join(path, file), text.replace(from, () => to));
+    if (text.split(from).length !== 2)
+      throw new Error(`${file} does not hold "${from}" once; say anew what is taken out`);
+    await writeFile(
+      join(path, file),
+      text.replace(from, () => to),
+    );
   }
   return { path, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -30,13 +30,19 @@ export interface Pgbouncer {
 }
 
 /** A pooler in transaction mode in front of a database, with fewer connections to it than it gives out. */
-export async function startPgbouncer(databaseUrl: string, poolSize: number, wantedPort?: number): Promise<Pgbouncer> {
+export async function startPgbouncer(
+  databaseUrl: string,
+  poolSize: number,
+  wantedPort?: number,
+): Promise<Pgbouncer> {
   const folder = await temporaryFolder();
   const port = wantedPort ?? (await freePort());
   const { hostname, port: targetPort, username, password, pathname } = new URL(databaseUrl);
   const database = pathname.slice(1);
   const file = join(folder.path, "pgbouncer.ini");
-  await writeFile(file, `
+  await writeFile(
+    file,
+    `
     [databases]
     ${database} = host=${hostname} port=${targetPort} dbname=${database} user=${username} password=${decodeURIComponent(password)}
     [pgbouncer]
@@ -46,10 +52,13 @@ export async function startPgbouncer(databaseUrl: string, poolSize: number, want
     auth_type = any
     pool_mode = transaction
     default_pool_size = ${poolSize}
-    max_client_conn = 100`);
+    max_client_conn = 100`,
+  );
   await chmod(file, 0o644);
   const asNobody = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
-  const child = spawn(pgbouncerProgram ?? "pgbouncer", ["-q", ...asNobody, file], { stdio: "ignore" });
+  const child = spawn(pgbouncerProgram ?? "pgbouncer", ["-q", ...asNobody, file], {
+    stdio: "ignore",
+  });
   const url = `postgres://${username}@127.0.0.1:${port}/${database}`;
   await untilItAnswers(url);
   const stop = async () => {

@@ -17,10 +17,21 @@ const money: Module = {
       summary: "From one wallet to another",
       signed: true,
       idempotencyKey: "required",
-      body: Type.Object({ from: Text(), to: Text(), amount: Type.Integer({ minimum: 1 }), narrative: Text() }),
+      body: Type.Object({
+        from: Text(),
+        to: Text(),
+        amount: Type.Integer({ minimum: 1 }),
+        narrative: Text(),
+      }),
       answer: Type.Object({ balance: Type.String() }),
       write: ({ body: { from, to, amount, narrative } }) =>
-        transfer({ from: BigInt(from), to: BigInt(to), amount: BigInt(amount), fee: 1n, narrative }),
+        transfer({
+          from: BigInt(from),
+          to: BigInt(to),
+          amount: BigInt(amount),
+          fee: 1n,
+          narrative,
+        }),
     }),
   ],
 };

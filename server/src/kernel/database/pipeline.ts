@@ -17,14 +17,36 @@ export interface Rows<Row> {
 }
 
 /**
+ * A transaction here is bounded, so that a process that freezes inside one stops the others for half a second. It may
+ * hold them up again with each of its connections that waits behind the first for the same rows: two seconds at most.
+ */
+const BOUNDS = [
+  ["idle_in_transaction_session_timeout", "500ms"],
+  ["lock_timeout", "2s"],
+  ["statement_timeout", "5s"],
+] as const;
+
+/**
  * The plan of a named statement is kept, so it must be right for any size of table and any length of list: index plans
  * only, because one made while a table was small would scan it for ever; and one plan for all lists, because left to
  * itself PostgreSQL plans anew for each length of an array, which took half of a small group's time. Before version 18 a
  * plan with a method that is off counts as very dear, and would be compiled first: 40 ms for a table of one row.
  */
-const KEPT_PLANS = `
-  set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
-  set plan_cache_mode = force_generic_plan; set jit = off`;
+const KEPT_PLANS = [
+  ["enable_seqscan", "off"],
+  ["enable_hashjoin", "off"],
+  ["enable_mergejoin", "off"],
+  ["plan_cache_mode", "force_generic_plan"],
+  ["jit", "off"],
+] as const;
+
+const settingsScript = (
+  command: string,
+  settings: readonly (readonly [string, string])[],
+): string => settings.map(([name, value]) => `${command} ${name} = '${value}'`).join("; ");
+
+const SESSION = settingsScript("set", [...BOUNDS, ...KEPT_PLANS]);
+const BEGIN_IN_ANY_SESSION = `begin; ${settingsScript("set local", BOUNDS)}`;
 
 /**
  * One connection on which statements are sent without waiting for the answers of those before. Statements are named,
@@ -50,7 +72,7 @@ export class Pipeline {
     const client = new pg.Client({ ...clientConfig(settings), pipeline: true });
     const pipeline = new Pipeline(client, settings.namedStatements);
     await client.connect();
-    if (settings.namedStatements) await pipeline.script(KEPT_PLANS);
+    if (settings.namedStatements) await pipeline.script(SESSION);
     return pipeline;
   }
 
@@ -65,6 +87,11 @@ export class Pipeline {
       values: [...statement.values],
       ...(this.#named ? { name: nameOf(statement.text) } : {}),
     });
+  }
+
+  /** Begins a bounded transaction. Behind a pooler the session is anybody's, and the bounds are set each time. */
+  begin(): Promise<void> {
+    return this.script(this.#named ? "begin" : BEGIN_IN_ANY_SESSION);
   }
 
   /** Sends several commands without parameters in one message; the answer is that of the last. */

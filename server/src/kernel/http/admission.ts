@@ -54,7 +54,7 @@ export async function admit(
   }
 }
 
-export const API_KEY_HEADER = "x-service-api-key";
+const API_KEY_HEADER = "x-service-api-key";
 
 async function requireAccess(apiKeys: ApiKeys, headers: IncomingHttpHeaders): Promise<Access> {
   const key = oneHeader(headers, API_KEY_HEADER);

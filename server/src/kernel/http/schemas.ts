@@ -7,7 +7,7 @@ import { AMOUNT_MAX } from "../money.ts";
  * where that is not `validation_failed`.
  */
 export const TEXT_MAX = 255;
-export const NARRATION_MAX = 100;
+const NARRATION_MAX = 100;
 
 type Options = Pick<TSchemaOptions, "description" | "examples">;
 
@@ -37,14 +37,5 @@ export const Money = (options: Options = {}) => Type.Number({ examples: [1000.5]
 /** A string of a given form with a code of its own. */
 export const Digits = (count: number, refusal: ErrorCodeName, options: Options = {}) =>
   Type.String({ minLength: 1, pattern: `^[0-9]{${count}}$`, "x-refusal": refusal, ...options });
-
-/** When something was or will be: ISO 8601, UTC, milliseconds. */
-export const Instant = (options: Options = {}) =>
-  Type.Unsafe<Date>({
-    type: "string",
-    format: "date-time",
-    examples: ["2026-01-31T08:15:30.000Z"],
-    ...options,
-  });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -48,7 +48,7 @@ function messagesOf(request: SignedRequest): readonly (Buffer | string)[] {
   ];
 }
 
-export function canonicalQuery(rawQuery: string, read: (text: string) => string): string {
+function canonicalQuery(rawQuery: string, read: (text: string) => string): string {
   const pairs = rawQuery
     .split("&")
     .filter((pair) => pair !== "")

@@ -20,12 +20,19 @@ const UNREACHABLE = new Set([
   "ETIMEDOUT",
   "ENOTFOUND",
   "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EAI_AGAIN",
 ]);
 const DRIVER_TEXT =
   /connection terminated|timeout expired|timeout exceeded|connection error|not queryable|Connection ended/i;
 
+/** No connection came about, for whatever reason: with the wrong password, too, no group was to blame. */
+export class NotConnected extends Error {
+  override readonly name = "NotConnected";
+}
+
 export function kindOf(error: unknown): FailureKind {
-  if (error instanceof IdsRanOut) return "transient";
+  if (error instanceof IdsRanOut || error instanceof NotConnected) return "transient";
   const state = stateOf(error);
   if (state === undefined) return isConnectionLost(error) ? "transient" : "poison";
   return TRANSIENT_STATES.has(state) || TRANSIENT_CLASSES.has(state.slice(0, 2))

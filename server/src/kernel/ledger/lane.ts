@@ -3,7 +3,7 @@ import { Pipeline, type PipelineSettings } from "../database/pipeline.ts";
 import type { Ids } from "../ids.ts";
 import { serverBusy } from "../refusals.ts";
 import type { Verdict } from "./deciding.ts";
-import { isContention, kindOf } from "./failures.ts";
+import { isContention, kindOf, NotConnected } from "./failures.ts";
 import { runGroup } from "./group.ts";
 import type { Links } from "./links.ts";
 import type { Member } from "./member.ts";
@@ -174,7 +174,9 @@ export class Lane {
         return false;
       }
       if (member.caller.isGone()) {
-        member.reject(new Error("the caller left before this was decided"));
+        member.reject(
+          serverBusy("The caller left before this was decided. Send the same request again."),
+        );
         return false;
       }
       return true;
@@ -186,7 +188,11 @@ export class Lane {
       await this.#pipeline.close();
       this.#pipeline = undefined;
     }
-    this.#pipeline ??= await Pipeline.open(this.#tools.connection);
-    return this.#pipeline;
+    try {
+      this.#pipeline ??= await Pipeline.open(this.#tools.connection);
+      return this.#pipeline;
+    } catch (cause) {
+      throw new NotConnected("no connection to the database came about", { cause });
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { Pipeline } from "../database/pipeline.ts";
-import type { Asked, Link, Need, RecordKind } from "./records.ts";
+import type { Asked, Finder, Link, Need, RecordKind } from "./records.ts";
 
 interface LinkRow extends Link {
   readonly environmentId: bigint;
@@ -24,6 +24,8 @@ export class Links {
   readonly #links = new Map<string, Link>();
 
   get(need: Need<object>, environmentId: bigint): Link | undefined {
+    const readOff = finderOf(need)?.readOff;
+    if (readOff !== undefined) return readOff(need.key);
     return this.#links.get(nameOfNeed(need.record, need.by ?? "", environmentId, need.key));
   }
 
@@ -54,11 +56,14 @@ export class Links {
   }
 }
 
+export const finderOf = ({ record, by }: Need<object>): Finder<object> | undefined =>
+  by === undefined ? undefined : record.finders?.[by];
+
 export async function findBatch(pipeline: Pipeline, batch: NeedBatch): Promise<LinkRow[]> {
-  const finder = batch.record.finders?.[batch.by];
-  if (finder === undefined) throw new Error(`${batch.record.name} cannot be found by ${batch.by}`);
+  const find = batch.record.finders?.[batch.by]?.find;
+  if (find === undefined) throw new Error(`${batch.record.name} cannot be found by ${batch.by}`);
   const asked: Asked = { environmentIds: batch.environmentIds, keys: batch.keys };
-  const { rows } = await pipeline.send<LinkRow>(finder.find(asked));
+  const { rows } = await pipeline.send<LinkRow>(find(asked));
   return rows;
 }
 

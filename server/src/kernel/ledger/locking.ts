@@ -3,7 +3,7 @@ import type { Pipeline } from "../database/pipeline.ts";
 import type { Account } from "./accounts.ts";
 import { type Links, NeedBatches, nameOfNeed } from "./links.ts";
 import { environmentsOf, type Member, needsOf } from "./member.ts";
-import { BEGIN, nameLock, takeLocks } from "./queries.ts";
+import { nameLock, takeLocks } from "./queries.ts";
 import type { Link, Need } from "./records.ts";
 
 /** What a group will lock: accounts that exist, and names of what may not. */
@@ -70,7 +70,7 @@ export function lock(pipeline: Pipeline, plan: LockPlan): Promise<Account[]> {
   const accounts = [...plan.accounts.values()].sort(
     (a, b) => compare(a.environmentId, b.environmentId) || compare(a.id, b.id),
   );
-  const begun = pipeline.script(BEGIN);
+  const begun = pipeline.begin();
   const locked = pipeline.send<Account | NoAccount>(
     takeLocks(
       plan.names,

@@ -2,12 +2,6 @@ import { hash } from "node:crypto";
 import { bigintArray, textArray } from "../database/arrays.ts";
 import { type Sql, sql } from "../database/sql.ts";
 
-/** How a group begins: bounded, so that a process frozen inside one stops the others for a second and no longer. */
-export const BEGIN = `
-  begin;
-  select set_config('idle_in_transaction_session_timeout', '1s', true), set_config('lock_timeout', '2s', true),
-         set_config('statement_timeout', '5s', true)`;
-
 export const COMMIT: Sql = sql`commit`;
 export const ROLLBACK: Sql = sql`rollback`;
 

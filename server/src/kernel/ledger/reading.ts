@@ -2,7 +2,14 @@ import { present } from "../assert.ts";
 import type { Pipeline } from "../database/pipeline.ts";
 import type { BusinessStatus, Mode } from "../tenancy/access.ts";
 import type { Account } from "./accounts.ts";
-import { findBatch, type Links, type NeedBatch, NeedBatches, nameOfNeed } from "./links.ts";
+import {
+  findBatch,
+  finderOf,
+  type Links,
+  type NeedBatch,
+  NeedBatches,
+  nameOfNeed,
+} from "./links.ts";
 import { environmentsOfAll, forEachNeed, type LockPlan } from "./locking.ts";
 import type { Member } from "./member.ts";
 import { Picture } from "./picture.ts";
@@ -139,7 +146,8 @@ function strayed(
 ): Set<Member> {
   const astray = new Set<Member>();
   forEachNeed(members, (need, environmentId, member) => {
-    if (need.by === undefined) return;
+    // What is read off a key cannot change: a row that is not there is simply not there.
+    if (need.by === undefined || finderOf(need)?.readOff !== undefined) return;
     const link = links.get(need, environmentId);
     if (link === undefined) {
       const name = nameOfNeed(need.record, need.by, environmentId, need.key);

@@ -33,7 +33,9 @@ export interface RecordKind<Row extends object> {
 }
 
 export interface Finder<Row> {
-  find(asked: Asked): Sql;
+  find?(asked: Asked): Sql;
+  /** What the key itself tells, where it tells everything (a wallet's id is its account's): then nothing is looked up. */
+  readOff?(key: string): Link;
   /** The key a row would be found by, to see under the lock that it still is. */
   keyOf(row: Row): string | null;
 }

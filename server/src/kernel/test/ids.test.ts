@@ -22,19 +22,24 @@ const take = (ids: Ids, count: number) => Array.from({ length: count }, () => id
 describe("ids", () => {
   test("are handed out without a double, whatever is reserved and used", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.record({ reserve: fc.nat(3_000), share: fc.double({ min: 0, max: 1, noNaN: true }) })), async (steps) => {
-        const ids = new Ids();
-        const { ask } = sequence();
-        const seen = new Set<bigint>();
-        let used = 0;
-        for (const { reserve, share } of steps) {
-          await ids.reserve(reserve, ask);
-          const count = Math.floor(reserve * share);
-          for (const id of take(ids, count)) seen.add(id);
-          used += count;
-        }
-        expect(seen.size).toBe(used);
-      }),
+      fc.asyncProperty(
+        fc.array(
+          fc.record({ reserve: fc.nat(3_000), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+        ),
+        async (steps) => {
+          const ids = new Ids();
+          const { ask } = sequence();
+          const seen = new Set<bigint>();
+          let used = 0;
+          for (const { reserve, share } of steps) {
+            await ids.reserve(reserve, ask);
+            const count = Math.floor(reserve * share);
+            for (const id of take(ids, count)) seen.add(id);
+            used += count;
+          }
+          expect(seen.size).toBe(used);
+        },
+      ),
     );
   });
 

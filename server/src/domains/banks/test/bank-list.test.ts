@@ -16,10 +16,24 @@ test("every code means one bank", () => {
 test("codes are three, five or six digits, and names are clean", () => {
   for (const bank of all) {
     expect(bank.cbnCode).toMatch(/^(\d{3}|\d{5}|\d{6})$/);
-    expect(bank.nipCode).toMatch(/^\d{6}$/);
-    expect(bank.name).toBe(bank.name.trim().replaceAll(/\s+/g, " "));
-    expect(bank.shortName).not.toBe("");
+    if (bank.nipCode !== null) expect(bank.nipCode).toMatch(/^\d{6}$/);
+    for (const alias of bank.aliases) expect(alias).toMatch(/^[0-9A-Z]{3,8}$/);
+    for (const name of [bank.name, bank.shortName]) {
+      expect(name).toMatch(/^[0-9A-Z][\w&@'().-]*( [\w&@'().-]+)*$/i);
+      expect(name).not.toMatch(/\b(LTD|LIMITED|PLC|MICROFINANCE)\b/);
+    }
   }
+});
+
+test("a bank is found by its interbank code", () => {
+  for (const bank of all) {
+    if (bank.nipCode !== null) expect(findBank(bank.nipCode, "live")).toBe(bank);
+  }
+});
+
+test("no two banks have one interbank code", () => {
+  const codes = all.flatMap((bank) => bank.nipCode ?? []);
+  expect(new Set(codes).size).toBe(codes.length);
 });
 
 test.each([
@@ -51,7 +65,22 @@ test.each([
   ["215", "Unity Bank"],
   ["035", "Wema Bank"],
   ["057", "Zenith Bank"],
+  ["108", "Alpha Morgan Bank"],
+  ["561", "Nova Bank"],
+  ["109", "Tatum Bank"],
+  ["304", "The Alternative Bank"],
+  ["305", "Summit Bank"],
+  ["501", "FSDH Merchant Bank"],
+  ["502", "Rand Merchant Bank"],
+  ["559", "Coronation Merchant Bank"],
+  ["562", "Greenwich Merchant Bank"],
   ["50515", "Moniepoint Microfinance Bank"],
+  ["50211", "Kuda Microfinance Bank"],
+  ["999992", "OPay Digital Services"],
+  ["999991", "PalmPay"],
+  ["565", "Carbon"],
+  ["566", "VFD Microfinance Bank"],
+  ["125", "Rubies Microfinance Bank"],
 ])("%s is %s and takes transfers", (code, name) => {
   expect(findBank(code, "live")).toMatchObject({ name, supportsTransfer: true, isActive: true });
 });
@@ -64,12 +93,22 @@ test.each([
   ["100033", "999991"],
   ["090267", "50211"],
   ["090405", "50515"],
+  ["100026", "565"],
+  ["090110", "566"],
+  ["090175", "125"],
+  ["000304", "304"],
+  ["00305", "305"],
+  ["035A", "035"],
+  ["MFB50992", "50992"],
 ])("the alias %s means the bank %s", (alias, code) => {
   expect(findBank(alias, "live")?.cbnCode).toBe(code);
 });
 
-test("a bank that is closed takes no transfers", () => {
-  for (const code of ["030", "063"]) {
+test("a bank that is closed takes no transfers and mints no accounts", () => {
+  for (const bank of all.filter((one) => !one.isActive)) {
+    expect(bank).toMatchObject({ supportsTransfer: false, supportsVirtualAccount: false });
+  }
+  for (const code of ["030", "063", "084", "401"]) {
     expect(findBank(code, "live")).toMatchObject({ isActive: false, supportsTransfer: false });
   }
 });
@@ -78,6 +117,16 @@ test("the neutral code SERVICE is no bank, and the Sandbox Bank is one in test m
   expect(findBank("SERVICE", "test")).toBeUndefined();
   expect(findBank("999", "test")?.name).toBe("Sandbox Bank");
   expect(findBank("999", "live")).toBeUndefined();
+});
+
+test("a search meets names, short names and codes, in any case", () => {
+  const found = (text: string) => searchBanks(text, "live").map((bank) => bank.cbnCode);
+  expect(found("  gTbAnK ")).toEqual(["058"]);
+  expect(found("guaranty")).toEqual(["058"]);
+  expect(found("opay")).toContain("999992");
+  expect(found("50515")).toEqual(["50515"]);
+  expect(found("no such bank")).toEqual([]);
+  expect(found("")).toEqual(all.map((bank) => bank.cbnCode));
 });
 
 test("the list is sorted by name", () => {

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
-import { bigintArray, byteaArray, integerArray, nullableBigintArray, textArray, timeArray } from "../arrays.ts";
+import {
+  bigintArray,
+  byteaArray,
+  integerArray,
+  nullableBigintArray,
+  textArray,
+  timeArray,
+} from "../arrays.ts";
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -27,7 +34,26 @@ async function asRead<T>(array: string, type: string): Promise<T[]> {
   return rows.map((row) => row.value);
 }
 
-const HOSTILE = ['"', "\\", "{", "}", ",", "NULL", "null", '\\"', "'", "\n", "\t", " ", "", "é", "😀", "\u{2028}", "$1", "--"];
+const HOSTILE = [
+  '"',
+  "\\",
+  "{",
+  "}",
+  ",",
+  "NULL",
+  "null",
+  '\\"',
+  "'",
+  "\n",
+  "\t",
+  " ",
+  "",
+  "é",
+  "😀",
+  "\u{2028}",
+  "$1",
+  "--",
+];
 
 /** Everything but what no text of PostgreSQL holds: NUL, and halves of surrogate pairs. */
 const text = fc
@@ -68,9 +94,14 @@ describe("an array parameter is read by PostgreSQL as it was meant", () => {
     }));
 
   test("of times", () =>
-    check(nullable(fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })), async (values) => {
-      expect(await asRead(timeArray(values), "timestamptz")).toEqual(values);
-    }));
+    check(
+      nullable(
+        fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true }),
+      ),
+      async (values) => {
+        expect(await asRead(timeArray(values), "timestamptz")).toEqual(values);
+      },
+    ));
 
   test("of bytes", () =>
     check(nullable(fc.uint8Array({ maxLength: 40 })), async (values) => {

@@ -1,15 +1,38 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Account, available, type Bucket, held, open, pending, type Posting, total } from "../accounts.ts";
+import {
+  type Account,
+  available,
+  type Bucket,
+  held,
+  open,
+  type Posting,
+  pending,
+  total,
+} from "../accounts.ts";
 import { Books } from "../books.ts";
 import { OPEN_ACCOUNT_NAMES } from "../chart.ts";
 import { Picture } from "../picture.ts";
 
-const ENVIRONMENT = { id: 1n, businessId: 2n, mode: "test", businessStatus: "approved", now: new Date("2026-10-01T12:00:00Z") } as const;
+const ENVIRONMENT = {
+  id: 1n,
+  businessId: 2n,
+  mode: "test",
+  businessStatus: "approved",
+  now: new Date("2026-10-01T12:00:00Z"),
+} as const;
 
 function account(id: bigint, funds: bigint, changes: Partial<Account> = {}): Account {
   const buckets = { available: funds, held: 0n, pending: 0n };
-  return { environmentId: 1n, id, kind: "customer_wallet", currency: "NGN", entrySeq: 0n, ...buckets, ...changes };
+  return {
+    environmentId: 1n,
+    id,
+    kind: "customer_wallet",
+    currency: "NGN",
+    entrySeq: 0n,
+    ...buckets,
+    ...changes,
+  };
 }
 
 function booksWith(...accounts: readonly Account[]): Books {
@@ -23,7 +46,8 @@ function booksWith(...accounts: readonly Account[]): Books {
 const post = (books: Books, ...postings: readonly Posting[]) =>
   books.post({ kind: "test", narrative: "test", postings });
 
-const change = (entry: Readonly<Record<Bucket, bigint>>) => entry.available + entry.held + entry.pending;
+const change = (entry: Readonly<Record<Bucket, bigint>>) =>
+  entry.available + entry.held + entry.pending;
 
 describe("posting", () => {
   test("moves money, numbers the entries and carries the balance", () => {
@@ -49,7 +73,15 @@ describe("posting", () => {
     const books = booksWith(account(1001n, 100n));
     post(books, { from: available(1001n), to: held(1001n), amount: 40n });
     expect(books.changes.entries).toMatchObject([
-      { accountId: 1001n, seq: 1n, available: -40n, held: 40n, pending: 0n, balanceAfter: 100n, counterpartyId: 1001n },
+      {
+        accountId: 1001n,
+        seq: 1n,
+        available: -40n,
+        held: 40n,
+        pending: 0n,
+        balanceAfter: 100n,
+        counterpartyId: 1001n,
+      },
     ]);
   });
 
@@ -79,10 +111,20 @@ describe("posting", () => {
     ["less than nothing", { from: available(1001n), to: available(1002n), amount: -1n }],
     ["to where it is", { from: available(1001n), to: available(1001n), amount: 1n }],
     ["into another currency", { from: available(1001n), to: available(1003n), amount: 1n }],
-    ["into another currency's open account", { from: available(1001n), to: open("fees", "USD"), amount: 1n }],
-    ["to an account that was not asked for", { from: available(1001n), to: available(1009n), amount: 1n }],
+    [
+      "into another currency's open account",
+      { from: available(1001n), to: open("fees", "USD"), amount: 1n },
+    ],
+    [
+      "to an account that was not asked for",
+      { from: available(1001n), to: available(1009n), amount: 1n },
+    ],
   ])("does not move %s", (_name, posting) => {
-    const books = booksWith(account(1001n, 100n), account(1002n, 0n), account(1003n, 0n, { currency: "USD" }));
+    const books = booksWith(
+      account(1001n, 100n),
+      account(1002n, 0n),
+      account(1003n, 0n, { currency: "USD" }),
+    );
     expect(() => post(books, posting)).toThrow(/^assertion failed/);
   });
 
@@ -90,12 +132,16 @@ describe("posting", () => {
     const books = booksWith(account(1001n, 100n));
     expect(() => post(books)).toThrow("a transaction has postings");
     const postings = [{ from: open("suspense", "NGN"), to: open("fees", "NGN"), amount: 1n }];
-    expect(() => books.post({ kind: "test", narrative: "", postings }, 77n)).toThrow("the environment 77 is missing");
+    expect(() => books.post({ kind: "test", narrative: "", postings }, 77n)).toThrow(
+      "the environment 77 is missing",
+    );
   });
 
   test("conserves money, and each transaction balances by itself", () => {
     const place = fc.oneof(
-      fc.tuple(fc.constantFrom(1001n, 1002n), fc.constantFrom(available, held, pending)).map(([id, bucket]) => bucket(id)),
+      fc
+        .tuple(fc.constantFrom(1001n, 1002n), fc.constantFrom(available, held, pending))
+        .map(([id, bucket]) => bucket(id)),
       fc.constantFrom(...OPEN_ACCOUNT_NAMES).map((name) => open(name, "NGN")),
     );
     const posting = fc.record({ from: place, to: place, amount: fc.bigInt(1n, 60n) });
@@ -112,14 +158,17 @@ describe("posting", () => {
         }
         const { entries, open: opened } = books.changes;
         const sums = new Map<bigint, bigint>();
-        for (const entry of entries) sums.set(entry.transactionId, (sums.get(entry.transactionId) ?? 0n) + change(entry));
+        for (const entry of entries)
+          sums.set(entry.transactionId, (sums.get(entry.transactionId) ?? 0n) + change(entry));
         expect([...sums.values()].every((sum) => sum === 0n)).toBe(true);
         const checked = total(books.account(1001n)) + total(books.account(1002n));
         expect(checked + opened.reduce((sum, { amount }) => sum + amount, 0n)).toBe(150n);
         for (const id of [1001n, 1002n]) {
           const own = entries.filter((entry) => entry.accountId === id);
           expect(own.map((entry) => entry.seq)).toEqual(own.map((_, index) => BigInt(index + 1)));
-          expect(own.at(-1)?.balanceAfter ?? total(books.account(id))).toBe(total(books.account(id)));
+          expect(own.at(-1)?.balanceAfter ?? total(books.account(id))).toBe(
+            total(books.account(id)),
+          );
         }
       }),
     );
@@ -138,7 +187,9 @@ describe("what else is written", () => {
       created_at: "2026-10-01T12:00:00.000Z",
       data: { amount: 5 },
     });
-    expect(books.changes.timers).toMatchObject([{ task: "later", payload: '{"n":1}', dueAt: new Date(0) }]);
+    expect(books.changes.timers).toMatchObject([
+      { task: "later", payload: '{"n":1}', dueAt: new Date(0) },
+    ]);
     expect(books.changes.jobs).toEqual([{ task: "now", payload: '{"n":2}' }]);
   });
 

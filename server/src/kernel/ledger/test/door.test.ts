@@ -18,7 +18,7 @@ import {
   verify,
   type World,
 } from "../../../../test/support/ledger-world.ts";
-import { sql } from "../../database/sql.ts";
+import { type Sql, sql } from "../../database/sql.ts";
 import { IdsRanOut } from "../../ids.ts";
 import { Refusal } from "../../refusals.ts";
 import { available } from "../accounts.ts";
@@ -60,7 +60,9 @@ async function wallet(funds: bigint, environmentId = here): Promise<bigint> {
 }
 
 async function balance(id: bigint): Promise<bigint> {
-  const row = await world.database.one<{ available: bigint }>(sql`select available from ledger_accounts where id = ${id}`);
+  const row = await world.database.one<{ available: bigint }>(
+    sql`select available from ledger_accounts where id = ${id}`,
+  );
   return row.available;
 }
 
@@ -78,7 +80,11 @@ describe("what goes wrong inside of one member", () => {
       name: "test.broken",
       needs: { from: walletById(from), to: walletById(to) },
       decide(_found, books) {
-        books.post({ kind: "broken", narrative: "broken", postings: [{ from: available(from), to: available(to), amount: 5n }] });
+        books.post({
+          kind: "broken",
+          narrative: "broken",
+          postings: [{ from: available(from), to: available(to), amount: 5n }],
+        });
         books.insert(record, row);
         return {};
       },
@@ -106,7 +112,9 @@ describe("what goes wrong inside of one member", () => {
     ["has no identity", kind({ identity: fail, insert: () => sql`select` })],
   ];
 
-  test.each(BROKEN)("a row that %s fails its operation alone and moves nothing", async (_name, record) => {
+  test.each(
+    BROKEN,
+  )("a row that %s fails its operation alone and moves nothing", async (_name, record) => {
     const [a, b, c] = [await wallet(100n), await wallet(100n), await wallet(100n)];
     const results = await Promise.allSettled([
       run(transfer({ from: a, to: b, amount: 1n, narrative: "before" })),
@@ -114,7 +122,12 @@ describe("what goes wrong inside of one member", () => {
       run(transfer({ from: a, to: c, amount: 1n, narrative: "after" })),
       run(transfer({ from: b, to: c, amount: 101n, narrative: "all that b has" })),
     ]);
-    expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+    expect(results.map((result) => result.status)).toEqual([
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+      "fulfilled",
+    ]);
     expect([await balance(a), await balance(b), await balance(c)]).toEqual([98n, 0n, 202n]);
   });
 
@@ -127,7 +140,10 @@ describe("what goes wrong inside of one member", () => {
   test("an answer that cannot be written down undoes the operation", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const caller = { ...callerOf(here, newKey()), present: fail };
-    const moving = door.ledger.run(transfer({ from: a, to: b, amount: 10n, narrative: "x" }), caller);
+    const moving = door.ledger.run(
+      transfer({ from: a, to: b, amount: 10n, narrative: "x" }),
+      caller,
+    );
     const after = run(transfer({ from: a, to: b, amount: 3n, narrative: "y" }));
     await expect(moving).rejects.toThrow("no");
     await after;
@@ -135,7 +151,11 @@ describe("what goes wrong inside of one member", () => {
   });
 
   test("a decision that waits is a bug and is told so", async () => {
-    const waiting = operation({ name: "test.waiting", needs: {}, decide: () => Promise.reject(new Error("late")) });
+    const waiting = operation({
+      name: "test.waiting",
+      needs: {},
+      decide: () => Promise.reject(new Error("late")),
+    });
     await expect(run(waiting)).rejects.toThrow("a decision is synchronous");
   });
 
@@ -148,7 +168,9 @@ describe("what goes wrong inside of one member", () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const [answer] = await Promise.all([
       run(greedy),
-      ...Array.from({ length: 10 }, () => run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }))),
+      ...Array.from({ length: 10 }, () =>
+        run(transfer({ from: a, to: b, amount: 1n, narrative: "x" })),
+      ),
     ]);
     expect(new Set(answer.outcome).size).toBe(7_000);
     expect(await balance(b)).toBe(10n);
@@ -162,7 +184,9 @@ describe("what is asked for", () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const results = await Promise.allSettled([
       run(openWallet(5n), 424_242n),
-      run(transferAcross({ from: a, to: b, toEnvironmentId: 424_242n, amount: 1n, narrative: "x" })),
+      run(
+        transferAcross({ from: a, to: b, toEnvironmentId: 424_242n, amount: 1n, narrative: "x" }),
+      ),
       run(transfer({ from: a, to: b, amount: 4n, narrative: "x" })),
     ]);
     expect(results.map((result) => result.status)).toEqual(["rejected", "rejected", "fulfilled"]);
@@ -171,14 +195,16 @@ describe("what is asked for", () => {
 
   test("256 operations of 256 environments go in one group", async () => {
     const environmentIds = await addEnvironments(world.database, 256);
-    await Promise.all(environmentIds.map((environmentId) => run({ ...openWallet(7n), rows: 7 }, environmentId)));
+    await Promise.all(
+      environmentIds.map((environmentId) => run({ ...openWallet(7n), rows: 7 }, environmentId)),
+    );
     expect(Math.max(...door.sizes)).toBe(256);
     expect(door.failures).toEqual([]);
   });
 
   test("an operation with a thousand needs locks them all and meets no deadlock with its like", async () => {
-    const ids = (await Promise.all(Array.from({ length: 1_000 }, () => run(openWallet(2n))))).map(({ body }) =>
-      BigInt(JSON.parse(body).id),
+    const ids = (await Promise.all(Array.from({ length: 1_000 }, () => run(openWallet(2n))))).map(
+      ({ body }) => BigInt(JSON.parse(body).id),
     );
     const target = await wallet(0n);
     const collect = (order: readonly bigint[]) =>
@@ -187,7 +213,11 @@ describe("what is asked for", () => {
         needs: { wallets: order.map((id) => walletById(id)), target: walletById(target) },
         rows: 3_000,
         decide(_found, books) {
-          const postings = order.map((id) => ({ from: available(id), to: available(target), amount: 1n }));
+          const postings = order.map((id) => ({
+            from: available(id),
+            to: available(target),
+            amount: 1n,
+          }));
           books.post({ kind: "collect", narrative: "collect", postings });
           return {};
         },
@@ -228,7 +258,9 @@ describe("a key", () => {
   test("whose answer is large is answered again without costing more for each environment of the group", async () => {
     const environmentIds = await addEnvironments(world.database, 60);
     const large = operation({ name: "test.large", needs: {}, decide: () => "x".repeat(200_000) });
-    const many = environmentIds.slice(0, 5).map((environmentId) => ({ environmentId, key: newKey() }));
+    const many = environmentIds
+      .slice(0, 5)
+      .map((environmentId) => ({ environmentId, key: newKey() }));
     for (const { environmentId, key } of many) await run(large, environmentId, key);
     const proxy = await startFlakyProxy(world.url);
     const through = openLedger(proxy.url, { firstSlot: 20 });
@@ -237,10 +269,14 @@ describe("a key", () => {
       bytes += data.length;
       return "pass";
     };
-    const again = many.map(({ environmentId, key }) => through.ledger.run(large, callerOf(environmentId, key)));
+    const again = many.map(({ environmentId, key }) =>
+      through.ledger.run(large, callerOf(environmentId, key)),
+    );
     await Promise.all([
       ...again,
-      ...environmentIds.map((environmentId) => through.ledger.run(openWallet(0n), callerOf(environmentId, newKey()))),
+      ...environmentIds.map((environmentId) =>
+        through.ledger.run(openWallet(0n), callerOf(environmentId, newKey())),
+      ),
     ]);
     expect(bytes).toBeGreaterThan(1_000_000);
     expect(bytes).toBeLessThan(2_000_000);
@@ -254,7 +290,10 @@ describe("a key", () => {
     await world.database.run(sql`
       update operation_records set period = period + 1, recorded_at = recorded_at + interval '1 minute'
       where key = ${`client:${key}`}`);
-    expect(await run(openWallet(1n), here, key)).toMatchObject({ body: first.body, replayed: true });
+    expect(await run(openWallet(1n), here, key)).toMatchObject({
+      body: first.body,
+      replayed: true,
+    });
   });
 
   test("is another's in another environment", async () => {
@@ -293,7 +332,11 @@ describe("a key", () => {
     const move = () => run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), here, key);
     await expect(move()).rejects.toThrow(Refusal);
     await run(transfer({ from: b, to: a, amount: 5n, narrative: "x" }));
-    expect(await move()).toMatchObject({ status: 402, replayed: true, body: '{"refused":"insufficient_balance"}' });
+    expect(await move()).toMatchObject({
+      status: 402,
+      replayed: true,
+      body: '{"refused":"insufficient_balance"}',
+    });
     expect(await balance(b)).toBe(4n);
   });
 });
@@ -321,11 +364,44 @@ describe("locks", () => {
     expect(await balance(b)).toBe(1n);
   });
 
+  test("are let go when a statement takes too long, and the group is run again and acts once", async () => {
+    await world.database.run(sql`create sequence tries`);
+    const slow = (name: string, statement: () => Sql): RecordKind<object> => ({
+      name,
+      guard: "nothing",
+      identity: () => "1",
+      read: () => sql`select`,
+      insert: statement,
+    });
+    const hurried = slow("a", () => sql`select set_config('statement_timeout', '30', true)`);
+    const late = slow("b", () => sql`select case when nextval('tries') = 1 then pg_sleep(10) end`);
+    const [a, b] = [await wallet(10n), await wallet(0n)];
+    const slowly = operation({
+      name: "test.slowly",
+      needs: { from: walletById(a), to: walletById(b) },
+      decide(_found, books) {
+        books.insert(hurried, {});
+        books.insert(late, {});
+        books.post({
+          kind: "slow",
+          narrative: "x",
+          postings: [{ from: available(a), to: available(b), amount: 1n }],
+        });
+        return {};
+      },
+    });
+    expect(await run(slowly)).toMatchObject({ status: 200, replayed: false });
+    expect(door.failures).toMatchObject([{ code: "57014" }]);
+    expect(await balance(b)).toBe(1n);
+  });
+
   test("are gone soon after a refusal, a failure and a success", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const move = (amount: bigint) => run(transfer({ from: a, to: b, amount, narrative: "x" }));
     await Promise.allSettled([move(1n), move(100n)]);
-    await world.database.run(sql`select from ledger_accounts where id in (${a}, ${b}) for update nowait`);
+    await world.database.run(
+      sql`select from ledger_accounts where id in (${a}, ${b}) for update nowait`,
+    );
   });
 });
 
@@ -334,12 +410,16 @@ describe("what cannot be decided now", () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const { name } = await world.database.one<{ name: string }>(sql`
       select 'ledger_entries' || to_char(now() at time zone 'UTC', '_YYYY_MM') as name`);
-    await world.database.run(sql`alter table ledger_entries detach partition ${sql.identifier(name)}`);
+    await world.database.run(
+      sql`alter table ledger_entries detach partition ${sql.identifier(name)}`,
+    );
     const key = newKey();
     const move = () => run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), here, key);
     await expect(move()).rejects.toMatchObject({ code: "23514" });
     expect(await balance(b)).toBe(0n);
-    await world.database.run(sql`drop table ${sql.identifier(`${name}_kept`)}`).catch(() => undefined);
+    await world.database
+      .run(sql`drop table ${sql.identifier(`${name}_kept`)}`)
+      .catch(() => undefined);
     await attachAgain(name);
     expect(await move()).toMatchObject({ replayed: false });
     expect(await balance(b)).toBe(1n);
@@ -360,7 +440,16 @@ describe("what cannot be decided now", () => {
       needs: {},
       decide(_found, books) {
         const insert = () => sql`select raise_contention()`;
-        books.insert({ name: "unlucky", guard: "nothing", identity: () => "1", read: () => sql`select`, insert }, {});
+        books.insert(
+          {
+            name: "unlucky",
+            guard: "nothing",
+            identity: () => "1",
+            read: () => sql`select`,
+            insert,
+          },
+          {},
+        );
         return {};
       },
     });
@@ -382,9 +471,13 @@ describe("what cannot be decided now", () => {
 describe("closing", () => {
   test("finishes what has only just come in", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
-    const moves = Array.from({ length: 5 }, () => run(transfer({ from: a, to: b, amount: 1n, narrative: "x" })));
+    const moves = Array.from({ length: 5 }, () =>
+      run(transfer({ from: a, to: b, amount: 1n, narrative: "x" })),
+    );
     await door.ledger.close();
-    expect((await Promise.all(moves)).map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await Promise.all(moves)).map((answer) => answer.status)).toEqual([
+      200, 200, 200, 200, 200,
+    ]);
     await expect(run(openWallet(1n))).rejects.toMatchObject({ code: "server_error", status: 503 });
   });
 
@@ -398,7 +491,11 @@ describe("closing", () => {
   });
 
   test("a listener that throws leaves nobody without an answer", async () => {
-    const other = openLedger(world.url, { onGroup: () => { throw new Error("a metric"); } });
+    const other = openLedger(world.url, {
+      onGroup: () => {
+        throw new Error("a metric");
+      },
+    });
     const answers = await Promise.allSettled([
       other.ledger.run(openWallet(1n), callerOf(here, newKey())),
       other.ledger.run(openWallet(1n), callerOf(424_242n, newKey())),

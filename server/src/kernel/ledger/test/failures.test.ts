@@ -24,9 +24,14 @@ describe("a failure", () => {
     ["a refused connection", withCode("ECONNREFUSED")],
     ["a reset connection", withCode("ECONNRESET")],
     ["a broken pipe", withCode("EPIPE")],
+    ["a name that is not found now", withCode("EAI_AGAIN")],
+    ["a network that is not there", withCode("ENETUNREACH")],
     ["a host that is not there", withCode("EHOSTUNREACH")],
     ["a connection that ended", new Error("Connection terminated unexpectedly")],
-    ["a client that broke", new Error("Client has encountered a connection error and is not queryable")],
+    [
+      "a client that broke",
+      new Error("Client has encountered a connection error and is not queryable"),
+    ],
     ["a connection that took too long", new Error("timeout expired")],
     ["a pool that is empty for too long", new Error("timeout exceeded when trying to connect")],
     ["too few ids", new IdsRanOut("too few")],
@@ -59,6 +64,10 @@ describe("a failure", () => {
   test("of the driver has the server's state", () => {
     const error = new pg.DatabaseError("no", 2, "error");
     error.code = "23505";
-    expect([stateOf(error), stateOf(withCode("ECONNRESET")), stateOf(null)]).toEqual(["23505", undefined, undefined]);
+    expect([stateOf(error), stateOf(withCode("ECONNRESET")), stateOf(null)]).toEqual([
+      "23505",
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -1,7 +1,20 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callerOf, capture, hold, openWallet, release, walletById } from "../../../../test/support/ledger-operations.ts";
-import { createWorld, openLedger, type TestLedger, verify, type World } from "../../../../test/support/ledger-world.ts";
+import {
+  callerOf,
+  capture,
+  hold,
+  openWallet,
+  release,
+  walletById,
+} from "../../../../test/support/ledger-operations.ts";
+import {
+  createWorld,
+  openLedger,
+  type TestLedger,
+  verify,
+  type World,
+} from "../../../../test/support/ledger-world.ts";
 import { sql } from "../../database/sql.ts";
 import { available } from "../accounts.ts";
 import { captureHold, holdById, placeHold, releaseHold } from "../holds.ts";
@@ -32,7 +45,8 @@ async function run<T extends object>(one: MoneyOperation<T>): Promise<T> {
 }
 
 const wallet = async (funds: bigint) => BigInt((await run(openWallet(funds))).id);
-const place = async (id: bigint, amount: bigint) => BigInt((await run(hold(id, amount, "hold"))).hold);
+const place = async (id: bigint, amount: bigint) =>
+  BigInt((await run(hold(id, amount, "hold"))).hold);
 
 const buckets = (id: bigint) =>
   world.database.one<{ available: bigint; held: bigint; remaining: bigint }>(sql`
@@ -65,7 +79,10 @@ describe("a hold", () => {
       },
     });
     await expect(run(tooMuch)).rejects.toThrow("no more is captured than the hold has remaining");
-    const [first, second] = await Promise.allSettled([run(capture(id, 10n, to, "")), run(capture(id, 10n, to, ""))]);
+    const [first, second] = await Promise.allSettled([
+      run(capture(id, 10n, to, "")),
+      run(capture(id, 10n, to, "")),
+    ]);
     expect([first?.status, second?.status]).toEqual(["fulfilled", "rejected"]);
     expect(await buckets(from)).toEqual({ available: 0n, held: 90n, remaining: 90n });
   });
@@ -132,7 +149,8 @@ describe("a hold", () => {
         await Promise.allSettled(
           steps.map(async (one) => {
             if ("hold" in one) ids.push(await place(from, one.hold));
-            else if ("capture" in one) await run(capture(ids[one.capture % ids.length] ?? 0n, one.amount, to, ""));
+            else if ("capture" in one)
+              await run(capture(ids[one.capture % ids.length] ?? 0n, one.amount, to, ""));
             else await run(release(ids[one.release % ids.length] ?? 0n, ""));
           }),
         );

@@ -11,9 +11,14 @@ import {
   shopNamed,
   shops,
 } from "../../../../test/support/ledger-records.ts";
-import { createWorld, openLedger, type TestLedger, type World } from "../../../../test/support/ledger-world.ts";
+import {
+  createWorld,
+  openLedger,
+  type TestLedger,
+  type World,
+} from "../../../../test/support/ledger-world.ts";
 import { sql } from "../../database/sql.ts";
-import { open, available } from "../accounts.ts";
+import { available, open } from "../accounts.ts";
 import { nameOfNeed } from "../links.ts";
 import { type MoneyOperation, operation } from "../operation.ts";
 import { nameLock } from "../queries.ts";
@@ -55,12 +60,18 @@ async function run<T>(one: MoneyOperation<T>, through = door): Promise<T> {
 
 async function shop(id: string, name: string): Promise<bigint> {
   const { id: account } = await run(openWallet(0n));
-  await world.database.run(sql`insert into test_shops values (${here}, ${id}, ${name}, ${account})`);
+  await world.database.run(
+    sql`insert into test_shops values (${here}, ${id}, ${name}, ${account})`,
+  );
   return BigInt(account);
 }
 
 const whoIs = (name: string) =>
-  operation({ name: "test.who", needs: { shop: shopNamed(name) }, decide: ({ shop: found }) => found?.id ?? null });
+  operation({
+    name: "test.who",
+    needs: { shop: shopNamed(name) },
+    decide: ({ shop: found }) => found?.id ?? null,
+  });
 
 /** Pays into the shop of this name, and answers which one it was. */
 const payInto = (name: string) =>
@@ -69,7 +80,9 @@ const payInto = (name: string) =>
     needs: { shop: shopNamed(name) },
     decide({ shop: found }, books) {
       if (found === undefined) return null;
-      const postings = [{ from: open("suspense", "NGN"), to: available(found.accountId), amount: 1n }];
+      const postings = [
+        { from: open("suspense", "NGN"), to: available(found.accountId), amount: 1n },
+      ];
       books.post({ kind: "pay", narrative: name, postings });
       return found.id;
     },
@@ -105,7 +118,11 @@ describe("a row that is found by a name", () => {
 
   test("is found by its new name, and no more by its old one, also in the same group", async () => {
     await shop("s2", "two");
-    const [renamed, old, now] = await Promise.all([run(rename("two", "zwei")), run(whoIs("two")), run(payInto("zwei"))]);
+    const [renamed, old, now] = await Promise.all([
+      run(rename("two", "zwei")),
+      run(whoIs("two")),
+      run(payInto("zwei")),
+    ]);
     expect([renamed, old, now]).toEqual(["s2", null, "s2"]);
     expect([await run(whoIs("two")), await run(whoIs("zwei"))]).toEqual([null, "s2"]);
   });
@@ -136,13 +153,17 @@ describe("a row that is found by a name", () => {
   test("that got another meaning while two groups waited for its lock means the new one to both", async () => {
     const account = await shop("s7", "seven");
     await run(payInto("seven"));
-    const unlock = await lockedSession("select from ledger_accounts where id = $1 for update", [account]);
+    const unlock = await lockedSession("select from ledger_accounts where id = $1 for update", [
+      account,
+    ]);
     const first = run(payInto("seven"));
     await sleep(150);
     const second = run(payInto("seven"));
     await sleep(150);
     await world.database.run(sql`update test_shops set name = 'sieben' where id = 's7'`);
-    await world.database.run(sql`insert into test_shops select environment_id, 's8', 'seven', account_id from test_shops where id = 's6'`);
+    await world.database.run(
+      sql`insert into test_shops select environment_id, 's8', 'seven', account_id from test_shops where id = 's6'`,
+    );
     await unlock();
     expect([await first, await second]).toEqual(["s8", "s8"]);
   });
@@ -151,17 +172,28 @@ describe("a row that is found by a name", () => {
     await shop("s9", "nine");
     const sloppy: Need<object> = {
       ...shopNamed("nine"),
-      record: { ...shops, name: "sloppy", finders: { name: { find: finderOf("nine"), keyOf: () => "NINE" } } } as never,
+      record: {
+        ...shops,
+        name: "sloppy",
+        finders: { name: { find: finderOf("nine"), keyOf: () => "NINE" } },
+      } as never,
     };
     const startedMs = performance.now();
-    await expect(run(operation({ name: "test.sloppy", needs: { sloppy }, decide: () => ({}) }))).rejects.toThrow("not found where");
+    await expect(
+      run(operation({ name: "test.sloppy", needs: { sloppy }, decide: () => ({}) })),
+    ).rejects.toThrow("not found where");
     expect(performance.now() - startedMs).toBeLessThan(5_000);
   });
 
-  const finderOf = (name: string) => () => shops.finders?.["name"]?.find({ environmentIds: [here], keys: [name] });
+  const finderOf = (name: string) => () =>
+    shops.finders?.["name"]?.find?.({ environmentIds: [here], keys: [name] });
 
   test("is asked for by what leads to its account, or there would be no lock", async () => {
-    const byIdentity = operation({ name: "test.bare", needs: { shop: { record: shops, key: "s1" } }, decide: () => ({}) });
+    const byIdentity = operation({
+      name: "test.bare",
+      needs: { shop: { record: shops, key: "s1" } },
+      decide: () => ({}),
+    });
     await expect(run(byIdentity)).rejects.toThrow("is found with its account");
   });
 });
@@ -172,13 +204,18 @@ describe("a row that may not exist", () => {
       name: "test.count",
       needs: { counter: need },
       decide({ counter }, books) {
-        if (counter !== undefined) return String(books.update(counters, counter, { value: counter.value + 1n }).value);
-        return String(books.insert(counters, { environmentId: here, name, nickname, value: 1n }).value);
+        if (counter !== undefined)
+          return String(books.update(counters, counter, { value: counter.value + 1n }).value);
+        return String(
+          books.insert(counters, { environmentId: here, name, nickname, value: 1n }).value,
+        );
       },
     });
 
-  const valueOf = async (name: string) => {
-    const row = await world.database.maybeOne<{ value: bigint }>(sql`select value from test_counters where name = ${name}`);
+  const countOf = async (name: string) => {
+    const row = await world.database.maybeOne<{ value: bigint }>(
+      sql`select value from test_counters where name = ${name}`,
+    );
     return row?.value;
   };
 
@@ -188,9 +225,11 @@ describe("a row that may not exist", () => {
   });
 
   test("is made once by many in one group, and each sees what the one before it did", async () => {
-    const values = await Promise.all(Array.from({ length: 30 }, () => run(countUp(counterNamed("a"), "a", "nick a"))));
+    const values = await Promise.all(
+      Array.from({ length: 30 }, () => run(countUp(counterNamed("a"), "a", "nick a"))),
+    );
     expect(values).toEqual(Array.from({ length: 30 }, (_, n) => String(n + 1)));
-    expect(await valueOf("a")).toBe(30n);
+    expect(await countOf("a")).toBe(30n);
   });
 
   test.each([
@@ -198,9 +237,10 @@ describe("a row that may not exist", () => {
     ["its nickname", () => counterNicknamed("nick c"), "c"],
   ])("is made once by two processes that ask by %s, without a failure", async (_name, need, name) => {
     const counting = Array.from({ length: 60 }, (_, n) =>
-      run(countUp(need(), name, `nick ${name}`), n % 2 === 0 ? door : other));
+      run(countUp(need(), name, `nick ${name}`), n % 2 === 0 ? door : other),
+    );
     await Promise.all(counting);
-    expect(await valueOf(name)).toBe(60n);
+    expect(await countOf(name)).toBe(60n);
     expect([...door.failures, ...other.failures]).toEqual([]);
   });
 
@@ -212,7 +252,7 @@ describe("a row that may not exist", () => {
       return await run(countUp(need, "d", "nick d"), n % 2 === 0 ? door : other);
     });
     await Promise.all(counting);
-    expect(await valueOf("d")).toBe(101n);
+    expect(await countOf("d")).toBe(101n);
   });
 
   test("appears between the look-up and the lock: the operation goes round again and finds it", async () => {

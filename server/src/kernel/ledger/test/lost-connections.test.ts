@@ -26,7 +26,9 @@ beforeAll(async () => {
 /** Without names every statement's text travels each time, so the proxy sees which one it lets pass. */
 beforeEach(async () => {
   proxy = await startFlakyProxy(world.url);
-  door = openLedger(proxy.url, { connection: { ...pipelineSettings(proxy.url), namedStatements: false } });
+  door = openLedger(proxy.url, {
+    connection: { ...pipelineSettings(proxy.url), namedStatements: false },
+  });
 });
 
 afterEach(async () => {
@@ -48,12 +50,15 @@ async function wallet(funds: bigint): Promise<bigint> {
 }
 
 async function balance(id: bigint): Promise<bigint> {
-  const row = await world.database.one<{ available: bigint }>(sql`select available from ledger_accounts where id = ${id}`);
+  const row = await world.database.one<{ available: bigint }>(
+    sql`select available from ledger_accounts where id = ${id}`,
+  );
   return row.available;
 }
 
 /** The commit of a group that writes, for all of its statements leave in one breath. */
-const isCommit = (data: Buffer) => data.includes("insert into operation_records") && data.includes("commit");
+const isCommit = (data: Buffer) =>
+  data.includes("insert into operation_records") && data.includes("commit");
 
 const saysCommitted = (data: Buffer) => data.includes("COMMIT\0");
 
@@ -85,10 +90,14 @@ describe("a connection that is lost", () => {
     let revoked: Promise<unknown> | undefined;
     proxy.onAnswer = (data) => {
       if (!saysCommitted(data) || revoked !== undefined) return "pass";
-      revoked = world.database.run(sql`update api_keys set revoked_at = now() - interval '1 second' where id = 9`);
+      revoked = world.database.run(
+        sql`update api_keys set revoked_at = now() - interval '1 second' where id = 9`,
+      );
       return "cut";
     };
-    const answer = await run(transfer({ from: a, to: b, amount: 4n, narrative: "x" }), { apiKeyId: 9n });
+    const answer = await run(transfer({ from: a, to: b, amount: 4n, narrative: "x" }), {
+      apiKeyId: 9n,
+    });
     await revoked;
     expect(answer).toMatchObject({ status: 200, body: '{"balance":"6"}' });
     await expect(
@@ -134,26 +143,55 @@ describe("a server", () => {
     const fast = openLedger(proxy.url, { nowMs: () => performance.now() * 10 });
     proxy.onRequest = () => "cut";
     const startedMs = performance.now();
-    const move = fast.ledger.run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), callerOf(here, "long"));
-    await expect(move).rejects.toMatchObject({ code: "server_error", status: 503, headers: { "Retry-After": "1" } });
+    const move = fast.ledger.run(
+      transfer({ from: a, to: b, amount: 1n, narrative: "x" }),
+      callerOf(here, "long"),
+    );
+    await expect(move).rejects.toMatchObject({
+      code: "server_error",
+      status: 503,
+      headers: { "Retry-After": "1" },
+    });
     expect(performance.now() - startedMs).toBeLessThan(3_000);
     proxy.onRequest = () => "pass";
     await fast.ledger.close();
     expect(await balance(b)).toBe(0n);
   });
 
-  test("that falls silent in the middle of a group is given up, and the lane lives on", { timeout: 40_000 }, async () => {
+  test("that lets nobody in blames nobody for it", async () => {
+    const wrong = new URL(world.url);
+    wrong.username = "nobody_of_that_name";
+    const fast = openLedger(wrong.href, { nowMs: () => performance.now() * 20 });
+    const moves = Array.from({ length: 5 }, (_, n) =>
+      fast.ledger.run(openWallet(1n), callerOf(here, `nobody ${n}`)),
+    );
+    for (const result of await Promise.allSettled(moves)) {
+      expect(result).toMatchObject({ status: "rejected", reason: { code: "server_error" } });
+    }
+    expect(fast.poisons).toEqual([]);
+    await fast.ledger.close();
+  });
+
+  test("that falls silent in the middle of a group is given up, and the lane lives on", {
+    timeout: 40_000,
+  }, async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     proxy.onRequest = (data) => {
       proxy.isSilent ||= isCommit(data);
       return "pass";
     };
-    const silent = () => door.ledger.run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), callerOf(here, "silent"));
+    const silent = () =>
+      door.ledger.run(
+        transfer({ from: a, to: b, amount: 1n, narrative: "x" }),
+        callerOf(here, "silent"),
+      );
     await expect(silent()).rejects.toMatchObject({ code: "server_error" });
     proxy.onRequest = () => "pass";
     proxy.isSilent = false;
     const startedMs = performance.now();
-    expect(await run(transfer({ from: a, to: b, amount: 2n, narrative: "x" }))).toMatchObject({ status: 200 });
+    expect(await run(transfer({ from: a, to: b, amount: 2n, narrative: "x" }))).toMatchObject({
+      status: 200,
+    });
     expect(performance.now() - startedMs).toBeLessThan(3_000);
     // It was done behind the silence; whoever asks again with its key is told so.
     expect(await silent()).toMatchObject({ status: 200, replayed: true });

@@ -44,7 +44,8 @@ beforeAll(async () => {
   world = await createWorld(3);
   door = openLedger(world.url);
   [here = 0n, there = 0n] = world.environmentIds;
-  const open = async (environmentId: bigint) => BigInt((await run(environmentId, openWallet(10_000n))).id);
+  const open = async (environmentId: bigint) =>
+    BigInt((await run(environmentId, openWallet(10_000n))).id);
   ann = await open(here);
   ben = await open(here);
   cat = await open(here);
@@ -53,31 +54,56 @@ beforeAll(async () => {
     const [from, to] = n % 2 === 0 ? [ann, ben] : [ben, ann];
     await run(here, transfer({ from, to, amount: BigInt(n), fee: 1n, narrative: `transfer ${n}` }));
   }
-  await run(here, transferAcross({ from: cat, to: dan, toEnvironmentId: there, amount: 700n, narrative: "across" }));
+  await run(
+    here,
+    transferAcross({
+      from: cat,
+      to: dan,
+      toEnvironmentId: there,
+      amount: 700n,
+      narrative: "across",
+    }),
+  );
   const first = BigInt((await run(here, hold(cat, 900n, "first"))).hold);
   const second = BigInt((await run(here, hold(cat, 50n, "second"))).hold);
   await run(here, capture(first, 300n, ann, "part"));
   await run(here, release(second, "back"));
   await world.database.run(sql`select make_partitions(3)`);
   for (const table of TABLES) {
-    await world.database.run(sql`create table ${sql.identifier(`kept_${table}`)} as select * from ${sql.identifier(table)}`);
+    await world.database.run(
+      sql`create table ${sql.identifier(`kept_${table}`)} as select * from ${sql.identifier(table)}`,
+    );
   }
 });
 
-const TABLES = ["ledger_accounts", "ledger_open_balances", "ledger_transactions", "ledger_entries", "ledger_holds"];
+const TABLES = [
+  "ledger_accounts",
+  "ledger_open_balances",
+  "ledger_transactions",
+  "ledger_entries",
+  "ledger_holds",
+];
 
 /** In small steps, of which those of the past may take in what was written just now: nobody writes any more. */
 const verifyInSettledSteps = () =>
   verifyLedger(world.database, {
     nowMs,
-    steps: { accountsMax: 2, entriesMax: 7, environmentsMax: 1, pagesMax: 1, settledAfterSeconds: 0 },
+    steps: {
+      accountsMax: 2,
+      entriesMax: 7,
+      environmentsMax: 1,
+      pagesMax: 1,
+      settledAfterSeconds: 0,
+    },
   });
 
 /** Whatever a test did to the books is undone. */
 afterEach(async () => {
   for (const table of TABLES) {
     await world.database.run(sql`truncate ${sql.identifier(table)}`);
-    await world.database.run(sql`insert into ${sql.identifier(table)} select * from ${sql.identifier(`kept_${table}`)}`);
+    await world.database.run(
+      sql`insert into ${sql.identifier(table)} select * from ${sql.identifier(`kept_${table}`)}`,
+    );
   }
 });
 
@@ -93,7 +119,12 @@ describe("the verifier", () => {
     expect((await verifyInSettledSteps()).findings).toEqual([]);
     expect(usual.findings).toEqual([]);
     expect({ ...small, durationMs: 0 }).toEqual({ ...usual, durationMs: 0 });
-    expect(usual).toMatchObject({ transactions: 4 + 60 + 2 + 4, accounts: 4, accountsWithHolds: 1, findingsOmitted: 0 });
+    expect(usual).toMatchObject({
+      transactions: 4 + 60 + 2 + 4,
+      accounts: 4,
+      accountsWithHolds: 1,
+      findingsOmitted: 0,
+    });
     expect(usual.entries).toBe(4 * 2 + 60 * 4 + 4 + 2 + 2 + 1);
     expect(usual.currencies).toEqual([
       { currency: "NGN", entries: 0n, checked: 40_000n - 60n },
@@ -109,7 +140,8 @@ describe("the verifier", () => {
     ],
     [
       "a bucket whose money lies in another one",
-      () => sql`update ledger_accounts set available = available - 5, pending = pending + 5 where id = ${ann}`,
+      () =>
+        sql`update ledger_accounts set available = available - 5, pending = pending + 5 where id = ${ann}`,
       /has 5 pending and its entries sum to 0\.$/,
     ],
     [
@@ -137,12 +169,14 @@ describe("the verifier", () => {
     ],
     [
       "a running balance that breaks off",
-      () => sql`update ledger_entries set balance_after = balance_after + 1 where account_id = ${ann} and seq = 20`,
+      () =>
+        sql`update ledger_entries set balance_after = balance_after + 1 where account_id = ${ann} and seq = 20`,
       /^Account \d+\/\d+ has a running balance at entry 20 that does not follow from the one before\.$/,
     ],
     [
       "a running balance that is not there",
-      () => sql`update ledger_entries set balance_after = null where account_id = ${ann} and seq = 21`,
+      () =>
+        sql`update ledger_entries set balance_after = null where account_id = ${ann} and seq = 21`,
       /has a running balance at entry 21 that/,
     ],
     [
@@ -203,7 +237,8 @@ describe("the verifier", () => {
     ],
     [
       "an open account whose rows are not the sum of its entries",
-      () => sql`update ledger_open_balances set balance = balance + 1 where account = 30 and environment_id = ${here}`,
+      () =>
+        sql`update ledger_open_balances set balance = balance + 1 where account = 30 and environment_id = ${here}`,
       /^Open account \d+\/30 \(fees NGN\) has 61 in its rows and its entries sum to 60\.$/,
     ],
     [
@@ -225,17 +260,20 @@ describe("the verifier", () => {
     ],
     [
       "half of a move between businesses",
-      () => sql`update ledger_transactions set link_id = 1 where narrative = 'across' and environment_id = ${there}`,
+      () =>
+        sql`update ledger_transactions set link_id = 1 where narrative = 'across' and environment_id = ${there}`,
       /^The halves of link 1 do not meet: between the businesses -700 NGN are left\.$/,
     ],
     [
       "a move between businesses without a link",
-      () => sql`update ledger_transactions set link_id = null where narrative = 'across' and environment_id = ${there}`,
+      () =>
+        sql`update ledger_transactions set link_id = null where narrative = 'across' and environment_id = ${there}`,
       /^Transaction \d+\/\d+ moves money between businesses and is linked to no other half\.$/,
     ],
     [
       "businesses that owe each other different amounts",
-      () => sql`update ledger_open_balances set balance = balance + 3 where account = 70 and environment_id = ${here}`,
+      () =>
+        sql`update ledger_open_balances set balance = balance + 3 where account = 70 and environment_id = ${here}`,
       /^The NGN accounts between businesses sum to 3 over all environments\.$/,
     ],
     [
@@ -261,7 +299,9 @@ describe("the verifier", () => {
     await world.database.run(sql`alter table ledger_accounts drop constraint ${constraint}`);
     await world.database.run(sql`update ledger_accounts set available = -1 where id = ${dan}`);
     const { findings } = await verify(world.database);
-    expect(findings).toContainEqual(expect.stringMatching(/^Account \d+\/\d+ is below zero: -1 available\.$/));
+    expect(findings).toContainEqual(
+      expect.stringMatching(/^Account \d+\/\d+ is below zero: -1 available\.$/),
+    );
     await world.database.run(sql`update ledger_accounts set available = 0 where id = ${dan}`);
     await world.database.run(sql`
       alter table ledger_accounts add constraint ${constraint} check (available >= 0 and held >= 0 and pending >= 0)`);
@@ -276,7 +316,9 @@ describe("the verifier", () => {
 
   test("is not misled where rows do not lie in the order of their times", async () => {
     await world.database.run(sql`truncate ledger_entries`);
-    await world.database.run(sql`insert into ledger_entries select * from kept_ledger_entries order by random()`);
+    await world.database.run(
+      sql`insert into ledger_entries select * from kept_ledger_entries order by random()`,
+    );
     expect((await verifyInSmallSteps(world.database)).findings).toEqual([]);
     await world.database.run(sql`delete from ledger_transactions where narrative = 'transfer 40'`);
     expect((await verifyInSmallSteps(world.database)).findings).toHaveLength(1);

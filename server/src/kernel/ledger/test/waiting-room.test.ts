@@ -30,7 +30,8 @@ function roomWith(environmentIds: readonly bigint[]): WaitingRoom {
   return room;
 }
 
-const environmentsOf = (members: readonly Member[]) => members.map(({ caller }) => caller.environmentId);
+const environmentsOf = (members: readonly Member[]) =>
+  members.map(({ caller }) => caller.environmentId);
 
 describe("the waiting room", () => {
   test("lets environments take turns, however much one of them sends", () => {
@@ -44,7 +45,10 @@ describe("the waiting room", () => {
   test("goes on where the last group ended: nobody is first each time", () => {
     const room = roomWith([1n, 1n, 1n, 2n, 2n, 2n]);
     const one = { membersMax: 1, rowsMax: 100 };
-    expect([...environmentsOf(room.take(one)), ...environmentsOf(room.take(one))]).toEqual([1n, 2n]);
+    expect([...environmentsOf(room.take(one)), ...environmentsOf(room.take(one))]).toEqual([
+      1n,
+      2n,
+    ]);
     expect(environmentsOf(room.take(one))).toEqual([1n]);
   });
 
@@ -95,7 +99,11 @@ describe("the waiting room", () => {
   test("loses nobody, doubles nobody, and never holds more than it may", () => {
     const steps = fc.array(
       fc.oneof(
-        fc.record({ enter: fc.bigInt(1n, 4n), bytes: fc.nat(300), rows: fc.integer({ min: 1, max: 150 }) }),
+        fc.record({
+          enter: fc.bigInt(1n, 4n),
+          bytes: fc.nat(300),
+          rows: fc.integer({ min: 1, max: 150 }),
+        }),
         fc.record({ take: fc.integer({ min: 1, max: 5 }), again: fc.boolean() }),
       ),
     );
@@ -120,7 +128,8 @@ describe("the waiting room", () => {
         }
         expect(room.size).toBeLessThanOrEqual(LIMITS.operationsMax);
         const rest = new Set<Member>();
-        for (let group = room.take(GROUP); group.length > 0; group = room.take(GROUP)) group.forEach((one) => rest.add(one));
+        for (let group = room.take(GROUP); group.length > 0; group = room.take(GROUP))
+          for (const one of group) rest.add(one);
         expect(rest).toEqual(inside);
       }),
     );

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { createLogger } from "../log.ts";
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = [];
+  write(createLogger("debug", { write: (line) => void lines.push(line) }));
+  return lines.join("");
+}
+
+test("a line is one JSON object with its level and time", () => {
+  const line = JSON.parse(logged((log) => log.info({ answer: 42 }, "said")));
+  expect(line).toMatchObject({ level: "info", answer: 42, msg: "said" });
+  expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT/);
+});
+
+test.each([
+  ["an API key", "test_key_abcDEF123456", "test_key_***"],
+  ["a public key", "live_pub_abcDEF123456", "live_pub_***"],
+  ["a webhook's secret", "whsec_c2VjcmV0IQ==", "whsec_***"],
+  ["a BVN", "22212345901", "222***901"],
+  ["an account number", "0123456789", "012***789"],
+])("%s is masked wherever it stands", (_, secret, masked) => {
+  const failing = new Error(`bad value ${secret}`, { cause: new Error(secret) });
+  const text = logged((log) =>
+    log.error({ err: failing, deep: { in: [secret] } }, `about ${secret}`),
+  );
+  expect(text).not.toContain(secret);
+  expect(text).toContain(masked);
+});
+
+test("a database error is logged with its state and without the row that it quotes", () => {
+  const failing = Object.assign(new Error("duplicate key"), {
+    code: "23505",
+    detail: "Key (a)=(secret row)",
+  });
+  const text = logged((log) => log.error({ err: failing }, "failed"));
+  expect(text).toContain('"state":"23505"');
+  expect(text).not.toContain("secret row");
+});
