@@ -37,9 +37,9 @@ const KEY_LOCK: Mutation = {
   to: "name",
 };
 const READ_AFTER_LOCK: Mutation = {
-  file: `${LEDGER}/locking.ts`,
-  from: "const begun = pipeline.begin();",
-  to: "const begun = pipeline.script('begin isolation level repeatable read');",
+  file: "src/kernel/database/pipeline.ts",
+  from: 'this.#named ? "begin" : BEGIN_IN_ANY_SESSION',
+  to: '"begin isolation level repeatable read"',
 };
 
 /** Both processes at the same few wallets, keys sent twice, and more asked for than there is. */

@@ -14,7 +14,7 @@ import { environmentsOfAll, forEachNeed, type LockPlan } from "./locking.ts";
 import type { Member } from "./member.ts";
 import { Picture } from "./picture.ts";
 import { readGate } from "./queries.ts";
-import type { Link, Need } from "./records.ts";
+import type { Need } from "./records.ts";
 
 export interface OperationRecord {
   readonly environmentId: bigint;
@@ -45,12 +45,14 @@ export async function read(
 ): Promise<Reading> {
   const picture = new Picture();
   const rows = readRows(pipeline, links, members, picture);
-  const appeared = Promise.all([...plan.unfound].map((batch) => findNames(pipeline, batch)));
+  const found = Promise.all([...plan.unfound].map((batch) => findNames(pipeline, batch)));
   const gate = readTheGate(pipeline, members, picture);
   // All at once: after the first failure the others fail too, and each of them has to be heard.
-  const [accounts, known, names] = await Promise.all([locked, gate, appeared, rows]);
+  const [accounts, known, names] = await Promise.all([locked, gate, found, rows]);
   for (const account of accounts) picture.putAccount(account);
-  const astray = strayed(links, members, picture, { ...plan, appeared: new Set(names.flat()) });
+  const { unfound } = plan;
+  const appeared = new Set(names.flat());
+  const astray = strayed(members, { links, picture, unfound, appeared });
   return { picture, astray, ...known };
 }
 
@@ -137,37 +139,41 @@ async function findNames(pipeline: Pipeline, batch: NeedBatch): Promise<string[]
   return rows.map((row) => nameOfNeed(batch.record, batch.by, row.environmentId, row.key));
 }
 
+/** What a group found out about its needs before and under its locks. */
+interface Findings {
+  readonly links: Links;
+  readonly picture: Picture;
+  /** Needs that nothing was found for, and those of them that are there under the locks. */
+  readonly unfound: NeedBatches;
+  readonly appeared: ReadonlySet<string>;
+}
+
 /** Members one of whose needs appeared meanwhile, or is under the lock not what its key meant before. */
-function strayed(
-  links: Links,
-  members: readonly Member[],
-  picture: Picture,
-  { unfound, appeared }: Pick<LockPlan, "unfound"> & { appeared: ReadonlySet<string> },
-): Set<Member> {
+function strayed(members: readonly Member[], findings: Findings): Set<Member> {
   const astray = new Set<Member>();
   forEachNeed(members, (need, environmentId, member) => {
     // What is read off a key cannot change: a row that is not there is simply not there.
     if (need.by === undefined || finderOf(need)?.readOff !== undefined) return;
-    const link = links.get(need, environmentId);
-    if (link === undefined) {
-      const name = nameOfNeed(need.record, need.by, environmentId, need.key);
-      // Another lane may have forgotten the link meanwhile: then nobody has looked whether the need is there.
-      if (appeared.has(name) || !unfound.has(name)) astray.add(member);
-    } else if (!stillHolds(link, need, environmentId, picture)) {
-      links.forget(need, environmentId);
-      astray.add(member);
-    }
+    if (stillHolds(need, need.by, environmentId, findings)) return;
+    findings.links.forget(need, environmentId);
+    astray.add(member);
   });
   return astray;
 }
 
-/** Whether, under the lock, the key still means the row and account that it meant before. */
+/** Whether, under the lock, the key still means the row and account that it meant before, or still nothing. */
 function stillHolds(
-  link: Link,
   need: Need<object>,
+  by: string,
   environmentId: bigint,
-  picture: Picture,
+  { links, picture, unfound, appeared }: Findings,
 ): boolean {
+  const link = links.get(need, environmentId);
+  if (link === undefined) {
+    const name = nameOfNeed(need.record, by, environmentId, need.key);
+    // Another lane may have forgotten the link meanwhile: then nobody has looked whether the need is there.
+    return unfound.has(name) && !appeared.has(name);
+  }
   if (link.accountId !== null && !picture.hasAccount(environmentId, link.accountId)) return false;
   return picture.row(need, environmentId) !== undefined;
 }

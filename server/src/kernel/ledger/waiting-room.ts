@@ -33,7 +33,11 @@ export class WaitingRoom {
   enter(member: Member): boolean {
     if (this.#operations >= this.#limits.operationsMax) return false;
     if (this.#bytes + member.bytes > this.#limits.bytesMax) return false;
-    this.#queue(member.caller.environmentId).push(member);
+    // Nobody may have more here than there are places left, so that there always is one for somebody new.
+    const { environmentId } = member.caller;
+    const own = this.#queues.get(environmentId)?.length ?? 0;
+    if (own >= this.#limits.operationsMax - this.#operations) return false;
+    this.#queue(environmentId).push(member);
     this.#operations += 1;
     this.#bytes += member.bytes;
     return true;

@@ -202,7 +202,11 @@ function byKind(changes: Changes): RowsOfKind[] {
   };
   const keyOf = ({ record, environmentId, row }: RowChange) =>
     `${environmentId}/${record.identity(row)}`;
-  for (const change of changes.inserts) of(change).inserts.set(keyOf(change), change.row);
+  for (const change of changes.inserts) {
+    const { inserts } = of(change);
+    assert(!inserts.has(keyOf(change)), `a ${change.record.name} is inserted once`);
+    inserts.set(keyOf(change), change.row);
+  }
   for (const change of changes.updates) {
     const { inserts, updates } = of(change);
     (inserts.has(keyOf(change)) ? inserts : updates).set(keyOf(change), change.row);

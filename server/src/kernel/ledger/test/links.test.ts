@@ -255,6 +255,21 @@ describe("a row that may not exist", () => {
     expect(await countOf("d")).toBe(101n);
   });
 
+  test("and is made by two who did not look is made once, and one of them fails", async () => {
+    const blind = (value: bigint) =>
+      operation({
+        name: "test.blind",
+        needs: {},
+        decide(_found, books) {
+          books.insert(counters, { environmentId: here, name: "f", nickname: "nick f", value });
+          return {};
+        },
+      });
+    const results = await Promise.allSettled([run(blind(1n)), run(blind(2n))]);
+    expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected"]);
+    expect(await countOf("f")).toBe(1n);
+  });
+
   test("appears between the look-up and the lock: the operation goes round again and finds it", async () => {
     const name = nameLock(nameOfNeed(counters, "nickname", here, "nick e"));
     const unlock = await lockedSession("select pg_advisory_xact_lock($1)", [name]);

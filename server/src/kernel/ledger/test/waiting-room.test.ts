@@ -5,7 +5,7 @@ import type { Member } from "../member.ts";
 import { operation } from "../operation.ts";
 import { WaitingRoom } from "../waiting-room.ts";
 
-const LIMITS = { operationsMax: 10, bytesMax: 1_000 };
+const LIMITS = { operationsMax: 20, bytesMax: 1_000 };
 const GROUP = { membersMax: 4, rowsMax: 100 };
 
 let count = 0;
@@ -60,11 +60,22 @@ describe("the waiting room", () => {
   });
 
   test("is full at so many operations and lets in again whom it has room for", () => {
-    const room = roomWith(Array.from({ length: 10 }, (_, n) => BigInt(n)));
+    const room = roomWith(Array.from({ length: 20 }, (_, n) => BigInt(n)));
     expect(room.enter(member(99n))).toBe(false);
-    expect(room.size).toBe(10);
+    expect(room.size).toBe(20);
     room.take(GROUP);
     expect(room.enter(member(99n))).toBe(true);
+  });
+
+  test("always has a place for somebody new, however many others send as much as they can", () => {
+    const room = new WaitingRoom(LIMITS);
+    const greedy = (environmentId: bigint) => {
+      let inside = 0;
+      while (room.enter(member(environmentId))) inside += 1;
+      return inside;
+    };
+    expect([greedy(1n), greedy(2n), greedy(3n)]).toEqual([10, 5, 3]);
+    expect(room.enter(member(4n))).toBe(true);
   });
 
   test("is full at so many bytes", () => {
@@ -86,14 +97,14 @@ describe("the waiting room", () => {
   });
 
   test("takes back, ahead of what came later, whom it had let in before, even when it is full", () => {
-    const room = roomWith([1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n]);
-    const taken = room.take(GROUP);
-    for (let n = 0; n < 4; n++) room.enter(member(2n));
+    const room = roomWith([1n, 1n, 1n, 1n]);
+    const taken = room.take({ membersMax: 2, rowsMax: 100 });
+    for (let n = 0; n < 18; n++) expect(room.enter(member(BigInt(n + 10)))).toBe(true);
     room.reenter(taken);
-    expect(room.size).toBe(14);
-    expect(room.enter(member(3n))).toBe(false);
-    const again = room.take({ membersMax: 14, rowsMax: 100 }).filter((one) => taken.includes(one));
-    expect(again).toEqual(taken);
+    expect(room.size).toBe(22);
+    expect(room.enter(member(99n))).toBe(false);
+    const all = room.take({ membersMax: 22, rowsMax: 100 });
+    expect(all.filter((one) => one.caller.environmentId === 1n).slice(0, 2)).toEqual(taken);
   });
 
   test("loses nobody, doubles nobody, and never holds more than it may", () => {

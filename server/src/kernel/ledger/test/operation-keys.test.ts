@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { startFlakyProxy } from "../../../../test/support/flaky-proxy.ts";
+import { callerOf, openWallet, transfer } from "../../../../test/support/ledger-operations.ts";
+import { useSite } from "../../../../test/support/ledger-site.ts";
+import { addEnvironments, openLedger } from "../../../../test/support/ledger-world.ts";
+import { sql } from "../../database/sql.ts";
+import { Refusal } from "../../refusals.ts";
+import { operation } from "../operation.ts";
+
+const site = useSite();
+const { run, wallet, balance, newKey } = site;
+
+describe("a key", () => {
+  test("whose answer is large is answered again without costing more for each environment of the group", async () => {
+    const environmentIds = await addEnvironments(site.world.database, 60);
+    const large = operation({ name: "test.large", needs: {}, decide: () => "x".repeat(200_000) });
+    const many = environmentIds
+      .slice(0, 5)
+      .map((environmentId) => ({ environmentId, key: newKey() }));
+    for (const { environmentId, key } of many) await run(large, environmentId, key);
+    const proxy = await startFlakyProxy(site.world.url);
+    const through = openLedger(proxy.url, { firstSlot: 20 });
+    let bytes = 0;
+    proxy.onAnswer = (data) => {
+      bytes += data.length;
+      return "pass";
+    };
+    const again = many.map(({ environmentId, key }) =>
+      through.ledger.run(large, callerOf(environmentId, key)),
+    );
+    await Promise.all([
+      ...again,
+      ...environmentIds.map((environmentId) =>
+        through.ledger.run(openWallet(0n), callerOf(environmentId, newKey())),
+      ),
+    ]);
+    expect(bytes).toBeGreaterThan(1_000_000);
+    expect(bytes).toBeLessThan(2_000_000);
+    await through.ledger.close();
+    await proxy.close();
+  });
+
+  test("that was used on a server whose clock was ahead is found", async () => {
+    const key = newKey();
+    const first = await run(openWallet(1n), site.here, key);
+    await site.world.database.run(sql`
+      update operation_records set period = period + 1, recorded_at = recorded_at + interval '1 minute'
+      where key = ${`client:${key}`}`);
+    expect(await run(openWallet(1n), site.here, key)).toMatchObject({
+      body: first.body,
+      replayed: true,
+    });
+  });
+
+  test("is another's in another environment", async () => {
+    const key = newKey();
+    const answers = [
+      await run(openWallet(1n), site.here, key),
+      await run(openWallet(1n), site.there, key),
+    ];
+    expect(answers.map((answer) => answer.replayed)).toEqual([false, false]);
+  });
+
+  test("that comes many times in one group acts once", async () => {
+    const [a, b] = [await wallet(10n), await wallet(0n)];
+    const key = newKey();
+    const again = () =>
+      run(transfer({ from: a, to: b, amount: 6n, narrative: "x" }), site.here, key);
+    const answers = await Promise.all(Array.from({ length: 20 }, again));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(answers.filter((answer) => answer.replayed)).toHaveLength(19);
+    expect(await balance(b)).toBe(6n);
+  });
+
+  test("with another request in the same group is a conflict", async () => {
+    const [a, b] = [await wallet(10n), await wallet(0n)];
+    const key = newKey();
+    const move = (amount: bigint) =>
+      site.door.ledger.run(
+        transfer({ from: a, to: b, amount, narrative: "x" }),
+        callerOf(site.here, key, `amount ${amount}`),
+      );
+    const results = await Promise.allSettled([move(1n), move(2n)]);
+    expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected"]);
+    expect(results[1]).toMatchObject({ reason: { code: "idempotency_conflict" } });
+    expect(await balance(b)).toBe(1n);
+  });
+
+  test("whose operation was refused is refused again, though the money has come meanwhile", async () => {
+    const [a, b] = [await wallet(0n), await wallet(9n)];
+    const key = newKey();
+    const move = () =>
+      run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), site.here, key);
+    await expect(move()).rejects.toThrow(Refusal);
+    await run(transfer({ from: b, to: a, amount: 5n, narrative: "x" }));
+    expect(await move()).toMatchObject({
+      status: 402,
+      replayed: true,
+      body: '{"refused":"insufficient_balance"}',
+    });
+    expect(await balance(b)).toBe(4n);
+  });
+});
