@@ -92,9 +92,25 @@ async function inTurns(
 
 function ratios(small: Side, large: Side) {
   const compared = (subject: "ours" | "baseline") => {
-    const smallPerSecond = Math.round(median(small[subject].map((sample) => sample.perSecond)));
-    const largePerSecond = Math.round(median(large[subject].map((sample) => sample.perSecond)));
-    return { smallPerSecond, largePerSecond, ratio: rounded(largePerSecond / smallPerSecond, 3) };
+    const figures = { small: figuresOf(small[subject]), large: figuresOf(large[subject]) };
+    const ratio = rounded(figures.large.perSecond / figures.small.perSecond, 3);
+    return { ...figures, ratio };
   };
   return { ours: compared("ours"), baseline: compared("baseline") };
+}
+
+function figuresOf(samples: readonly Sample[]) {
+  const middle = (read: (sample: Sample) => number) => median(samples.map(read));
+  return {
+    perSecond: Math.round(middle((sample) => sample.perSecond)),
+    p99Ms: rounded(
+      middle((sample) => sample.p99Ms),
+      2,
+    ),
+    cpuMs: rounded(
+      middle((sample) => sample.nodeCpuMs + sample.postgresCpuMs),
+      4,
+    ),
+    walBytesPerOperation: Math.round(middle((sample) => sample.walBytes / sample.operations)),
+  };
 }

@@ -68,7 +68,7 @@ export async function* windowsOf(
   const entries = await stretchesOf(database, month.entries, steps.pagesMax);
   const transactions = await stretchesOf(database, month.transactions, steps.pagesMax);
   let from = -1n;
-  for (const to of cutsOf([...entries, ...transactions])) {
+  for (const to of cutsOf(entries, transactions)) {
     for (const part of partsOf({ from, to }, entries)) {
       yield {
         ...part,
@@ -88,8 +88,9 @@ async function stretchesOf(
   const { pages } = await database.one<{ pages: bigint }>(sql`
     select pg_relation_size(${table}::regclass) / current_setting('block_size')::bigint as pages`);
   const stretches: Stretch[] = [];
-  for (let firstPage = 0n; firstPage < pages; firstPage += BigInt(pagesMax)) {
-    const endPage = firstPage + BigInt(pagesMax);
+  const length = BigInt(Math.max(1, Math.floor(pagesMax / STRETCHES_IN_A_WINDOW)));
+  for (let firstPage = 0n; firstPage < pages; firstPage += length) {
+    const endPage = firstPage + length;
     const row = await atOneMoment(database, (tx) =>
       tx.one<Omit<Stretch, "firstPage" | "endPage"> & { oldest: bigint | null }>(sql`
       select count(*) as rows, ${microseconds(sql`min(recorded_at)`)} as oldest, ${microseconds(sql`max(recorded_at)`)} as newest
@@ -115,16 +116,24 @@ export const during = (row: Sql, { from, to }: Pick<Window, "from" | "to">): Sql
 const moment = (at: bigint): Sql =>
   sql`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond')`;
 
-/** The ends of the windows: the newest time up to each stretch, so that one window has about one stretch's rows. */
-function cutsOf(stretches: readonly Stretch[]): bigint[] {
-  const newest = stretches
-    .map((stretch) => stretch.newest)
-    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return [...new Set(newest)];
+/** A window is as long as so many stretches. What it shares with the windows beside it is read twice. */
+const STRETCHES_IN_A_WINDOW = 8;
+
+/** The ends of the windows: where the entries of some stretches end, and where the last of all rows is. */
+function cutsOf(entries: readonly Stretch[], transactions: readonly Stretch[]): bigint[] {
+  const newest = (stretches: readonly Stretch[]) =>
+    stretches.map((stretch) => stretch.newest).sort(compare);
+  const ends = newest(entries).filter(
+    (_, index) => index % STRETCHES_IN_A_WINDOW === STRETCHES_IN_A_WINDOW - 1,
+  );
+  const last = newest([...entries, ...transactions]).at(-1);
+  return [...new Set(last === undefined ? ends : [...ends, last])];
 }
 
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** How many times the rows of the largest stretch a window may lie among before it is cut further. */
-const CROWD = 4n;
+const CROWD = BigInt(4 * STRETCHES_IN_A_WINDOW);
 
 /** Where rows do not lie in the order of their times, one window would be the whole table: then it is cut by time. */
 function partsOf(
