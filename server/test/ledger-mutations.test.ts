@@ -38,8 +38,8 @@ const KEY_LOCK: Mutation = {
 };
 const READ_AFTER_LOCK: Mutation = {
   file: "src/kernel/database/pipeline.ts",
-  from: 'this.#named ? "begin" : BEGIN_IN_ANY_SESSION',
-  to: '"begin isolation level repeatable read"',
+  from: 'const BEGIN: Sql = { text: "begin"',
+  to: 'const BEGIN: Sql = { text: "begin isolation level repeatable read"',
 };
 
 /** Both processes at the same few wallets, keys sent twice, and more asked for than there is. */

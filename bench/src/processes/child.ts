@@ -2,6 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
+/** Where `npm start` keeps what it has compiled, so that servers here start and weigh as they do there. */
+const COMPILE_CACHE = fileURLToPath(
+  new URL("../../../node_modules/.cache/kasuwa", import.meta.url),
+);
+
 /** A process of ours that is told what to do, one thing at a time, and answers each. */
 export class Child {
   readonly #name: string;
@@ -17,6 +22,7 @@ export class Child {
     const path = fileURLToPath(new URL(file, import.meta.url));
     const child = fork(path, [], {
       execArgv: [...nodeOptions],
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
       serialization: "advanced",
       stdio: ["ignore", process.stderr, "inherit", "ipc"],
     });

@@ -98,6 +98,16 @@ export const sampleRoutes: Module = {
     }),
     readRoute({
       method: "GET",
+      path: "/sample/named/:name",
+      operationId: "sampleNamed",
+      summary: "Say a name",
+      tag: "Sample",
+      params: Type.Object({ name: Text() }),
+      answer: Type.Object({ name: Text() }),
+      read: ({ params }) => ({ name: params.name }),
+    }),
+    readRoute({
+      method: "GET",
       path: "/sample/old",
       operationId: "sampleOld",
       tag: "Sample",

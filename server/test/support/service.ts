@@ -11,6 +11,7 @@ import { createTestDatabase } from "./databases.ts";
 /** The whole service in this process, on a database and a port of its own. */
 export interface TestService {
   readonly kit: Kit;
+  readonly metrics: Metrics;
   readonly api: Api;
   readonly port: number;
   readonly url: string;
@@ -43,7 +44,7 @@ export async function startTestService(extra: readonly Module[] = []): Promise<T
     await closeKit(kit);
     await database.drop();
   };
-  return { kit, api, port, url: `http://127.0.0.1:${port}`, business, logged, stop };
+  return { kit, metrics, api, port, url: `http://127.0.0.1:${port}`, business, logged, stop };
 }
 
 export interface Answered {

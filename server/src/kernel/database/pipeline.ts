@@ -1,5 +1,7 @@
+import type { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import pg from "pg";
+import { Batch, Parsed, type Sent } from "./batch.ts";
 import { clientConfig } from "./database.ts";
 import type { Sql } from "./sql.ts";
 
@@ -46,33 +48,45 @@ const settingsScript = (
 ): string => settings.map(([name, value]) => `${command} ${name} = '${value}'`).join("; ");
 
 const SESSION = settingsScript("set", [...BOUNDS, ...KEPT_PLANS]);
-const BEGIN_IN_ANY_SESSION = `begin; ${settingsScript("set local", BOUNDS)}`;
+const BEGIN_IN_ANY_SESSION: readonly Sql[] = [
+  "begin",
+  ...BOUNDS.map(([name, value]) => `set local ${name} = '${value}'`),
+].map((text) => ({ text, values: [] }));
 
 /**
- * One connection on which statements are sent without waiting for the answers of those before. Statements are named,
- * so the server parses and plans each once.
+ * One connection. What is sent in one turn of the event loop leaves together, as a batch that is answered together.
+ * Statements are named, so the server parses and plans each once.
  */
 export class Pipeline {
   readonly #client: pg.Client;
   readonly #named: boolean;
+  readonly #parsed: Parsed;
+  #waiting: Sent[] = [];
+  #underWay: Batch | undefined;
   #broken = false;
-  #corked = false;
 
-  private constructor(client: pg.Client, named: boolean) {
+  private constructor(client: pg.Client, named: boolean, types: pg.CustomTypesConfig) {
     this.#client = client;
     this.#named = named;
+    this.#parsed = new Parsed(types);
     const isBroken = () => {
       this.#broken = true;
     };
     client.on("error", isBroken);
     client.on("end", isBroken);
+    connectionOf(client).on("parseComplete", () => this.#underWay?.handleParseComplete());
   }
 
   static async open(settings: PipelineSettings): Promise<Pipeline> {
-    const client = new pg.Client({ ...clientConfig(settings), pipeline: true });
-    const pipeline = new Pipeline(client, settings.namedStatements);
+    const config = clientConfig(settings);
+    const client = new pg.Client(config);
+    const pipeline = new Pipeline(
+      client,
+      settings.namedStatements,
+      config.types as pg.CustomTypesConfig,
+    );
     await client.connect();
-    if (settings.namedStatements) await pipeline.script(SESSION);
+    if (settings.namedStatements) await client.query(SESSION);
     return pipeline;
   }
 
@@ -80,30 +94,33 @@ export class Pipeline {
     return this.#broken;
   }
 
-  async send<Row extends object>(statement: Sql): Promise<Rows<Row>> {
-    this.#cork();
-    return await this.#client.query<Row>({
-      text: statement.text,
-      values: [...statement.values],
-      ...(this.#named ? { name: nameOf(statement.text) } : {}),
+  send<Row extends object>(statement: Sql): Promise<Rows<Row>> {
+    if (this.#waiting.length === 0) process.nextTick(() => this.#flush());
+    return new Promise((resolve, reject) => {
+      const name = this.#named ? nameOf(statement.text) : "";
+      // The rows are what the statement says; whoever wrote it names their type.
+      const sent: Sent = {
+        name,
+        statement,
+        rows: [],
+        command: "",
+        resolve: () => resolve(sent as never),
+        reject,
+      };
+      this.#waiting.push(sent);
     });
   }
 
   /** Begins a bounded transaction. Behind a pooler the session is anybody's, and the bounds are set each time. */
-  begin(): Promise<void> {
-    return this.script(this.#named ? "begin" : BEGIN_IN_ANY_SESSION);
-  }
-
-  /** Sends several commands without parameters in one message; the answer is that of the last. */
-  async script(text: string): Promise<void> {
-    this.#cork();
-    await this.#client.query(text);
+  async begin(): Promise<void> {
+    const statements = this.#named ? [BEGIN] : BEGIN_IN_ANY_SESSION;
+    await Promise.all(statements.map((statement) => this.send(statement)));
   }
 
   /** Gives up on a server that does not answer any more. What was sent fails; whether it was done nobody can know. */
   abandon(): void {
     this.#broken = true;
-    this.#stream.destroy();
+    connectionOf(this.#client).stream.destroy();
   }
 
   async close(): Promise<void> {
@@ -111,23 +128,19 @@ export class Pipeline {
     await this.#client.end().catch(() => undefined);
   }
 
-  /** What one turn of the event loop sends leaves in one system call. */
-  #cork(): void {
-    if (this.#corked) return;
-    this.#corked = true;
-    const stream = this.#stream;
-    stream.cork();
-    process.nextTick(() => {
-      this.#corked = false;
-      stream.uncork();
-    });
-  }
-
-  get #stream(): Socket {
-    // The driver's types leave the stream out; it has been there in every release.
-    return (this.#client as unknown as { connection: { stream: Socket } }).connection.stream;
+  #flush(): void {
+    this.#underWay = new Batch(this.#waiting, this.#parsed);
+    this.#waiting = [];
+    // A batch is a query to the driver: it is told what the server answers. The types only know the driver's own.
+    this.#client.query(this.#underWay as unknown as pg.Submittable);
   }
 }
+
+const BEGIN: Sql = { text: "begin", values: [] };
+
+/** The driver's types leave the connection out; it has been there in every release. */
+const connectionOf = (client: pg.Client) =>
+  (client as unknown as { connection: EventEmitter & { stream: Socket } }).connection;
 
 const names = new Map<string, string>();
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Queryable } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
+import { PREFIX } from "./route.ts";
 
 const DATABASE_ANSWERS_WITHIN_MS = 1_000;
 
@@ -10,7 +11,7 @@ const DATABASE_ANSWERS_WITHIN_MS = 1_000;
  * it requests. Neither needs a key, and neither is in the envelope.
  */
 export function serveHealth(server: FastifyInstance, database: Queryable): void {
-  for (const prefix of ["", "/api/v1"]) {
+  for (const prefix of ["", PREFIX]) {
     server.get(`${prefix}/health/live`, (_request, reply) => reply.send({ status: "live" }));
     server.get(`${prefix}/health/ready`, async (_request, reply) => {
       const ready = await reachable(database);

@@ -4,6 +4,9 @@ import type { RefusalKind } from "../refusals.ts";
 import type { Access, Scope } from "../tenancy/access.ts";
 import type { EnvelopeStyle, Pagination } from "./envelope.ts";
 
+/** Each route answers under this prefix and without it. */
+export const PREFIX = "/api/v1";
+
 /** A request that was let in: who asks, and what, already checked and parsed. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly requestId: string;

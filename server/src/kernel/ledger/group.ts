@@ -7,7 +7,7 @@ import type { Links } from "./links.ts";
 import { lock, planLocks, resolve } from "./locking.ts";
 import { type Member, rowsOf } from "./member.ts";
 import { COMMIT, ROLLBACK } from "./queries.ts";
-import { read } from "./reading.ts";
+import { type Reading, read } from "./reading.ts";
 import { statementsOf } from "./writing.ts";
 
 export interface GroupTools {
@@ -48,8 +48,6 @@ export async function runGroup(
   return verdicts;
 }
 
-type Read = Awaited<ReturnType<typeof read>>;
-
 interface Decided extends Decisions {
   readonly statements: readonly Sql[];
 }
@@ -58,7 +56,7 @@ interface Decided extends Decisions {
 function decideOrRollBack(
   { pipeline, ids, slot }: GroupTools,
   members: readonly Member[],
-  reading: Read,
+  reading: Reading,
 ): Decided {
   try {
     const decisions = decide(members, reading, () => ids.next());
@@ -80,7 +78,11 @@ async function commit(
   const committed = pipeline.send(COMMIT);
   const results = await Promise.allSettled([...writes, committed]);
   const errors = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-  if (errors.length > 0) throw rootCause(errors);
+  if (errors.length > 0) {
+    // The commit behind a failure was skipped, so the transaction is still open.
+    await pipeline.send(ROLLBACK).catch(() => undefined);
+    throw rootCause(errors);
+  }
   const { command } = (await committed) as Rows<object>;
   if (command !== "COMMIT") throw new Error(`the group's commit ended as ${command}`);
 }

@@ -54,13 +54,11 @@ export class Lane {
     return this.#running === undefined && !this.#closed;
   }
 
-  /** Works until nobody waits. */
+  /** Works until nobody waits that could go now. Whoever comes later has a lane started for it. */
   start(): void {
     if (!this.idle) return;
     this.#running = this.#work().finally(() => {
       this.#running = undefined;
-      // Somebody may have entered between the last look and now.
-      if (this.#tools.room.size > 0) this.start();
     });
   }
 
@@ -81,6 +79,7 @@ export class Lane {
         // Not even a bug of ours may leave a caller without an answer, or the lane without its worker.
         for (const member of members) member.reject(error);
       });
+      this.#tools.room.release(members);
     }
   }
 

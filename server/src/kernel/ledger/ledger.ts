@@ -3,7 +3,7 @@ import { Ids } from "../ids.ts";
 import { serverBusy } from "../refusals.ts";
 import { Lane, type LaneTools } from "./lane.ts";
 import { Links } from "./links.ts";
-import { type Member, rowsOf } from "./member.ts";
+import { type Member, rowsOf, wantedBy } from "./member.ts";
 import type { Answer, Caller, MoneyOperation } from "./operation.ts";
 import { WaitingRoom } from "./waiting-room.ts";
 
@@ -76,6 +76,7 @@ export class Ledger {
       const member: Member = {
         operation,
         caller,
+        wanted: wantedBy(operation, caller),
         bytes,
         deadlineMs,
         mayBeDone: false,

@@ -1,4 +1,5 @@
 import type { Pipeline } from "../database/pipeline.ts";
+import type { Wanted } from "./member.ts";
 import type { Asked, Finder, Link, Need, RecordKind } from "./records.ts";
 
 interface LinkRow extends Link {
@@ -14,6 +15,9 @@ export interface NeedBatch {
   readonly keys: string[];
 }
 
+/** In the place of a finder's name: the key is the row's identity itself. */
+export const BY_IDENTITY = "";
+
 const REMEMBERED_MAX = 50_000;
 
 /**
@@ -23,14 +27,13 @@ const REMEMBERED_MAX = 50_000;
 export class Links {
   readonly #links = new Map<string, Link>();
 
-  get(need: Need<object>, environmentId: bigint): Link | undefined {
+  get({ need, name }: Wanted): Link | undefined {
     const readOff = finderOf(need)?.readOff;
-    if (readOff !== undefined) return readOff(need.key);
-    return this.#links.get(nameOfNeed(need.record, need.by ?? "", environmentId, need.key));
+    return readOff === undefined ? this.#links.get(name) : readOff(need.key);
   }
 
-  forget(need: Need<object>, environmentId: bigint): void {
-    this.#links.delete(nameOfNeed(need.record, need.by ?? "", environmentId, need.key));
+  forget({ name }: Wanted): void {
+    this.#links.delete(name);
   }
 
   /** Looks up, without locks, what is asked, and remembers what was found. */
@@ -72,8 +75,24 @@ export class NeedBatches {
   readonly #batches = new Map<string, NeedBatch>();
   readonly #seen = new Set<string>();
 
-  add(record: RecordKind<object>, by: string, environmentId: bigint, key: string): void {
-    const seen = nameOfNeed(record, by, environmentId, key);
+  /** What is to be found by one of its kind's finders. */
+  addWanted({ need, environmentId, name }: Wanted): void {
+    this.#add(need.record, need.by ?? BY_IDENTITY, environmentId, need.key, name);
+  }
+
+  /** A row that is to be read. */
+  addRow(record: RecordKind<object>, environmentId: bigint, identity: string): void {
+    const name = nameOfNeed(record, BY_IDENTITY, environmentId, identity);
+    this.#add(record, BY_IDENTITY, environmentId, identity, name);
+  }
+
+  #add(
+    record: RecordKind<object>,
+    by: string,
+    environmentId: bigint,
+    key: string,
+    seen: string,
+  ): void {
     if (this.#seen.has(seen)) return;
     this.#seen.add(seen);
     const name = `${record.name}/${by}`;

@@ -1,10 +1,10 @@
 import { assert } from "../assert.ts";
 import type { Pipeline } from "../database/pipeline.ts";
 import type { Account } from "./accounts.ts";
-import { type Links, NeedBatches, nameOfNeed } from "./links.ts";
-import { environmentsOf, type Member, needsOf } from "./member.ts";
+import { BY_IDENTITY, type Links, NeedBatches, nameOfNeed } from "./links.ts";
+import { type Member, type Wanted, wantedOf } from "./member.ts";
 import { nameLock, takeLocks } from "./queries.ts";
-import type { Link, Need } from "./records.ts";
+import type { Link } from "./records.ts";
 
 /** What a group will lock: accounts that exist, and names of what may not. */
 export interface LockPlan {
@@ -21,11 +21,7 @@ export async function resolve(
   members: readonly Member[],
 ): Promise<void> {
   const unknown = new NeedBatches();
-  forEachNeed(members, (need, environmentId) => {
-    if (need.by !== undefined && links.get(need, environmentId) === undefined) {
-      unknown.add(need.record, need.by, environmentId, need.key);
-    }
-  });
+  for (const one of wantedOf(members)) if (isUnknown(links, one)) unknown.addWanted(one);
   if (unknown.size > 0) await links.find(pipeline, unknown);
 }
 
@@ -35,31 +31,37 @@ export function planLocks(links: Links, members: readonly Member[]): LockPlan {
   const unfound = new NeedBatches();
   for (const { caller } of members)
     names.add(nameLock(`operation/${caller.environmentId}/${caller.operationKey}`));
-  forEachNeed(members, (need, environmentId) => {
-    const link = links.get(need, environmentId);
+  for (const one of wantedOf(members)) {
+    const { environmentId } = one;
+    const link = links.get(one);
     if (link?.accountId) {
       accounts.set(`${environmentId}/${link.accountId}`, { environmentId, id: link.accountId });
     }
-    const by = link === undefined ? need.by : undefined;
-    if (by !== undefined) unfound.add(need.record, by, environmentId, need.key);
-    for (const name of namesToLock(need, environmentId, link)) names.add(nameLock(name));
-  });
+    if (isUnknown(links, one)) unfound.addWanted(one);
+    for (const name of namesToLock(one, link)) names.add(nameLock(name));
+  }
   return { accounts, names: sorted(names), unfound };
 }
 
-function namesToLock(
-  { record, by, key }: Need<object>,
-  environmentId: bigint,
-  link?: Link,
-): string[] {
-  assert(
-    by !== undefined || record.guard !== "account",
-    `a ${record.name} is found with its account`,
-  );
-  const name = nameOfNeed(record, by ?? "", environmentId, key);
-  if (record.guard !== "key") return by !== undefined && link === undefined ? [name] : [];
-  // A row that several keys lead to is one row: whoever comes by another of them meets us at its identity.
-  return link === undefined ? [name] : [name, nameOfNeed(record, "", environmentId, link.identity)];
+/** A need that was looked for by one of its finders and not found, yet. */
+const isUnknown = (links: Links, wanted: Wanted): boolean =>
+  wanted.need.by !== undefined && links.get(wanted) === undefined;
+
+function namesToLock({ need, environmentId, name }: Wanted, link: Link | undefined): string[] {
+  const { record, by } = need;
+  switch (record.guard) {
+    // Its account is locked; while nobody knows which that is, its name is.
+    case "account":
+      assert(by !== undefined, `a ${record.name} is found with its account`);
+      return link === undefined ? [name] : [];
+    case "nothing":
+      return by !== undefined && link === undefined ? [name] : [];
+    // A row that several keys lead to is one row: whoever comes by another of them meets us at its identity.
+    case "key":
+      return link === undefined
+        ? [name]
+        : [name, nameOfNeed(record, BY_IDENTITY, environmentId, link.identity)];
+  }
 }
 
 /**
@@ -86,18 +88,12 @@ interface NoAccount {
   readonly id: null;
 }
 
-export function forEachNeed(
-  members: readonly Member[],
-  visit: (need: Need<object>, environmentId: bigint, member: Member) => void,
-): void {
-  for (const member of members) {
-    for (const need of needsOf(member))
-      visit(need, need.environmentId ?? member.caller.environmentId, member);
-  }
-}
-
-export function environmentsOfAll(members: readonly Member[]): bigint[] {
-  return sorted(new Set(members.flatMap((member) => [...environmentsOf(member)])));
+/** The environments the members touch: their own and those their needs name. */
+export function environmentsOf(members: readonly Member[]): bigint[] {
+  const environments = new Set<bigint>();
+  for (const { caller } of members) environments.add(caller.environmentId);
+  for (const { environmentId } of wantedOf(members)) environments.add(environmentId);
+  return sorted(environments);
 }
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

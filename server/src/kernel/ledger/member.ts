@@ -1,10 +1,19 @@
+import { BY_IDENTITY, nameOfNeed } from "./links.ts";
 import type { Answer, Caller, MoneyOperation } from "./operation.ts";
 import type { Need } from "./records.ts";
+
+/** A need of a member, with what every step of a group asks about it worked out once. */
+export interface Wanted {
+  readonly need: Need<object>;
+  readonly environmentId: bigint;
+  readonly name: string;
+}
 
 /** An operation that waits to be decided, with the promise its caller holds. */
 export interface Member {
   readonly operation: MoneyOperation<unknown>;
   readonly caller: Caller;
+  readonly wanted: readonly Wanted[];
   readonly bytes: number;
   /** When waiting ends, on the monotonic clock, in milliseconds. */
   readonly deadlineMs: number;
@@ -21,19 +30,24 @@ const USUAL_ROWS = 10;
 
 export const rowsOf = (member: Member): number => member.operation.rows ?? USUAL_ROWS;
 
-export function* needsOf(member: Member): Generator<Need<object>> {
-  for (const need of Object.values(member.operation.needs)) {
-    if (isList(need)) yield* need;
-    else yield need;
+/** Everything an operation needs, in one list. */
+export function wantedBy({ needs }: MoneyOperation<unknown>, caller: Caller): Wanted[] {
+  const wanted: Wanted[] = [];
+  const want = (need: Need<object>) => {
+    const environmentId = need.environmentId ?? caller.environmentId;
+    const name = nameOfNeed(need.record, need.by ?? BY_IDENTITY, environmentId, need.key);
+    wanted.push({ need, environmentId, name });
+  };
+  for (const need of Object.values(needs)) {
+    if (isList(need)) need.forEach(want);
+    else want(need);
   }
+  return wanted;
 }
 
-/** The environments a member touches: its own and those its needs name. */
-export function* environmentsOf(member: Member): Generator<bigint> {
-  yield member.caller.environmentId;
-  for (const need of needsOf(member))
-    if (need.environmentId !== undefined) yield need.environmentId;
-}
+/** All that the members of a group need. */
+export const wantedOf = (members: readonly Member[]): Wanted[] =>
+  members.flatMap(({ wanted }) => wanted);
 
 function isList(need: Need<object> | readonly Need<object>[]): need is readonly Need<object>[] {
   return Array.isArray(need);

@@ -10,11 +10,10 @@ import {
   NeedBatches,
   nameOfNeed,
 } from "./links.ts";
-import { environmentsOfAll, forEachNeed, type LockPlan } from "./locking.ts";
-import type { Member } from "./member.ts";
+import { environmentsOf, type LockPlan } from "./locking.ts";
+import { type Member, type Wanted, wantedOf } from "./member.ts";
 import { Picture } from "./picture.ts";
 import { readGate } from "./queries.ts";
-import type { Need } from "./records.ts";
 
 export interface OperationRecord {
   readonly environmentId: bigint;
@@ -63,10 +62,11 @@ async function readRows(
   picture: Picture,
 ): Promise<void> {
   const batches = new NeedBatches();
-  forEachNeed(members, (need, environmentId) => {
-    const identity = need.by === undefined ? need.key : links.get(need, environmentId)?.identity;
-    if (identity !== undefined) batches.add(need.record, "", environmentId, identity);
-  });
+  for (const one of wantedOf(members)) {
+    const { need, environmentId } = one;
+    const identity = need.by === undefined ? need.key : links.get(one)?.identity;
+    if (identity !== undefined) batches.addRow(need.record, environmentId, identity);
+  }
   await Promise.all(
     [...batches].map(async ({ record, environmentIds, keys }) => {
       const { rows } = await pipeline.send<{ environmentId: bigint }>(
@@ -112,7 +112,7 @@ async function readTheGate(pipeline: Pipeline, members: readonly Member[], pictu
     keys: members.map(({ caller }) => caller.operationKey),
   };
   const apiKeys = { environmentIds: [...used.values()], ids: [...used.keys()] };
-  const environmentIds = environmentsOfAll(members);
+  const environmentIds = environmentsOf(members);
   const { rows } = await pipeline.send<GateRow>(readGate({ environmentIds, apiKeys, operations }));
   const gate = present(rows[0], "the row of the gate");
   for (const { clockOffsetMs, mode, businessStatus, ...environment } of gate.environments ?? []) {
@@ -151,29 +151,24 @@ interface Findings {
 /** Members one of whose needs appeared meanwhile, or is under the lock not what its key meant before. */
 function strayed(members: readonly Member[], findings: Findings): Set<Member> {
   const astray = new Set<Member>();
-  forEachNeed(members, (need, environmentId, member) => {
-    // What is read off a key cannot change: a row that is not there is simply not there.
-    if (need.by === undefined || finderOf(need)?.readOff !== undefined) return;
-    if (stillHolds(need, need.by, environmentId, findings)) return;
-    findings.links.forget(need, environmentId);
-    astray.add(member);
-  });
+  for (const member of members) {
+    for (const one of member.wanted) {
+      if (stillHolds(one, findings)) continue;
+      findings.links.forget(one);
+      astray.add(member);
+    }
+  }
   return astray;
 }
 
 /** Whether, under the lock, the key still means the row and account that it meant before, or still nothing. */
-function stillHolds(
-  need: Need<object>,
-  by: string,
-  environmentId: bigint,
-  { links, picture, unfound, appeared }: Findings,
-): boolean {
-  const link = links.get(need, environmentId);
-  if (link === undefined) {
-    const name = nameOfNeed(need.record, by, environmentId, need.key);
-    // Another lane may have forgotten the link meanwhile: then nobody has looked whether the need is there.
-    return unfound.has(name) && !appeared.has(name);
-  }
+function stillHolds(wanted: Wanted, { links, picture, unfound, appeared }: Findings): boolean {
+  const { need, environmentId, name } = wanted;
+  // What is read off a key cannot change: a row that is not there is simply not there.
+  if (need.by === undefined || finderOf(need)?.readOff !== undefined) return true;
+  const link = links.get(wanted);
+  // Another lane may have forgotten the link meanwhile: then nobody has looked whether the need is there.
+  if (link === undefined) return unfound.has(name) && !appeared.has(name);
   if (link.accountId !== null && !picture.hasAccount(environmentId, link.accountId)) return false;
   return picture.row(need, environmentId) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { type Member, rowsOf } from "./member.ts";
+import { type Member, rowsOf, wantedOf } from "./member.ts";
 
 export interface RoomLimits {
   readonly operationsMax: number;
@@ -18,6 +18,8 @@ export interface GroupLimits {
 export class WaitingRoom {
   readonly #limits: RoomLimits;
   readonly #queues = new Map<bigint, Member[]>();
+  /** How many members of groups that are under way need each thing that can be locked. */
+  readonly #locked = new Map<string, number>();
   #operations = 0;
   #bytes = 0;
 
@@ -52,27 +54,59 @@ export class WaitingRoom {
     }
   }
 
-  /** The next group: one of each environment in turn, until the group is full or nobody waits. */
+  /**
+   * The next group: one of each environment in turn, until the group is full or nobody waits. An environment whose next
+   * member needs what a group that is under way has locked waits for it here: in the database it would hold up the
+   * others of its group as well, and half of those who want one hot account would wait in a second, smaller group.
+   */
   take(limits: GroupLimits): Member[] {
     const taken: Member[] = [];
+    const barred = new Set<bigint>();
     let rows = 0;
-    while (this.#operations > 0 && taken.length < limits.membersMax) {
-      const next = this.#queues.entries().next();
-      if (next.done) break;
-      const [environmentId, queue] = next.value;
-      const member = queue[0];
-      if (member === undefined || (taken.length > 0 && rows + rowsOf(member) > limits.rowsMax))
-        break;
-      queue.shift();
-      this.#operations -= 1;
-      this.#bytes -= member.bytes;
+    while (taken.length < limits.membersMax) {
+      const member = this.#next(barred);
+      if (member === undefined) break;
+      if (taken.length > 0 && rows + rowsOf(member) > limits.rowsMax) break;
+      this.#remove(member);
       rows += rowsOf(member);
       taken.push(member);
-      // To the end of the circle, or out of it.
-      this.#queues.delete(environmentId);
-      if (queue.length > 0) this.#queues.set(environmentId, queue);
     }
+    for (const name of locksOf(taken)) this.#locked.set(name, (this.#locked.get(name) ?? 0) + 1);
     return taken;
+  }
+
+  /** Tells that a group is over: what it had locked is free. */
+  release(group: readonly Member[]): void {
+    for (const name of locksOf(group)) {
+      const others = (this.#locked.get(name) ?? 0) - 1;
+      if (others > 0) this.#locked.set(name, others);
+      else this.#locked.delete(name);
+    }
+  }
+
+  /** Who is first of those whose turn it is; environments that have to wait are barred from this group. */
+  #next(barred: Set<bigint>): Member | undefined {
+    for (const [environmentId, [first]] of this.#queues) {
+      if (first === undefined || barred.has(environmentId)) continue;
+      if (!this.#meetsOthers(first)) return first;
+      barred.add(environmentId);
+    }
+    return undefined;
+  }
+
+  /** Takes the first of an environment out; the environment goes to the end of the circle, or out of it. */
+  #remove(member: Member): void {
+    const { environmentId } = member.caller;
+    const queue = this.#queue(environmentId);
+    queue.shift();
+    this.#operations -= 1;
+    this.#bytes -= member.bytes;
+    this.#queues.delete(environmentId);
+    if (queue.length > 0) this.#queues.set(environmentId, queue);
+  }
+
+  #meetsOthers(member: Member): boolean {
+    return this.#locked.size > 0 && locksOf([member]).some((name) => this.#locked.has(name));
   }
 
   #queue(environmentId: bigint): Member[] {
@@ -84,3 +118,9 @@ export class WaitingRoom {
     return queue;
   }
 }
+
+/** The names of what is locked for these members, whatever else leads to the same accounts. */
+const locksOf = (members: readonly Member[]): string[] =>
+  wantedOf(members)
+    .filter(({ need }) => need.record.guard !== "nothing")
+    .map(({ name }) => name);

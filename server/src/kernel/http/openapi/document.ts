@@ -1,5 +1,5 @@
 import { INTERFACE_VERSION } from "../envelope.ts";
-import type { Route } from "../route.ts";
+import { PREFIX, type Route } from "../route.ts";
 import { ENVELOPE_SCHEMAS } from "./envelope-schemas.ts";
 import { RESPONSE_HEADERS } from "./headers.ts";
 import { INTRODUCTION } from "./introduction.ts";
@@ -15,8 +15,6 @@ export interface OpenApiDocument {
   readonly [member: string]: unknown;
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
-
-const PREFIX = "/api/v1";
 
 /**
  * The OpenAPI document of these routes, made of nothing but their declarations. A path has one entry, with the prefix,

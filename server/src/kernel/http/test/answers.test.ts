@@ -33,6 +33,32 @@ test.each([
   });
 });
 
+test("every answer is counted with the time it took, and what is no route as none", async () => {
+  const counted = async () => await service.metrics.registry.getMetricsAsJSON();
+  await get("/business/banks");
+  await get("/nowhere");
+  const [requests, seconds] = ["kasuwa_http_requests_total", "kasuwa_http_request_seconds"].map(
+    async (name) => (await counted()).find((one) => one.name === name)?.values,
+  );
+  expect(await requests).toContainEqual({
+    labels: { operation: "none", status: 404 },
+    value: expect.toSatisfy((count: number) => count >= 1),
+  });
+  const listBanks = expect.objectContaining({ operation: "listBanks" });
+  expect(await seconds).toContainEqual({
+    metricName: "kasuwa_http_request_seconds_sum",
+    labels: listBanks,
+    value: expect.toSatisfy((sum: number) => sum > 0),
+  });
+});
+
+test("a path value may be as long as any text, and is refused by its schema when it is longer", async () => {
+  const long = await get(`/sample/named/${"%F0%9F%8F%A6".repeat(127)}`);
+  expect(long.body.data).toEqual({ name: "🏦".repeat(127) });
+  const longer = await get(`/sample/named/${"x".repeat(256)}`);
+  expect(longer.body.error).toMatchObject({ code: "validation_failed", param: "name" });
+});
+
 test("a list says where it is, exactly at its end too", async () => {
   const paging = async (query: string) => (await get(`/sample/items${query}`)).body.meta.pagination;
   expect(await paging("")).toEqual({ page: 1, page_size: 50, total: 120, has_more: true });

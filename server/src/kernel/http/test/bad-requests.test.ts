@@ -124,6 +124,7 @@ const routing: readonly BadRequest[] = [
   ["a doubled slash", { path: "/api/v1//sample/payments" }, noRoute],
   ["a doubled prefix", { path: "/api/v1/api/v1/sample/payments" }, noRoute],
   ["a path that climbs", { path: "/api/v1/sample/%2e%2e/payments" }, noRoute],
+  ["a slash at the end", { path: `${PAYMENTS}/` }, noRoute],
   ["a longer path", { path: `${PAYMENTS}/more` }, noRoute],
   ["GET where POST is", { method: "GET" }, noMethod],
   ["PUT", { method: "PUT" }, noMethod],

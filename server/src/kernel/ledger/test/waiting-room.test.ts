@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { callerOf } from "../../../../test/support/ledger-operations.ts";
-import type { Member } from "../member.ts";
+import { sql } from "../../database/sql.ts";
+import { type Member, wantedBy } from "../member.ts";
 import { operation } from "../operation.ts";
+import type { Needs, RecordKind } from "../records.ts";
 import { WaitingRoom } from "../waiting-room.ts";
 
 const LIMITS = { operationsMax: 20, bytesMax: 1_000 };
@@ -10,12 +12,22 @@ const GROUP = { membersMax: 4, rowsMax: 100 };
 
 let count = 0;
 
-function member(environmentId: bigint, size: { bytes?: number; rows?: number } = {}): Member {
+interface Kind {
+  bytes?: number;
+  rows?: number;
+  needs?: Needs;
+}
+
+function member(environmentId: bigint, kind: Kind = {}): Member {
   count += 1;
+  const { needs = {}, rows = 1 } = kind;
+  const caller = callerOf(environmentId, `key ${count}`);
+  const wanted = operation({ name: "test", needs, rows, decide: () => ({}) });
   return {
-    operation: operation({ name: "test", needs: {}, rows: size.rows ?? 1, decide: () => ({}) }),
-    caller: callerOf(environmentId, `key ${count}`),
-    bytes: size.bytes ?? 0,
+    operation: wanted,
+    caller,
+    wanted: wantedBy(wanted, caller),
+    bytes: kind.bytes ?? 0,
     deadlineMs: 0,
     mayBeDone: false,
     rounds: 0,
@@ -23,6 +35,15 @@ function member(environmentId: bigint, size: { bytes?: number; rows?: number } =
     reject: () => undefined,
   };
 }
+
+const rows = (guard: RecordKind<object>["guard"]): RecordKind<object> => ({
+  name: guard,
+  guard,
+  identity: () => "",
+  read: () => sql`select`,
+});
+
+const hot: Kind = { needs: { row: { record: rows("account"), by: "id", key: "hot" } } };
 
 function roomWith(environmentIds: readonly bigint[]): WaitingRoom {
   const room = new WaitingRoom(LIMITS);
@@ -50,6 +71,43 @@ describe("the waiting room", () => {
       2n,
     ]);
     expect(environmentsOf(room.take(one))).toEqual([1n]);
+  });
+
+  test("makes who needs what a group has locked wait for that group, and the next of its environment with it", () => {
+    const room = new WaitingRoom(LIMITS);
+    const [first, again, behind] = [member(1n, hot), member(1n, hot), member(1n)];
+    const other = member(2n, {
+      needs: { row: { record: rows("account"), by: "id", key: "cold" } },
+    });
+    room.enter(first);
+    expect(room.take(GROUP)).toEqual([first]);
+    for (const one of [again, behind, other]) room.enter(one);
+    expect(room.take(GROUP)).toEqual([other]);
+    expect(room.take(GROUP)).toEqual([]);
+    room.release([first]);
+    expect(room.take(GROUP)).toEqual([again, behind]);
+  });
+
+  test("takes all together who need the same, and holds it until each of them is done", () => {
+    const room = new WaitingRoom(LIMITS);
+    const [first, second, later] = [member(1n, hot), member(1n, hot), member(1n, hot)];
+    room.enter(first);
+    room.enter(second);
+    expect(room.take(GROUP)).toEqual([first, second]);
+    room.enter(later);
+    room.release([first]);
+    expect(room.take(GROUP)).toEqual([]);
+    room.release([second]);
+    expect(room.take(GROUP)).toEqual([later]);
+  });
+
+  test("lets those pass each other who need the same settings, or rows of one name in two environments", () => {
+    const room = new WaitingRoom(LIMITS);
+    const settings = { needs: { row: { record: rows("nothing"), key: "prices" } } };
+    for (const one of [member(1n, settings), member(2n, hot)]) room.enter(one);
+    expect(room.take(GROUP)).toHaveLength(2);
+    for (const one of [member(1n, settings), member(3n, hot)]) room.enter(one);
+    expect(room.take(GROUP)).toHaveLength(2);
   });
 
   test("keeps the order in which an environment sent", () => {

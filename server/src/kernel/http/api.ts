@@ -1,0 +1,165 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { parse as parseQuery } from "node:querystring";
+import findMyWay, { type HTTPMethod } from "find-my-way";
+import type { Logger } from "pino";
+import { kindOf } from "../ledger/failures.ts";
+import { Refusal, serverBusy } from "../refusals.ts";
+import { bodyTooLarge, readBody } from "./body.ts";
+import { type EnvelopeStyle, refusalBody } from "./envelope.ts";
+import { type ExecutionTools, execute, type Outgoing, type Prepared, prepare } from "./execute.ts";
+import { PREFIX, type Route } from "./route.ts";
+import { TEXT_MAX } from "./schemas.ts";
+
+export interface ApiTools extends ExecutionTools {
+  readonly log: Logger;
+  nextRequestId(): string;
+  /** Told of each answer, for metrics. */
+  onAnswer(answer: { operationId: string; status: number; durationMs: number }): void;
+}
+
+/** A path value may be as long as any other string, and each of its characters be escaped. */
+const PARAM_LENGTH_MAX = TEXT_MAX * "%F0%9F%8F%A6".length;
+
+const METHODS: readonly HTTPMethod[] = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"];
+
+/** Every route of the API in both spellings, and every answer in the envelope. */
+export class Api {
+  readonly #tools: ApiTools;
+  readonly #router = findMyWay({ maxParamLength: PARAM_LENGTH_MAX });
+  #closing = false;
+
+  constructor(tools: ApiTools, routes: readonly Route[]) {
+    this.#tools = tools;
+    for (const route of routes) {
+      const prepared = prepare(route);
+      const methods: HTTPMethod[] = route.method === "GET" ? ["GET", "HEAD"] : [route.method];
+      for (const path of [`${PREFIX}${route.path}`, route.path])
+        this.#router.on(methods, path, () => undefined, prepared);
+    }
+  }
+
+  /** Answers a request to one of the routes. False where there is no such route. */
+  answers(request: IncomingMessage, response: ServerResponse): boolean {
+    // Node gives every request of a server a method and a URL.
+    const { method = "GET", url = "/" } = request;
+    const found = this.#router.find(method as HTTPMethod, url);
+    if (found === null) return false;
+    // What was registered with the route, above.
+    void this.#answer(found.store as Prepared, found.params, request, response);
+    return true;
+  }
+
+  /** Answers what is no route of the API: a path that takes other methods, or one that is not there. */
+  refuse(request: IncomingMessage, response: ServerResponse, error?: unknown): void {
+    const requestId = this.#tools.nextRequestId();
+    const refusal =
+      error === undefined
+        ? this.#notFound(pathOf(request.url ?? "/"))
+        : this.#refusalFor(error, requestId);
+    this.#send(response, requestId, outgoingRefusal(refusal, requestId, "standard"));
+    this.#tools.onAnswer({ operationId: "none", status: refusal.status, durationMs: 0 });
+  }
+
+  /** From now on each answer is the last on its connection, so that the server can close. */
+  close(): void {
+    this.#closing = true;
+  }
+
+  async #answer(
+    prepared: Prepared,
+    params: Record<string, string | undefined>,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const startedMs = performance.now();
+    const requestId = this.#tools.nextRequestId();
+    const { route } = prepared;
+    let outgoing: Outgoing;
+    try {
+      const rawBody = route.method === "GET" ? NO_BODY : await readBody(request);
+      const rawQuery = queryOf(request.url ?? "");
+      outgoing = await execute(this.#tools, prepared, {
+        requestId,
+        method: route.method,
+        rawQuery,
+        headers: request.headers,
+        rawBody,
+        params,
+        query: rawQuery === "" ? {} : parseQuery(rawQuery),
+        isGone: () => request.socket.destroyed,
+      });
+    } catch (error) {
+      const refusal = this.#refusalFor(error, requestId);
+      outgoing = outgoingRefusal(refusal, requestId, route.envelope ?? "standard");
+    }
+    this.#send(response, requestId, outgoing);
+    const durationMs = performance.now() - startedMs;
+    const { operationId } = route;
+    this.#tools.onAnswer({ operationId, status: outgoing.status, durationMs });
+  }
+
+  #send(response: ServerResponse, requestId: string, { status, headers, body }: Outgoing): void {
+    const lines = ["content-length", String(Buffer.byteLength(body)), "x-request-id", requestId];
+    lines.push(...SAME_HEADERS);
+    for (const name in headers) lines.push(name, headers[name] ?? "");
+    if (this.#closing || status === 413) lines.push("connection", "close");
+    response.writeHead(status, lines).end(body);
+  }
+
+  /** A path that exists with other methods, or not at all. */
+  #notFound(path: string): Refusal {
+    const allowed = METHODS.filter((method) => this.#router.find(method, path) !== null);
+    if (allowed.length === 0) return new Refusal("not_found", `There is no route ${path}.`);
+    const headers = { Allow: allowed.join(", ") };
+    return new Refusal("method_not_allowed", `This path takes ${allowed.join(", ")}.`, { headers });
+  }
+
+  /** What is said of a failure: its own words if it is a refusal, and nothing of the inside otherwise. */
+  #refusalFor(error: unknown, requestId: string): Refusal {
+    if (error instanceof Refusal) return error;
+    const status = (error as { statusCode?: unknown }).statusCode;
+    if (status === 413) return bodyTooLarge();
+    if (typeof status === "number" && status >= 400 && status < 500) {
+      return new Refusal(
+        "invalid_request",
+        "The request could not be read. Check the URL and the headers.",
+      );
+    }
+    this.#tools.log.error({ err: error, request_id: requestId }, "a request failed unexpectedly");
+    if (kindOf(error) === "transient")
+      return serverBusy("The service cannot reach its database. Send the same request again.");
+    return new Refusal(
+      "internal_error",
+      "Something broke on our side. Send the same request again.",
+    );
+  }
+}
+
+const NO_BODY = Buffer.alloc(0);
+
+const SAME_HEADERS = [
+  "content-type",
+  "application/json; charset=utf-8",
+  "cache-control",
+  "no-store",
+  "x-content-type-options",
+  "nosniff",
+];
+
+function outgoingRefusal(refusal: Refusal, requestId: string, style: EnvelopeStyle): Outgoing {
+  return {
+    status: refusal.status,
+    headers: refusal.headers,
+    body: refusalBody(style, requestId, refusal),
+  };
+}
+
+function queryOf(url: string): string {
+  const at = url.indexOf("?");
+  return at < 0 ? "" : url.slice(at + 1);
+}
+
+function pathOf(url: string): string {
+  const at = url.indexOf("?");
+  return at < 0 ? url : url.slice(0, at);
+}
