@@ -26,10 +26,12 @@ const QUARANTINE_MS = 60_000;
 const LARGE_ROWS = 200;
 
 const ROOM = { operationsMax: 5_000, bytesMax: 64 * 1024 * 1024 };
-const USUAL_GROUP = { membersMax: 256, rowsMax: 2_000 };
-const LARGE_GROUP = { membersMax: 4, rowsMax: 2_000 };
+/** Far below what one message to the server can hold, with all that is written about each request. */
+const GROUP_BYTES_MAX = 8 * 1024 * 1024;
+const USUAL_GROUP = { membersMax: 256, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX };
+const LARGE_GROUP = { membersMax: 4, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX };
 /** One at a time: what is poisoned fails alone, and its group has nobody else to run again. */
-const QUARANTINE_GROUP = { membersMax: 1, rowsMax: 2_000 };
+const QUARANTINE_GROUP = { membersMax: 1, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX };
 const REST_AFTER_POISON_MS = 20;
 
 /** Rooms with the lanes that serve them. Two usual lanes: one gathers while the other commits; three were slower. */
