@@ -17,6 +17,7 @@ import type { Kit } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/ledger.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
+import type { Providers } from "./kernel/providers/providers.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
 import { ApiKeys } from "./kernel/tenancy/api-keys.ts";
 import { openVault } from "./kernel/tenancy/installation.ts";
@@ -71,7 +72,16 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     },
   });
   metrics.watch("kasuwa_ledger_waiting", "Operations that wait for a group.", () => ledger.waiting);
-  return { database, ledger, vault, clock: systemClock, randomness: systemRandomness, log };
+  const providers: Providers = { bankRail: () => undefined };
+  return {
+    database,
+    ledger,
+    providers,
+    vault,
+    clock: systemClock,
+    randomness: systemRandomness,
+    log,
+  };
 }
 
 export async function closeKit(kit: Kit): Promise<void> {
