@@ -108,6 +108,16 @@ export const sampleRoutes: Module = {
       read: () => "old",
     }),
     readRoute({
+      method: "GET",
+      path: "/sample/enquiry",
+      operationId: "sampleEnquiry",
+      tag: "Sample",
+      summary: "A read that calls a provider",
+      callsProvider: true,
+      answer: Type.Object({ scenario: Type.Any() }),
+      read: ({ scenario }) => ({ scenario: scenario ?? null }),
+    }),
+    readRoute({
       method: "POST",
       path: "/test/sample",
       operationId: "sampleTestOnly",

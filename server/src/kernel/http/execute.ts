@@ -6,6 +6,7 @@ import { type AdmissionTools, type Admitted, admit, type RawRequest } from "./ad
 import { refusalBody, successBody } from "./envelope.ts";
 import { readJsonObject, requireCleanText } from "./json-body.ts";
 import { type Call, Page, type Route, type WriteRoute } from "./route.ts";
+import { scenarioOf } from "./test-scenario.ts";
 import { type Check, checkBody, checkText } from "./validation.ts";
 
 export interface ExecutionTools extends AdmissionTools {
@@ -74,6 +75,8 @@ async function readAnswer(route: Route & { kind: "read" }, call: Call): Promise<
 /** Check 8: first what the path and the query hold, then the body. */
 function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): Call {
   const { params, query, rawBody, headers, requestId } = incoming;
+  const { access } = admitted;
+  const scenario = scenarioOf(prepared.route, access.mode, headers);
   for (const [name, value] of [...Object.entries(params), ...Object.entries(query)]) {
     if (typeof value === "string") requireCleanText(value, name);
   }
@@ -81,7 +84,7 @@ function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): 
   prepared.checkQuery?.(query);
   const body = prepared.checkBody && readJsonObject(headers["content-type"], rawBody);
   prepared.checkBody?.(body);
-  return { requestId, access: admitted.access, params, query, body, rawBody };
+  return { requestId, access, params, query, body, rawBody, scenario };
 }
 
 function callerOf(

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { MoneyOperation, Service } from "../ledger/operation.ts";
+import type { Scenario } from "../providers/scenario.ts";
 import type { RefusalKind } from "../refusals.ts";
 import type { Access, Scope } from "../tenancy/access.ts";
 import type { EnvelopeStyle, Pagination } from "./envelope.ts";
@@ -13,6 +14,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly body: Body;
   /** The body's bytes, for what is about the bytes themselves. */
   readonly rawBody: Buffer;
+  /** What is to happen to this request's provider call; only ever there in test mode, where the route makes one. */
+  readonly scenario: Scenario | undefined;
 }
 
 /** A list's rows with where in the list they are. */
@@ -46,6 +49,8 @@ export interface RouteDefinition<
   readonly service?: Service;
   readonly idempotencyKey?: "required" | "optional";
   readonly envelope?: EnvelopeStyle;
+  /** A provider is called for it, now or later: in test mode `X-Test-Scenario` says how that call goes. */
+  readonly callsProvider?: boolean;
   /** Only with a test key; with a live one there is no such route. */
   readonly testOnly?: boolean;
   /** The route that replaces this one. */
