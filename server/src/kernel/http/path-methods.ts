@@ -4,11 +4,17 @@ import type { Route } from "./route.ts";
 export function methodsOf(path: string, routes: readonly Route[], prefix: string): string[] {
   const plain = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
   const methods = routes
-    .filter((route) => patternOf(route.path).test(plain))
+    .filter((route) => pathsOf(route).some((one) => patternOf(one).test(plain)))
     .map((route) => route.method);
   const withHead = methods.includes("GET") ? [...methods, "HEAD"] : methods;
   return [...new Set(withHead)].sort();
 }
+
+/** Every path of a route, without the prefix. */
+export const pathsOf = (route: Pick<Route, "path" | "alsoAt">): readonly string[] => [
+  route.path,
+  ...(route.alsoAt ?? []),
+];
 
 function patternOf(path: string): RegExp {
   const steps = path

@@ -29,6 +29,19 @@ export class Page<Row> {
   }
 }
 
+/** A file that is sent while it is made: whoever reads it slowly slows its making down, and who leaves ends it. */
+export class Download {
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly chunks: AsyncIterable<string>;
+
+  constructor(contentType: string, fileName: string, chunks: AsyncIterable<string>) {
+    this.contentType = contentType;
+    this.fileName = fileName;
+    this.chunks = chunks;
+  }
+}
+
 /** One route: everything the kernel, the OpenAPI document and a reader need to know of it. */
 export interface RouteDefinition<
   Params extends TSchema,
@@ -38,6 +51,8 @@ export interface RouteDefinition<
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Without the `/api/v1` prefix; the route answers with and without it. */
   readonly path: string;
+  /** Other paths that mean this very route: one operation, so one Idempotency-Key on all of them. */
+  readonly alsoAt?: readonly string[];
   /** Unique, and the same for both spellings: part of what an Idempotency-Key is bound to. */
   readonly operationId: string;
   readonly summary: string;
@@ -59,6 +74,8 @@ export interface RouteDefinition<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: TSchema;
+  /** What kind of file is answered, where that is not JSON in the envelope; `answer` describes it. */
+  readonly download?: string;
   /** True where the answer is a list of `answer` with `meta.pagination`. */
   readonly paged?: boolean;
   /** What the domain itself can refuse; what the kernel can is known from the rest. */

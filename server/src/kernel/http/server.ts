@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -10,7 +11,7 @@ import type { Randomness } from "../randomness.ts";
 import { Refusal, serverBusy } from "../refusals.ts";
 import { type EnvelopeStyle, refusalBody } from "./envelope.ts";
 import { type ExecutionTools, execute, type Outgoing, prepare } from "./execute.ts";
-import { methodsOf } from "./path-methods.ts";
+import { methodsOf, pathsOf } from "./path-methods.ts";
 import { requestIds } from "./request-id.ts";
 import type { Route } from "./route.ts";
 
@@ -81,8 +82,10 @@ function register(server: FastifyInstance, tools: ServerTools, route: Route): vo
     });
     return reply;
   };
-  for (const url of [`${PREFIX}${route.path}`, route.path]) {
-    server.route({ method: route.method, url, handler });
+  for (const path of pathsOf(route)) {
+    for (const url of [`${PREFIX}${path}`, path]) {
+      server.route({ method: route.method, url, handler });
+    }
   }
 }
 
@@ -106,12 +109,12 @@ function answer(
 function send(reply: FastifyReply, requestId: string, outgoing: Outgoing): void {
   reply
     .code(outgoing.status)
-    .headers(outgoing.headers)
     .header("content-type", "application/json; charset=utf-8")
+    .headers(outgoing.headers)
     .header("x-request-id", requestId)
     .header("cache-control", "no-store")
     .header("x-content-type-options", "nosniff")
-    .send(outgoing.body);
+    .send(typeof outgoing.body === "string" ? outgoing.body : Readable.from(outgoing.body));
 }
 
 /** A path that exists with other methods, or not at all. */
