@@ -17,12 +17,18 @@ import type { Kit } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/ledger.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
+import { inboundTasks } from "./kernel/providers/inbound/process-notice.ts";
+import { serveInbound } from "./kernel/providers/inbound/routes.ts";
+import type { NoticeHandlers } from "./kernel/providers/notice.ts";
 import type { Providers } from "./kernel/providers/providers.ts";
+import { ProviderStates } from "./kernel/providers/states.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
 import { ApiKeys } from "./kernel/tenancy/api-keys.ts";
 import { openVault } from "./kernel/tenancy/installation.ts";
 import { Switchboard } from "./kernel/tenancy/switchboard.ts";
 import type { MasterKey } from "./kernel/vault.ts";
+import { installProviders } from "./providers/install-providers.ts";
+import type { SimulatorSettings } from "./providers/simulator/tools.ts";
 
 /** Every domain of the service, in the order in which the documentation shows them. */
 
@@ -35,6 +41,8 @@ export interface KitSettings {
   readonly masterKeys: readonly MasterKey[];
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** How test mode's provider behaves, and where its notices go: for processes that run jobs. */
+  readonly simulator?: SimulatorSettings;
 }
 
 const nowMs = () => performance.now();
@@ -72,17 +80,36 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     },
   });
   metrics.watch("kasuwa_ledger_waiting", "Operations that wait for a group.", () => ledger.waiting);
-  const providers: Providers = { bankRail: () => undefined };
-  return {
-    database,
-    ledger,
-    providers,
-    vault,
-    clock: systemClock,
-    randomness: systemRandomness,
-    log,
-  };
+  const parts = { database, ledger, vault, clock: systemClock, randomness: systemRandomness, log };
+  return { ...parts, providers: buildProviders(parts, settings) };
 }
+
+/** The providers behind their guards; what a guard sees is counted, and other processes hear when one rests. */
+function buildProviders(
+  { database, vault, randomness, log }: Omit<Kit, "providers">,
+  { metrics, simulator = SILENT_SIMULATOR }: KitSettings,
+): Providers {
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, "what is kept of providers could not be read or written");
+  const states = new ProviderStates({ database, nowMs, onError });
+  return installProviders(
+    { database, vault, randomness, nowMs, onError, settings: simulator },
+    {
+      states,
+      nowMs,
+      onCall: (call) => metrics.onProviderCall(call),
+      onRest: (provider, mode, restMs) => {
+        const resting = restMs !== undefined;
+        metrics.onProviderRest(provider, mode, resting);
+        log.warn({ provider, mode, resting, restMs }, "a provider fails, or is well again");
+        states.noteRest(provider, mode, restMs);
+      },
+    },
+  );
+}
+
+/** For a process that runs none. */
+const SILENT_SIMULATOR: SimulatorSettings = { latencyMs: 0, inboundUrl: () => "" };
 
 export async function closeKit(kit: Kit): Promise<void> {
   await kit.ledger.close();
@@ -92,8 +119,14 @@ export async function closeKit(kit: Kit): Promise<void> {
 export const routesOf = (kit: Kit, list: readonly Module[] = modules): readonly Route[] =>
   list.flatMap((module) => module.routes?.(kit) ?? []);
 
-export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList =>
-  Object.assign({}, ...list.map((module) => module.tasks?.(kit) ?? {}));
+export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList => {
+  const handlers: NoticeHandlers = Object.assign(
+    {},
+    ...list.map((module) => module.notices?.(kit) ?? {}),
+  );
+  const ofModules = list.map((module) => module.tasks?.(kit) ?? {});
+  return Object.assign({}, kit.providers.tasks, inboundTasks({ ...kit, handlers }), ...ofModules);
+};
 
 export interface Api {
   readonly server: FastifyInstance;
@@ -126,6 +159,7 @@ export async function buildApi(
   );
   serveHealth(server, kit.database);
   serveDocs(server, routes);
+  serveInbound(server, kit.database, kit.providers);
   const stop = async () => {
     await server.close();
     await switchboard.stop();

@@ -5,6 +5,7 @@ import type { Command } from "./command.ts";
 import { keyCommands } from "./key-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { priceCommands } from "./price-commands.ts";
+import { providerCommands } from "./provider-commands.ts";
 import { serviceCommands } from "./service-commands.ts";
 
 /** Every command there is, in the order of the help. */
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...priceCommands,
   ...serviceCommands,
+  ...providerCommands,
   ...ledgerCommands,
   ...alertCommands,
   ...auditCommands,

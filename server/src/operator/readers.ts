@@ -21,6 +21,8 @@ export const businessId = id("BUSINESS", "the number of a business");
 
 export const alertId = id("ALERT", "the number of an alert");
 
+export const noticeId = id("NOTICE", "the number of a notice");
+
 export function text(placeholder: string, expects: string): Reader<string> {
   return { placeholder, expects, read: (typed) => (typed.trim() === "" ? undefined : typed) };
 }
@@ -45,6 +47,14 @@ function oneOf<Name extends string>(placeholder: string, names: readonly Name[])
 export const mode = oneOf("MODE", ["test", "live"]);
 
 export const onOrOff = oneOf("on|off", ["on", "off"]);
+
+export const waitOrRefuse = oneOf("wait|refuse", ["wait", "refuse"]);
+
+export const percent: Reader<number> = {
+  placeholder: "PERCENT",
+  expects: "a whole number from 0 to 100",
+  read: (typed) => (/^(100|\d{1,2})$/.test(typed) ? Number(typed) : undefined),
+};
 
 export const pausable = oneOf("SERVICE", ["all", ...SERVICES]);
 

@@ -46,7 +46,8 @@ export interface GuardedCall {
   readonly signal: AbortSignal;
 }
 
-export type SendOutcome = Succeeded | Accepted | Failed | Unavailable | Unknown;
+/** `returned` where a payment is sent again that was made and sent back long ago. */
+export type SendOutcome = Succeeded | Accepted | Failed | Returned | Unavailable | Unknown;
 
 export type FindOutcome =
   | Succeeded

@@ -10,10 +10,14 @@ export const SCENARIO_HEADER = "x-test-scenario";
 
 const LATENCY_MAX_MS = 60_000;
 
-/** Reads the header's value, which is also how a scenario is stored; undefined where it is none. */
+/** Reads the header's value; undefined where it is none. */
 export function readScenario(text: string): Scenario | undefined {
   if (text === "timeout" || text === "unavailable" || text === "error") return { kind: text };
   const [, digits] = /^latency=(\d{1,5})$/.exec(text) ?? [];
   if (digits === undefined || Number(digits) > LATENCY_MAX_MS) return undefined;
   return { kind: "latency", ms: Number(digits) };
 }
+
+/** How a scenario is stored, and what `readScenario` reads. */
+export const spellScenario = (scenario: Scenario): string =>
+  scenario.kind === "latency" ? `latency=${scenario.ms}` : scenario.kind;

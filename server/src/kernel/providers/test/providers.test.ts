@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { Refusal } from "../../refusals.ts";
+import type { Mode } from "../../tenancy/access.ts";
 import type { BankRail } from "../bank-rail.ts";
 import { NO_RECEIPT } from "../outcome.ts";
-import { type Providers, requireBankRail } from "../providers.ts";
+import { requireBankRail } from "../providers.ts";
 
 const railThat = (refusesWork: boolean): BankRail => ({
   name: "some-rail",
@@ -14,8 +15,8 @@ const railThat = (refusesWork: boolean): BankRail => ({
   refusesWork: async () => refusesWork,
 });
 
-const providersWith = (test: BankRail | undefined): Providers => ({
-  bankRail: (mode) => (mode === "test" ? test : undefined),
+const providersWith = (test: BankRail | undefined) => ({
+  bankRail: (mode: Mode) => (mode === "test" ? test : undefined),
 });
 
 const refused = (code: string) => (error: unknown) =>

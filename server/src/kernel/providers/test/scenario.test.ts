@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readScenario, SCENARIO_HEADER } from "../scenario.ts";
+import { readScenario, SCENARIO_HEADER, type Scenario, spellScenario } from "../scenario.ts";
 
 test.each([
   ["timeout", { kind: "timeout" }],
@@ -7,7 +7,10 @@ test.each([
   ["error", { kind: "error" }],
   ["latency=0", { kind: "latency", ms: 0 }],
   ["latency=60000", { kind: "latency", ms: 60_000 }],
-])("%s is a scenario", (text, scenario) => expect(readScenario(text)).toEqual(scenario));
+] as [string, Scenario][])("%s is a scenario, and is stored as it was sent", (text, scenario) => {
+  expect(readScenario(text)).toEqual(scenario);
+  expect(spellScenario(scenario)).toBe(text);
+});
 
 test.each([
   "",
