@@ -23,6 +23,9 @@ create table transactions (
   receiver_bank_name text,
   receiver_account_name text,
   receiver_account_number text,
+  -- Of money that came in: who sent it, as far as they are known.
+  sender_name text,
+  sender_account_number text,
   phone_number text,
   session_id text,
   stan text,

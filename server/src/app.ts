@@ -2,11 +2,16 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { banks } from "./domains/banks/module.ts";
 import { businesses } from "./domains/businesses/module.ts";
+import { outgoing } from "./domains/outgoing/module.ts";
 import { pricing } from "./domains/pricing/module.ts";
+import { transactions } from "./domains/transactions/module.ts";
+import { bankTransfers } from "./domains/transfers/index.ts";
+import { transfers } from "./domains/transfers/module.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
 import { serveHealth } from "./kernel/http/health.ts";
+import type { EventDescription } from "./kernel/http/openapi/webhooks.ts";
 import { RateLimit } from "./kernel/http/rate-limit.ts";
 import type { Route } from "./kernel/http/route.ts";
 import { buildServer } from "./kernel/http/server.ts";
@@ -32,7 +37,14 @@ import type { SimulatorSettings } from "./providers/simulator/tools.ts";
 
 /** Every domain of the service, in the order in which the documentation shows them. */
 
-export const modules: readonly Module[] = [businesses, banks, pricing];
+export const modules: readonly Module[] = [
+  businesses,
+  banks,
+  pricing,
+  transfers,
+  transactions,
+  outgoing([bankTransfers]),
+];
 
 export interface KitSettings {
   readonly databaseUrl: string;
@@ -119,6 +131,9 @@ export async function closeKit(kit: Kit): Promise<void> {
 export const routesOf = (kit: Kit, list: readonly Module[] = modules): readonly Route[] =>
   list.flatMap((module) => module.routes?.(kit) ?? []);
 
+export const eventsOf = (list: readonly Module[] = modules): readonly EventDescription[] =>
+  list.flatMap((module) => module.events ?? []);
+
 export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList => {
   const handlers: NoticeHandlers = Object.assign(
     {},
@@ -158,7 +173,7 @@ export async function buildApi(
     routes,
   );
   serveHealth(server, kit.database);
-  serveDocs(server, routes);
+  serveDocs(server, routes, eventsOf(list));
   serveInbound(server, kit.database, kit.providers);
   const stop = async () => {
     await server.close();

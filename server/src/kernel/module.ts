@@ -1,3 +1,4 @@
+import type { EventDescription } from "./http/openapi/webhooks.ts";
 import type { Route } from "./http/route.ts";
 import type { TaskList } from "./jobs/task.ts";
 import type { Kit } from "./kit.ts";
@@ -7,6 +8,8 @@ import type { NoticeHandlers } from "./providers/notice.ts";
 export interface Module {
   readonly name: string;
   readonly routes?: (kit: Kit) => readonly Route[];
+  /** What merchants are told of unasked. */
+  readonly events?: readonly EventDescription[];
   readonly tasks?: (kit: Kit) => TaskList;
   /** What it does with what providers tell unasked. */
   readonly notices?: (kit: Kit) => NoticeHandlers;

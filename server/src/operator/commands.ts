@@ -1,4 +1,5 @@
 import { alertCommands } from "./alert-commands.ts";
+import { approvalCommands } from "./approval-commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { businessCommands } from "./business-commands.ts";
 import type { Command } from "./command.ts";
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ...serviceCommands,
   ...providerCommands,
   ...ledgerCommands,
+  ...approvalCommands,
   ...alertCommands,
   ...auditCommands,
 ];

@@ -1,5 +1,6 @@
 import { PRICE_FORMS, PRICE_ITEM_NAMES, readPrice } from "../domains/pricing/index.ts";
 import { SERVICES } from "../kernel/ledger/operation.ts";
+import { fromDecimal, type Minor } from "../kernel/money.ts";
 import { SCOPES } from "../kernel/tenancy/access.ts";
 
 /** Makes a value of what somebody typed; undefined where it is none. */
@@ -85,5 +86,17 @@ export const settlement = {
     return settlementDelaySeconds === undefined
       ? undefined
       : ({ settlementSchedule: "delay", settlementDelaySeconds } as const);
+  },
+};
+
+const AMOUNT = /^(?:\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,2})?$/;
+
+/** Naira as a person writes them, `50,000`, or `off`. */
+export const amountOrOff: Reader<Minor | "off"> = {
+  placeholder: "AMOUNT|off",
+  expects: "an amount in naira of at most two decimals, or off",
+  read(typed) {
+    if (typed === "off") return typed;
+    return AMOUNT.test(typed) ? fromDecimal(Number(typed.replaceAll(",", ""))) : undefined;
   },
 };
