@@ -4,6 +4,7 @@ import { banks } from "./domains/banks/module.ts";
 import { businesses } from "./domains/businesses/module.ts";
 import { outgoing } from "./domains/outgoing/module.ts";
 import { pricing } from "./domains/pricing/module.ts";
+import { testMode } from "./domains/test-mode/module.ts";
 import { transactions } from "./domains/transactions/module.ts";
 import { bankTransfers } from "./domains/transfers/index.ts";
 import { transfers } from "./domains/transfers/module.ts";
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
   transfers,
   transactions,
   outgoing([bankTransfers]),
+  testMode,
 ];
 
 export interface KitSettings {

@@ -58,14 +58,17 @@ function noticesOnReceipt(
   return noticesOf(environmentId, { reference, status, reason: reasonOf(status) }, dice);
 }
 
-/** A notice: sent now, or late, or twice, or never. */
+/**
+ * A notice: sent now, or late, or twice, or never. That money was sent back is always told: nobody would ask about a
+ * payment that has succeeded, and only the provider's statement would show it.
+ */
 export function noticesOf(
   environmentId: bigint,
   told: Told,
   dice: Dice,
   twice = false,
 ): readonly Step[] {
-  if (dice.strikes("lostNotices")) return [];
+  if (told.status !== "returned" && dice.strikes("lostNotices")) return [];
   const payload: NotifyPayload = { environmentId: String(environmentId), told };
   const afterMs = dice.strikes("lateNotices") ? LATE_MS : 0;
   const step = { task: NOTIFY_TASK, payload, afterMs };

@@ -68,6 +68,14 @@ describe("an environment's faults", () => {
     expect(at().noticed(payment)).toEqual([]);
   });
 
+  test("never lose the notice that money was sent back, which nobody would ask about", async () => {
+    await setFaults({ lostNotices: 100 });
+    const payment = at().payTo("3012450071");
+    await at().send(payment);
+    await at().advance(600);
+    await eventually(() => at().noticed(payment)).toEqual(["returned"]);
+  });
+
   test("double notices", async () => {
     await setFaults({ doubledNotices: 100 });
     const payment = at().payTo("3012450064");
