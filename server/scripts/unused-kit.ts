@@ -11,6 +11,9 @@ export const unusedKit: Kit = {
   get ledger() {
     return refuse("ledger");
   },
+  get providers() {
+    return refuse("providers");
+  },
   get vault() {
     return refuse("vault");
   },

@@ -17,6 +17,10 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined;
   readonly namedStatements: boolean;
   readonly poolSize: number;
+  /** Where this service's API is reached from its workers: test mode's provider sends its notices there. */
+  readonly inboundUrl: string;
+  /** How long test mode's provider takes for an answer, on average. */
+  readonly simulatorLatencyMs: number;
   readonly masterKeys: readonly MasterKey[] | undefined;
   readonly production: boolean;
   /** Whether two businesses to try things with are made where there is none. */
@@ -38,19 +42,27 @@ export function readConfig(env: Environment, folder: string): Config {
     throw new StartupError("Set KASUWA_DEMO=0: production does not start with demo businesses.");
   return {
     roles: readRoles(env["KASUWA_ROLES"] ?? "api,worker"),
-    port: portOf(env, "PORT", 4000),
-    host: env["HOST"] ?? "127.0.0.1",
+    ...readAddresses(env),
     metricsPort: env["METRICS_PORT"] ? portOf(env, "METRICS_PORT", 0) : undefined,
     dataFolder: path.resolve(folder, env["KASUWA_DATA"] ?? ".kasuwa"),
     databaseUrl: env["DATABASE_URL"],
     databaseDirectUrl: env["DATABASE_DIRECT_URL"] ?? env["DATABASE_URL"],
     namedStatements: flag(env, "DATABASE_NAMED_STATEMENTS", true),
     poolSize: whole(env, "DATABASE_POOL_SIZE", 10, 1, 1_000),
+    simulatorLatencyMs: whole(env, "KASUWA_SIMULATOR_LATENCY_MS", 150, 0, 20_000),
     masterKeys,
     production,
     demo,
     logLevel: env["LOG_LEVEL"] ?? "info",
   };
+}
+
+function readAddresses(env: Environment): Pick<Config, "host" | "port" | "inboundUrl"> {
+  const port = portOf(env, "PORT", 4000);
+  const host = env["HOST"] ?? "127.0.0.1";
+  // Who listens everywhere is reached on this machine.
+  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return { port, host, inboundUrl: env["KASUWA_INBOUND_URL"] ?? `http://${reachable}:${port}` };
 }
 
 function readRoles(text: string): ReadonlySet<Role> {

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { Ledger } from "./ledger/ledger.ts";
+import type { Providers } from "./providers/providers.ts";
 import type { Randomness } from "./randomness.ts";
 import type { Vault } from "./vault.ts";
 
@@ -9,6 +10,7 @@ import type { Vault } from "./vault.ts";
 export interface Kit {
   readonly database: Database;
   readonly ledger: Ledger;
+  readonly providers: Providers;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly randomness: Randomness;

@@ -1,10 +1,12 @@
 import { alertCommands } from "./alert-commands.ts";
+import { approvalCommands } from "./approval-commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { businessCommands } from "./business-commands.ts";
 import type { Command } from "./command.ts";
 import { keyCommands } from "./key-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { priceCommands } from "./price-commands.ts";
+import { providerCommands } from "./provider-commands.ts";
 import { serviceCommands } from "./service-commands.ts";
 
 /** Every command there is, in the order of the help. */
@@ -13,7 +15,9 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...priceCommands,
   ...serviceCommands,
+  ...providerCommands,
   ...ledgerCommands,
+  ...approvalCommands,
   ...alertCommands,
   ...auditCommands,
 ];

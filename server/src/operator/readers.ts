@@ -1,5 +1,6 @@
 import { PRICE_FORMS, PRICE_ITEM_NAMES, readPrice } from "../domains/pricing/index.ts";
 import { SERVICES } from "../kernel/ledger/operation.ts";
+import { fromDecimal, type Minor } from "../kernel/money.ts";
 import { SCOPES } from "../kernel/tenancy/access.ts";
 
 /** Makes a value of what somebody typed; undefined where it is none. */
@@ -20,6 +21,8 @@ function id(placeholder: string, expects: string): Reader<bigint> {
 export const businessId = id("BUSINESS", "the number of a business");
 
 export const alertId = id("ALERT", "the number of an alert");
+
+export const noticeId = id("NOTICE", "the number of a notice");
 
 export function text(placeholder: string, expects: string): Reader<string> {
   return { placeholder, expects, read: (typed) => (typed.trim() === "" ? undefined : typed) };
@@ -45,6 +48,14 @@ function oneOf<Name extends string>(placeholder: string, names: readonly Name[])
 export const mode = oneOf("MODE", ["test", "live"]);
 
 export const onOrOff = oneOf("on|off", ["on", "off"]);
+
+export const waitOrRefuse = oneOf("wait|refuse", ["wait", "refuse"]);
+
+export const percent: Reader<number> = {
+  placeholder: "PERCENT",
+  expects: "a whole number from 0 to 100",
+  read: (typed) => (/^(100|\d{1,2})$/.test(typed) ? Number(typed) : undefined),
+};
 
 export const pausable = oneOf("SERVICE", ["all", ...SERVICES]);
 
@@ -75,5 +86,17 @@ export const settlement = {
     return settlementDelaySeconds === undefined
       ? undefined
       : ({ settlementSchedule: "delay", settlementDelaySeconds } as const);
+  },
+};
+
+const AMOUNT = /^(?:\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,2})?$/;
+
+/** Naira as a person writes them, `50,000`, or `off`. */
+export const amountOrOff: Reader<Minor | "off"> = {
+  placeholder: "AMOUNT|off",
+  expects: "an amount in naira of at most two decimals, or off",
+  read(typed) {
+    if (typed === "off") return typed;
+    return AMOUNT.test(typed) ? fromDecimal(Number(typed.replaceAll(",", ""))) : undefined;
   },
 };

@@ -36,7 +36,8 @@ export async function startService(config: Config): Promise<Service> {
 async function startAll(config: Config, closers: (() => Promise<unknown>)[]): Promise<string> {
   const log = createLogger(config.logLevel);
   const metrics = new Metrics();
-  const { kit, directUrl } = await openKit(config, log, metrics, closers);
+  const place = { inboundUrl: config.inboundUrl };
+  const { kit, directUrl } = await openKit({ config, log, metrics, place }, closers);
   const metricsServer = await openMetrics(metrics, config.metricsPort);
   closers.push(metricsServer.stop);
   if (config.roles.has("worker")) closers.push(await startWorker(kit, directUrl, metrics));
@@ -44,6 +45,8 @@ async function startAll(config: Config, closers: (() => Promise<unknown>)[]): Pr
   const api = await buildApi(kit, metrics);
   closers.push(api.stop);
   const baseUrl = await listen(api.server, config);
+  // With port 0 only now it is known where the API is.
+  if (config.port === 0) place.inboundUrl = baseUrl;
   const demo = config.demo ? await prepareDemo(kit, config.dataFolder, baseUrl) : undefined;
   return announce({
     baseUrl,
@@ -53,11 +56,17 @@ async function startAll(config: Config, closers: (() => Promise<unknown>)[]): Pr
   });
 }
 
+interface Surroundings {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Where the API is, as far as that is known yet. */
+  readonly place: { readonly inboundUrl: string };
+}
+
 /** The database with its schema, and what the domains work with on top of it. */
 async function openKit(
-  config: Config,
-  log: Logger,
-  metrics: Metrics,
+  { config, log, metrics, place }: Surroundings,
   closers: (() => Promise<unknown>)[],
 ): Promise<{ kit: Kit; directUrl: string }> {
   const masterKeys =
@@ -73,6 +82,7 @@ async function openKit(
     masterKeys,
     log,
     metrics,
+    simulator: { latencyMs: config.simulatorLatencyMs, inboundUrl: () => place.inboundUrl },
   });
   closers.push(() => closeKit(kit));
   await assertDurable(kit.database);

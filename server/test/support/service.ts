@@ -27,8 +27,10 @@ export async function startTestService(extra: readonly Module[] = []): Promise<T
   const database = await createTestDatabase();
   const logged: string[] = [];
   const metrics = new Metrics();
+  const place = { url: "" };
   const kit = await buildKit({
     databaseUrl: database.url,
+    simulator: { latencyMs: 0, inboundUrl: () => place.url },
     namedStatements: true,
     poolSize: 4,
     masterKeys: MASTER_KEYS,
@@ -38,13 +40,14 @@ export async function startTestService(extra: readonly Module[] = []): Promise<T
   const api = await buildApi(kit, metrics, [...modules, ...extra]);
   await api.server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.server.server.address() as AddressInfo;
+  place.url = `http://127.0.0.1:${port}`;
   const business = await createBusiness(kit, { name: "Adire Market", approved: true });
   const stop = async () => {
     await api.stop();
     await closeKit(kit);
     await database.drop();
   };
-  return { kit, metrics, api, port, url: `http://127.0.0.1:${port}`, business, logged, stop };
+  return { kit, metrics, api, port, url: place.url, business, logged, stop };
 }
 
 export interface Answered {

@@ -1,0 +1,36 @@
+import type { TaskList } from "../jobs/task.ts";
+import type { Mode } from "../tenancy/access.ts";
+import type { BankRail } from "./bank-rail.ts";
+import type { NoticeSource } from "./notice.ts";
+import { providerUnavailable } from "./refusals.ts";
+import type { SimulatedBank } from "./simulated-bank.ts";
+
+export interface InstalledProvider {
+  readonly provider: string;
+  readonly mode: Mode;
+}
+
+/** Every provider that is configured, by the mode it serves. A domain knows the port and never the adapter. */
+export interface Providers {
+  readonly installed: readonly InstalledProvider[];
+  /** Undefined where nobody has configured one: then there is nothing to send with, and nothing may be accepted. */
+  bankRail(mode: Mode): BankRail | undefined;
+  noticeSource(name: string): NoticeSource | undefined;
+  /** Test mode's bank, for what tests tell it. */
+  readonly simulatedBank: SimulatedBank;
+  /** What adapters have to do from jobs. */
+  readonly tasks: TaskList;
+}
+
+/**
+ * The rail that new work may be accepted for. `provider_unavailable` where there is none, or where the operator chose
+ * that work is refused while it takes none.
+ */
+export async function requireBankRail(
+  providers: Pick<Providers, "bankRail">,
+  mode: Mode,
+): Promise<BankRail> {
+  const rail = providers.bankRail(mode);
+  if (rail === undefined || (await rail.refusesWork())) throw providerUnavailable();
+  return rail;
+}
