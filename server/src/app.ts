@@ -2,21 +2,28 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { banks } from "./domains/banks/module.ts";
 import { businesses } from "./domains/businesses/module.ts";
+import { deliveries } from "./domains/deliveries/module.ts";
+import { events } from "./domains/events/module.ts";
 import { pricing } from "./domains/pricing/module.ts";
+import { replays } from "./domains/replays/module.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
 import { serveHealth } from "./kernel/http/health.ts";
+import type { EventDescription } from "./kernel/http/openapi/webhooks.ts";
 import { RateLimit } from "./kernel/http/rate-limit.ts";
 import type { Route } from "./kernel/http/route.ts";
 import { buildServer } from "./kernel/http/server.ts";
 import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/housekeeping.ts";
+import type { Loop } from "./kernel/jobs/loop.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
 import { JobWorker } from "./kernel/jobs/worker.ts";
-import type { Kit } from "./kernel/kit.ts";
+import type { Kit, Settings } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/ledger.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
+import type { Network } from "./kernel/outgoing/addresses.ts";
+import { OutgoingGuard, resolveBySystem } from "./kernel/outgoing/guard.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
 import { ApiKeys } from "./kernel/tenancy/api-keys.ts";
 import { openVault } from "./kernel/tenancy/installation.ts";
@@ -25,7 +32,7 @@ import type { MasterKey } from "./kernel/vault.ts";
 
 /** Every domain of the service, in the order in which the documentation shows them. */
 
-export const modules: readonly Module[] = [businesses, banks, pricing];
+export const modules: readonly Module[] = [businesses, banks, pricing, events, deliveries, replays];
 
 export interface KitSettings {
   readonly databaseUrl: string;
@@ -34,7 +41,14 @@ export interface KitSettings {
   readonly masterKeys: readonly MasterKey[];
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Networks that requests for others may go to although they are not public. */
+  readonly allowedNetworks?: readonly Network[];
+  readonly choices?: Partial<Settings>;
 }
+
+const USUAL_SETTINGS: Settings = {
+  legacyWebhookSignatureUntil: new Date("2026-06-27T00:00:00Z"),
+};
 
 const nowMs = () => performance.now();
 
@@ -71,7 +85,21 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     },
   });
   metrics.watch("kasuwa_ledger_waiting", "Operations that wait for a group.", () => ledger.waiting);
-  return { database, ledger, vault, clock: systemClock, randomness: systemRandomness, log };
+  const outgoing = new OutgoingGuard({
+    allowed: settings.allowedNetworks ?? [],
+    resolve: resolveBySystem,
+    nowMs,
+  });
+  return {
+    database,
+    ledger,
+    vault,
+    outgoing,
+    settings: { ...USUAL_SETTINGS, ...settings.choices },
+    clock: systemClock,
+    randomness: systemRandomness,
+    log,
+  };
 }
 
 export async function closeKit(kit: Kit): Promise<void> {
@@ -82,8 +110,14 @@ export async function closeKit(kit: Kit): Promise<void> {
 export const routesOf = (kit: Kit, list: readonly Module[] = modules): readonly Route[] =>
   list.flatMap((module) => module.routes?.(kit) ?? []);
 
+export const eventsOf = (list: readonly Module[] = modules): readonly EventDescription[] =>
+  list.flatMap((module) => module.events ?? []);
+
 export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList =>
   Object.assign({}, ...list.map((module) => module.tasks?.(kit) ?? {}));
+
+export const loopsOf = (kit: Kit, list: readonly Module[] = modules): readonly Loop[] =>
+  list.flatMap((module) => module.loops?.(kit) ?? []);
 
 export interface Api {
   readonly server: FastifyInstance;
@@ -115,7 +149,7 @@ export async function buildApi(
     routes,
   );
   serveHealth(server, kit.database);
-  serveDocs(server, routes);
+  serveDocs(server, routes, eventsOf(list));
   const stop = async () => {
     await server.close();
     await switchboard.stop();
@@ -124,12 +158,17 @@ export async function buildApi(
 }
 
 /** The side that does the jobs, not started yet. The URL goes past any pooler. */
-export function buildWorker(kit: Kit, directUrl: string, tasks: TaskList): JobWorker {
+export function buildWorker(
+  kit: Kit,
+  directUrl: string,
+  tasks: TaskList,
+  list: readonly Module[] = modules,
+): JobWorker {
   return new JobWorker({
     directUrl,
     database: kit.database,
     tasks: { ...tasks, ...housekeepingTasks(kit.database) },
-    schedules: housekeepingSchedules,
+    schedules: [...housekeepingSchedules, ...list.flatMap((module) => module.schedules ?? [])],
     log: kit.log,
   });
 }

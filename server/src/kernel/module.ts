@@ -1,4 +1,7 @@
+import type { EventDescription } from "./http/openapi/webhooks.ts";
 import type { Route } from "./http/route.ts";
+import type { Loop } from "./jobs/loop.ts";
+import type { Schedule } from "./jobs/schedules.ts";
 import type { TaskList } from "./jobs/task.ts";
 import type { Kit } from "./kit.ts";
 
@@ -6,5 +9,11 @@ import type { Kit } from "./kit.ts";
 export interface Module {
   readonly name: string;
   readonly routes?: (kit: Kit) => readonly Route[];
+  /** The events that can be delivered, for the documentation. */
+  readonly events?: readonly EventDescription[];
   readonly tasks?: (kit: Kit) => TaskList;
+  /** Tasks that come round. */
+  readonly schedules?: readonly Schedule[];
+  /** Work that a worker does all the time, beside jobs. */
+  readonly loops?: (kit: Kit) => readonly Loop[];
 }
