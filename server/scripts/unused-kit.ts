@@ -17,6 +17,12 @@ export const unusedKit: Kit = {
   get vault() {
     return refuse("vault");
   },
+  get outgoing() {
+    return refuse("outgoing");
+  },
+  get settings() {
+    return refuse("settings");
+  },
   get clock() {
     return refuse("clock");
   },

@@ -2,8 +2,11 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { banks } from "./domains/banks/module.ts";
 import { businesses } from "./domains/businesses/module.ts";
+import { deliveries } from "./domains/deliveries/module.ts";
+import { events } from "./domains/events/module.ts";
 import { outgoing } from "./domains/outgoing/module.ts";
 import { pricing } from "./domains/pricing/module.ts";
+import { replays } from "./domains/replays/module.ts";
 import { testMode } from "./domains/test-mode/module.ts";
 import { transactions } from "./domains/transactions/module.ts";
 import { bankTransfers } from "./domains/transfers/index.ts";
@@ -17,12 +20,15 @@ import { RateLimit } from "./kernel/http/rate-limit.ts";
 import type { Route } from "./kernel/http/route.ts";
 import { buildServer } from "./kernel/http/server.ts";
 import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/housekeeping.ts";
+import type { Loop } from "./kernel/jobs/loop.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
 import { JobWorker } from "./kernel/jobs/worker.ts";
-import type { Kit } from "./kernel/kit.ts";
+import type { Kit, Settings } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/ledger.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
+import type { Network } from "./kernel/outgoing/addresses.ts";
+import { OutgoingGuard, resolveBySystem } from "./kernel/outgoing/guard.ts";
 import { inboundTasks } from "./kernel/providers/inbound/process-notice.ts";
 import { serveInbound } from "./kernel/providers/inbound/routes.ts";
 import type { NoticeHandlers } from "./kernel/providers/notice.ts";
@@ -45,6 +51,9 @@ export const modules: readonly Module[] = [
   transfers,
   transactions,
   outgoing([bankTransfers]),
+  events,
+  deliveries,
+  replays,
   testMode,
 ];
 
@@ -57,7 +66,14 @@ export interface KitSettings {
   readonly metrics: Metrics;
   /** How test mode's provider behaves, and where its notices go: for processes that run jobs. */
   readonly simulator?: SimulatorSettings;
+  /** Networks that requests for others may go to although they are not public. */
+  readonly allowedNetworks?: readonly Network[];
+  readonly choices?: Partial<Settings>;
 }
+
+const USUAL_SETTINGS: Settings = {
+  legacyWebhookSignatureUntil: new Date("2026-06-27T00:00:00Z"),
+};
 
 const nowMs = () => performance.now();
 
@@ -94,7 +110,20 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     },
   });
   metrics.watch("kasuwa_ledger_waiting", "Operations that wait for a group.", () => ledger.waiting);
-  const parts = { database, ledger, vault, clock: systemClock, randomness: systemRandomness, log };
+  const parts = {
+    database,
+    ledger,
+    vault,
+    outgoing: new OutgoingGuard({
+      allowed: settings.allowedNetworks ?? [],
+      resolve: resolveBySystem,
+      nowMs,
+    }),
+    settings: { ...USUAL_SETTINGS, ...settings.choices },
+    clock: systemClock,
+    randomness: systemRandomness,
+    log,
+  };
   return { ...parts, providers: buildProviders(parts, settings) };
 }
 
@@ -145,6 +174,9 @@ export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList =
   return Object.assign({}, kit.providers.tasks, inboundTasks({ ...kit, handlers }), ...ofModules);
 };
 
+export const loopsOf = (kit: Kit, list: readonly Module[] = modules): readonly Loop[] =>
+  list.flatMap((module) => module.loops?.(kit) ?? []);
+
 export interface Api {
   readonly server: FastifyInstance;
   stop(): Promise<void>;
@@ -185,12 +217,17 @@ export async function buildApi(
 }
 
 /** The side that does the jobs, not started yet. The URL goes past any pooler. */
-export function buildWorker(kit: Kit, directUrl: string, tasks: TaskList): JobWorker {
+export function buildWorker(
+  kit: Kit,
+  directUrl: string,
+  tasks: TaskList,
+  list: readonly Module[] = modules,
+): JobWorker {
   return new JobWorker({
     directUrl,
     database: kit.database,
     tasks: { ...tasks, ...housekeepingTasks(kit.database) },
-    schedules: housekeepingSchedules,
+    schedules: [...housekeepingSchedules, ...list.flatMap((module) => module.schedules ?? [])],
     log: kit.log,
   });
 }

@@ -1,5 +1,7 @@
 import type { EventDescription } from "./http/openapi/webhooks.ts";
 import type { Route } from "./http/route.ts";
+import type { Loop } from "./jobs/loop.ts";
+import type { Schedule } from "./jobs/schedules.ts";
 import type { TaskList } from "./jobs/task.ts";
 import type { Kit } from "./kit.ts";
 import type { NoticeHandlers } from "./providers/notice.ts";
@@ -8,9 +10,13 @@ import type { NoticeHandlers } from "./providers/notice.ts";
 export interface Module {
   readonly name: string;
   readonly routes?: (kit: Kit) => readonly Route[];
-  /** What merchants are told of unasked. */
+  /** The events it tells merchants of, for their subscriptions and the documentation. */
   readonly events?: readonly EventDescription[];
   readonly tasks?: (kit: Kit) => TaskList;
+  /** Tasks that come round. */
+  readonly schedules?: readonly Schedule[];
+  /** Work that a worker does all the time, beside jobs. */
+  readonly loops?: (kit: Kit) => readonly Loop[];
   /** What it does with what providers tell unasked. */
   readonly notices?: (kit: Kit) => NoticeHandlers;
 }

@@ -100,3 +100,33 @@ export const amountOrOff: Reader<Minor | "off"> = {
     return AMOUNT.test(typed) ? fromDecimal(Number(typed.replaceAll(",", ""))) : undefined;
   },
 };
+
+export const deliveryState = oneOf("STATE", ["waiting", "delivered", "failed", "held"]);
+
+export const replayedWhat = oneOf("WHAT", ["failed", "all"]);
+
+/** Which event types there are is the domain's to say. */
+export const eventTypes: Reader<readonly string[] | "all"> = {
+  placeholder: "EVENTS",
+  expects: "all, or event types with commas between them",
+  read(typed) {
+    if (typed === "all") return "all";
+    const names = typed.split(",").map((name) => name.trim());
+    return names.includes("") ? undefined : names;
+  },
+};
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A time, or how long ago it was. */
+export const since: Reader<Date | { agoMs: number }> = {
+  placeholder: "SINCE",
+  expects: "a time like 2026-01-31T08:00:00Z, or how long ago, like 90m, 6h or 3d",
+  read(typed) {
+    const ago = /^(\d{1,5})([mhd])$/.exec(typed);
+    // The pattern takes these letters only.
+    if (ago !== null) return { agoMs: Number(ago[1]) * UNIT_MS[ago[2] as keyof typeof UNIT_MS] };
+    const time = new Date(typed);
+    return Number.isNaN(time.getTime()) ? undefined : time;
+  },
+};

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { buildApi, buildKit, buildWorker, closeKit, tasksOf } from "../app.ts";
-import type { Config } from "../config.ts";
+import { buildApi, buildKit, buildWorker, closeKit, loopsOf, tasksOf } from "../app.ts";
+import { type Config, choicesOf } from "../config.ts";
 import { assertDurable } from "../kernel/database/facts.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { createLogger } from "../kernel/log.ts";
@@ -83,6 +83,7 @@ async function openKit(
     log,
     metrics,
     simulator: { latencyMs: config.simulatorLatencyMs, inboundUrl: () => place.inboundUrl },
+    ...choicesOf(config),
   });
   closers.push(() => closeKit(kit));
   await assertDurable(kit.database);
@@ -101,7 +102,11 @@ async function startWorker(
   await worker.start();
   const help = "Jobs that failed for good and wait for a person.";
   metrics.watch("kasuwa_jobs_failed", help, () => worker.failedJobs);
-  return () => worker.stop(JOBS_FINISH_WITHIN_MS);
+  const loops = loopsOf(kit);
+  for (const loop of loops) loop.start();
+  return async () => {
+    await Promise.all([worker, ...loops].map((part) => part.stop(JOBS_FINISH_WITHIN_MS)));
+  };
 }
 
 async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {

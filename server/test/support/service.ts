@@ -6,6 +6,7 @@ import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
 import type { Module } from "../../src/kernel/module.ts";
+import { readNetwork } from "../../src/kernel/outgoing/addresses.ts";
 import { createTestDatabase } from "./databases.ts";
 
 /** The whole service in this process, on a database and a port of its own. */
@@ -36,6 +37,8 @@ export async function startTestService(extra: readonly Module[] = []): Promise<T
     masterKeys: MASTER_KEYS,
     log: createLogger("debug", { write: (line) => void logged.push(line) }),
     metrics,
+    // Receivers of the tests are on this machine.
+    allowedNetworks: ["127.0.0.0/8", "::1"].flatMap((text) => readNetwork(text) ?? []),
   });
   const api = await buildApi(kit, metrics, [...modules, ...extra]);
   await api.server.listen({ host: "127.0.0.1", port: 0 });
