@@ -20,7 +20,6 @@ export async function askAfter(
   await recordOutcome(machine, transaction, {
     outcome: isUnavailable ? { kind: "unknown" } : answer,
     key: `asked/${ask}`,
-    isProven: true,
     next: {
       ask: ask + 1,
       inMs: isUnavailable ? Math.min(pauseMs, UNAVAILABLE_PAUSE_MS) : pauseMs,

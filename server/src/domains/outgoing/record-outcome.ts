@@ -14,6 +14,7 @@ import type {
 import { raiseAlert } from "../alerts/index.ts";
 import {
   type Progress,
+  readOwner,
   referenceOf,
   statusAt,
   type Transaction,
@@ -33,27 +34,60 @@ export interface Finding {
   readonly outcome: OrderOutcome;
   /** What makes a repetition recognisable. */
   readonly key: string;
-  /** The provider answered so when it was asked. A notice that contradicts an older proof is not enough by itself. */
-  readonly isProven: boolean;
   /** When it is asked after next, if it is still open then. */
   readonly next?: { readonly ask: number; readonly inMs: number };
 }
 
-/** Writes down what a provider has made of an order. What comes too late, or again, changes nothing. */
+/**
+ * Writes down what a provider has made of an order. What comes too late, or again, changes nothing. What contradicts an
+ * older proof is believed only if the provider says so again when it is asked: answers and notices come out of order.
+ */
 export async function recordOutcome(
   machine: Machine,
   transaction: Transaction,
   finding: Finding,
 ): Promise<void> {
+  try {
+    await run(machine, transaction, finding, false);
+  } catch (error) {
+    if (!(error instanceof Contradiction)) throw error;
+    const outcome = await whatTheySayNow(machine, transaction);
+    if (outcome === undefined) return;
+    await run(machine, transaction, { outcome, key: `${finding.key}/proven` }, true);
+  }
+}
+
+/** Asks the provider. Undefined where it knows nothing of the order; that it cannot say is no answer. */
+export async function whatTheySayNow(
+  machine: Machine,
+  transaction: Transaction,
+): Promise<OrderOutcome | undefined> {
+  const { kit } = machine;
+  const owner = await readOwner(kit.database, transaction.environmentId);
+  const outcome = await machine.kindOf(transaction.type).find(kit, { transaction, owner });
+  if (outcome.kind === "not_found") return undefined;
+  if (outcome.kind === "unavailable" || outcome.kind === "unknown") {
+    throw new Error(`${transaction.provider} cannot say what became of an order: ${outcome.why}`);
+  }
+  return outcome;
+}
+
+async function run(
+  machine: Machine,
+  transaction: Transaction,
+  finding: Finding,
+  isProven: boolean,
+): Promise<void> {
   const { environmentId, id } = transaction;
   const caller = internalCaller(environmentId, `outgoing/${id}/${finding.key}`);
-  await machine.kit.ledger.run(recording(machine, transaction, finding), caller);
+  await machine.kit.ledger.run(recording(machine, transaction, finding, isProven), caller);
 }
 
 function recording(
   machine: Machine,
   { accountId, id, holdId, type }: Transaction,
   finding: Finding,
+  isProven: boolean,
 ): MoneyOperation<void> {
   return operation({
     name: `outgoing.${finding.outcome.kind}`,
@@ -63,7 +97,7 @@ function recording(
     },
     decide({ order, hold }, books) {
       const before = present(order, "the order");
-      const after = advanced(books, before, finding);
+      const after = advanced(books, before, finding.outcome, isProven);
       if (after.progress !== before.progress) {
         moveMoney(books, after, before, present(hold, "the hold of an order"));
       }
@@ -74,7 +108,12 @@ function recording(
 }
 
 /** The order as the finding leaves it: as it was, where the finding comes too late or again. */
-function advanced(books: Books, before: Transaction, { outcome, isProven }: Finding): Transaction {
+function advanced(
+  books: Books,
+  before: Transaction,
+  outcome: OrderOutcome,
+  isProven: boolean,
+): Transaction {
   const from = present(before.progress, "the progress of an order");
   const step = stepAfter(from, outcome.kind);
   if (step === undefined) return before;

@@ -1,5 +1,4 @@
 import type { SendOutcome } from "../../kernel/providers/bank-rail.ts";
-import type { Unavailable } from "../../kernel/providers/outcome.ts";
 import { readOwner, type Transaction } from "../transactions/index.ts";
 import type { Batch } from "./jobs.ts";
 import { markTaken } from "./mark-taken.ts";
@@ -22,15 +21,22 @@ export async function sendOrders(machine: Machine, batch: Batch): Promise<void> 
   }
   const { fresh, interrupted } = await markTaken(machine, batch);
   const isFirst = batch.attempt === 0;
-  const left = await Promise.all([
+  const calls = await Promise.allSettled([
     ...fresh.map((transaction) => sendOne(machine, { transaction, owner }, batch, isFirst)),
     ...interrupted.map((transaction) => resumeOne(machine, { transaction, owner }, batch)),
   ]);
-  const refused = left.filter((one) => one !== undefined);
-  if (refused.length === 0) return;
-  const ids = refused.map(({ id }) => id);
-  const atLeastMs = Math.max(...refused.map(({ retryAfterMs }) => retryAfterMs));
-  await postponeOrders(machine, { ...batch, ids }, atLeastMs);
+  await postponeLeft(machine, batch, calls.flatMap(leftIn));
+  // One that could not be written down is gone over again by this job; the others have been seen to.
+  for (const call of calls) if (call.status === "rejected") throw call.reason;
+}
+
+const leftIn = (call: PromiseSettledResult<Left | undefined>): Left[] =>
+  call.status === "fulfilled" && call.value !== undefined ? [call.value] : [];
+
+async function postponeLeft(machine: Machine, batch: Batch, left: readonly Left[]): Promise<void> {
+  if (left.length === 0) return;
+  const atLeastMs = Math.max(...left.map(({ retryAfterMs }) => retryAfterMs));
+  await postponeOrders(machine, { ...batch, ids: left.map(({ id }) => id) }, atLeastMs);
 }
 
 /** An order of which nothing was left with the provider. */
@@ -63,7 +69,7 @@ async function resumeOne(machine: Machine, order: Order, batch: Batch): Promise<
 async function record(
   machine: Machine,
   transaction: Transaction,
-  outcome: Exclude<SendOutcome, Unavailable> | Unavailable | OrderOutcome,
+  outcome: SendOutcome | OrderOutcome,
   attempt: number,
 ): Promise<Left | undefined> {
   if (outcome.kind === "unavailable") {
@@ -73,7 +79,6 @@ async function record(
   await recordOutcome(machine, transaction, {
     outcome,
     key: `sent/${attempt}`,
-    isProven: true,
     next: { ask, inMs: pauseBeforeAsking(ask) },
   });
   return undefined;

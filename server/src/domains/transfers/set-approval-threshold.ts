@@ -20,12 +20,12 @@ export interface ChangedThreshold {
 }
 
 /** Says above which amount transfers of a mode wait for a person. What waits already goes on waiting. */
-export function setApprovalThreshold(
+export async function setApprovalThreshold(
   kit: Kit,
   { businessId, mode, above, by }: ThresholdOrder,
 ): Promise<ChangedThreshold> {
   if (above !== null && (above < 0n || above > fromDecimal(AMOUNT_MAX))) throw badThreshold();
-  return kit.database.transaction(async (tx) => {
+  return await kit.database.transaction(async (tx) => {
     const environmentId = await findEnvironment(tx, businessId, mode);
     const before = await readApprovalAbove(tx, environmentId);
     await storeApprovalAbove(tx, environmentId, above);

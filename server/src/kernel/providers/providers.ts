@@ -2,7 +2,6 @@ import type { TaskList } from "../jobs/task.ts";
 import type { Mode } from "../tenancy/access.ts";
 import type { BankRail } from "./bank-rail.ts";
 import type { NoticeSource } from "./notice.ts";
-import { providerUnavailable } from "./refusals.ts";
 import type { SimulatedBank } from "./simulated-bank.ts";
 
 export interface InstalledProvider {
@@ -20,17 +19,4 @@ export interface Providers {
   readonly simulatedBank: SimulatedBank;
   /** What adapters have to do from jobs. */
   readonly tasks: TaskList;
-}
-
-/**
- * The rail that new work may be accepted for. `provider_unavailable` where there is none, or where the operator chose
- * that work is refused while it takes none.
- */
-export async function requireBankRail(
-  providers: Pick<Providers, "bankRail">,
-  mode: Mode,
-): Promise<BankRail> {
-  const rail = providers.bankRail(mode);
-  if (rail === undefined || (await rail.refusesWork())) throw providerUnavailable();
-  return rail;
 }

@@ -86,6 +86,9 @@ export const ITEM = {
   destinationAccountName: "Amina Bello",
 };
 
+/** The same to an account of which nothing becomes until the bank is told. */
+export const PENDING = { destinationAccountNumber: "3012450064", destinationBankCode: "999" };
+
 const PHONE = { phoneNumber: "08030000000" };
 
 /** What ITEM costs beside its amount: the fee, and the duty from 10,000 on. */
