@@ -74,6 +74,7 @@ module.exports = {
         path: "^server/src/",
         pathNot: [
           "/(routes|schemas|module)\\.ts$",
+          "-schemas\\.ts$",
           "^server/src/kernel/http/",
           "^server/src/(app\\.ts$|start/)",
           ...TESTS,

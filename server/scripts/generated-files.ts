@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { routesOf } from "../src/app.ts";
+import { eventsOf, routesOf } from "../src/app.ts";
 import { buildDocument } from "../src/kernel/http/openapi/document.ts";
 import { errorMarkdown } from "./error-markdown.ts";
 import { unusedKit } from "./unused-kit.ts";
@@ -9,7 +9,7 @@ import { unusedKit } from "./unused-kit.ts";
 function generatedFiles(): Readonly<Record<string, string>> {
   return {
     "docs/errors.md": errorMarkdown(),
-    "docs/openapi.json": `${JSON.stringify(buildDocument(routesOf(unusedKit)), null, 2)}\n`,
+    "docs/openapi.json": `${JSON.stringify(buildDocument(routesOf(unusedKit), eventsOf()), null, 2)}\n`,
   };
 }
 

@@ -11,8 +11,17 @@ export const unusedKit: Kit = {
   get ledger() {
     return refuse("ledger");
   },
+  get providers() {
+    return refuse("providers");
+  },
   get vault() {
     return refuse("vault");
+  },
+  get outgoing() {
+    return refuse("outgoing");
+  },
+  get settings() {
+    return refuse("settings");
   },
   get clock() {
     return refuse("clock");

@@ -2,30 +2,60 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { banks } from "./domains/banks/module.ts";
 import { businesses } from "./domains/businesses/module.ts";
+import { deliveries } from "./domains/deliveries/module.ts";
+import { events } from "./domains/events/module.ts";
+import { outgoing } from "./domains/outgoing/module.ts";
 import { pricing } from "./domains/pricing/module.ts";
+import { replays } from "./domains/replays/module.ts";
+import { testMode } from "./domains/test-mode/module.ts";
+import { transactions } from "./domains/transactions/module.ts";
+import { bankTransfers } from "./domains/transfers/index.ts";
+import { transfers } from "./domains/transfers/module.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
 import { serveHealth } from "./kernel/http/health.ts";
+import type { EventDescription } from "./kernel/http/openapi/webhooks.ts";
 import { RateLimit } from "./kernel/http/rate-limit.ts";
 import type { Route } from "./kernel/http/route.ts";
 import { buildServer } from "./kernel/http/server.ts";
 import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/housekeeping.ts";
+import type { Loop } from "./kernel/jobs/loop.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
 import { JobWorker } from "./kernel/jobs/worker.ts";
-import type { Kit } from "./kernel/kit.ts";
+import type { Kit, Settings } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/ledger.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
+import type { Network } from "./kernel/outgoing/addresses.ts";
+import { OutgoingGuard, resolveBySystem } from "./kernel/outgoing/guard.ts";
+import { inboundTasks } from "./kernel/providers/inbound/process-notice.ts";
+import { serveInbound } from "./kernel/providers/inbound/routes.ts";
+import type { NoticeHandlers } from "./kernel/providers/notice.ts";
+import type { Providers } from "./kernel/providers/providers.ts";
+import { ProviderStates } from "./kernel/providers/states.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
 import { ApiKeys } from "./kernel/tenancy/api-keys.ts";
 import { openVault } from "./kernel/tenancy/installation.ts";
 import { Switchboard } from "./kernel/tenancy/switchboard.ts";
 import type { MasterKey } from "./kernel/vault.ts";
+import { installProviders } from "./providers/install-providers.ts";
+import type { SimulatorSettings } from "./providers/simulator/tools.ts";
 
 /** Every domain of the service, in the order in which the documentation shows them. */
 
-export const modules: readonly Module[] = [businesses, banks, pricing];
+export const modules: readonly Module[] = [
+  businesses,
+  banks,
+  pricing,
+  transfers,
+  transactions,
+  outgoing([bankTransfers]),
+  events,
+  deliveries,
+  replays,
+  testMode,
+];
 
 export interface KitSettings {
   readonly databaseUrl: string;
@@ -34,7 +64,16 @@ export interface KitSettings {
   readonly masterKeys: readonly MasterKey[];
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** How test mode's provider behaves, and where its notices go: for processes that run jobs. */
+  readonly simulator?: SimulatorSettings;
+  /** Networks that requests for others may go to although they are not public. */
+  readonly allowedNetworks?: readonly Network[];
+  readonly choices?: Partial<Settings>;
 }
+
+const USUAL_SETTINGS: Settings = {
+  legacyWebhookSignatureUntil: new Date("2026-06-27T00:00:00Z"),
+};
 
 const nowMs = () => performance.now();
 
@@ -71,8 +110,49 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     },
   });
   metrics.watch("kasuwa_ledger_waiting", "Operations that wait for a group.", () => ledger.waiting);
-  return { database, ledger, vault, clock: systemClock, randomness: systemRandomness, log };
+  const parts = {
+    database,
+    ledger,
+    vault,
+    outgoing: new OutgoingGuard({
+      allowed: settings.allowedNetworks ?? [],
+      resolve: resolveBySystem,
+      nowMs,
+    }),
+    settings: { ...USUAL_SETTINGS, ...settings.choices },
+    clock: systemClock,
+    randomness: systemRandomness,
+    log,
+  };
+  return { ...parts, providers: buildProviders(parts, settings) };
 }
+
+/** The providers behind their guards; what a guard sees is counted, and other processes hear when one rests. */
+function buildProviders(
+  { database, vault, randomness, log }: Omit<Kit, "providers">,
+  { metrics, simulator = SILENT_SIMULATOR }: KitSettings,
+): Providers {
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, "what is kept of providers could not be read or written");
+  const states = new ProviderStates({ database, nowMs, onError });
+  return installProviders(
+    { database, vault, randomness, nowMs, onError, settings: simulator },
+    {
+      states,
+      nowMs,
+      onCall: (call) => metrics.onProviderCall(call),
+      onRest: (provider, mode, restMs) => {
+        const resting = restMs !== undefined;
+        metrics.onProviderRest(provider, mode, resting);
+        log.warn({ provider, mode, resting, restMs }, "a provider fails, or is well again");
+        states.noteRest(provider, mode, restMs);
+      },
+    },
+  );
+}
+
+/** For a process that runs none. */
+const SILENT_SIMULATOR: SimulatorSettings = { latencyMs: 0, inboundUrl: () => "" };
 
 export async function closeKit(kit: Kit): Promise<void> {
   await kit.ledger.close();
@@ -82,8 +162,20 @@ export async function closeKit(kit: Kit): Promise<void> {
 export const routesOf = (kit: Kit, list: readonly Module[] = modules): readonly Route[] =>
   list.flatMap((module) => module.routes?.(kit) ?? []);
 
-export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList =>
-  Object.assign({}, ...list.map((module) => module.tasks?.(kit) ?? {}));
+export const eventsOf = (list: readonly Module[] = modules): readonly EventDescription[] =>
+  list.flatMap((module) => module.events ?? []);
+
+export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList => {
+  const handlers: NoticeHandlers = Object.assign(
+    {},
+    ...list.map((module) => module.notices?.(kit) ?? {}),
+  );
+  const ofModules = list.map((module) => module.tasks?.(kit) ?? {});
+  return Object.assign({}, kit.providers.tasks, inboundTasks({ ...kit, handlers }), ...ofModules);
+};
+
+export const loopsOf = (kit: Kit, list: readonly Module[] = modules): readonly Loop[] =>
+  list.flatMap((module) => module.loops?.(kit) ?? []);
 
 export interface Api {
   readonly server: FastifyInstance;
@@ -115,7 +207,8 @@ export async function buildApi(
     routes,
   );
   serveHealth(server, kit.database);
-  serveDocs(server, routes);
+  serveDocs(server, routes, eventsOf(list));
+  serveInbound(server, kit.database, kit.providers);
   const stop = async () => {
     await server.close();
     await switchboard.stop();
@@ -124,12 +217,17 @@ export async function buildApi(
 }
 
 /** The side that does the jobs, not started yet. The URL goes past any pooler. */
-export function buildWorker(kit: Kit, directUrl: string, tasks: TaskList): JobWorker {
+export function buildWorker(
+  kit: Kit,
+  directUrl: string,
+  tasks: TaskList,
+  list: readonly Module[] = modules,
+): JobWorker {
   return new JobWorker({
     directUrl,
     database: kit.database,
     tasks: { ...tasks, ...housekeepingTasks(kit.database) },
-    schedules: housekeepingSchedules,
+    schedules: [...housekeepingSchedules, ...list.flatMap((module) => module.schedules ?? [])],
     log: kit.log,
   });
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { type Network, readNetwork } from "./kernel/outgoing/addresses.ts";
 import { StartupError } from "./kernel/startup-error.ts";
 import type { MasterKey } from "./kernel/vault.ts";
 
@@ -17,10 +18,17 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined;
   readonly namedStatements: boolean;
   readonly poolSize: number;
+  /** Where this service's API is reached from its workers: test mode's provider sends its notices there. */
+  readonly inboundUrl: string;
+  /** How long test mode's provider takes for an answer, on average. */
+  readonly simulatorLatencyMs: number;
   readonly masterKeys: readonly MasterKey[] | undefined;
   readonly production: boolean;
   /** Whether two businesses to try things with are made where there is none. */
   readonly demo: boolean;
+  /** Where requests for others may go beside public addresses. */
+  readonly allowedNetworks: readonly Network[];
+  readonly legacyWebhookSignatureUntil: Date | undefined;
   readonly logLevel: string;
 }
 
@@ -31,26 +39,47 @@ export function readConfig(env: Environment, folder: string): Config {
   const production = env["NODE_ENV"] === "production";
   const demo = flag(env, "KASUWA_DEMO", !production);
   const masterKeys = readMasterKeys(env["KASUWA_MASTER_KEYS"]);
-  if (production && masterKeys === undefined) {
-    throw new StartupError("Set KASUWA_MASTER_KEYS: in production no key is made up for you.");
-  }
-  if (production && demo)
-    throw new StartupError("Set KASUWA_DEMO=0: production does not start with demo businesses.");
+  if (production) requireFitForProduction({ masterKeys, demo });
   return {
     roles: readRoles(env["KASUWA_ROLES"] ?? "api,worker"),
-    port: portOf(env, "PORT", 4000),
-    host: env["HOST"] ?? "127.0.0.1",
+    ...readAddresses(env),
     metricsPort: env["METRICS_PORT"] ? portOf(env, "METRICS_PORT", 0) : undefined,
     dataFolder: path.resolve(folder, env["KASUWA_DATA"] ?? ".kasuwa"),
     databaseUrl: env["DATABASE_URL"],
     databaseDirectUrl: env["DATABASE_DIRECT_URL"] ?? env["DATABASE_URL"],
     namedStatements: flag(env, "DATABASE_NAMED_STATEMENTS", true),
     poolSize: whole(env, "DATABASE_POOL_SIZE", 10, 1, 1_000),
+    simulatorLatencyMs: whole(env, "KASUWA_SIMULATOR_LATENCY_MS", 150, 0, 20_000),
     masterKeys,
     production,
     demo,
+    // Who tries things out receives webhooks on the same machine.
+    allowedNetworks: readNetworks(env["KASUWA_ALLOWED_NETWORKS"] ?? (demo ? LOOPBACK : "")),
+    legacyWebhookSignatureUntil: readTime(env, "KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL"),
     logLevel: env["LOG_LEVEL"] ?? "info",
   };
+}
+
+function readAddresses(env: Environment): Pick<Config, "host" | "port" | "inboundUrl"> {
+  const port = portOf(env, "PORT", 4000);
+  const host = env["HOST"] ?? "127.0.0.1";
+  // Who listens everywhere is reached on this machine.
+  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return { port, host, inboundUrl: env["KASUWA_INBOUND_URL"] ?? `http://${reachable}:${port}` };
+}
+
+function requireFitForProduction({ masterKeys, demo }: Pick<Config, "masterKeys" | "demo">): void {
+  if (masterKeys === undefined) {
+    throw new StartupError("Set KASUWA_MASTER_KEYS: in production no key is made up for you.");
+  }
+  if (demo)
+    throw new StartupError("Set KASUWA_DEMO=0: production does not start with demo businesses.");
+}
+
+/** What of the configuration the domains are told, as the kit takes it. */
+export function choicesOf({ allowedNetworks, legacyWebhookSignatureUntil }: Config) {
+  const choices = legacyWebhookSignatureUntil === undefined ? {} : { legacyWebhookSignatureUntil };
+  return { allowedNetworks, choices };
 }
 
 function readRoles(text: string): ReadonlySet<Role> {
@@ -74,6 +103,30 @@ function readMasterKeys(text: string | undefined): readonly MasterKey[] | undefi
     }
     return { id: Number(id), secret: bytes };
   });
+}
+
+const LOOPBACK = "127.0.0.0/8,::1";
+
+function readNetworks(text: string): readonly Network[] {
+  const parts = text.split(",").map((part) => part.trim());
+  return parts
+    .filter((part) => part !== "")
+    .map((part) => {
+      const network = readNetwork(part);
+      if (network !== undefined) return network;
+      throw new StartupError(
+        `KASUWA_ALLOWED_NETWORKS holds "${part}"; write networks like 10.1.0.0/16, with commas between them.`,
+      );
+    });
+}
+
+function readTime(env: Environment, name: string): Date | undefined {
+  const text = env[name];
+  if (text === undefined || text === "") return undefined;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new StartupError(`${name} is "${text}"; it must be a time like 2026-06-27T00:00:00Z.`);
+  return time;
 }
 
 const portOf = (env: Environment, name: string, otherwise: number) =>

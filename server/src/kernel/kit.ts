@@ -2,14 +2,26 @@ import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { Ledger } from "./ledger/ledger.ts";
+import type { OutgoingGuard } from "./outgoing/guard.ts";
+import type { Providers } from "./providers/providers.ts";
 import type { Randomness } from "./randomness.ts";
 import type { Vault } from "./vault.ts";
+
+/** What the operator has chosen for domains, beside what is kept in the database. */
+export interface Settings {
+  /** Until then a webhook also carries the signature of the time before. */
+  readonly legacyWebhookSignatureUntil: Date;
+}
 
 /** What every domain is given to work with. */
 export interface Kit {
   readonly database: Database;
   readonly ledger: Ledger;
+  readonly providers: Providers;
   readonly vault: Vault;
+  /** Where requests may go that others asked us for. */
+  readonly outgoing: OutgoingGuard;
+  readonly settings: Settings;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Logger;

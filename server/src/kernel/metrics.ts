@@ -2,8 +2,11 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createServer } from "./node-http.ts";
+import type { ProviderCall } from "./providers/guard.ts";
+import type { Mode } from "./tenancy/access.ts";
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const PROVIDER_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
 const SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 /** What the operator can watch. Each process counts for itself; whoever collects adds them up. */
@@ -41,6 +44,25 @@ export class Metrics {
     labelNames: ["operation"],
     registers: [this.registry],
   });
+  readonly #providerCalls = new Counter({
+    name: "kasuwa_provider_calls_total",
+    help: "Calls to providers that were made or held back, by what came of them.",
+    labelNames: ["provider", "mode", "call", "outcome"],
+    registers: [this.registry],
+  });
+  readonly #providerSeconds = new Histogram({
+    name: "kasuwa_provider_call_seconds",
+    help: "How long calls to providers took, their wait for a turn included.",
+    labelNames: ["provider", "mode", "call"],
+    buckets: PROVIDER_SECONDS,
+    registers: [this.registry],
+  });
+  readonly #providerResting = new Gauge({
+    name: "kasuwa_provider_resting",
+    help: "1 while a provider fails so much that this process makes no calls to it.",
+    labelNames: ["provider", "mode"],
+    registers: [this.registry],
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -59,6 +81,15 @@ export class Metrics {
 
   onPoison(operation: string): void {
     this.#poison.inc({ operation });
+  }
+
+  onProviderCall({ provider, mode, call, outcome, durationMs }: ProviderCall): void {
+    this.#providerCalls.inc({ provider, mode, call, outcome });
+    this.#providerSeconds.observe({ provider, mode, call }, durationMs / 1_000);
+  }
+
+  onProviderRest(provider: string, mode: Mode, isResting: boolean): void {
+    this.#providerResting.set({ provider, mode }, isResting ? 1 : 0);
   }
 
   /** Watches a number that somebody else keeps. */

@@ -1,10 +1,22 @@
+import type { EventDescription } from "./http/openapi/webhooks.ts";
 import type { Route } from "./http/route.ts";
+import type { Loop } from "./jobs/loop.ts";
+import type { Schedule } from "./jobs/schedules.ts";
 import type { TaskList } from "./jobs/task.ts";
 import type { Kit } from "./kit.ts";
+import type { NoticeHandlers } from "./providers/notice.ts";
 
 /** What a domain plugs into the service. `app.ts` lists the modules; nothing is found by itself. */
 export interface Module {
   readonly name: string;
   readonly routes?: (kit: Kit) => readonly Route[];
+  /** The events it tells merchants of, for their subscriptions and the documentation. */
+  readonly events?: readonly EventDescription[];
   readonly tasks?: (kit: Kit) => TaskList;
+  /** Tasks that come round. */
+  readonly schedules?: readonly Schedule[];
+  /** Work that a worker does all the time, beside jobs. */
+  readonly loops?: (kit: Kit) => readonly Loop[];
+  /** What it does with what providers tell unasked. */
+  readonly notices?: (kit: Kit) => NoticeHandlers;
 }

@@ -1,11 +1,16 @@
 import { alertCommands } from "./alert-commands.ts";
+import { approvalCommands } from "./approval-commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { businessCommands } from "./business-commands.ts";
 import type { Command } from "./command.ts";
+import { deliveryCommands } from "./delivery-commands.ts";
 import { keyCommands } from "./key-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
+import { mailCommands } from "./mail-commands.ts";
 import { priceCommands } from "./price-commands.ts";
+import { providerCommands } from "./provider-commands.ts";
 import { serviceCommands } from "./service-commands.ts";
+import { webhookCommands } from "./webhook-commands.ts";
 
 /** Every command there is, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -13,7 +18,12 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...priceCommands,
   ...serviceCommands,
+  ...providerCommands,
+  ...webhookCommands,
+  ...deliveryCommands,
+  ...mailCommands,
   ...ledgerCommands,
+  ...approvalCommands,
   ...alertCommands,
   ...auditCommands,
 ];

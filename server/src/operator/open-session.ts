@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { buildKit, closeKit } from "../app.ts";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, choicesOf, readConfig } from "../config.ts";
 import { Database } from "../kernel/database/database.ts";
 import { startEmbeddedPostgres } from "../kernel/database/embedded.ts";
 import { requireSchema } from "../kernel/database/migrate.ts";
@@ -92,7 +92,8 @@ const POOL_SIZE = 2;
 async function buildKitOn(config: Config, databaseUrl: string): Promise<Kit> {
   const masterKeys =
     config.masterKeys ?? (await localMasterKeys(config.dataFolder, systemRandomness));
-  const settings = { databaseUrl, masterKeys, namedStatements: config.namedStatements };
+  const { namedStatements } = config;
+  const settings = { databaseUrl, masterKeys, namedStatements, ...choicesOf(config) };
   const log = createLogger("silent");
   try {
     return await buildKit({ ...settings, poolSize: POOL_SIZE, log, metrics: new Metrics() });

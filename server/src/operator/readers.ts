@@ -1,5 +1,6 @@
 import { PRICE_FORMS, PRICE_ITEM_NAMES, readPrice } from "../domains/pricing/index.ts";
 import { SERVICES } from "../kernel/ledger/operation.ts";
+import { fromDecimal, type Minor } from "../kernel/money.ts";
 import { SCOPES } from "../kernel/tenancy/access.ts";
 
 /** Makes a value of what somebody typed; undefined where it is none. */
@@ -20,6 +21,8 @@ function id(placeholder: string, expects: string): Reader<bigint> {
 export const businessId = id("BUSINESS", "the number of a business");
 
 export const alertId = id("ALERT", "the number of an alert");
+
+export const noticeId = id("NOTICE", "the number of a notice");
 
 export function text(placeholder: string, expects: string): Reader<string> {
   return { placeholder, expects, read: (typed) => (typed.trim() === "" ? undefined : typed) };
@@ -45,6 +48,14 @@ function oneOf<Name extends string>(placeholder: string, names: readonly Name[])
 export const mode = oneOf("MODE", ["test", "live"]);
 
 export const onOrOff = oneOf("on|off", ["on", "off"]);
+
+export const waitOrRefuse = oneOf("wait|refuse", ["wait", "refuse"]);
+
+export const percent: Reader<number> = {
+  placeholder: "PERCENT",
+  expects: "a whole number from 0 to 100",
+  read: (typed) => (/^(100|\d{1,2})$/.test(typed) ? Number(typed) : undefined),
+};
 
 export const pausable = oneOf("SERVICE", ["all", ...SERVICES]);
 
@@ -75,5 +86,47 @@ export const settlement = {
     return settlementDelaySeconds === undefined
       ? undefined
       : ({ settlementSchedule: "delay", settlementDelaySeconds } as const);
+  },
+};
+
+const AMOUNT = /^(?:\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,2})?$/;
+
+/** Naira as a person writes them, `50,000`, or `off`. */
+export const amountOrOff: Reader<Minor | "off"> = {
+  placeholder: "AMOUNT|off",
+  expects: "an amount in naira of at most two decimals, or off",
+  read(typed) {
+    if (typed === "off") return typed;
+    return AMOUNT.test(typed) ? fromDecimal(Number(typed.replaceAll(",", ""))) : undefined;
+  },
+};
+
+export const deliveryState = oneOf("STATE", ["waiting", "delivered", "failed", "held"]);
+
+export const replayedWhat = oneOf("WHAT", ["failed", "all"]);
+
+/** Which event types there are is the domain's to say. */
+export const eventTypes: Reader<readonly string[] | "all"> = {
+  placeholder: "EVENTS",
+  expects: "all, or event types with commas between them",
+  read(typed) {
+    if (typed === "all") return "all";
+    const names = typed.split(",").map((name) => name.trim());
+    return names.includes("") ? undefined : names;
+  },
+};
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A time, or how long ago it was. */
+export const since: Reader<Date | { agoMs: number }> = {
+  placeholder: "SINCE",
+  expects: "a time like 2026-01-31T08:00:00Z, or how long ago, like 90m, 6h or 3d",
+  read(typed) {
+    const ago = /^(\d{1,5})([mhd])$/.exec(typed);
+    // The pattern takes these letters only.
+    if (ago !== null) return { agoMs: Number(ago[1]) * UNIT_MS[ago[2] as keyof typeof UNIT_MS] };
+    const time = new Date(typed);
+    return Number.isNaN(time.getTime()) ? undefined : time;
   },
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { buildApi, buildKit, buildWorker, closeKit, tasksOf } from "../app.ts";
-import type { Config } from "../config.ts";
+import { buildApi, buildKit, buildWorker, closeKit, loopsOf, tasksOf } from "../app.ts";
+import { type Config, choicesOf } from "../config.ts";
 import { assertDurable } from "../kernel/database/facts.ts";
 import { assertOwnSessions } from "../kernel/database/sessions.ts";
 import type { Kit } from "../kernel/kit.ts";
@@ -37,7 +37,8 @@ export async function startService(config: Config): Promise<Service> {
 async function startAll(config: Config, closers: (() => Promise<unknown>)[]): Promise<string> {
   const log = createLogger(config.logLevel);
   const metrics = new Metrics();
-  const { kit, directUrl } = await openKit(config, log, metrics, closers);
+  const place = { inboundUrl: config.inboundUrl };
+  const { kit, directUrl } = await openKit({ config, log, metrics, place }, closers);
   const metricsServer = await openMetrics(metrics, config.metricsPort);
   closers.push(metricsServer.stop);
   if (config.roles.has("worker")) closers.push(await startWorker(kit, directUrl, metrics));
@@ -45,6 +46,8 @@ async function startAll(config: Config, closers: (() => Promise<unknown>)[]): Pr
   const api = await buildApi(kit, metrics);
   closers.push(api.stop);
   const baseUrl = await listen(api.server, config);
+  // With port 0 only now it is known where the API is.
+  if (config.port === 0) place.inboundUrl = baseUrl;
   const demo = config.demo ? await prepareDemo(kit, config.dataFolder, baseUrl) : undefined;
   return announce({
     baseUrl,
@@ -54,11 +57,17 @@ async function startAll(config: Config, closers: (() => Promise<unknown>)[]): Pr
   });
 }
 
+interface Surroundings {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Where the API is, as far as that is known yet. */
+  readonly place: { readonly inboundUrl: string };
+}
+
 /** The database with its schema, and what the domains work with on top of it. */
 async function openKit(
-  config: Config,
-  log: Logger,
-  metrics: Metrics,
+  { config, log, metrics, place }: Surroundings,
   closers: (() => Promise<unknown>)[],
 ): Promise<{ kit: Kit; directUrl: string }> {
   const masterKeys =
@@ -74,6 +83,8 @@ async function openKit(
     masterKeys,
     log,
     metrics,
+    simulator: { latencyMs: config.simulatorLatencyMs, inboundUrl: () => place.inboundUrl },
+    ...choicesOf(config),
   });
   closers.push(() => closeKit(kit));
   await assertDurable(kit.database);
@@ -93,7 +104,11 @@ async function startWorker(
   await worker.start();
   const help = "Jobs that failed for good and wait for a person.";
   metrics.watch("kasuwa_jobs_failed", help, () => worker.failedJobs);
-  return () => worker.stop(JOBS_FINISH_WITHIN_MS);
+  const loops = loopsOf(kit);
+  for (const loop of loops) loop.start();
+  return async () => {
+    await Promise.all([worker, ...loops].map((part) => part.stop(JOBS_FINISH_WITHIN_MS)));
+  };
 }
 
 async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { page, pageAsked, pagingQuery } from "../../src/kernel/http/paging.ts";
-import { readRoute, writeRoute } from "../../src/kernel/http/route.ts";
+import { Download, readRoute, writeRoute } from "../../src/kernel/http/route.ts";
 import { Amount, Digits, Narration, Text, WholeAmount } from "../../src/kernel/http/schemas.ts";
 import { operation } from "../../src/kernel/ledger/operation.ts";
 import type { Module } from "../../src/kernel/module.ts";
@@ -38,6 +38,18 @@ const deciding = (name: string, answer: object) =>
     },
   });
 
+/** How many lines of the file were made, and whether its making was ended. */
+export const file = { made: 0, ended: false };
+
+async function* lines(count: number): AsyncGenerator<string> {
+  Object.assign(file, { made: 0, ended: false });
+  try {
+    for (; file.made < count; file.made++) yield `${String(file.made).padStart(1_000, "0")}\r\n`;
+  } finally {
+    file.ended = true;
+  }
+}
+
 /** Routes that have every property a route can have, for tests of what the kernel does with them. */
 export const sampleRoutes: Module = {
   name: "sample",
@@ -59,6 +71,7 @@ export const sampleRoutes: Module = {
     writeRoute({
       method: "POST",
       path: "/sample/bulk",
+      alsoAt: ["/sample/payments/many"],
       operationId: "sampleBulk",
       tag: "Sample",
       summary: "Many at once",
@@ -108,6 +121,18 @@ export const sampleRoutes: Module = {
     }),
     readRoute({
       method: "GET",
+      path: "/sample/file",
+      operationId: "sampleFile",
+      tag: "Sample",
+      summary: "A file",
+      download: "text/csv",
+      query: Type.Object({ lines: Type.Integer({ minimum: 0 }) }),
+      answer: Type.String({ examples: ["number\r\n1\r\n"] }),
+      read: ({ query }) =>
+        new Download("text/csv; charset=utf-8", "numbers.csv", lines(query.lines)),
+    }),
+    readRoute({
+      method: "GET",
       path: "/sample/old",
       operationId: "sampleOld",
       tag: "Sample",
@@ -116,6 +141,16 @@ export const sampleRoutes: Module = {
       deprecatedFor: "/api/v1/sample/items",
       answer: Type.String(),
       read: () => "old",
+    }),
+    readRoute({
+      method: "GET",
+      path: "/sample/enquiry",
+      operationId: "sampleEnquiry",
+      tag: "Sample",
+      summary: "A read that calls a provider",
+      callsProvider: true,
+      answer: Type.Object({ scenario: Type.Any() }),
+      read: ({ scenario }) => ({ scenario: scenario ?? null }),
     }),
     readRoute({
       method: "POST",

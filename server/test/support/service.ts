@@ -6,6 +6,7 @@ import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
 import type { Module } from "../../src/kernel/module.ts";
+import { readNetwork } from "../../src/kernel/outgoing/addresses.ts";
 import { createTestDatabase } from "./databases.ts";
 
 /** The whole service in this process, on a database and a port of its own. */
@@ -27,24 +28,29 @@ export async function startTestService(extra: readonly Module[] = []): Promise<T
   const database = await createTestDatabase();
   const logged: string[] = [];
   const metrics = new Metrics();
+  const place = { url: "" };
   const kit = await buildKit({
     databaseUrl: database.url,
+    simulator: { latencyMs: 0, inboundUrl: () => place.url },
     namedStatements: true,
     poolSize: 4,
     masterKeys: MASTER_KEYS,
     log: createLogger("debug", { write: (line) => void logged.push(line) }),
     metrics,
+    // Receivers of the tests are on this machine.
+    allowedNetworks: ["127.0.0.0/8", "::1"].flatMap((text) => readNetwork(text) ?? []),
   });
   const api = await buildApi(kit, metrics, [...modules, ...extra]);
   await api.server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.server.server.address() as AddressInfo;
+  place.url = `http://127.0.0.1:${port}`;
   const business = await createBusiness(kit, { name: "Adire Market", approved: true });
   const stop = async () => {
     await api.stop();
     await closeKit(kit);
     await database.drop();
   };
-  return { kit, metrics, api, port, url: `http://127.0.0.1:${port}`, business, logged, stop };
+  return { kit, metrics, api, port, url: place.url, business, logged, stop };
 }
 
 export interface Answered {

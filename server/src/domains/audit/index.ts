@@ -1,2 +1,3 @@
 export { listActions } from "./list-actions.ts";
+export { noteAction } from "./note-action.ts";
 export { recordAction } from "./record-action.ts";

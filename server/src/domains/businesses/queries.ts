@@ -4,7 +4,7 @@ import { sql } from "../../kernel/database/sql.ts";
 import { OPEN_ACCOUNT_NAMES, openAccountNumber } from "../../kernel/ledger/chart.ts";
 import type { RecordKind } from "../../kernel/ledger/records.ts";
 import type { Currency } from "../../kernel/money.ts";
-import type { Mode } from "../../kernel/tenancy/access.ts";
+import type { BusinessStatus, Mode } from "../../kernel/tenancy/access.ts";
 import type { SettlementSchedule } from "./rules.ts";
 
 /** A business's own wallet in one currency. The account is the whole of it. */
@@ -245,3 +245,24 @@ export const readBalance = (queryable: Queryable, environmentId: bigint) => {
     ) open on true
     where wallet.environment_id = ${environmentId} and wallet.kind = 'business_wallet' and wallet.currency = 'NGN'`);
 };
+
+/** What another business is paid by, and whose it is. */
+export interface ServiceAccount {
+  readonly accountNumber: string;
+  readonly name: string;
+  readonly environmentId: bigint;
+  readonly businessStatus: BusinessStatus;
+}
+
+export const readServiceAccounts = (
+  queryable: Queryable,
+  accountNumbers: readonly string[],
+  mode: Mode,
+) =>
+  queryable.many<ServiceAccount>(sql`
+    select business.service_account_number as "accountNumber", business.name,
+           environment.id as "environmentId", business.status as "businessStatus"
+    from businesses business
+    join environments environment on environment.business_id = business.id
+    where business.service_account_number = any(${textArray(accountNumbers)}::text[])
+      and environment.mode = ${mode}`);

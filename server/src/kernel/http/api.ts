@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parse as parseQuery } from "node:querystring";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import findMyWay, { type HTTPMethod } from "find-my-way";
 import type { Logger } from "pino";
 import { kindOf } from "../ledger/failures.ts";
@@ -33,8 +35,10 @@ export class Api {
     for (const route of routes) {
       const prepared = prepare(route);
       const methods: HTTPMethod[] = route.method === "GET" ? ["GET", "HEAD"] : [route.method];
-      for (const path of [`${PREFIX}${route.path}`, route.path])
-        this.#router.on(methods, path, () => undefined, prepared);
+      for (const path of [route.path, ...(route.alsoAt ?? [])]) {
+        for (const spelling of [`${PREFIX}${path}`, path])
+          this.#router.on(methods, spelling, () => undefined, prepared);
+      }
     }
   }
 
@@ -99,11 +103,18 @@ export class Api {
   }
 
   #send(response: ServerResponse, requestId: string, { status, headers, body }: Outgoing): void {
-    const lines = ["content-length", String(Buffer.byteLength(body)), "x-request-id", requestId];
-    lines.push(...SAME_HEADERS);
+    const lines = ["x-request-id", requestId, ...SAME_HEADERS];
     for (const name in headers) lines.push(name, headers[name] ?? "");
     if (this.#closing || status === 413) lines.push("connection", "close");
-    response.writeHead(status, lines).end(body);
+    if (typeof body === "string") {
+      lines.push("content-type", JSON_TYPE, "content-length", String(Buffer.byteLength(body)));
+      response.writeHead(status, lines).end(body);
+      return;
+    }
+    response.writeHead(status, lines);
+    pipeline(Readable.from(body), response).catch((error: unknown) => {
+      this.#tools.log.warn({ err: error, request_id: requestId }, "a file was not sent whole");
+    });
   }
 
   /** A path that exists with other methods, or not at all. */
@@ -137,14 +148,9 @@ export class Api {
 
 const NO_BODY = Buffer.alloc(0);
 
-const SAME_HEADERS = [
-  "content-type",
-  "application/json; charset=utf-8",
-  "cache-control",
-  "no-store",
-  "x-content-type-options",
-  "nosniff",
-];
+const JSON_TYPE = "application/json; charset=utf-8";
+
+const SAME_HEADERS = ["cache-control", "no-store", "x-content-type-options", "nosniff"];
 
 function outgoingRefusal(refusal: Refusal, requestId: string, style: EnvelopeStyle): Outgoing {
   return {

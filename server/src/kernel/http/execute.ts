@@ -5,7 +5,8 @@ import { Refusal } from "../refusals.ts";
 import { type AdmissionTools, type Admitted, admit, type RawRequest } from "./admission.ts";
 import { refusalBody, successBody } from "./envelope.ts";
 import { readJsonObject, requireCleanText } from "./json-body.ts";
-import { type Call, Page, type Route, type WriteRoute } from "./route.ts";
+import { type Call, Download, Page, type Route, type WriteRoute } from "./route.ts";
+import { scenarioOf } from "./test-scenario.ts";
 import { type Check, checkBody, checkText } from "./validation.ts";
 
 export interface ExecutionTools extends AdmissionTools {
@@ -22,7 +23,7 @@ export interface IncomingCall extends RawRequest {
 export interface Outgoing {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly body: string;
+  readonly body: string | AsyncIterable<string>;
 }
 
 /** A route made ready to answer: its schemas compiled once. */
@@ -53,7 +54,7 @@ export async function execute(
   const headers = { ...admitted.headers, ...deprecation(route) };
   try {
     const call = parse(prepared, incoming, admitted);
-    if (route.kind === "read") return { status: 200, headers, body: await readAnswer(route, call) };
+    if (route.kind === "read") return await readAnswer(route, call, headers);
     const operation = await route.write(call);
     const caller = callerOf(route, call, admitted, incoming);
     const answer = await tools.ledger.run(operation, caller, incoming.rawBody.length);
@@ -64,16 +65,29 @@ export async function execute(
   }
 }
 
-async function readAnswer(route: Route & { kind: "read" }, call: Call): Promise<string> {
+async function readAnswer(
+  route: Route & { kind: "read" },
+  call: Call,
+  headers: Record<string, string>,
+): Promise<Outgoing> {
   const data = await route.read(call);
+  if (data instanceof Download) {
+    const file = {
+      "content-type": data.contentType,
+      "content-disposition": `attachment; filename="${data.fileName}"`,
+    };
+    return { status: 200, headers: { ...headers, ...file }, body: data.chunks };
+  }
   const style = route.envelope ?? "standard";
-  if (data instanceof Page) return successBody(style, call.requestId, data.rows, data.pagination);
-  return successBody(style, call.requestId, data);
+  const [rows, pagination] = data instanceof Page ? [data.rows, data.pagination] : [data, null];
+  return { status: 200, headers, body: successBody(style, call.requestId, rows, pagination) };
 }
 
 /** Check 8: first what the path and the query hold, then the body. */
 function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): Call {
   const { params, query, rawBody, headers, requestId } = incoming;
+  const { access } = admitted;
+  const scenario = scenarioOf(prepared.route, access.mode, headers);
   for (const [name, value] of [...Object.entries(params), ...Object.entries(query)]) {
     if (typeof value === "string") requireCleanText(value, name);
   }
@@ -81,7 +95,7 @@ function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): 
   prepared.checkQuery?.(query);
   const body = prepared.checkBody && readJsonObject(headers["content-type"], rawBody);
   prepared.checkBody?.(body);
-  return { requestId, access: admitted.access, params, query, body, rawBody };
+  return { requestId, access, params, query, body, rawBody, scenario };
 }
 
 function callerOf(

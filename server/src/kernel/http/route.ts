@@ -1,5 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { MoneyOperation, Service } from "../ledger/operation.ts";
+import type { Scenario } from "../providers/scenario.ts";
 import type { RefusalKind } from "../refusals.ts";
 import type { Access, Scope } from "../tenancy/access.ts";
 import type { EnvelopeStyle, Pagination } from "./envelope.ts";
@@ -16,6 +17,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly body: Body;
   /** The body's bytes, for what is about the bytes themselves. */
   readonly rawBody: Buffer;
+  /** What is to happen to this request's provider call; only ever there in test mode, where the route makes one. */
+  readonly scenario: Scenario | undefined;
 }
 
 /** A list's rows with where in the list they are. */
@@ -29,6 +32,19 @@ export class Page<Row> {
   }
 }
 
+/** A file that is sent while it is made: whoever reads it slowly slows its making down, and who leaves ends it. */
+export class Download {
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly chunks: AsyncIterable<string>;
+
+  constructor(contentType: string, fileName: string, chunks: AsyncIterable<string>) {
+    this.contentType = contentType;
+    this.fileName = fileName;
+    this.chunks = chunks;
+  }
+}
+
 /** One route: everything the kernel, the OpenAPI document and a reader need to know of it. */
 export interface RouteDefinition<
   Params extends TSchema,
@@ -38,6 +54,8 @@ export interface RouteDefinition<
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Without the `/api/v1` prefix; the route answers with and without it. */
   readonly path: string;
+  /** Other paths that mean this very route: one operation, so one Idempotency-Key on all of them. */
+  readonly alsoAt?: readonly string[];
   /** Unique, and the same for both spellings: part of what an Idempotency-Key is bound to. */
   readonly operationId: string;
   readonly summary: string;
@@ -49,6 +67,8 @@ export interface RouteDefinition<
   readonly service?: Service;
   readonly idempotencyKey?: "required" | "optional";
   readonly envelope?: EnvelopeStyle;
+  /** A provider is called for it, now or later: in test mode `X-Test-Scenario` says how that call goes. */
+  readonly callsProvider?: boolean;
   /** Only with a test key; with a live one there is no such route. */
   readonly testOnly?: boolean;
   /** The route that replaces this one. */
@@ -57,6 +77,8 @@ export interface RouteDefinition<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: TSchema;
+  /** What kind of file is answered, where that is not JSON in the envelope; `answer` describes it. */
+  readonly download?: string;
   /** True where the answer is a list of `answer` with `meta.pagination`. */
   readonly paged?: boolean;
   /** What the domain itself can refuse; what the kernel can is known from the rest. */

@@ -114,11 +114,12 @@ export class Books {
     return changed;
   }
 
-  /** Tells the merchant what happened, in the transaction in which it becomes true. */
-  publish(type: string, data: object, environmentId = this.environment.id): void {
+  /** Tells the merchant what happened, in the transaction in which it becomes true. Answers the event's reference. */
+  publish(type: string, data: object, environmentId = this.environment.id): string {
     const id = this.#nextId();
     const occurredAt = this.#view(environmentId).now;
-    const envelope = { id: spell("evt", id), event: type, created_at: occurredAt, data };
+    const reference = spell("evt", id);
+    const envelope = { id: reference, event: type, created_at: occurredAt, data };
     this.changes.events.push({
       environmentId,
       id,
@@ -126,6 +127,7 @@ export class Books {
       body: JSON.stringify(envelope),
       occurredAt,
     });
+    return reference;
   }
 
   /** Has a worker do something as soon as this is committed. */

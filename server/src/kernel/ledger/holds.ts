@@ -22,6 +22,14 @@ const holds: RecordKind<Hold> = {
   guard: "account",
   identity: (hold) => String(hold.id),
   finders: {
+    /** Whoever knows the account as well needs no look-up before the locks. */
+    account: {
+      keyOf: (hold) => `${hold.accountId}/${hold.id}`,
+      readOff: (key) => {
+        const [accountId = "", identity = ""] = key.split("/");
+        return { identity, accountId: BigInt(accountId) };
+      },
+    },
     id: {
       keyOf: (hold) => String(hold.id),
       find: ({ environmentIds, keys }) => sql`
@@ -66,6 +74,12 @@ function readHolds({ environmentIds, keys }: Asked) {
 }
 
 export const holdById = (id: bigint): Need<Hold> => ({ record: holds, by: "id", key: String(id) });
+
+export const holdOf = (accountId: bigint, id: bigint): Need<Hold> => ({
+  record: holds,
+  by: "account",
+  key: `${accountId}/${id}`,
+});
 
 /** Sets money aside. That it is available has been decided by the caller. */
 export function placeHold(

@@ -72,7 +72,8 @@ function insertAccounts(changes: Changes): Sql {
 /**
  * What nearly every group writes, in one statement: each statement more costs as much as several rows. Its parts touch
  * different rows, so that they all see the books as they were does not matter. Of the accounts exactly those given must
- * change: otherwise the division fails, and the transaction with it.
+ * change: otherwise the division fails, and the transaction with it. Of the events those that somebody wants to hear of
+ * are noted in one row, to be handed out by a worker.
  *
  * An account is found by its place, and its place by its key: the only plan for that is a look-up for each. A plain
  * join may be planned as a scan of all accounts, and a named statement keeps its plan.
@@ -130,7 +131,7 @@ function writeBooks(changes: Changes): Sql {
         ${byteaArray(records.map((row) => row.fingerprint))}::bytea[],
         ${integerArray(records.map((row) => row.status))}::smallint[],
         ${textArray(records.map((row) => row.body))}::text[]) as new
-    ), events as (
+    ), published as (
       insert into events (environment_id, id, type, body, occurred_at, recorded_at)
       select new.*, now() from unnest(
         ${bigintArray(events.map((row) => row.environmentId))}::bigint[],
@@ -138,6 +139,15 @@ function writeBooks(changes: Changes): Sql {
         ${textArray(events.map((row) => row.type))}::text[],
         ${textArray(events.map((row) => row.body))}::text[],
         ${timeArray(events.map((row) => row.occurredAt))}::timestamptz[]) as new
+      returning environment_id, id, recorded_at
+    ), batch as (
+      insert into event_batches (recorded_at, environment_ids, event_ids)
+      select published.recorded_at, array_agg(published.environment_id), array_agg(published.id)
+      from published
+      cross join lateral (
+        select from event_audience where environment_id = published.environment_id offset 0
+      ) heard
+      group by published.recorded_at
     )
     select 1 / (count(*) = ${accounts.length}::integer)::integer from moved`;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildDocument } from "../openapi/document.ts";
+import type { EventDescription } from "../openapi/webhooks.ts";
 import type { Route } from "../route.ts";
 import { type Asset, asset, sendAsset } from "./asset.ts";
 import { errorPage } from "./error-page.ts";
@@ -9,13 +10,17 @@ import { PUBLIC_FOLDER } from "./public-folder.ts";
 import { referencePage } from "./reference-page.ts";
 import { openScalar } from "./scalar.ts";
 
-/** The documentation of these routes: the OpenAPI document, the reference that shows it, and the page of errors. */
-export function serveDocs(server: FastifyInstance, routes: readonly Route[]): void {
+/** The documentation of these routes and events: the OpenAPI document, the reference that shows it, and the page of errors. */
+export function serveDocs(
+  server: FastifyInstance,
+  routes: readonly Route[],
+  events: readonly EventDescription[],
+): void {
   const scalar = openScalar();
   const files: Readonly<Record<string, Asset>> = {
     "/openapi.json": asset(
       "application/json; charset=utf-8",
-      JSON.stringify(buildDocument(routes)),
+      JSON.stringify(buildDocument(routes, events)),
     ),
     "/docs": referencePage(scalar.url),
     "/docs/errors": errorPage(),

@@ -66,6 +66,16 @@ const ADMISSION: readonly Rule[] = [
     },
   ),
   where(
+    (route) => route.callsProvider === true,
+    "validation_failed",
+    "the X-Test-Scenario header holds no known scenario",
+    {
+      message:
+        "X-Test-Scenario must be timeout, unavailable, error, or latency= and up to 60000 milliseconds.",
+      param: "X-Test-Scenario",
+    },
+  ),
+  where(
     (route) => route.body !== undefined,
     "invalid_request",
     "the body is not a JSON object, or not sent as one",

@@ -39,10 +39,16 @@ function descriptionOf(route: Route): string {
     route.testOnly && "Test keys only: with a live key there is no such route.",
     route.signed && "The request is signed.",
     route.scope && `The key needs the scope \`${route.scope}\`.`,
-    `Also answers at \`${braced(route.path)}\`.`,
+    `Also answers at ${otherPathsOf(route).join(", ")}.`,
   ];
   const told = facts.filter((fact) => typeof fact === "string").join(" ");
   return route.description === undefined ? told : `${route.description}\n\n${told}`;
+}
+
+/** Where else the operation is found: without the prefix, and by its other names with and without it. */
+function otherPathsOf(route: Route): readonly string[] {
+  const others = (route.alsoAt ?? []).flatMap((path) => [`/api/v1${path}`, path]);
+  return [route.path, ...others].map((path) => `\`${braced(path)}\``);
 }
 
 /** `/wallets/:reference` as OpenAPI writes it: `/wallets/{reference}`. */

@@ -26,6 +26,18 @@ export const SHARED_PARAMETERS = {
     description: "The version of the signature scheme. There is one.",
     schema: { type: "string", const: SIGNATURE_VERSION, default: SIGNATURE_VERSION },
   },
+  TestScenario: {
+    name: "X-Test-Scenario",
+    in: "header",
+    required: false,
+    description: [
+      "In test mode, how the provider call of this request goes: `timeout` (the provider gets it, its answer does not",
+      "come), `unavailable` (the provider is not reached), `error` (it breaks and has done nothing), or `latency=MS`",
+      "(it takes that many milliseconds longer). In live mode the header is not looked at.",
+    ].join(" "),
+    schema: { type: "string", pattern: "^(timeout|unavailable|error|latency=[0-9]{1,5})$" },
+    example: "timeout",
+  },
 } as const;
 
 type SharedParameter = keyof typeof SHARED_PARAMETERS;
@@ -41,6 +53,7 @@ function sharedParametersOf(route: Route): readonly SharedParameter[] {
   if (route.idempotencyKey === "required") names.push("IdempotencyKey");
   // Where it is not required it is honoured all the same, by everything that writes.
   else if (route.kind === "write") names.push("OptionalIdempotencyKey");
+  if (route.callsProvider) names.push("TestScenario");
   return names;
 }
 

@@ -24,6 +24,7 @@ export function responsesOf(route: Route, shared: Shared): Record<string, object
 }
 
 function success(route: Route, { schemas }: Shared): object {
+  if (route.download !== undefined) return file(route, route.download);
   const style = route.envelope ?? "standard";
   const paged = route.paged === true;
   const row = exampleOf(plainSchema(route.answer));
@@ -34,6 +35,15 @@ function success(route: Route, { schemas }: Shared): object {
     description: "The request succeeded.",
     headers: headerReferences(headersOfSuccess(route)),
     content: { "application/json": { schema, example: JSON.parse(body) } },
+  };
+}
+
+function file(route: Route, contentType: string): object {
+  const schema = plainSchema(route.answer);
+  return {
+    description: "The file, sent while it is made.",
+    headers: headerReferences(headersOfSuccess(route)),
+    content: { [contentType]: { schema, example: exampleOf(schema) } },
   };
 }
 

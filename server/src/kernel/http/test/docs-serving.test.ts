@@ -8,7 +8,7 @@ import { allRoutes } from "./openapi-reader.ts";
 let server: FastifyInstance;
 beforeAll(() => {
   server = fastify();
-  serveDocs(server, allRoutes);
+  serveDocs(server, allRoutes, []);
 });
 afterAll(() => server.close());
 

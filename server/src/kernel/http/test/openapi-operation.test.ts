@@ -34,6 +34,16 @@ describe("an operation says what its route declares", () => {
     expect(keyOf(operationOf(reading()))).toBeUndefined();
   });
 
+  test("X-Test-Scenario is known to routes that call a provider, which can refuse it", () => {
+    const namesIn = (operation: ReturnType<typeof operationOf>) =>
+      operation.parameters?.map(({ name }) => name) ?? [];
+    const calling = operationOf(reading({ callsProvider: true }));
+    expect(namesIn(calling)).toContain("X-Test-Scenario");
+    expect(codesOf(calling)).toContain("validation_failed");
+    expect(namesIn(operationOf(reading()))).not.toContain("X-Test-Scenario");
+    expect(codesOf(operationOf(reading()))).not.toContain("validation_failed");
+  });
+
   test("values in the path are parameters, with the schema that is declared for them", () => {
     const params = Type.Object({
       id: Type.Integer({ minimum: 1, description: "The thing's id." }),

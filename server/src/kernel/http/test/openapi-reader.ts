@@ -102,7 +102,8 @@ export const namesOf = (operation: Operation) =>
 /** The codes that an operation lists, from its examples. */
 export const codesOf = (operation: Operation): string[] =>
   Object.values(operation.responses).flatMap(({ content }) =>
-    Object.values(content["application/json"].examples ?? {}).flatMap(
+    // A file that is downloaded is no JSON.
+    Object.values(content["application/json"]?.examples ?? {}).flatMap(
       ({ value }) => value.error?.code ?? [],
     ),
   );

@@ -1,0 +1,1 @@
+export { findBank } from "./bank-list.ts";

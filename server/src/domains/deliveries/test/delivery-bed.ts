@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { startTestService, type TestService } from "../../../../test/support/service.ts";
+import { startReceiver, type WebhookReceiver } from "../../../../test/support/webhook-receiver.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import { advanceClock } from "../../../kernel/jobs/advance-clock.ts";
+import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
+import { operation } from "../../../kernel/ledger/operation.ts";
+import { findEnvironment } from "../../businesses/index.ts";
+import {
+  createEndpoint,
+  type EndpointWish,
+  type EndpointWithSecret,
+} from "../../webhooks/index.ts";
+import { EventDelivery } from "../deliver-events.ts";
+
+/** A service for a file of tests, and for each test a receiver of its own and a worker that is started or turned by hand. */
+export interface Bed {
+  readonly service: TestService;
+  readonly receiver: WebhookReceiver;
+  readonly here: bigint;
+  worker(): EventDelivery;
+  endpoint(wish?: Partial<EndpointWish>): Promise<EndpointWithSecret>;
+  publish(count?: number, type?: string): Promise<string[]>;
+  advance(seconds: number): Promise<void>;
+  deliveries(): Promise<DeliveryState[]>;
+}
+
+export interface DeliveryState {
+  readonly endpointId: bigint;
+  readonly eventId: bigint;
+  readonly state: string;
+  readonly attempts: number;
+}
+
+let keys = 0;
+
+export function useBed(): Bed {
+  let service: TestService;
+  let receiver: WebhookReceiver;
+  let here: bigint;
+  const workers: EventDelivery[] = [];
+  beforeAll(async () => {
+    service = await startTestService();
+    here = await findEnvironment(service.kit.database, service.business.businessId, "test");
+  });
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop(500)));
+    await receiver.stop();
+    const { database } = service.kit;
+    await database.run(sql`
+      truncate webhook_endpoints, webhook_lines, webhook_deliveries, webhook_attempts, event_batches, mail_outbox,
+        webhook_replays, event_audience`);
+    await database.run(sql`update environments set clock_offset_ms = 0`);
+  });
+  afterAll(() => service.stop());
+  const bed: Bed = {
+    get service() {
+      return service;
+    },
+    get receiver() {
+      return receiver;
+    },
+    get here() {
+      return here;
+    },
+    worker() {
+      const worker = new EventDelivery(service.kit, () => performance.now());
+      workers.push(worker);
+      return worker;
+    },
+    endpoint: (wish = {}) =>
+      createEndpoint(service.kit, {
+        businessId: service.business.businessId,
+        mode: "test",
+        url: receiver.url,
+        eventTypes: null,
+        by: "amina",
+        ...wish,
+      }),
+    publish: async (count = 1, type = "customer_wallet.transfer") => {
+      const publishing = operation({
+        name: "test.publish",
+        needs: {},
+        decide: (_found, books) => books.publish(type, { n: ++keys }),
+      });
+      const answers = Array.from({ length: count }, () =>
+        service.kit.ledger.run(publishing, internalCaller(here, `publish ${++keys}`)),
+      );
+      return (await Promise.all(answers)).map(({ outcome = "" }) => outcome);
+    },
+    advance: async (seconds) => {
+      await advanceClock(service.kit.database, here, seconds);
+    },
+    deliveries: () =>
+      service.kit.database.many<DeliveryState>(sql`
+        select endpoint_id as "endpointId", event_id as "eventId", state, attempts
+        from webhook_deliveries order by id`),
+  };
+  return bed;
+}
+
+/** Looks again and again, for longer than anything here may take on a busy machine. */
+export const eventually = <T>(look: () => T) =>
+  expect.poll(look, { timeout: 10_000, interval: 20 });
+
+export const idsOf = (receiver: WebhookReceiver): string[] =>
+  receiver.received.map(({ body }) => String(JSON.parse(body).id));

@@ -1,0 +1,36 @@
+import { readOwner, readTransactions } from "../transactions/index.ts";
+import type { Question } from "./jobs.ts";
+import type { Machine, Order } from "./outgoing-kinds.ts";
+import { type OrderOutcome, recordOutcome } from "./record-outcome.ts";
+import { isOpen, pauseBeforeAsking, UNAVAILABLE_PAUSE_MS } from "./rules.ts";
+
+/** Asks the provider what became of an order whose outcome is not proven, and sees that it is asked again if need be. */
+export async function askAfter(
+  machine: Machine,
+  { environmentId, id, ask }: Question,
+): Promise<void> {
+  const { database } = machine.kit;
+  const [transaction] = await readTransactions(database, environmentId, [id]);
+  // Most have been told of meanwhile, and then there is nothing to ask.
+  if (!transaction?.progress || !isOpen(transaction.progress)) return;
+  const owner = await readOwner(database, environmentId);
+  const answer = await answerOn(machine, { transaction, owner });
+  const pauseMs = pauseBeforeAsking(ask + 1);
+  const isUnavailable = answer === "unavailable";
+  await recordOutcome(machine, transaction, {
+    outcome: isUnavailable ? { kind: "unknown" } : answer,
+    key: `asked/${ask}`,
+    next: {
+      ask: ask + 1,
+      inMs: isUnavailable ? Math.min(pauseMs, UNAVAILABLE_PAUSE_MS) : pauseMs,
+    },
+  });
+}
+
+/** What the provider does not know at all is sent again, under the reference that it would do once. */
+async function answerOn(machine: Machine, order: Order): Promise<OrderOutcome | "unavailable"> {
+  const kind = machine.kindOf(order.transaction.type);
+  const found = await kind.find(machine.kit, order);
+  const answer = found.kind === "not_found" ? await kind.send(machine.kit, order, false) : found;
+  return answer.kind === "unavailable" ? "unavailable" : answer;
+}

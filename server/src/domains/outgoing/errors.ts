@@ -1,0 +1,18 @@
+import { type Currency, format, type Minor } from "../../kernel/money.ts";
+import { defineRefusal } from "../../kernel/refusals.ts";
+
+export const insufficientBalance = defineRefusal<{
+  available: Minor;
+  needed: Minor;
+  currency: Currency;
+}>({
+  code: "insufficient_balance",
+  when: "the wallet has less available than amount, fee and duty together",
+  message: ({ available, needed, currency }) =>
+    `This needs ${format(needed, currency)} with fee and duty, and the wallet has ${format(available, currency)} available.`,
+});
+
+/** What happened contradicts what was proven before; the provider has to be asked. No answer of a route. */
+export class Contradiction extends Error {
+  override readonly name = "Contradiction";
+}

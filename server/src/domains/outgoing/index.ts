@@ -1,0 +1,4 @@
+export { acceptOrder, type Carrier, sendAccepted } from "./accept-orders.ts";
+export { approveOrder, rejectOrder } from "./decide-approval.ts";
+export { insufficientBalance } from "./errors.ts";
+export type { Order, OutgoingKind } from "./outgoing-kinds.ts";

@@ -1,0 +1,76 @@
+import type { Books } from "../../kernel/ledger/books.ts";
+import type { Transaction, TransactionType } from "../transactions/index.ts";
+
+export const SEND_TASK = "outgoing.send";
+export const ASK_TASK = "outgoing.ask";
+
+/** Orders of one account that are handed over by one job. */
+export interface Batch {
+  readonly environmentId: bigint;
+  readonly accountId: bigint;
+  readonly type: TransactionType;
+  readonly ids: readonly bigint[];
+  /** How often the provider took nothing. */
+  readonly attempt: number;
+}
+
+/** An order whose outcome is asked after. */
+export interface Question {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+  /** How often it was asked after before. */
+  readonly ask: number;
+}
+
+/** One job marks and sends this many: few enough for the workers to share a large bulk among them. */
+const BATCH_MAX = 25;
+
+/** Has workers hand over what waits. The orders are of one account and type. */
+export function enqueueSending(books: Books, orders: readonly Transaction[]): void {
+  for (let at = 0; at < orders.length; at += BATCH_MAX) {
+    const [first, ...rest] = orders.slice(at, at + BATCH_MAX);
+    if (first === undefined) return;
+    const { environmentId, accountId, type } = first;
+    const ids = [first, ...rest].map(({ id }) => id);
+    books.enqueue(SEND_TASK, written({ environmentId, accountId, type, ids, attempt: 0 }));
+  }
+}
+
+export function scheduleSending(books: Books, batch: Batch, inMs: number): void {
+  books.schedule(SEND_TASK, written(batch), new Date(books.now.getTime() + inMs));
+}
+
+export function scheduleAsking(books: Books, question: Question, inMs: number): void {
+  const { environmentId, id, ask } = question;
+  const payload = { environmentId: String(environmentId), id: String(id), ask };
+  books.schedule(ASK_TASK, payload, new Date(books.now.getTime() + inMs));
+}
+
+/** Ids go as text: JSON has no numbers of their size. */
+function written({ environmentId, accountId, type, ids, attempt }: Batch) {
+  return {
+    environmentId: String(environmentId),
+    accountId: String(accountId),
+    type,
+    ids: ids.map(String),
+    attempt,
+  };
+}
+
+export function readBatch(payload: unknown): Batch {
+  // Written by this file alone.
+  const { environmentId, accountId, type, ids, attempt } = payload as ReturnType<typeof written>;
+  return {
+    environmentId: BigInt(environmentId),
+    accountId: BigInt(accountId),
+    type,
+    ids: ids.map(BigInt),
+    attempt,
+  };
+}
+
+export function readQuestion(payload: unknown): Question {
+  // Written by this file alone.
+  const { environmentId, id, ask } = payload as { environmentId: string; id: string; ask: number };
+  return { environmentId: BigInt(environmentId), id: BigInt(id), ask };
+}

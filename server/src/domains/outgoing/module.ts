@@ -1,0 +1,22 @@
+import type { Module } from "../../kernel/module.ts";
+import { askAfter } from "./ask-after.ts";
+import { hearNotice } from "./hear-notice.ts";
+import { ASK_TASK, readBatch, readQuestion, SEND_TASK } from "./jobs.ts";
+import { machineOf, type OutgoingKind } from "./outgoing-kinds.ts";
+import { sendOrders } from "./send-orders.ts";
+
+/** What carries money out of the service, for every kind of it that there is. */
+export const outgoing = (kinds: readonly OutgoingKind[]): Module => ({
+  name: "outgoing",
+  tasks: (kit) => {
+    const machine = machineOf(kit, kinds);
+    return {
+      [SEND_TASK]: (payload) => sendOrders(machine, readBatch(payload)),
+      [ASK_TASK]: (payload) => askAfter(machine, readQuestion(payload)),
+    };
+  },
+  notices: (kit) => {
+    const machine = machineOf(kit, kinds);
+    return { payment: (notice, provider) => hearNotice(machine, notice, provider) };
+  },
+});

@@ -1,0 +1,53 @@
+import type { Books } from "../../kernel/ledger/books.ts";
+import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
+import { operation } from "../../kernel/ledger/operation.ts";
+import { raiseAlert } from "../alerts/index.ts";
+import {
+  referenceOf,
+  type Transaction,
+  transactionOf,
+  transactions,
+} from "../transactions/index.ts";
+import { type Batch, scheduleSending } from "./jobs.ts";
+import type { Machine } from "./outgoing-kinds.ts";
+import { isMissed, pauseBeforeSending, stepAfter } from "./rules.ts";
+
+/** Puts orders off that the provider has proven not to have taken: they wait, and are brought to it again later. */
+export async function postponeOrders(
+  machine: Machine,
+  batch: Batch,
+  atLeastMs: number,
+): Promise<void> {
+  const [first] = batch.ids;
+  const key = `outgoing/${first}/postponed/${batch.attempt}`;
+  await machine.kit.ledger.run(
+    postponing(batch, atLeastMs),
+    internalCaller(batch.environmentId, key),
+  );
+}
+
+const postponing = (batch: Batch, atLeastMs: number) =>
+  operation({
+    name: "outgoing.postpone",
+    rows: batch.ids.length,
+    needs: { orders: batch.ids.map((id) => transactionOf(batch.accountId, id)) },
+    decide({ orders }, books) {
+      for (const order of orders) if (order !== undefined) postpone(books, order);
+      const next = { ...batch, attempt: batch.attempt + 1 };
+      scheduleSending(books, next, pauseBeforeSending(batch.attempt, atLeastMs));
+    },
+  });
+
+function postpone(books: Books, order: Transaction): void {
+  const { progress } = order;
+  if (progress !== null && stepAfter(progress, "postponed") !== undefined) {
+    books.update(transactions, order, { progress: "waiting", updatedAt: books.now });
+  } else if (progress !== "waiting") return;
+  if (isMissed(order.createdAt, books.now)) raiseAlert(books, notTaken(order));
+}
+
+const notTaken = (order: Transaction) => ({
+  kind: "outgoing.not_taken",
+  subject: referenceOf(order),
+  message: `${order.provider} has taken nothing for a day, and this waits to be sent. Ask them, or see to the switch.`,
+});

@@ -1,0 +1,172 @@
+import { present } from "../../kernel/assert.ts";
+import type { Books } from "../../kernel/ledger/books.ts";
+import { type Hold, holdOf } from "../../kernel/ledger/holds.ts";
+import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
+import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
+import type {
+  Accepted,
+  Failed,
+  Receipt,
+  Returned,
+  Succeeded,
+  Unknown,
+} from "../../kernel/providers/outcome.ts";
+import { raiseAlert } from "../alerts/index.ts";
+import {
+  type Progress,
+  readOwner,
+  referenceOf,
+  statusAt,
+  type Transaction,
+  transactionOf,
+  transactions,
+} from "../transactions/index.ts";
+import { Contradiction } from "./errors.ts";
+import { scheduleAsking } from "./jobs.ts";
+import { giveBackHeld, postLatePayment, settleHeld, takeBackSettled } from "./move-held-money.ts";
+import type { Machine } from "./outgoing-kinds.ts";
+import { isMissed, isOpen, stepAfter } from "./rules.ts";
+
+/** What is known of an order after its provider was called, or has called. */
+export type OrderOutcome = Succeeded | Accepted | Failed | Returned | Pick<Unknown, "kind">;
+
+export interface Finding {
+  readonly outcome: OrderOutcome;
+  /** What makes a repetition recognisable. */
+  readonly key: string;
+  /** When it is asked after next, if it is still open then. */
+  readonly next?: { readonly ask: number; readonly inMs: number };
+}
+
+/**
+ * Writes down what a provider has made of an order. What comes too late, or again, changes nothing. What contradicts an
+ * older proof is believed only if the provider says so again when it is asked: answers and notices come out of order.
+ */
+export async function recordOutcome(
+  machine: Machine,
+  transaction: Transaction,
+  finding: Finding,
+): Promise<void> {
+  try {
+    await run(machine, transaction, finding, false);
+  } catch (error) {
+    if (!(error instanceof Contradiction)) throw error;
+    const outcome = await whatTheySayNow(machine, transaction);
+    if (outcome === undefined) return;
+    await run(machine, transaction, { outcome, key: `${finding.key}/proven` }, true);
+  }
+}
+
+/** Asks the provider. Undefined where it knows nothing of the order; that it cannot say is no answer. */
+export async function whatTheySayNow(
+  machine: Machine,
+  transaction: Transaction,
+): Promise<OrderOutcome | undefined> {
+  const { kit } = machine;
+  const owner = await readOwner(kit.database, transaction.environmentId);
+  const outcome = await machine.kindOf(transaction.type).find(kit, { transaction, owner });
+  if (outcome.kind === "not_found") return undefined;
+  if (outcome.kind === "unavailable" || outcome.kind === "unknown") {
+    throw new Error(`${transaction.provider} cannot say what became of an order: ${outcome.why}`);
+  }
+  return outcome;
+}
+
+async function run(
+  machine: Machine,
+  transaction: Transaction,
+  finding: Finding,
+  isProven: boolean,
+): Promise<void> {
+  const { environmentId, id } = transaction;
+  const caller = internalCaller(environmentId, `outgoing/${id}/${finding.key}`);
+  await machine.kit.ledger.run(recording(machine, transaction, finding, isProven), caller);
+}
+
+function recording(
+  machine: Machine,
+  { accountId, id, holdId, type }: Transaction,
+  finding: Finding,
+  isProven: boolean,
+): MoneyOperation<void> {
+  return operation({
+    name: `outgoing.${finding.outcome.kind}`,
+    needs: {
+      order: transactionOf(accountId, id),
+      hold: holdOf(accountId, present(holdId, "the hold of an order")),
+    },
+    decide({ order, hold }, books) {
+      const before = present(order, "the order");
+      const after = advanced(books, before, finding.outcome, isProven);
+      if (after.progress !== before.progress) {
+        moveMoney(books, after, before, present(hold, "the hold of an order"));
+      }
+      if (after.status !== before.status) machine.kindOf(type).announce(books, after);
+      keepAsking(books, after, finding.next);
+    },
+  });
+}
+
+/** The order as the finding leaves it: as it was, where the finding comes too late or again. */
+function advanced(
+  books: Books,
+  before: Transaction,
+  outcome: OrderOutcome,
+  isProven: boolean,
+): Transaction {
+  const from = present(before.progress, "the progress of an order");
+  const step = stepAfter(from, outcome.kind);
+  if (step === undefined) return before;
+  if (step.needsProof && !isProven) throw new Contradiction(`${outcome.kind} after ${from}`);
+  const after = { ...before, ...told(before, step.to, outcome) };
+  const isSame = before.progress === after.progress && before.sessionId === after.sessionId;
+  if (isSame) return before;
+  return books.update(transactions, before, { ...after, updatedAt: books.now });
+}
+
+/** What an outcome makes of a record. What was known of it before stays known. */
+function told(before: Transaction, progress: Progress, outcome: OrderOutcome) {
+  const receipt: Partial<Receipt> = "receipt" in outcome ? outcome.receipt : {};
+  return {
+    progress,
+    status: statusAt(progress),
+    settledAmount: progress === "settled" ? before.amount : 0n,
+    reason: "reason" in outcome ? outcome.reason : null,
+    sessionId: receipt.sessionId ?? before.sessionId,
+    stan: receipt.stan ?? before.stan,
+    providerReference: receipt.providerReference ?? before.providerReference,
+  };
+}
+
+/** What each end does to the money. On the way there nothing moves. */
+function moveMoney(books: Books, after: Transaction, before: Transaction, hold: Hold): void {
+  const { progress } = after;
+  const wasPaidLate = before.progress === "paid_late";
+  if (progress === "settled") settleHeld(books, hold, after);
+  if (progress === "failed" && !wasPaidLate) giveBackHeld(books, hold, after);
+  if (progress === "failed" && wasPaidLate) postLatePayment(books, after, true);
+  if (progress === "returned") takeBackSettled(books, after);
+  if (progress === "paid_late") {
+    postLatePayment(books, after, false);
+    raiseAlert(books, latePayment(after));
+  }
+}
+
+function keepAsking(books: Books, order: Transaction, next: Finding["next"]): void {
+  if (next === undefined || order.progress === null || !isOpen(order.progress)) return;
+  const { environmentId, id, sentAt } = order;
+  if (isMissed(sentAt, books.now)) raiseAlert(books, missedOutcome(order));
+  scheduleAsking(books, { environmentId, id, ask: next.ask }, next.inMs);
+}
+
+const missedOutcome = (order: Transaction) => ({
+  kind: "outgoing.outcome_unknown",
+  subject: referenceOf(order),
+  message: `${order.provider} has not told for a day what became of this. Ask them about ${order.orderReference}; it is asked after until they prove one or the other.`,
+});
+
+const latePayment = (order: Transaction) => ({
+  kind: "outgoing.paid_late",
+  subject: referenceOf(order),
+  message: `${order.provider} paid this after it was proven failed and given back to the merchant. The amount stands in suspense until somebody has it back.`,
+});

@@ -1,0 +1,85 @@
+import type { SendOutcome } from "../../kernel/providers/bank-rail.ts";
+import { readOwner, type Transaction } from "../transactions/index.ts";
+import type { Batch } from "./jobs.ts";
+import { markTaken } from "./mark-taken.ts";
+import type { Machine, Order } from "./outgoing-kinds.ts";
+import { postponeOrders } from "./postpone-orders.ts";
+import { type OrderOutcome, recordOutcome } from "./record-outcome.ts";
+import { FIRST_ASK_OF_ACCEPTED, pauseBeforeAsking } from "./rules.ts";
+
+/**
+ * Hands a batch to its provider. That it may be there is written down before it is called, so a worker that dies leaves
+ * a trace: whoever comes next asks before it sends. Every call carries the same reference, which the provider does once.
+ */
+export async function sendOrders(machine: Machine, batch: Batch): Promise<void> {
+  const { kit } = machine;
+  const { environmentId, type } = batch;
+  const owner = await readOwner(kit.database, environmentId);
+  // Without a call to be made nothing has to be written for each of them.
+  if (!(await machine.kindOf(type).isTaking(kit, owner.mode))) {
+    return await postponeOrders(machine, batch, 0);
+  }
+  const { fresh, interrupted } = await markTaken(machine, batch);
+  const isFirst = batch.attempt === 0;
+  const calls = await Promise.allSettled([
+    ...fresh.map((transaction) => sendOne(machine, { transaction, owner }, batch, isFirst)),
+    ...interrupted.map((transaction) => resumeOne(machine, { transaction, owner }, batch)),
+  ]);
+  await postponeLeft(machine, batch, calls.flatMap(leftIn));
+  // One that could not be written down is gone over again by this job; the others have been seen to.
+  for (const call of calls) if (call.status === "rejected") throw call.reason;
+}
+
+const leftIn = (call: PromiseSettledResult<Left | undefined>): Left[] =>
+  call.status === "fulfilled" && call.value !== undefined ? [call.value] : [];
+
+async function postponeLeft(machine: Machine, batch: Batch, left: readonly Left[]): Promise<void> {
+  if (left.length === 0) return;
+  const atLeastMs = Math.max(...left.map(({ retryAfterMs }) => retryAfterMs));
+  await postponeOrders(machine, { ...batch, ids: left.map(({ id }) => id) }, atLeastMs);
+}
+
+/** An order of which nothing was left with the provider. */
+interface Left {
+  readonly id: bigint;
+  readonly retryAfterMs: number;
+}
+
+async function sendOne(
+  machine: Machine,
+  order: Order,
+  batch: Batch,
+  isFirst: boolean,
+): Promise<Left | undefined> {
+  const { transaction } = order;
+  const outcome = await machine.kindOf(transaction.type).send(machine.kit, order, isFirst);
+  return await record(machine, transaction, outcome, batch.attempt);
+}
+
+/** What somebody may have sent before is asked after first; what the provider does not know is sent again. */
+async function resumeOne(machine: Machine, order: Order, batch: Batch): Promise<Left | undefined> {
+  const { transaction } = order;
+  const found = await machine.kindOf(transaction.type).find(machine.kit, order);
+  if (found.kind === "not_found") return await sendOne(machine, order, batch, false);
+  // That they cannot be asked proves nothing of what they may have.
+  const outcome = found.kind === "unavailable" ? ({ kind: "unknown" } as const) : found;
+  return await record(machine, transaction, outcome, batch.attempt);
+}
+
+async function record(
+  machine: Machine,
+  transaction: Transaction,
+  outcome: SendOutcome | OrderOutcome,
+  attempt: number,
+): Promise<Left | undefined> {
+  if (outcome.kind === "unavailable") {
+    return { id: transaction.id, retryAfterMs: outcome.retryAfterMs ?? 0 };
+  }
+  const ask = outcome.kind === "accepted" ? FIRST_ASK_OF_ACCEPTED : 0;
+  await recordOutcome(machine, transaction, {
+    outcome,
+    key: `sent/${attempt}`,
+    next: { ask, inMs: pauseBeforeAsking(ask) },
+  });
+  return undefined;
+}

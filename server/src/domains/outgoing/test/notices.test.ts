@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import { setApprovalThreshold } from "../../transfers/index.ts";
+import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
+import {
+  ACCEPTED,
+  FAILED,
+  NOT_FOUND,
+  RETURNED,
+  SUCCEEDED,
+  UNAVAILABLE,
+  UNKNOWN,
+} from "./played-rail.ts";
+
+const bed = useOutgoing();
+
+const PAID = { available: FUNDS - COST, held: 0n };
+const BACK = { available: FUNDS, held: 0n };
+
+/** An order that the provider has and has said nothing of. */
+async function accepted(at: OutgoingBed) {
+  at.rail.sends = [ACCEPTED];
+  const order = await at.order();
+  await at.runJobs();
+  at.rail.called();
+  return order;
+}
+
+/** An order that ended. */
+async function ended(at: OutgoingBed, outcome: typeof SUCCEEDED | typeof FAILED) {
+  const order = await accepted(at);
+  await at.hear(order, { outcome });
+  return order;
+}
+
+describe("a notice", () => {
+  test.each([
+    ["success", SUCCEEDED, "settled", PAID, "Successful"],
+    ["failure", FAILED, "failed", BACK, "Unsuccessful"],
+    ["return", RETURNED, "failed", BACK, "Unsuccessful"],
+  ])("of %s is believed, and told once", async (_what, outcome, progress, balance, status) => {
+    const { rail, ...at } = bed();
+    const order = await accepted(bed());
+    await at.hear(order, { outcome });
+    await at.hear(order, { outcome });
+    expect(await at.see(order)).toMatchObject({ progress });
+    expect(await at.balance()).toEqual(balance);
+    expect(await at.told(order)).toEqual([status]);
+    expect(rail.called()).toEqual([]);
+  });
+
+  test("that comes twice under one key acts once", async () => {
+    const at = bed();
+    const order = await accepted(at);
+    await Promise.all([1, 2, 3].map(() => at.hear(order, { key: "same", outcome: SUCCEEDED })));
+    await at.hear(order, { key: "same", outcome: SUCCEEDED });
+    expect(await at.postings()).toEqual(["outgoing_held", "outgoing_settled"]);
+  });
+
+  test("that comes before the provider has answered stands when the answer comes", async () => {
+    const { rail, ...at } = bed();
+    const { promise, resolve } = Promise.withResolvers<typeof ACCEPTED>();
+    rail.sends = [promise];
+    const order = await at.order();
+    const sending = at.runJobs();
+    await expect.poll(async () => (await at.see(order)).progress).toBe("sending");
+    await at.hear(order, { outcome: SUCCEEDED });
+    resolve(ACCEPTED);
+    await sending;
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    expect(await at.told(order)).toEqual(["Successful"]);
+    expect(await at.pass(100)).toBe(0);
+  });
+
+  test("that proves nothing has the provider asked", async () => {
+    const { rail, ...at } = bed();
+    const order = await accepted(bed());
+    rail.finds = [SUCCEEDED];
+    await at.hear(order, { outcome: { kind: "unknown", why: "unproven" } });
+    expect(rail.called()).toEqual(["find"]);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+  });
+
+  test("about another amount is not believed", async () => {
+    const { rail, ...at } = bed();
+    const order = await accepted(bed());
+    rail.finds = [FAILED];
+    await at.hear(order, { amount: 1n, outcome: SUCCEEDED });
+    expect(rail.called()).toEqual(["find"]);
+    expect(await at.see(order)).toMatchObject({ progress: "failed" });
+  });
+
+  test("about nothing of ours changes nothing", async () => {
+    const at = bed();
+    const order = await accepted(at);
+    const subject = { environmentId: at.environmentId, id: 7n };
+    await at.hear(order, { subject, outcome: SUCCEEDED });
+    await at.hear(order, { subject: { ...subject, environmentId: 7n }, outcome: SUCCEEDED });
+    expect(await at.see(order)).toMatchObject({ progress: "accepted" });
+    expect(at.logged.filter((line) => line.includes("about no order"))).toHaveLength(2);
+  });
+
+  test("of what was never sent does not settle what waits for approval", async () => {
+    const { rail, ...at } = bed();
+    const { businessId } = at.business;
+    await setApprovalThreshold(at.kit, { businessId, mode: "test", above: 0n, by: "amina" });
+    const order = await at.order();
+    await at.hear(order, { outcome: SUCCEEDED });
+    await at.hear(order, { outcome: FAILED });
+    expect(await at.see(order)).toMatchObject({ progress: "awaiting_approval" });
+    expect(rail.called()).toEqual([]);
+  });
+});
+
+describe("what contradicts an older proof", () => {
+  test("is asked about, and a bank that sent money back gives it back whole", async () => {
+    const { rail, ...at } = bed();
+    const order = await ended(bed(), SUCCEEDED);
+    rail.finds = [RETURNED];
+    await at.hear(order, { outcome: RETURNED });
+    expect(rail.called()).toEqual(["find"]);
+    expect(await at.see(order)).toMatchObject({
+      progress: "returned",
+      status: "Reversed",
+      settledAmount: 0n,
+      reason: "The bank sent it back.",
+    });
+    expect(await at.balance()).toEqual(BACK);
+    for (const name of ["provider_clearing", "fees", "vat", "stamp_duty"] as const) {
+      expect(await at.openBalance(name)).toBe(0n);
+    }
+    expect(await at.told(order)).toEqual(["Successful", "Unsuccessful"]);
+  });
+
+  test("is nothing where the provider stands by the older one: notices came out of order", async () => {
+    const { rail, ...at } = bed();
+    const order = await ended(bed(), SUCCEEDED);
+    rail.finds = [SUCCEEDED];
+    await at.hear(order, { outcome: FAILED });
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    const failed = await ended(bed(), FAILED);
+    rail.finds = [FAILED];
+    await at.hear(failed, { outcome: SUCCEEDED });
+    expect(await at.see(failed)).toMatchObject({ progress: "failed" });
+    rail.finds = [NOT_FOUND];
+    await at.hear(failed, { outcome: SUCCEEDED });
+    expect(await at.see(failed)).toMatchObject({ progress: "failed" });
+    expect(await at.alerts()).toEqual([]);
+  });
+
+  test.each([
+    UNAVAILABLE,
+    UNKNOWN,
+  ])("is gone over again where the provider cannot be asked", async (answer) => {
+    const { rail, ...at } = bed();
+    const order = await ended(bed(), SUCCEEDED);
+    rail.finds = [answer, RETURNED];
+    const notice = { key: "returned", outcome: RETURNED };
+    await expect(at.hear(order, notice)).rejects.toThrow("cannot say what became");
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    await at.hear(order, notice);
+    expect(await at.see(order)).toMatchObject({ progress: "returned" });
+  });
+
+  test("by a late success is an alert and a posting, and the merchant keeps what was given back", async () => {
+    const { rail, ...at } = bed();
+    const order = await ended(bed(), FAILED);
+    rail.finds = [SUCCEEDED];
+    await at.hear(order, { outcome: SUCCEEDED });
+    expect(await at.see(order)).toMatchObject({
+      progress: "paid_late",
+      status: "Reversed",
+      settledAmount: 0n,
+    });
+    expect(await at.balance()).toEqual(BACK);
+    expect(await at.openBalance("provider_clearing")).toBe(2_500_000n);
+    expect(await at.openBalance("suspense")).toBe(-2_500_000n);
+    expect(await at.alerts()).toMatchObject([{ kind: "outgoing.paid_late" }]);
+    expect(await at.told(order)).toEqual(["Unsuccessful"]);
+  });
+
+  test("by a late success that is sent back in the end leaves nothing in suspense", async () => {
+    const { rail, ...at } = bed();
+    const order = await ended(bed(), FAILED);
+    rail.finds = [SUCCEEDED, RETURNED];
+    await at.hear(order, { outcome: SUCCEEDED });
+    await at.hear(order, { outcome: RETURNED });
+    expect(await at.see(order)).toMatchObject({ progress: "failed", status: "Reversed" });
+    expect(await at.openBalance("provider_clearing")).toBe(0n);
+    expect(await at.openBalance("suspense")).toBe(0n);
+    expect(await at.balance()).toEqual(BACK);
+    expect(await at.told(order)).toEqual(["Unsuccessful"]);
+  });
+
+  test("in an answer to a call is asked about like a notice", async () => {
+    const { rail, ...at } = bed();
+    const { promise, resolve } = Promise.withResolvers<typeof FAILED>();
+    rail.sends = [promise];
+    rail.finds = [SUCCEEDED];
+    const order = await at.order();
+    const sending = at.runJobs();
+    await expect.poll(async () => (await at.see(order)).progress).toBe("sending");
+    await at.hear(order, { outcome: SUCCEEDED });
+    resolve(FAILED);
+    await sending;
+    expect(rail.called()).toEqual(["send", "find"]);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    expect(await at.balance()).toEqual(PAID);
+  });
+});
+
+describe("success and failure at the same moment", () => {
+  test("settle an order once, whichever comes first", async () => {
+    const { rail, ...at } = bed();
+    for (let round = 0; round < 10; round++) {
+      const before = await at.balance();
+      const order = await accepted(bed());
+      // Whoever loses is told by the provider that the winner was right.
+      rail.finds = [NOT_FOUND];
+      const outcomes = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? SUCCEEDED : FAILED));
+      await Promise.all(outcomes.map((outcome) => at.hear(order, { outcome })));
+      const { progress } = await at.see(order);
+      const spent = progress === "settled" ? COST : 0n;
+      expect(await at.balance()).toEqual({ available: before.available - spent, held: 0n });
+      expect(await at.told(order)).toEqual([
+        progress === "settled" ? "Successful" : "Unsuccessful",
+      ]);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { type Route, readRoute } from "../../kernel/http/route.ts";
+import { advanceClock } from "../../kernel/jobs/advance-clock.ts";
+import { clockOnlyForward, clockTooFarAhead } from "../../kernel/jobs/errors.ts";
+import type { Kit } from "../../kernel/kit.ts";
+import { transactionNotFound } from "../transactions/index.ts";
+import { tooLateToResolve, wentToNoBank } from "./errors.ts";
+import { resolveTransfer } from "./resolve-transfer.ts";
+import { AdvanceBody, ResolveBody, ResolvedTransfer, ResolveParams, TestClock } from "./schemas.ts";
+
+const inTestMode = { method: "POST", tag: "Test mode", testOnly: true } as const;
+
+/** They change the simulated world and none of our books, so they are no operations of the ledger. */
+export const testModeRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    ...inTestMode,
+    path: "/test/transfers/:reference/resolve",
+    operationId: "resolveTestTransfer",
+    summary: "Decide how a test transfer ends",
+    description: [
+      "The simulated bank does what it is told, whatever its account number says; the transfer and its event follow as",
+      "they would with a real bank. The same outcome again changes nothing.",
+    ].join(" "),
+    params: ResolveParams,
+    body: ResolveBody,
+    answer: ResolvedTransfer,
+    refusals: [transactionNotFound, wentToNoBank, tooLateToResolve],
+    read: ({ access: { environmentId }, params: { reference }, body: { outcome } }) =>
+      resolveTransfer(kit, { environmentId, reference, outcome }),
+  }),
+  readRoute({
+    ...inTestMode,
+    path: "/test/clock/advance",
+    operationId: "advanceTestClock",
+    summary: "Set the test clock forward",
+    description: [
+      "Everything of this business that is due by then happens now: outcomes that are asked after, banks that send money",
+      "back, retries. Signatures, keys, rate limits and idempotency records keep to the real time.",
+    ].join(" "),
+    body: AdvanceBody,
+    answer: TestClock,
+    refusals: [clockOnlyForward, clockTooFarAhead],
+    read: async ({ access: { environmentId }, body: { seconds } }) => ({
+      now: await advanceClock(kit.database, environmentId, seconds),
+    }),
+  }),
+];

@@ -1,0 +1,25 @@
+import { defineRefusal } from "../../kernel/refusals.ts";
+
+export const transactionNotFound = defineRefusal({
+  code: "transaction_not_found",
+  when: "no transaction in this mode has this reference",
+  message:
+    "No transaction in this mode has this reference. Send the reference that the service answered with, and the key of its mode.",
+  param: "reference",
+});
+
+export const badDate = defineRefusal<{ param: string }>({
+  code: "validation_failed",
+  when: "a date is none",
+  message: ({ param }) =>
+    `\`${param}\` must be a date, as in 2026-01-31, or a time, as in 2026-01-31T08:15:30Z.`,
+  param: ({ param }) => param,
+});
+
+export const tooFarBack = defineRefusal<{ rowsMax: number }>({
+  code: "validation_failed",
+  when: "the page lies beyond the rows that can be paged through",
+  message: ({ rowsMax }) =>
+    `A list is paged through for its first ${rowsMax.toLocaleString("en-US")} rows. Narrow it with startDate and endDate, or export it.`,
+  param: "pageNumber",
+});

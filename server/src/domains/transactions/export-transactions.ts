@@ -1,0 +1,77 @@
+import type { Queryable } from "../../kernel/database/database.ts";
+import { filterOf, type TransactionsAsked } from "./list-transactions.ts";
+import { recordOf, type TransactionRecord } from "./present-transaction.ts";
+import { type Owner, type Place, readAfter, readOwner, type Transaction } from "./queries.ts";
+
+/** How many rows one statement reads, and one piece of the file holds. */
+const ROWS_A_PIECE = 1_000;
+
+const COLUMNS = [
+  "createdAt",
+  "reference",
+  "type",
+  "status",
+  "postingType",
+  "currency",
+  "trxAmount",
+  "trxFee",
+  "vat",
+  "stampDuty",
+  "settledAmount",
+  "description",
+  "receiverBankCode",
+  "receiverBankName",
+  "receiverAccountNumber",
+  "receiverAccountName",
+  "senderName",
+  "senderAccountNumber",
+  "sessionId",
+  "stan",
+  "channel",
+  "service",
+  "requestState",
+  "requestStateDetails",
+  "match",
+  "updatedAt",
+] as const satisfies readonly (keyof TransactionRecord)[];
+
+/** All of an environment's transactions that are asked for, as CSV, newest first and a piece at a time. */
+export async function* exportTransactions(
+  database: Queryable,
+  environmentId: bigint,
+  asked: TransactionsAsked,
+): AsyncGenerator<string> {
+  const filter = filterOf(environmentId, asked);
+  const owner = await readOwner(database, environmentId);
+  yield lineOf(COLUMNS);
+  let place: Place | undefined;
+  for (;;) {
+    // No statement outlives its piece: however slowly the file is read, nothing in the database waits for it.
+    const rows = await readAfter(database, filter, place, ROWS_A_PIECE);
+    if (rows.length > 0) yield rows.map((row) => lineOf(cellsOf(row, owner))).join("");
+    if (rows.length < ROWS_A_PIECE) return;
+    place = rows.at(-1);
+  }
+}
+
+function cellsOf(row: Transaction, owner: Owner): string[] {
+  const record = recordOf(row, owner);
+  return COLUMNS.map((column) => cellOf(record[column]));
+}
+
+function cellOf(value: TransactionRecord[(typeof COLUMNS)[number]]): string {
+  if (value === null) return "";
+  if (value instanceof Date) return value.toISOString();
+  // An amount beyond a double's digits is written as JSON writes it, digit by digit.
+  return typeof value === "string" ? harmless(value) : JSON.stringify(value);
+}
+
+/** A spreadsheet takes a text that begins so for a formula. With an apostrophe before it, it is a text. */
+const FORMULA = /^[\s]*[=+\-@\t\r]/;
+
+const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+const lineOf = (cells: readonly string[]): string => `${cells.map(quoted).join(",")}\r\n`;
+
+const quoted = (cell: string): string =>
+  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

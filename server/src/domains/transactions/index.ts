@@ -1,0 +1,14 @@
+export { transactionNotFound } from "./errors.ts";
+export { publishTransaction } from "./events.ts";
+export { readReference, referenceOf } from "./present-transaction.ts";
+export {
+  type Owner,
+  readOwner,
+  readTransactions,
+  type Transaction,
+  transactionOf,
+  transactions,
+} from "./queries.ts";
+export { type Progress, statusAt, type TransactionType } from "./rules.ts";
+export { findTransaction } from "./show-transaction.ts";
+export { type TransactionDraft, writeTransaction } from "./write-transaction.ts";

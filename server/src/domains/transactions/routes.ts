@@ -1,0 +1,81 @@
+import { Type } from "typebox";
+import { page, pageAsked } from "../../kernel/http/paging.ts";
+import { Download, type Route, readRoute } from "../../kernel/http/route.ts";
+import type { Kit } from "../../kernel/kit.ts";
+import { badDate, tooFarBack, transactionNotFound } from "./errors.ts";
+import { exportTransactions } from "./export-transactions.ts";
+import { filterOf, listTransactions } from "./list-transactions.ts";
+import {
+  ExportQuery,
+  PAGE_SIZE,
+  StatusAnswer,
+  StatusQuery,
+  TransactionRecord,
+  TransactionsQuery,
+} from "./schemas.ts";
+import { showTransaction } from "./show-transaction.ts";
+
+export const transactionRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    method: "GET",
+    path: "/business/status",
+    operationId: "getTransactionStatus",
+    tag: "Transactions",
+    summary: "One transaction, as it stands",
+    signed: true,
+    query: StatusQuery,
+    answer: StatusAnswer,
+    refusals: [transactionNotFound],
+    read: async ({ access, query }) => ({
+      transactionRecord: await showTransaction(kit.database, access.environmentId, query.reference),
+    }),
+  }),
+  readRoute({
+    method: "GET",
+    path: "/business/transactions",
+    operationId: "listTransactions",
+    tag: "Transactions",
+    summary: "Your transactions, newest first",
+    description: [
+      "`total` counts up to 100,001, and that many rows can be paged through; `has_more` is exact on every page. For what",
+      "is further back, narrow the dates or export. A part of a text is looked for in the newest 100,000 transactions",
+      "that the other filters leave.",
+    ].join(" "),
+    query: TransactionsQuery,
+    answer: TransactionRecord,
+    paged: true,
+    refusals: [badDate, tooFarBack],
+    read: async ({ access, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const { environmentId } = access;
+      const { rows, total } = await listTransactions(kit.database, environmentId, query, asked);
+      return page(rows, asked, total);
+    },
+  }),
+  readRoute({
+    method: "GET",
+    path: "/business/transactions/export",
+    operationId: "exportTransactions",
+    tag: "Transactions",
+    summary: "Your transactions as a CSV file",
+    description: [
+      "Takes the filters of the list, and has no pages: the file is sent while it is made. A text that a spreadsheet would",
+      "take for a formula has an apostrophe before it.",
+    ].join(" "),
+    query: ExportQuery,
+    download: "text/csv",
+    answer: Type.String({
+      examples: [
+        "createdAt,reference,type\r\n2026-01-31T08:15:30.000Z,trf_9t5z5j3a85g8,Transfer\r\n",
+      ],
+    }),
+    refusals: [badDate],
+    read: ({ access, query }) => {
+      const { environmentId } = access;
+      // Reading the dates now, because once the file has begun nothing can be refused any more.
+      filterOf(environmentId, query);
+      const file = exportTransactions(kit.database, environmentId, query);
+      return new Download("text/csv; charset=utf-8", "transactions.csv", file);
+    },
+  }),
+];

@@ -1,0 +1,50 @@
+import { present } from "../../kernel/assert.ts";
+import type { Kit } from "../../kernel/kit.ts";
+import type { BankRail, Payment } from "../../kernel/providers/bank-rail.ts";
+import { readScenario } from "../../kernel/providers/scenario.ts";
+import type { Order, OutgoingKind } from "../outgoing/index.ts";
+import { publishTransaction } from "../transactions/index.ts";
+
+/** Transfers to banks: what they ask of a rail, and what their end is called. */
+export const bankTransfers: OutgoingKind = {
+  type: "Transfer",
+  isTaking: async ({ providers }, mode) => (await providers.bankRail(mode)?.isTaking()) ?? false,
+  async send(kit, order, isFirst) {
+    const rail = railOf(kit, order);
+    if (rail === undefined) return NOT_CONFIGURED;
+    // What a test asked for happens in the first call; those after it find the payment as that one left it.
+    const { scenario } = order.transaction;
+    const staged = isFirst && scenario !== null ? readScenario(scenario) : undefined;
+    return await rail.send(paymentOf(order), { scenario: staged });
+  },
+  async find(kit, order) {
+    const rail = railOf(kit, order);
+    return rail === undefined ? NOT_CONFIGURED : await rail.find(paymentOf(order));
+  },
+  announce: (books, transaction) => publishTransaction(books, "TRANSFER_NOTIFICATION", transaction),
+};
+
+const NOT_CONFIGURED = { kind: "unavailable", why: "switched_off" } as const;
+
+/** The rail that the order was accepted for. Another one knows nothing of it, so while it is away the order waits. */
+function railOf({ providers }: Kit, { transaction, owner }: Order): BankRail | undefined {
+  const rail = providers.bankRail(owner.mode);
+  return rail?.name === transaction.provider ? rail : undefined;
+}
+
+function paymentOf({ transaction, owner }: Order): Payment {
+  const { receiverBankCode, receiverAccountNumber, receiverAccountName } = transaction;
+  return {
+    environmentId: transaction.environmentId,
+    reference: present(transaction.orderReference, "the reference of an order"),
+    amount: transaction.amount,
+    currency: transaction.currency,
+    destination: {
+      bankCode: present(receiverBankCode, "the receiver's bank"),
+      accountNumber: present(receiverAccountNumber, "the receiver's account"),
+      accountName: present(receiverAccountName, "the receiver's name"),
+    },
+    narration: transaction.description,
+    senderName: owner.businessName,
+  };
+}

@@ -1,0 +1,29 @@
+export { createEndpoint, type EndpointWish, type EndpointWithSecret } from "./create-endpoint.ts";
+export { disableEndpoint } from "./disable-endpoint.ts";
+export { enableEndpoint } from "./enable-endpoint.ts";
+export { secretSeal } from "./endpoint-secret.ts";
+export { deliveryNotFound, endpointDisabled } from "./errors.ts";
+export { findEndpoint } from "./find-endpoint.ts";
+export { type DeliveryWithAttempts, listAttempts } from "./list-attempts.ts";
+export { listDeliveries } from "./list-deliveries.ts";
+export { listEndpoints } from "./list-endpoints.ts";
+export {
+  disableEndpointRow,
+  type Endpoint,
+  type EndpointRow,
+  type ListedDelivery,
+  type ListedEndpoint,
+  nextId,
+  readEndpointRows,
+  saveHealth,
+  wakeLine,
+} from "./queries.ts";
+export { rotateSecret } from "./rotate-secret.ts";
+export {
+  deliveryIdOf,
+  endpointIdOf,
+  spellDelivery,
+  spellEndpoint,
+  spellReplay,
+} from "./spell-references.ts";
+export { updateEndpointSettings } from "./update-endpoint.ts";

@@ -1,0 +1,94 @@
+import { ForbiddenTarget, UnknownHost } from "./guard.ts";
+
+/** Why a request did not succeed: for programs, and in a sentence. */
+export interface Failure {
+  readonly kind: FailureKind;
+  readonly sentence: string;
+}
+
+export type FailureKind =
+  | "forbidden_target"
+  | "unknown_host"
+  | "connect_timeout"
+  | "connect_failed"
+  | "tls_failed"
+  | "timeout"
+  | "connection_lost"
+  | "invalid_answer"
+  | "redirect"
+  | "status";
+
+/** The time for an answer is up. */
+export class TookTooLong extends Error {
+  override readonly name = "TookTooLong";
+}
+
+const LOCATION_LENGTH_MAX = 200;
+
+/** Whatever is not a 2xx is a failure; a redirect is one of a kind of its own. */
+export function statusFailure(status: number, location: string | undefined): Failure | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status < 300 || status >= 400 || location === undefined)
+    return { kind: "status", sentence: `The answer's status is ${status}.` };
+  const target = location.slice(0, LOCATION_LENGTH_MAX);
+  return {
+    kind: "redirect",
+    sentence: `The answer redirects to ${target}, and redirects are not followed.`,
+  };
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof TookTooLong)
+    return { kind: "timeout", sentence: "The whole answer had not come in time." };
+  if (error instanceof ForbiddenTarget)
+    return { kind: "forbidden_target", sentence: error.message };
+  if (error instanceof UnknownHost) return { kind: "unknown_host", sentence: error.message };
+  return (
+    known(codeOf(error)) ?? {
+      kind: "connection_lost",
+      sentence: `The connection broke: ${messageOf(error)}.`,
+    }
+  );
+}
+
+const BY_CODE: Readonly<Record<string, Failure>> = {
+  ENOTFOUND: { kind: "unknown_host", sentence: "The host's name resolves to nothing." },
+  EAI_AGAIN: { kind: "unknown_host", sentence: "The host's name could not be resolved." },
+  UND_ERR_CONNECT_TIMEOUT: {
+    kind: "connect_timeout",
+    sentence: "No connection came about in time.",
+  },
+  ETIMEDOUT: { kind: "connect_timeout", sentence: "No connection came about in time." },
+  ECONNREFUSED: {
+    kind: "connect_failed",
+    sentence: "Nobody listens at the host's address and port.",
+  },
+  EHOSTUNREACH: { kind: "connect_failed", sentence: "The host's address cannot be reached." },
+  ENETUNREACH: { kind: "connect_failed", sentence: "The host's network cannot be reached." },
+  EPROTO: { kind: "tls_failed", sentence: "The other end does not speak TLS as we do." },
+  UND_ERR_HEADERS_OVERFLOW: {
+    kind: "invalid_answer",
+    sentence: "The answer's headers are too large.",
+  },
+};
+
+function known(code: string): Failure | undefined {
+  if (/^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_OSSL_)/.test(code))
+    return {
+      kind: "tls_failed",
+      sentence: `The certificate or the handshake was not accepted (${code}).`,
+    };
+  if (code.startsWith("HPE_"))
+    return { kind: "invalid_answer", sentence: "The answer is not readable HTTP." };
+  return BY_CODE[code];
+}
+
+/** An error may bring its code along, or have it in what caused it. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  if ("code" in error && typeof error.code === "string" && error.code in BY_CODE) return error.code;
+  const own = "code" in error ? String(error.code) : "";
+  return known(own) === undefined && error.cause !== undefined ? codeOf(error.cause) : own;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

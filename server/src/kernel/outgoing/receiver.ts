@@ -1,0 +1,211 @@
+import type { Socket } from "node:net";
+import { type buildConnector, buildConnector as connectorOf, type Dispatcher, Pool } from "undici";
+import { type Failure, failureOf, statusFailure, TookTooLong } from "./failures.ts";
+import type { OutgoingGuard } from "./guard.ts";
+
+export interface ReceiverSettings {
+  readonly url: URL;
+  readonly guard: OutgoingGuard;
+  readonly connectionsMax: number;
+  readonly limits?: ReceiverLimits;
+  nowMs(): number;
+}
+
+export interface ReceiverLimits {
+  readonly connectMs: number;
+  /** From the beginning to the last byte of the answer. */
+  readonly answerMs: number;
+  readonly answerReadBytes: number;
+  readonly answerKeptBytes: number;
+}
+
+const USUAL_LIMITS: ReceiverLimits = {
+  connectMs: 5_000,
+  answerMs: 15_000,
+  answerReadBytes: 64 * 1024,
+  answerKeptBytes: 16 * 1024,
+};
+
+/** A kept connection goes to the address that was checked when it was made, so it is not kept for long. */
+const KEEP_ALIVE_MS = 4_000;
+
+/** How a request went. It never throws: what went wrong is in `failure`. */
+export interface Posted {
+  readonly durationMs: number;
+  /** Null where no answer came. */
+  readonly status: number | null;
+  /** The beginning of the answer's body. */
+  readonly answer: Buffer;
+  /** Whether there was more of it than was read. */
+  readonly answerCut: boolean;
+  readonly retryAfter: string | undefined;
+  readonly failure: Failure | undefined;
+}
+
+/**
+ * Somebody else's server that we send requests to because a third party said so. Each request is preceded by a check of
+ * every address its name has, each connection is made to one of these and to nothing else, redirects are not followed,
+ * and no answer is read for longer or further than the limits say.
+ */
+export class Receiver {
+  readonly #settings: ReceiverSettings;
+  readonly #limits: ReceiverLimits;
+  readonly #pool: Pool;
+
+  constructor(settings: ReceiverSettings) {
+    this.#settings = settings;
+    this.#limits = settings.limits ?? USUAL_LIMITS;
+    this.#pool = new Pool(settings.url.origin, {
+      connections: settings.connectionsMax,
+      pipelining: 1,
+      allowH2: false,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: pinnedConnector(settings.guard, this.#limits.connectMs),
+    });
+  }
+
+  async post(headers: Readonly<Record<string, string>>, body: Buffer): Promise<Posted> {
+    const startedMs = this.#settings.nowMs();
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(new TookTooLong()), this.#limits.answerMs);
+    const reading = new Reading(this.#limits);
+    let failure: Failure | undefined;
+    try {
+      await this.#checked(deadline.signal);
+      const response = await this.#request(headers, body, deadline.signal);
+      await reading.take(response);
+      failure = statusFailure(response.statusCode, reading.location);
+    } catch (error) {
+      failure = failureOf(deadline.signal.aborted ? deadline.signal.reason : error);
+    } finally {
+      clearTimeout(timer);
+    }
+    const durationMs = Math.round(this.#settings.nowMs() - startedMs);
+    return { durationMs, ...reading.result(), failure };
+  }
+
+  /** Requests that are under way fail. */
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  #request(headers: Readonly<Record<string, string>>, body: Buffer, signal: AbortSignal) {
+    const { pathname, search } = this.#settings.url;
+    return this.#pool.request({
+      method: "POST",
+      path: `${pathname}${search}`,
+      headers,
+      body,
+      signal,
+    });
+  }
+
+  async #checked(signal: AbortSignal): Promise<void> {
+    const aborted = Promise.withResolvers<never>();
+    const onAbort = () => aborted.reject(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+    try {
+      await Promise.race([
+        this.#settings.guard.addressesOf(this.#settings.url.hostname),
+        aborted.promise,
+      ]);
+    } finally {
+      signal.removeEventListener("abort", onAbort);
+    }
+  }
+}
+
+/** What there is of an answer, however far it came. */
+class Reading {
+  readonly #limits: ReceiverLimits;
+  readonly #pieces: Buffer[] = [];
+  #bytes = 0;
+  #response: Dispatcher.ResponseData | undefined;
+
+  constructor(limits: ReceiverLimits) {
+    this.#limits = limits;
+  }
+
+  get location(): string | undefined {
+    return this.#header("location");
+  }
+
+  /** Reads to the end or to the limit. Leaving the loop early closes the connection. */
+  async take(response: Dispatcher.ResponseData): Promise<void> {
+    this.#response = response;
+    for await (const piece of response.body) {
+      this.#pieces.push(piece);
+      this.#bytes += piece.length;
+      if (this.#bytes > this.#limits.answerReadBytes) return;
+    }
+  }
+
+  result() {
+    const { answerKeptBytes, answerReadBytes } = this.#limits;
+    return {
+      status: this.#response?.statusCode ?? null,
+      answer: Buffer.concat(this.#pieces).subarray(0, answerKeptBytes),
+      answerCut: this.#bytes > answerReadBytes,
+      retryAfter: this.#header("retry-after"),
+    };
+  }
+
+  #header(name: string): string | undefined {
+    const value = this.#response?.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  }
+}
+
+/** A name with many addresses is not worth more tries than these. */
+const ADDRESSES_TRIED_MAX = 3;
+
+/** Connects to a checked address, and looks who is there before anything is sent. */
+function pinnedConnector(guard: OutgoingGuard, timeout: number): buildConnector.connector {
+  const connect = connectorOf({ timeout, allowH2: false });
+  const toAddress = (options: buildConnector.Options, address: string) =>
+    new Promise<Socket>((resolve, reject) => {
+      const { hostname, protocol } = options;
+      // The name stays what a certificate has to be for.
+      const named = protocol === "https:" && address !== hostname ? { servername: hostname } : {};
+      connect({ ...options, ...named, hostname: address }, (error, socket) => {
+        if (error === null) resolve(socket);
+        else reject(error);
+      });
+    });
+  const pinned = async (options: buildConnector.Options) => {
+    const addresses = await guard.addressesOf(options.hostname);
+    const socket = await firstOf(addresses.slice(0, ADDRESSES_TRIED_MAX), (address) =>
+      toAddress(options, address),
+    );
+    try {
+      guard.requireAllowedPeer(socket.remoteAddress);
+      return socket;
+    } catch (forbidden) {
+      socket.destroy();
+      throw forbidden;
+    }
+  };
+  return (options, callback) => {
+    pinned(options).then(
+      (socket) => callback(null, socket),
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+/** A machine that cannot reach one of a name's addresses may reach the next. Waiting in vain is not done twice. */
+async function firstOf(
+  addresses: readonly string[],
+  connect: (address: string) => Promise<Socket>,
+): Promise<Socket> {
+  const [address = "", ...others] = addresses;
+  try {
+    return await connect(address);
+  } catch (error) {
+    if (others.length === 0 || failureOf(error).kind !== "connect_failed") throw error;
+    return await firstOf(others, connect);
+  }
+}

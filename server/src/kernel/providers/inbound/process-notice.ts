@@ -1,0 +1,41 @@
+import { present } from "../../assert.ts";
+import type { Database } from "../../database/database.ts";
+import type { TaskList } from "../../jobs/task.ts";
+import type { NoticeHandlers } from "../notice.ts";
+import type { Providers } from "../providers.ts";
+import {
+  type NoticePlace,
+  PROCESS_NOTICE_TASK,
+  readNotice,
+  writeFailure,
+  writeProcessed,
+} from "./queries.ts";
+
+interface ProcessingTools {
+  readonly database: Database;
+  readonly providers: Providers;
+  readonly handlers: NoticeHandlers;
+}
+
+export const inboundTasks = (tools: ProcessingTools): TaskList => ({
+  // The job was written by insertNotice or enqueueNotice, which give it this form.
+  [PROCESS_NOTICE_TASK]: (payload) => processNotice(tools, payload as NoticePlace),
+});
+
+/** Works a stored notice through. Where that fails the notice says why, and the job is tried again. */
+async function processNotice(
+  { database, providers, handlers }: ProcessingTools,
+  place: NoticePlace,
+): Promise<void> {
+  const { provider, body } = await readNotice(database, place);
+  try {
+    const source = present(providers.noticeSource(provider), `the provider ${provider}`);
+    for (const notice of source.read(body)) {
+      await present(handlers[notice.kind], `a handler of ${notice.kind} notices`)(notice, provider);
+    }
+  } catch (error) {
+    await writeFailure(database, place, String(error));
+    throw error;
+  }
+  await writeProcessed(database, place);
+}

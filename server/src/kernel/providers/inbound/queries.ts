@@ -1,0 +1,74 @@
+import type { Queryable } from "../../database/database.ts";
+import { sql } from "../../database/sql.ts";
+
+export const PROCESS_NOTICE_TASK = "inbound.process";
+
+/** A notice by its place: the time leads to the month's table that it is in. */
+export interface NoticePlace {
+  readonly id: string;
+  readonly receivedAt: string;
+}
+
+export interface StoredNotice {
+  readonly id: bigint;
+  readonly receivedAt: Date;
+  readonly provider: string;
+  readonly body: Buffer;
+  readonly processedAt: Date | null;
+  readonly failure: string | null;
+}
+
+const noticeColumns = sql`
+  notice.id, notice.received_at as "receivedAt", notice.provider, notice.body,
+  notice.processed_at as "processedAt", notice.failure`;
+
+/** Stores a notice and enqueues its processing: both, or neither. */
+export const insertNotice = (queryable: Queryable, provider: string, body: Buffer) =>
+  queryable.one(sql`
+    with notice as (
+      insert into inbound_notices (provider, body) values (${provider}, ${body})
+      returning id, received_at
+    )
+    select job.id from notice
+    cross join lateral graphile_worker.add_job(${PROCESS_NOTICE_TASK}, ${placeOf}) job`);
+
+const placeOf = sql`json_build_object('id', notice.id::text, 'receivedAt', notice.received_at)`;
+
+export const readNotice = (queryable: Queryable, { id, receivedAt }: NoticePlace) =>
+  queryable.one<StoredNotice>(sql`
+    select ${noticeColumns} from inbound_notices notice
+    where notice.id = ${BigInt(id)} and notice.received_at = ${receivedAt}::timestamptz`);
+
+export const writeProcessed = (queryable: Queryable, { id, receivedAt }: NoticePlace) =>
+  queryable.run(sql`
+    update inbound_notices set processed_at = now(), failure = null
+    where id = ${BigInt(id)} and received_at = ${receivedAt}::timestamptz`);
+
+export const writeFailure = (
+  queryable: Queryable,
+  { id, receivedAt }: NoticePlace,
+  failure: string,
+) =>
+  queryable.run(sql`
+    update inbound_notices set failure = ${failure}
+    where id = ${BigInt(id)} and received_at = ${receivedAt}::timestamptz`);
+
+/** Notices that nobody has worked through yet, the oldest first. */
+export const readUnprocessed = (queryable: Queryable, limit: number) =>
+  queryable.many<StoredNotice>(sql`
+    select ${noticeColumns} from inbound_notices notice
+    where notice.processed_at is null
+    order by notice.received_at, notice.id
+    limit ${limit}`);
+
+/** By its number alone, for a person: it is looked for in every month. */
+export const findNotice = (queryable: Queryable, id: bigint) =>
+  queryable.maybeOne<StoredNotice>(sql`
+    select ${noticeColumns} from inbound_notices notice where notice.id = ${id}`);
+
+/** Has a notice worked through again; what it asks for is still done once. */
+export const enqueueNotice = (queryable: Queryable, id: bigint) =>
+  queryable.one(sql`
+    select job.id from inbound_notices notice
+    cross join lateral graphile_worker.add_job(${PROCESS_NOTICE_TASK}, ${placeOf}) job
+    where notice.id = ${id}`);

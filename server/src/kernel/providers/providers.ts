@@ -1,0 +1,22 @@
+import type { TaskList } from "../jobs/task.ts";
+import type { Mode } from "../tenancy/access.ts";
+import type { BankRail } from "./bank-rail.ts";
+import type { NoticeSource } from "./notice.ts";
+import type { SimulatedBank } from "./simulated-bank.ts";
+
+export interface InstalledProvider {
+  readonly provider: string;
+  readonly mode: Mode;
+}
+
+/** Every provider that is configured, by the mode it serves. A domain knows the port and never the adapter. */
+export interface Providers {
+  readonly installed: readonly InstalledProvider[];
+  /** Undefined where nobody has configured one: then there is nothing to send with, and nothing may be accepted. */
+  bankRail(mode: Mode): BankRail | undefined;
+  noticeSource(name: string): NoticeSource | undefined;
+  /** Test mode's bank, for what tests tell it. */
+  readonly simulatedBank: SimulatedBank;
+  /** What adapters have to do from jobs. */
+  readonly tasks: TaskList;
+}

@@ -1,0 +1,23 @@
+import type { Queryable } from "../database/database.ts";
+
+/** What a test may say of a payment: the bank's decision, or that the bank sends the money back afterwards. */
+export type ToldOutcome = "success" | "failure" | "reversal";
+
+/** How often, in percent, the simulated bank lets something go wrong. */
+export interface BankFaults {
+  readonly lostCalls: number;
+  readonly lostAnswers: number;
+  readonly lostNotices: number;
+  readonly doubledNotices: number;
+  readonly lateNotices: number;
+}
+
+/** The side of the simulated bank that tests talk to; what it is told it keeps, and does as a bank would do it. */
+export interface SimulatedBank {
+  /**
+   * Decides what becomes of a payment, also of one that has not come yet. False where it is too late: another outcome
+   * is final already, or there is no success to reverse.
+   */
+  tell(environmentId: bigint, reference: string, outcome: ToldOutcome): Promise<boolean>;
+  setFaults(queryable: Queryable, environmentId: bigint, faults: BankFaults): Promise<void>;
+}

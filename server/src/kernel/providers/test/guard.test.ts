@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
+import { Database } from "../../database/database.ts";
+import { sql } from "../../database/sql.ts";
+import type { BankRail, BankRailAdapter, Payment } from "../bank-rail.ts";
+import { Guard, type ProviderCall } from "../guard.ts";
+import { guardRail } from "../guard-rail.ts";
+import { NO_RECEIPT } from "../outcome.ts";
+import { writeSwitch } from "../queries.ts";
+import { ProviderStates } from "../states.ts";
+
+const PAYMENT: Payment = {
+  environmentId: 1n,
+  reference: "kw",
+  amount: 100n,
+  currency: "NGN",
+  destination: { bankCode: "058", accountNumber: "0123456789", accountName: "EZE CHIDI MUSA" },
+  narration: "rent",
+  senderName: "Adire Market",
+};
+const TIMEOUT_MS = 60;
+const CALL = { timeoutMs: TIMEOUT_MS, atATime: 2, waitingMax: 2 };
+
+let testDatabase: TestDatabase;
+let database: Database;
+let nowMs = 0;
+let made: ProviderCall[] = [];
+let rests: (number | undefined)[] = [];
+let sends: BankRailAdapter["send"];
+let sent = 0;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const { url } = testDatabase;
+  const onIdleError = () => undefined;
+  database = new Database({ url, connectionsMax: 2, applicationName: "test", onIdleError });
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+beforeEach(async () => {
+  await database.run(sql`truncate provider_states`);
+  nowMs += 3_600_000;
+  made = [];
+  rests = [];
+  sent = 0;
+  sends = async () => ({ kind: "succeeded", receipt: NO_RECEIPT });
+});
+
+/** A rail behind a guard of its own, as each process has one. */
+function openRail(onError: (error: unknown) => void = () => undefined): BankRail {
+  const states = new ProviderStates({ database, nowMs: () => nowMs, onError });
+  const adapter: BankRailAdapter = {
+    name: "some-rail",
+    referenceFor: ({ id }) => String(id),
+    send: (payment, call) => {
+      sent += 1;
+      return sends(payment, call);
+    },
+    find: async () => ({ kind: "not_found" }),
+    nameOf: async () => ({ kind: "found", accountName: "EZE CHIDI MUSA" }),
+  };
+  const guard = new Guard("some-rail", "test", {
+    states,
+    nowMs: () => nowMs,
+    onCall: (call) => made.push(call),
+    onRest: (provider, mode, restMs) => {
+      rests.push(restMs);
+      states.noteRest(provider, mode, restMs);
+    },
+  });
+  return guardRail(adapter, guard, {
+    send: { name: "send", ...CALL },
+    find: { name: "find", ...CALL },
+    nameOf: { name: "name_of", ...CALL },
+  });
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+describe("a call", () => {
+  test("brings the adapter's outcome, and is counted", async () => {
+    const rail = openRail();
+    expect(await rail.send(PAYMENT)).toMatchObject({ kind: "succeeded" });
+    expect(made).toMatchObject([
+      { provider: "some-rail", mode: "test", call: "send", outcome: "succeeded" },
+    ]);
+  });
+
+  test("without an answer in time is unknown, and the adapter is told to give up", async () => {
+    let given: AbortSignal | undefined;
+    sends = (_payment, { signal }) => {
+      given = signal;
+      return never();
+    };
+    expect(await openRail().send(PAYMENT)).toMatchObject({ kind: "unknown", why: "timeout" });
+    expect(given?.aborted).toBe(true);
+  });
+
+  test("in which the adapter throws proves nothing: unknown", async () => {
+    sends = () => Promise.reject(new Error("socket hang up"));
+    expect(await openRail().send(PAYMENT)).toMatchObject({
+      kind: "unknown",
+      why: "lost",
+      detail: "Error: socket hang up",
+    });
+  });
+
+  test("in which the adapter throws at once proves nothing either", async () => {
+    sends = () => {
+      throw new TypeError("a bug");
+    };
+    expect(await openRail().send(PAYMENT)).toMatchObject({ kind: "unknown", why: "lost" });
+  });
+
+  test("waits for its turn, and is turned away where too many wait; other kinds have turns of their own", async () => {
+    const gate = Promise.withResolvers<void>();
+    sends = async () => {
+      await gate.promise;
+      return { kind: "accepted", receipt: NO_RECEIPT };
+    };
+    const rail = openRail();
+    const four = Array.from({ length: 4 }, () => rail.send(PAYMENT));
+    expect(await rail.send(PAYMENT)).toEqual({ kind: "unavailable", why: "busy" });
+    expect(sent).toBe(2);
+    expect(await rail.find(PAYMENT)).toEqual({ kind: "not_found" });
+    expect(await rail.nameOf(PAYMENT.destination)).toMatchObject({ kind: "found" });
+    gate.resolve();
+    expect((await Promise.all(four)).map(({ kind }) => kind)).toEqual(Array(4).fill("accepted"));
+  });
+});
+
+describe("the breaker", () => {
+  const failTen = async (rail: BankRail) => {
+    for (let n = 0; n < 10; n++) await rail.send(PAYMENT);
+  };
+
+  test.each([
+    ["a time-out", never],
+    ["a broken connection", () => Promise.reject(new Error("reset"))],
+    ["a 5xx", async () => ({ kind: "unknown", why: "their_error" }) as const],
+    ["an unreadable answer", async () => ({ kind: "unknown", why: "unreadable" }) as const],
+    ["no connection", async () => ({ kind: "unavailable", why: "unreachable" }) as const],
+  ])("rests after ten times %s, for all calls and for all processes", async (_name, failing) => {
+    sends = failing;
+    const rail = openRail();
+    await failTen(rail);
+    expect(sent).toBe(10);
+    expect(await rail.send(PAYMENT)).toEqual({
+      kind: "unavailable",
+      why: "resting",
+      retryAfterMs: 5_000,
+    });
+    expect(await rail.nameOf(PAYMENT.destination)).toMatchObject({ why: "resting" });
+    expect(sent).toBe(10);
+    expect(await rail.isTaking()).toBe(false);
+    await expect.poll(() => openRail().isTaking()).toBe(false);
+  });
+
+  test.each([
+    ["a refusal", async () => ({ kind: "failed", reason: "No.", receipt: NO_RECEIPT }) as const],
+    ["a mismatch", async () => ({ kind: "unknown", why: "mismatch" }) as const],
+    ["being turned away", async () => ({ kind: "unavailable", why: "turned_away" }) as const],
+    ["a staged time-out", async () => ({ kind: "unknown", why: "timeout", staged: true }) as const],
+  ])("does not mind %s", async (_name, answering) => {
+    sends = answering;
+    const rail = openRail();
+    for (let n = 0; n < 30; n++) await rail.send(PAYMENT);
+    expect(sent).toBe(30);
+    expect(rests).toEqual([]);
+  });
+
+  test("lets one call through after the rest, and all when that went well", async () => {
+    sends = async () => ({ kind: "unknown", why: "their_error" });
+    const rail = openRail();
+    await failTen(rail);
+    nowMs += 5_000;
+    sends = async () => ({ kind: "accepted", receipt: NO_RECEIPT });
+    expect(await rail.send(PAYMENT)).toMatchObject({ kind: "accepted" });
+    expect(rests).toEqual([5_000, undefined]);
+    await expect.poll(() => openRail().isTaking()).toBe(true);
+    nowMs += 1_000;
+    expect(await rail.isTaking()).toBe(true);
+  });
+});
+
+describe("the operator's switch", () => {
+  const order = { provider: "some-rail", mode: "test" } as const;
+
+  test("keeps every call from being made, within half a second", async () => {
+    const rail = openRail();
+    expect(await rail.send(PAYMENT)).toMatchObject({ kind: "succeeded" });
+    await writeSwitch(database, { ...order, switchedOff: true });
+    nowMs += 501;
+    expect(await rail.send(PAYMENT)).toEqual({ kind: "unavailable", why: "switched_off" });
+    expect(await rail.find(PAYMENT)).toEqual({ kind: "unavailable", why: "switched_off" });
+    expect(sent).toBe(1);
+    expect(await rail.isTaking()).toBe(false);
+    expect(await rail.refusesWork()).toBe(false);
+    await writeSwitch(database, { ...order, switchedOff: false });
+    nowMs += 501;
+    expect(await rail.send(PAYMENT)).toMatchObject({ kind: "succeeded" });
+  });
+
+  test("has work refused while no call is made, where that was chosen, and only then", async () => {
+    await writeSwitch(database, { ...order, refusesWork: true });
+    const rail = openRail();
+    expect(await rail.refusesWork()).toBe(false);
+    await writeSwitch(database, { ...order, switchedOff: true });
+    nowMs += 501;
+    expect(await rail.refusesWork()).toBe(true);
+  });
+
+  test("is of one provider and mode", async () => {
+    await writeSwitch(database, { provider: "other-rail", mode: "test", switchedOff: true });
+    await writeSwitch(database, { provider: "some-rail", mode: "live", switchedOff: true });
+    expect(await openRail().send(PAYMENT)).toMatchObject({ kind: "succeeded" });
+  });
+
+  test("stands as it was last known while the database is away", async () => {
+    await writeSwitch(database, { ...order, switchedOff: true });
+    const errors: unknown[] = [];
+    const rail = openRail((error) => errors.push(error));
+    expect(await rail.isTaking()).toBe(false);
+    await database.run(sql`alter table provider_states rename to away`);
+    nowMs += 501;
+    expect(await rail.isTaking()).toBe(false);
+    expect(errors).toHaveLength(1);
+    await database.run(sql`alter table away rename to provider_states`);
+  });
+});
+
+describe("a test's scenario", () => {
+  test("timeout: the provider gets the call, and nobody waits for its answer", async () => {
+    expect(await openRail().send(PAYMENT, { scenario: { kind: "timeout" } })).toEqual({
+      kind: "unknown",
+      why: "timeout",
+      staged: true,
+    });
+    expect(sent).toBe(1);
+  });
+
+  test.each([
+    ["unavailable", { kind: "unavailable", why: "unreachable", staged: true }],
+    ["error", { kind: "unknown", why: "their_error", staged: true }],
+  ] as const)("%s: the provider does not get the call", async (kind, outcome) => {
+    expect(await openRail().send(PAYMENT, { scenario: { kind } })).toEqual(outcome);
+    expect(sent).toBe(0);
+  });
+
+  test("latency: the answer takes longer; longer than we wait, it is none", async () => {
+    const rail = openRail();
+    const startedMs = performance.now();
+    const slow = { scenario: { kind: "latency", ms: 30 } } as const;
+    expect(await rail.send(PAYMENT, slow)).toMatchObject({ kind: "succeeded" });
+    expect(performance.now() - startedMs).toBeGreaterThan(25);
+    const slower = { scenario: { kind: "latency", ms: 60_000 } } as const;
+    expect(await rail.send(PAYMENT, slower)).toMatchObject({ kind: "unknown", staged: true });
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+    expect(sent).toBe(2);
+  });
+
+  test("never makes the provider rest", async () => {
+    const rail = openRail();
+    for (let n = 0; n < 30; n++) await rail.send(PAYMENT, { scenario: { kind: "timeout" } });
+    expect(rests).toEqual([]);
+  });
+});

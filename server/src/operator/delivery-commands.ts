@@ -1,0 +1,170 @@
+import {
+  listReplays,
+  type Replay,
+  replayDeliveries,
+  replaySince,
+} from "../domains/replays/index.ts";
+import {
+  type DeliveryWithAttempts,
+  deliveryIdOf,
+  endpointIdOf,
+  type ListedDelivery,
+  listAttempts,
+  listDeliveries,
+  spellDelivery,
+  spellEndpoint,
+  spellReplay,
+} from "../domains/webhooks/index.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { spell } from "../kernel/references.ts";
+import { align, minute, table } from "./align.ts";
+import { command } from "./command.ts";
+import { argument, flag, needed, option } from "./parameters.ts";
+import { deliveryState, page, replayedWhat, since, text } from "./readers.ts";
+
+const endpoint = argument(
+  text("ENDPOINT", "the reference of an endpoint"),
+  "the reference of the endpoint, as `webhooks endpoints` shows it",
+);
+const delivery = argument(
+  text("DELIVERY", "the reference of a delivery"),
+  "the reference of the delivery, as `webhooks deliveries` shows it",
+);
+const dryRun = flag("only say how many there are");
+
+export const deliveryCommands = [
+  command({
+    name: "webhooks deliveries",
+    summary: "Lists what was, or is to be, delivered to an endpoint, the newest first.",
+    parameters: {
+      endpoint,
+      state: option(deliveryState, "of this state alone"),
+      page: option(page, "which 100 of them, from 1"),
+    },
+    run: ({ kit }, { endpoint: reference, ...input }) =>
+      listDeliveries(kit, { endpointId: endpointIdOf(reference), ...input }),
+    show: showDeliveries,
+    data: (deliveries) => deliveries.map(presentDelivery),
+  }),
+  command({
+    name: "webhooks attempts",
+    summary: "Shows everything that was tried for one delivery, and what came back.",
+    parameters: { delivery },
+    run: ({ kit }, input) => listAttempts(kit, deliveryIdOf(input.delivery)),
+    show: showAttempts,
+    data: presentAttempts,
+  }),
+  command({
+    name: "webhooks replay",
+    summary: "Sends deliveries again, each with the id it had.",
+    parameters: {
+      deliveries: argument(
+        text("DELIVERIES", "references of deliveries"),
+        "one or more references of deliveries, with commas between them",
+      ),
+      "dry-run": dryRun,
+    },
+    run: ({ kit, by }, input) =>
+      replayDeliveries(kit, {
+        deliveryIds: input.deliveries.split(",").map((one) => deliveryIdOf(one.trim())),
+        dryRun: input["dry-run"],
+        by,
+      }),
+    show: ({ count }) => `${count} ${count === 1 ? "delivery" : "deliveries"}.`,
+  }),
+  command({
+    name: "webhooks replay-since",
+    summary: "Sends again what an endpoint has not taken since some time, or everything.",
+    note: "A worker does it, in pieces; `webhooks replays` shows how far it is.",
+    parameters: {
+      endpoint,
+      since: needed(since, "a time, or how long ago: 90m, 6h, 3d"),
+      what: option(replayedWhat, "failed (what is held too), or all; failed otherwise"),
+      "dry-run": dryRun,
+    },
+    run: ({ kit, by }, { endpoint: reference, since: when, what = "failed", ...input }) =>
+      replaySince(kit, {
+        endpointId: endpointIdOf(reference),
+        what,
+        since: timeOf(kit.clock, when),
+        dryRun: input["dry-run"],
+        by,
+      }),
+    show: ({ id, total }) =>
+      id === null
+        ? `${total} deliveries.`
+        : `${total} deliveries are sent again: ${spellReplay(id)}.`,
+    data: ({ id, total }) => ({ replay: id === null ? null : spellReplay(id), total }),
+  }),
+  command({
+    name: "webhooks replays",
+    summary: "Shows what was asked to be sent again to an endpoint, and how far it is.",
+    parameters: { endpoint },
+    run: ({ kit }, input) => listReplays(kit, endpointIdOf(input.endpoint)),
+    show: showReplays,
+    data: (replays) => replays.map((one) => ({ ...one, replay: spellReplay(one.id) })),
+  }),
+];
+
+const timeOf = (clock: Clock, when: Date | { agoMs: number }) =>
+  when instanceof Date ? when : new Date(clock.now().getTime() - when.agoMs);
+
+function presentDelivery({ id, endpointId, eventId, ...rest }: ListedDelivery) {
+  return {
+    delivery: spellDelivery(id),
+    endpoint: spellEndpoint(endpointId),
+    event: spell("evt", eventId),
+    ...rest,
+  };
+}
+
+function showDeliveries(deliveries: readonly ListedDelivery[]): string {
+  if (deliveries.length === 0) return "There is no such delivery.";
+  const rows = deliveries.map((one) => [
+    spellDelivery(one.id),
+    minute(one.happenedAt),
+    spell("evt", one.eventId),
+    one.type,
+    one.state,
+    String(one.attempts),
+  ]);
+  return table(["DELIVERY", "HAPPENED", "EVENT", "TYPE", "STATE", "ATTEMPTS"], rows);
+}
+
+function presentAttempts({ delivery: of, attempts }: DeliveryWithAttempts) {
+  const presented = attempts.map(({ requestHeaders, answer, ...rest }) => ({
+    ...rest,
+    requestHeaders: JSON.parse(requestHeaders) as unknown,
+    answer: answer.toString("utf8"),
+  }));
+  return { ...presentDelivery(of), attempts: presented };
+}
+
+function showAttempts({ delivery: of, attempts }: DeliveryWithAttempts): string {
+  const head = `${spellDelivery(of.id)} of ${of.type} is ${of.state}.`;
+  const parts = attempts.flatMap((one) => [
+    "",
+    `attempt ${one.number}, ${one.startedAt.toISOString()}, ${one.durationMs} ms: ${one.error ?? `taken with ${one.status}`}`,
+    ...align(
+      Object.entries(JSON.parse(one.requestHeaders) as Record<string, string>).map(
+        ([name, value]) => [`  ${name}`, value],
+      ),
+    ),
+    ...(one.answer.length === 0 ? [] : [`  ${one.answer.toString("utf8")}`]),
+    ...(one.answerCut ? ["  … and more, which was not read."] : []),
+  ]);
+  return [head, ...parts].join("\n");
+}
+
+function showReplays(replays: readonly Replay[]): string {
+  if (replays.length === 0) return "Nothing was asked to be sent again.";
+  const rows = replays.map((one) => [
+    spellReplay(one.id),
+    one.what,
+    minute(one.since),
+    `${one.done} of ${one.total}`,
+    one.finishedAt === null ? "under way" : `finished ${minute(one.finishedAt)}`,
+    one.askedBy,
+  ]);
+  return table(["REPLAY", "WHAT", "SINCE", "SENT", "", "BY"], rows);
+}

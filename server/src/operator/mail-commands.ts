@@ -1,0 +1,31 @@
+import { type ListedMail, listMails } from "../kernel/providers/mailer.ts";
+import { minute, table } from "./align.ts";
+import { command } from "./command.ts";
+import { option } from "./parameters.ts";
+import { page } from "./readers.ts";
+
+const PAGE_SIZE = 50;
+
+export const mailCommands = [
+  command({
+    name: "mails",
+    summary: "Lists the mail that the service has written, the newest first.",
+    note: "Without a mail server it waits here. --json shows what is in each.",
+    parameters: { page: option(page, `which ${PAGE_SIZE} of them, from 1`) },
+    run: ({ kit }, { page: number = 1 }) =>
+      listMails(kit.database, PAGE_SIZE, (number - 1) * PAGE_SIZE),
+    show: showMails,
+  }),
+];
+
+function showMails(mails: readonly ListedMail[]): string {
+  if (mails.length === 0) return "No mail was written.";
+  const rows = mails.map((mail) => [
+    String(mail.id),
+    minute(mail.writtenAt),
+    `${mail.businessId} ${mail.mode}`,
+    mail.sentAt === null ? "waits" : `sent ${minute(mail.sentAt)}`,
+    mail.subject,
+  ]);
+  return table(["MAIL", "WRITTEN", "BUSINESS", "STATE", "SUBJECT"], rows);
+}

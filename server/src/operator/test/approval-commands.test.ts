@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask, startTestService, type TestService } from "../../../test/support/service.ts";
+import { runOperator } from "../run-operator.ts";
+import { operatorSettings } from "./operator-process.ts";
+
+let service: TestService;
+let business: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  business = String(service.business.businessId);
+});
+afterAll(() => service.stop());
+
+const operator = (...args: string[]) =>
+  runOperator(args, {
+    env: { ...operatorSettings, DATABASE_URL: service.kit.database.url },
+    folder: "/dev/null",
+  });
+
+const json = async (...args: string[]) => {
+  const { output, complaint, exitCode } = await operator(...args, "--json");
+  expect({ complaint, exitCode }).toEqual({ complaint: "", exitCode: 0 });
+  return JSON.parse(output);
+};
+
+async function order(amount: number): Promise<string> {
+  const { body } = await ask(service, {
+    path: "/business/single",
+    idempotencyKey: `order ${amount}`,
+    body: {
+      narration: "Rent for March",
+      amount,
+      destinationAccountNumber: "3012450019",
+      destinationBankCode: "999",
+      destinationAccountName: "Amina Bello",
+      phoneNumber: "08030000000",
+    },
+  });
+  return (body.data as { transferReference: [string] }).transferReference[0];
+}
+
+test("transfers above a threshold are listed, approved and rejected", async () => {
+  expect((await operator("approval", "list")).output).toBe("No transfer waits for approval.");
+  const set = await operator("approval", "threshold", business, "20,000", "--mode", "test");
+  expect(set.output).toBe("Transfers wait above NGN 20,000.00 (before: at no amount).");
+  const [first, second] = [await order(20_001), await order(30_000)];
+  await order(20_000);
+
+  const { output } = await operator("approval", "list", "--business", business);
+  expect(output.split("\n")).toHaveLength(3);
+  expect(output).toContain("NGN 20,001.00");
+  expect(output).toContain("Amina Bello, 3012450019, Sandbox Bank");
+  expect(await json("approval", "list")).toMatchObject([
+    { reference: first, amount: 20_001, businessName: "Adire Market" },
+    { reference: second, amount: 30_000 },
+  ]);
+
+  const approved = await operator("approval", "approve", first);
+  expect(approved.output).toBe(`${first} is approved, and goes.`);
+  const rejected = await operator("approval", "reject", second, "--note", "Not known.");
+  expect(rejected.output).toBe(`${second} is rejected; amount, fee and duty are back.`);
+  const again = await operator("approval", "approve", second);
+  expect([again.exitCode, again.complaint]).toEqual([
+    1,
+    "This transfer does not wait for approval: it never did, or somebody has decided about it.",
+  ]);
+  const actions = await json("actions", "--business", business);
+  expect(actions.map(({ action }: { action: string }) => action)).toEqual([
+    "transfer.rejected",
+    "transfer.approved",
+    "transfer.set_approval_threshold",
+  ]);
+});
+
+test("a threshold is an amount or off, and a rejection has a note", async () => {
+  const off = await json("approval", "threshold", business, "off", "--mode", "test");
+  expect(off).toEqual({ before: 20_000, above: null });
+  for (const [args, complaint] of [
+    [["threshold", business, "lots", "--mode", "test"], /must be an amount in naira/],
+    [["threshold", business, "1.234", "--mode", "test"], /must be an amount in naira/],
+    [["threshold", business, "5"], /--mode MODE is missing/],
+    [["reject", "trf_000000000000"], /--note TEXT is missing/],
+  ] as const) {
+    const ending = await operator("approval", ...args);
+    expect(ending.exitCode).toBe(2);
+    expect(ending.complaint).toMatch(complaint);
+  }
+});

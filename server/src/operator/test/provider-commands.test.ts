@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../../test/support/service.ts";
+import { sql } from "../../kernel/database/sql.ts";
+import { enqueueNotice } from "../../kernel/providers/inbound/queries.ts";
+import { runOperator } from "../run-operator.ts";
+import { operatorSettings } from "./operator-process.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const operator = (...args: string[]) =>
+  runOperator(args, {
+    env: { ...operatorSettings, DATABASE_URL: service.kit.database.url },
+    folder: "/dev/null",
+  });
+
+const json = async (...args: string[]) => {
+  const { output, complaint, exitCode } = await operator(...args, "--json");
+  expect({ complaint, exitCode }).toEqual({ complaint: "", exitCode: 0 });
+  return JSON.parse(output);
+};
+
+const rail = () => service.kit.providers.bankRail("test");
+const actions = async () =>
+  (await json("actions")).map(({ action, details }: { action: string; details: object }) => [
+    action,
+    details,
+  ]);
+
+test("a provider that is switched off takes nothing within a second, and again when it is switched on", async () => {
+  expect(await rail()?.isTaking()).toBe(true);
+  const off = await operator("provider", "switch", "simulator", "off", "--mode", "test");
+  expect(off).toEqual({
+    output:
+      "No calls are made to simulator in test mode. While none are, new work is accepted and waits.",
+    complaint: "",
+    exitCode: 0,
+  });
+  await expect.poll(() => rail()?.isTaking(), { timeout: 2_000 }).toBe(false);
+  expect(await rail()?.refusesWork()).toBe(false);
+  await operator("provider", "when-down", "simulator", "refuse", "--mode", "test");
+  await expect.poll(() => rail()?.refusesWork(), { timeout: 2_000 }).toBe(true);
+  expect((await operator("provider", "list")).output.split("\n")).toEqual([
+    "PROVIDER   MODE  CALLS         WHEN DOWN",
+    "simulator  test  switched off  refuse",
+  ]);
+  await operator("provider", "switch", "simulator", "on", "--mode", "test");
+  await expect.poll(() => rail()?.isTaking(), { timeout: 2_000 }).toBe(true);
+  expect(await json("provider", "list")).toEqual([
+    { provider: "simulator", mode: "test", switchedOff: false, refusesWork: true, resting: false },
+  ]);
+  await operator("provider", "when-down", "simulator", "wait", "--mode", "test");
+  expect((await actions()).slice(0, 4)).toEqual([
+    ["provider.switch", { provider: "simulator", refusesWork: false }],
+    ["provider.switch", { provider: "simulator", switchedOff: false }],
+    ["provider.switch", { provider: "simulator", refusesWork: true }],
+    ["provider.switch", { provider: "simulator", switchedOff: true }],
+  ]);
+});
+
+test("a provider at rest is listed as such", async () => {
+  await service.kit.database.run(sql`
+    update provider_states set rests_until = now() + interval '5 seconds'`);
+  expect((await operator("provider", "list")).output).toMatch(/resting/);
+});
+
+test("a provider that is not configured for the mode cannot be switched", async () => {
+  for (const which of [
+    ["paystack", "off", "--mode", "test"],
+    ["simulator", "off", "--mode", "live"],
+  ]) {
+    const { complaint, exitCode } = await operator("provider", "switch", ...which);
+    expect(exitCode).toBe(1);
+    expect(complaint).toMatch(/^No provider \w+ is configured for (test|live) mode\./);
+  }
+});
+
+test("notices that nobody has worked through are listed, shown and worked through again", async () => {
+  expect((await operator("notice", "list")).output).toBe("Every notice has been worked through.");
+  const { id } = await service.kit.database.one<{ id: bigint }>(sql`
+    insert into inbound_notices (provider, body, failure)
+    values ('simulator', '{"id":"a notice"}', 'Error: no') returning id`);
+  expect((await operator("notice", "list")).output).toMatch(
+    new RegExp(`^NOTICE .*\n${id} .* simulator {2}Error: no$`),
+  );
+  const shown = await operator("notice", "show", String(id));
+  expect(shown.output).toMatch(/^notice {5}.*processed {2}not yet.*\n\n\{"id":"a notice"\}$/s);
+  expect(await json("notice", "show", String(id))).toMatchObject({ body: '{"id":"a notice"}' });
+  const countJobs = async () =>
+    (
+      await service.kit.database.one<{ count: bigint }>(sql`
+        select count(*) from graphile_worker.jobs where task_identifier = 'inbound.process'`)
+    ).count;
+  await enqueueNotice(service.kit.database, id);
+  const before = await countJobs();
+  expect((await operator("notice", "replay", String(id))).output).toBe(
+    `Notice ${id} of simulator is worked through again.`,
+  );
+  expect(await countJobs()).toBe(before + 1n);
+  expect((await actions())[0]).toEqual([
+    "notice.replay",
+    { id: String(id), provider: "simulator" },
+  ]);
+});
+
+test("a notice that is not there is neither shown nor worked through", async () => {
+  for (const what of ["show", "replay"]) {
+    const { complaint, exitCode } = await operator("notice", what, "999999");
+    expect({ complaint, exitCode }).toEqual({
+      complaint: "No provider's notice has the number 999999.",
+      exitCode: 1,
+    });
+  }
+});
+
+test("faults of the simulated bank are set for one business, and taken back", async () => {
+  const business = String(service.business.businessId);
+  const faults = () =>
+    service.kit.database.many(sql`
+      select lost_calls as "lostCalls", lost_answers as "lostAnswers", late_notices as "lateNotices"
+      from simulator.bank_faults`);
+  const set = await operator("simulator", "faults", business, "--lost-answers", "20");
+  expect(set.output).toBe("Test mode's bank is unreliable to this business from now on.");
+  expect(await faults()).toEqual([{ lostCalls: 0, lostAnswers: 20, lateNotices: 0 }]);
+  const back = await operator("simulator", "faults", business);
+  expect(back.output).toBe("Test mode's bank is reliable to this business from now on.");
+  expect(await faults()).toEqual([{ lostCalls: 0, lostAnswers: 0, lateNotices: 0 }]);
+  const wrong = await operator("simulator", "faults", business, "--lost-answers", "101");
+  expect(wrong.complaint).toMatch(/--lost-answers must be a whole number from 0 to 100/);
+  expect((await actions())[1]).toMatchObject(["simulator.faults", { lostAnswers: 20 }]);
+});

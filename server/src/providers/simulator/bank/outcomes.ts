@@ -1,0 +1,55 @@
+import { hash } from "node:crypto";
+import type {
+  Accepted,
+  Failed,
+  Receipt,
+  Returned,
+  Succeeded,
+} from "../../../kernel/providers/outcome.ts";
+
+export const NAME = "simulator";
+
+/** What the bank tells of a payment, in an answer or in a notice. */
+export interface Told {
+  readonly reference: string;
+  readonly status: "pending" | "succeeded" | "failed" | "returned";
+  readonly reason: string | null;
+}
+
+export function outcomeOf({
+  reference,
+  status,
+  reason,
+}: Told): Accepted | Succeeded | Failed | Returned {
+  const receipt = receiptOf(reference);
+  switch (status) {
+    case "pending":
+      return { kind: "accepted", receipt };
+    case "succeeded":
+      return { kind: "succeeded", receipt };
+    case "failed":
+    case "returned":
+      return { kind: status, receipt, reason: reason ?? "The beneficiary's bank gave no reason." };
+  }
+}
+
+const SESSION_DIGITS = 30n;
+const STAN_DIGITS = 6n;
+
+/** What the bank and the switch call a payment: read off its reference, so that it is the same whenever it is told. */
+function receiptOf(reference: string): Receipt {
+  const number = BigInt(`0x${hash("sha256", reference)}`);
+  const digits = (count: bigint) => String(number % 10n ** count).padStart(Number(count), "0");
+  return {
+    providerReference: `sim_${hash("sha256", reference).slice(0, 16)}`,
+    sessionId: digits(SESSION_DIGITS),
+    stan: digits(STAN_DIGITS),
+  };
+}
+
+/** Why it went as it did, where it did not go well. */
+export function reasonOf(status: Told["status"]): string | null {
+  if (status === "failed") return "The beneficiary's bank refused the payment.";
+  if (status === "returned") return "The beneficiary's bank sent the money back.";
+  return null;
+}

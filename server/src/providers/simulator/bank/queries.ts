@@ -1,0 +1,177 @@
+import { integerArray, textArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import type { Payment } from "../../../kernel/providers/bank-rail.ts";
+import type { BankFaults } from "../../../kernel/providers/simulated-bank.ts";
+import { reasonOf } from "./outcomes.ts";
+
+export type BankStatus = "expected" | "pending" | "succeeded" | "failed" | "returned";
+
+/** A payment as the bank has it in its books. */
+export interface BankPayment {
+  readonly reference: string;
+  readonly status: BankStatus;
+  readonly told: "success" | "failure" | null;
+  readonly amount: bigint | null;
+  readonly bankCode: string | null;
+  readonly accountNumber: string | null;
+  readonly reason: string | null;
+  readonly timesReceived: number;
+  readonly timesPaid: number;
+  readonly timesReturned: number;
+}
+
+/** Something the bank does later, on the clock of the environment; at once where the delay is zero. */
+export interface Step {
+  readonly task: string;
+  readonly payload: object;
+  readonly afterMs: number;
+}
+
+const paymentColumns = sql`
+  payment.reference, payment.status, payment.told, payment.amount, payment.bank_code as "bankCode",
+  payment.account_number as "accountNumber", payment.reason, payment.times_received as "timesReceived",
+  payment.times_paid as "timesPaid", payment.times_returned as "timesReturned"`;
+
+export interface Receipt {
+  readonly payment: Payment;
+  readonly status: "pending" | "succeeded" | "failed";
+  readonly reason: string | null;
+  readonly steps: readonly Step[];
+}
+
+/**
+ * Takes a payment in, once for each reference, and does what follows from it, in one statement. What a test has told
+ * beforehand comes before what the account's number says, and then no step follows.
+ */
+export const insertPayment = (
+  queryable: Queryable,
+  { payment, status, reason, steps }: Receipt,
+) => {
+  const { parts, taken } = stepping(
+    steps,
+    sql`payment.times_received = 1 and payment.told is null`,
+  );
+  return queryable.one<BankPayment>(sql`
+    with payment as (
+      insert into simulator.bank_payments as known (
+        environment_id, reference, status, amount, bank_code, account_number, account_name, narration,
+        received_at, reason, times_received, times_paid)
+      values (
+        ${payment.environmentId}, ${payment.reference}, ${status}, ${payment.amount},
+        ${payment.destination.bankCode}, ${payment.destination.accountNumber},
+        ${payment.destination.accountName}, ${payment.narration}, now(), ${reason}, 1,
+        ${status === "succeeded" ? 1 : 0})
+      on conflict (environment_id, reference) do update
+      set times_received = known.times_received + 1,
+          status = case when known.status <> 'expected' then known.status
+                        when known.told = 'success' then 'succeeded' else 'failed' end,
+          times_paid = known.times_paid
+            + (known.status = 'expected' and known.told = 'success')::integer,
+          reason = case when known.status = 'expected' and known.told = 'failure' then ${reasonOf("failed")}
+                        else known.reason end,
+          amount = coalesce(known.amount, excluded.amount),
+          bank_code = coalesce(known.bank_code, excluded.bank_code),
+          account_number = coalesce(known.account_number, excluded.account_number),
+          account_name = coalesce(known.account_name, excluded.account_name),
+          narration = coalesce(known.narration, excluded.narration),
+          received_at = coalesce(known.received_at, excluded.received_at)
+      returning known.*
+    ) ${parts}
+    select ${paymentColumns}, ${taken} as taken from payment`);
+};
+
+export const readPayment = (queryable: Queryable, environmentId: bigint, reference: string) =>
+  queryable.maybeOne<BankPayment>(sql`
+    select ${paymentColumns} from simulator.bank_payments payment
+    where payment.environment_id = ${environmentId} and payment.reference = ${reference}`);
+
+export interface Move {
+  readonly environmentId: bigint;
+  readonly reference: string;
+  readonly from: BankStatus;
+  readonly to: "succeeded" | "failed" | "returned";
+  readonly reason: string | null;
+  readonly steps: readonly Step[];
+}
+
+/** Moves a payment on from where it is known to be; nothing, and no row, if it is somewhere else by now. */
+export const movePayment = (queryable: Queryable, move: Move) => {
+  const { parts, taken } = stepping(move.steps, sql`true`);
+  return queryable.maybeOne<BankPayment>(sql`
+    with payment as (
+      update simulator.bank_payments
+      set status = ${move.to}, reason = ${move.reason},
+          times_paid = times_paid + ${move.to === "succeeded" ? 1 : 0},
+          times_returned = times_returned + ${move.to === "returned" ? 1 : 0}
+      where environment_id = ${move.environmentId} and reference = ${move.reference}
+        and status = ${move.from}
+      returning *
+    ) ${parts}
+    select ${paymentColumns}, ${taken} as taken from payment`);
+};
+
+/** Notes what is to become of a payment that has not come yet. No row where it has come, or was told otherwise. */
+export const insertExpected = (
+  queryable: Queryable,
+  expected: { environmentId: bigint; reference: string; told: "success" | "failure" },
+) =>
+  queryable.maybeOne<BankPayment>(sql`
+    insert into simulator.bank_payments as payment (environment_id, reference, status, told)
+    values (${expected.environmentId}, ${expected.reference}, 'expected', ${expected.told})
+    on conflict (environment_id, reference) do update set told = excluded.told
+    where payment.status = 'expected'
+    returning ${paymentColumns}`);
+
+/**
+ * The parts of a statement that has a `payment`, which make timers and jobs of its steps where the condition holds, and
+ * a value to ask for: PostgreSQL leaves out what nobody reads. Most payments have no steps, and are spared the planning.
+ */
+function stepping(steps: readonly Step[], condition: Sql): { parts: Sql; taken: Sql } {
+  if (steps.length === 0) return { parts: sql.empty, taken: sql`0` };
+  const parts = sql`, steps as (
+      select step.*, payment.environment_id, environment.clock_offset_ms
+      from payment
+      join environments environment on environment.id = payment.environment_id
+      cross join unnest(
+        ${textArray(steps.map(({ task }) => task))}::text[],
+        ${textArray(steps.map(({ payload }) => JSON.stringify(payload)))}::text[],
+        ${integerArray(steps.map(({ afterMs }) => afterMs))}::integer[]) as step(task, payload, after_ms)
+      where ${condition}
+    ), later as (
+      insert into timers (environment_id, id, task, payload, due_at, fires_at)
+      select environment_id, nextval('ids'), task, payload,
+             now() + (clock_offset_ms + after_ms) * interval '1 millisecond',
+             now() + after_ms * interval '1 millisecond'
+      from steps where after_ms > 0
+    ), soon as (
+      select job.id
+      from (
+        select array_agg(
+          row(task, payload::json, null, null, null, null, null, null)::graphile_worker.job_spec
+        ) as specs
+        from steps where after_ms = 0 having count(*) > 0
+      ) batch
+      cross join lateral graphile_worker.add_jobs(batch.specs) job
+    )`;
+  return { parts, taken: sql`(select count(*) from soon)` };
+}
+
+export type FaultRow = BankFaults & { readonly environmentId: bigint };
+
+export const readFaults = (queryable: Queryable) =>
+  queryable.many<FaultRow>(sql`
+    select environment_id as "environmentId", lost_calls as "lostCalls", lost_answers as "lostAnswers",
+           lost_notices as "lostNotices", doubled_notices as "doubledNotices", late_notices as "lateNotices"
+    from simulator.bank_faults`);
+
+export const writeFaults = (queryable: Queryable, environmentId: bigint, faults: BankFaults) =>
+  queryable.run(sql`
+    insert into simulator.bank_faults (
+      environment_id, lost_calls, lost_answers, lost_notices, doubled_notices, late_notices)
+    values (${environmentId}, ${faults.lostCalls}, ${faults.lostAnswers}, ${faults.lostNotices},
+            ${faults.doubledNotices}, ${faults.lateNotices})
+    on conflict (environment_id) do update
+    set lost_calls = excluded.lost_calls, lost_answers = excluded.lost_answers,
+        lost_notices = excluded.lost_notices, doubled_notices = excluded.doubled_notices,
+        late_notices = excluded.late_notices`);

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { present } from "../../../kernel/assert.ts";
+import type {
+  BankRailAdapter,
+  FindOutcome,
+  GuardedCall,
+  NameOutcome,
+  Payment,
+  SendOutcome,
+} from "../../../kernel/providers/bank-rail.ts";
+import type { Unavailable, Unknown } from "../../../kernel/providers/outcome.ts";
+import { spellSubject } from "../../../kernel/providers/references.ts";
+import type { SimulatorTools } from "../tools.ts";
+import { holderOf, type Treatment, treatmentOf } from "./accounts.ts";
+import type { Faults } from "./faults.ts";
+import { NAME, outcomeOf, reasonOf } from "./outcomes.ts";
+import { type BankPayment, insertPayment, readPayment } from "./queries.ts";
+import { stepsAfterReceipt } from "./steps.ts";
+
+/** It fails because a test wants it to, so nobody need think that the provider is unwell. */
+const NOTHING_NOW: Unavailable = { kind: "unavailable", why: "turned_away", staged: true };
+const CALL_LOST: Unknown = { kind: "unknown", why: "lost", staged: true };
+const NO_ANSWER: Unknown = { kind: "unknown", why: "timeout", staged: true };
+const MISMATCH: Unknown = {
+  kind: "unknown",
+  why: "mismatch",
+  detail: "the bank has another payment under this reference",
+};
+
+/** The simulated bank as a provider: a rail like any other, that behaves as the account number says. */
+export function simulatedRail(tools: SimulatorTools, faults: Faults): BankRailAdapter {
+  const { database } = tools;
+  return {
+    name: NAME,
+    referenceFor: spellSubject,
+
+    async send(payment, call): Promise<SendOutcome> {
+      await halfTheWay(tools, call);
+      const outcome = await take(tools, faults, payment);
+      await halfTheWay(tools, call);
+      return outcome;
+    },
+
+    async find(payment, call): Promise<FindOutcome> {
+      await halfTheWay(tools, call);
+      const known = await readPayment(database, payment.environmentId, payment.reference);
+      await halfTheWay(tools, call);
+      const dice = await faults.of(payment.environmentId);
+      if (dice.strikes("lostCalls") || dice.strikes("lostAnswers")) return NO_ANSWER;
+      if (known === undefined || known.status === "expected") return { kind: "not_found" };
+      return isAbout(known, payment) ? told(known) : MISMATCH;
+    },
+
+    async nameOf(account, call): Promise<NameOutcome> {
+      await halfTheWay(tools, call);
+      await halfTheWay(tools, call);
+      const { answer, hasNoName } = treatmentOf(account);
+      if (answer === "unavailable") return NOTHING_NOW;
+      if (hasNoName) return { kind: "not_found" };
+      return { kind: "found", accountName: holderOf(account) };
+    },
+  };
+}
+
+/** The bank gets the payment, or the call is lost on its way there, or the answer on its way back. */
+async function take(
+  { database }: SimulatorTools,
+  faults: Faults,
+  payment: Payment,
+): Promise<SendOutcome> {
+  const treatment = treatmentOf(payment.destination);
+  const { environmentId, reference } = payment;
+  const dice = await faults.of(environmentId);
+  if (dice.strikes("lostCalls")) return CALL_LOST;
+  if (treatment.answer === "unavailable") {
+    const known = await readPayment(database, environmentId, reference);
+    if (known === undefined) return NOTHING_NOW;
+  }
+  const status = statusOnReceipt(treatment);
+  const known = await insertPayment(database, {
+    payment,
+    status,
+    reason: reasonOf(status),
+    steps: stepsAfterReceipt(payment, treatment, dice),
+  });
+  if (!isAbout(known, payment)) return MISMATCH;
+  const isSilent = treatment.answer === "none" && known.told === null;
+  return isSilent || dice.strikes("lostAnswers") ? NO_ANSWER : told(known);
+}
+
+const statusOnReceipt = ({ outcome, afterMs }: Treatment) =>
+  outcome === undefined || afterMs > 0 ? "pending" : outcome;
+
+function told({ reference, status, reason }: BankPayment) {
+  return outcomeOf({
+    reference,
+    status: present(status === "expected" ? null : status, "a payment's status"),
+    reason,
+  });
+}
+
+const isAbout = (known: BankPayment, { amount, destination }: Payment) =>
+  known.amount === amount &&
+  known.bankCode === destination.bankCode &&
+  known.accountNumber === destination.accountNumber;
+
+/** Half of a call's time passes on the way there and half on the way back, so whoever dies meanwhile dies on either. */
+async function halfTheWay(
+  { settings: { latencyMs }, randomness }: SimulatorTools,
+  { signal }: GuardedCall,
+): Promise<void> {
+  if (latencyMs === 0) return;
+  const share = 0.5 + randomness.bytes(1).readUInt8() / 255;
+  await pause((latencyMs / 2) * share, undefined, { signal });
+}

@@ -1,0 +1,43 @@
+import type { SimulatedBank, ToldOutcome } from "../../../kernel/providers/simulated-bank.ts";
+import type { SimulatorTools } from "../tools.ts";
+import type { Faults } from "./faults.ts";
+import { reasonOf } from "./outcomes.ts";
+import {
+  type BankStatus,
+  insertExpected,
+  movePayment,
+  readPayment,
+  writeFaults,
+} from "./queries.ts";
+import { noticesOf } from "./steps.ts";
+
+const MOVES = {
+  success: { from: "pending", to: "succeeded" },
+  failure: { from: "pending", to: "failed" },
+  reversal: { from: "succeeded", to: "returned" },
+} as const satisfies Record<ToldOutcome, { from: BankStatus; to: BankStatus }>;
+
+/** The bank as a test talks to it. What it is told it does at once, and gives notice of as ever. */
+export function toldBank(tools: SimulatorTools, faults: Faults): SimulatedBank {
+  const { database } = tools;
+  return {
+    async tell(environmentId, reference, outcome) {
+      // First what has not come: if it comes meanwhile, it is pending or settled afterwards, and never expected again.
+      if (outcome !== "reversal") {
+        const expected = { environmentId, reference, told: outcome };
+        if ((await insertExpected(database, expected)) !== undefined) return true;
+      }
+      const { from, to } = MOVES[outcome];
+      const reason = reasonOf(to);
+      const dice = await faults.of(environmentId);
+      const steps = noticesOf(environmentId, { reference, status: to, reason }, dice);
+      const move = { environmentId, reference, from, to, reason, steps };
+      if ((await movePayment(database, move)) !== undefined) return true;
+      return (await readPayment(database, environmentId, reference))?.status === to;
+    },
+
+    async setFaults(queryable, environmentId, wanted) {
+      await writeFaults(queryable, environmentId, wanted);
+    },
+  };
+}

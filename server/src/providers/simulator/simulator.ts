@@ -1,0 +1,30 @@
+import type { TaskList } from "../../kernel/jobs/task.ts";
+import type { BankRailAdapter } from "../../kernel/providers/bank-rail.ts";
+import type { NoticeSource } from "../../kernel/providers/notice.ts";
+import type { SimulatedBank } from "../../kernel/providers/simulated-bank.ts";
+import { Faults } from "./bank/faults.ts";
+import { noticeSource } from "./bank/notices.ts";
+import { simulatedRail } from "./bank/rail.ts";
+import { bankTasks } from "./bank/tasks.ts";
+import { toldBank } from "./bank/told-bank.ts";
+import type { SimulatorTools } from "./tools.ts";
+
+/** Test mode's provider, each side of it as a live one has it, and one more to tell it what to do. */
+export interface Simulator {
+  readonly bankRail: BankRailAdapter;
+  readonly bank: SimulatedBank;
+  readonly notices: NoticeSource;
+  readonly tasks: TaskList;
+}
+
+export function buildSimulator(tools: SimulatorTools): Simulator {
+  const faults = new Faults(tools);
+  // Nobody but this installation can sign in its name, and no process needs to be told the secret.
+  const secret = tools.vault.lookupHash("the simulator's notices").toString("hex");
+  return {
+    bankRail: simulatedRail(tools, faults),
+    bank: toldBank(tools, faults),
+    notices: noticeSource(secret),
+    tasks: bankTasks(tools, faults, secret),
+  };
+}

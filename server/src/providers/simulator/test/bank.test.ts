@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { isNuban } from "../../../domains/banks/check-nuban.ts";
+import { useSimulator } from "../../test/simulator-bed.ts";
+import { aWhile, eventually, useTeller } from "../../test/simulator-teller.ts";
+
+const bed = useSimulator();
+const CALL = { signal: new AbortController().signal };
+const at = useTeller(bed);
+
+test("any account at a real bank succeeds in the answer, without a notice", async () => {
+  const payment = at().payTo("0123456789", "058");
+  expect(await at().send(payment)).toMatchObject({ kind: "succeeded" });
+  await aWhile();
+  expect(at().noticed(payment)).toEqual([]);
+});
+
+test("the receipt has what banks ask for, and is the same whenever it is told", async () => {
+  const payment = at().payTo("3012450019");
+  const sent = await at().send(payment);
+  expect(sent).toMatchObject({
+    receipt: {
+      providerReference: expect.stringMatching(/^sim_[0-9a-f]{16}$/),
+      sessionId: expect.stringMatching(/^\d{30}$/),
+      stan: expect.stringMatching(/^\d{6}$/),
+    },
+  });
+  await at().advance(2);
+  await eventually(async () => (await at().find(payment)).kind).toBe("succeeded");
+  expect(await at().find(payment)).toMatchObject({ receipt: Reflect.get(sent, "receipt") });
+});
+
+describe("at the sandbox bank", () => {
+  test.each([
+    ["3012450019", 2, "succeeded"],
+    ["3012450026", 5, "failed"],
+    ["3012450033", 300, "succeeded"],
+  ])("%s is pending until %i seconds have passed, then %s, and gives notice of both", async (account, seconds, end) => {
+    const payment = at().payTo(account);
+    expect(await at().send(payment)).toMatchObject({ kind: "accepted" });
+    await at().advance(seconds - 1);
+    await aWhile();
+    expect(await at().find(payment)).toMatchObject({ kind: "accepted" });
+    await at().advance(1);
+    await eventually(async () => (await at().find(payment)).kind).toBe(end);
+    await eventually(() => at().noticed(payment)).toEqual(["pending", end]);
+    expect(await at().books(payment)).toMatchObject({ timesPaid: end === "succeeded" ? 1 : 0 });
+  });
+
+  test.each([
+    ["3012450040", "succeeded"],
+    ["3012450057", "failed"],
+  ])("%s gives no answer and no notice, and is found %s", async (account, end) => {
+    const payment = at().payTo(account);
+    const silence = { kind: "unknown", why: "timeout", staged: true };
+    expect(await at().send(payment)).toEqual(silence);
+    expect(await at().send(payment)).toEqual(silence);
+    expect(await at().find(payment)).toMatchObject({ kind: end });
+    await aWhile();
+    expect(at().noticed(payment)).toEqual([]);
+  });
+
+  test("3012450064 is pending until it is told", async () => {
+    const payment = at().payTo("3012450064");
+    await at().send(payment);
+    await at().advance(30 * 24 * 3_600);
+    await aWhile();
+    expect(await at().find(payment)).toMatchObject({ kind: "accepted" });
+    expect(await at().tell(payment, "failure")).toBe(true);
+    expect(await at().find(payment)).toMatchObject({ kind: "failed" });
+    await eventually(() => at().noticed(payment)).toEqual(["pending", "failed"]);
+  });
+
+  test("3012450071 succeeds, and is sent back ten minutes later", async () => {
+    const payment = at().payTo("3012450071");
+    expect(await at().send(payment)).toMatchObject({ kind: "succeeded" });
+    await at().advance(599);
+    await aWhile();
+    expect(await at().find(payment)).toMatchObject({ kind: "succeeded" });
+    await at().advance(1);
+    await eventually(() => at().noticed(payment)).toEqual(["returned"]);
+    expect(await at().find(payment)).toMatchObject({
+      kind: "returned",
+      reason: "The beneficiary's bank sent the money back.",
+    });
+    expect(await at().books(payment)).toMatchObject({ timesPaid: 1, timesReturned: 1 });
+  });
+
+  test("3012450088 has no name, and takes no money", async () => {
+    const payment = at().payTo("3012450088");
+    const { bankRail } = bed().simulator;
+    expect(await bankRail.nameOf(payment.destination, CALL)).toEqual({ kind: "not_found" });
+    expect(await at().send(payment)).toMatchObject({ kind: "failed" });
+  });
+
+  test("3012450105 succeeds after a second and gives notice of it twice, with one and the same id", async () => {
+    const payment = at().payTo("3012450105");
+    await at().send(payment);
+    await at().advance(1);
+    await eventually(() => at().noticed(payment)).toEqual(["pending", "succeeded", "succeeded"]);
+    const ids = bed().notices.map(({ body }) => JSON.parse(body.toString()).id);
+    expect(ids[2]).toBe(ids[1]);
+    expect(await at().books(payment)).toMatchObject({ timesPaid: 1 });
+  });
+
+  test("3012450112 takes nothing, keeps nothing, and has no name to give either", async () => {
+    const payment = at().payTo("3012450112");
+    const closed = { kind: "unavailable", why: "turned_away", staged: true };
+    expect(await at().send(payment)).toEqual(closed);
+    expect(await bed().simulator.bankRail.nameOf(payment.destination, CALL)).toEqual(closed);
+    expect(await at().find(payment)).toEqual({ kind: "not_found" });
+    expect(await at().tell(payment, "success")).toBe(true);
+    expect(await at().send(payment)).toMatchObject({ kind: "succeeded" });
+  });
+
+  test("every account passes the check digit of its bank", () => {
+    for (const account of [
+      "0019",
+      "0026",
+      "0033",
+      "0040",
+      "0057",
+      "0064",
+      "0071",
+      "0088",
+      "0105",
+      "0112",
+    ])
+      expect(isNuban("999", `301245${account}`)).toBe(true);
+  });
+
+  test("elsewhere the same numbers mean nothing", async () => {
+    expect(await at().send(at().payTo("3012450026", "058"))).toMatchObject({ kind: "succeeded" });
+  });
+});
+
+describe("what is told", () => {
+  test("before a payment comes is what becomes of it, whatever its account, and nothing else does", async () => {
+    const payment = at().payTo("3012450019");
+    expect(await at().tell(payment, "failure")).toBe(true);
+    expect(await at().find(payment)).toEqual({ kind: "not_found" });
+    expect(await at().send(payment)).toMatchObject({ kind: "failed" });
+    await at().advance(2);
+    await aWhile();
+    expect(await at().find(payment)).toMatchObject({ kind: "failed" });
+    expect(await at().books(payment)).toMatchObject({
+      timesReceived: 1,
+      timesPaid: 0,
+      amount: payment.amount,
+    });
+  });
+
+  test("is done over what the account's number says would come later", async () => {
+    const payment = at().payTo("3012450019");
+    await at().send(payment);
+    expect(await at().tell(payment, "failure")).toBe(true);
+    await at().advance(2);
+    await aWhile();
+    expect(await at().find(payment)).toMatchObject({ kind: "failed" });
+    expect(at().noticed(payment)).toEqual(["pending", "failed"]);
+  });
+
+  test("twice alike is done once; against what is final it is too late", async () => {
+    const payment = at().payTo("3012450064");
+    await at().send(payment);
+    expect(await at().tell(payment, "success")).toBe(true);
+    expect(await at().tell(payment, "success")).toBe(true);
+    expect(await at().tell(payment, "failure")).toBe(false);
+    expect(await at().tell(payment, "reversal")).toBe(true);
+    expect(await at().tell(payment, "reversal")).toBe(true);
+    expect(await at().tell(payment, "success")).toBe(false);
+    expect(await at().books(payment)).toMatchObject({
+      status: "returned",
+      timesPaid: 1,
+      timesReturned: 1,
+    });
+    await eventually(() => at().noticed(payment)).toEqual(["pending", "succeeded", "returned"]);
+  });
+
+  test("a reversal needs a success", async () => {
+    const pending = at().payTo("3012450064");
+    expect(await at().tell(pending, "reversal")).toBe(false);
+    await at().send(pending);
+    expect(await at().tell(pending, "reversal")).toBe(false);
+    const failed = at().payTo("3012450088");
+    await at().send(failed);
+    expect(await at().tell(failed, "reversal")).toBe(false);
+  });
+
+  test("at the moment in which the payment comes is done all the same, and once", async () => {
+    for (let n = 0; n < 20; n++) {
+      const payment = at().payTo("3012450064");
+      const [told] = await Promise.all([at().tell(payment, "success"), at().send(payment)]);
+      expect(told).toBe(true);
+      expect(await at().books(payment)).toMatchObject({ status: "succeeded", timesPaid: 1 });
+    }
+  });
+});

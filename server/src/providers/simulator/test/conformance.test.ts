@@ -1,0 +1,55 @@
+import { beforeAll, expect } from "vitest";
+import type { Payment } from "../../../kernel/providers/bank-rail.ts";
+import { describeBankRail, type RailUnderTest } from "../../test/bank-rail-conformance.ts";
+import { useSimulator } from "../../test/simulator-bed.ts";
+import { readPayment } from "../bank/queries.ts";
+
+const bed = useSimulator();
+let environmentId: bigint;
+let ids = 5_000_000n;
+
+beforeAll(async () => {
+  environmentId = await bed().environment();
+});
+
+const inBooks = async ({ reference }: Payment) =>
+  await readPayment(bed().database, environmentId, reference);
+
+/** Eleven minutes on the environment's clock: everything that happens by itself has happened. */
+async function settle(payment: Payment): Promise<void> {
+  await bed().advance(environmentId, 660);
+  await expect
+    .poll(async () => (await inBooks(payment))?.status, { timeout: 10_000 })
+    .not.toBe("pending");
+}
+
+async function noticeOf({ reference }: Payment) {
+  const isEnd = ({ body }: { body: Buffer }) =>
+    body.includes(`"reference":"${reference}"`) && !body.includes("pending");
+  await expect.poll(() => bed().notices.some(isEnd), { timeout: 10_000 }).toBe(true);
+  return bed().notices.find(isEnd) ?? Promise.reject(new Error("no notice"));
+}
+
+const at999 = (accountNumber: string) => ({ bankCode: "999", accountNumber });
+
+describeBankRail(
+  "the simulator",
+  (): RailUnderTest => ({
+    rail: bed().simulator.bankRail,
+    notices: bed().simulator.notices,
+    accounts: {
+      succeeds: { bankCode: "058", accountNumber: "0123456789" },
+      fails: at999("3012450026"),
+      pends: at999("3012450064"),
+      staysSilent: at999("3012450040"),
+      hasNoName: at999("3012450088"),
+    },
+    freshSubject: () => {
+      ids += 1n;
+      return { environmentId, id: ids };
+    },
+    timesPaid: async (payment) => (await inBooks(payment))?.timesPaid ?? 0,
+    settle,
+    noticeOf,
+  }),
+);

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { useSimulator } from "../../test/simulator-bed.ts";
+import { readPayment } from "../bank/queries.ts";
+
+const LATENCY_MS = 100;
+const bed = useSimulator(LATENCY_MS);
+
+test("a call takes its time, half of it before anything is done; whoever gives up then has sent nothing", async () => {
+  const { simulator, database } = bed();
+  const environmentId = await bed().environment();
+  const reference = simulator.bankRail.referenceFor({ environmentId, id: 1n });
+  const payment = bed().pay({ environmentId, reference });
+  const giveUp = AbortSignal.timeout(LATENCY_MS / 10);
+  await expect(simulator.bankRail.send(payment, { signal: giveUp })).rejects.toThrow("aborted");
+  expect(await readPayment(database, environmentId, reference)).toBeUndefined();
+  const startedMs = performance.now();
+  const { signal } = new AbortController();
+  expect(await simulator.bankRail.send(payment, { signal })).toMatchObject({ kind: "succeeded" });
+  // From half to one and a half times the average.
+  expect(performance.now() - startedMs).toBeGreaterThanOrEqual(LATENCY_MS / 2 - 2);
+});

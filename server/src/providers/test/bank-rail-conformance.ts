@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import type {
+  BankAccount,
+  BankRailAdapter,
+  Payment,
+  Subject,
+} from "../../kernel/providers/bank-rail.ts";
+import type { NoticeSource, PaymentNotice, RawNotice } from "../../kernel/providers/notice.ts";
+import { readSubject } from "../../kernel/providers/references.ts";
+
+/** An account of each kind at the provider, or at the emulator that stands in for it. */
+export interface RailAccounts {
+  readonly succeeds: BankAccount;
+  readonly fails: BankAccount;
+  /** It is taken, and nothing becomes of it while the test looks. */
+  readonly pends: BankAccount;
+  /** It is taken, and its answer never comes. */
+  readonly staysSilent: BankAccount;
+  readonly hasNoName: BankAccount;
+}
+
+/** What the suite is given of a rail. */
+export interface RailUnderTest {
+  readonly rail: BankRailAdapter;
+  readonly notices: NoticeSource;
+  readonly accounts: RailAccounts;
+  /** A subject that was never used before. */
+  freshSubject(): Subject;
+  /** How often a payment was really made: by the provider's own books. */
+  timesPaid(payment: Payment): Promise<number>;
+  /** Waits until the provider has settled what it settles later. */
+  settle(payment: Payment): Promise<void>;
+  /** The notice that the provider has sent of a payment's end, as it came. */
+  noticeOf(payment: Payment): Promise<RawNotice>;
+}
+
+/** What every adapter to a bank rail must do, whichever rail it is. */
+export function describeBankRail(name: string, underTest: () => RailUnderTest): void {
+  const call = () => ({ signal: new AbortController().signal });
+  const payTo = (account: (accounts: RailAccounts) => BankAccount): Payment => {
+    const { rail, accounts, freshSubject } = underTest();
+    const subject = freshSubject();
+    return {
+      environmentId: subject.environmentId,
+      reference: rail.referenceFor(subject),
+      amount: 125_050n,
+      currency: "NGN",
+      destination: { ...account(accounts), accountName: "ADEYEMI NGOZI EFE" },
+      narration: "Invoice 17 (ink & paper)",
+      senderName: "Adire Market",
+    };
+  };
+  const send = (payment: Payment) => underTest().rail.send(payment, call());
+  const find = (payment: Payment) => underTest().rail.find(payment, call());
+
+  describe(`${name}: a payment`, () => {
+    test("is proven a success, with what identifies it, in the answer or when asked after", async () => {
+      const payment = payTo(({ succeeds }) => succeeds);
+      expect(["succeeded", "accepted"]).toContain((await send(payment)).kind);
+      await underTest().settle(payment);
+      const found = await find(payment);
+      expect(found).toMatchObject({ kind: "succeeded" });
+      const { receipt } = found as Extract<typeof found, { kind: "succeeded" }>;
+      expect(receipt.providerReference).toBeTruthy();
+      expect(receipt.sessionId ?? "0").toMatch(/^\d+$/);
+    });
+
+    test("is proven a failure with a reason that can be shown, and nothing was paid", async () => {
+      const payment = payTo(({ fails }) => fails);
+      await send(payment);
+      await underTest().settle(payment);
+      const found = await find(payment);
+      expect(found).toMatchObject({ kind: "failed", reason: expect.stringMatching(/^\S.{8,}\.$/) });
+      expect(await underTest().timesPaid(payment)).toBe(0);
+    });
+
+    test("that is pending is neither: accepted when it is sent, and when it is asked after", async () => {
+      const payment = payTo(({ pends }) => pends);
+      expect(await send(payment)).toMatchObject({ kind: "accepted" });
+      expect(await find(payment)).toMatchObject({ kind: "accepted" });
+    });
+
+    test("whose answer never comes is unknown, and is found when it is asked after", async () => {
+      const payment = payTo(({ staysSilent }) => staysSilent);
+      expect(await send(payment)).toMatchObject({ kind: "unknown" });
+      await underTest().settle(payment);
+      expect(await find(payment)).toMatchObject({ kind: "succeeded" });
+    });
+
+    test("that was never sent is not found", async () => {
+      expect(await find(payTo(({ succeeds }) => succeeds))).toEqual({ kind: "not_found" });
+    });
+
+    test("that is sent ten times at once, and again, is made once, and every answer is about it", async () => {
+      const payment = payTo(({ succeeds }) => succeeds);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(payment)));
+      await underTest().settle(payment);
+      answers.push(await send(payment));
+      for (const { kind } of answers) expect(["succeeded", "accepted"]).toContain(kind);
+      expect(await underTest().timesPaid(payment)).toBe(1);
+    });
+
+    test("is not proven by another one that has its reference", async () => {
+      const payment = payTo(({ succeeds }) => succeeds);
+      await send(payment);
+      await underTest().settle(payment);
+      const dearer = { ...payment, amount: payment.amount + 1n };
+      const elsewhere = {
+        ...payment,
+        destination: { ...payment.destination, ...underTest().accounts.pends },
+      };
+      for (const other of [dearer, elsewhere]) {
+        expect(await find(other)).toMatchObject({ kind: "unknown", why: "mismatch" });
+        expect(await send(other)).toMatchObject({ kind: "unknown", why: "mismatch" });
+      }
+      expect(await underTest().timesPaid(payment)).toBe(1);
+    });
+  });
+
+  describe(`${name}: a reference`, () => {
+    test("is the same for the same subject, another for another, and leads back to it", () => {
+      const { rail, freshSubject } = underTest();
+      const [one, two] = [freshSubject(), freshSubject()];
+      expect(rail.referenceFor(one)).toBe(rail.referenceFor({ ...one }));
+      expect(rail.referenceFor(one)).not.toBe(rail.referenceFor(two));
+      expect(readSubject(rail.referenceFor(one))).toEqual(one);
+    });
+  });
+
+  describe(`${name}: an account`, () => {
+    test("has a name", async () => {
+      const { rail, accounts } = underTest();
+      expect(await rail.nameOf(accounts.succeeds, call())).toEqual({
+        kind: "found",
+        accountName: expect.stringMatching(/\S/),
+      });
+    });
+
+    test("that does not exist is not found", async () => {
+      const { rail, accounts } = underTest();
+      expect(await rail.nameOf(accounts.hasNoName, call())).toEqual({ kind: "not_found" });
+    });
+  });
+
+  describe(`${name}: a notice`, () => {
+    test("tells which payment came to what end, and is recognised when it comes again", async () => {
+      const { notices, settle, noticeOf } = underTest();
+      const payment = payTo(({ fails }) => fails);
+      await send(payment);
+      await settle(payment);
+      const raw = await noticeOf(payment);
+      expect(notices.isAuthentic(raw)).toBe(true);
+      const [notice, ...others] = notices.read(raw.body);
+      expect(others).toEqual([]);
+      expect(notice).toMatchObject({
+        kind: "payment",
+        subject: readSubject(payment.reference),
+        amount: payment.amount,
+        outcome: { kind: expect.stringMatching(/^(failed|unknown)$/) },
+      } satisfies Partial<Record<keyof PaymentNotice, unknown>>);
+      expect(notices.read(raw.body)).toEqual([notice]);
+    });
+
+    test("is authentic as it came, and not with a byte changed, another signature, or none", async () => {
+      const { notices, settle, noticeOf } = underTest();
+      const payment = payTo(({ fails }) => fails);
+      await send(payment);
+      await settle(payment);
+      const { headers, body } = await noticeOf(payment);
+      const changed = Buffer.from(body.toString().replace("125050", "125051"));
+      expect(changed.equals(body)).toBe(false);
+      expect(notices.isAuthentic({ headers, body: changed })).toBe(false);
+      expect(notices.isAuthentic({ headers: {}, body })).toBe(false);
+      const forged = Object.entries(headers).map(([header, value]) => [
+        header,
+        String(value).replace(/^./, (first) => (first === "0" ? "1" : "0")),
+      ]);
+      expect(notices.isAuthentic({ headers: Object.fromEntries(forged), body })).toBe(false);
+    });
+  });
+}

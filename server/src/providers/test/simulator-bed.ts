@@ -1,0 +1,118 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/support/databases.ts";
+import { MASTER_KEYS } from "../../../test/support/service.ts";
+import { Database } from "../../kernel/database/database.ts";
+import { sql } from "../../kernel/database/sql.ts";
+import { advanceClock } from "../../kernel/jobs/advance-clock.ts";
+import { JobWorker } from "../../kernel/jobs/worker.ts";
+import { createLogger } from "../../kernel/log.ts";
+import type { Payment } from "../../kernel/providers/bank-rail.ts";
+import type { RawNotice } from "../../kernel/providers/notice.ts";
+import { systemRandomness } from "../../kernel/randomness.ts";
+import { openVault } from "../../kernel/tenancy/installation.ts";
+import { buildSimulator, type Simulator } from "../simulator/simulator.ts";
+
+/** A simulator with a worker for its jobs, and somebody who takes its notices and does nothing but keep them. */
+export interface SimulatorBed {
+  readonly database: Database;
+  readonly simulator: Simulator;
+  readonly notices: RawNotice[];
+  /** What the taker answers; anything but 200 is taken for a failure. */
+  answerWith(status: number): void;
+  environment(): Promise<bigint>;
+  pay(payment: Partial<Payment> & Pick<Payment, "environmentId" | "reference">): Payment;
+  advance(environmentId: bigint, seconds: number): Promise<void>;
+}
+
+export function useSimulator(latencyMs = 0): () => SimulatorBed {
+  let bed: SimulatorBed;
+  const closers: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    bed = await openBed(latencyMs, closers);
+  });
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+  return () => bed;
+}
+
+async function openBed(
+  latencyMs: number,
+  closers: (() => Promise<unknown>)[],
+): Promise<SimulatorBed> {
+  const testDatabase = await createTestDatabase();
+  closers.push(testDatabase.drop);
+  const database = openDatabase(testDatabase);
+  closers.push(() => database.close());
+  const { notices, answerWith, url, close } = await listen();
+  closers.push(close);
+  const simulator = buildSimulator({
+    database,
+    vault: await openVault(database, MASTER_KEYS, systemRandomness),
+    randomness: systemRandomness,
+    nowMs: () => performance.now(),
+    onError: () => undefined,
+    settings: { latencyMs, inboundUrl: () => url },
+  });
+  const worker = new JobWorker({
+    directUrl: testDatabase.url,
+    database,
+    tasks: simulator.tasks,
+    schedules: [],
+    log: createLogger("silent"),
+  });
+  await worker.start();
+  closers.push(() => worker.stop(1_000));
+  const advance = async (environmentId: bigint, seconds: number) => {
+    await advanceClock(database, environmentId, seconds);
+  };
+  const environment = () => addEnvironment(database);
+  return { database, simulator, notices, answerWith, environment, pay, advance };
+}
+
+const openDatabase = ({ url }: TestDatabase) =>
+  new Database({ url, connectionsMax: 6, applicationName: "test", onIdleError: () => undefined });
+
+const pay: SimulatorBed["pay"] = (given) => ({
+  amount: 250_000n,
+  currency: "NGN",
+  destination: { bankCode: "058", accountNumber: "0123456789", accountName: "EZE CHIDI MUSA" },
+  narration: "rent",
+  senderName: "Adire Market",
+  ...given,
+});
+
+async function listen() {
+  const notices: RawNotice[] = [];
+  let status = 200;
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const headers: IncomingHttpHeaders = request.headers;
+    notices.push({ headers, body: Buffer.concat(parts) });
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const answerWith = (wanted: number) => {
+    status = wanted;
+  };
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return { notices, answerWith, url: `http://127.0.0.1:${port}`, close };
+}
+
+async function addEnvironment(database: Database): Promise<bigint> {
+  const { id } = await database.one<{ id: bigint }>(sql`select nextval('ids') as id`);
+  await database.run(sql`
+    insert into businesses (id, name, service_account_number, status)
+    values (${id}, 'Adire Market', ${String(id).padStart(10, "1")}, 'approved')`);
+  await database.run(sql`
+    insert into environments (id, business_id, mode, settlement_schedule, signature_helper_allowed)
+    values (${id}, ${id}, 'test', 'T+0', true)`);
+  return id;
+}

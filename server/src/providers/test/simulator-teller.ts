@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, expect } from "vitest";
+import type { FindOutcome, Payment, SendOutcome } from "../../kernel/providers/bank-rail.ts";
+import type { ToldOutcome } from "../../kernel/providers/simulated-bank.ts";
+import { type BankPayment, readPayment } from "../simulator/bank/queries.ts";
+import type { SimulatorBed } from "./simulator-bed.ts";
+
+/** Somebody at the counter of the simulated bank, in an environment that is new for each test. */
+export interface Teller {
+  readonly environmentId: bigint;
+  /** A payment that was never sent; at the sandbox bank unless another is named. */
+  payTo(accountNumber: string, bankCode?: string): Payment;
+  send(payment: Payment): Promise<SendOutcome>;
+  find(payment: Payment): Promise<FindOutcome>;
+  tell(payment: Payment, outcome: ToldOutcome): Promise<boolean>;
+  advance(seconds: number): Promise<void>;
+  books(payment: Payment): Promise<BankPayment | undefined>;
+  /** What the notices say has become of a payment, in the order in which they came. */
+  noticed(payment: Payment): string[];
+}
+
+export function useTeller(bed: () => SimulatorBed): () => Teller {
+  let teller: Teller;
+  beforeEach(async () => {
+    bed().notices.length = 0;
+    bed().answerWith(200);
+    teller = openCounter(bed(), await bed().environment());
+  });
+  return () => teller;
+}
+
+function openCounter(bed: SimulatorBed, environmentId: bigint): Teller {
+  const { bankRail, bank } = bed.simulator;
+  const call = () => ({ signal: new AbortController().signal });
+  let made = 0;
+  return {
+    environmentId,
+    payTo(accountNumber, bankCode = "999") {
+      made += 1;
+      const reference = bankRail.referenceFor({ environmentId, id: BigInt(made) });
+      const destination = { bankCode, accountNumber, accountName: "EZE CHIDI MUSA" };
+      return bed.pay({ environmentId, reference, destination });
+    },
+    send: (payment) => bankRail.send(payment, call()),
+    find: (payment) => bankRail.find(payment, call()),
+    tell: ({ reference }, outcome) => bank.tell(environmentId, reference, outcome),
+    advance: (seconds) => bed.advance(environmentId, seconds),
+    books: ({ reference }) => readPayment(bed.database, environmentId, reference),
+    noticed: ({ reference }) =>
+      bed.notices
+        .map(({ body }) => JSON.parse(body.toString()))
+        .filter(({ data }) => data.reference === reference)
+        .map(({ data }) => data.status),
+  };
+}
+
+export const eventually = <T>(look: () => T) =>
+  expect.poll(look, { timeout: 10_000, interval: 20 });
+
+/** Long enough for a job to run that should not be there. */
+export const aWhile = () => sleep(150);

@@ -1,0 +1,131 @@
+import { expect } from "vitest";
+import { buildWorker, tasksOf } from "../../src/app.ts";
+import { sql } from "../../src/kernel/database/sql.ts";
+import { advanceClock } from "../../src/kernel/jobs/advance-clock.ts";
+import { verifyLedger } from "../../src/kernel/ledger/verify.ts";
+import {
+  type Comparison,
+  compareBooks,
+  compareClearing,
+  compareWallets,
+  mistold,
+} from "./both-books.ts";
+import { ask, startTestService, type TestService } from "./service.ts";
+
+/** Where a transfer goes, by how the bank will treat it. */
+export interface Destination {
+  readonly bankCode: string;
+  readonly accountNumber: string;
+}
+
+const at999 = (accountNumber: string): Destination => ({ bankCode: "999", accountNumber });
+
+/** One of each way in which a transfer comes to an end by itself. */
+export const DESTINATIONS: readonly Destination[] = [
+  { bankCode: "058", accountNumber: "0123456789" },
+  at999("3012450019"),
+  at999("3012450026"),
+  { bankCode: "044", accountNumber: "0690000031" },
+  at999("3012450040"),
+  at999("3012450057"),
+  at999("3012450071"),
+  at999("3012450105"),
+];
+
+/** A service whose API runs here, and whose workers come and go. */
+export interface TransferSite extends TestService {
+  readonly environmentId: bigint;
+  /** Orders so many transfers in bulks, to each kind of destination in turn. */
+  order(count: number): Promise<void>;
+  advance(seconds: number): Promise<void>;
+  /** A worker in this process, that dies of nothing. */
+  startWorker(): Promise<{ stop(): Promise<void> }>;
+}
+
+/** The largest bulk that keeps its own operation out of the lane for large ones. */
+const BULK = 25;
+
+let bulks = 0;
+
+export async function openTransferSite(): Promise<TransferSite> {
+  const service = await startTestService();
+  const { kit } = service;
+  await kit.database.run(
+    sql`update environments set requests_per_second = 100000, requests_burst = 100000`,
+  );
+  const { id: environmentId } = await kit.database.one<{ id: bigint }>(
+    sql`select id from environments where mode = 'test'`,
+  );
+  return {
+    ...service,
+    environmentId,
+    async order(count) {
+      for (let done = 0; done < count; done += BULK) {
+        await orderBulk(service, done, Math.min(BULK, count - done));
+      }
+    },
+    async advance(seconds) {
+      await advanceClock(kit.database, environmentId, seconds);
+    },
+    async startWorker() {
+      const worker = buildWorker(kit, kit.database.url, tasksOf(kit));
+      await worker.start();
+      return { stop: () => worker.stop(5_000) };
+    },
+  };
+}
+
+async function orderBulk(service: TestService, first: number, count: number): Promise<void> {
+  bulks += 1;
+  const transferRequest = Array.from({ length: count }, (_, n) => {
+    const { bankCode, accountNumber } = destinationOf(first + n);
+    return {
+      amount: 1_000 + n,
+      narration: `transfer ${first + n}`,
+      destinationBankCode: bankCode,
+      destinationAccountNumber: accountNumber,
+      destinationAccountName: "EZE CHIDI MUSA",
+    };
+  });
+  const answer = await ask(service, {
+    path: "/business/bulk",
+    idempotencyKey: `bulk ${process.pid} ${bulks}`,
+    body: { phoneNumber: "08031234567", transferRequest },
+  });
+  expect(answer.body.error).toBeNull();
+}
+
+function destinationOf(number: number): Destination {
+  const destination = DESTINATIONS[number % DESTINATIONS.length];
+  if (destination === undefined) throw new Error("there are destinations");
+  return destination;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Lets time pass until our books and the bank's tell the same of every transfer. */
+export async function untilBooksAgree(site: TransferSite): Promise<Comparison> {
+  const deadlineMs = performance.now() + PATIENCE_MS;
+  for (;;) {
+    await site.advance(120);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const comparison = await compareBooks(site.kit.database);
+    if (comparison.differences.length === 0 || performance.now() > deadlineMs) return comparison;
+  }
+}
+
+/** Everything that must hold when all has come to its end: to the kobo, and told once. */
+export async function proveAgreement(site: TransferSite, count: number): Promise<Comparison> {
+  const { database } = site.kit;
+  const comparison = await untilBooksAgree(site);
+  expect(comparison.differences).toEqual([]);
+  expect(comparison.all).toHaveLength(count);
+  const clearing = await compareClearing(database);
+  expect(clearing.ours).toBe(clearing.theirs);
+  const wallets = await compareWallets(database);
+  expect(wallets.held).toBe(0n);
+  expect(wallets.spent).toBe(wallets.charged);
+  expect(await mistold(database)).toEqual([]);
+  expect((await verifyLedger(database, { nowMs: () => performance.now() })).findings).toEqual([]);
+  return comparison;
+}

@@ -1,0 +1,35 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { TestService } from "./service.ts";
+
+export type KillPoint = "before" | "on_the_way" | "arrived" | "answered" | "noting" | "never";
+
+const WORKER = join(import.meta.dirname, "run-worker.ts");
+
+/** A worker of the service in a process of its own, which dies at a point of its work, or when it is killed. */
+export class WorkerProcess {
+  readonly #child: ChildProcess;
+  /** Fulfilled with the signal that ended it. */
+  readonly ended: Promise<NodeJS.Signals | null>;
+
+  static async start(service: TestService, point: KillPoint): Promise<WorkerProcess> {
+    const child = fork(WORKER, [service.kit.database.url, service.url, point], {
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      execArgv: [],
+    });
+    const worker = new WorkerProcess(child);
+    await Promise.race([once(child, "message"), worker.ended]);
+    return worker;
+  }
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+    this.ended = once(child, "exit").then(([, signal]) => signal);
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill("SIGKILL");
+    await this.ended;
+  }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findTransaction } from "../src/domains/transactions/index.ts";
+import { sql } from "../src/kernel/database/sql.ts";
+import { verifyLedger } from "../src/kernel/ledger/verify.ts";
+import { writeMessage } from "../src/providers/simulator/bank/notices.ts";
+import { compareClearing } from "./support/both-books.ts";
+import { startWorkingService, type WorkingService } from "./support/working-service.ts";
+
+let service: WorkingService;
+let environmentId: bigint;
+let secret: string;
+
+beforeAll(async () => {
+  service = await startWorkingService();
+  const { vault, database } = service.kit;
+  secret = vault.lookupHash("the simulator's notices").toString("hex");
+  const { id } = await database.one<{ id: bigint }>(
+    sql`select id from environments where mode = 'test' order by id limit 1`,
+  );
+  environmentId = id;
+});
+afterAll(() => service.stop());
+
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000, interval: 25 });
+const find = (reference: string) => findTransaction(service.kit.database, environmentId, reference);
+
+async function pendingTransfer() {
+  const reference = await service.transfer({ accountNumber: "3012450064", amount: 2_000 });
+  await eventually(async () => (await find(reference)).progress).toBe("accepted");
+  const { orderReference } = await find(reference);
+  return { reference, orderReference: orderReference ?? "" };
+}
+
+interface Claim {
+  readonly status: "succeeded" | "failed";
+  readonly amount?: bigint;
+}
+
+/** Sends a notice that is signed as the bank signs, whatever the bank's books say. */
+async function notify(orderReference: string, { status, amount = 200_000n }: Claim) {
+  const { headers, body } = writeMessage(secret, amount, {
+    reference: orderReference,
+    status,
+    reason: null,
+  });
+  const response = await fetch(`${service.url}/inbound/simulator`, {
+    method: "POST",
+    headers,
+    body,
+  });
+  expect(response.status).toBe(200);
+}
+
+const unprocessed = async () =>
+  (
+    await service.kit.database.one<{ count: bigint }>(sql`
+      select count(*) from inbound_notices where processed_at is null`)
+  ).count;
+
+const timesTold = async (reference: string) =>
+  (
+    await service.kit.database.one<{ count: bigint }>(sql`
+      select count(*) from events where body::json -> 'data' ->> 'reference' = ${reference}`)
+  ).count;
+
+const bankDecides = (orderReference: string, outcome: "success" | "failure") =>
+  service.kit.providers.simulatedBank.tell(environmentId, orderReference, outcome);
+
+const proveBooks = async () => {
+  const { findings } = await verifyLedger(service.kit.database, { nowMs: () => performance.now() });
+  expect(findings).toEqual([]);
+};
+
+test("one notice fifty times, all at once, settles once and is told once", async () => {
+  const { reference, orderReference } = await pendingTransfer();
+  await bankDecides(orderReference, "success");
+  await Promise.all(
+    Array.from({ length: 50 }, () => notify(orderReference, { status: "succeeded" })),
+  );
+  await eventually(unprocessed).toBe(0n);
+  expect(await find(reference)).toMatchObject({ progress: "settled", settledAmount: 200_000n });
+  expect(await timesTold(reference)).toBe(1n);
+  await proveBooks();
+});
+
+/** Where a transfer may stand in the end, by what the bank has made of it: the second where a notice had said otherwise. */
+const ENDS = { success: ["settled", "paid_late"], failure: ["failed", "returned"] } as const;
+
+test("notices of success and of failure that race end it once, and to the kobo as the bank's own books have it", async () => {
+  const outcomes = ["success", "failure"] as const;
+  const transfers = await Promise.all(Array.from({ length: 10 }, pendingTransfer));
+  await Promise.all(
+    transfers.flatMap(({ orderReference }, n) => [
+      bankDecides(orderReference, outcomes[n % 2] ?? "success"),
+      notify(orderReference, { status: "succeeded" }),
+      notify(orderReference, { status: "failed" }),
+    ]),
+  );
+  // Whoever came first was believed; what contradicted it was asked about, and is what counts.
+  for (const [n, { reference }] of transfers.entries()) {
+    const ends: readonly string[] = ENDS[outcomes[n % 2] ?? "success"];
+    await eventually(async () => ends.includes(String((await find(reference)).progress))).toBe(
+      true,
+    );
+  }
+  await eventually(unprocessed).toBe(0n);
+  const clearing = await compareClearing(service.kit.database);
+  expect(clearing.ours).toBe(clearing.theirs);
+  for (const { reference } of transfers) expect(await timesTold(reference)).toBeLessThanOrEqual(2n);
+  await proveBooks();
+});
+
+test("a notice of another amount proves nothing: the bank is asked", async () => {
+  const { reference, orderReference } = await pendingTransfer();
+  await notify(orderReference, { status: "succeeded", amount: 1n });
+  await eventually(unprocessed).toBe(0n);
+  expect(await find(reference)).toMatchObject({ progress: "accepted" });
+  await proveBooks();
+});
+
+test("a notice that comes after the end, and tells of what was before it, changes nothing", async () => {
+  const { reference, orderReference } = await pendingTransfer();
+  await bankDecides(orderReference, "success");
+  await eventually(async () => (await find(reference)).progress).toBe("settled");
+  const ended = await find(reference);
+  await notify(orderReference, { status: "failed" });
+  await eventually(unprocessed).toBe(0n);
+  expect(await find(reference)).toEqual(ended);
+});

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../src/kernel/database/sql.ts";
+import { tell } from "./support/tell.ts";
+import { openTransferSite, proveAgreement, type TransferSite } from "./support/transfer-site.ts";
+
+const isSoak = Boolean(process.env["KASUWA_SOAK"]);
+const TRANSFERS = isSoak ? 2_000 : 300;
+
+/** In percent: one call in five goes wrong, on its way there or on its way back, and half of the notices do. */
+const FAULTS = {
+  lostCalls: 10,
+  lostAnswers: 10,
+  lostNotices: 20,
+  doubledNotices: 20,
+  lateNotices: 20,
+};
+
+let site: TransferSite;
+
+beforeAll(async () => {
+  site = await openTransferSite();
+  await site.kit.providers.simulatedBank.setFaults(site.kit.database, site.environmentId, FAULTS);
+});
+afterAll(() => site.stop());
+
+test(`${TRANSFERS} transfers through a bank that loses a fifth of the calls end to the kobo as its books have them`, {
+  timeout: 600_000,
+}, async () => {
+  // In force within half a second.
+  await sleep(600);
+  const worker = await site.startWorker();
+  const startedMs = performance.now();
+  await site.order(TRANSFERS);
+  const { all, repeatedCalls } = await proveAgreement(site, TRANSFERS);
+  await worker.stop();
+  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
+  tell(`${TRANSFERS} transfers ended after ${seconds} s; ${repeatedCalls} calls were repeated.`);
+  const ends = new Set(all.map(({ progress }) => progress));
+  expect(ends).toEqual(new Set(["settled", "failed", "returned"]));
+  const { failures } = await site.kit.database.one<{ failures: bigint }>(sql`
+    select count(*) as failures from inbound_notices where failure is not null`);
+  expect(failures).toBe(0n);
+});
