@@ -8,6 +8,7 @@ import { ledgerCommands } from "./ledger-commands.ts";
 import { priceCommands } from "./price-commands.ts";
 import { providerCommands } from "./provider-commands.ts";
 import { serviceCommands } from "./service-commands.ts";
+import { transactionCommands } from "./transaction-commands.ts";
 
 /** Every command there is, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   ...serviceCommands,
   ...providerCommands,
   ...ledgerCommands,
+  ...transactionCommands,
   ...approvalCommands,
   ...alertCommands,
   ...auditCommands,
