@@ -176,7 +176,10 @@ export async function buildApi(
   );
   serveHealth(server, kit.database);
   serveDocs(server, routes, eventsOf(list));
-  serveInbound(server, kit.database, kit.providers);
+  serveInbound(server, {
+    ...kit,
+    onNotice: (provider, isAuthentic) => metrics.onNotice(provider, isAuthentic),
+  });
   const stop = async () => {
     await server.close();
     await switchboard.stop();

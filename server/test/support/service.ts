@@ -15,6 +15,7 @@ export interface TestService {
   readonly port: number;
   readonly url: string;
   readonly business: CreatedBusiness;
+  readonly metrics: Metrics;
   /** Everything that was logged, a line each. */
   readonly logged: string[];
   stop(): Promise<void>;
@@ -46,7 +47,7 @@ export async function startTestService(extra: readonly Module[] = []): Promise<T
     await closeKit(kit);
     await database.drop();
   };
-  return { kit, api, port, url: place.url, business, logged, stop };
+  return { kit, api, port, url: place.url, business, metrics, logged, stop };
 }
 
 export interface Answered {
