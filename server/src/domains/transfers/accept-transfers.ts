@@ -37,7 +37,8 @@ export interface TransferOrder {
   readonly scenario: Scenario | undefined;
   /** Undefined where nobody takes transfers to banks now. */
   readonly carrier: Carrier | undefined;
-  readonly sender: Sender;
+  /** Undefined where no other business is told of it. */
+  readonly sender: Sender | undefined;
 }
 
 export interface TransferReferences {
@@ -159,7 +160,7 @@ function moveAtOnce({ books, order, accountId, receivers }: Carriage, item: Judg
     sessionId: session.sessionId,
     stan: stanOf(id),
   });
-  moveBetweenBusinesses(books, sent, order.sender, receiver, session);
+  moveBetweenBusinesses(books, sent, present(order.sender, "the sender"), receiver, session);
   return sent;
 }
 
