@@ -30,6 +30,9 @@ export interface GuardTools {
   onRest(provider: string, mode: Mode, restMs: number | undefined): void;
 }
 
+const SWITCHED_OFF: Unavailable = { kind: "unavailable", why: "switched_off" };
+const BUSY: Unavailable = { kind: "unavailable", why: "busy" };
+
 interface Kinded {
   readonly kind: string;
 }
@@ -82,16 +85,19 @@ export class Guard {
     kind: CallKind,
     work: () => Promise<O | Unavailable | Unknown>,
   ): Promise<O | Unavailable | Unknown> {
-    const { switchedOff } = await this.#tools.states.of(this.provider, this.mode);
-    if (switchedOff) return { kind: "unavailable", why: "switched_off" };
-    const busy: Unavailable = { kind: "unavailable", why: "busy" };
-    // Asked when it is its turn: those that waited for a provider that then failed are not sent after it.
-    return (await this.#slotsOf(kind).run(() => this.#watch(work))) ?? busy;
+    if (await this.#isSwitchedOff()) return SWITCHED_OFF;
+    // Looked at again when it is its turn: what waited is not sent after a provider that failed or was switched off.
+    return (await this.#slotsOf(kind).run(() => this.#watch(work))) ?? BUSY;
+  }
+
+  async #isSwitchedOff(): Promise<boolean> {
+    return (await this.#tools.states.of(this.provider, this.mode)).switchedOff;
   }
 
   async #watch<O extends Kinded>(
     work: () => Promise<O | Unavailable | Unknown>,
   ): Promise<O | Unavailable | Unknown> {
+    if (await this.#isSwitchedOff()) return SWITCHED_OFF;
     const report = this.#breaker.enter();
     if (report === undefined) {
       return { kind: "unavailable", why: "resting", retryAfterMs: this.#breaker.restMs };

@@ -203,6 +203,23 @@ describe("the operator's switch", () => {
     expect(await rail.send(PAYMENT)).toMatchObject({ kind: "succeeded" });
   });
 
+  test("also holds back what was waiting for its turn", async () => {
+    const gate = Promise.withResolvers<void>();
+    sends = async () => {
+      await gate.promise;
+      return { kind: "accepted", receipt: NO_RECEIPT };
+    };
+    const rail = openRail();
+    const four = Array.from({ length: 4 }, () => rail.send(PAYMENT));
+    await expect.poll(() => sent).toBe(2);
+    await writeSwitch(database, { ...order, switchedOff: true });
+    nowMs += 501;
+    gate.resolve();
+    const kinds = (await Promise.all(four)).map(({ kind }) => kind);
+    expect(kinds).toEqual(["accepted", "accepted", "unavailable", "unavailable"]);
+    expect(sent).toBe(2);
+  });
+
   test("has work refused while no call is made, where that was chosen, and only then", async () => {
     await writeSwitch(database, { ...order, refusesWork: true });
     const rail = openRail();
