@@ -111,7 +111,10 @@ function buildProviders(
     {
       states,
       nowMs,
-      onCall: (call) => metrics.onProviderCall(call),
+      onCall: (call) => {
+        metrics.onProviderCall(call);
+        if (call.failure !== undefined) log.warn(call, "a call to a provider went wrong");
+      },
       onRest: (provider, mode, restMs) => {
         const resting = restMs !== undefined;
         metrics.onProviderRest(provider, mode, resting);
