@@ -140,7 +140,10 @@ function buildProviders(
     {
       states,
       nowMs,
-      onCall: (call) => metrics.onProviderCall(call),
+      onCall: (call) => {
+        metrics.onProviderCall(call);
+        if (call.failure !== undefined) log.warn(call, "a call to a provider went wrong");
+      },
       onRest: (provider, mode, restMs) => {
         const resting = restMs !== undefined;
         metrics.onProviderRest(provider, mode, resting);
@@ -208,7 +211,10 @@ export async function buildApi(
   );
   serveHealth(server, kit.database);
   serveDocs(server, routes, eventsOf(list));
-  serveInbound(server, kit.database, kit.providers);
+  serveInbound(server, {
+    ...kit,
+    onNotice: (provider, isAuthentic) => metrics.onNotice(provider, isAuthentic),
+  });
   const stop = async () => {
     await server.close();
     await switchboard.stop();

@@ -143,6 +143,18 @@ async function isPutOff(reference: string): Promise<boolean> {
   return rows > 0n;
 }
 
+test("calls and notices of the bank are counted by what came of them", async () => {
+  const text = await service.metrics.registry.metrics();
+  const labels = 'provider="simulator",mode="test"';
+  for (const outcome of ["succeeded", "accepted", "failed", "unknown", "unavailable"]) {
+    expect(text).toContain(
+      `kasuwa_provider_calls_total{${labels},call="send",outcome="${outcome}"}`,
+    );
+  }
+  expect(text).toContain(`kasuwa_provider_call_seconds_count{${labels},call="find"}`);
+  expect(text).toContain('kasuwa_inbound_notices_total{provider="simulator",authentic="true"}');
+});
+
 describe("when the operator has switched the rail off", () => {
   const provider = { provider: "simulator", mode: "test", by: "amina" } as const;
   const rail = () => service.kit.providers.bankRail("test");

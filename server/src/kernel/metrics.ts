@@ -63,6 +63,12 @@ export class Metrics {
     labelNames: ["provider", "mode"],
     registers: [this.registry],
   });
+  readonly #notices = new Counter({
+    name: "kasuwa_inbound_notices_total",
+    help: "What came in the name of a provider, and whether the provider had signed it.",
+    labelNames: ["provider", "authentic"],
+    registers: [this.registry],
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -90,6 +96,10 @@ export class Metrics {
 
   onProviderRest(provider: string, mode: Mode, isResting: boolean): void {
     this.#providerResting.set({ provider, mode }, isResting ? 1 : 0);
+  }
+
+  onNotice(provider: string, isAuthentic: boolean): void {
+    this.#notices.inc({ provider, authentic: String(isAuthentic) });
   }
 
   /** Watches a number that somebody else keeps. */

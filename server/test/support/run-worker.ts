@@ -4,6 +4,7 @@
  * `before`: it has written down that it sends, and calls nobody. `on_the_way`: the call is made and has not arrived.
  * `arrived`: the bank has it, and the answer is on its way. `answered`: the answer is here, and nobody has noted it.
  * `noting`: the answer is being written down, at whatever moment of that the kill finds. `never`: somebody else kills it.
+ * `steady`: nobody does, and the bank answers at once.
  */
 import { buildKit, buildWorker, tasksOf } from "../../src/app.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
@@ -15,7 +16,7 @@ import { MASTER_KEYS } from "./service.ts";
 const [databaseUrl = "", inboundUrl = "", point = "never"] = process.argv.slice(2);
 
 /** Half of it passes before the bank has the payment, and half afterwards; give or take a half. */
-const LATENCY_MS = point === "on_the_way" || point === "arrived" ? 400 : 20;
+const LATENCY_MS = { on_the_way: 400, arrived: 400, steady: 0 }[point] ?? 20;
 
 /** It lets some others begin first, so that they die at other points. */
 const DIES_AT_CALL = 3;

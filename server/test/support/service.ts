@@ -17,6 +17,7 @@ export interface TestService {
   readonly port: number;
   readonly url: string;
   readonly business: CreatedBusiness;
+  readonly metrics: Metrics;
   /** Everything that was logged, a line each. */
   readonly logged: string[];
   stop(): Promise<void>;

@@ -1,9 +1,19 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { present } from "../../src/kernel/assert.ts";
 import type { TestService } from "./service.ts";
 
-export type KillPoint = "before" | "on_the_way" | "arrived" | "answered" | "noting" | "never";
+export type KillPoint =
+  | "before"
+  | "on_the_way"
+  | "arrived"
+  | "answered"
+  | "noting"
+  | "never"
+  | "steady";
+
+const AS_STARTED_BY_NPM = ["--max-semi-space-size=4", "--max-old-space-size=128"];
 
 const WORKER = join(import.meta.dirname, "run-worker.ts");
 
@@ -16,7 +26,7 @@ export class WorkerProcess {
   static async start(service: TestService, point: KillPoint): Promise<WorkerProcess> {
     const child = fork(WORKER, [service.kit.database.url, service.url, point], {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
-      execArgv: [],
+      execArgv: AS_STARTED_BY_NPM,
     });
     const worker = new WorkerProcess(child);
     await Promise.race([once(child, "message"), worker.ended]);
@@ -26,6 +36,10 @@ export class WorkerProcess {
   private constructor(child: ChildProcess) {
     this.#child = child;
     this.ended = once(child, "exit").then(([, signal]) => signal);
+  }
+
+  get pid(): number {
+    return present(this.#child.pid, "the number of a process that was started");
   }
 
   async kill(): Promise<void> {

@@ -12,6 +12,12 @@ export const insufficientBalance = defineRefusal<{
     `This needs ${format(needed, currency)} with fee and duty, and the wallet has ${format(available, currency)} available.`,
 });
 
+export const notPaidLate = defineRefusal({
+  code: "request_failed",
+  when: "the transfer was not paid after it was given back",
+  message: "This was not paid after it was given back, or it was charged since.",
+});
+
 /** What happened contradicts what was proven before; the provider has to be asked. No answer of a route. */
 export class Contradiction extends Error {
   override readonly name = "Contradiction";

@@ -4,7 +4,7 @@ import type { Transaction, TransactionType } from "../transactions/index.ts";
 export const SEND_TASK = "outgoing.send";
 export const ASK_TASK = "outgoing.ask";
 
-/** Orders of one account that are handed over by one job. */
+/** Orders of one account that are handed over one after another. */
 export interface Batch {
   readonly environmentId: bigint;
   readonly accountId: bigint;
@@ -22,18 +22,29 @@ export interface Question {
   readonly ask: number;
 }
 
-/** One job marks and sends this many: few enough for the workers to share a large bulk among them. */
-const BATCH_MAX = 25;
+/** One job marks and sends this many, and leaves the rest to a next one. */
+export const BATCH_MAX = 25;
+
+/**
+ * So many jobs of one acceptance are there at a time: enough to keep a provider busy, and few enough that what others
+ * send meanwhile does not queue behind all of a large bulk.
+ */
+const CHAINS = 4;
 
 /** Has workers hand over what waits. The orders are of one account and type. */
 export function enqueueSending(books: Books, orders: readonly Transaction[]): void {
-  for (let at = 0; at < orders.length; at += BATCH_MAX) {
-    const [first, ...rest] = orders.slice(at, at + BATCH_MAX);
+  const length = Math.max(BATCH_MAX, Math.ceil(orders.length / CHAINS));
+  for (let at = 0; at < orders.length; at += length) {
+    const [first, ...rest] = orders.slice(at, at + length);
     if (first === undefined) return;
     const { environmentId, accountId, type } = first;
     const ids = [first, ...rest].map(({ id }) => id);
-    books.enqueue(SEND_TASK, written({ environmentId, accountId, type, ids, attempt: 0 }));
+    enqueueBatch(books, { environmentId, accountId, type, ids, attempt: 0 });
   }
+}
+
+export function enqueueBatch(books: Books, batch: Batch): void {
+  books.enqueue(SEND_TASK, written(batch));
 }
 
 export function scheduleSending(books: Books, batch: Batch, inMs: number): void {

@@ -63,3 +63,17 @@ export function postLatePayment(books: Books, transaction: Transaction, isUndone
     postings: [isUndone ? reversed(posting) : posting],
   });
 }
+
+/** The merchant pays after all for what was paid late: the amount fills suspense again, and the charges are earned. */
+export function chargeLatePayment(books: Books, transaction: Transaction): void {
+  const { accountId, amount, currency, description } = transaction;
+  const from = available(accountId);
+  books.post({
+    kind: "outgoing_charged_late",
+    narrative: description,
+    postings: [
+      { from, to: open("suspense", currency), amount },
+      ...chargePostings(from, chargesOf(transaction)),
+    ],
+  });
+}

@@ -10,7 +10,8 @@ export type Happening =
   | "unknown"
   | "succeeded"
   | "failed"
-  | "returned";
+  | "returned"
+  | "charged";
 
 interface Step {
   readonly to: Progress;
@@ -49,6 +50,7 @@ const STEPS: Readonly<Record<Progress, Steps>> = {
   failed: AGAINST_A_FAILURE,
   returned: AGAINST_A_FAILURE,
   paid_late: {
+    charged: { to: "settled" },
     failed: { to: "failed", needsProof: true },
     returned: { to: "failed", needsProof: true },
   },

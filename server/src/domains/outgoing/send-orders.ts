@@ -1,6 +1,8 @@
+import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
+import { operation } from "../../kernel/ledger/operation.ts";
 import type { SendOutcome } from "../../kernel/providers/bank-rail.ts";
 import { readOwner, type Transaction } from "../transactions/index.ts";
-import type { Batch } from "./jobs.ts";
+import { BATCH_MAX, type Batch, enqueueBatch } from "./jobs.ts";
 import { markTaken } from "./mark-taken.ts";
 import type { Machine, Order } from "./outgoing-kinds.ts";
 import { postponeOrders } from "./postpone-orders.ts";
@@ -19,15 +21,30 @@ export async function sendOrders(machine: Machine, batch: Batch): Promise<void> 
   if (!(await machine.kindOf(type).isTaking(kit, owner.mode))) {
     return await postponeOrders(machine, batch, 0);
   }
-  const { fresh, interrupted } = await markTaken(machine, batch);
+  const now = { ...batch, ids: batch.ids.slice(0, BATCH_MAX) };
+  const { fresh, interrupted } = await markTaken(machine, now);
   const isFirst = batch.attempt === 0;
   const calls = await Promise.allSettled([
-    ...fresh.map((transaction) => sendOne(machine, { transaction, owner }, batch, isFirst)),
-    ...interrupted.map((transaction) => resumeOne(machine, { transaction, owner }, batch)),
+    ...fresh.map((transaction) => sendOne(machine, { transaction, owner }, now, isFirst)),
+    ...interrupted.map((transaction) => resumeOne(machine, { transaction, owner }, now)),
   ]);
-  await postponeLeft(machine, batch, calls.flatMap(leftIn));
+  await postponeLeft(machine, now, calls.flatMap(leftIn));
+  await passOn(machine, { ...batch, ids: batch.ids.slice(BATCH_MAX) });
   // One that could not be written down is gone over again by this job; the others have been seen to.
   for (const call of calls) if (call.status === "rejected") throw call.reason;
+}
+
+/** Has a next job go on with the rest: behind what others have ordered meanwhile. */
+async function passOn(machine: Machine, rest: Batch): Promise<void> {
+  const [first] = rest.ids;
+  if (first === undefined) return;
+  const passing = operation({
+    name: "outgoing.pass_on",
+    needs: {},
+    decide: (_found, books) => enqueueBatch(books, rest),
+  });
+  const key = `outgoing/${first}/passed_on/${rest.attempt}`;
+  await machine.kit.ledger.run(passing, internalCaller(rest.environmentId, key));
 }
 
 const leftIn = (call: PromiseSettledResult<Left | undefined>): Left[] =>

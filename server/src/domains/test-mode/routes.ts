@@ -34,7 +34,8 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     summary: "Set the test clock forward",
     description: [
       "Everything of this business that is due by then happens now: outcomes that are asked after, banks that send money",
-      "back, retries. Signatures, keys, rate limits and idempotency records keep to the real time.",
+      "back, retries. Signatures, keys, rate limits and idempotency records keep to the real time. Each request sets it",
+      "forward anew, also one that is repeated.",
     ].join(" "),
     body: AdvanceBody,
     answer: TestClock,

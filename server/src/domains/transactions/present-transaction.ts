@@ -3,10 +3,12 @@ import { spell, unspell } from "../../kernel/references.ts";
 import type { Owner, Transaction } from "./queries.ts";
 import {
   detailsOf,
+  type EventStatus,
   eventStatusOf,
   prefixOf,
   REFERENCE_PREFIXES,
   requestStateOf,
+  type Status,
   type TransactionType,
 } from "./rules.ts";
 
@@ -32,8 +34,7 @@ export function recordOf(transaction: Transaction, owner: Owner) {
     settledAmount: toDecimal(transaction.settledAmount),
     userBusinessName: owner.businessName,
     businessCode: owner.businessCode,
-    ...sharedOf(transaction),
-    status: transaction.status,
+    ...sharedOf(transaction, transaction.status),
   };
 }
 
@@ -45,17 +46,17 @@ export function eventOf(transaction: Transaction) {
     stampDuty: toDecimal(transaction.stampDuty),
     vat: toDecimal(transaction.vat),
     settledAmount: toDecimal(transaction.settledAmount),
-    ...sharedOf(transaction),
-    status: eventStatusOf(transaction.status),
+    ...sharedOf(transaction, eventStatusOf(transaction.status)),
   };
 }
 
 /** What record and event call by the same name. */
-function sharedOf(transaction: Transaction) {
+function sharedOf<Said extends Status | EventStatus>(transaction: Transaction, status: Said) {
   const { type, channel, postingType, description, service, currency, match } = transaction;
   return {
     reference: referenceOf(transaction),
     type,
+    status,
     channel,
     postingType,
     description,

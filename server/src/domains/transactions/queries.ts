@@ -232,14 +232,21 @@ const TEXT_ROWS_MAX = 100_000;
 
 /** The rows that a filter lets through, under the name of the table. */
 function source(filter: TransactionFilter): Sql {
-  if (filter.text === null) return sql`transactions where ${matching(filter)}`;
-  const part = filter.text.toLowerCase();
-  return sql`(
-      select * from transactions where ${matching(filter)}
-      order by created_at desc, id desc limit ${TEXT_ROWS_MAX}
-    ) as newest
-    where strpos(lower(description), ${part}) > 0 or strpos(lower(receiver_account_name), ${part}) > 0
-      or strpos(lower(session_id), ${part}) > 0`;
+  const { environmentId, text } = filter;
+  if (text === null) return sql`transactions where ${matching(filter)}`;
+  const part = text.toLowerCase();
+  return sql`transactions
+    where environment_id = ${environmentId} and id in (
+      select id
+      from (
+        select id, description, receiver_account_name, session_id
+        from transactions where ${matching(filter)}
+        order by created_at desc, id desc limit ${TEXT_ROWS_MAX}
+      ) as newest
+      where strpos(lower(description), ${part}) > 0
+        or strpos(lower(receiver_account_name), ${part}) > 0
+        or strpos(lower(session_id), ${part}) > 0
+    )`;
 }
 
 export const readPage = (

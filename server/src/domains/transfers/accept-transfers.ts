@@ -3,42 +3,14 @@ import type { Books } from "../../kernel/ledger/books.ts";
 import { type Hold, placeHold } from "../../kernel/ledger/holds.ts";
 import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
 import type { Need } from "../../kernel/ledger/records.ts";
-import type { Minor } from "../../kernel/money.ts";
-import { providerUnavailable } from "../../kernel/providers/refusals.ts";
-import { type Scenario, spellScenario } from "../../kernel/providers/scenario.ts";
 import { type BusinessWallet, businessWallets } from "../businesses/index.ts";
-import { acceptOrder, type Carrier, sendAccepted } from "../outgoing/index.ts";
-import {
-  type Charges,
-  chargesFor,
-  neededPrices,
-  type PriceList,
-  pricesIn,
-} from "../pricing/index.ts";
+import { acceptOrder, sendAccepted } from "../outgoing/index.ts";
+import { neededPrices, pricesIn } from "../pricing/index.ts";
 import { referenceOf, type Transaction, writeTransaction } from "../transactions/index.ts";
-import {
-  moveBetweenBusinesses,
-  openSession,
-  type Sender,
-  stanOf,
-} from "./move-between-businesses.ts";
+import { draftOf, isHeld, type JudgedItem, judge, type TransferOrder } from "./judge-items.ts";
+import { moveBetweenBusinesses, openSession, stanOf } from "./move-between-businesses.ts";
 import { type Approval, approvals, neededSettings } from "./queries.ts";
-import type { Destination, TransferItem } from "./read-destination.ts";
-import { costOf, needsApproval, requireFunds, SERVICE_BANK, sumOf } from "./rules.ts";
-
-export interface OrderedItem extends TransferItem {
-  readonly to: Destination;
-}
-
-export interface TransferOrder {
-  readonly items: readonly OrderedItem[];
-  /** The sender's, for the receiver's bank. */
-  readonly phoneNumber: string;
-  readonly scenario: Scenario | undefined;
-  /** Undefined where nobody takes transfers to banks now. */
-  readonly carrier: Carrier | undefined;
-  readonly sender: Sender;
-}
+import { costOf, requireFunds, sumOf } from "./rules.ts";
 
 export interface TransferReferences {
   readonly transferReference: readonly string[];
@@ -87,31 +59,6 @@ export const acceptTransfers = (order: TransferOrder): MoneyOperation<TransferRe
 const sumOfRows = ({ items }: TransferOrder): number =>
   items.reduce((rows, { to }) => rows + (to.kind === "bank" ? 2 : ROWS_OF_INTERNAL), 0);
 
-/** An item with what it costs, and whether a person has to see it. */
-interface JudgedItem extends OrderedItem {
-  readonly charges: Charges;
-  readonly isApprovalNeeded: boolean;
-}
-
-function judge(
-  { items, carrier }: TransferOrder,
-  prices: PriceList,
-  approvalAbove: Minor | null,
-): readonly JudgedItem[] {
-  if (carrier === undefined && items.some(({ to }) => to.kind === "bank")) {
-    throw providerUnavailable();
-  }
-  return items.map((item) => {
-    const { amount, to } = item;
-    const priceItem = to.kind === "bank" ? "transfer" : "internal-transfer";
-    const charges = chargesFor(prices, priceItem, amount);
-    return { ...item, charges, isApprovalNeeded: needsApproval(amount, approvalAbove) };
-  });
-}
-
-const isHeld = ({ to, isApprovalNeeded }: JudgedItem): boolean =>
-  to.kind === "bank" || isApprovalNeeded;
-
 /** One hold keeps all that is not done at once. */
 function holdFor(books: Books, accountId: bigint, held: readonly JudgedItem[]): Hold | undefined {
   const [first, ...others] = held;
@@ -159,46 +106,8 @@ function moveAtOnce({ books, order, accountId, receivers }: Carriage, item: Judg
     sessionId: session.sessionId,
     stan: stanOf(id),
   });
-  moveBetweenBusinesses(books, sent, order.sender, receiver, session);
+  moveBetweenBusinesses(books, sent, present(order.sender, "the sender"), receiver, session);
   return sent;
-}
-
-/** What the record says from the beginning, whichever way the money takes. */
-function draftOf({ phoneNumber, scenario }: TransferOrder, item: JudgedItem) {
-  const { amount, narration, charges, to } = item;
-  return {
-    service: "transfers",
-    currency: charges.currency,
-    amount,
-    fee: charges.fee,
-    vat: charges.vat,
-    stampDuty: charges.stampDuty,
-    description: narration,
-    phoneNumber,
-    scenario: scenario === undefined ? null : spellScenario(scenario),
-    ...receiverOf(to),
-  } as const;
-}
-
-function receiverOf(to: Destination) {
-  if (to.kind === "bank") {
-    return {
-      type: "Transfer",
-      channel: "BankTransfer",
-      receiverBankCode: to.bankCode,
-      receiverBankName: to.bankName,
-      receiverAccountName: to.accountName,
-      receiverAccountNumber: to.accountNumber,
-    } as const;
-  }
-  return {
-    type: "InternalTransfer",
-    channel: "Internal",
-    receiverBankCode: SERVICE_BANK.code,
-    receiverBankName: SERVICE_BANK.name,
-    receiverAccountName: to.account.name,
-    receiverAccountNumber: to.account.accountNumber,
-  } as const;
 }
 
 const newApproval = ({ environmentId, id, createdAt }: Transaction): Approval => ({

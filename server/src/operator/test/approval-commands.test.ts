@@ -87,3 +87,25 @@ test("a threshold is an amount or off, and a rejection has a note", async () => 
     expect(ending.complaint).toMatch(complaint);
   }
 });
+
+test("a transaction is shown with what its provider calls it, and one that was not paid late is not charged", async () => {
+  const reference = await order(1_234);
+  const whose = [reference, "--business", business, "--mode", "test"];
+  const { output } = await operator("transaction", "show", ...whose);
+  expect(output).toMatch(/^trxAmount {2,}1234$/m);
+  expect(output).toMatch(/^progress {2,}waiting$/m);
+  expect(output).toMatch(/^orderReference {2,}kw[0-9a-z]{24}$/m);
+  expect(await json("transaction", "show", ...whose)).toMatchObject({
+    reference,
+    status: "Pending",
+    phoneNumber: "08030000000",
+    providerReference: null,
+  });
+  const charged = await operator("transfer", "charge-late", ...whose);
+  expect([charged.exitCode, charged.complaint]).toEqual([
+    1,
+    "This was not paid after it was given back, or it was charged since.",
+  ]);
+  const unknown = await operator("transaction", "show", "trf_000000000000", ...whose.slice(1));
+  expect(unknown.complaint).toMatch(/^No transaction in this mode/);
+});

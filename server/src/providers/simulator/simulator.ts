@@ -3,6 +3,7 @@ import type { BankRailAdapter } from "../../kernel/providers/bank-rail.ts";
 import type { NoticeSource } from "../../kernel/providers/notice.ts";
 import type { SimulatedBank } from "../../kernel/providers/simulated-bank.ts";
 import { Faults } from "./bank/faults.ts";
+import { Intake } from "./bank/intake.ts";
 import { noticeSource } from "./bank/notices.ts";
 import { simulatedRail } from "./bank/rail.ts";
 import { bankTasks } from "./bank/tasks.ts";
@@ -22,7 +23,7 @@ export function buildSimulator(tools: SimulatorTools): Simulator {
   // Nobody but this installation can sign in its name, and no process needs to be told the secret.
   const secret = tools.vault.lookupHash("the simulator's notices").toString("hex");
   return {
-    bankRail: simulatedRail(tools, faults),
+    bankRail: simulatedRail(tools, faults, new Intake(tools.database)),
     bank: toldBank(tools, faults),
     notices: noticeSource(secret),
     tasks: bankTasks(tools, faults, secret),

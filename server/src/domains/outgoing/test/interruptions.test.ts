@@ -127,3 +127,17 @@ test("one order that cannot be written down keeps none of its batch from being s
   const seen = await Promise.all(orders.map(at.see));
   expect(seen.map(({ progress }) => progress)).toEqual(["settled", "sending", "settled"]);
 });
+
+test("a job that is run again passes on the rest of its batch once", async () => {
+  const { rail, ...at } = bed();
+  const orders = await at.bulk(120);
+  const [first] = orders;
+  if (first === undefined) throw new Error("a bulk has orders");
+  await at.runJobs();
+  expect(rail.called()).toHaveLength(100);
+  const job = { ...jobOf(first), ids: orders.slice(0, 30).map(({ id }) => String(id)) };
+  for (let run = 0; run < 3; run++) await at.tasks[SEND_TASK]?.(job);
+  expect(rail.called()).toEqual([]);
+  expect(await at.runJobs()).toBe(4);
+  expect(rail.called()).toHaveLength(20);
+});

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { setApprovalThreshold } from "../../transfers/index.ts";
+import { listActions } from "../../audit/index.ts";
+import { referenceOf } from "../../transactions/index.ts";
+import { chargeLateTransfer, setApprovalThreshold } from "../../transfers/index.ts";
 import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
 import {
   ACCEPTED,
@@ -225,5 +227,50 @@ describe("success and failure at the same moment", () => {
         progress === "settled" ? "Successful" : "Unsuccessful",
       ]);
     }
+  });
+});
+
+describe("what was paid late", () => {
+  test("may be charged to the merchant, once, and is successful then", async () => {
+    const { rail, kit, business, ...at } = bed();
+    const order = await ended(bed(), FAILED);
+    const charge = () =>
+      chargeLateTransfer(kit, {
+        businessId: business.businessId,
+        mode: "test",
+        reference: referenceOf(order),
+        by: "amina",
+      });
+    await expect(charge()).rejects.toMatchObject({ code: "request_failed" });
+    rail.finds = [SUCCEEDED];
+    await at.hear(order, { outcome: SUCCEEDED });
+    const charges = await Promise.allSettled([charge(), charge(), charge()]);
+    expect(charges.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await at.see(order)).toMatchObject({
+      progress: "settled",
+      status: "Successful",
+      settledAmount: order.amount,
+    });
+    expect(await at.balance()).toEqual(PAID);
+    expect(await at.openBalance("suspense")).toBe(0n);
+    expect(await at.openBalance("stamp_duty")).toBe(5_000n);
+    expect(await at.told(order)).toEqual(["Unsuccessful", "Successful"]);
+    const [action] = await listActions(kit, { businessId: business.businessId });
+    expect(action).toMatchObject({ by: "amina", action: "transfer.charge_late", mode: "test" });
+  });
+
+  test("is not charged to a wallet that does not hold it", async () => {
+    const { rail, kit, business, ...at } = bed();
+    const order = await ended(bed(), FAILED);
+    rail.finds = [SUCCEEDED];
+    await at.hear(order, { outcome: SUCCEEDED });
+    rail.sends = [ACCEPTED];
+    await at.order({ amount: 4_990_000 });
+    const { businessId } = business;
+    const wish = { businessId, mode: "test", reference: referenceOf(order), by: "amina" } as const;
+    await expect(chargeLateTransfer(kit, wish)).rejects.toMatchObject({
+      code: "insufficient_balance",
+    });
+    expect(await at.see(order)).toMatchObject({ progress: "paid_late" });
   });
 });

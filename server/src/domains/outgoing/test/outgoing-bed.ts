@@ -161,7 +161,7 @@ interface WaitingJob {
   readonly payload: unknown;
 }
 
-/** Takes the jobs that there are and runs them one after another; what they add is for the next time. */
+/** Takes the machine's jobs that there are and runs them one after another; what they add is for the next time. */
 async function runWaiting({ database }: Kit, tasks: TaskList): Promise<number> {
   const jobs = await database.many<WaitingJob>(sql`
     with taken as (
@@ -169,8 +169,9 @@ async function runWaiting({ database }: Kit, tasks: TaskList): Promise<number> {
       where task.id = job.task_id returning job.id, task.identifier as task, job.payload
     )
     select task, payload from taken order by id`);
-  for (const { task, payload } of jobs) await tasks[task]?.(payload);
-  return jobs.length;
+  const ours = jobs.filter(({ task }) => task in tasks);
+  for (const { task, payload } of ours) await tasks[task]?.(payload);
+  return ours.length;
 }
 
 const ITEM = {

@@ -18,6 +18,7 @@ const HAPPENINGS: readonly Happening[] = [
   "succeeded",
   "failed",
   "returned",
+  "charged",
 ];
 
 /**
@@ -25,15 +26,15 @@ const HAPPENINGS: readonly Happening[] = [
  * when it is asked.
  */
 const TABLE: Readonly<Record<Progress, string>> = {
-  awaiting_approval: "waiting failed · · · · · · ·",
-  waiting: "· · sending · accepted unknown settled failed failed",
-  sending: "· · · waiting accepted unknown settled failed failed",
-  accepted: "· · · · accepted accepted settled failed failed",
-  unknown: "· · · · accepted unknown settled failed failed",
-  settled: "· · · · · · · returned! returned!",
-  failed: "· · · · · · paid_late! · ·",
-  returned: "· · · · · · paid_late! · ·",
-  paid_late: "· · · · · · · failed! failed!",
+  awaiting_approval: "waiting failed · · · · · · · ·",
+  waiting: "· · sending · accepted unknown settled failed failed ·",
+  sending: "· · · waiting accepted unknown settled failed failed ·",
+  accepted: "· · · · accepted accepted settled failed failed ·",
+  unknown: "· · · · accepted unknown settled failed failed ·",
+  settled: "· · · · · · · returned! returned! ·",
+  failed: "· · · · · · paid_late! · · ·",
+  returned: "· · · · · · paid_late! · · ·",
+  paid_late: "· · · · · · · failed! failed! settled",
 };
 
 describe.each(Object.entries(TABLE))("what is %s", (progress, row) => {

@@ -107,6 +107,22 @@ describe("a call", () => {
     });
   });
 
+  test("that goes wrong says how, for the log; one that a test has staged does not", async () => {
+    sends = () => Promise.reject(new Error("socket hang up"));
+    const rail = openRail();
+    await rail.send(PAYMENT);
+    await rail.send(PAYMENT, { scenario: { kind: "timeout" } });
+    sends = async () => ({ kind: "unavailable", why: "unreachable" });
+    await rail.send(PAYMENT);
+    await rail.find(PAYMENT);
+    expect(made.map(({ failure }) => failure)).toEqual([
+      "lost: Error: socket hang up",
+      undefined,
+      "unreachable",
+      undefined,
+    ]);
+  });
+
   test("in which the adapter throws at once proves nothing either", async () => {
     sends = () => {
       throw new TypeError("a bug");
@@ -203,6 +219,23 @@ describe("the operator's switch", () => {
     expect(await rail.send(PAYMENT)).toMatchObject({ kind: "succeeded" });
   });
 
+  test("also holds back what was waiting for its turn", async () => {
+    const gate = Promise.withResolvers<void>();
+    sends = async () => {
+      await gate.promise;
+      return { kind: "accepted", receipt: NO_RECEIPT };
+    };
+    const rail = openRail();
+    const four = Array.from({ length: 4 }, () => rail.send(PAYMENT));
+    await expect.poll(() => sent).toBe(2);
+    await writeSwitch(database, { ...order, switchedOff: true });
+    nowMs += 501;
+    gate.resolve();
+    const kinds = (await Promise.all(four)).map(({ kind }) => kind);
+    expect(kinds).toEqual(["accepted", "accepted", "unavailable", "unavailable"]);
+    expect(sent).toBe(2);
+  });
+
   test("has work refused while no call is made, where that was chosen, and only then", async () => {
     await writeSwitch(database, { ...order, refusesWork: true });
     const rail = openRail();
@@ -231,39 +264,8 @@ describe("the operator's switch", () => {
   });
 });
 
-describe("a test's scenario", () => {
-  test("timeout: the provider gets the call, and nobody waits for its answer", async () => {
-    expect(await openRail().send(PAYMENT, { scenario: { kind: "timeout" } })).toEqual({
-      kind: "unknown",
-      why: "timeout",
-      staged: true,
-    });
-    expect(sent).toBe(1);
-  });
-
-  test.each([
-    ["unavailable", { kind: "unavailable", why: "unreachable", staged: true }],
-    ["error", { kind: "unknown", why: "their_error", staged: true }],
-  ] as const)("%s: the provider does not get the call", async (kind, outcome) => {
-    expect(await openRail().send(PAYMENT, { scenario: { kind } })).toEqual(outcome);
-    expect(sent).toBe(0);
-  });
-
-  test("latency: the answer takes longer; longer than we wait, it is none", async () => {
-    const rail = openRail();
-    const startedMs = performance.now();
-    const slow = { scenario: { kind: "latency", ms: 30 } } as const;
-    expect(await rail.send(PAYMENT, slow)).toMatchObject({ kind: "succeeded" });
-    expect(performance.now() - startedMs).toBeGreaterThan(25);
-    const slower = { scenario: { kind: "latency", ms: 60_000 } } as const;
-    expect(await rail.send(PAYMENT, slower)).toMatchObject({ kind: "unknown", staged: true });
-    expect(performance.now() - startedMs).toBeLessThan(5_000);
-    expect(sent).toBe(2);
-  });
-
-  test("never makes the provider rest", async () => {
-    const rail = openRail();
-    for (let n = 0; n < 30; n++) await rail.send(PAYMENT, { scenario: { kind: "timeout" } });
-    expect(rests).toEqual([]);
-  });
+test("what a test has staged never makes the provider rest", async () => {
+  const rail = openRail();
+  for (let n = 0; n < 30; n++) await rail.send(PAYMENT, { scenario: { kind: "timeout" } });
+  expect(rests).toEqual([]);
 });

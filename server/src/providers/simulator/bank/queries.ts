@@ -1,4 +1,4 @@
-import { integerArray, textArray } from "../../../kernel/database/arrays.ts";
+import { bigintArray, integerArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import type { Payment } from "../../../kernel/providers/bank-rail.ts";
@@ -9,6 +9,7 @@ export type BankStatus = "expected" | "pending" | "succeeded" | "failed" | "retu
 
 /** A payment as the bank has it in its books. */
 export interface BankPayment {
+  readonly environmentId: bigint;
   readonly reference: string;
   readonly status: BankStatus;
   readonly told: "success" | "failure" | null;
@@ -29,7 +30,7 @@ export interface Step {
 }
 
 const paymentColumns = sql`
-  payment.reference, payment.status, payment.told, payment.amount, payment.bank_code as "bankCode",
+  payment.environment_id as "environmentId", payment.reference, payment.status, payment.told, payment.amount, payment.bank_code as "bankCode",
   payment.account_number as "accountNumber", payment.reason, payment.times_received as "timesReceived",
   payment.times_paid as "timesPaid", payment.times_returned as "timesReturned"`;
 
@@ -41,27 +42,38 @@ export interface Receipt {
 }
 
 /**
- * Takes a payment in, once for each reference, and does what follows from it, in one statement. What a test has told
- * beforehand comes before what the account's number says, and then no step follows.
+ * Takes payments in, once for each reference, and does what follows from each, in one statement. What a test has told
+ * beforehand comes before what the account's number says, and then no step follows. No two may have one reference.
  */
-export const insertPayment = (
-  queryable: Queryable,
-  { payment, status, reason, steps }: Receipt,
-) => {
+export const insertPayments = (queryable: Queryable, receipts: readonly Receipt[]) => {
+  const placed = receipts.flatMap(({ payment, steps }) =>
+    steps.map((step) => ({ ...payment, ...step })),
+  );
   const { parts, taken } = stepping(
-    steps,
+    placed,
     sql`payment.times_received = 1 and payment.told is null`,
   );
-  return queryable.one<BankPayment>(sql`
+  const payments = receipts.map(({ payment }) => payment);
+  const texts = (of: (payment: Payment) => string) => sql`${textArray(payments.map(of))}::text[]`;
+  return queryable.many<BankPayment>(sql`
     with payment as (
       insert into simulator.bank_payments as known (
         environment_id, reference, status, amount, bank_code, account_number, account_name, narration,
         received_at, reason, times_received, times_paid)
-      values (
-        ${payment.environmentId}, ${payment.reference}, ${status}, ${payment.amount},
-        ${payment.destination.bankCode}, ${payment.destination.accountNumber},
-        ${payment.destination.accountName}, ${payment.narration}, now(), ${reason}, 1,
-        ${status === "succeeded" ? 1 : 0})
+      select environment_id, reference, status, amount, bank_code, account_number, account_name, narration,
+             now(), reason, 1, (status = 'succeeded')::integer
+      from unnest(
+        ${bigintArray(payments.map(({ environmentId }) => environmentId))}::bigint[],
+        ${texts(({ reference }) => reference)},
+        ${textArray(receipts.map(({ status }) => status))}::text[],
+        ${bigintArray(payments.map(({ amount }) => amount))}::bigint[],
+        ${texts(({ destination }) => destination.bankCode)},
+        ${texts(({ destination }) => destination.accountNumber)},
+        ${texts(({ destination }) => destination.accountName)},
+        ${texts(({ narration }) => narration)},
+        ${textArray(receipts.map(({ reason }) => reason))}::text[]
+      ) as new(environment_id, reference, status, amount, bank_code, account_number, account_name, narration, reason)
+      order by environment_id, reference
       on conflict (environment_id, reference) do update
       set times_received = known.times_received + 1,
           status = case when known.status <> 'expected' then known.status
@@ -97,7 +109,8 @@ export interface Move {
 
 /** Moves a payment on from where it is known to be; nothing, and no row, if it is somewhere else by now. */
 export const movePayment = (queryable: Queryable, move: Move) => {
-  const { parts, taken } = stepping(move.steps, sql`true`);
+  const placed = move.steps.map((step) => ({ ...move, ...step }));
+  const { parts, taken } = stepping(placed, sql`true`);
   return queryable.maybeOne<BankPayment>(sql`
     with payment as (
       update simulator.bank_payments
@@ -123,20 +136,26 @@ export const insertExpected = (
     where payment.status = 'expected'
     returning ${paymentColumns}`);
 
+/** A step of one payment. */
+type PlacedStep = Step & Pick<Payment, "environmentId" | "reference">;
+
 /**
  * The parts of a statement that has a `payment`, which make timers and jobs of its steps where the condition holds, and
  * a value to ask for: PostgreSQL leaves out what nobody reads. Most payments have no steps, and are spared the planning.
  */
-function stepping(steps: readonly Step[], condition: Sql): { parts: Sql; taken: Sql } {
+function stepping(steps: readonly PlacedStep[], condition: Sql): { parts: Sql; taken: Sql } {
   if (steps.length === 0) return { parts: sql.empty, taken: sql`0` };
   const parts = sql`, steps as (
-      select step.*, payment.environment_id, environment.clock_offset_ms
-      from payment
-      join environments environment on environment.id = payment.environment_id
-      cross join unnest(
+      select step.*, environment.clock_offset_ms
+      from unnest(
+        ${bigintArray(steps.map(({ environmentId }) => environmentId))}::bigint[],
+        ${textArray(steps.map(({ reference }) => reference))}::text[],
         ${textArray(steps.map(({ task }) => task))}::text[],
         ${textArray(steps.map(({ payload }) => JSON.stringify(payload)))}::text[],
-        ${integerArray(steps.map(({ afterMs }) => afterMs))}::integer[]) as step(task, payload, after_ms)
+        ${integerArray(steps.map(({ afterMs }) => afterMs))}::integer[])
+        as step(environment_id, reference, task, payload, after_ms)
+      join payment using (environment_id, reference)
+      join environments environment on environment.id = step.environment_id
       where ${condition}
     ), later as (
       insert into timers (environment_id, id, task, payload, due_at, fires_at)

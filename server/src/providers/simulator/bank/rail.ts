@@ -13,8 +13,9 @@ import { spellSubject } from "../../../kernel/providers/references.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { holderOf, type Treatment, treatmentOf } from "./accounts.ts";
 import type { Faults } from "./faults.ts";
+import type { Intake } from "./intake.ts";
 import { NAME, outcomeOf, reasonOf } from "./outcomes.ts";
-import { type BankPayment, insertPayment, readPayment } from "./queries.ts";
+import { type BankPayment, readPayment } from "./queries.ts";
 import { stepsAfterReceipt } from "./steps.ts";
 
 /** It fails because a test wants it to, so nobody need think that the provider is unwell. */
@@ -28,7 +29,11 @@ const MISMATCH: Unknown = {
 };
 
 /** The simulated bank as a provider: a rail like any other, that behaves as the account number says. */
-export function simulatedRail(tools: SimulatorTools, faults: Faults): BankRailAdapter {
+export function simulatedRail(
+  tools: SimulatorTools,
+  faults: Faults,
+  intake: Intake,
+): BankRailAdapter {
   const { database } = tools;
   return {
     name: NAME,
@@ -36,7 +41,7 @@ export function simulatedRail(tools: SimulatorTools, faults: Faults): BankRailAd
 
     async send(payment, call): Promise<SendOutcome> {
       await halfTheWay(tools, call);
-      const outcome = await take(tools, faults, payment);
+      const outcome = await take({ ...tools, faults, intake }, payment);
       await halfTheWay(tools, call);
       return outcome;
     },
@@ -64,8 +69,7 @@ export function simulatedRail(tools: SimulatorTools, faults: Faults): BankRailAd
 
 /** The bank gets the payment, or the call is lost on its way there, or the answer on its way back. */
 async function take(
-  { database }: SimulatorTools,
-  faults: Faults,
+  { database, faults, intake }: SimulatorTools & { faults: Faults; intake: Intake },
   payment: Payment,
 ): Promise<SendOutcome> {
   const treatment = treatmentOf(payment.destination);
@@ -77,7 +81,7 @@ async function take(
     if (known === undefined) return NOTHING_NOW;
   }
   const status = statusOnReceipt(treatment);
-  const known = await insertPayment(database, {
+  const known = await intake.take({
     payment,
     status,
     reason: reasonOf(status),

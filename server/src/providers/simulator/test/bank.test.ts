@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isNuban } from "../../../domains/banks/check-nuban.ts";
+import type { Payment } from "../../../kernel/providers/bank-rail.ts";
 import { useSimulator } from "../../test/simulator-bed.ts";
 import { aWhile, eventually, useTeller } from "../../test/simulator-teller.ts";
 
@@ -7,11 +8,14 @@ const bed = useSimulator();
 const CALL = { signal: new AbortController().signal };
 const at = useTeller(bed);
 
+/** Notices are sent side by side, so what comes shortly after another may overtake it. */
+const noticed = (payment: Payment) => at().noticed(payment).toSorted();
+
 test("any account at a real bank succeeds in the answer, without a notice", async () => {
   const payment = at().payTo("0123456789", "058");
   expect(await at().send(payment)).toMatchObject({ kind: "succeeded" });
   await aWhile();
-  expect(at().noticed(payment)).toEqual([]);
+  expect(noticed(payment)).toEqual([]);
 });
 
 test("the receipt has what banks ask for, and is the same whenever it is told", async () => {
@@ -42,7 +46,7 @@ describe("at the sandbox bank", () => {
     expect(await at().find(payment)).toMatchObject({ kind: "accepted" });
     await at().advance(1);
     await eventually(async () => (await at().find(payment)).kind).toBe(end);
-    await eventually(() => at().noticed(payment)).toEqual(["pending", end]);
+    await eventually(() => noticed(payment)).toEqual(["pending", end].toSorted());
     expect(await at().books(payment)).toMatchObject({ timesPaid: end === "succeeded" ? 1 : 0 });
   });
 
@@ -56,7 +60,7 @@ describe("at the sandbox bank", () => {
     expect(await at().send(payment)).toEqual(silence);
     expect(await at().find(payment)).toMatchObject({ kind: end });
     await aWhile();
-    expect(at().noticed(payment)).toEqual([]);
+    expect(noticed(payment)).toEqual([]);
   });
 
   test("3012450064 is pending until it is told", async () => {
@@ -67,7 +71,7 @@ describe("at the sandbox bank", () => {
     expect(await at().find(payment)).toMatchObject({ kind: "accepted" });
     expect(await at().tell(payment, "failure")).toBe(true);
     expect(await at().find(payment)).toMatchObject({ kind: "failed" });
-    await eventually(() => at().noticed(payment)).toEqual(["pending", "failed"]);
+    await eventually(() => noticed(payment)).toEqual(["failed", "pending"]);
   });
 
   test("3012450071 succeeds, and is sent back ten minutes later", async () => {
@@ -77,7 +81,7 @@ describe("at the sandbox bank", () => {
     await aWhile();
     expect(await at().find(payment)).toMatchObject({ kind: "succeeded" });
     await at().advance(1);
-    await eventually(() => at().noticed(payment)).toEqual(["returned"]);
+    await eventually(() => noticed(payment)).toEqual(["returned"]);
     expect(await at().find(payment)).toMatchObject({
       kind: "returned",
       reason: "The beneficiary's bank sent the money back.",
@@ -96,9 +100,9 @@ describe("at the sandbox bank", () => {
     const payment = at().payTo("3012450105");
     await at().send(payment);
     await at().advance(1);
-    await eventually(() => at().noticed(payment)).toEqual(["pending", "succeeded", "succeeded"]);
+    await eventually(() => noticed(payment)).toEqual(["pending", "succeeded", "succeeded"]);
     const ids = bed().notices.map(({ body }) => JSON.parse(body.toString()).id);
-    expect(ids[2]).toBe(ids[1]);
+    expect(new Set(ids).size).toBe(2);
     expect(await at().books(payment)).toMatchObject({ timesPaid: 1 });
   });
 
@@ -156,7 +160,7 @@ describe("what is told", () => {
     await at().advance(2);
     await aWhile();
     expect(await at().find(payment)).toMatchObject({ kind: "failed" });
-    expect(at().noticed(payment)).toEqual(["pending", "failed"]);
+    expect(noticed(payment)).toEqual(["failed", "pending"]);
   });
 
   test("twice alike is done once; against what is final it is too late", async () => {
@@ -173,7 +177,7 @@ describe("what is told", () => {
       timesPaid: 1,
       timesReturned: 1,
     });
-    await eventually(() => at().noticed(payment)).toEqual(["pending", "succeeded", "returned"]);
+    await eventually(() => noticed(payment)).toEqual(["pending", "returned", "succeeded"]);
   });
 
   test("a reversal needs a success", async () => {

@@ -1,0 +1,40 @@
+import { type InspectedTransaction, inspectTransaction } from "../domains/transactions/index.ts";
+import { chargeLateTransfer } from "../domains/transfers/index.ts";
+import { align } from "./align.ts";
+import { command } from "./command.ts";
+import { argument, needed } from "./parameters.ts";
+import { businessId, mode, text } from "./readers.ts";
+
+const whose = {
+  reference: argument(text("REFERENCE", "a reference"), "what the merchant knows it by"),
+  business: needed(businessId, "the number of the business"),
+  mode: needed(mode, "test or live"),
+};
+
+export const transactionCommands = [
+  command({
+    name: "transaction show",
+    summary: "Shows all that is known of a transaction, and how its provider knows it.",
+    parameters: whose,
+    run: ({ kit }, { business, ...input }) =>
+      inspectTransaction(kit, { ...input, businessId: business }),
+    show: showTransaction,
+  }),
+  command({
+    name: "transfer charge-late",
+    summary: "Has the merchant pay for a transfer that the bank made after it was given back.",
+    note: "Agree upon it with the merchant first. The amount leaves suspense, and the transfer is successful.",
+    parameters: whose,
+    run: ({ kit, by }, { business, ...input }) =>
+      chargeLateTransfer(kit, { ...input, businessId: business, by }),
+    show: ({ reference }) => `${reference} is charged, and successful.`,
+  }),
+];
+
+function showTransaction(transaction: InspectedTransaction): string {
+  const known = Object.entries(transaction).filter(([, value]) => value !== null);
+  return align(known.map(([name, value]) => [name, spelled(value)])).join("\n");
+}
+
+const spelled = (value: unknown): string =>
+  value instanceof Date ? value.toISOString() : String(value);

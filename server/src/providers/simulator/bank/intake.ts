@@ -1,0 +1,69 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type BankPayment, insertPayments, type Receipt } from "./queries.ts";
+
+interface Waiting {
+  readonly receipt: Receipt;
+  resolve(payment: BankPayment): void;
+  reject(error: unknown): void;
+}
+
+const AT_A_TIME = 200;
+const TRANSACTIONS_MAX = 2;
+
+/**
+ * Takes in what came while the last were taken in, all at once: a transaction for each payment would cost more than
+ * all that the service itself does for it, and a bank has better machines than that.
+ */
+export class Intake {
+  readonly #database: Queryable;
+  #waiting: Waiting[] = [];
+  #working = 0;
+
+  constructor(database: Queryable) {
+    this.#database = database;
+  }
+
+  take(receipt: Receipt): Promise<BankPayment> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ receipt, resolve, reject });
+      // At the end of this turn, so that what came together is taken in together.
+      setImmediate(() => void this.#work());
+    });
+  }
+
+  async #work(): Promise<void> {
+    if (this.#waiting.length === 0 || this.#working === TRANSACTIONS_MAX) return;
+    this.#working += 1;
+    await this.#takeIn(this.#next());
+    this.#working -= 1;
+    await this.#work();
+  }
+
+  /** One statement cannot meet one payment twice: what comes again meanwhile is taken in afterwards. */
+  #next(): ReadonlyMap<string, Waiting> {
+    const batch = new Map<string, Waiting>();
+    const left: Waiting[] = [];
+    for (const one of this.#waiting) {
+      const key = keyOf(one.receipt.payment);
+      if (batch.size === AT_A_TIME || batch.has(key)) left.push(one);
+      else batch.set(key, one);
+    }
+    this.#waiting = left;
+    return batch;
+  }
+
+  async #takeIn(batch: ReadonlyMap<string, Waiting>): Promise<void> {
+    try {
+      const receipts = [...batch.values()].map(({ receipt }) => receipt);
+      const payments = await insertPayments(this.#database, receipts);
+      const taken = new Map(payments.map((payment) => [keyOf(payment), payment]));
+      for (const [key, { resolve }] of batch) resolve(present(taken.get(key), "a taken payment"));
+    } catch (error) {
+      for (const { reject } of batch.values()) reject(error);
+    }
+  }
+}
+
+const keyOf = ({ environmentId, reference }: Pick<BankPayment, "environmentId" | "reference">) =>
+  `${environmentId}/${reference}`;
