@@ -8,6 +8,7 @@ import { Metrics } from "../../src/kernel/metrics.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { readNetwork } from "../../src/kernel/outgoing/addresses.ts";
 import { createTestDatabase } from "./databases.ts";
+import { MASTER_KEYS } from "./master-keys.ts";
 
 /** The whole service in this process, on a database and a port of its own. */
 export interface TestService {
@@ -20,8 +21,6 @@ export interface TestService {
   readonly logged: string[];
   stop(): Promise<void>;
 }
-
-export const MASTER_KEYS = [{ id: 1, secret: Buffer.alloc(32, 7) }];
 
 export async function startTestService(extra: readonly Module[] = []): Promise<TestService> {
   const database = await createTestDatabase();

@@ -90,7 +90,7 @@ export class EndpointLine {
 
   /** How many more deliveries it could have ready. */
   get room(): number {
-    if (this.#isStopped || this.isDisabled || this.#gate === "open") return 0;
+    if (!this.#maySend) return 0;
     if (this.#gate === "probing") return this.#underWay.size + this.#ready.length === 0 ? 1 : 0;
     return READY_MAX - this.#ready.length;
   }
@@ -148,7 +148,7 @@ export class EndpointLine {
 
   /** Sends what may be sent now. */
   pump(): void {
-    if (this.#isStopped || this.isDisabled || this.#gate === "open") {
+    if (!this.#maySend) {
       this.#ready = [];
       return;
     }
@@ -178,6 +178,11 @@ export class EndpointLine {
   close(): Promise<void> {
     this.stop();
     return this.#receiver.close();
+  }
+
+  get #maySend(): boolean {
+    const isOut = this.#isStopped || this.#isGone || this.isDisabled;
+    return !isOut && this.#gate !== "open";
   }
 
   get #gate() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { eventually, idsOf, useBed } from "../../../../test/support/delivery-bed.ts";
 import { answerWith } from "../../../../test/support/webhook-receiver.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import { eventually, idsOf, useBed } from "./delivery-bed.ts";
 
 const bed = useBed();
 
