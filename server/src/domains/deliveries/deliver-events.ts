@@ -66,11 +66,11 @@ export class EventDelivery implements Loop {
 
   async stop(withinMs: number): Promise<void> {
     const timeIsUp = pause(withinMs, undefined, { ref: false });
+    await Promise.race([this.#stopLooking(), timeIsUp]);
     const lines = [...this.#lines.values()];
     for (const line of lines) line.stop();
-    const finished = Promise.all([this.#stopLooking(), ...lines.map((line) => line.settled())]);
-    await Promise.race([finished, timeIsUp]);
-    await Promise.all([...this.#lines.values()].map((line) => line.close()));
+    await Promise.race([Promise.all(lines.map((line) => line.settled())), timeIsUp]);
+    await Promise.all(lines.map((line) => line.close()));
     await this.#writer.stop();
     await abandonLines(this.#kit.database, this.#lease.by);
   }
