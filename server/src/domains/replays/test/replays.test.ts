@@ -108,8 +108,10 @@ describe("everything since some time", () => {
     await bed.endpoint({ url: "http://127.0.0.1:9/first" });
     const wanted = await bed.publish(4, "customer.kyc_updated");
     await bed.publish(3, "customer_wallet.created");
+    const worker = bed.worker();
+    await worker.look();
     const { endpoint } = await bed.endpoint({ eventTypes: ["customer.kyc_updated"] });
-    bed.worker().start();
+    worker.start();
     // What other tests have published a minute ago is not meant.
     const { database } = bed.service.kit;
     const { since } = await database.one<{ since: Date }>(sql`

@@ -1,7 +1,8 @@
 import { createServer as createHttpServer } from "node:http";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { describe, expect, test } from "vitest";
+import { readNetwork } from "../addresses.ts";
 import { attack, http, listen, loopback, post } from "./hostile-server.ts";
 import { CERTIFICATE, PRIVATE_KEY } from "./wrong-certificate.ts";
 
@@ -123,6 +124,21 @@ describe("a connection", () => {
       allowed: loopback,
     });
     expect(posted.failure).toMatchObject({ kind: "tls_failed" });
+  });
+
+  test("to an address in IPv6 is made like any other, where this machine has any", async () => {
+    const server = createHttpServer((_request, response) => response.end("ok"));
+    const bound = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false)).listen(0, "::1", () => resolve(true));
+    });
+    if (!bound) return;
+    const { port } = server.address() as AddressInfo;
+    const allowed = [readNetwork("::1")!];
+    expect((await post({ url: `http://[::1]:${port}/`, allowed })).status).toBe(200);
+    expect((await post({ url: `https://[::1]:${port}/`, allowed })).failure?.kind).toBe(
+      "tls_failed",
+    );
+    server.close();
   });
 
   test("by TLS to who speaks none says so", async () => {
