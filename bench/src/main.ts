@@ -5,14 +5,18 @@ import { describeMachine } from "./measure/machine.ts";
 import { watchMemory } from "./measure/memory.ts";
 import { type Rig, startRig } from "./measure/rig.ts";
 import { type Plan, readPlan } from "./options.ts";
-import { reportOf } from "./report.ts";
+import { type Report, reportOf } from "./report.ts";
 import { tableOf } from "./table.ts";
+import { FULL_PLAN, MINIATURE, measureWebhooks } from "./webhooks/measure-webhooks.ts";
 
 const MERCHANTS = 8;
 
 /** Answers what belongs on standard output, where nothing else is printed. */
 async function run(plan: Plan, bed: Bed): Promise<string> {
   const log = plan.json ? () => undefined : (line: string) => console.error(line);
+  if (plan.run === "webhooks") {
+    return write(plan, await measureWebhooks(bed, plan.isQuick ? MINIATURE : FULL_PLAN));
+  }
   if (plan.run === "large") return write(plan, await compareLarge(bed, plan, log));
   const population = { merchants: MERCHANTS, accounts: plan.accounts, historyRounds: 0 };
   const installation = await install(bed, "bench", population);
@@ -34,8 +38,14 @@ async function measureOn(
   if (plan.run === "memory")
     return write(plan, { machine, ...(await watchMemory(rig, plan.memorySeconds)) });
   const report = reportOf(machine, await compare(rig, plan, log));
-  return plan.json ? write(plan, report) : tableOf(report);
+  if (plan.isQuick) return presented(plan, report);
+  log("webhooks");
+  const webhooks = await measureWebhooks(rig.bed, FULL_PLAN);
+  return presented(plan, { ...report, webhooks });
 }
+
+const presented = (plan: Plan, report: Report) =>
+  plan.json ? write(plan, report) : tableOf(report);
 
 const write = (plan: Plan, result: object) => JSON.stringify(result, null, plan.json ? 0 : 2);
 

@@ -4,8 +4,10 @@ import type { Scenario } from "./processes/requests.ts";
 
 /** What is to be measured, and for how long. */
 export interface Plan {
-  readonly run: "compare" | "memory" | "large";
+  readonly run: "compare" | "memory" | "large" | "webhooks";
   readonly json: boolean;
+  /** Short, so that it can be done on the way. */
+  readonly isQuick: boolean;
   readonly scenarios: readonly Scenario[];
   readonly connections: readonly number[];
   /** Of one measurement, by scenario: the one that is promised most about gets most. */
@@ -40,7 +42,8 @@ export function readPlan(argv: readonly string[]): Plan {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS, strict: true });
   const isQuick = values.quick === true;
   return {
-    run: values.memory ? "memory" : values.large ? "large" : "compare",
+    run: runOf(values),
+    isQuick,
     json: values.json === true,
     scenarios: SCENARIOS.filter(
       (one) => values.scenarios === undefined || values.scenarios.split(",").includes(one),
@@ -60,11 +63,18 @@ export function readPlan(argv: readonly string[]): Plan {
   };
 }
 
+function runOf(values: { memory?: boolean; large?: boolean; webhooks?: boolean }): Plan["run"] {
+  if (values.memory) return "memory";
+  if (values.large) return "large";
+  return values.webhooks ? "webhooks" : "compare";
+}
+
 const OPTIONS = {
   quick: { type: "boolean" },
   json: { type: "boolean" },
   memory: { type: "boolean" },
   large: { type: "boolean" },
+  webhooks: { type: "boolean" },
   scenarios: { type: "string" },
   connections: { type: "string" },
   seconds: { type: "string" },

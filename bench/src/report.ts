@@ -3,6 +3,7 @@ import type { Machine } from "./measure/machine.ts";
 import type { Sample } from "./measure/sample.ts";
 import { median, rounded, sum } from "./measure/statistics.ts";
 import type { Scenario } from "./processes/requests.ts";
+import type { WebhooksReport } from "./webhooks/measure-webhooks.ts";
 
 /** What the bench prints. Keys may be added; none is renamed or taken away. */
 export interface Report {
@@ -19,6 +20,8 @@ export interface Report {
   readonly memoryMb: number;
   readonly bytesPerOperation: number;
   readonly walBytesPerOperation: number;
+  /** In full runs. */
+  readonly webhooks?: WebhooksReport;
 }
 
 /** By `c` and the number of connections. */

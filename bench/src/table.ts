@@ -22,7 +22,18 @@ export function tableOf(report: Report): string {
     `groups without HTTP: ${whole(groups.perSecond)} a second`,
     `memory of our server at its highest: ${report.memoryMb} MB`,
     `an operation leaves ${whole(report.bytesPerOperation)} bytes in the database and ${whole(report.walBytesPerOperation)} in the log`,
+    ...webhookLines(report.webhooks),
   ].join("\n");
+}
+
+function webhookLines(webhooks: Report["webhooks"]): string[] {
+  if (webhooks === undefined) return [];
+  const { deliveriesPerSecond, endpoints, eventsPerSecond } = webhooks;
+  const { firstAttemptP95Ms, besideHangingP95Ms } = webhooks;
+  return [
+    `webhooks: ${whole(deliveriesPerSecond)} deliveries a second to ${endpoints} endpoints`,
+    `  at ${eventsPerSecond} events a second 95% arrive within ${firstAttemptP95Ms} ms, with one endpoint hanging within ${besideHangingP95Ms} ms at the others`,
+  ];
 }
 
 const HEAD = ["", "", "per second", "p50 ms", "p99 ms", "cpu ms/op", "node", "postgres", "ratio"];

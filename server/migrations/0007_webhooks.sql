@@ -15,8 +15,13 @@ create table event_batches (
   event_ids bigint[] not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
--- Lists of events are by time, and ids are not: each process counts in blocks of its own.
-create index events_by_time on events (environment_id, recorded_at, id);
+-- Lists of events are by time, and ids are no order of it: each process counts in blocks of its own. So the key is by
+-- time, and an event whose id alone is known is found by where its block was written. That costs a group nothing, where
+-- a second tree was a tenth of what an operation leaves in the log.
+alter table events drop constraint events_pkey;
+alter table events add primary key (environment_id, recorded_at, id);
+create index events_by_block on events using brin (id int8_minmax_multi_ops)
+  with (pages_per_range = 32, autosummarize = on);
 
 create table webhook_endpoints (
   environment_id bigint not null,

@@ -58,6 +58,16 @@ test.each([
   ],
   ["the data folder cannot be made", { KASUWA_DATA: "/proc/kasuwa" }, /KASUWA_DATA/],
   ["the port is no port", { PORT: "seventy" }, /PORT is "seventy"/],
+  [
+    "an allowed network is none",
+    { KASUWA_ALLOWED_NETWORKS: "10.0.0.0/8,home" },
+    /KASUWA_ALLOWED_NETWORKS holds "home"/,
+  ],
+  [
+    "a date is none",
+    { KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL: "soon" },
+    /KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL/,
+  ],
   ["a role is unknown", { KASUWA_ROLES: "api,cook" }, /cook/],
   ["production has no master key", { NODE_ENV: "production" }, /KASUWA_MASTER_KEYS/],
   ["a master key is too short", { KASUWA_MASTER_KEYS: "1:AAAA" }, /KASUWA_MASTER_KEYS/],

@@ -12,6 +12,7 @@ import {
 
 /** What the load needs to speak for a merchant: its keys, and its customers' wallets, whose ids come in a row. */
 export interface Merchant {
+  readonly businessId: bigint;
   readonly environmentId: bigint;
   readonly apiKeyId: bigint;
   readonly apiKey: string;
@@ -74,5 +75,5 @@ async function createMerchant(kit: Kit, number: number) {
       publicKeySealed: kit.vault.seal(publicKey, publicKeySeal(environmentId, apiKeyId)),
     }),
   );
-  return { environmentId, apiKeyId, apiKey, publicKey };
+  return { businessId, environmentId, apiKeyId, apiKey, publicKey };
 }

@@ -7,7 +7,7 @@ import type { ServerOrder } from "../processes/server.ts";
  * How the product starts its servers, and the bench starts all of its own: a small young generation is collected
  * before it grows, and halves the memory for no throughput that could be measured.
  */
-const SERVER_NODE_OPTIONS = ["--max-semi-space-size=8", "--max-old-space-size=128"];
+export const SERVER_NODE_OPTIONS = ["--max-semi-space-size=4", "--max-old-space-size=128"];
 
 export interface Server {
   readonly child: Child;

@@ -70,7 +70,7 @@ export const deliveryCommands = [
         dryRun: input["dry-run"],
         by,
       }),
-    show: ({ count }) => `${count} ${count === 1 ? "delivery" : "deliveries"}.`,
+    show: ({ count }) => `${deliveriesOf(count)}.`,
   }),
   command({
     name: "webhooks replay-since",
@@ -92,8 +92,8 @@ export const deliveryCommands = [
       }),
     show: ({ id, total }) =>
       id === null
-        ? `${total} deliveries.`
-        : `${total} deliveries are sent again: ${spellReplay(id)}.`,
+        ? `${deliveriesOf(total)}.`
+        : `${deliveriesOf(total)} to be sent again: ${spellReplay(id)}.`,
     data: ({ id, total }) => ({ replay: id === null ? null : spellReplay(id), total }),
   }),
   command({
@@ -108,6 +108,8 @@ export const deliveryCommands = [
 
 const timeOf = (clock: Clock, when: Date | { agoMs: number }) =>
   when instanceof Date ? when : new Date(clock.now().getTime() - when.agoMs);
+
+const deliveriesOf = (count: number) => `${count} ${count === 1 ? "delivery" : "deliveries"}`;
 
 function presentDelivery({ id, endpointId, eventId, ...rest }: ListedDelivery) {
   return {

@@ -94,7 +94,7 @@ export const webhookCommands = [
     run: ({ kit, by }, input) =>
       enableEndpoint(kit, { endpointId: endpointIdOf(input.endpoint), by }),
     show: ({ endpoint: changed, held }) =>
-      `${nameOf(changed)} is enabled. ${held === 0 ? "Nothing was held." : `${held} deliveries are held.`}`,
+      `${nameOf(changed)} is enabled. ${held === 0 ? "Nothing was held." : `Of what happened meanwhile, ${held} are held.`}`,
     data: ({ endpoint: changed, held }) => ({ ...presentEndpoint(changed), held }),
   }),
   command({

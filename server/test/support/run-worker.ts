@@ -11,7 +11,7 @@ import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
 import type { BankRail } from "../../src/kernel/providers/bank-rail.ts";
-import { MASTER_KEYS } from "./service.ts";
+import { MASTER_KEYS } from "./master-keys.ts";
 
 const [databaseUrl = "", inboundUrl = "", point = "never"] = process.argv.slice(2);
 

@@ -8,11 +8,11 @@ import { Metrics } from "../../src/kernel/metrics.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { readNetwork } from "../../src/kernel/outgoing/addresses.ts";
 import { createTestDatabase } from "./databases.ts";
+import { MASTER_KEYS } from "./master-keys.ts";
 
 /** The whole service in this process, on a database and a port of its own. */
 export interface TestService {
   readonly kit: Kit;
-  readonly metrics: Metrics;
   readonly api: Api;
   readonly port: number;
   readonly url: string;
@@ -22,8 +22,6 @@ export interface TestService {
   readonly logged: string[];
   stop(): Promise<void>;
 }
-
-export const MASTER_KEYS = [{ id: 1, secret: Buffer.alloc(32, 7) }];
 
 export async function startTestService(extra: readonly Module[] = []): Promise<TestService> {
   const database = await createTestDatabase();
@@ -36,10 +34,10 @@ export async function startTestService(extra: readonly Module[] = []): Promise<T
     namedStatements: true,
     poolSize: 4,
     masterKeys: MASTER_KEYS,
-    log: createLogger("debug", { write: (line) => void logged.push(line) }),
-    metrics,
     // Receivers of the tests are on this machine.
     allowedNetworks: ["127.0.0.0/8", "::1"].flatMap((text) => readNetwork(text) ?? []),
+    log: createLogger("debug", { write: (line) => void logged.push(line) }),
+    metrics,
   });
   const api = await buildApi(kit, metrics, [...modules, ...extra]);
   await api.server.listen({ host: "127.0.0.1", port: 0 });
@@ -51,7 +49,7 @@ export async function startTestService(extra: readonly Module[] = []): Promise<T
     await closeKit(kit);
     await database.drop();
   };
-  return { kit, metrics, api, port, url: place.url, business, logged, stop };
+  return { kit, api, port, url: place.url, business, metrics, logged, stop };
 }
 
 export interface Answered {

@@ -53,6 +53,7 @@ export class EndpointLine {
   readonly #underWay = new Map<bigint, Promise<void>>();
   #sending = 0;
   #isStopped = false;
+  #isBrokenOff = false;
   #busyAtMs: number;
 
   constructor(tools: LineTools, row: LineRow, endpoint: OpenedEndpoint) {
@@ -90,7 +91,7 @@ export class EndpointLine {
 
   /** How many more deliveries it could have ready. */
   get room(): number {
-    if (this.#isStopped || this.isDisabled || this.#gate === "open") return 0;
+    if (!this.#maySend) return 0;
     if (this.#gate === "probing") return this.#underWay.size + this.#ready.length === 0 ? 1 : 0;
     return READY_MAX - this.#ready.length;
   }
@@ -129,9 +130,9 @@ export class EndpointLine {
   /** What the database says now. A change of the endpoint counts for the next delivery. */
   update(row: LineRow, endpoint: OpenedEndpoint | undefined): void {
     this.#row = row;
-    // Nobody else writes it while this process has the line, but for who enables the endpoint.
-    if (row.health === null && this.#isHealthSaved) this.#health = HEALTHY;
     if (endpoint === undefined) return;
+    // Nobody else writes it while this process has the line, but for who enables the endpoint.
+    if (row.health === null) this.#health = HEALTHY;
     const before = this.#endpoint;
     this.#endpoint = endpoint;
     if (before.perSecondMax !== endpoint.perSecondMax)
@@ -148,7 +149,7 @@ export class EndpointLine {
 
   /** Sends what may be sent now. */
   pump(): void {
-    if (this.#isStopped || this.isDisabled || this.#gate === "open") {
+    if (!this.#maySend) {
       this.#ready = [];
       return;
     }
@@ -177,7 +178,13 @@ export class EndpointLine {
   /** Breaks off what is still under way. */
   close(): Promise<void> {
     this.stop();
+    this.#isBrokenOff = true;
     return this.#receiver.close();
+  }
+
+  get #maySend(): boolean {
+    const isOut = this.#isStopped || this.#isGone || this.isDisabled;
+    return !isOut && this.#gate !== "open";
   }
 
   get #gate() {
@@ -186,10 +193,14 @@ export class EndpointLine {
 
   #start(delivery: DueDelivery): void {
     this.#sending += 1;
-    const done = this.#attempt(delivery).finally(() => {
-      this.#underWay.delete(delivery.id);
-      this.#busyAtMs = this.#tools.nowMs();
-    });
+    const done = this.#attempt(delivery)
+      .catch((error: unknown) =>
+        this.#tools.kit.log.error({ err: error }, "a delivery could not be attempted"),
+      )
+      .finally(() => {
+        this.#underWay.delete(delivery.id);
+        this.#busyAtMs = this.#tools.nowMs();
+      });
     this.#underWay.set(delivery.id, done);
   }
 
@@ -197,9 +208,12 @@ export class EndpointLine {
     const startedAt = this.#tools.kit.clock.now();
     const body = Buffer.from(delivery.body);
     const headers = this.#headersOf(delivery, body, startedAt);
-    const posted = await this.#receiver.post(headers, body);
+    const posted = await this.#receiver.post(headers, body).finally(() => {
+      this.#sending -= 1;
+    });
+    // What was broken off here says nothing of the endpoint, and costs no attempt.
+    if (this.#isBrokenOff && posted.failure !== undefined) return;
     this.#judge(posted);
-    this.#sending -= 1;
     this.pump();
     const { status, answer, answerCut, durationMs, failure } = posted;
     await this.#tools.writer.write({

@@ -34,8 +34,14 @@ export const countEvents = (queryable: Queryable, wanted: EventsWanted, countMax
     select count(*)::integer as total
     from (select from events where ${wantedEvents(wanted)} limit ${countMax}) counted`);
 
+/**
+ * By an id alone. It is looked for in the places where ids like it were written, and only then asked whose it is: with
+ * the environment in the same breath all of its events would be gone through.
+ */
 export const readEvent = (queryable: Queryable, environmentId: bigint, id: bigint) =>
   queryable.maybeOne<{ body: string }>(sql`
-    select body from events
-    where environment_id = ${environmentId} and id = ${id}
-      and recorded_at > now() - make_interval(days => ${READABLE_DAYS})`);
+    with found as materialized (
+      select environment_id, body from events
+      where id = ${id} and recorded_at > now() - make_interval(days => ${READABLE_DAYS})
+    )
+    select body from found where environment_id = ${environmentId}`);

@@ -18,12 +18,12 @@ export interface SelectionOrder {
 }
 
 /** Has one delivery sent again, or a selection, at once. The event keeps its id, so who has it already can tell. */
-export function replayDeliveries(
+export async function replayDeliveries(
   kit: Kit,
   { deliveryIds, dryRun, by }: SelectionOrder,
 ): Promise<{ count: number }> {
   const ids = requireSelection(deliveryIds);
-  return kit.database.transaction(async (tx) => {
+  return await kit.database.transaction(async (tx) => {
     const found = await readSelected(tx, ids);
     requireAll(ids, found);
     if (dryRun) return { count: found.length };

@@ -19,14 +19,14 @@ export const REPLAY_TASK = "webhooks.replay";
  * Has sent again what an endpoint has not taken since some time, or everything. That can be much, so a job does it, in
  * pieces; how far it is can be read meanwhile. A dry run has no id, because there is nothing to follow.
  */
-export function replaySince(
+export async function replaySince(
   kit: Kit,
   order: SinceOrder,
 ): Promise<{ id: bigint | null; total: number }> {
   const { endpointId, what, by } = order;
   const until = kit.clock.now();
   const since = requireSince(order.since, until);
-  return kit.database.transaction(async (tx) => {
+  return await kit.database.transaction(async (tx) => {
     const endpoint = await findEndpoint(tx, endpointId);
     const { environmentId, businessId, mode } = endpoint;
     const range = { environmentId, endpointId, what, since, until };

@@ -1,3 +1,4 @@
+import { errors } from "undici";
 import { ForbiddenTarget, UnknownHost } from "./guard.ts";
 
 /** Why a request did not succeed: for programs, and in a sentence. */
@@ -42,6 +43,8 @@ export function failureOf(error: unknown): Failure {
     return { kind: "timeout", sentence: "The whole answer had not come in time." };
   if (error instanceof ForbiddenTarget)
     return { kind: "forbidden_target", sentence: error.message };
+  if (error instanceof errors.HTTPParserError)
+    return { kind: "invalid_answer", sentence: "The answer is not readable HTTP." };
   if (error instanceof UnknownHost) return { kind: "unknown_host", sentence: error.message };
   return (
     known(codeOf(error)) ?? {
@@ -78,15 +81,12 @@ function known(code: string): Failure | undefined {
       kind: "tls_failed",
       sentence: `The certificate or the handshake was not accepted (${code}).`,
     };
-  if (code.startsWith("HPE_"))
-    return { kind: "invalid_answer", sentence: "The answer is not readable HTTP." };
   return BY_CODE[code];
 }
 
 /** An error may bring its code along, or have it in what caused it. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
-  if ("code" in error && typeof error.code === "string" && error.code in BY_CODE) return error.code;
   const own = "code" in error ? String(error.code) : "";
   return known(own) === undefined && error.cause !== undefined ? codeOf(error.cause) : own;
 }

@@ -110,4 +110,8 @@ export class OutgoingGuard {
   }
 }
 
+/** Whether a host is spelled as an address. */
+export const isLiteral = (hostname: string): boolean =>
+  readAddress(withoutBrackets(hostname)) !== undefined;
+
 const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]$/, "$1");

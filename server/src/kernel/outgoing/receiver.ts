@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { type buildConnector, buildConnector as connectorOf, type Dispatcher, Pool } from "undici";
 import { type Failure, failureOf, statusFailure, TookTooLong } from "./failures.ts";
-import type { OutgoingGuard } from "./guard.ts";
+import { isLiteral, type OutgoingGuard } from "./guard.ts";
 
 export interface ReceiverSettings {
   readonly url: URL;
@@ -169,7 +169,8 @@ function pinnedConnector(guard: OutgoingGuard, timeout: number): buildConnector.
     new Promise<Socket>((resolve, reject) => {
       const { hostname, protocol } = options;
       // The name stays what a certificate has to be for.
-      const named = protocol === "https:" && address !== hostname ? { servername: hostname } : {};
+      const isNamed = protocol === "https:" && !isLiteral(hostname);
+      const named = isNamed ? { servername: hostname } : {};
       connect({ ...options, ...named, hostname: address }, (error, socket) => {
         if (error === null) resolve(socket);
         else reject(error);

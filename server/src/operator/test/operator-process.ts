@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
-import { MASTER_KEYS } from "../../../test/support/service.ts";
+import { MASTER_KEYS } from "../../../test/support/master-keys.ts";
 
 export interface Ended {
   readonly exitCode: number;

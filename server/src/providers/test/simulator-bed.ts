@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/databases.ts";
-import { MASTER_KEYS } from "../../../test/support/service.ts";
+import { MASTER_KEYS } from "../../../test/support/master-keys.ts";
 import { Database } from "../../kernel/database/database.ts";
 import { sql } from "../../kernel/database/sql.ts";
 import { advanceClock } from "../../kernel/jobs/advance-clock.ts";

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { eventually, idsOf, useBed } from "../../../../test/support/delivery-bed.ts";
+import { requireDescribed } from "../../../../test/support/event-schemas.ts";
+import { ask } from "../../../../test/support/service.ts";
 import { answerWith } from "../../../../test/support/webhook-receiver.ts";
+import { eventsOf } from "../../../app.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import { eventually, idsOf, useBed } from "./delivery-bed.ts";
 
 const bed = useBed();
 
@@ -76,6 +79,20 @@ describe("an event", () => {
   });
 });
 
+test("every event of the list arrives as its schema describes it, and nothing in it that is not described", async () => {
+  await bed.endpoint();
+  bed.worker().start();
+  const types = eventsOf().map(({ event }) => event);
+  for (const type of types) await ask(bed.service, { path: "/test/events", body: { type } });
+  await eventually(() => bed.receiver.received.length).toBe(types.length);
+  const bodies = bed.receiver.received.map(({ body }) => body);
+  expect(bodies.map((body) => JSON.parse(body).event).toSorted()).toEqual(types.toSorted());
+  for (const body of bodies) {
+    requireDescribed(body);
+    expect(Object.keys(JSON.parse(body))).toEqual(["id", "event", "created_at", "data"]);
+  }
+});
+
 describe("a delivery that fails", () => {
   test("is repeated on the environment's clock by the schedule of its mode, and has then failed", async () => {
     await bed.endpoint();
@@ -83,11 +100,11 @@ describe("a delivery that fails", () => {
     const worker = bed.worker();
     worker.start();
     await bed.publish();
-    // A fifth more or less: what is due after 5 s is due after 6 s for certain, and not before 4 s.
+    // A fifth more or less: what is due after 5 s is due after 6 s for certain, and not before 4 s. Time passes meanwhile.
     for (const [attempts, [early, late]] of [
-      [1, [3, 4]],
-      [2, [23, 14]],
-      [3, [95, 50]],
+      [1, [2, 5]],
+      [2, [15, 25]],
+      [3, [80, 70]],
     ] as const) {
       await eventually(async () => (await bed.deliveries())[0]?.attempts).toBe(attempts);
       await bed.advance(early);

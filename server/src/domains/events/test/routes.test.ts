@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requireDescribed } from "../../../../test/support/event-schemas.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
-import { sql } from "../../../kernel/database/sql.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import { toDecimal } from "../../../kernel/money.ts";
 import { findEnvironment } from "../../businesses/index.ts";
+import { readEvent } from "../queries.ts";
 import { EVENTS } from "../schemas.ts";
 
 let service: TestService;
@@ -139,4 +141,23 @@ describe("a test event", () => {
     };
     expect((await ask(service, live)).status).toBe(404);
   });
+});
+
+test("among many events one is found where ids like it were written, whosever they are", async () => {
+  const { database } = service.kit;
+  // Two processes with blocks of their own, in turns.
+  await database.run(sql`
+    insert into events (environment_id, id, type, body, occurred_at, recorded_at)
+    select 1, 50000000 + (n / 2000) * 2000 + (n % 2) * 1000 + (n % 2000) / 2, 'x', repeat('y', 300), now(),
+           now() + n * interval '1 microsecond'
+    from generate_series(1, 150000) n`);
+  await database.run(sql`vacuum analyze events`);
+  const asked: Sql[] = [];
+  const note = async (statement: Sql) => void asked.push(statement);
+  // Of what asks for rows it uses one method, and here nobody wants the rows.
+  await readEvent({ maybeOne: note } as unknown as Queryable, 1n, 50_070_001n);
+  const [{ text, values } = sql``] = asked;
+  const plan = await database.many<Record<string, string>>({ text: `explain ${text}`, values });
+  const lines = plan.flatMap((row) => Object.values(row)).join("\n");
+  expect(lines).toMatch(/Bitmap Index Scan on events_\d{4}_\d{2}_id_idx/);
 });

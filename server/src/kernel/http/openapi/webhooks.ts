@@ -30,7 +30,7 @@ function deliveryOf(description: EventDescription, schemas: NamedSchemas): objec
     operationId: `on_${event.replaceAll(".", "_")}`,
     tags: [tag],
     summary,
-    parameters: [SIGNATURE],
+    parameters: HEADERS,
     requestBody: {
       required: true,
       content: {
@@ -57,14 +57,29 @@ const envelopeOf = ({ event, data }: EventDescription) =>
     data,
   });
 
-const SIGNATURE = {
-  name: "X-Service-Signature",
+const header = (name: string, description: string) => ({
+  name,
   in: "header",
   required: true,
-  description: [
-    "`t=<unix milliseconds>,v1=<base64>`: Base64 of the HMAC-SHA256 of `<t>.<raw body>`, with the whole signing secret",
-    "as it was shown to you as the key. While a secret is rotated `v1` comes twice. Compare in constant time, and refuse",
-    "a `t` older than five minutes.",
-  ].join(" "),
+  description,
   schema: { type: "string" },
-};
+});
+
+const HEADERS = [
+  header(
+    "X-Service-Signature",
+    [
+      "`t=<unix milliseconds>,v1=<base64>`: Base64 of the HMAC-SHA256 of `<t>.<raw body>`, with the whole signing secret",
+      "as it was shown to you as the key. While a secret is rotated `v1` comes twice. Compare in constant time, and refuse",
+      "a `t` older than five minutes.",
+    ].join(" "),
+  ),
+  header("X-Service-Delivery", "The delivery, the same each time it is repeated."),
+  header("X-Service-Attempt", "Which attempt it is, from 1."),
+  header("webhook-id", "The event's `id`, as Standard Webhooks names it."),
+  header("webhook-timestamp", "When it was signed, in seconds."),
+  header(
+    "webhook-signature",
+    "`v1,<base64>`, twice while a secret is rotated: the signature of Standard Webhooks, keyed with the bytes that the secret spells.",
+  ),
+];

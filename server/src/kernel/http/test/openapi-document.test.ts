@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Type } from "typebox";
 import { describe, expect, test } from "vitest";
+import { eventsOf } from "../../../app.ts";
 import { ERROR_CODES } from "../../error-codes.ts";
 import { buildDocument } from "../openapi/document.ts";
 import { checkBody } from "../validation.ts";
@@ -23,6 +24,14 @@ describe("the document of all routes", () => {
       expect(errors).toBeUndefined();
       expect(valid).toBe(true);
     }
+  });
+
+  test("with the events of the app is valid too, and has a webhook for each of them", async () => {
+    const document = plain(buildDocument(appRoutes, eventsOf()));
+    const { valid, errors } = await new Validator().validate(document);
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(Object.keys(document.webhooks)).toHaveLength(14);
   });
 
   test("that validator does object to what is wrong", async () => {

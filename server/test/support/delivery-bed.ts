@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { startTestService, type TestService } from "../../../../test/support/service.ts";
-import { startReceiver, type WebhookReceiver } from "../../../../test/support/webhook-receiver.ts";
-import { sql } from "../../../kernel/database/sql.ts";
-import { advanceClock } from "../../../kernel/jobs/advance-clock.ts";
-import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
-import { operation } from "../../../kernel/ledger/operation.ts";
-import { findEnvironment } from "../../businesses/index.ts";
+import { findEnvironment } from "../../src/domains/businesses/index.ts";
+import { EventDelivery } from "../../src/domains/deliveries/deliver-events.ts";
 import {
   createEndpoint,
   type EndpointWish,
   type EndpointWithSecret,
-} from "../../webhooks/index.ts";
-import { EventDelivery } from "../deliver-events.ts";
+} from "../../src/domains/webhooks/index.ts";
+import { sql } from "../../src/kernel/database/sql.ts";
+import { advanceClock } from "../../src/kernel/jobs/advance-clock.ts";
+import { internalCaller } from "../../src/kernel/ledger/internal-caller.ts";
+import { operation } from "../../src/kernel/ledger/operation.ts";
+import { startTestService, type TestService } from "./service.ts";
+import { startReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
 /** A service for a file of tests, and for each test a receiver of its own and a worker that is started or turned by hand. */
 export interface Bed {

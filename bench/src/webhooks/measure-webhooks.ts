@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Bed, type Installation, install } from "../bed/bed.ts";
+import { SERVER_NODE_OPTIONS } from "../measure/rig.ts";
+import { rounded } from "../measure/statistics.ts";
+import { Child } from "../processes/child.ts";
+import { createEndpoint } from "./endpoints.ts";
+import type { PublisherCommand } from "./publisher.ts";
+import { countTaken } from "./queries.ts";
+import type { Arrivals } from "./receivers.ts";
+import type { WorkerCommand } from "./worker.ts";
+
+/** What the delivery of events comes to, on one worker. */
+export interface WebhooksReport {
+  readonly endpoints: number;
+  /** With as much waiting as it takes, attempts recorded. */
+  readonly deliveriesPerSecond: number;
+  /** From an event to its arrival, at so many events a second. */
+  readonly eventsPerSecond: number;
+  readonly firstAttemptP95Ms: number;
+  /** The same at the other endpoints while one of them never answers. */
+  readonly besideHangingP95Ms: number;
+}
+
+export interface WebhooksPlan {
+  readonly endpoints: number;
+  /** What waits when the worker begins. */
+  readonly backlog: number;
+  readonly eventsPerSecond: number;
+  readonly seconds: number;
+}
+
+export const FULL_PLAN: WebhooksPlan = {
+  endpoints: 10,
+  backlog: 20_000,
+  eventsPerSecond: 200,
+  seconds: 10,
+};
+
+export const MINIATURE: WebhooksPlan = {
+  endpoints: 3,
+  backlog: 300,
+  eventsPerSecond: 50,
+  seconds: 1,
+};
+
+/** Whoever waits longer than this for something to arrive has lost it. */
+const WITHIN_MS = 120_000;
+
+export async function measureWebhooks(bed: Bed, plan: WebhooksPlan): Promise<WebhooksReport> {
+  const population = { merchants: plan.endpoints, accounts: plan.endpoints * 2, historyRounds: 0 };
+  const installation = await install(bed, "webhooks", population);
+  const { url, masterKey, merchants, admin } = installation;
+  const children: Child[] = [];
+  const start = (file: string, options: readonly string[] = []) => {
+    const child = Child.start(`../webhooks/${file}`, options);
+    children.push(child);
+    return child;
+  };
+  try {
+    const receivers = start("receivers.ts");
+    const port = await receivers.ask<number>({ kind: "listen" });
+    for (const [index, { businessId }] of merchants.entries())
+      await createEndpoint(installation, businessId, `http://127.0.0.1:${port}/${index}`);
+    const publisher = start("publisher.ts");
+    const environmentIds = merchants.map(({ environmentId }) => environmentId);
+    const kit: WorkerCommand = { url, masterKey, poolSize: 4 };
+    const order: PublisherCommand = { kind: "start", ...kit, environmentIds };
+    await publisher.ask(order);
+    const startWorker = () => start("worker.ts", SERVER_NODE_OPTIONS).ask(kit);
+    return await measureAll({ receivers, publisher, startWorker, admin }, plan);
+  } finally {
+    await Promise.all(children.map((child) => child.stop()));
+    await admin.close();
+  }
+}
+
+interface Parts {
+  readonly receivers: Child;
+  readonly publisher: Child;
+  startWorker(): Promise<unknown>;
+  readonly admin: Installation["admin"];
+}
+
+async function measureAll(parts: Parts, plan: WebhooksPlan): Promise<WebhooksReport> {
+  const { publisher, startWorker } = parts;
+  await publisher.ask({ kind: "publish", count: plan.backlog });
+  await startWorker();
+  const drainedMs = await drained(parts, plan.backlog);
+  const steady = await atARate(parts, plan, null);
+  const besideHanging = await atARate(parts, plan, "/0");
+  return {
+    endpoints: plan.endpoints,
+    deliveriesPerSecond: Math.round((plan.backlog * 1_000) / drainedMs),
+    eventsPerSecond: plan.eventsPerSecond,
+    firstAttemptP95Ms: rounded(steady.p95Ms, 0),
+    besideHangingP95Ms: rounded(besideHanging.p95Ms, 0),
+  };
+}
+
+/** From the first arrival until the last attempt is in the database. */
+async function drained({ receivers, admin }: Parts, backlog: number): Promise<number> {
+  const { firstAtMs } = await arrivals(receivers, backlog);
+  while ((await countTaken(admin)) < backlog) await sleep(20);
+  return Date.now() - firstAtMs;
+}
+
+async function atARate(
+  { receivers, publisher }: Parts,
+  { endpoints, eventsPerSecond: perSecond, seconds }: WebhooksPlan,
+  hanging: string | null,
+): Promise<Arrivals> {
+  await receivers.ask({ kind: "begin", hanging });
+  const count = endpoints * Math.round((perSecond * seconds) / endpoints);
+  await publisher.ask({ kind: "publish", count, perSecond });
+  return await arrivals(
+    receivers,
+    hanging === null ? count : (count / endpoints) * (endpoints - 1),
+  );
+}
+
+async function arrivals(receivers: Child, count: number): Promise<Arrivals> {
+  const arrived = await receivers.ask<Arrivals>({ kind: "wait", count, withinMs: WITHIN_MS });
+  if (arrived.count < count) throw new Error(`${arrived.count} of ${count} deliveries arrived`);
+  return arrived;
+}

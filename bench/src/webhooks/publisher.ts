@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildKit, closeKit } from "../../../server/src/app.ts";
+import type { Kit } from "../../../server/src/kernel/kit.ts";
+import { internalCaller } from "../../../server/src/kernel/ledger/internal-caller.ts";
+import { operation } from "../../../server/src/kernel/ledger/operation.ts";
+import { type KitOrder, kitSettings } from "../bed/bed.ts";
+import { serve } from "../processes/serve.ts";
+import { transferData } from "../transfer/transfer.ts";
+
+/** Publishes events through the ledger's door, in turns for each environment. */
+export type PublisherCommand =
+  | (KitOrder & { readonly kind: "start"; readonly environmentIds: readonly bigint[] })
+  | {
+      readonly kind: "publish";
+      readonly count: number;
+      /** Evenly; without it as fast as the door takes them. */
+      readonly perSecond?: number;
+    };
+
+const TYPE = "customer_wallet.transfer";
+const AT_ONCE = 200;
+
+let kit: Kit | undefined;
+let environmentIds: readonly bigint[] = [];
+let published = 0;
+
+serve(
+  async (command: PublisherCommand): Promise<void> => {
+    if (command.kind === "publish") {
+      if (command.perSecond === undefined) await publishAll(command.count);
+      else await publishEvenly(command.count, command.perSecond);
+      return;
+    }
+    kit = await buildKit(kitSettings(command));
+    environmentIds = command.environmentIds;
+  },
+  async () => {
+    if (kit !== undefined) await closeKit(kit);
+  },
+);
+
+const publishing = operation({
+  name: "bench.publish",
+  needs: {},
+  decide: (_found, books) =>
+    books.publish(
+      TYPE,
+      transferData(
+        { from: 1n, to: 2n, amount: 125_000n, narrative: "Rent for March" },
+        "ltx_bench",
+      ),
+    ),
+});
+
+async function publishOne(): Promise<void> {
+  const environmentId = environmentIds[published++ % environmentIds.length];
+  if (kit === undefined || environmentId === undefined) throw new Error("it was not started");
+  await kit.ledger.run(publishing, internalCaller(environmentId, randomUUID()));
+}
+
+async function publishAll(count: number): Promise<void> {
+  let left = count;
+  const work = async () => {
+    while (left-- > 0) await publishOne();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function publishEvenly(count: number, perSecond: number): Promise<void> {
+  const startedMs = performance.now();
+  const under: Promise<void>[] = [];
+  for (let n = 0; n < count; n++) {
+    const waitMs = startedMs + (n * 1_000) / perSecond - performance.now();
+    if (waitMs > 1) await sleep(waitMs);
+    under.push(publishOne());
+  }
+  await Promise.all(under);
+}

@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  afterFailure,
+  afterSuccess,
+  consequenceOf,
+  gateOf,
+  HEALTHY,
+  type Health,
+  pauseBeforeNext,
+  retryAfterMsOf,
+} from "../rules.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+describe("the pause before the next attempt", () => {
+  const pauses = (mode: "test" | "live") => {
+    const found: number[] = [];
+    for (let tries = 1; ; tries++) {
+      const pause = pauseBeforeNext({ mode, tries, retryAfterMs: 0, chance: 0.5 });
+      if (pause === undefined) return found;
+      found.push(pause);
+    }
+  };
+
+  test("is that of the schedule: twelve attempts in live mode, four in test mode", () => {
+    expect(pauses("live")).toEqual([
+      ...[5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
+      ...[HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, 24 * HOUR],
+    ]);
+    expect(pauses("test")).toEqual([5 * SECOND, 30 * SECOND, 2 * MINUTE]);
+  });
+
+  test("is a fifth more or less by chance, and never more", () => {
+    const at = (chance: number) =>
+      pauseBeforeNext({ mode: "live", tries: 1, retryAfterMs: 0, chance });
+    expect([at(0), at(1)]).toEqual([4 * SECOND, 6 * SECOND]);
+    const chance = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(chance, (one) => {
+        expect(at(one)).toBeGreaterThanOrEqual(4 * SECOND);
+        expect(at(one)).toBeLessThanOrEqual(6 * SECOND);
+      }),
+    );
+  });
+
+  test("is at least what Retry-After says, up to a day", () => {
+    const at = (retryAfterMs: number) =>
+      pauseBeforeNext({ mode: "live", tries: 1, retryAfterMs, chance: 0.5 });
+    expect(at(1)).toBe(5 * SECOND);
+    expect(at(MINUTE)).toBe(MINUTE);
+    expect(at(90 * HOUR)).toBe(24 * HOUR);
+  });
+
+  test.each([
+    ["120", 120 * SECOND],
+    ["Sat, 31 Jan 2026 08:16:30 GMT", MINUTE],
+    ["Sat, 31 Jan 2026 08:00:00 GMT", 0],
+    ["soon", 0],
+    ["-5", 0],
+    [undefined, 0],
+  ])("reads Retry-After: %s", (header, expected) => {
+    expect(retryAfterMsOf(header, Date.parse("2026-01-31T08:15:30Z"))).toBe(expected);
+  });
+});
+
+/** Attempts one after another, a second apart. */
+const after = (outcomes: readonly boolean[], from: Health = HEALTHY, startMs = 0): Health =>
+  outcomes.reduce(
+    (health, succeeded, index) =>
+      (succeeded ? afterSuccess : afterFailure)(health, startMs + index * SECOND),
+    from,
+  );
+
+const fails = (count: number) => Array.from({ length: count }, () => false);
+const succeeds = (count: number) => Array.from({ length: count }, () => true);
+
+describe("the breaker", () => {
+  test("opens at the tenth failure in a row, and not at the ninth", () => {
+    // So many successes before it, that the share decides nothing.
+    const before = after(succeeds(100));
+    expect(gateOf(after(fails(9), before, 100 * SECOND), 109 * SECOND)).toBe("closed");
+    expect(gateOf(after(fails(10), before, 100 * SECOND), 109 * SECOND)).toBe("open");
+  });
+
+  test("opens where 70% of at least ten attempts have failed", () => {
+    const mixed = (failures: number) => [
+      ...fails(2),
+      true,
+      ...fails(failures - 4),
+      true,
+      true,
+      ...fails(2),
+    ];
+    expect(gateOf(after(mixed(6)), 9 * SECOND)).toBe("closed");
+    expect(gateOf(after(mixed(7)), 10 * SECOND)).toBe("open");
+    // Fewer than ten say nothing, however many fail.
+    expect(gateOf(after([true, ...fails(8)]), 9 * SECOND)).toBe("closed");
+  });
+
+  test("forgets what is older than five minutes", () => {
+    const old = after([...fails(4), true, ...fails(4)]);
+    expect(gateOf(afterFailure(old, 6 * MINUTE), 6 * MINUTE)).toBe("closed");
+  });
+
+  test("lets one delivery through after 30 seconds, and doubles the pause up to five minutes while it fails", () => {
+    let health = after(fails(10));
+    let nowMs = 9 * SECOND;
+    const pauses: number[] = [];
+    for (let probe = 0; probe < 6; probe++) {
+      const until = health.openUntilMs ?? 0;
+      pauses.push(until - nowMs);
+      expect(gateOf(health, until - 1)).toBe("open");
+      expect(gateOf(health, until)).toBe("probing");
+      nowMs = until;
+      health = afterFailure(health, nowMs);
+    }
+    expect(pauses.map((ms) => ms / SECOND)).toEqual([30, 60, 120, 240, 300, 300]);
+  });
+
+  test("closes with the first success, and does not open again with the next failure", () => {
+    const health = after(fails(10));
+    const well = afterSuccess(health, 40 * SECOND);
+    expect(well).toEqual(HEALTHY);
+    expect(gateOf(afterFailure(well, 41 * SECOND), 41 * SECOND)).toBe("closed");
+  });
+
+  test("is not moved by what was sent before it opened", () => {
+    const health = after(fails(10));
+    expect(after(fails(20), health, 10 * SECOND).openUntilMs).toBe(health.openUntilMs);
+  });
+
+  test("is never open after a success, and always after ten failures", () => {
+    const outcomes = fc.array(fc.boolean(), { maxLength: 60 });
+    fc.assert(
+      fc.property(outcomes, (past) => {
+        const nowMs = past.length * SECOND;
+        expect(gateOf(afterSuccess(after(past), nowMs), nowMs)).toBe("closed");
+        const failed = after(fails(10), after(past), nowMs);
+        expect(failed.openUntilMs).not.toBeNull();
+        expect(failed.slices.length).toBeLessThanOrEqual(11);
+      }),
+    );
+  });
+});
+
+describe("an endpoint that has failed for long", () => {
+  const failing = (toldHours: number): Health => ({ ...HEALTHY, failingSinceMs: 0, toldHours });
+
+  test.each([
+    [23.9, 0, undefined],
+    [24, 0, { toldHours: 24, isDisabled: false }],
+    [71, 24, undefined],
+    [72, 24, { toldHours: 72, isDisabled: false }],
+    [119.9, 72, undefined],
+    [120, 72, { toldHours: 120, isDisabled: true }],
+    // A test clock that leaps skips the warnings that would come too late.
+    [500, 0, { toldHours: 120, isDisabled: true }],
+    [500, 120, undefined],
+  ])("after %d hours, told at %d", (hours, told, expected) => {
+    expect(consequenceOf(failing(told), hours * HOUR)).toEqual(expected);
+  });
+
+  test("counts from the first failure after the last success", () => {
+    const health = after([...fails(3), true, ...fails(2)]);
+    expect(health.failingSinceMs).toBe(4 * SECOND);
+    expect(consequenceOf(afterSuccess(health, 200 * HOUR), 200 * HOUR)).toBeUndefined();
+  });
+});
