@@ -3,6 +3,7 @@ import { compareBooks } from "./support/both-books.ts";
 import { tell } from "./support/tell.ts";
 import {
   DESTINATIONS,
+  FAULTS,
   openTransferSite,
   proveAgreement,
   type TransferSite,
@@ -69,10 +70,11 @@ test.each<[KillPoint, string]>([
   }
 });
 
-test("workers that are killed at any moment, one after another, lose nothing and double nothing", {
+test("workers that are killed at any moment lose nothing and double nothing, also with a bank that is unwell", {
   timeout: 300_000,
 }, async () => {
   const kills = isSoak ? 25 : 4;
+  await site.setFaults(FAULTS);
   await order(isSoak ? 2_000 : 150);
   for (let kill = 0; kill < kills; kill++) {
     const worker = await WorkerProcess.start(site, "never");

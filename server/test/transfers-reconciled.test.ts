@@ -1,34 +1,27 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
 import { tell } from "./support/tell.ts";
-import { openTransferSite, proveAgreement, type TransferSite } from "./support/transfer-site.ts";
+import {
+  FAULTS,
+  openTransferSite,
+  proveAgreement,
+  type TransferSite,
+} from "./support/transfer-site.ts";
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
 const TRANSFERS = isSoak ? 2_000 : 300;
-
-/** In percent: one call in five goes wrong, on its way there or on its way back, and half of the notices do. */
-const FAULTS = {
-  lostCalls: 10,
-  lostAnswers: 10,
-  lostNotices: 20,
-  doubledNotices: 20,
-  lateNotices: 20,
-};
 
 let site: TransferSite;
 
 beforeAll(async () => {
   site = await openTransferSite();
-  await site.kit.providers.simulatedBank.setFaults(site.kit.database, site.environmentId, FAULTS);
 });
 afterAll(() => site.stop());
 
 test(`${TRANSFERS} transfers through a bank that loses a fifth of the calls end to the kobo as its books have them`, {
   timeout: 600_000,
 }, async () => {
-  // In force within half a second.
-  await sleep(600);
+  await site.setFaults(FAULTS);
   const worker = await site.startWorker();
   const startedMs = performance.now();
   await site.order(TRANSFERS);

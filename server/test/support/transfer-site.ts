@@ -3,6 +3,7 @@ import { buildWorker, tasksOf } from "../../src/app.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { advanceClock } from "../../src/kernel/jobs/advance-clock.ts";
 import { verifyLedger } from "../../src/kernel/ledger/verify.ts";
+import type { BankFaults } from "../../src/kernel/providers/simulated-bank.ts";
 import {
   type Comparison,
   compareBooks,
@@ -32,12 +33,23 @@ export const DESTINATIONS: readonly Destination[] = [
   at999("3012450105"),
 ];
 
+/** In percent: one call in five goes wrong, on its way there or on its way back, and half of the notices do. */
+export const FAULTS: BankFaults = {
+  lostCalls: 10,
+  lostAnswers: 10,
+  lostNotices: 20,
+  doubledNotices: 20,
+  lateNotices: 20,
+};
+
 /** A service whose API runs here, and whose workers come and go. */
 export interface TransferSite extends TestService {
   readonly environmentId: bigint;
   /** Orders so many transfers in bulks, to each kind of destination in turn. */
   order(count: number): Promise<void>;
   advance(seconds: number): Promise<void>;
+  /** How unreliable the bank is from now on. */
+  setFaults(faults: BankFaults): Promise<void>;
   /** A worker in this process, that dies of nothing. */
   startWorker(): Promise<{ stop(): Promise<void> }>;
 }
@@ -66,6 +78,11 @@ export async function openTransferSite(): Promise<TransferSite> {
     },
     async advance(seconds) {
       await advanceClock(kit.database, environmentId, seconds);
+    },
+    async setFaults(faults) {
+      await kit.providers.simulatedBank.setFaults(kit.database, environmentId, faults);
+      // In force within half a second.
+      await new Promise((resolve) => setTimeout(resolve, 600));
     },
     async startWorker() {
       const worker = buildWorker(kit, kit.database.url, tasksOf(kit));
@@ -108,11 +125,18 @@ async function untilBooksAgree(site: TransferSite): Promise<Comparison> {
   const deadlineMs = performance.now() + PATIENCE_MS;
   for (;;) {
     await site.advance(120);
+    await hurryRetries(site);
     await new Promise((resolve) => setTimeout(resolve, 200));
     const comparison = await compareBooks(site.kit.database);
     if (comparison.differences.length === 0 || performance.now() > deadlineMs) return comparison;
   }
 }
+
+/** The queue's pauses before a job is tried again are on the wall clock, and grow to minutes. */
+const hurryRetries = ({ kit }: TransferSite) =>
+  kit.database.run(sql`
+    update graphile_worker._private_jobs set run_at = now()
+    where attempts > 0 and locked_at is null and run_at > now()`);
 
 /** Everything that must hold when all has come to its end: to the kobo, and told once. */
 export async function proveAgreement(site: TransferSite, count: number): Promise<Comparison> {

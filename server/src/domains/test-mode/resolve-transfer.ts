@@ -14,7 +14,7 @@ export interface ResolveOrder {
 }
 
 /** The bank's notice is here within some hundredths of a second, so a test may as well be told how it ended. */
-const WAIT_MS = 3_000;
+const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 25;
 
 /**

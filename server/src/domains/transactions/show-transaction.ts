@@ -1,11 +1,6 @@
 import type { Queryable } from "../../kernel/database/database.ts";
 import { transactionNotFound } from "./errors.ts";
-import {
-  readReference,
-  recordOf,
-  referenceOf,
-  type TransactionRecord,
-} from "./present-transaction.ts";
+import { readReference, recordOf, type TransactionRecord } from "./present-transaction.ts";
 import { readOwner, readTransactions, type Transaction } from "./queries.ts";
 
 /** The record of one transaction, as it stands. */
@@ -26,9 +21,6 @@ export async function findTransaction(
   const id = readReference(reference);
   const [transaction] =
     id === undefined ? [] : await readTransactions(database, environmentId, [id]);
-  // Every reference that spells the id must not be taken for it: only the one that was given.
-  if (transaction === undefined || referenceOf(transaction) !== reference) {
-    throw transactionNotFound();
-  }
+  if (transaction === undefined) throw transactionNotFound();
   return transaction;
 }

@@ -13,7 +13,6 @@ import {
   readOwner,
   readReference,
   readTransactions,
-  referenceOf,
   type Transaction,
   transactionOf,
 } from "../transactions/index.ts";
@@ -73,7 +72,6 @@ async function findWaiting({ database }: Kit, reference: string): Promise<Waitin
   const [transaction] = await readTransactions(database, environmentId, [id]);
   const owner = await readOwner(database, environmentId);
   const known = present(transaction, "the transfer that waits");
-  if (referenceOf(known) !== reference) throw approvalNotOpen();
   if (known.type === "Transfer") return { transaction: known, owner, receiver: undefined };
   const number = present(known.receiverAccountNumber, "the receiver's account");
   const receiver = (await findServiceAccounts(database, [number], owner.mode)).get(number);

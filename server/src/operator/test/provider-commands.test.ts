@@ -40,16 +40,16 @@ test("a provider that is switched off takes nothing within a second, and again w
     complaint: "",
     exitCode: 0,
   });
-  await expect.poll(() => rail()?.isTaking(), { timeout: 2_000 }).toBe(false);
+  await expect.poll(() => rail()?.isTaking(), { timeout: 10_000 }).toBe(false);
   expect(await rail()?.refusesWork()).toBe(false);
   await operator("provider", "when-down", "simulator", "refuse", "--mode", "test");
-  await expect.poll(() => rail()?.refusesWork(), { timeout: 2_000 }).toBe(true);
+  await expect.poll(() => rail()?.refusesWork(), { timeout: 10_000 }).toBe(true);
   expect((await operator("provider", "list")).output.split("\n")).toEqual([
     "PROVIDER   MODE  CALLS         WHEN DOWN",
     "simulator  test  switched off  refuse",
   ]);
   await operator("provider", "switch", "simulator", "on", "--mode", "test");
-  await expect.poll(() => rail()?.isTaking(), { timeout: 2_000 }).toBe(true);
+  await expect.poll(() => rail()?.isTaking(), { timeout: 10_000 }).toBe(true);
   expect(await json("provider", "list")).toEqual([
     { provider: "simulator", mode: "test", switchedOff: false, refusesWork: true, resting: false },
   ]);

@@ -18,8 +18,12 @@ const PAYMENT: Payment = {
   narration: "rent",
   senderName: "Adire Market",
 };
-const TIMEOUT_MS = 60;
-const CALL = { timeoutMs: TIMEOUT_MS, atATime: 2, waitingMax: 2 };
+const BOUNDS = { atATime: 2, waitingMax: 2 };
+
+/** Longer than anything here takes on a busy machine; and one for tests that wait for its end. */
+const LONG_MS = 10_000;
+const SHORT_MS = 50;
+const POLL = { timeout: 4_000, interval: 20 };
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -49,7 +53,10 @@ beforeEach(async () => {
 });
 
 /** A rail behind a guard of its own, as each process has one. */
-function openRail(onError: (error: unknown) => void = () => undefined): BankRail {
+function openRail(
+  timeoutMs = LONG_MS,
+  onError: (error: unknown) => void = () => undefined,
+): BankRail {
   const states = new ProviderStates({ database, nowMs: () => nowMs, onError });
   const adapter: BankRailAdapter = {
     name: "some-rail",
@@ -71,9 +78,9 @@ function openRail(onError: (error: unknown) => void = () => undefined): BankRail
     },
   });
   return guardRail(adapter, guard, {
-    send: { name: "send", ...CALL },
-    find: { name: "find", ...CALL },
-    nameOf: { name: "name_of", ...CALL },
+    send: { name: "send", timeoutMs, ...BOUNDS },
+    find: { name: "find", timeoutMs, ...BOUNDS },
+    nameOf: { name: "name_of", timeoutMs, ...BOUNDS },
   });
 }
 
@@ -94,7 +101,10 @@ describe("a call", () => {
       given = signal;
       return never();
     };
-    expect(await openRail().send(PAYMENT)).toMatchObject({ kind: "unknown", why: "timeout" });
+    expect(await openRail(SHORT_MS).send(PAYMENT)).toMatchObject({
+      kind: "unknown",
+      why: "timeout",
+    });
     expect(given?.aborted).toBe(true);
   });
 
@@ -160,7 +170,7 @@ describe("the breaker", () => {
     ["no connection", async () => ({ kind: "unavailable", why: "unreachable" }) as const],
   ])("rests after ten times %s, for all calls and for all processes", async (_name, failing) => {
     sends = failing;
-    const rail = openRail();
+    const rail = openRail(SHORT_MS);
     await failTen(rail);
     expect(sent).toBe(10);
     expect(await rail.send(PAYMENT)).toEqual({
@@ -171,7 +181,7 @@ describe("the breaker", () => {
     expect(await rail.nameOf(PAYMENT.destination)).toMatchObject({ why: "resting" });
     expect(sent).toBe(10);
     expect(await rail.isTaking()).toBe(false);
-    await expect.poll(() => openRail().isTaking()).toBe(false);
+    await expect.poll(() => openRail().isTaking(), POLL).toBe(false);
   });
 
   test.each([
@@ -195,7 +205,7 @@ describe("the breaker", () => {
     sends = async () => ({ kind: "accepted", receipt: NO_RECEIPT });
     expect(await rail.send(PAYMENT)).toMatchObject({ kind: "accepted" });
     expect(rests).toEqual([5_000, undefined]);
-    await expect.poll(() => openRail().isTaking()).toBe(true);
+    await expect.poll(() => openRail().isTaking(), POLL).toBe(true);
     nowMs += 1_000;
     expect(await rail.isTaking()).toBe(true);
   });
@@ -227,7 +237,7 @@ describe("the operator's switch", () => {
     };
     const rail = openRail();
     const four = Array.from({ length: 4 }, () => rail.send(PAYMENT));
-    await expect.poll(() => sent).toBe(2);
+    await expect.poll(() => sent, POLL).toBe(2);
     await writeSwitch(database, { ...order, switchedOff: true });
     nowMs += 501;
     gate.resolve();
@@ -254,7 +264,7 @@ describe("the operator's switch", () => {
   test("stands as it was last known while the database is away", async () => {
     await writeSwitch(database, { ...order, switchedOff: true });
     const errors: unknown[] = [];
-    const rail = openRail((error) => errors.push(error));
+    const rail = openRail(LONG_MS, (error) => errors.push(error));
     expect(await rail.isTaking()).toBe(false);
     await database.run(sql`alter table provider_states rename to away`);
     nowMs += 501;

@@ -160,7 +160,7 @@ describe("what is told", () => {
     await at().advance(2);
     await aWhile();
     expect(await at().find(payment)).toMatchObject({ kind: "failed" });
-    expect(noticed(payment)).toEqual(["failed", "pending"]);
+    await eventually(() => noticed(payment)).toEqual(["failed", "pending"]);
   });
 
   test("twice alike is done once; against what is final it is too late", async () => {
