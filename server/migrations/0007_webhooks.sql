@@ -158,8 +158,7 @@ begin
   execute format('alter table %I attach partition %I for values %s', parent, parent || suffix, bounds);
 end $$;
 
--- Makes the partitions that the coming months need: of every table that is cut by `recorded_at`, whichever domain's it
--- is, and of the records of operations. Repeating it changes nothing.
+-- Makes the partitions that the coming months need: of every table that is cut by a time, whichever domain's it is, and of the records of operations. Repeating it changes nothing.
 create or replace function make_partitions(months_ahead integer) returns void language plpgsql as $$
 declare
   parent text;
@@ -185,6 +184,7 @@ select parent.relname::text as name
 from pg_partitioned_table partitioned
 join pg_class parent on parent.oid = partitioned.partrelid
 join pg_attribute cut on cut.attrelid = parent.oid and cut.attnum = partitioned.partattrs[0]
-where partitioned.partstrat = 'r' and cut.attname = 'recorded_at' and parent.relnamespace = current_schema()::regnamespace;
+where partitioned.partstrat = 'r' and partitioned.partnatts = 1 and cut.atttypid = 'timestamptz'::regtype
+  and parent.relnamespace = current_schema()::regnamespace;
 
 select make_partitions(3);

@@ -85,3 +85,13 @@ test("a partition of records that nobody asks for any more is dropped while grou
   await patiently(sql`drop table operation_records_1`);
   expect(doors.flatMap((door) => door.failures)).toEqual([]);
 });
+
+test("every table that is cut by a time gets its months, whichever domain's it is", async () => {
+  await world.database.run(sql`
+    create table notices (id bigint not null, received_at timestamptz not null check (received_at > '2020-01-01'))
+    partition by range (received_at)`);
+  await patiently(sql`select make_partitions(2)`);
+  const { made } = await world.database.one<{ made: bigint }>(sql`
+    select count(*) as made from pg_inherits where inhparent = 'notices'::regclass`);
+  expect(made).toBe(3n);
+});

@@ -77,7 +77,7 @@ export class EventDelivery implements Loop {
 
   /** One turn of everything; tests take turns by hand. */
   async look(): Promise<Outcome> {
-    const { batches } = await handOut(this.#kit.database, BATCHES_MAX);
+    const { more } = await handOut(this.#kit.database, BATCHES_MAX);
     await this.#refreshLines();
     await this.#takeLines();
     await this.#holdWhatIsDisabled();
@@ -85,7 +85,7 @@ export class EventDelivery implements Loop {
     for (const line of this.#lines.values()) line.pump();
     await this.#settleHealth();
     await this.#releaseIdle();
-    return batches >= BATCHES_MAX ? "again" : "rest";
+    return more ? "again" : "rest";
   }
 
   /** Lines of others' are dropped, and changed endpoints are read anew. */

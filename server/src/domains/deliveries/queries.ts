@@ -12,16 +12,22 @@ import { type Sql, sql } from "../../kernel/database/sql.ts";
 /** Only one process hands out at a time; the others find the lock taken and go on with what they have. */
 const HANDING_OUT = 731150804;
 
+/** About how many events are handed out at once, so that nobody's first attempt waits for a crowd of others. */
+const EVENTS_MAX = 2_000;
+
 /**
  * Turns noted events into deliveries, one for each endpoint that takes their type, and wakes the endpoints' lines: all in
  * one statement, so an event is either still noted or handed out. What was handed out before is not handed out twice.
  */
 export const handOut = (queryable: Queryable, batchesMax: number) =>
-  queryable.one<{ batches: number; deliveries: number }>(sql`
-    with taken as (
-      select id from event_batches
+  queryable.one<{ more: boolean; deliveries: number }>(sql`
+    with next as (
+      select id, cardinality(event_ids) as events from event_batches
       where (select pg_try_advisory_xact_lock(${HANDING_OUT}))
       order by id limit ${batchesMax}::integer for update
+    ), taken as (
+      select id from (select id, sum(events) over (order by id) - events as before from next) counted
+      where before < ${EVENTS_MAX}
     ), gone as (
       delete from event_batches batch using taken where batch.id = taken.id
       returning batch.recorded_at, batch.environment_ids, batch.event_ids
@@ -59,7 +65,9 @@ export const handOut = (queryable: Queryable, batchesMax: number) =>
       set arrivals = line.arrivals + 1, due_at = lines.due_at, fires_at = now() + (lines.due_at - lines.now)
       from lines where line.environment_id = lines.environment_id and line.endpoint_id = lines.endpoint_id
     )
-    select (select count(*) from gone)::integer as batches, (select count(*) from made)::integer as deliveries`);
+    select (select count(*) from gone) = ${batchesMax}::integer
+             or (select count(*) from gone) < (select count(*) from next) as more,
+           (select count(*) from made)::integer as deliveries`);
 
 export interface LineKey {
   readonly environmentId: bigint;

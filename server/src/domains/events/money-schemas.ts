@@ -6,45 +6,50 @@ const text = (description: string) => Type.String({ description });
 const optionalText = (description: string) => Nullable(Type.String({ description }));
 
 /**
- * The transaction as every event about money tells of it: the fields of its record, whoever moved the money, with
- * `amount` and `fee` under their short names too.
+ * The transaction as every event about money tells of it, whoever moved the money. The fields of its record, but for
+ * who you are yourself, and with `amount` and `fee` under their short names.
  */
 const transaction = {
-  reference: text("Ours, the same in the record of the transaction."),
+  reference: text("How you ask for it."),
   amount: Money({ description: "In major units." }),
-  fee: Money(),
-  stampDuty: Money(),
-  vat: Money({ description: "The part of the fee that is VAT." }),
-  settledAmount: Money({ description: "What the beneficiary got; 0 until it is successful." }),
+  fee: Money({ description: "VAT is in it." }),
+  stampDuty: Money({ description: "Charged on top of the amount." }),
+  vat: Money({ description: "The VAT that the fee includes." }),
+  settledAmount: Money({
+    description:
+      "What the receiver has got: 0 until it is successful, and again when it came back.",
+  }),
   currency: text("NGN or USD."),
   status: Type.Enum(["Successful", "Unsuccessful", "Pending"], {
-    description: "The outcome. Read this, not the name of the event.",
+    description: "How it ended for the receiver. Read this, not the name of the event.",
   }),
-  requestState: Type.Enum(["Completed", "Processing", "Failed"]),
-  requestStateDetails: optionalText("Why, where there is something to say."),
-  type: text("What it is: `Transfer`, `Internal Transfer`, `Funding`, `Payout`, `Bill`, …"),
-  channel: text("Where it came from: `API`, `Dashboard`, `Bank`."),
+  requestState: Type.Enum(["Processing", "Completed", "Failed"], {
+    description: "Whether what was asked for is under way, done, or will not be.",
+  }),
+  requestStateDetails: text("A sentence on where it stands, and why."),
+  type: text("What it is: `Transfer`, `InternalTransfer`, …"),
+  channel: text("The way the money takes: `BankTransfer`, `Internal`, …"),
   service: text("The service it belongs to: `transfers`, `collections`, `bills`, `wallets`."),
-  postingType: Type.Enum(["Debit", "Credit"], { description: "What it did to your balance." }),
+  postingType: Type.Enum(["Debit", "Credit"], {
+    description: "Whether money left you or came to you.",
+  }),
   description: text("The narration."),
-  trxAmount: Money({ description: "The same as `amount`." }),
-  trxFee: Money({ description: "The same as `fee`." }),
-  userBusinessName: text("Your business."),
-  businessCode: text("Your service account number."),
-  sessionId: optionalText("The bank network's id of the payment."),
-  stan: optionalText("The switch's number of the payment."),
-  receiverBankCode: optionalText("The CBN code of the beneficiary's bank."),
+  sessionId: optionalText("The session of the interbank switch. Null until it is known."),
+  stan: optionalText("The trace number of the switch. Null until it is known."),
+  receiverBankCode: optionalText("The CBN code of the receiver's bank."),
   receiverBankName: optionalText("Its name."),
-  receiverAccountName: optionalText("The beneficiary."),
-  receiverAccountNumber: optionalText("The account that was, or is to be, paid."),
+  receiverAccountName: optionalText("The receiver."),
+  receiverAccountNumber: optionalText("The receiver's account."),
+  senderName: optionalText("Of money that came in: who sent it, where that is known."),
+  senderAccountNumber: optionalText("Their account, where that is known."),
   match: Nullable(
     Type.Enum(["exact", "under", "over", "late", "duplicate"], {
-      description: "Of a credit to an account that expects an amount: how it fits.",
+      description: "Of money that came in: how it compares with what you asked for.",
     }),
   ),
-  customerId: Nullable(Type.Integer({ description: "Your customer, where one is involved." })),
-  walletReference: optionalText("The customer's wallet, where one is involved."),
+  customerId: Nullable(Type.Integer({ description: "Your customer, where it is about one." })),
   createdAt: Type.String({ format: "date-time" }),
+  updatedAt: Type.String({ format: "date-time" }),
 } satisfies TProperties;
 
 const sent = {
@@ -57,26 +62,24 @@ const sent = {
   currency: "NGN",
   status: "Successful",
   requestState: "Completed",
-  requestStateDetails: null,
+  requestStateDetails: "The beneficiary's bank has confirmed it.",
   type: "Transfer",
-  channel: "API",
+  channel: "BankTransfer",
   service: "transfers",
   postingType: "Debit",
   description: "Rent for March",
-  trxAmount: 25_000,
-  trxFee: 25,
-  userBusinessName: "Adire Market",
-  businessCode: "6640183725",
   sessionId: "999058260131081530000000000017",
   stan: "000017",
   receiverBankCode: "058",
   receiverBankName: "Guaranty Trust Bank",
   receiverAccountName: "Amina Yusuf",
   receiverAccountNumber: "0123456789",
+  senderName: null,
+  senderAccountNumber: null,
   match: null,
   customerId: null,
-  walletReference: null,
   createdAt: "2026-01-31T08:15:30.000Z",
+  updatedAt: "2026-01-31T08:15:32.000Z",
 } as const;
 
 const funding = describe({
@@ -87,18 +90,19 @@ const funding = describe({
   fields: transaction,
   sample: {
     ...sent,
-    ...{ reference: "trf_3c8n1x7k20qd", amount: 10_000, trxAmount: 10_000, fee: 50, trxFee: 50 },
-    ...{ stampDuty: 0, vat: 3.49, settledAmount: 9_950, type: "Funding", channel: "Bank" },
-    ...{ service: "collections", postingType: "Credit", description: "Invoice INV-000042" },
+    ...{ reference: "trf_3c8n1x7k20qd", amount: 10_000, fee: 50, stampDuty: 0, vat: 3.49 },
+    ...{ settledAmount: 9_950, type: "Funding", service: "collections", postingType: "Credit" },
+    ...{ description: "Invoice INV-000042", requestStateDetails: "It is in your wallet." },
     ...{ receiverBankCode: "999", receiverBankName: "Sandbox Bank", match: "exact" },
     ...{ receiverAccountName: "Adire Market", receiverAccountNumber: "3012450019" },
+    ...{ senderName: "Amina Yusuf", senderAccountNumber: "0123456789" },
   },
 });
 
 const transfer = describe({
   event: "TRANSFER_NOTIFICATION",
   summary:
-    "A transfer of yours has changed its status: it succeeded, or it failed and the money came back.",
+    "A transfer of yours succeeded, failed, or was sent back later; what failed or came back is in your wallet again.",
   tag: "Transfers",
   fields: transaction,
   sample: sent,
@@ -112,7 +116,6 @@ const payout = describe({
   sample: {
     ...sent,
     ...{ reference: "trf_7m2h9d4e61wb", type: "Payout", service: "wallets", customerId: 1_000_042 },
-    walletReference: "wal_5k0r8t2v93ya",
   },
 });
 
@@ -129,22 +132,11 @@ const bill = describe({
   },
   sample: {
     ...sent,
-    ...{ reference: "order-7781", amount: 5_000, trxAmount: 5_000, settledAmount: 5_000, fee: 0 },
-    ...{
-      trxFee: 0,
-      vat: 0,
-      stampDuty: 0,
-      type: "Bill",
-      service: "bills",
-      sessionId: null,
-      stan: null,
-    },
-    ...{
-      description: "Electricity, IKEDC 45001234501",
-      receiverBankCode: null,
-      receiverBankName: null,
-    },
-    ...{ receiverAccountName: null, receiverAccountNumber: "45001234501" },
+    ...{ reference: "order-7781", amount: 5_000, settledAmount: 5_000, fee: 0, vat: 0 },
+    ...{ stampDuty: 0, type: "Bill", channel: "Biller", service: "bills" },
+    ...{ sessionId: null, stan: null, receiverBankCode: null, receiverBankName: null },
+    ...{ description: "Electricity, IKEDC 45001234501", receiverAccountName: null },
+    ...{ receiverAccountNumber: "45001234501", requestStateDetails: "The biller has delivered." },
     ...{ category: "electricity", token: "1234-5678-9012-3456-7890", units: "38.4" },
   },
 });

@@ -138,6 +138,19 @@ describe("no event is lost", () => {
     expect(await bed.deliveries()).toHaveLength(3);
   });
 
+  test("by there being too many at once: they are handed out in turns", async () => {
+    const { database } = bed.service.kit;
+    await bed.endpoint();
+    await bed.publish();
+    // Of one group so many that the others have to wait for their turn.
+    await database.run(sql`
+      update event_batches set event_ids = event_ids || array_fill(0::bigint, array[2000]),
+        environment_ids = environment_ids || array_fill(0::bigint, array[2000])`);
+    await bed.publish(2);
+    expect(await handOut(database, 100)).toEqual({ more: true, deliveries: 1 });
+    expect(await handOut(database, 100)).toEqual({ more: false, deliveries: 2 });
+  });
+
   test("by who gives a line back while something arrives for it", async () => {
     const { database } = bed.service.kit;
     const { endpoint } = await bed.endpoint();
