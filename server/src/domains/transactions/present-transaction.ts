@@ -72,6 +72,7 @@ function sharedOf(transaction: Transaction) {
     senderName: transaction.senderName,
     senderAccountNumber: transaction.senderAccountNumber,
     match,
+    accountReference: transaction.accountReference,
     customerId: transaction.customerId === null ? null : Number(transaction.customerId),
     createdAt: transaction.createdAt,
     updatedAt: transaction.updatedAt,

@@ -127,7 +127,7 @@ export const insertExpected = (
  * The parts of a statement that has a `payment`, which make timers and jobs of its steps where the condition holds, and
  * a value to ask for: PostgreSQL leaves out what nobody reads. Most payments have no steps, and are spared the planning.
  */
-function stepping(steps: readonly Step[], condition: Sql): { parts: Sql; taken: Sql } {
+export function stepping(steps: readonly Step[], condition: Sql): { parts: Sql; taken: Sql } {
   if (steps.length === 0) return { parts: sql.empty, taken: sql`0` };
   const parts = sql`, steps as (
       select step.*, payment.environment_id, environment.clock_offset_ms
