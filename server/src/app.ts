@@ -2,15 +2,19 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { banks } from "./domains/banks/module.ts";
 import { businesses } from "./domains/businesses/module.ts";
+import { type AccountOwner, businessFunds } from "./domains/collections/index.ts";
+import { collections } from "./domains/collections/module.ts";
 import { deliveries } from "./domains/deliveries/module.ts";
 import { events } from "./domains/events/module.ts";
 import { outgoing } from "./domains/outgoing/module.ts";
 import { pricing } from "./domains/pricing/module.ts";
 import { replays } from "./domains/replays/module.ts";
+import { settlement } from "./domains/settlement/module.ts";
 import { testMode } from "./domains/test-mode/module.ts";
 import { transactions } from "./domains/transactions/module.ts";
 import { bankTransfers } from "./domains/transfers/index.ts";
 import { transfers } from "./domains/transfers/module.ts";
+import { virtualAccounts } from "./domains/virtual-accounts/module.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
@@ -42,8 +46,10 @@ import type { MasterKey } from "./kernel/vault.ts";
 import { installProviders } from "./providers/install-providers.ts";
 import type { SimulatorSettings } from "./providers/simulator/tools.ts";
 
-/** Every domain of the service, in the order in which the documentation shows them. */
+/** Everybody whom money that comes in can belong to. */
+export const accountOwners: readonly AccountOwner[] = [businessFunds];
 
+/** Every domain of the service, in the order in which the documentation shows them. */
 export const modules: readonly Module[] = [
   businesses,
   banks,
@@ -51,6 +57,9 @@ export const modules: readonly Module[] = [
   transfers,
   transactions,
   outgoing([bankTransfers]),
+  virtualAccounts,
+  collections(accountOwners),
+  settlement,
   events,
   deliveries,
   replays,

@@ -3,7 +3,9 @@ import { approvalCommands } from "./approval-commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { businessCommands } from "./business-commands.ts";
 import type { Command } from "./command.ts";
+import { creditCommands } from "./credit-commands.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
+import { holidayCommands } from "./holiday-commands.ts";
 import { keyCommands } from "./key-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { mailCommands } from "./mail-commands.ts";
@@ -26,6 +28,8 @@ export const commands: readonly Command[] = [
   ...ledgerCommands,
   ...transactionCommands,
   ...approvalCommands,
+  ...creditCommands,
+  ...holidayCommands,
   ...alertCommands,
   ...auditCommands,
 ];

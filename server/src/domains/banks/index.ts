@@ -1,1 +1,2 @@
 export { findBank } from "./bank-list.ts";
+export { nubanCheckDigit } from "./check-nuban.ts";

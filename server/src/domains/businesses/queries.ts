@@ -98,8 +98,9 @@ export const lockBusiness = (tx: Queryable, businessId: bigint) =>
 export const updateStatus = (tx: Queryable, businessId: bigint, status: Business["status"]) =>
   tx.run(sql`update businesses set status = ${status} where id = ${businessId}`);
 
+/** Those below the sequence of ids are the platform's own. */
 const matches = (search: string | null) => sql`
-  (${search}::text is null or strpos(lower(name), lower(${search})) > 0
+  id >= 1000000 and (${search}::text is null or strpos(lower(name), lower(${search})) > 0
     or id::text = ${search} or service_account_number = ${search})`;
 
 export const readBusinesses = (

@@ -2,10 +2,21 @@ import { type Route, readRoute } from "../../kernel/http/route.ts";
 import { advanceClock } from "../../kernel/jobs/advance-clock.ts";
 import { clockOnlyForward, clockTooFarAhead } from "../../kernel/jobs/errors.ts";
 import type { Kit } from "../../kernel/kit.ts";
+import { fromDecimal } from "../../kernel/money.ts";
 import { transactionNotFound } from "../transactions/index.ts";
+import { virtualAccountNotFound } from "../virtual-accounts/index.ts";
 import { tooLateToResolve, wentToNoBank } from "./errors.ts";
 import { resolveTransfer } from "./resolve-transfer.ts";
-import { AdvanceBody, ResolveBody, ResolvedTransfer, ResolveParams, TestClock } from "./schemas.ts";
+import {
+  AdvanceBody,
+  CreditBody,
+  ResolveBody,
+  ResolvedTransfer,
+  ResolveParams,
+  SentCredit,
+  TestClock,
+} from "./schemas.ts";
+import { sendCredit } from "./send-credit.ts";
 
 const inTestMode = { method: "POST", tag: "Test mode", testOnly: true } as const;
 
@@ -26,6 +37,21 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     refusals: [transactionNotFound, wentToNoBank, tooLateToResolve],
     read: ({ access: { environmentId }, params: { reference }, body: { outcome } }) =>
       resolveTransfer(kit, { environmentId, reference, outcome }),
+  }),
+  readRoute({
+    ...inTestMode,
+    path: "/test/credits",
+    operationId: "sendTestCredit",
+    summary: "Have somebody pay a virtual account or an invoice",
+    description: [
+      "The simulated bank takes the money in and gives notice of it; what follows is as with a real bank: the transaction,",
+      "its event, and the settlement.",
+    ].join(" "),
+    body: CreditBody,
+    answer: SentCredit,
+    refusals: [virtualAccountNotFound],
+    read: ({ access: { environmentId }, body: { amount, accountNumber, sessionId } }) =>
+      sendCredit(kit, { environmentId, accountNumber, amount: fromDecimal(amount), sessionId }),
   }),
   readRoute({
     ...inTestMode,

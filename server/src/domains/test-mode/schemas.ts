@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Text } from "../../kernel/http/schemas.ts";
+import { Amount, Money, Nullable, Text } from "../../kernel/http/schemas.ts";
 
 export const ResolveParams = Type.Object({
   reference: Text({ description: "The transfer's reference.", examples: ["trf_9t5z5j3a85g8"] }),
@@ -42,4 +42,40 @@ export const TestClock = Type.Object({
     description: "The time on the test clock.",
     examples: ["2026-01-31T08:25:30.000Z"],
   }),
+});
+
+export const CreditBody = Type.Object({
+  accountNumber: Text({
+    description: "Of any virtual account or invoice of yours in test mode.",
+    examples: ["6180339891"],
+  }),
+  amount: Amount({
+    description: "What is paid; it need not be what was asked for.",
+    examples: [10000],
+  }),
+  sessionId: Type.Optional(
+    Text({
+      maxLength: 64,
+      description: "What the bank knows this credit by. The same again changes nothing.",
+      examples: ["090267260131081530000000123456"],
+    }),
+  ),
+});
+
+export const SentCredit = Type.Object({
+  sessionId: Type.String({ examples: ["090267260131081530000000123456"] }),
+  accountNumber: Type.String({ examples: ["6180339891"] }),
+  amount: Money({ examples: [10000] }),
+  reference: Nullable(
+    Type.String({ description: "Of the transaction it became.", examples: ["fnd_9t5z5j3a85g8"] }),
+  ),
+  status: Type.String({
+    description: "`Pending` where it is not credited yet; that comes by itself.",
+    examples: ["Successful"],
+  }),
+  match: Nullable(
+    Type.Enum(["exact", "under", "over", "late", "duplicate"], {
+      description: "How it compares with what was asked for; null where nothing was.",
+    }),
+  ),
 });

@@ -32,6 +32,7 @@ const COLUMNS = [
   "requestState",
   "requestStateDetails",
   "match",
+  "accountReference",
   "updatedAt",
 ] as const satisfies readonly (keyof TransactionRecord)[];
 

@@ -73,6 +73,7 @@ function sharedOf<Said extends Status | EventStatus>(transaction: Transaction, s
     senderName: transaction.senderName,
     senderAccountNumber: transaction.senderAccountNumber,
     match,
+    accountReference: transaction.accountReference,
     customerId: transaction.customerId === null ? null : Number(transaction.customerId),
     createdAt: transaction.createdAt,
     updatedAt: transaction.updatedAt,

@@ -40,6 +40,8 @@ export interface Transaction {
   readonly sessionId: string | null;
   readonly stan: string | null;
   readonly match: Match | null;
+  /** What money that came in was paid to: the reference of a virtual account, or the number of an invoice. */
+  readonly accountReference: string | null;
   readonly customerId: bigint | null;
   /** Null where nothing leaves through a provider. With it goes the hold that keeps the money. */
   readonly progress: Progress | null;
@@ -65,7 +67,7 @@ const columns = sql`
   receiver_bank_name as "receiverBankName", receiver_account_name as "receiverAccountName",
   receiver_account_number as "receiverAccountNumber", sender_name as "senderName",
   sender_account_number as "senderAccountNumber", phone_number as "phoneNumber",
-  session_id as "sessionId", stan, match, customer_id as "customerId", progress,
+  session_id as "sessionId", stan, match, account_reference as "accountReference", customer_id as "customerId", progress,
   hold_id as "holdId", provider, order_reference as "orderReference",
   provider_reference as "providerReference", scenario, reason, sent_at as "sentAt",
   created_at as "createdAt", updated_at as "updatedAt"`;
@@ -108,7 +110,7 @@ const insert = (rows: readonly Transaction[]): Sql => sql`
   insert into transactions (environment_id, id, account_id, type, service, channel, posting_type,
     status, currency, amount, fee, vat, stamp_duty, settled_amount, description,
     receiver_bank_code, receiver_bank_name, receiver_account_name, receiver_account_number,
-    sender_name, sender_account_number, phone_number, session_id, stan, match, customer_id, progress, hold_id, provider,
+    sender_name, sender_account_number, phone_number, session_id, stan, match, account_reference, customer_id, progress, hold_id, provider,
     order_reference, provider_reference, scenario, reason, sent_at, created_at, updated_at)
   select * from unnest(
     ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.id)},
@@ -123,7 +125,8 @@ const insert = (rows: readonly Transaction[]): Sql => sql`
     ${texts(rows, (row) => row.receiverAccountNumber)}, ${texts(rows, (row) => row.senderName)},
     ${texts(rows, (row) => row.senderAccountNumber)}, ${texts(rows, (row) => row.phoneNumber)},
     ${texts(rows, (row) => row.sessionId)}, ${texts(rows, (row) => row.stan)},
-    ${texts(rows, (row) => row.match)}, ${bigints(rows, (row) => row.customerId)},
+    ${texts(rows, (row) => row.match)}, ${texts(rows, (row) => row.accountReference)},
+    ${bigints(rows, (row) => row.customerId)},
     ${texts(rows, (row) => row.progress)}, ${bigints(rows, (row) => row.holdId)},
     ${texts(rows, (row) => row.provider)}, ${texts(rows, (row) => row.orderReference)},
     ${texts(rows, (row) => row.providerReference)}, ${texts(rows, (row) => row.scenario)},

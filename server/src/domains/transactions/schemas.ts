@@ -45,6 +45,10 @@ const shared = {
   match: Nullable(
     oneOf(MATCHES, "Of money that came in: how it compares with what you asked for."),
   ),
+  accountReference: nullableText(
+    "Of money that came in: the reference of the virtual account, or the number of the invoice, that it was paid to.",
+    "vac_2s4k8b6n07xd",
+  ),
   customerId: Nullable(
     Type.Integer({ description: "Your customer, where it is about one.", examples: [1042] }),
   ),

@@ -33,6 +33,7 @@ const NOTHING_YET = {
   sessionId: null,
   stan: null,
   match: null,
+  accountReference: null,
   customerId: null,
   progress: null,
   holdId: null,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Minor } from "../money.ts";
+import type { Currency, Minor } from "../money.ts";
 import type { NoticedOutcome, Subject } from "./bank-rail.ts";
 
 /** What came in a provider's name. */
@@ -18,8 +18,23 @@ export interface PaymentNotice {
   readonly outcome: NoticedOutcome;
 }
 
+/** Money that a provider has taken in for an account number. It may be told late, and any number of times. */
+export interface CreditNotice {
+  readonly kind: "credit";
+  /** What the provider, or the switch between banks, knows this one credit by: it is never given to another. */
+  readonly sessionId: string;
+  /** By its CBN code. */
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  readonly amount: Minor;
+  readonly currency: Currency;
+  readonly senderName: string | null;
+  readonly senderAccountNumber: string | null;
+  readonly narration: string;
+}
+
 /** One kind for each thing that a provider tells of. */
-export type Notice = PaymentNotice;
+export type Notice = PaymentNotice | CreditNotice;
 
 /** The side of an adapter that hears. A provider has one address for its notices, whatever they are about. */
 export interface NoticeSource {
@@ -34,7 +49,12 @@ export interface NoticeSource {
  * Does what a notice asks for, through the door, under a key made of the provider's name and the notice's: it may be
  * called any number of times with the same notice.
  */
-export type NoticeHandler = (notice: Notice, provider: string) => Promise<void>;
+export type NoticeHandler<Kind extends Notice = Notice> = (
+  notice: Kind,
+  provider: string,
+) => Promise<void>;
 
 /** Who handles which notices; a module names its own, and app.ts puts them together. */
-export type NoticeHandlers = Readonly<Partial<Record<Notice["kind"], NoticeHandler>>>;
+export type NoticeHandlers = {
+  readonly [Kind in Notice["kind"]]?: NoticeHandler<Extract<Notice, { kind: Kind }>>;
+};

@@ -1,4 +1,5 @@
 import type { Queryable } from "../database/database.ts";
+import type { Minor } from "../money.ts";
 
 /** What a test may say of a payment: the bank's decision, or that the bank sends the money back afterwards. */
 export type ToldOutcome = "success" | "failure" | "reversal";
@@ -12,6 +13,17 @@ export interface BankFaults {
   readonly lateNotices: number;
 }
 
+/** Money that a test has somebody send to an account number. */
+export interface SimulatedCredit {
+  readonly environmentId: bigint;
+  readonly sessionId: string;
+  readonly accountNumber: string;
+  readonly amount: Minor;
+  readonly senderName: string;
+  readonly senderAccountNumber: string;
+  readonly narration: string;
+}
+
 /** The side of the simulated bank that tests talk to; what it is told it keeps, and does as a bank would do it. */
 export interface SimulatedBank {
   /**
@@ -19,5 +31,7 @@ export interface SimulatedBank {
    * is final already, or there is no success to reverse.
    */
   tell(environmentId: bigint, reference: string, outcome: ToldOutcome): Promise<boolean>;
+  /** Takes money in, once for each session, and gives notice of it: again each time it is asked. */
+  receive(credit: SimulatedCredit): Promise<void>;
   setFaults(queryable: Queryable, environmentId: bigint, faults: BankFaults): Promise<void>;
 }

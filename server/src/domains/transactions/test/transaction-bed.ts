@@ -65,6 +65,7 @@ const USUAL = {
   sessionId: "090267260131081530000000123456",
   stan: "123456",
   match: null,
+  accountReference: null,
   customerId: null,
   progress: null,
   holdId: null,

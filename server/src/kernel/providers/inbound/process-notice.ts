@@ -1,7 +1,7 @@
 import { present } from "../../assert.ts";
 import type { Database } from "../../database/database.ts";
 import type { TaskList } from "../../jobs/task.ts";
-import type { NoticeHandlers } from "../notice.ts";
+import type { NoticeHandler, NoticeHandlers } from "../notice.ts";
 import type { Providers } from "../providers.ts";
 import {
   type NoticePlace,
@@ -31,7 +31,9 @@ async function processNotice(
   try {
     const source = present(providers.noticeSource(provider), `the provider ${provider}`);
     for (const notice of source.read(body)) {
-      await present(handlers[notice.kind], `a handler of ${notice.kind} notices`)(notice, provider);
+      // Each kind's handler takes that kind; TypeScript forgets that both are of this one notice.
+      const handle = handlers[notice.kind] as NoticeHandler | undefined;
+      await present(handle, `a handler of ${notice.kind} notices`)(notice, provider);
     }
   } catch (error) {
     await writeFailure(database, place, String(error));

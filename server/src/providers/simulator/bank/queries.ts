@@ -143,7 +143,7 @@ type PlacedStep = Step & Pick<Payment, "environmentId" | "reference">;
  * The parts of a statement that has a `payment`, which make timers and jobs of its steps where the condition holds, and
  * a value to ask for: PostgreSQL leaves out what nobody reads. Most payments have no steps, and are spared the planning.
  */
-function stepping(steps: readonly PlacedStep[], condition: Sql): { parts: Sql; taken: Sql } {
+export function stepping(steps: readonly PlacedStep[], condition: Sql): { parts: Sql; taken: Sql } {
   if (steps.length === 0) return { parts: sql.empty, taken: sql`0` };
   const parts = sql`, steps as (
       select step.*, environment.clock_offset_ms

@@ -70,7 +70,15 @@ export function noticesOf(
 ): readonly Step[] {
   if (told.status !== "returned" && dice.strikes("lostNotices")) return [];
   const payload: NotifyPayload = { environmentId: String(environmentId), told };
-  const afterMs = dice.strikes("lateNotices") ? LATE_MS : 0;
-  const step = { task: NOTIFY_TASK, payload, afterMs };
+  return delivered({ task: NOTIFY_TASK, payload }, dice, twice);
+}
+
+/** A notice as chance will have it: on time or late, once or twice. */
+export function delivered(
+  notice: Pick<Step, "task" | "payload">,
+  dice: Dice,
+  twice = false,
+): readonly Step[] {
+  const step = { ...notice, afterMs: dice.strikes("lateNotices") ? LATE_MS : 0 };
   return twice || dice.strikes("doubledNotices") ? [step, step] : [step];
 }

@@ -1,4 +1,6 @@
 import type { SimulatedBank, ToldOutcome } from "../../../kernel/providers/simulated-bank.ts";
+import { creditNoticesOf } from "../collections/credits.ts";
+import { insertCredit } from "../collections/queries.ts";
 import type { SimulatorTools } from "../tools.ts";
 import type { Faults } from "./faults.ts";
 import { reasonOf } from "./outcomes.ts";
@@ -34,6 +36,11 @@ export function toldBank(tools: SimulatorTools, faults: Faults): SimulatedBank {
       const move = { environmentId, reference, from, to, reason, steps };
       if ((await movePayment(database, move)) !== undefined) return true;
       return (await readPayment(database, environmentId, reference))?.status === to;
+    },
+
+    async receive(credit) {
+      const dice = await faults.of(credit.environmentId);
+      await insertCredit(database, credit, creditNoticesOf(credit, dice));
     },
 
     async setFaults(queryable, environmentId, wanted) {

@@ -1,0 +1,124 @@
+import { present } from "../../kernel/assert.ts";
+import type { Kit } from "../../kernel/kit.ts";
+import { open } from "../../kernel/ledger/accounts.ts";
+import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
+import { operation } from "../../kernel/ledger/operation.ts";
+import { noteAction } from "../audit/index.ts";
+import { neededPrices, pricesIn } from "../pricing/index.ts";
+import { neededTerms } from "../settlement/index.ts";
+import { referenceOf } from "../transactions/index.ts";
+import {
+  readByNumber,
+  type VirtualAccount,
+  virtualAccountById,
+} from "../virtual-accounts/index.ts";
+import { type AccountOwner, deskOf } from "./account-owners.ts";
+import { noSuchAccount, noSuchCredit } from "./errors.ts";
+import {
+  creditOf,
+  findUnmatched,
+  readMode,
+  readUnmatched,
+  type UnmatchedCredit,
+  unmatchedCreditOf,
+  unmatchedCredits,
+} from "./queries.ts";
+import { recordCredit } from "./record-credit.ts";
+
+const PAGE_SIZE = 200;
+
+/** What waits for its owner, the oldest first, because it has waited longest. */
+export const listUnmatched = ({ database }: Kit, page = 1): Promise<UnmatchedCredit[]> =>
+  readUnmatched(database, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+
+export interface Assignment {
+  /** The number of the credit, as it is listed. */
+  readonly id: bigint;
+  readonly accountNumber: string;
+  readonly by: string;
+}
+
+export interface Assigned {
+  readonly id: bigint;
+  readonly accountNumber: string;
+  /** The transaction that the merchant sees. */
+  readonly reference: string;
+}
+
+/** Gives money that came to an unknown number to the account it was meant for, as if it came there now. */
+export async function assignCredit(
+  kit: Kit,
+  owners: readonly AccountOwner[],
+  { id, accountNumber, by }: Assignment,
+): Promise<Assigned> {
+  const waiting = await findUnmatched(kit.database, id);
+  if (waiting === undefined) throw noSuchCredit({ id });
+  const account = await findAccount(kit, waiting, accountNumber);
+  const owner = deskOf(kit, owners).ownerOf(account);
+  const at = kit.clock.now();
+  // One of its own each time: whoever is second is told so, and not that it was done.
+  const nonce = kit.randomness.bytes(12).toString("base64url");
+  const caller = internalCaller(account.environmentId, `collections/assign/${id}/${nonce}`);
+  const { outcome } = await kit.ledger.run(moving(waiting, account, owner, { by, at }), caller);
+  return { id, accountNumber, reference: present(outcome, "the reference of the credit") };
+}
+
+/** One of the bank that it came through, and of the mode. */
+async function findAccount(
+  { database }: Kit,
+  { bankCode, environmentId }: UnmatchedCredit,
+  accountNumber: string,
+): Promise<VirtualAccount> {
+  const account = await readByNumber(database, bankCode, accountNumber);
+  if (account === undefined) throw noSuchAccount({ accountNumber });
+  const mode = await readMode(database, account.environmentId);
+  if (mode !== (await readMode(database, environmentId))) throw noSuchAccount({ accountNumber });
+  return account;
+}
+
+/** Two ledger transactions with one link, each in its own books, like any move between two businesses. */
+function moving(
+  { id, environmentId: platform, provider, sessionId }: UnmatchedCredit,
+  found: VirtualAccount,
+  owner: AccountOwner,
+  { by, at }: { by: string; at: Date },
+) {
+  const session = { provider, sessionId };
+  return operation({
+    name: "collections.assign",
+    rows: 20,
+    needs: {
+      unmatched: unmatchedCreditOf(session, platform),
+      before: creditOf(session),
+      account: virtualAccountById(found.id),
+      payee: owner.payeeOf(found),
+      prices: neededPrices,
+      terms: neededTerms,
+    },
+    decide({ unmatched, before, account, payee, prices, terms }, books): string {
+      if (unmatched?.assignedAt !== null || before !== undefined) throw noSuchCredit({ id });
+      const { currency, amount, narration: narrative } = unmatched;
+      const linkId = books.nextId();
+      const postings = [
+        { from: open("suspense", currency), to: open("inter_business", currency), amount },
+      ];
+      books.post({ kind: "unmatched_credit_assigned", narrative, linkId, postings }, platform);
+      const transaction = recordCredit(books, {
+        ...{ notice: unmatched, provider, owner, linkId },
+        account: present(account, "the account it is assigned to"),
+        payee: present(payee, "the wallet of who is paid"),
+        prices: pricesIn(prices),
+        terms: present(terms, "the terms of settlement"),
+      });
+      const assigned = {
+        ...{ assignedAt: at, assignedBy: by, assignedEnvironmentId: transaction.environmentId },
+        assignedTransactionId: transaction.id,
+      };
+      books.update(unmatchedCredits, unmatched, assigned, platform);
+      const reference = referenceOf(transaction);
+      const details = { credit: String(id), accountNumber: found.accountNumber, reference };
+      noteAction(books, at, { by, action: "credits.assign", details });
+      return reference;
+    },
+  });
+}

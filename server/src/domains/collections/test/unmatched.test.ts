@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { FUNDS, useCollections } from "../../../../test/support/collection-bed.ts";
+import { accountOwners } from "../../../app.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import { assignCredit, listUnmatched } from "../index.ts";
+
+const bed = useCollections();
+
+/** Has the simulated bank be paid for a number that nobody has, and waits until somebody could look at it. */
+async function strayCredit(amount: bigint, sessionId: string, environmentId: bigint) {
+  const { kit } = bed();
+  await kit.providers.simulatedBank.receive({
+    ...{ environmentId, sessionId, amount, accountNumber: "0000000000" },
+    ...{ senderName: "EZE CHIDI", senderAccountNumber: "0123456789", narration: "For what" },
+  });
+  const find = async () =>
+    (await listUnmatched(kit)).find((credit) => credit.sessionId === sessionId);
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  return (await find())!;
+}
+
+const suspense = async () => {
+  const { balance } = await bed().kit.database.one<{ balance: bigint }>(sql`
+    select coalesce(sum(balance), 0)::bigint as balance from ledger_open_balances
+    where environment_id = 1 and account = 60`);
+  return balance;
+};
+
+describe("money that comes to a number nobody has", () => {
+  test("stands in suspense with an alert, once, until it is assigned to whom it was meant for", async () => {
+    const merchant = await bed().collector();
+    await merchant.settles("T+0");
+    const { kit } = bed();
+    const account = await merchant.dynamic({ amount: 2_500 });
+    const before = await suspense();
+    const stray = await strayCredit(250_000n, "stray-1", merchant.environmentId);
+    expect(await suspense()).toBe(before + 250_000n);
+    const alerts = await kit.database.many<{ subject: string }>(
+      sql`select subject from alerts where kind = 'collections.unmatched' and environment_id = 1`,
+    );
+    expect(alerts).toEqual([{ subject: String(stray.id) }]);
+    const order = { id: stray.id, accountNumber: String(account["accountNumber"]), by: "ada" };
+    const assigned = await assignCredit(kit, accountOwners, order);
+    expect(await suspense()).toBe(before);
+    expect(await merchant.record(assigned.reference)).toMatchObject({
+      ...{ trxAmount: 2_500, match: "exact", sessionId: "stray-1", senderName: "EZE CHIDI" },
+    });
+    expect((await merchant.balance()).available).toBe(FUNDS + 2_500 - 12.5);
+    expect((await merchant.events()).at(-1)).toMatchObject({ event: "FUNDING_NOTIFICATION" });
+    await expect(assignCredit(kit, accountOwners, order)).rejects.toMatchObject({
+      code: "transaction_not_found",
+    });
+  });
+
+  test("is assigned once, however many do so at the same time", async () => {
+    const merchant = await bed().collector();
+    const account = await merchant.dynamic({ amount: 100 });
+    const stray = await strayCredit(10_000n, "stray-2", merchant.environmentId);
+    const order = { id: stray.id, accountNumber: String(account["accountNumber"]), by: "ada" };
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 5 }, () => assignCredit(bed().kit, accountOwners, order)),
+    );
+    expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await merchant.balance()).pending).toBe(99.5);
+  });
+
+  test("is assigned to no account that there is not", async () => {
+    const merchant = await bed().collector();
+    const stray = await strayCredit(10_000n, "stray-3", merchant.environmentId);
+    const order = { id: stray.id, accountNumber: "1111111111", by: "ada" };
+    await expect(assignCredit(bed().kit, accountOwners, order)).rejects.toMatchObject({
+      code: "virtual_account_not_found",
+    });
+  });
+
+  test("whose session is told again after it was assigned is not credited a second time", async () => {
+    const merchant = await bed().collector();
+    const account = await merchant.dynamic({ amount: 100 });
+    const stray = await strayCredit(10_000n, "stray-4", merchant.environmentId);
+    const accountNumber = String(account["accountNumber"]);
+    await assignCredit(bed().kit, accountOwners, { id: stray.id, accountNumber, by: "ada" });
+    await merchant.pay(accountNumber, 100, "stray-4");
+    expect((await merchant.balance()).pending).toBe(99.5);
+  });
+});
+
+test("the business that unmatched money stands with is in no list, and nobody can pay it", async () => {
+  const merchant = await bed().collector();
+  const { body } = await merchant.ask(
+    "/business/validate?bankCode=SERVICE&accountNumber=0000000000",
+  );
+  expect(body.error?.code).toBe("account_not_found");
+});

@@ -1,0 +1,31 @@
+import { dateRange } from "../../kernel/http/date-range.ts";
+import { page, pageAsked } from "../../kernel/http/paging.ts";
+import { type Route, readRoute } from "../../kernel/http/route.ts";
+import type { Kit } from "../../kernel/kit.ts";
+import { listSettlements } from "./list-settlements.ts";
+import { PAGE_SIZE, SettlementRow, SettlementsQuery } from "./schemas.ts";
+
+export const settlementRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    method: "GET",
+    path: "/business/settlements",
+    operationId: "listSettlements",
+    tag: "Collections",
+    summary: "What becomes available, and when",
+    description: [
+      "Credits that become available at the same moment are one row. The amounts that are `Pending` are together the",
+      "`pending` of your balance. What is available at once has no row.",
+    ].join(" "),
+    query: SettlementsQuery,
+    answer: SettlementRow,
+    paged: true,
+    read: async ({ access: { environmentId }, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const isSettled = query.status === undefined ? null : query.status === "Settled";
+      const filter = { environmentId, isSettled, ...dateRange(query) };
+      const limits = { limit: asked.size, offset: asked.offset };
+      const { rows, total } = await listSettlements(kit.database, filter, limits);
+      return page(rows, asked, total);
+    },
+  }),
+];

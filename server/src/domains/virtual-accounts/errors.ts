@@ -1,0 +1,30 @@
+import { defineRefusal } from "../../kernel/refusals.ts";
+
+export const virtualAccountNotFound = defineRefusal<{ param: string }>({
+  code: "virtual_account_not_found",
+  when: "no virtual account of yours in this mode is called so",
+  message:
+    "No virtual account of yours in this mode is called so. Send it as it was answered, with the key of its mode.",
+  param: ({ param }) => param,
+});
+
+export const referenceTaken = defineRefusal<{ reference: string }>({
+  code: "duplicate_request",
+  when: "another virtual account of yours in this mode has the reference",
+  message: ({ reference }) =>
+    `A virtual account in this mode has the reference ${reference} already. Look it up by it, or choose another.`,
+  param: "reference",
+});
+
+export const openingRefused = defineRefusal<{ reason: string }>({
+  code: "provider_error",
+  when: "the provider refuses to open the number, or answers with an error of its own",
+  message: ({ reason }) =>
+    `${reason} No account was made. Correct what is wrong and send it again.`,
+});
+
+export const openingTimedOut = defineRefusal({
+  code: "provider_timeout",
+  when: "the provider gave no answer in time",
+  message: "The provider gave no answer in time, and no account was made. Send the request again.",
+});

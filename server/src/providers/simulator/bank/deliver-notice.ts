@@ -1,0 +1,21 @@
+import type { SimulatorTools } from "../tools.ts";
+import type { SignedMessage } from "./notices.ts";
+import { NAME } from "./outcomes.ts";
+
+/** Whoever does not answer in this time is told again later. */
+const NOTIFY_TIMEOUT_MS = 10_000;
+
+/** Sends a notice to where anybody's notices come in. What is not taken is sent again, as every provider does. */
+export async function deliver(
+  { settings }: SimulatorTools,
+  { body, headers }: SignedMessage,
+): Promise<void> {
+  const response = await fetch(`${settings.inboundUrl()}/inbound/${NAME}`, {
+    method: "POST",
+    headers,
+    body,
+    signal: AbortSignal.timeout(NOTIFY_TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the notice was answered with ${response.status}`);
+}
