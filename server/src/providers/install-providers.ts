@@ -1,16 +1,19 @@
 import { Guard, type GuardTools } from "../kernel/providers/guard.ts";
 import { guardRail } from "../kernel/providers/guard-rail.ts";
+import { guardVerifier } from "../kernel/providers/guard-verifier.ts";
 import type { Providers } from "../kernel/providers/providers.ts";
 import { buildSimulator } from "./simulator/simulator.ts";
 import type { SimulatorTools } from "./simulator/tools.ts";
 
 /** Which provider serves which mode. Live mode has none yet: what needs one there is refused, and changes nothing. */
 export function installProviders(simulator: SimulatorTools, guard: GuardTools): Providers {
-  const { bankRail, bank, notices, tasks } = buildSimulator(simulator);
+  const { bankRail, verifier, bank, notices, tasks } = buildSimulator(simulator);
   const testRail = guardRail(bankRail, new Guard(bankRail.name, "test", guard));
+  const testVerifier = guardVerifier(verifier, new Guard(verifier.name, "test", guard));
   return {
-    installed: [{ provider: bankRail.name, mode: "test" }],
+    installed: [bankRail, verifier].map(({ name }) => ({ provider: name, mode: "test" })),
     bankRail: (mode) => (mode === "test" ? testRail : undefined),
+    identityVerifier: (mode) => (mode === "test" ? testVerifier : undefined),
     noticeSource: (name) => (name === notices.name ? notices : undefined),
     simulatedBank: bank,
     tasks,

@@ -1,6 +1,7 @@
 import type { TaskList } from "../jobs/task.ts";
 import type { Mode } from "../tenancy/access.ts";
 import type { BankRail } from "./bank-rail.ts";
+import type { IdentityVerifier } from "./identity-verifier.ts";
 import type { NoticeSource } from "./notice.ts";
 import type { SimulatedBank } from "./simulated-bank.ts";
 
@@ -14,6 +15,8 @@ export interface Providers {
   readonly installed: readonly InstalledProvider[];
   /** Undefined where nobody has configured one: then there is nothing to send with, and nothing may be accepted. */
   bankRail(mode: Mode): BankRail | undefined;
+  /** Undefined as above. */
+  identityVerifier(mode: Mode): IdentityVerifier | undefined;
   noticeSource(name: string): NoticeSource | undefined;
   /** Test mode's bank, for what tests tell it. */
   readonly simulatedBank: SimulatedBank;

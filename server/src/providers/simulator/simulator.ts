@@ -1,5 +1,6 @@
 import type { TaskList } from "../../kernel/jobs/task.ts";
 import type { BankRailAdapter } from "../../kernel/providers/bank-rail.ts";
+import type { IdentityVerifierAdapter } from "../../kernel/providers/identity-verifier.ts";
 import type { NoticeSource } from "../../kernel/providers/notice.ts";
 import type { SimulatedBank } from "../../kernel/providers/simulated-bank.ts";
 import { Faults } from "./bank/faults.ts";
@@ -7,11 +8,13 @@ import { noticeSource } from "./bank/notices.ts";
 import { simulatedRail } from "./bank/rail.ts";
 import { bankTasks } from "./bank/tasks.ts";
 import { toldBank } from "./bank/told-bank.ts";
+import { simulatedVerifier } from "./identity/verifier.ts";
 import type { SimulatorTools } from "./tools.ts";
 
 /** Test mode's provider, each side of it as a live one has it, and one more to tell it what to do. */
 export interface Simulator {
   readonly bankRail: BankRailAdapter;
+  readonly verifier: IdentityVerifierAdapter;
   readonly bank: SimulatedBank;
   readonly notices: NoticeSource;
   readonly tasks: TaskList;
@@ -23,6 +26,7 @@ export function buildSimulator(tools: SimulatorTools): Simulator {
   const secret = tools.vault.lookupHash("the simulator's notices").toString("hex");
   return {
     bankRail: simulatedRail(tools, faults),
+    verifier: simulatedVerifier(tools, faults),
     bank: toldBank(tools, faults),
     notices: noticeSource(secret),
     tasks: bankTasks(tools, faults, secret),

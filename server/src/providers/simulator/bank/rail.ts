@@ -1,15 +1,14 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { present } from "../../../kernel/assert.ts";
 import type {
   BankRailAdapter,
   FindOutcome,
-  GuardedCall,
   NameOutcome,
   Payment,
   SendOutcome,
 } from "../../../kernel/providers/bank-rail.ts";
 import type { Unavailable, Unknown } from "../../../kernel/providers/outcome.ts";
 import { spellSubject } from "../../../kernel/providers/references.ts";
+import { halfTheWay } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { holderOf, type Treatment, treatmentOf } from "./accounts.ts";
 import type { Faults } from "./faults.ts";
@@ -103,13 +102,3 @@ const isAbout = (known: BankPayment, { amount, destination }: Payment) =>
   known.amount === amount &&
   known.bankCode === destination.bankCode &&
   known.accountNumber === destination.accountNumber;
-
-/** Half of a call's time passes on the way there and half on the way back, so whoever dies meanwhile dies on either. */
-async function halfTheWay(
-  { settings: { latencyMs }, randomness }: SimulatorTools,
-  { signal }: GuardedCall,
-): Promise<void> {
-  if (latencyMs === 0) return;
-  const share = 0.5 + randomness.bytes(1).readUInt8() / 255;
-  await pause((latencyMs / 2) * share, undefined, { signal });
-}
