@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { banks } from "./domains/banks/module.ts";
 import { businesses } from "./domains/businesses/module.ts";
+import { customers } from "./domains/customers/module.ts";
 import { deliveries } from "./domains/deliveries/module.ts";
 import { events } from "./domains/events/module.ts";
 import { outgoing } from "./domains/outgoing/module.ts";
@@ -11,6 +12,8 @@ import { testMode } from "./domains/test-mode/module.ts";
 import { transactions } from "./domains/transactions/module.ts";
 import { bankTransfers } from "./domains/transfers/index.ts";
 import { transfers } from "./domains/transfers/module.ts";
+import { walletPayouts } from "./domains/wallets/index.ts";
+import { wallets } from "./domains/wallets/module.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
@@ -50,7 +53,9 @@ export const modules: readonly Module[] = [
   pricing,
   transfers,
   transactions,
-  outgoing([bankTransfers]),
+  customers,
+  wallets,
+  outgoing([bankTransfers, walletPayouts]),
   events,
   deliveries,
   replays,

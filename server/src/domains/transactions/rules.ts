@@ -1,5 +1,5 @@
 /** What a transaction is. Later kinds of money add themselves here, and nothing else of the record is theirs. */
-export const TRANSACTION_TYPES = ["Transfer", "InternalTransfer"] as const;
+export const TRANSACTION_TYPES = ["Transfer", "InternalTransfer", "Payout"] as const;
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
@@ -26,6 +26,7 @@ export type Match = (typeof MATCHES)[number];
 const PREFIXES: Readonly<Record<TransactionType, string>> = {
   Transfer: "trf",
   InternalTransfer: "trf",
+  Payout: "pay",
 };
 
 export const prefixOf = (type: TransactionType): string => PREFIXES[type];

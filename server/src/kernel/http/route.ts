@@ -79,6 +79,8 @@ export interface RouteDefinition<
   readonly answer: TSchema;
   /** What kind of file is answered, where that is not JSON in the envelope; `answer` describes it. */
   readonly download?: string;
+  /** Kinds of files that it answers as well, as the query asks for them. */
+  readonly alsoAnswers?: readonly string[];
   /** True where the answer is a list of `answer` with `meta.pagination`. */
   readonly paged?: boolean;
   /** What the domain itself can refuse; what the kernel can is known from the rest. */
