@@ -1,5 +1,9 @@
 -- Verification of identities: what was asked and found, sealed, and what test mode's registries remember.
 
+-- What is paid for by the piece has no fee beside its amount, and VAT in the amount.
+alter table transactions drop constraint transactions_check;
+alter table transactions add constraint vat_within check (vat between 0 and greatest(fee, amount));
+
 create table verifications (
   environment_id bigint not null,
   id bigint not null,
@@ -13,8 +17,8 @@ create table verifications (
   -- What was asked, sealed: the numbers, and who they are said to be of. Null once erased.
   question bytea,
   masked_identifiers text not null,
-  -- Keyed hashes of the numbers, to find by them what cannot be read. Empty once erased.
-  identifier_hashes bytea[] not null,
+  -- A keyed hash of the number, to find by it what cannot be read. Null once erased.
+  identifier_hash bytea,
   -- What was found, sealed. Null before, where there is nothing, and once erased.
   result bytea,
   -- Why it came to nothing, in a sentence for the merchant.
@@ -24,24 +28,31 @@ create table verifications (
   check_reference text not null,
   provider_reference text,
   scenario text,
-  -- What it costs: where it costs nothing there is neither a transaction nor a hold.
+  -- What it costs. Where that is nothing there is neither a transaction nor a hold.
+  price bigint not null check (price >= 0),
   transaction_id bigint,
   hold_id bigint,
-  -- The request that began it; and how its answer went out, which is what a repetition is answered with.
+  wallet_status text check (wallet_status in ('Pending', 'Successful', 'Reversed')),
+  -- The request that began it, what a repetition of that is known by, and the `idempotencyKey` in its body.
   request_id text not null,
+  operation_key text not null,
+  body_key text,
+  -- How the request was answered, which is what a repetition is answered with. Null: not yet.
   answered text check (answered in ('Pending', 'Successful', 'Failed', 'unavailable', 'refused')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   erased_at timestamptz,
   primary key (environment_id, id),
-  constraint paid_for_by_a_hold check ((transaction_id is null) = (hold_id is null))
+  constraint paid_for_by_a_hold check ((transaction_id is null) = (hold_id is null)),
+  constraint free_or_paid_for check ((price = 0) = (hold_id is null))
 ) with (fillfactor = 80);
 
 create index verifications_by_time on verifications (environment_id, created_at, id);
 create index verifications_by_type on verifications (environment_id, type, created_at, id);
 create index verifications_by_status on verifications (environment_id, status, created_at, id)
   where status <> 'Successful';
-create index verifications_by_identifier on verifications using gin (identifier_hashes);
+create index verifications_by_identifier on verifications (identifier_hash, environment_id)
+  where identifier_hash is not null;
 -- What can still be erased, the oldest first.
 create index verifications_to_erase on verifications (environment_id, created_at) where erased_at is null;
 

@@ -12,6 +12,7 @@ import { testMode } from "./domains/test-mode/module.ts";
 import { transactions } from "./domains/transactions/module.ts";
 import { bankTransfers } from "./domains/transfers/index.ts";
 import { transfers } from "./domains/transfers/module.ts";
+import { verification } from "./domains/verification/module.ts";
 import { walletPayouts } from "./domains/wallets/index.ts";
 import { wallets } from "./domains/wallets/module.ts";
 import { systemClock } from "./kernel/clock.ts";
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   transactions,
   customers,
   wallets,
+  verification([]),
   outgoing([bankTransfers, walletPayouts]),
   events,
   deliveries,
@@ -205,6 +207,7 @@ export async function buildApi(
       rateLimit: new RateLimit(nowMs, () => switchboard.processes),
       switchboard,
       ledger: kit.ledger,
+      vault: kit.vault,
       log: kit.log,
       randomness: kit.randomness,
       onAnswer: (answer) => metrics.onAnswer(answer),

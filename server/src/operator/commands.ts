@@ -10,6 +10,7 @@ import { mailCommands } from "./mail-commands.ts";
 import { priceCommands } from "./price-commands.ts";
 import { providerCommands } from "./provider-commands.ts";
 import { serviceCommands } from "./service-commands.ts";
+import { verificationCommands } from "./verification-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
 
 /** Every command there is, in the order of the help. */
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...mailCommands,
   ...ledgerCommands,
   ...approvalCommands,
+  ...verificationCommands,
   ...alertCommands,
   ...auditCommands,
 ];

@@ -61,7 +61,7 @@ function sharedOf(transaction: Transaction) {
     description,
     service,
     requestState: requestStateOf(transaction.status),
-    requestStateDetails: detailsOf(transaction.progress, transaction.reason),
+    requestStateDetails: detailsOf(transaction.progress, transaction.status, transaction.reason),
     currency,
     sessionId: transaction.sessionId,
     stan: transaction.stan,
