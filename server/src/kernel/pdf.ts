@@ -186,7 +186,7 @@ function plain(text: string): string {
   return Array.from(text.normalize("NFC"), (letter) => {
     if (isInFont(letter)) return letter;
     const bare = letter.normalize("NFD").replaceAll(/\p{M}/gu, "");
-    return WRITTEN_AS[letter] ?? (isInFont(bare) ? bare : "?");
+    return WRITTEN_AS[letter] ?? (bare === "" || isInFont(bare) ? bare : "?");
   }).join("");
 }
 

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Text } from "../../kernel/http/schemas.ts";
+import { Money, Text } from "../../kernel/http/schemas.ts";
 
 export const ResolveParams = Type.Object({
   reference: Text({ description: "The transfer's reference.", examples: ["trf_9t5z5j3a85g8"] }),
@@ -43,3 +43,8 @@ export const TestClock = Type.Object({
     examples: ["2026-01-31T08:25:30.000Z"],
   }),
 });
+
+const available = (example: number) =>
+  Money({ description: "What is available now.", examples: [example] });
+
+export const ResetFunds = Type.Object({ NGN: available(5_000_000), USD: available(10_000) });
