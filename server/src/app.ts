@@ -4,6 +4,7 @@ import { banks } from "./domains/banks/module.ts";
 import { businesses } from "./domains/businesses/module.ts";
 import { type AccountOwner, businessFunds } from "./domains/collections/index.ts";
 import { collections } from "./domains/collections/module.ts";
+import { customers } from "./domains/customers/module.ts";
 import { deliveries } from "./domains/deliveries/module.ts";
 import { events } from "./domains/events/module.ts";
 import { outgoing } from "./domains/outgoing/module.ts";
@@ -15,6 +16,9 @@ import { transactions } from "./domains/transactions/module.ts";
 import { bankTransfers } from "./domains/transfers/index.ts";
 import { transfers } from "./domains/transfers/module.ts";
 import { virtualAccounts } from "./domains/virtual-accounts/module.ts";
+import { verification } from "./domains/verification/module.ts";
+import { walletPayouts } from "./domains/wallets/index.ts";
+import { wallets } from "./domains/wallets/module.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
@@ -56,7 +60,10 @@ export const modules: readonly Module[] = [
   pricing,
   transfers,
   transactions,
-  outgoing([bankTransfers]),
+  customers,
+  wallets,
+  verification([]),
+  outgoing([bankTransfers, walletPayouts]),
   virtualAccounts,
   collections(accountOwners),
   settlement,
@@ -212,6 +219,7 @@ export async function buildApi(
       rateLimit: new RateLimit(nowMs, () => switchboard.processes),
       switchboard,
       ledger: kit.ledger,
+      vault: kit.vault,
       log: kit.log,
       randomness: kit.randomness,
       onAnswer: (answer) => metrics.onAnswer(answer),

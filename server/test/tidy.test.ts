@@ -116,7 +116,7 @@ test("every workspace with TypeScript has its types checked, and every one with 
 });
 
 /** Numbers of migrations that are written on another branch and not merged yet. */
-const NUMBERS_TAKEN: readonly number[] = [5, 6];
+const NUMBERS_TAKEN: readonly number[] = [8, 9];
 
 test("migrations are numbered without a gap, and say why in their first line", () => {
   const migrations = files.filter(({ path }) => path.startsWith("server/migrations/"));

@@ -13,6 +13,7 @@ import { priceCommands } from "./price-commands.ts";
 import { providerCommands } from "./provider-commands.ts";
 import { serviceCommands } from "./service-commands.ts";
 import { transactionCommands } from "./transaction-commands.ts";
+import { verificationCommands } from "./verification-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
 
 /** Every command there is, in the order of the help. */
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   ...approvalCommands,
   ...creditCommands,
   ...holidayCommands,
+  ...verificationCommands,
   ...alertCommands,
   ...auditCommands,
 ];

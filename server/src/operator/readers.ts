@@ -103,6 +103,15 @@ export const amountOrOff: Reader<Minor | "off"> = {
   },
 };
 
+export const daysOrOff: Reader<number | "off"> = {
+  placeholder: "DAYS|off",
+  expects: "a whole number from 1 to 36500, or off",
+  read: (typed) => {
+    if (typed === "off") return "off";
+    return /^[1-9]\d{0,4}$/.test(typed) && Number(typed) <= 36_500 ? Number(typed) : undefined;
+  },
+};
+
 export const deliveryState = oneOf("STATE", ["waiting", "delivered", "failed", "held"]);
 
 export const replayedWhat = oneOf("WHAT", ["failed", "all"]);

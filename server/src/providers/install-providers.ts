@@ -1,21 +1,24 @@
 import { Guard, type GuardTools } from "../kernel/providers/guard.ts";
 import { guardCollectionRail } from "../kernel/providers/guard-collection-rail.ts";
 import { guardRail } from "../kernel/providers/guard-rail.ts";
+import { guardVerifier } from "../kernel/providers/guard-verifier.ts";
 import type { Providers } from "../kernel/providers/providers.ts";
 import { buildSimulator } from "./simulator/simulator.ts";
 import type { SimulatorTools } from "./simulator/tools.ts";
 
 /** Which provider serves which mode. Live mode has none yet: what needs one there is refused, and changes nothing. */
 export function installProviders(simulator: SimulatorTools, guard: GuardTools): Providers {
-  const { bankRail, collectionRail, bank, notices, tasks } = buildSimulator(simulator);
+  const { bankRail, collectionRail, verifier, bank, notices, tasks } = buildSimulator(simulator);
   // One guard for both sides: what rests, or is switched off, is the provider.
   const testGuard = new Guard(bankRail.name, "test", guard);
   const testRail = guardRail(bankRail, testGuard);
   const testCollections = guardCollectionRail(collectionRail, testGuard);
+  const testVerifier = guardVerifier(verifier, new Guard(verifier.name, "test", guard));
   return {
-    installed: [{ provider: bankRail.name, mode: "test" }],
+    installed: [bankRail, verifier].map(({ name }) => ({ provider: name, mode: "test" })),
     bankRail: (mode) => (mode === "test" ? testRail : undefined),
     collectionRail: (mode) => (mode === "test" ? testCollections : undefined),
+    identityVerifier: (mode) => (mode === "test" ? testVerifier : undefined),
     noticeSource: (name) => (name === notices.name ? notices : undefined),
     simulatedBank: bank,
     tasks,

@@ -1,6 +1,7 @@
 import { present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import type { Books } from "../../kernel/ledger/books.ts";
+import type { Need } from "../../kernel/ledger/records.ts";
 import type { FindOutcome, SendOutcome } from "../../kernel/providers/bank-rail.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import type { Owner, Transaction, TransactionType } from "../transactions/index.ts";
@@ -15,8 +16,10 @@ export interface Order {
  * A kind of money that leaves through a provider: how that provider is called, and how the merchant is told. All else,
  * from the hold to the proof, is the same for every kind.
  */
-export interface OutgoingKind {
+export interface OutgoingKind<Row extends object = object> {
   readonly type: TransactionType;
+  /** A row of the kind's own that changes when an order ends: it is read under the order's locks, for `announce`. */
+  rowOf?(transaction: Transaction): Need<Row>;
   /** Whether the provider would be called at this moment. */
   isTaking(kit: Kit, mode: Mode): Promise<boolean>;
   /** Hands it over. `isFirst`: no call was made for it before. Never throws. */
@@ -24,7 +27,7 @@ export interface OutgoingKind {
   /** Asks what became of it, by the reference it was handed over with. Never throws. */
   find(kit: Kit, order: Order): Promise<FindOutcome>;
   /** Publishes that it ended, or ended otherwise than it was told before. */
-  announce(books: Books, transaction: Transaction): void;
+  announce(books: Books, transaction: Transaction, row?: Row): void;
 }
 
 /** What the machine works with. */

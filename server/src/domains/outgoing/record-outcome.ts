@@ -85,23 +85,27 @@ async function run(
 
 function recording(
   machine: Machine,
-  { accountId, id, holdId, type }: Transaction,
+  transaction: Transaction,
   finding: Finding,
   isProven: boolean,
 ): MoneyOperation<void> {
+  const { accountId, id, holdId } = transaction;
+  const kind = machine.kindOf(transaction.type);
+  const row = kind.rowOf?.(transaction);
   return operation({
     name: `outgoing.${finding.outcome.kind}`,
     needs: {
       order: transactionOf(accountId, id),
       hold: holdOf(accountId, present(holdId, "the hold of an order")),
+      rows: row === undefined ? [] : [row],
     },
-    decide({ order, hold }, books) {
+    decide({ order, hold, rows }, books) {
       const before = present(order, "the order");
       const after = advanced(books, before, finding.outcome, isProven);
       if (after.progress !== before.progress) {
         moveMoney(books, after, before, present(hold, "the hold of an order"));
       }
-      if (after.status !== before.status) machine.kindOf(type).announce(books, after);
+      if (after.status !== before.status) kind.announce(books, after, rows[0]);
       keepAsking(books, after, finding.next);
     },
   });

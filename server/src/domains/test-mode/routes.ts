@@ -1,4 +1,4 @@
-import { type Route, readRoute } from "../../kernel/http/route.ts";
+import { type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
 import { advanceClock } from "../../kernel/jobs/advance-clock.ts";
 import { clockOnlyForward, clockTooFarAhead } from "../../kernel/jobs/errors.ts";
 import type { Kit } from "../../kernel/kit.ts";
@@ -6,10 +6,12 @@ import { fromDecimal } from "../../kernel/money.ts";
 import { transactionNotFound } from "../transactions/index.ts";
 import { virtualAccountNotFound } from "../virtual-accounts/index.ts";
 import { tooLateToResolve, wentToNoBank } from "./errors.ts";
+import { resetFunds } from "./reset-funds.ts";
 import { resolveTransfer } from "./resolve-transfer.ts";
 import {
   AdvanceBody,
   CreditBody,
+  ResetFunds,
   ResolveBody,
   ResolvedTransfer,
   ResolveParams,
@@ -20,7 +22,7 @@ import { sendCredit } from "./send-credit.ts";
 
 const inTestMode = { method: "POST", tag: "Test mode", testOnly: true } as const;
 
-/** They change the simulated world and none of our books, so they are no operations of the ledger. */
+/** What changes the simulated world alone is no operation of the ledger; what moves money is. */
 export const testModeRoutes = (kit: Kit): readonly Route[] => [
   readRoute({
     ...inTestMode,
@@ -69,5 +71,17 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     read: async ({ access: { environmentId }, body: { seconds } }) => ({
       now: await advanceClock(kit.database, environmentId, seconds),
     }),
+  }),
+  writeRoute({
+    ...inTestMode,
+    path: "/test/reset",
+    operationId: "resetTestFunds",
+    summary: "Bring your test wallets back to what they began with",
+    description: [
+      "By postings: what is available becomes 5,000,000 NGN and 10,000 USD, and nothing is deleted. Money that is held or",
+      "pending goes its way, and customers' wallets keep what they have.",
+    ].join(" "),
+    answer: ResetFunds,
+    write: () => resetFunds,
   }),
 ];

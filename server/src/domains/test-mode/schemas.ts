@@ -79,3 +79,8 @@ export const SentCredit = Type.Object({
     }),
   ),
 });
+
+const available = (example: number) =>
+  Money({ description: "What is available now.", examples: [example] });
+
+export const ResetFunds = Type.Object({ NGN: available(5_000_000), USD: available(10_000) });

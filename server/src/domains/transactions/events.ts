@@ -3,7 +3,7 @@ import { eventOf } from "./present-transaction.ts";
 import type { Transaction } from "./queries.ts";
 
 /** Every event about money carries the same object; what it is called says what it is about. */
-export type MoneyEvent = "TRANSFER_NOTIFICATION" | "FUNDING_NOTIFICATION";
+export type MoneyEvent = "TRANSFER_NOTIFICATION" | "FUNDING_NOTIFICATION" | "PAYOUT_NOTIFICATION";
 
 /** Tells the merchant whose transaction it is. */
 export function publishTransaction(

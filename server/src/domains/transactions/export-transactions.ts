@@ -1,3 +1,4 @@
+import { csvLine, csvText } from "../../kernel/csv.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { filterOf, type TransactionsAsked } from "./list-transactions.ts";
 import { recordOf, type TransactionRecord } from "./present-transaction.ts";
@@ -44,12 +45,12 @@ export async function* exportTransactions(
 ): AsyncGenerator<string> {
   const filter = filterOf(environmentId, asked);
   const owner = await readOwner(database, environmentId);
-  yield lineOf(COLUMNS);
+  yield csvLine(COLUMNS);
   let place: Place | undefined;
   for (;;) {
     // No statement outlives its piece: however slowly the file is read, nothing in the database waits for it.
     const rows = await readAfter(database, filter, place, ROWS_A_PIECE);
-    if (rows.length > 0) yield rows.map((row) => lineOf(cellsOf(row, owner))).join("");
+    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row, owner))).join("");
     if (rows.length < ROWS_A_PIECE) return;
     place = rows.at(-1);
   }
@@ -64,15 +65,5 @@ function cellOf(value: TransactionRecord[(typeof COLUMNS)[number]]): string {
   if (value === null) return "";
   if (value instanceof Date) return value.toISOString();
   // An amount beyond a double's digits is written as JSON writes it, digit by digit.
-  return typeof value === "string" ? harmless(value) : JSON.stringify(value);
+  return typeof value === "string" ? csvText(value) : JSON.stringify(value);
 }
-
-/** A spreadsheet takes a text that begins so for a formula. With an apostrophe before it, it is a text. */
-const FORMULA = /^[\s]*[=+\-@\t\r]/;
-
-const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-
-const lineOf = (cells: readonly string[]): string => `${cells.map(quoted).join(",")}\r\n`;
-
-const quoted = (cell: string): string =>
-  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

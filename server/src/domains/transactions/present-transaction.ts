@@ -62,7 +62,7 @@ function sharedOf<Said extends Status | EventStatus>(transaction: Transaction, s
     description,
     service,
     requestState: requestStateOf(transaction.status),
-    requestStateDetails: detailsOf(transaction.progress, transaction.reason),
+    requestStateDetails: detailsOf(transaction.progress, transaction.status, transaction.reason),
     currency,
     sessionId: transaction.sessionId,
     stan: transaction.stan,

@@ -1,5 +1,12 @@
 /** What a transaction is. Later kinds of money add themselves here, and nothing else of the record is theirs. */
-export const TRANSACTION_TYPES = ["Transfer", "InternalTransfer", "Funding"] as const;
+export const TRANSACTION_TYPES = [
+  "Transfer",
+  "InternalTransfer",
+  "Funding",
+  "Payout",
+  "Verification",
+  "Bill",
+] as const;
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
@@ -27,6 +34,9 @@ const PREFIXES: Readonly<Record<TransactionType, string>> = {
   Transfer: "trf",
   InternalTransfer: "trf",
   Funding: "fnd",
+  Payout: "pay",
+  Verification: "vtx",
+  Bill: "bil",
 };
 
 export const prefixOf = (type: TransactionType): string => PREFIXES[type];
@@ -110,8 +120,20 @@ const STANDINGS: Readonly<Record<Progress, Standing>> = {
 
 export const statusAt = (progress: Progress): Status => STANDINGS[progress].status;
 
-/** A sentence on where it stands. What was done at once, in the books alone, has no progress. */
-export function detailsOf(progress: Progress | null, reason: string | null): string {
-  const details = STANDINGS[progress ?? "settled"].details;
+/** The same of what has no progress, because nothing of it leaves through a provider. */
+const DETAILS: Readonly<Record<Status, string>> = {
+  Successful: "Completed.",
+  Pending: "Held until the outcome is known.",
+  Failed: "Not done.",
+  Reversed: "Not done. Everything is back.",
+};
+
+/** A sentence on where it stands. */
+export function detailsOf(
+  progress: Progress | null,
+  status: Status,
+  reason: string | null,
+): string {
+  const details = progress === null ? DETAILS[status] : STANDINGS[progress].details;
   return reason === null ? details : `${details} ${reason}`;
 }

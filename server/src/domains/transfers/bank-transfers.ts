@@ -5,9 +5,8 @@ import { readScenario } from "../../kernel/providers/scenario.ts";
 import type { Order, OutgoingKind } from "../outgoing/index.ts";
 import { publishTransaction } from "../transactions/index.ts";
 
-/** Transfers to banks: what they ask of a rail, and what their end is called. */
-export const bankTransfers: OutgoingKind = {
-  type: "Transfer",
+/** What goes to a bank asks the same of a rail, whatever it is and whoever is told of its end. */
+export const ordersToBank: Pick<OutgoingKind, "isTaking" | "send" | "find"> = {
   isTaking: async ({ providers }, mode) => (await providers.bankRail(mode)?.isTaking()) ?? false,
   async send(kit, order, isFirst) {
     const rail = railOf(kit, order);
@@ -21,6 +20,12 @@ export const bankTransfers: OutgoingKind = {
     const rail = railOf(kit, order);
     return rail === undefined ? NOT_CONFIGURED : await rail.find(paymentOf(order));
   },
+};
+
+/** Transfers to banks, and what their end is called. */
+export const bankTransfers: OutgoingKind = {
+  ...ordersToBank,
+  type: "Transfer",
   announce: (books, transaction) => publishTransaction(books, "TRANSFER_NOTIFICATION", transaction),
 };
 

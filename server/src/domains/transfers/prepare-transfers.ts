@@ -48,7 +48,7 @@ async function findBusinesses(kit: Kit, { items, mode }: TransferRequest) {
 }
 
 /** The rail of the mode, unless it takes nothing and the operator wants that told at once. */
-async function findCarrier({ providers }: Kit, mode: Mode): Promise<Carrier | undefined> {
+export async function findCarrier({ providers }: Kit, mode: Mode): Promise<Carrier | undefined> {
   const rail = providers.bankRail(mode);
   return rail === undefined || (await rail.refusesWork()) ? undefined : rail;
 }

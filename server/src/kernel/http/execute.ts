@@ -2,7 +2,9 @@ import { hash } from "node:crypto";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Caller } from "../ledger/operation.ts";
 import { Refusal } from "../refusals.ts";
+import type { Vault } from "../vault.ts";
 import { type AdmissionTools, type Admitted, admit, type RawRequest } from "./admission.ts";
+import { conclude } from "./conclude.ts";
 import { refusalBody, successBody } from "./envelope.ts";
 import { readJsonObject, requireCleanText } from "./json-body.ts";
 import { type Call, Download, Page, type Route, type WriteRoute } from "./route.ts";
@@ -11,6 +13,8 @@ import { type Check, checkBody, checkText } from "./validation.ts";
 
 export interface ExecutionTools extends AdmissionTools {
   readonly ledger: Ledger;
+  /** Of what must not be guessed from what is remembered of it. */
+  readonly vault: Pick<Vault, "lookupHash">;
 }
 
 export interface IncomingCall extends RawRequest {
@@ -56,8 +60,11 @@ export async function execute(
     const call = parse(prepared, incoming, admitted);
     if (route.kind === "read") return await readAnswer(route, call, headers);
     const operation = await route.write(call);
-    const caller = callerOf(route, call, admitted, incoming);
+    const caller = callerOf(tools, route, call, admitted, incoming);
     const answer = await tools.ledger.run(operation, caller, incoming.rawBody.length);
+    if (route.later !== undefined && answer.status === 200) {
+      return await conclude(route, route.later, call, answer, headers);
+    }
     const replay = answer.replayed ? { "Idempotent-Replayed": "true" } : {};
     return { status: answer.status, headers: { ...headers, ...replay }, body: answer.body };
   } catch (error) {
@@ -95,10 +102,16 @@ function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): 
   prepared.checkQuery?.(query);
   const body = prepared.checkBody && readJsonObject(headers["content-type"], rawBody);
   prepared.checkBody?.(body);
-  return { requestId, access, params, query, body, rawBody, scenario };
+  const operationKey = operationKeyOf(admitted, requestId);
+  return { requestId, operationKey, access, params, query, body, rawBody, scenario };
 }
 
+/** A request without a key has its own id as one: so it, too, is done once when a connection breaks. */
+const operationKeyOf = ({ idempotencyKey }: Admitted, requestId: string): string =>
+  idempotencyKey === undefined ? `request:${requestId}` : `client:${idempotencyKey}`;
+
 function callerOf(
+  tools: ExecutionTools,
   route: WriteRoute,
   call: Call,
   admitted: Admitted,
@@ -106,18 +119,20 @@ function callerOf(
 ): Caller {
   const style = route.envelope ?? "standard";
   const { idempotencyKey } = admitted;
-  const { requestId } = call;
+  const { requestId, operationKey } = call;
   return {
     environmentId: call.access.environmentId,
     apiKeyId: call.access.apiKeyId,
     service: route.service ?? null,
-    // A request without a key has its own id as one: so it, too, is done once when a connection breaks.
-    operationKey:
-      idempotencyKey === undefined ? `request:${requestId}` : `client:${idempotencyKey}`,
-    fingerprint: fingerprint(route, incoming),
+    operationKey,
+    fingerprint: route.holdsIdentity
+      ? tools.vault.lookupHash(fingerprint(route, incoming).toString("hex"))
+      : fingerprint(route, incoming),
     remembersRefusals: idempotencyKey !== undefined,
     isGone: incoming.isGone,
-    present: (outcome) => successBody(style, requestId, outcome),
+    // What has only begun is remembered by what it is found by; its answer is made when it is known.
+    present: (outcome) =>
+      route.later === undefined ? successBody(style, requestId, outcome) : String(outcome),
     presentRefusal: (refusal) => refusalBody(style, requestId, refusal as Refusal),
   };
 }

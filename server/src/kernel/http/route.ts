@@ -11,6 +11,8 @@ export const PREFIX = "/api/v1";
 /** A request that was let in: who asks, and what, already checked and parsed. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly requestId: string;
+  /** What a repetition of this request is known by. */
+  readonly operationKey: string;
   readonly access: Access;
   readonly params: Params;
   readonly query: Query;
@@ -71,6 +73,8 @@ export interface RouteDefinition<
   readonly callsProvider?: boolean;
   /** Only with a test key; with a live one there is no such route. */
   readonly testOnly?: boolean;
+  /** Its body holds numbers of identity: what is remembered of a request must not let anybody guess them. */
+  readonly holdsIdentity?: boolean;
   /** The route that replaces this one. */
   readonly deprecatedFor?: string;
   readonly params?: Params;
@@ -79,6 +83,8 @@ export interface RouteDefinition<
   readonly answer: TSchema;
   /** What kind of file is answered, where that is not JSON in the envelope; `answer` describes it. */
   readonly download?: string;
+  /** Kinds of files that it answers as well, as the query asks for them. */
+  readonly alsoAnswers?: readonly string[];
   /** True where the answer is a list of `answer` with `meta.pagination`. */
   readonly paged?: boolean;
   /** What the domain itself can refuse; what the kernel can is known from the rest. */
@@ -93,6 +99,22 @@ export interface ReadRoute extends RouteDefinition<TSchema, TSchema, TSchema> {
 export interface WriteRoute extends RouteDefinition<TSchema, TSchema, TSchema> {
   readonly kind: "write";
   readonly write: (call: Call) => MoneyOperation<unknown> | Promise<MoneyOperation<unknown>>;
+  /** Where the answer is known only after what the operation writes: then that begins it, and answers what it is found by. */
+  readonly later?: LaterAnswer;
+}
+
+/** How what was begun is carried out and answered. Whoever repeats the request waits for the one answer. */
+export interface LaterAnswer {
+  /** Does what takes its time. Made for the request that began it; a job does the same where that one died. */
+  carryOut(call: Call, begun: string): Promise<void>;
+  /** The answer once there is one. Throws the refusal where nothing came of it. */
+  conclude(call: Call, begun: string): Promise<Concluded | undefined>;
+}
+
+export interface Concluded {
+  /** The request that began it, whose answer this is. */
+  readonly requestId: string;
+  readonly data: unknown;
 }
 
 export type Route = ReadRoute | WriteRoute;
@@ -121,4 +143,25 @@ export function writeRoute<P extends TSchema, Q extends TSchema, B extends TSche
 ): WriteRoute {
   // As above.
   return { kind: "write", ...definition } as unknown as WriteRoute;
+}
+
+/**
+ * A route that asks somebody else while the caller waits. `begin` writes down that it has begun, under the request's
+ * key, and answers what it is found by: so it begins once, and of the answer nothing but that is remembered there.
+ */
+export function laterRoute<P extends TSchema, Q extends TSchema, B extends TSchema>({
+  begin,
+  carryOut,
+  conclude,
+  ...definition
+}: RouteDefinition<P, Q, B> & {
+  begin(call: CallOf<P, Q, B>): MoneyOperation<string> | Promise<MoneyOperation<string>>;
+} & LaterAnswer): WriteRoute {
+  // As above.
+  return {
+    kind: "write",
+    ...definition,
+    write: begin,
+    later: { carryOut, conclude },
+  } as unknown as WriteRoute;
 }

@@ -44,15 +44,20 @@ test("a provider that is switched off takes nothing within a second, and again w
   expect(await rail()?.refusesWork()).toBe(false);
   await operator("provider", "when-down", "simulator", "refuse", "--mode", "test");
   await expect.poll(() => rail()?.refusesWork(), { timeout: 10_000 }).toBe(true);
-  expect((await operator("provider", "list")).output.split("\n")).toEqual([
-    "PROVIDER   MODE  CALLS         WHEN DOWN",
-    "simulator  test  switched off  refuse",
-  ]);
+  const [head, ...providers] = (await operator("provider", "list")).output.split("\n");
+  expect(head).toMatch(/^PROVIDER +MODE +CALLS +WHEN DOWN$/);
+  expect(providers).toContainEqual(
+    expect.stringMatching(/^simulator +test +switched off +refuse$/),
+  );
   await operator("provider", "switch", "simulator", "on", "--mode", "test");
   await expect.poll(() => rail()?.isTaking(), { timeout: 10_000 }).toBe(true);
-  expect(await json("provider", "list")).toEqual([
-    { provider: "simulator", mode: "test", switchedOff: false, refusesWork: true, resting: false },
-  ]);
+  expect(await json("provider", "list")).toContainEqual({
+    provider: "simulator",
+    mode: "test",
+    switchedOff: false,
+    refusesWork: true,
+    resting: false,
+  });
   await operator("provider", "when-down", "simulator", "wait", "--mode", "test");
   expect((await actions()).slice(0, 4)).toEqual([
     ["provider.switch", { provider: "simulator", refusesWork: false }],
@@ -64,7 +69,7 @@ test("a provider that is switched off takes nothing within a second, and again w
 
 test("a provider at rest is listed as such", async () => {
   await service.kit.database.run(sql`
-    update provider_states set rests_until = now() + interval '5 seconds'`);
+    update provider_states set rests_until = now() + interval '60 seconds'`);
   expect((await operator("provider", "list")).output).toMatch(/resting/);
 });
 

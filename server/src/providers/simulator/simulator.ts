@@ -1,6 +1,7 @@
 import type { TaskList } from "../../kernel/jobs/task.ts";
 import type { BankRailAdapter } from "../../kernel/providers/bank-rail.ts";
 import type { CollectionRailAdapter } from "../../kernel/providers/collection-rail.ts";
+import type { IdentityVerifierAdapter } from "../../kernel/providers/identity-verifier.ts";
 import type { NoticeSource } from "../../kernel/providers/notice.ts";
 import type { SimulatedBank } from "../../kernel/providers/simulated-bank.ts";
 import { Faults } from "./bank/faults.ts";
@@ -11,12 +12,14 @@ import { bankTasks } from "./bank/tasks.ts";
 import { toldBank } from "./bank/told-bank.ts";
 import { collectionTasks } from "./collections/credits.ts";
 import { simulatedCollectionRail } from "./collections/rail.ts";
+import { simulatedVerifier } from "./identity/verifier.ts";
 import type { SimulatorTools } from "./tools.ts";
 
 /** Test mode's provider, each side of it as a live one has it, and one more to tell it what to do. */
 export interface Simulator {
   readonly bankRail: BankRailAdapter;
   readonly collectionRail: CollectionRailAdapter;
+  readonly verifier: IdentityVerifierAdapter;
   readonly bank: SimulatedBank;
   readonly notices: NoticeSource;
   readonly tasks: TaskList;
@@ -29,6 +32,7 @@ export function buildSimulator(tools: SimulatorTools): Simulator {
   return {
     bankRail: simulatedRail(tools, faults, new Intake(tools.database)),
     collectionRail: simulatedCollectionRail(tools),
+    verifier: simulatedVerifier(tools, faults),
     bank: toldBank(tools, faults),
     notices: noticeSource(secret),
     tasks: { ...bankTasks(tools, faults, secret), ...collectionTasks(tools, secret) },

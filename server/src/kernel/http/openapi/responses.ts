@@ -34,9 +34,15 @@ function success(route: Route, { schemas }: Shared): object {
   return {
     description: "The request succeeded.",
     headers: headerReferences(headersOfSuccess(route)),
-    content: { "application/json": { schema, example: JSON.parse(body) } },
+    content: {
+      "application/json": { schema, example: JSON.parse(body) },
+      ...Object.fromEntries((route.alsoAnswers ?? []).map((type) => [type, FILE])),
+    },
   };
 }
+
+/** What it is, its type says. */
+const FILE = { schema: { type: "string" } };
 
 function file(route: Route, contentType: string): object {
   const schema = plainSchema(route.answer);

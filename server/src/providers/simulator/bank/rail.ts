@@ -8,11 +8,11 @@ import type {
 } from "../../../kernel/providers/bank-rail.ts";
 import type { Unavailable, Unknown } from "../../../kernel/providers/outcome.ts";
 import { spellSubject } from "../../../kernel/providers/references.ts";
+import { halfTheWay } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { holderOf, type Treatment, treatmentOf } from "./accounts.ts";
 import type { Faults } from "./faults.ts";
 import type { Intake } from "./intake.ts";
-import { halfTheWay } from "./latency.ts";
 import { NAME, outcomeOf, reasonOf } from "./outcomes.ts";
 import { type BankPayment, readPayment } from "./queries.ts";
 import { stepsAfterReceipt } from "./steps.ts";

@@ -3,7 +3,7 @@ import type {
   OpenOutcome,
 } from "../../../kernel/providers/collection-rail.ts";
 import { spellSubject } from "../../../kernel/providers/references.ts";
-import { halfTheWay } from "../bank/latency.ts";
+import { halfTheWay } from "../latency.ts";
 import { NAME } from "../bank/outcomes.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { SANDBOX_BANK, sandboxNumber } from "./numbers.ts";

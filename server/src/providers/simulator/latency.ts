@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { GuardedCall } from "../../../kernel/providers/bank-rail.ts";
-import type { SimulatorTools } from "../tools.ts";
+import type { GuardedCall } from "../../kernel/providers/bank-rail.ts";
+import type { SimulatorTools } from "./tools.ts";
 
 /** Half of a call's time passes on the way there and half on the way back, so whoever dies meanwhile dies on either. */
 export async function halfTheWay(

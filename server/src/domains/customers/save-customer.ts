@@ -1,0 +1,118 @@
+import type { Kit } from "../../kernel/kit.ts";
+import type { Books } from "../../kernel/ledger/books.ts";
+import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
+import { ladderIn, neededLadder } from "../ladder/index.ts";
+import { noJson, noSuchDate } from "./errors.ts";
+import { noteChange } from "./note-change.ts";
+import type { Showing } from "./present-customer.ts";
+import { type Customer, customerByExternalId, customers } from "./queries.ts";
+import {
+  type CustomerDetails,
+  changesOf,
+  PLAIN_FIELDS,
+  type PlainField,
+  requireUnverified,
+} from "./rules.ts";
+import { sealNumber } from "./seal-number.ts";
+
+/** A customer as somebody describes one over the API. */
+export interface CustomerInput extends Partial<Record<PlainField, string>> {
+  readonly bvn?: string;
+  readonly idNumber?: string;
+  readonly profiles?: readonly string[];
+}
+
+/**
+ * Makes a customer, or changes the one with this `externalId`. Nothing that is not named is touched, and no tier is
+ * raised: a number that is given here is a claim.
+ */
+export function saveCustomer<Shown>(
+  kit: Kit,
+  environmentId: bigint,
+  input: CustomerInput,
+  show: (customer: Customer, showing: Showing) => Shown,
+): MoneyOperation<Shown> {
+  const { vault } = kit;
+  const { externalId } = input;
+  requireJson(input.metadataJson);
+  const details = sealed(kit, environmentId, input);
+  return operation({
+    name: "customers.save",
+    needs: {
+      known: externalId === undefined ? [] : [customerByExternalId(externalId)],
+      ladder: neededLadder,
+    },
+    decide({ known: [before], ladder }, books) {
+      requirePast(input.dateOfBirth, books.now);
+      const customer = before ? changed(books, before, details) : created(books, details);
+      return show(customer, { vault, ladder: ladderIn(ladder), mode: books.environment.mode });
+    },
+  });
+}
+
+function sealed({ vault }: Kit, environmentId: bigint, input: CustomerInput): CustomerDetails {
+  const { bvn, idNumber, ...plain } = input;
+  return {
+    ...plain,
+    ...(bvn !== undefined && { bvn: sealNumber(vault, environmentId, "bvn", bvn) }),
+    ...(idNumber !== undefined && {
+      idNumber: sealNumber(vault, environmentId, "idNumber", idNumber),
+    }),
+  };
+}
+
+function changed(books: Books, before: Customer, details: CustomerDetails): Customer {
+  const { columns, changes } = changesOf(before, details);
+  if (changes.length === 0) return before;
+  requireUnverified(before, changes);
+  noteChange(books, before.id, "api", changes);
+  return books.update(customers, before, { ...columns, updatedAt: books.now });
+}
+
+function created(books: Books, details: CustomerDetails): Customer {
+  const nobody = newCustomer(books);
+  const { columns, changes } = changesOf(nobody, details);
+  noteChange(books, nobody.id, "api", changes);
+  return books.insert(customers, { ...nobody, ...columns });
+}
+
+/** A customer of whom nothing is known. */
+function newCustomer(books: Books): Customer {
+  // Each name of the list is there, and what nobody has said is null.
+  const unknown = Object.fromEntries(PLAIN_FIELDS.map((field) => [field, null])) as Record<
+    PlainField,
+    null
+  >;
+  return {
+    ...unknown,
+    environmentId: books.environment.id,
+    id: books.nextId(),
+    bvnSealed: null,
+    bvnHash: null,
+    bvnMasked: null,
+    idNumberSealed: null,
+    idNumberHash: null,
+    idNumberMasked: null,
+    profiles: [],
+    verified: [],
+    kycPending: [],
+    status: "Active",
+    createdAt: books.now,
+    updatedAt: books.now,
+  };
+}
+
+function requireJson(text: string | undefined): void {
+  if (text === undefined) return;
+  try {
+    JSON.parse(text);
+  } catch {
+    throw noJson();
+  }
+}
+
+/** Nobody is born later than the day it is in Lagos, which is an hour ahead of UTC. */
+function requirePast(date: string | undefined, now: Date): void {
+  const today = new Date(now.getTime() + 60 * 60 * 1_000).toISOString().slice(0, 10);
+  if (date !== undefined && date > today) throw noSuchDate({ param: "dateOfBirth" });
+}

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  CATEGORIES,
+  type Category,
+  capabilitiesAt,
+  missingFor,
+  tierOf,
+  type Verified,
+} from "../rules.ts";
+import { USUAL_LADDER } from "../usual-ladder.ts";
+
+const someVerified = fc.subarray([...CATEGORIES]);
+
+describe("the usual ladder", () => {
+  test.each<[Verified, number]>([
+    [[], 0],
+    [["NIN", "PASSPORT", "ADDRESS"], 0],
+    [["BVN"], 1],
+    [["BVN", "NIN"], 1],
+    [["BVN", "PASSPORT"], 1],
+    [["BVN", "NIN", "PASSPORT"], 2],
+    [["BVN", "NIN", "FRSC"], 2],
+    [["BVN", "NIN", "PVC"], 2],
+    [["BVN", "ADDRESS"], 1],
+    [["BVN", "NIN", "PVC", "ADDRESS"], 3],
+  ])("with %j stands on tier %i", (verified, tier) => {
+    expect(tierOf(USUAL_LADDER, verified)).toBe(tier);
+  });
+
+  test("unlocks more with each tier, and everything on the last", () => {
+    expect([0, 1, 2, 3].map((tier) => capabilitiesAt(USUAL_LADDER, tier).length)).toEqual([
+      2, 4, 6, 7,
+    ]);
+    expect(capabilitiesAt(USUAL_LADDER, 0)).toEqual(["hold_wallet", "receive_internal_transfer"]);
+  });
+
+  test.each<[Verified, string | undefined]>([
+    [[], "BVN, NIN, PASSPORT or FRSC or PVC"],
+    [["BVN", "PASSPORT"], "NIN"],
+    [["BVN", "NIN"], "PASSPORT or FRSC or PVC"],
+    [["BVN", "NIN", "FRSC"], undefined],
+  ])("with %j lacks %s for a payout", (verified, missing) => {
+    expect(missingFor(USUAL_LADDER, verified, "payout")).toBe(missing);
+  });
+});
+
+test("what is verified in addition never lowers a tier", () => {
+  fc.assert(
+    fc.property(someVerified, fc.constantFrom<Category>(...CATEGORIES), (verified, more) => {
+      const before = tierOf(USUAL_LADDER, verified);
+      expect(tierOf(USUAL_LADDER, [...verified, more])).toBeGreaterThanOrEqual(before);
+    }),
+  );
+});

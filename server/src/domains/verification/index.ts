@@ -1,0 +1,21 @@
+export {
+  payingWallet,
+  sealOrder,
+  spellVerification,
+  startVerification,
+  unspellVerification,
+} from "./begin-verification.ts";
+export { carryOut } from "./carry-out-check.ts";
+export { checkRefused, insufficientFee } from "./errors.ts";
+export { readVerification, type Verification } from "./queries.ts";
+export { revealIdentity } from "./reveal-identity.ts";
+export type { Verdict } from "./rules.ts";
+export { hashOfContent, hashOfQuestion } from "./seal-identity.ts";
+export { setRetention } from "./set-retention.ts";
+export {
+  type Desk,
+  deskOf,
+  type Ending,
+  type Purpose,
+  type PurposeRows,
+} from "./verification-purposes.ts";

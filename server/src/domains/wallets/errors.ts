@@ -1,0 +1,130 @@
+import { type Currency, format, type Minor } from "../../kernel/money.ts";
+import { defineRefusal } from "../../kernel/refusals.ts";
+
+const naira = (amount: Minor): string => format(amount, "NGN");
+
+export const walletNotFound = defineRefusal<{ param: string | null }>({
+  code: "not_found",
+  when: "no customer in this mode has this wallet",
+  message:
+    "No customer in this mode has this wallet. Send the walletReference that the service answered with, and the key of its mode.",
+  param: ({ param }) => param,
+});
+
+export const currencyNotOffered = defineRefusal<{ offered: readonly string[] }>({
+  code: "validation_failed",
+  when: "wallets are not kept in the currency",
+  message: ({ offered }) =>
+    `\`currency\` must be one that wallets are kept in: ${offered.join(", ")}.`,
+  param: "currency",
+});
+
+export const nameAndContactMissing = defineRefusal({
+  code: "kyc_required",
+  when: "the customer has no name, or neither e-mail nor phone",
+  message:
+    "A wallet needs a customer with a name and an e-mail or a phone. Send what is missing with POST /api/v1/customers, then try again.",
+});
+
+export const itemMissing = defineRefusal<{ missing: string }>({
+  code: "kyc_required",
+  when: "the customer's tier does not unlock it",
+  message: ({ missing }) =>
+    `The customer's KYC tier does not allow this yet. Verify with POST /api/v1/customers/{id}/kyc: ${missing}.`,
+});
+
+export const walletFrozen = defineRefusal({
+  code: "forbidden",
+  when: "the wallet is frozen",
+  message: "The wallet is frozen: money comes in and none goes out. Unfreeze it, then try again.",
+});
+
+export const walletClosed = defineRefusal<{ param: string | null }>({
+  code: "request_failed",
+  when: "a wallet is closed",
+  message: "This wallet is closed, for good. Use another one.",
+  param: ({ param }) => param,
+});
+
+export const notFrozen = defineRefusal({
+  code: "request_failed",
+  when: "the wallet is not frozen",
+  message: "The wallet is not frozen, so there is nothing to undo.",
+});
+
+export const frozenAlready = defineRefusal({
+  code: "request_failed",
+  when: "the wallet is frozen already",
+  message: "The wallet is frozen already.",
+});
+
+export const notEmpty = defineRefusal<{ total: Minor; currency: Currency }>({
+  code: "request_failed",
+  when: "the wallet holds money",
+  message: ({ total, currency }) =>
+    `The wallet holds ${format(total, currency)}, held and pending money included. Move it out, then close the wallet.`,
+});
+
+export const sameWallet = defineRefusal({
+  code: "validation_failed",
+  when: "both wallets are the same",
+  message: "Money moves between two different wallets.",
+  param: "toWalletReference",
+});
+
+export const otherCurrency = defineRefusal<{ from: Currency; to: Currency }>({
+  code: "validation_failed",
+  when: "the wallets are in different currencies",
+  message: ({ from, to }) =>
+    `One wallet is in ${from} and the other in ${to}. Money moves in one currency.`,
+  param: "toWalletReference",
+});
+
+export const insufficientFunds = defineRefusal<{
+  available: Minor;
+  needed: Minor;
+  currency: Currency;
+}>({
+  code: "insufficient_balance",
+  when: "the wallet has less available than it would pay, fee and duty included",
+  message: ({ available, needed, currency }) =>
+    `This needs ${format(needed, currency)}, fee and duty included, and the wallet has ${format(available, currency)} available.`,
+});
+
+export const balanceCapped = defineRefusal<{ most: Minor; left: Minor }>({
+  code: "limit_exceeded",
+  when: "the receiving wallet would hold more than its customer's tier allows",
+  message: ({ most, left }) =>
+    `The receiving wallet may hold ${naira(most)} at its customer's KYC tier, and has room for ${naira(left)}. A higher tier holds more; the limit does not reset by itself.`,
+  param: "amount",
+});
+
+export const payoutTooLarge = defineRefusal<{ most: Minor }>({
+  code: "limit_exceeded",
+  when: "the payout is larger than the customer's tier allows",
+  message: ({ most }) =>
+    `One payout may be of at most ${naira(most)} at the customer's KYC tier. Send less, or raise the tier; this limit does not reset.`,
+  param: "amount",
+});
+
+export const payoutsUsedUp = defineRefusal<{ most: Minor; left: Minor; resetsAt: Date }>({
+  code: "limit_exceeded",
+  when: "the day's payouts would be more than the customer's tier allows",
+  message: ({ most, left, resetsAt }) =>
+    `Payouts of one day may come to ${naira(most)} at the customer's KYC tier, and ${naira(left)} of today is left. The limit resets at ${resetsAt.toISOString()}, midnight in Lagos.`,
+  param: "amount",
+});
+
+export const payoutsInNaira = defineRefusal({
+  code: "request_failed",
+  when: "the wallet is not in NGN",
+  message: "Banks are paid in NGN alone. Pay out of the customer's NGN wallet.",
+});
+
+export const tooFarBack = defineRefusal<{ rowsMax: number }>({
+  code: "validation_failed",
+  when: "the page lies beyond the rows that can be paged through",
+  message: ({ rowsMax }) =>
+    `A statement is paged through for its newest ${rowsMax.toLocaleString("en-US")} rows. Narrow it with startDate and endDate, or export it.`,
+  param: "pageNumber",
+});

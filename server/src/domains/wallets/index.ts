@@ -1,0 +1,1 @@
+export { walletPayouts } from "./wallet-payouts.ts";

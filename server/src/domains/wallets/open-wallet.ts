@@ -1,0 +1,47 @@
+import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
+import type { Currency } from "../../kernel/money.ts";
+import { customerById, customerNotFound, isReachable } from "../customers/index.ts";
+import { currencyNotOffered, nameAndContactMissing } from "./errors.ts";
+import { presentWallet, type ShownWallet } from "./present-wallet.ts";
+import { walletOf, wallets } from "./queries.ts";
+import { currencyOffered, OFFERED } from "./wallet-currencies.ts";
+
+export interface OpenOrder {
+  readonly customerId: number;
+  readonly currency: string;
+}
+
+/** Opens a customer's wallet. A customer has one for each currency, so asking again answers the one there is. */
+export function openWallet({ customerId, ...order }: OpenOrder): MoneyOperation<ShownWallet> {
+  const currency = currencyOffered(order.currency);
+  if (currency === undefined) throw currencyNotOffered({ offered: OFFERED });
+  return opening(BigInt(customerId), currency);
+}
+
+const opening = (customerId: bigint, currency: Currency) =>
+  operation({
+    name: "wallets.open",
+    needs: { customer: customerById(customerId), known: walletOf(customerId, currency) },
+    decide({ customer, known }, books): ShownWallet {
+      if (customer === undefined) throw customerNotFound();
+      const { mode } = books.environment;
+      if (known !== undefined) return presentWallet(known, books.account(known.id), mode);
+      if (!isReachable(customer)) throw nameAndContactMissing();
+      const account = books.openAccount("customer_wallet", currency);
+      const wallet = books.insert(wallets, {
+        environmentId: books.environment.id,
+        id: account.id,
+        customerId,
+        currency,
+        status: "Active",
+        verified: customer.verified,
+        usedOn: null,
+        usedToday: 0n,
+        createdAt: books.now,
+        updatedAt: books.now,
+      });
+      const shown = presentWallet(wallet, account, mode);
+      books.publish("customer_wallet.created", shown);
+      return shown;
+    },
+  });

@@ -1,0 +1,42 @@
+import { present } from "../../kernel/assert.ts";
+import type { Books } from "../../kernel/ledger/books.ts";
+import type { EntryRow } from "../../kernel/ledger/changes.ts";
+import { balancesOf } from "./present-wallet.ts";
+import type { Wallet } from "./queries.ts";
+import { statementRow, type WalletEntry } from "./statement-rows.ts";
+
+/**
+ * Tells of all money that has landed in a wallet by what was posted in this operation, a statement row each. Money that
+ * only changes its bucket, as a released hold does, has not landed.
+ */
+export function publishCredits(books: Books, wallet: Wallet): void {
+  const balances = balancesOf(wallet, books.account(wallet.id));
+  for (const entry of books.changes.entries) {
+    if (entry.accountId !== wallet.id || changeOf(entry) <= 0n) continue;
+    books.publish("customer_wallet.credited", {
+      ...balances,
+      ...statementRow(postedEntry(books, entry), wallet.currency),
+      fundsStatus: entry.pending > 0n ? "pending" : "available",
+    });
+  }
+}
+
+const changeOf = ({ available, held, pending }: EntryRow): bigint => available + held + pending;
+
+function postedEntry(books: Books, entry: EntryRow): WalletEntry {
+  const transaction = present(
+    books.changes.transactions.find(({ id }) => id === entry.transactionId),
+    "the transaction of an entry",
+  );
+  return {
+    seq: entry.seq,
+    change: changeOf(entry),
+    balanceAfter: present(entry.balanceAfter ?? undefined, "the balance of a checked account"),
+    kind: transaction.kind,
+    purpose: entry.purpose,
+    narrative: transaction.narrative,
+    transactionId: entry.transactionId,
+    counterpartyId: entry.counterpartyId,
+    occurredAt: transaction.occurredAt,
+  };
+}

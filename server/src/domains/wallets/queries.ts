@@ -1,0 +1,206 @@
+import { bigintArray, textArray, timeArray } from "../../kernel/database/arrays.ts";
+import type { Queryable } from "../../kernel/database/database.ts";
+import { type Sql, sql } from "../../kernel/database/sql.ts";
+import type { Account } from "../../kernel/ledger/accounts.ts";
+import type { Asked, Need, RecordKind } from "../../kernel/ledger/records.ts";
+import type { Currency, Minor } from "../../kernel/money.ts";
+import type { Verified } from "../ladder/index.ts";
+import type { WalletStatus } from "./rules.ts";
+import type { WalletEntry } from "./statement-rows.ts";
+
+/** A customer's wallet. Its id is that of its account, which holds the money; the row is changed under its lock. */
+export interface Wallet {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly currency: Currency;
+  readonly status: WalletStatus;
+  /** What is verified about the customer, kept here as well so that a tier is judged with the wallet alone. */
+  readonly verified: Verified;
+  /** The day in Lagos of which `usedToday` was paid out. */
+  readonly usedOn: string | null;
+  readonly usedToday: Minor;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const columns = sql`
+  environment_id as "environmentId", id, customer_id as "customerId", currency, status, verified,
+  used_on::text as "usedOn", used_today as "usedToday", created_at as "createdAt",
+  updated_at as "updatedAt"`;
+
+const asked = ({ environmentIds, keys }: Asked): Sql => sql`
+  unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
+    as asked(environment_id, key)`;
+
+const numbers = (rows: readonly Wallet[], of: (row: Wallet) => bigint): Sql =>
+  sql`${bigintArray(rows.map(of))}::bigint[]`;
+
+const texts = (rows: readonly Wallet[], of: (row: Wallet) => string | null): Sql =>
+  sql`${textArray(rows.map(of))}::text[]`;
+
+/** Lists travel as the text of an array each. */
+const verifiedOf = (rows: readonly Wallet[]): Sql => texts(rows, (row) => textArray(row.verified));
+
+const times = (rows: readonly Wallet[], of: (row: Wallet) => Date): Sql =>
+  sql`${timeArray(rows.map(of))}::timestamptz[]`;
+
+export const wallets: RecordKind<Wallet> = {
+  name: "customer_wallet",
+  guard: "account",
+  identity: ({ id }) => String(id),
+  finders: {
+    /** A wallet's id is its account's, so nothing is looked up before the locks. */
+    id: {
+      keyOf: ({ id }) => String(id),
+      readOff: (key) => ({ identity: key, accountId: BigInt(key) }),
+    },
+    customer: {
+      keyOf: ({ customerId, currency }) => `${customerId}/${currency}`,
+      find: (keys) => sql`
+        select wallet.*
+        from ${asked(keys)}
+        cross join lateral (
+          select environment_id as "environmentId", asked.key, id::text as identity, id as "accountId"
+          from customer_wallets
+          where environment_id = asked.environment_id
+            and customer_id = split_part(asked.key, '/', 1)::bigint
+            and currency = split_part(asked.key, '/', 2)
+          offset 0
+        ) wallet`,
+    },
+  },
+  read: (keys) => sql`
+    select wallet.*
+    from ${asked(keys)}
+    cross join lateral (
+      select ${columns} from customer_wallets
+      where environment_id = asked.environment_id and id = asked.key::bigint
+      offset 0
+    ) wallet`,
+  insert: (rows) => sql`
+    insert into customer_wallets (environment_id, id, customer_id, currency, status, verified,
+      used_on, used_today, created_at, updated_at)
+    select new.environment_id, new.id, new.customer_id, new.currency, new.status,
+           new.verified::text[], new.used_on::date, new.used_today, new.created_at, new.updated_at
+    from unnest(
+      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.id)},
+      ${numbers(rows, (row) => row.customerId)}, ${texts(rows, (row) => row.currency)},
+      ${texts(rows, (row) => row.status)}, ${verifiedOf(rows)}, ${texts(rows, (row) => row.usedOn)},
+      ${numbers(rows, (row) => row.usedToday)}, ${times(rows, (row) => row.createdAt)},
+      ${times(rows, (row) => row.updatedAt)})
+      as new(environment_id, id, customer_id, currency, status, verified, used_on, used_today,
+        created_at, updated_at)`,
+  update: (rows) => sql`
+    update customer_wallets wallet
+    set status = changed.status, verified = changed.verified::text[],
+        used_on = changed.used_on::date, used_today = changed.used_today,
+        updated_at = changed.updated_at
+    from unnest(
+      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.id)},
+      ${texts(rows, (row) => row.status)}, ${verifiedOf(rows)}, ${texts(rows, (row) => row.usedOn)},
+      ${numbers(rows, (row) => row.usedToday)}, ${times(rows, (row) => row.updatedAt)})
+      as changed(environment_id, id, status, verified, used_on, used_today, updated_at)
+    where wallet.ctid = (
+      select known.ctid from customer_wallets known
+      where known.environment_id = changed.environment_id and known.id = changed.id
+    )`,
+};
+
+export const walletById = (id: bigint): Need<Wallet> => ({
+  record: wallets,
+  by: "id",
+  key: String(id),
+});
+
+export const walletOf = (customerId: bigint, currency: Currency): Need<Wallet> => ({
+  record: wallets,
+  by: "customer",
+  key: `${customerId}/${currency}`,
+});
+
+/** A wallet with what is in it, as it is read to be shown. */
+export type HeldWallet = Wallet & Pick<Account, "available" | "held" | "pending" | "entrySeq">;
+
+const held = sql`
+  select wallet.*, account.available, account.held, account.pending, account.entry_seq as "entrySeq"
+  from (select ${columns} from customer_wallets) wallet
+  join ledger_accounts account
+    on account.environment_id = wallet."environmentId" and account.id = wallet.id`;
+
+export const readWallet = (queryable: Queryable, environmentId: bigint, id: bigint) =>
+  queryable.maybeOne<HeldWallet>(sql`
+    ${held} where wallet."environmentId" = ${environmentId} and wallet.id = ${id}`);
+
+/** A customer has one wallet for each currency. */
+export const readWalletsOf = (queryable: Queryable, environmentId: bigint, customerId: bigint) =>
+  queryable.many<HeldWallet>(sql`
+    ${held}
+    where wallet."environmentId" = ${environmentId} and wallet."customerId" = ${customerId}
+    order by wallet.id`);
+
+/** A stretch of a wallet's entries: from one number on, and before another. */
+export interface Stretch {
+  readonly environmentId: bigint;
+  readonly walletId: bigint;
+  readonly fromSeq: bigint;
+  readonly beforeSeq: bigint;
+}
+
+/** Entries that changed what the wallet holds; those that moved money between its buckets are no rows of a statement. */
+const changing = ({ environmentId, walletId, fromSeq, beforeSeq }: Stretch): Sql => sql`
+  ledger_entries
+  where environment_id = ${environmentId} and account_id = ${walletId}
+    and seq >= ${fromSeq} and seq < ${beforeSeq} and available + held + pending <> 0`;
+
+/** Both halves of a row are written by one group, and so at one `recorded_at`: that finds the table of the month. */
+const withTransactions = (entries: Sql): Sql => sql`
+  select entry.seq, entry.change, entry.balance_after as "balanceAfter", transaction.kind, entry.purpose,
+         transaction.narrative, entry.transaction_id as "transactionId",
+         entry.counterparty_id as "counterpartyId", transaction.occurred_at as "occurredAt"
+  from (
+    select environment_id, seq, available + held + pending as change, balance_after, purpose,
+           transaction_id, counterparty_id, recorded_at
+    from ${entries}
+  ) entry
+  cross join lateral (
+    select kind, narrative, occurred_at from ledger_transactions
+    where environment_id = entry.environment_id and id = entry.transaction_id
+      and recorded_at = entry.recorded_at
+    offset 0
+  ) transaction
+  order by entry.seq`;
+
+/** A page of a statement, the newest first. */
+export const readEntries = (
+  queryable: Queryable,
+  stretch: Stretch,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  queryable.many<WalletEntry>(sql`
+    ${withTransactions(sql`${changing(stretch)} order by seq desc limit ${limit} offset ${offset}`)} desc`);
+
+/** The first so many entries of a stretch, the oldest first. */
+export const readFirstEntries = (queryable: Queryable, stretch: Stretch, limit: number) =>
+  queryable.many<WalletEntry>(
+    withTransactions(sql`${changing(stretch)} order by seq limit ${limit}`),
+  );
+
+/** How many rows a statement has, counted no further than asked. */
+export const countEntries = (queryable: Queryable, stretch: Stretch, most: number) =>
+  queryable.one<{ count: number }>(sql`
+    select count(*)::integer as count from (select 1 from ${changing(stretch)} limit ${most}) counted`);
+
+/** One entry of an account: when it happened, and what the account held after it. */
+export const readEntry = (
+  queryable: Queryable,
+  { environmentId, walletId, seq }: { environmentId: bigint; walletId: bigint; seq: bigint },
+) =>
+  queryable.maybeOne<{ occurredAt: Date; balanceAfter: Minor }>(sql`
+    select transaction.occurred_at as "occurredAt", entry.balance_after as "balanceAfter"
+    from ledger_entries entry
+    join ledger_transactions transaction
+      on transaction.environment_id = entry.environment_id and transaction.id = entry.transaction_id
+      and transaction.recorded_at = entry.recorded_at
+    where entry.environment_id = ${environmentId} and entry.account_id = ${walletId}
+      and entry.seq = ${seq}`);

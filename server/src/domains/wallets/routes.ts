@@ -1,0 +1,283 @@
+import { dateRange } from "../../kernel/http/date-range.ts";
+import { successBody } from "../../kernel/http/envelope.ts";
+import { page, pageAsked } from "../../kernel/http/paging.ts";
+import { Download, type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
+import type { Kit } from "../../kernel/kit.ts";
+import { fromDecimal } from "../../kernel/money.ts";
+import { providerUnavailable } from "../../kernel/providers/refusals.ts";
+import { customerNotFound } from "../customers/index.ts";
+import { badDate, transactionNotFound } from "../transactions/index.ts";
+import { unknownBank } from "../transfers/index.ts";
+import { closeWallet, freezeWallet, unfreezeWallet } from "./change-status.ts";
+import {
+  balanceCapped,
+  currencyNotOffered,
+  frozenAlready,
+  insufficientFunds,
+  itemMissing,
+  nameAndContactMissing,
+  notEmpty,
+  notFrozen,
+  otherCurrency,
+  payoutsUsedUp,
+  payoutTooLarge,
+  sameWallet,
+  tooFarBack,
+  walletClosed,
+  walletFrozen,
+  walletNotFound,
+} from "./errors.ts";
+import { readStatement, type Statement } from "./export-statement.ts";
+import { listStatement } from "./list-statement.ts";
+import { openWallet } from "./open-wallet.ts";
+import { payOut } from "./pay-out.ts";
+import {
+  CustomerParams,
+  ExportQuery,
+  OpenBody,
+  PAGE_SIZE,
+  PayoutAnswer,
+  PayoutBody,
+  PayoutParams,
+  StatementFile,
+  StatementQuery,
+  StatementRow,
+  TransferBody,
+  WalletAnswer,
+  WalletBalances,
+  WalletList,
+  WalletParams,
+} from "./schemas.ts";
+import { showPayout } from "./show-payout.ts";
+import { listWallets, showWallet } from "./show-wallet.ts";
+import { transferMoney } from "./transfer-money.ts";
+import { statementCsv, statementJson, statementPdf } from "./write-statement.ts";
+
+const ofWallets = { tag: "Wallets", envelope: "extended" } as const;
+
+const reading = { ...ofWallets, method: "GET", scope: "customer_wallet:read" } as const;
+
+const writing = {
+  ...ofWallets,
+  method: "POST",
+  signed: true,
+  scope: "customer_wallet:write",
+  service: "wallets",
+} as const;
+
+const changing = { ...writing, params: WalletParams, answer: WalletAnswer } as const;
+
+export const walletRoutes = (kit: Kit): readonly Route[] => [
+  ...openingRoutes(kit),
+  transferRoute,
+  ...payoutRoutes(kit),
+  ...statementRoutes(kit),
+  ...statusRoutes(),
+];
+
+const openingRoutes = (kit: Kit): readonly Route[] => [
+  writeRoute({
+    ...writing,
+    path: "/customers/:customerId/wallets",
+    operationId: "openWallet",
+    summary: "Open a wallet for a customer",
+    description:
+      "A customer has one wallet for each currency: asked again, it answers the one there is.",
+    params: CustomerParams,
+    body: OpenBody,
+    answer: WalletAnswer,
+    refusals: [customerNotFound, currencyNotOffered, nameAndContactMissing],
+    write: ({ params, body }) => openWallet({ ...params, ...body }),
+  }),
+  readRoute({
+    ...reading,
+    path: "/customers/:customerId/wallets",
+    operationId: "listWallets",
+    summary: "The wallets of a customer",
+    params: CustomerParams,
+    answer: WalletList,
+    refusals: [customerNotFound],
+    read: ({ access, params }) => listWallets(kit.database, access, params.customerId),
+  }),
+  readRoute({
+    ...reading,
+    path: "/wallets/:walletReference",
+    operationId: "getWallet",
+    summary: "A wallet with its balances",
+    params: WalletParams,
+    answer: WalletAnswer,
+    refusals: [walletNotFound],
+    read: ({ access, params }) => showWallet(kit.database, access, params.walletReference),
+  }),
+];
+
+const transferRoute = writeRoute({
+  ...writing,
+  path: "/wallets/:walletReference/transfer",
+  operationId: "transferBetweenWallets",
+  summary: "Move money to another wallet",
+  description: "At once, and for nothing. Answers what the paying wallet holds now.",
+  idempotencyKey: "required",
+  params: WalletParams,
+  body: TransferBody,
+  answer: WalletBalances,
+  refusals: [
+    walletNotFound,
+    sameWallet,
+    otherCurrency,
+    walletFrozen,
+    walletClosed,
+    insufficientFunds,
+    balanceCapped,
+  ],
+  write: ({ params, body }) =>
+    transferMoney({
+      ...params,
+      toWalletReference: body.toWalletReference,
+      amount: fromDecimal(body.amount),
+      narrative: body.narrative,
+    }),
+});
+
+const payoutRoutes = (kit: Kit): readonly Route[] => [
+  writeRoute({
+    ...writing,
+    path: "/wallets/:walletReference/payout",
+    operationId: "payOut",
+    summary: "Pay out to a bank account",
+    description: [
+      "Amount, fee and stamp duty are held in the wallet at once, and the answer comes while the payout is `Held`; events",
+      "tell how it ended. What the customer's tier may pay out, each time and each day in Lagos, is judged here.",
+    ].join(" "),
+    idempotencyKey: "required",
+    callsProvider: true,
+    params: WalletParams,
+    body: PayoutBody,
+    answer: PayoutAnswer,
+    refusals: [
+      walletNotFound,
+      walletFrozen,
+      walletClosed,
+      itemMissing,
+      unknownBank,
+      payoutTooLarge,
+      payoutsUsedUp,
+      insufficientFunds,
+      providerUnavailable,
+    ],
+    write: ({ access, params, body, scenario }) =>
+      payOut(kit, {
+        ...params,
+        mode: access.mode,
+        amount: fromDecimal(body.amount),
+        bankCode: body.destinationBankCode,
+        accountNumber: body.destinationAccountNumber,
+        accountName: body.destinationAccountName,
+        narrative: body.narrative,
+        scenario,
+      }),
+  }),
+  readRoute({
+    ...reading,
+    path: "/wallets/:walletReference/payouts/:payoutReference",
+    operationId: "getPayout",
+    summary: "A payout, as it stands",
+    params: PayoutParams,
+    answer: PayoutAnswer,
+    refusals: [walletNotFound, transactionNotFound],
+    read: ({ access, params }) => showPayout(kit.database, access.environmentId, params),
+  }),
+];
+
+const statementRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    ...reading,
+    path: "/wallets/:walletReference/transactions",
+    operationId: "listWalletTransactions",
+    summary: "The statement of a wallet, newest first",
+    description: [
+      "Every entry that changed what the wallet holds, with the balance before and after it. Money that is set aside or let",
+      "go changes what is available, and is no row. `total` counts up to 100,001; `has_more` is exact.",
+    ].join(" "),
+    params: WalletParams,
+    query: StatementQuery,
+    answer: StatementRow,
+    paged: true,
+    refusals: [walletNotFound, badDate, tooFarBack],
+    read: async ({ access: { environmentId }, params, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const wanted = { environmentId, ...params, period: dateRange(query) };
+      const { rows, total } = await listStatement(kit.database, wanted, asked);
+      return page(rows, asked, total);
+    },
+  }),
+  readRoute({
+    ...reading,
+    path: "/wallets/:walletReference/statement",
+    operationId: "exportStatement",
+    summary: "The statement of a wallet as a file, oldest first",
+    description:
+      "As `json` in the envelope, as `csv` or as `pdf`, with the balance before and after the period.",
+    params: WalletParams,
+    query: ExportQuery,
+    answer: StatementFile,
+    alsoAnswers: ["text/csv", "application/pdf"],
+    refusals: [walletNotFound, badDate],
+    read: async ({ access: { environmentId }, params, query, requestId }) => {
+      const wanted = { environmentId, ...params, period: dateRange(query) };
+      const statement = await readStatement(kit, wanted);
+      return fileOf(statement, query.format ?? "json", requestId);
+    },
+  }),
+];
+
+function fileOf(statement: Statement, format: "csv" | "pdf" | "json", requestId: string): Download {
+  const name = `statement-${statement.walletReference}.${format}`;
+  switch (format) {
+    case "csv":
+      return new Download("text/csv; charset=utf-8", name, statementCsv(statement));
+    case "pdf":
+      return new Download("application/pdf", name, statementPdf(statement));
+    case "json":
+      return new Download("application/json", name, inEnvelope(statement, requestId));
+  }
+}
+
+/** What stands in the envelope where the statement is written to. No reference has a space in it. */
+const PLACE = "the statement";
+
+async function* inEnvelope(statement: Statement, requestId: string): AsyncGenerator<string> {
+  const envelope = successBody("extended", requestId, PLACE);
+  const [before = "", after = ""] = envelope.split(JSON.stringify(PLACE));
+  yield before;
+  yield* statementJson(statement);
+  yield after;
+}
+
+const statusRoutes = (): readonly Route[] => [
+  writeRoute({
+    ...changing,
+    path: "/wallets/:walletReference/freeze",
+    operationId: "freezeWallet",
+    summary: "Let nothing out of a wallet",
+    description: "Money still comes in, and payouts that are under way go on.",
+    refusals: [walletNotFound, walletClosed, frozenAlready],
+    write: ({ params }) => freezeWallet(params.walletReference),
+  }),
+  writeRoute({
+    ...changing,
+    path: "/wallets/:walletReference/unfreeze",
+    operationId: "unfreezeWallet",
+    summary: "Let money out of a wallet again",
+    refusals: [walletNotFound, walletClosed, notFrozen],
+    write: ({ params }) => unfreezeWallet(params.walletReference),
+  }),
+  writeRoute({
+    ...changing,
+    path: "/wallets/:walletReference/close",
+    operationId: "closeWallet",
+    summary: "Close an empty wallet, for good",
+    refusals: [walletNotFound, walletClosed, notEmpty],
+    write: ({ params }) => closeWallet(params.walletReference),
+  }),
+];

@@ -1,0 +1,76 @@
+import { FIRST_CHECKED_ID } from "../../kernel/ledger/chart.ts";
+import { type Currency, type Minor, toDecimal } from "../../kernel/money.ts";
+import { spell } from "../../kernel/references.ts";
+import { walletReference } from "./present-wallet.ts";
+
+/** The kind of ledger transaction that moves money between two wallets. */
+export const WALLET_TRANSFER = "wallet_transfer";
+
+/** One entry of a wallet's account that changed what the wallet holds. */
+export interface WalletEntry {
+  readonly seq: bigint;
+  /** What it added to all buckets together; negative where it took. */
+  readonly change: Minor;
+  readonly balanceAfter: Minor;
+  readonly kind: string;
+  readonly purpose: string | null;
+  readonly narrative: string;
+  readonly transactionId: bigint;
+  readonly counterpartyId: bigint;
+  readonly occurredAt: Date;
+}
+
+export const ROW_TYPES = [
+  "Transfer",
+  "Funding",
+  "Payout",
+  "Fee",
+  "VAT",
+  "StampDuty",
+  "Reversal",
+  "TestFunds",
+  "Other",
+] as const;
+
+export type RowType = (typeof ROW_TYPES)[number];
+
+const TYPE_OF_KIND: Readonly<Record<string, RowType>> = {
+  [WALLET_TRANSFER]: "Transfer",
+  outgoing_settled: "Payout",
+  outgoing_returned: "Reversal",
+  charges_reversed: "Reversal",
+  test_funds: "TestFunds",
+};
+
+const TYPE_OF_PURPOSE: Readonly<Record<string, RowType>> = {
+  fee: "Fee",
+  vat: "VAT",
+  stamp_duty: "StampDuty",
+};
+
+/** What a charge is called says more than what it was charged for; when it comes back, that it does says more. */
+function typeOf({ kind, purpose, change }: WalletEntry): RowType {
+  const charged = purpose === null || change > 0n ? undefined : TYPE_OF_PURPOSE[purpose];
+  return charged ?? TYPE_OF_KIND[kind] ?? "Other";
+}
+
+/** The entry as a statement shows it. */
+export function statementRow(entry: WalletEntry, currency: Currency) {
+  const { change, balanceAfter, counterpartyId } = entry;
+  const fromWallet = entry.kind === WALLET_TRANSFER && counterpartyId >= FIRST_CHECKED_ID;
+  return {
+    id: Number(entry.seq),
+    postingType: change < 0n ? ("Debit" as const) : ("Credit" as const),
+    type: typeOf(entry),
+    amount: toDecimal(change < 0n ? -change : change),
+    currency,
+    balanceBefore: toDecimal(balanceAfter - change),
+    balanceAfter: toDecimal(balanceAfter),
+    narrative: entry.narrative,
+    transactionReference: spell("ltx", entry.transactionId),
+    counterpartyWalletReference: fromWallet ? walletReference(counterpartyId) : null,
+    createdAt: entry.occurredAt,
+  };
+}
+
+export type StatementRow = ReturnType<typeof statementRow>;

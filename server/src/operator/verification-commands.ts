@@ -1,0 +1,46 @@
+import { revealIdentity, setRetention } from "../domains/verification/index.ts";
+import { command } from "./command.ts";
+import { argument, needed } from "./parameters.ts";
+import { businessId, daysOrOff, mode, text } from "./readers.ts";
+
+const BUSINESS = "the number of the business, as `business list` shows it";
+
+export const verificationCommands = [
+  command({
+    name: "verification reveal",
+    summary: "Shows whom a verification was about. Your name and reason are kept.",
+    parameters: {
+      reference: argument(
+        text("REFERENCE", "the reference of a verification"),
+        "the verification, as the merchant's history shows it",
+      ),
+      business: needed(businessId, BUSINESS),
+      mode: needed(mode, "test or live"),
+      reason: needed(text("TEXT", "a sentence"), "why you need to see it"),
+    },
+    run: ({ kit, by }, { business, ...input }) =>
+      revealIdentity(kit, { ...input, businessId: business, by }),
+    show: (revealed) => JSON.stringify(revealed, null, 2),
+  }),
+  command({
+    name: "verification retention",
+    summary: "Says how many days after a verification what was asked and found is erased.",
+    note: "The bill stays. What is erased cannot be brought back.",
+    parameters: {
+      business: argument(businessId, BUSINESS),
+      days: argument(daysOrOff, "a number of days, or off: then it is kept"),
+      mode: needed(mode, "test or live"),
+    },
+    run: ({ kit, by }, { business, mode: of, days }) =>
+      setRetention(kit, {
+        businessId: business,
+        mode: of,
+        days: days === "off" ? null : days,
+        by,
+      }),
+    show: ({ before, days }) => `Identities are ${kept(days)} (before: ${kept(before)}).`,
+  }),
+];
+
+const kept = (days: number | null): string =>
+  days === null ? "kept" : `erased after ${days} ${days === 1 ? "day" : "days"}`;
