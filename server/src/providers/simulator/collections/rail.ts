@@ -3,8 +3,8 @@ import type {
   OpenOutcome,
 } from "../../../kernel/providers/collection-rail.ts";
 import { spellSubject } from "../../../kernel/providers/references.ts";
-import { halfTheWay } from "../latency.ts";
 import { NAME } from "../bank/outcomes.ts";
+import { halfTheWay } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { SANDBOX_BANK, sandboxNumber } from "./numbers.ts";
 import { nextSerial, openOnce } from "./queries.ts";
