@@ -23,12 +23,18 @@ export interface TestService {
 
 export const MASTER_KEYS = [{ id: 1, secret: Buffer.alloc(32, 7) }];
 
-export async function startTestService(extra: readonly Module[] = []): Promise<TestService> {
+const directly = async (databaseUrl: string) => databaseUrl;
+
+/** `through` says where the service finds its database, where that is not the database itself. */
+export async function startTestService(
+  extra: readonly Module[] = [],
+  through: (databaseUrl: string) => Promise<string> = directly,
+): Promise<TestService> {
   const database = await createTestDatabase();
   const logged: string[] = [];
   const metrics = new Metrics();
   const kit = await buildKit({
-    databaseUrl: database.url,
+    databaseUrl: await through(database.url),
     namedStatements: true,
     poolSize: 4,
     masterKeys: MASTER_KEYS,

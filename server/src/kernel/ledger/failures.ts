@@ -24,7 +24,7 @@ const UNREACHABLE = new Set([
   "EAI_AGAIN",
 ]);
 const DRIVER_TEXT =
-  /connection terminated|timeout expired|timeout exceeded|connection error|not queryable|Connection ended/i;
+  /connection terminated|timeout expired|timeout exceeded|read timeout|connection error|not queryable|Connection ended/i;
 
 /** No connection came about, for whatever reason: with the wrong password, too, no group was to blame. */
 export class NotConnected extends Error {
