@@ -38,11 +38,12 @@ async function runCommand(
   surroundings: Surroundings,
 ): Promise<Said> {
   const work = command.prepare(line.typed);
-  const { kit, close } = await openKit(surroundings);
+  const { kit, dataFolder, close } = await openKit(surroundings);
   const session: Session = {
     kit,
+    dataFolder,
     get by() {
-      return requireName(line.by ?? surroundings.env["USER"]);
+      return requireName(line.by, surroundings.env["USER"]);
     },
   };
   return await work(session).finally(close);
@@ -75,10 +76,14 @@ function startingWith(words: readonly string[]): readonly Command[] {
 
 const NAME_LENGTH_MAX = 100;
 
-function requireName(name: string | undefined): string {
-  const trimmed = name?.trim() ?? "";
-  if (trimmed !== "" && trimmed.length <= NAME_LENGTH_MAX) return trimmed;
-  throw new UsageError(`Say who you are, in at most ${NAME_LENGTH_MAX} characters: --by NAME.`);
+function requireName(given: string | undefined, user: string | undefined): string {
+  const name = (given ?? user)?.trim() ?? "";
+  if (name !== "" && name.length <= NAME_LENGTH_MAX) return name;
+  throw new UsageError(
+    given === undefined && name === ""
+      ? "Nobody knows who you are, for $USER is not set; add --by NAME."
+      : `Your name, for the audit, must have 1 to ${NAME_LENGTH_MAX} characters; add --by NAME.`,
+  );
 }
 
 function endingOf(error: unknown, json: boolean): Ending {

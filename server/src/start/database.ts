@@ -17,6 +17,7 @@ export const MIGRATIONS = path.join(import.meta.dirname, "../../migrations");
 export async function openDatabase(
   config: Config,
   log: (message: string) => void,
+  onGivenUp: (sentence: string) => void,
 ): Promise<RunningDatabase> {
   if (config.databaseUrl !== undefined) {
     const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
@@ -25,6 +26,7 @@ export async function openDatabase(
   const server = await startEmbeddedPostgres({
     dataFolder: path.join(config.dataFolder, "postgres"),
     log,
+    onGivenUp,
   });
   return { url: server.url, directUrl: server.url, stop: () => server.stop() };
 }

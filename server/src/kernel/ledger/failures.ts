@@ -46,6 +46,10 @@ const CONTENDED = /^(40...|55P03|57014)$/;
 /** Whether the group may be to blame for a transient failure that comes again and again; else the server is. */
 export const isContention = (error: unknown): boolean => CONTENDED.test(stateOf(error) ?? "");
 
+/** Whether the server is gone or out of reach: whoever asks it notices, and all of them say the same. */
+export const isServerLost = (error: unknown): boolean =>
+  kindOf(error) === "transient" && !isContention(error);
+
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = "code" in error ? error.code : undefined;
