@@ -60,6 +60,10 @@ export function defineRefusal<Details = undefined>(
   return Object.assign(make, { code, when });
 }
 
+/** The database was lost while this was committed. Only the record under its key can tell what became of it. */
+export const outcomeUnknown = (): Refusal =>
+  serverBusy("It is not known whether this was done. Send it again with the same Idempotency-Key.");
+
 /** A part of ours is down or full: the caller may send the same request again in `seconds`. */
 export function serverBusy(sentence: string, seconds = 1): Refusal {
   return new Refusal("server_error", sentence, { headers: { "Retry-After": String(seconds) } });
