@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assertOwnSessions } from "../src/kernel/database/sessions.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { callerOf, openWallet, transfer } from "./support/ledger-operations.ts";
 import {
@@ -68,6 +69,11 @@ describe.runIf(pgbouncerProgram !== undefined)("behind a PgBouncer in transactio
     expect(fees).toBe(600n);
     await database.close();
     for (const door of doors) await door.ledger.close();
+  });
+
+  test("a service that counts on sessions of its own does not start there, and does without one", async () => {
+    await expect(assertOwnSessions(pooler.url)).rejects.toThrow("DATABASE_NAMED_STATEMENTS=0");
+    await expect(assertOwnSessions(world.url)).resolves.toBeUndefined();
   });
 
   test("a pooler that is killed and comes back is lived through", async () => {

@@ -13,9 +13,14 @@ const SMALL_ACCOUNTS = 20_000;
 const HISTORY_ROUNDS = 4;
 const ENTRIES_PER_ACCOUNT = 2 + 2 * HISTORY_ROUNDS;
 
+/** A minute, until most pages of the large database have gone into the log once since its checkpoint. */
+const WARM_UPS = 12;
+
 interface Side {
   readonly rig: Rig;
   readonly books: Books;
+  /** Right after a checkpoint, when each page that is touched goes into the log whole. */
+  readonly afterCheckpoint: Sample[];
   readonly ours: Sample[];
   readonly baseline: Sample[];
 }
@@ -57,7 +62,8 @@ async function openSide(
     historyRounds,
   });
   const rig = await startRig(bed, installation, plan);
-  return { rig, books: await Books.open(installation.admin), ours: [], baseline: [] };
+  const books = await Books.open(installation.admin);
+  return { rig, books, afterCheckpoint: [], ours: [], baseline: [] };
 }
 
 async function inTurns(
@@ -77,7 +83,8 @@ async function inTurns(
     return sample;
   };
   for (const side of sides) {
-    await once(side, side.rig.ours, plan.warmUpSeconds);
+    side.afterCheckpoint.push(await once(side, side.rig.ours, plan.seconds.uniform));
+    await once(side, side.rig.ours, WARM_UPS * plan.warmUpSeconds);
     await once(side, side.rig.baseline, plan.warmUpSeconds);
   }
   for (let round = 1; round <= plan.rounds; round++) {
@@ -91,12 +98,16 @@ async function inTurns(
 }
 
 function ratios(small: Side, large: Side) {
-  const compared = (subject: "ours" | "baseline") => {
+  const compared = (subject: "afterCheckpoint" | "ours" | "baseline") => {
     const figures = { small: figuresOf(small[subject]), large: figuresOf(large[subject]) };
     const ratio = rounded(figures.large.perSecond / figures.small.perSecond, 3);
     return { ...figures, ratio };
   };
-  return { ours: compared("ours"), baseline: compared("baseline") };
+  return {
+    afterCheckpoint: compared("afterCheckpoint"),
+    ours: compared("ours"),
+    baseline: compared("baseline"),
+  };
 }
 
 function figuresOf(samples: readonly Sample[]) {

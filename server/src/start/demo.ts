@@ -7,6 +7,7 @@ import {
 } from "../domains/businesses/index.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { makeFolder } from "../kernel/make-folder.ts";
+import { get } from "../kernel/node-http.ts";
 
 /** What scripts and people need to try the service. */
 export interface Demo {
@@ -61,15 +62,17 @@ async function withCurrentKeys(
 const ANSWERS_WITHIN_MS = 1_000;
 
 /** Whether a service answers there that knows the demo's keys, so that it stands on the same database. */
-async function serves(baseUrl: string, [business]: readonly DemoBusiness[]): Promise<boolean> {
-  const asked = fetch(`${baseUrl}/api/v1/business/pricing`, {
-    headers: { "X-Service-Api-Key": business?.test.apiKey ?? "" },
-    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+function serves(baseUrl: string, [business]: readonly DemoBusiness[]): Promise<boolean> {
+  const url = `${baseUrl}/api/v1/business/pricing`;
+  const headers = { "X-Service-Api-Key": business?.test.apiKey ?? "" };
+  return new Promise((resolve) => {
+    const request = get(url, { headers, timeout: ANSWERS_WITHIN_MS }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    request.on("timeout", () => request.destroy());
+    request.on("error", () => resolve(false));
   });
-  return asked.then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 async function createBusinesses(kit: Kit): Promise<DemoBusiness[]> {

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { buildApi, buildKit, buildWorker, closeKit, tasksOf } from "../app.ts";
 import type { Config } from "../config.ts";
 import { assertDurable } from "../kernel/database/facts.ts";
+import { assertOwnSessions } from "../kernel/database/sessions.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { createLogger } from "../kernel/log.ts";
 import { Metrics, serveMetrics } from "../kernel/metrics.ts";
@@ -93,6 +94,7 @@ async function openKit(
   });
   closers.push(() => closeKit(kit));
   await assertDurable(kit.database);
+  if (namedStatements) await assertOwnSessions(database.url);
   return { kit, directUrl: database.directUrl };
 }
 

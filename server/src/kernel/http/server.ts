@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import fastify, { type FastifyInstance } from "fastify";
+import { createServer } from "../node-http.ts";
 import type { Randomness } from "../randomness.ts";
 import { Refusal } from "../refusals.ts";
 import { Api, type ApiTools } from "./api.ts";

@@ -30,12 +30,8 @@ export function decide(members: readonly Member[], reading: Reading, nextId: Nex
 }
 
 function decideOne(member: Member, reading: Reading, changes: Changes, nextId: NextId): Verdict {
-  const done = doneBefore(member, reading);
-  // It was let in when it was done, so it is told of, whatever was revoked or paused since.
-  if (done !== undefined && member.mayBeDone) return done;
-  const stopped = stoppedAtTheGate(member, reading);
-  if (stopped !== undefined) return stopped;
-  if (done !== undefined) return done;
+  const known = knownVerdict(member, reading);
+  if (known !== undefined) return known;
   const { caller } = member;
   let decided: Decided;
   try {
@@ -54,6 +50,14 @@ function decideOne(member: Member, reading: Reading, changes: Changes, nextId: N
   changes.append(decided.changes);
   remember(member, reading, changes, 200, body);
   return { answer: { status: 200, body, replayed: false, outcome } };
+}
+
+/** What a member is told without being decided; nothing for one that is to be. */
+function knownVerdict(member: Member, reading: Reading): Verdict | undefined {
+  const done = doneBefore(member, reading);
+  // It was let in when it was done, so it is told of, whatever was revoked or paused since.
+  if (done !== undefined && member.mayBeDone) return done;
+  return stoppedAtTheGate(member, reading) ?? done;
 }
 
 interface Decided {

@@ -26,6 +26,8 @@ const QUARANTINE_MS = 60_000;
 const LARGE_ROWS = 200;
 
 const ROOM = { operationsMax: 5_000, bytesMax: 64 * 1024 * 1024 };
+/** Far below what one message to the server can hold, with all that is written about each request. */
+const GROUP_BYTES_MAX = 8 * 1024 * 1024;
 const REST_AFTER_POISON_MS = 20;
 
 interface WingSettings {
@@ -40,14 +42,14 @@ interface WingSettings {
 /** Two lanes: one gathers while the other commits; three were slower. */
 const USUAL: WingSettings = {
   laneCount: 2,
-  limits: { membersMax: 256, rowsMax: 2_000 },
+  limits: { membersMax: 256, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX },
   slot: 0,
   isQuarantine: false,
 };
 
 const LARGE: WingSettings = {
   laneCount: 1,
-  limits: { membersMax: 4, rowsMax: 2_000 },
+  limits: { membersMax: 4, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX },
   slot: 2,
   isQuarantine: false,
 };
@@ -55,7 +57,7 @@ const LARGE: WingSettings = {
 /** One at a time: what is poisoned fails alone, and its group has nobody else to run again. */
 const QUARANTINE: WingSettings = {
   laneCount: 1,
-  limits: { membersMax: 1, rowsMax: 2_000 },
+  limits: { membersMax: 1, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX },
   slot: 3,
   isQuarantine: true,
 };

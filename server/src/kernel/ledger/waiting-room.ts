@@ -9,6 +9,7 @@ export interface RoomLimits {
 export interface GroupLimits {
   readonly membersMax: number;
   readonly rowsMax: number;
+  readonly bytesMax: number;
 }
 
 /**
@@ -63,12 +64,15 @@ export class WaitingRoom {
     const taken: Member[] = [];
     const barred = new Set<bigint>();
     let rows = 0;
+    let bytes = 0;
     while (taken.length < limits.membersMax) {
       const member = this.#next(barred);
       if (member === undefined) break;
-      if (taken.length > 0 && rows + rowsOf(member) > limits.rowsMax) break;
-      this.#remove(member);
       rows += rowsOf(member);
+      bytes += member.bytes;
+      // One that is larger than a group goes alone.
+      if (taken.length > 0 && (rows > limits.rowsMax || bytes > limits.bytesMax)) break;
+      this.#remove(member);
       taken.push(member);
     }
     for (const name of locksOf(taken)) this.#locked.set(name, (this.#locked.get(name) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { STATUS_CODES } from "../../node-http.ts";
 import { type Asset, asset } from "./asset.ts";
 import { ERRORS_INTRODUCTION, type ErrorEntry, errorEntries } from "./error-guide.ts";
 import { pageHeaders } from "./page-headers.ts";

@@ -8,7 +8,7 @@ import type { Needs, RecordKind } from "../records.ts";
 import { WaitingRoom } from "../waiting-room.ts";
 
 const LIMITS = { operationsMax: 20, bytesMax: 1_000 };
-const GROUP = { membersMax: 4, rowsMax: 100 };
+const GROUP = { membersMax: 4, rowsMax: 100, bytesMax: 1_000 };
 
 let count = 0;
 
@@ -65,12 +65,21 @@ describe("the waiting room", () => {
 
   test("goes on where the last group ended: nobody is first each time", () => {
     const room = roomWith([1n, 1n, 1n, 2n, 2n, 2n]);
-    const one = { membersMax: 1, rowsMax: 100 };
+    const one = { membersMax: 1, rowsMax: 100, bytesMax: 1_000 };
     expect([...environmentsOf(room.take(one)), ...environmentsOf(room.take(one))]).toEqual([
       1n,
       2n,
     ]);
     expect(environmentsOf(room.take(one))).toEqual([1n]);
+  });
+
+  test("fills a group up to its bytes, and lets one that is larger go alone", () => {
+    const room = new WaitingRoom({ operationsMax: 20, bytesMax: 10_000 });
+    const [small, medium, large, last] = [100, 900, 2_000, 1].map((bytes) => member(1n, { bytes }));
+    for (const one of [small, medium, large, last]) room.enter(one as Member);
+    expect(room.take(GROUP)).toEqual([small, medium]);
+    expect(room.take(GROUP)).toEqual([large]);
+    expect(room.take(GROUP)).toEqual([last]);
   });
 
   test("makes who needs what a group has locked wait for that group, and the next of its environment with it", () => {
@@ -156,12 +165,12 @@ describe("the waiting room", () => {
 
   test("takes back, ahead of what came later, whom it had let in before, even when it is full", () => {
     const room = roomWith([1n, 1n, 1n, 1n]);
-    const taken = room.take({ membersMax: 2, rowsMax: 100 });
+    const taken = room.take({ membersMax: 2, rowsMax: 100, bytesMax: 1_000 });
     for (let n = 0; n < 18; n++) expect(room.enter(member(BigInt(n + 10)))).toBe(true);
     room.reenter(taken);
     expect(room.size).toBe(22);
     expect(room.enter(member(99n))).toBe(false);
-    const all = room.take({ membersMax: 22, rowsMax: 100 });
+    const all = room.take({ membersMax: 22, rowsMax: 100, bytesMax: 1_000 });
     expect(all.filter((one) => one.caller.environmentId === 1n).slice(0, 2)).toEqual(taken);
   });
 
@@ -186,7 +195,7 @@ describe("the waiting room", () => {
             if (room.enter(one)) inside.add(one);
             continue;
           }
-          const taken = room.take({ membersMax: step.take, rowsMax: 100 });
+          const taken = room.take({ membersMax: step.take, rowsMax: 100, bytesMax: 1_000 });
           expect(taken.every((one) => inside.delete(one))).toBe(true);
           expect(taken.length).toBeLessThanOrEqual(step.take);
           if (step.again) {

@@ -1,0 +1,39 @@
+import pg from "pg";
+import { StartupError } from "../startup-error.ts";
+import { clientConfig } from "./database.ts";
+
+/**
+ * Refuses a pooler that gives each transaction another session. The ledger's statements are prepared once for each
+ * connection and its time limits set once: there they would be somebody else's, and groups fail one after another.
+ */
+export async function assertOwnSessions(url: string): Promise<void> {
+  const [one, other] = [new pg.Client(sessionOf(url)), new pg.Client(sessionOf(url))];
+  try {
+    await Promise.all([one.connect(), other.connect()]);
+    await write(one, "one");
+    await write(other, "other");
+    // A pooler hands the session that was given back last to whoever comes next.
+    if ((await read(one)) !== "one") throw sharedSessions();
+  } finally {
+    await Promise.allSettled([one.end(), other.end()]);
+  }
+}
+
+const sessionOf = (url: string) => clientConfig({ url, applicationName: "kasuwa start" });
+
+async function write(client: pg.Client, name: string): Promise<void> {
+  await client.query("select set_config('kasuwa.session', $1, false)", [name]);
+}
+
+async function read(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    "select current_setting('kasuwa.session', true) as name",
+  );
+  return rows[0]?.name;
+}
+
+function sharedSessions(): StartupError {
+  return new StartupError(
+    "DATABASE_URL leads through a pooler that shares sessions (PgBouncer in transaction mode); set DATABASE_NAMED_STATEMENTS=0, and DATABASE_DIRECT_URL to the server itself.",
+  );
+}
