@@ -9,6 +9,7 @@ import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
 import { serveHealth } from "./kernel/http/health.ts";
 import { RateLimit } from "./kernel/http/rate-limit.ts";
 import type { Route } from "./kernel/http/route.ts";
+import { soundRoutes } from "./kernel/http/route-rules.ts";
 import { buildServer } from "./kernel/http/server.ts";
 import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/housekeeping.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
@@ -80,7 +81,7 @@ export async function closeKit(kit: Kit): Promise<void> {
 }
 
 export const routesOf = (kit: Kit, list: readonly Module[] = modules): readonly Route[] =>
-  list.flatMap((module) => module.routes?.(kit) ?? []);
+  soundRoutes(list.flatMap((module) => module.routes?.(kit) ?? []));
 
 export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList =>
   Object.assign({}, ...list.map((module) => module.tasks?.(kit) ?? {}));

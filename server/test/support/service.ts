@@ -1,12 +1,14 @@
 import { createHmac } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { type Api, buildApi, buildKit, closeKit, modules } from "../../src/app.ts";
+import { unusedKit } from "../../scripts/unused-kit.ts";
+import { type Api, buildApi, buildKit, closeKit, modules, routesOf } from "../../src/app.ts";
 import { type CreatedBusiness, createBusiness } from "../../src/domains/businesses/index.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
-import { Metrics } from "../../src/kernel/metrics.ts";
+import type { Metrics } from "../../src/kernel/metrics.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { createTestDatabase } from "./databases.ts";
+import { WatchfulMetrics } from "./watchful-metrics.ts";
 
 /** The whole service in this process, on a database and a port of its own. */
 export interface TestService {
@@ -32,7 +34,8 @@ export async function startTestService(
 ): Promise<TestService> {
   const database = await createTestDatabase();
   const logged: string[] = [];
-  const metrics = new Metrics();
+  const list = [...modules, ...extra];
+  const metrics = new WatchfulMetrics(routesOf(unusedKit, list));
   const kit = await buildKit({
     databaseUrl: await through(database.url),
     namedStatements: true,
@@ -41,7 +44,7 @@ export async function startTestService(
     log: createLogger("debug", { write: (line) => void logged.push(line) }),
     metrics,
   });
-  const api = await buildApi(kit, metrics, [...modules, ...extra]);
+  const api = await buildApi(kit, metrics, list);
   await api.server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.server.server.address() as AddressInfo;
   const business = await createBusiness(kit, { name: "Adire Market", approved: true });
@@ -49,6 +52,7 @@ export async function startTestService(
     await api.stop();
     await closeKit(kit);
     await database.drop();
+    metrics.requireAllListed();
   };
   return { kit, metrics, api, port, url: `http://127.0.0.1:${port}`, business, logged, stop };
 }

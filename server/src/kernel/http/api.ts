@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { parse as parseQuery } from "node:querystring";
 import findMyWay, { type HTTPMethod } from "find-my-way";
 import type { Logger } from "pino";
+import type { ErrorCodeName } from "../error-codes.ts";
 import { kindOf } from "../ledger/failures.ts";
 import { Refusal, serverBusy } from "../refusals.ts";
 import { bodyTooLarge, readBody } from "./body.ts";
@@ -14,13 +14,27 @@ export interface ApiTools extends ExecutionTools {
   readonly log: Logger;
   nextRequestId(): string;
   /** Told of each answer, for metrics. */
-  onAnswer(answer: { operationId: string; status: number; durationMs: number }): void;
+  onAnswer(answer: ToldAnswer): void;
+}
+
+export interface ToldAnswer {
+  readonly operationId: string;
+  readonly status: number;
+  readonly durationMs: number;
+  /** Of a refusal that was not answered before. */
+  readonly code: ErrorCodeName | undefined;
 }
 
 /** A path value may be as long as any other string, and each of its characters be escaped. */
 const PARAM_LENGTH_MAX = TEXT_MAX * "%F0%9F%8F%A6".length;
 
 const METHODS: readonly HTTPMethod[] = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"];
+
+/** A word in the place of the method that HTTP does not know; which path it was for nobody has read. */
+export const methodUnknown = (): Refusal =>
+  new Refusal("method_not_allowed", `This is no HTTP method. Use ${METHODS.join(", ")}.`, {
+    headers: { Allow: METHODS.join(", ") },
+  });
 
 /** Every route of the API in both spellings, and every answer in the envelope. */
 export class Api {
@@ -57,7 +71,12 @@ export class Api {
         ? this.#notFound(pathOf(request.url ?? "/"))
         : this.#refusalFor(error, requestId);
     this.#send(response, requestId, outgoingRefusal(refusal, requestId, "standard"));
-    this.#tools.onAnswer({ operationId: "none", status: refusal.status, durationMs: 0 });
+    this.#tools.onAnswer({
+      operationId: "none",
+      status: refusal.status,
+      durationMs: 0,
+      code: refusal.code,
+    });
   }
 
   /** From now on each answer is the last on its connection, so that the server can close. */
@@ -75,6 +94,7 @@ export class Api {
     const requestId = this.#tools.nextRequestId();
     const { route } = prepared;
     let outgoing: Outgoing;
+    let code: ErrorCodeName | undefined;
     try {
       const rawBody = route.method === "GET" ? NO_BODY : await readBody(request);
       const rawQuery = queryOf(request.url ?? "");
@@ -85,22 +105,23 @@ export class Api {
         headers: request.headers,
         rawBody,
         params,
-        query: rawQuery === "" ? {} : parseQuery(rawQuery),
         isGone: () => request.socket.destroyed,
       });
     } catch (error) {
-      const refusal = this.#refusalFor(error, requestId);
+      const refusal = this.#refusalFor(error, requestId).with(prepared.headers);
+      code = refusal.code;
       outgoing = outgoingRefusal(refusal, requestId, route.envelope ?? "standard");
     }
     this.#send(response, requestId, outgoing);
     const durationMs = performance.now() - startedMs;
     const { operationId } = route;
-    this.#tools.onAnswer({ operationId, status: outgoing.status, durationMs });
+    this.#tools.onAnswer({ operationId, status: outgoing.status, durationMs, code });
   }
 
   #send(response: ServerResponse, requestId: string, { status, headers, body }: Outgoing): void {
-    const lines = ["content-length", String(Buffer.byteLength(body)), "x-request-id", requestId];
-    lines.push(...SAME_HEADERS);
+    const lines = ["x-request-id", requestId, ...SAME_HEADERS];
+    if (status !== 304) lines.push("content-length", String(Buffer.byteLength(body)));
+    if (!("Cache-Control" in headers)) lines.push("cache-control", "no-store");
     for (const name in headers) lines.push(name, headers[name] ?? "");
     if (this.#closing || status === 413) lines.push("connection", "close");
     response.writeHead(status, lines).end(body);
@@ -140,8 +161,6 @@ const NO_BODY = Buffer.alloc(0);
 const SAME_HEADERS = [
   "content-type",
   "application/json; charset=utf-8",
-  "cache-control",
-  "no-store",
   "x-content-type-options",
   "nosniff",
 ];
