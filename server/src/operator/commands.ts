@@ -4,15 +4,15 @@ import { businessCommands } from "./business-commands.ts";
 import type { Command } from "./command.ts";
 import { keyCommands } from "./key-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
+import { pauseCommands } from "./pause-commands.ts";
 import { priceCommands } from "./price-commands.ts";
-import { serviceCommands } from "./service-commands.ts";
 
 /** Every command there is, in the order of the help. */
 export const commands: readonly Command[] = [
   ...businessCommands,
   ...keyCommands,
   ...priceCommands,
-  ...serviceCommands,
+  ...pauseCommands,
   ...ledgerCommands,
   ...alertCommands,
   ...auditCommands,

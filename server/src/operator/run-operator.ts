@@ -56,11 +56,16 @@ function helpFor({ words, command, help }: CommandLine): string | undefined {
   if (!isAsked) return undefined;
   const meant = first === "help" ? rest : words;
   const exact = commands.find(({ name }) => name === meant.join(" "));
-  return exact === undefined ? overview(startingWith(meant)) : explanation(exact);
+  if (exact !== undefined) return explanation(exact);
+  const near = startingWith(meant);
+  if (near.length === commands.length && meant.length > 0) return undefined;
+  return overview(near);
 }
 
-function requireCommand({ command, words }: CommandLine): Command {
+function requireCommand({ command, words }: Pick<CommandLine, "command" | "words">): Command {
   if (command !== undefined) return command;
+  const [first, ...rest] = words;
+  if (first === "help" && rest.length > 0) return requireCommand({ command, words: rest });
   if (words.length === 0) throw new UsageError("Say what to do; `help` lists the commands.");
   const near = startingWith(words.slice(0, 1)).map(({ name }) => name);
   const hint =
@@ -89,8 +94,12 @@ function requireName(given: string | undefined, user: string | undefined): strin
 function endingOf(error: unknown, json: boolean): Ending {
   const { code, sentence } = complaintOf(error);
   const complaint = json ? toJson({ error: { code, message: sentence } }) : sentence;
-  return { output: "", complaint, exitCode: error instanceof UsageError ? 2 : 1 };
+  return { output: "", complaint, exitCode: isWrongArgument(error) ? 2 : 1 };
 }
+
+/** Whether the command or a domain says so: what was typed cannot be meant, whatever the state of things. */
+const isWrongArgument = (error: unknown): boolean =>
+  error instanceof UsageError || (error instanceof Refusal && error.code === "validation_failed");
 
 function complaintOf(error: unknown): { code: string; sentence: string } {
   if (error instanceof UsageError) return { code: "wrong_usage", sentence: error.message };

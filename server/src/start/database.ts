@@ -31,7 +31,7 @@ export async function openDatabase(
   return { url: server.url, directUrl: server.url, stop: () => server.stop() };
 }
 
-/** Brings the schema up to this build: the job queue's first, because ours may call its functions. */
+/** Brings the schema up to this build, the job queue's own first: statements of ours call its functions. */
 export async function migrateDatabase(
   directUrl: string,
   log: (message: string) => void,

@@ -77,7 +77,10 @@ test("a price that is set is what the merchant is told", async () => {
     "bola",
   );
   expect(set).toEqual({
-    output: "transfer: 5 up to 1,000, 20 above (before: 10 up to 5,000, 25 up to 50,000, 50 above)",
+    output: [
+      "transfer: 5 up to 1,000, 20 above (before: 10 up to 5,000, 25 up to 50,000, 50 above)",
+      `For business ${service.business.businessId} in test mode.`,
+    ].join("\n"),
     complaint: "",
     exitCode: 0,
   });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildDocument } from "../openapi/document.ts";
-import type { Route } from "../route.ts";
+import { PREFIX, type Route } from "../route.ts";
 import { type Asset, asset, sendAsset } from "./asset.ts";
 import { errorPage } from "./error-page.ts";
 import { PUBLIC_FOLDER } from "./public-folder.ts";
@@ -21,13 +21,26 @@ export function serveDocs(server: FastifyInstance, routes: readonly Route[]): vo
     "/docs/errors": errorPage(),
     "/docs/assets/reference.js": publicFile("text/javascript; charset=utf-8", "reference.js"),
     "/docs/assets/errors.css": publicFile("text/css; charset=utf-8", "errors.css"),
+    ...Object.fromEntries(GUIDES.map((name) => [`/docs/guides/${name}.md`, guide(name)])),
   };
   for (const [url, file] of Object.entries(files)) {
     server.get(url, (request, reply) => sendAsset(request, reply, file));
   }
   server.get(scalar.url, (request, reply) => scalar.send(request, reply));
   server.get("/docs/", (_request, reply) => reply.redirect("/docs", 308));
+  // Who opens the address that the service has announced wants to read.
+  for (const url of ["/", PREFIX])
+    server.get(url, (_request, reply) => reply.redirect("/docs", 302));
 }
+
+const GUIDES = ["requests", "operating"] as const;
+
+/** As it is written: Markdown is made to be read as it is, and a browser shows plain text. */
+const guide = (name: (typeof GUIDES)[number]): Asset =>
+  asset(
+    "text/plain; charset=utf-8",
+    readFileSync(path.join(PUBLIC_FOLDER, "../../../docs/guides", `${name}.md`), "utf8"),
+  );
 
 const publicFile = (type: string, name: string): Asset =>
   asset(type, readFileSync(path.join(PUBLIC_FOLDER, name), "utf8"));

@@ -70,10 +70,15 @@ const ADMISSION: readonly Rule[] = [
       param: "Idempotency-Key",
     },
   ),
-  where((route) => route.query !== undefined, "invalid_request", "the query holds a broken escape", {
-    message:
-      "The query holds a broken escape. Percent-encode its values as UTF-8, and `%` itself as `%25`.",
-  }),
+  where(
+    (route) => route.query !== undefined,
+    "invalid_request",
+    "the query holds a broken escape",
+    {
+      message:
+        "The query holds a broken escape. Percent-encode its values as UTF-8, and `%` itself as `%25`.",
+    },
+  ),
   where(
     (route) => route.body !== undefined,
     "invalid_request",

@@ -3,6 +3,9 @@ export const INTRODUCTION = `
 Kasuwa moves money out, collects money in, pays bills, verifies identities, and keeps wallets and cards for your own
 customers. Requests and responses are JSON. Amounts are in major units: naira and dollars, never kobo or cents.
 
+The guide [Making requests](/docs/guides/requests.md) tells all of this at length, with programs in four languages;
+[Operating the service](/docs/guides/operating.md) is for those who run it.
+
 # Authentication
 
 Every request carries your secret API key in \`X-Service-Api-Key\`. A \`test_key_\` runs against simulated providers and

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import {
@@ -10,6 +12,8 @@ import { buildApi } from "../../../app.ts";
 import { createBusiness } from "../../../domains/businesses/index.ts";
 import { sql } from "../../database/sql.ts";
 import { Metrics } from "../../metrics.ts";
+
+const GUIDE = path.join(import.meta.dirname, "../../../../../docs/guides/requests.md");
 
 let service: TestService;
 
@@ -221,6 +225,10 @@ test("a signed GET is signed over its query, names sorted and values decoded, or
   expect(await get("?reference=a%20b&after=1", "after=1&reference=a%20b")).toBe(200);
   expect(await get("?reference=a+b&after=1", "after=1&reference=a b")).toBe(200);
   expect(await get("?b=2&reference=x&B=1&a=%E2%82%A6", "B=1&a=₦&b=2&reference=x")).toBe(200);
+  // The example of the guide.
+  const [, sent = "", signed = ""] =
+    /^\| `(\?reference=.*)` \| `(.*)` \|$/m.exec(await readFile(GUIDE, "utf8")) ?? [];
+  expect(await get(sent, signed)).toBe(200);
   expect(await get("?reference=a&after=1", "reference=a&after=1")).toBe(401);
   expect(await get("?reference=a", "?reference=a")).toBe(401);
   expect(await get("?reference=a", "")).toBe(401);

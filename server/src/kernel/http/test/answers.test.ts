@@ -126,4 +126,5 @@ test("the service says that it lives and that it is ready", async () => {
   const status = async (path: string) => (await fetch(`${service.url}${path}`)).status;
   expect(await status("/health/live")).toBe(200);
   expect(await status("/health/ready")).toBe(200);
+  expect(await status("/health")).toBe(200);
 });
