@@ -1,6 +1,6 @@
 import { rotateKeys, type ShownKey, setScopes, showKeys } from "../domains/businesses/index.ts";
 import { refreshDemo } from "../start/demo.ts";
-import { align, minute } from "./align.ts";
+import { align, minute, told } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { businessId, mode, scopes, whole } from "./readers.ts";
@@ -54,7 +54,7 @@ export const keyCommands = [
         scopes: input.scopes,
         by,
       }),
-    show: ({ mode: of, scopes: kept }) => `${of}: ${kept.join(", ") || "no scopes"}.`,
+    show: (kept) => told(`${kept.mode}: ${kept.scopes.join(", ") || "no scopes"}.`, kept),
   }),
 ];
 

@@ -49,7 +49,7 @@ async function startAll(
   if (config.roles.has("api")) await requireFreePort(config);
   const log = createLogger(config.logLevel);
   const metrics = new Metrics();
-  const { kit, directUrl } = await openKit({ config, log, metrics, onBroken }, closers);
+  const { kit, directUrl } = await openBooks({ config, log, metrics, onBroken }, closers);
   const metricsServer = await openMetrics(metrics, config.metricsPort);
   closers.push(metricsServer.stop);
   if (config.roles.has("worker")) closers.push(await startWorker(kit, directUrl, metrics));
@@ -74,7 +74,7 @@ interface Surroundings {
 }
 
 /** The database with its schema, and what the domains work with on top of it. */
-async function openKit(
+async function openBooks(
   { config, log, metrics, onBroken }: Surroundings,
   closers: Closers,
 ): Promise<{ kit: Kit; directUrl: string }> {
