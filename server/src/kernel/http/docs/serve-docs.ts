@@ -28,9 +28,14 @@ export function serveDocs(server: FastifyInstance, routes: readonly Route[]): vo
   }
   server.get(scalar.url, (request, reply) => scalar.send(request, reply));
   server.get("/docs/", (_request, reply) => reply.redirect("/docs", 308));
-  // Who opens the address that the service has announced wants to read.
-  for (const url of ["/", PREFIX])
-    server.get(url, (_request, reply) => reply.redirect("/docs", 302));
+  for (const url of ["/", PREFIX]) {
+    // A browser that opens the announced address wants to read. For a program there is no such route.
+    server.get(url, (request, reply) =>
+      /\btext\/html\b/.test(request.headers.accept ?? "")
+        ? reply.redirect("/docs", 302)
+        : reply.callNotFound(),
+    );
+  }
 }
 
 const GUIDES = ["requests", "operating"] as const;

@@ -47,9 +47,10 @@ describe("the documents are there for everybody", () => {
     expect([statusCode, headers.location]).toEqual([308, "/docs"]);
   });
 
-  test.each(["/", "/api/v1"])("%s leads to /docs", async (url) => {
-    const { statusCode, headers } = await get(url);
+  test.each(["/", "/api/v1"])("%s leads a browser to /docs, and nobody else", async (url) => {
+    const { statusCode, headers } = await get(url, { accept: "text/html,*/*;q=0.8" });
     expect([statusCode, headers.location]).toEqual([302, "/docs"]);
+    expect((await get(url, { accept: "*/*" })).statusCode).toBe(404);
   });
 
   test.each(["requests", "operating"])("the guide %s is there, and is linked to", async (name) => {
