@@ -5,11 +5,14 @@ import { buildDocument } from "../src/kernel/http/openapi/document.ts";
 import { errorMarkdown } from "./error-markdown.ts";
 import { unusedKit } from "./unused-kit.ts";
 
+/** Where `npm start` listens. A running service says of itself that it is where it was asked. */
+const USUAL_SERVER = "http://127.0.0.1:4000";
+
 /** What is in the repository and could be made anew at any time, by its path from the root. */
 function generatedFiles(): Readonly<Record<string, string>> {
   return {
     "docs/errors.md": errorMarkdown(),
-    "docs/openapi.json": `${JSON.stringify(buildDocument(routesOf(unusedKit), eventsOf()), null, 2)}\n`,
+    "docs/openapi.json": `${JSON.stringify(buildDocument(routesOf(unusedKit), eventsOf(), USUAL_SERVER), null, 2)}\n`,
   };
 }
 

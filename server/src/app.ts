@@ -26,6 +26,7 @@ import { serveHealth } from "./kernel/http/health.ts";
 import type { EventDescription } from "./kernel/http/openapi/webhooks.ts";
 import { RateLimit } from "./kernel/http/rate-limit.ts";
 import type { Route } from "./kernel/http/route.ts";
+import { soundRoutes } from "./kernel/http/route-rules.ts";
 import { buildServer } from "./kernel/http/server.ts";
 import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/housekeeping.ts";
 import type { Loop } from "./kernel/jobs/loop.ts";
@@ -179,7 +180,7 @@ export async function closeKit(kit: Kit): Promise<void> {
 }
 
 export const routesOf = (kit: Kit, list: readonly Module[] = modules): readonly Route[] =>
-  list.flatMap((module) => module.routes?.(kit) ?? []);
+  soundRoutes(list.flatMap((module) => module.routes?.(kit) ?? []));
 
 export const eventsOf = (list: readonly Module[] = modules): readonly EventDescription[] =>
   list.flatMap((module) => module.events ?? []);

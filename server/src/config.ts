@@ -45,8 +45,8 @@ export function readConfig(env: Environment, folder: string): Config {
     ...readAddresses(env),
     metricsPort: env["METRICS_PORT"] ? portOf(env, "METRICS_PORT", 0) : undefined,
     dataFolder: path.resolve(folder, env["KASUWA_DATA"] ?? ".kasuwa"),
-    databaseUrl: env["DATABASE_URL"],
-    databaseDirectUrl: env["DATABASE_DIRECT_URL"] ?? env["DATABASE_URL"],
+    databaseUrl: databaseUrl(env, "DATABASE_URL"),
+    databaseDirectUrl: databaseUrl(env, "DATABASE_DIRECT_URL") ?? databaseUrl(env, "DATABASE_URL"),
     namedStatements: flag(env, "DATABASE_NAMED_STATEMENTS", true),
     poolSize: whole(env, "DATABASE_POOL_SIZE", 10, 1, 1_000),
     simulatorLatencyMs: whole(env, "KASUWA_SIMULATOR_LATENCY_MS", 150, 0, 20_000),
@@ -56,13 +56,13 @@ export function readConfig(env: Environment, folder: string): Config {
     // Who tries things out receives webhooks on the same machine.
     allowedNetworks: readNetworks(env["KASUWA_ALLOWED_NETWORKS"] ?? (demo ? LOOPBACK : "")),
     legacyWebhookSignatureUntil: readTime(env, "KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL"),
-    logLevel: env["LOG_LEVEL"] ?? "info",
+    logLevel: readLogLevel(env["LOG_LEVEL"] || "info"),
   };
 }
 
 function readAddresses(env: Environment): Pick<Config, "host" | "port" | "inboundUrl"> {
   const port = portOf(env, "PORT", 4000);
-  const host = env["HOST"] ?? "127.0.0.1";
+  const host = env["HOST"] || "127.0.0.1";
   // Who listens everywhere is reached on this machine.
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return { port, host, inboundUrl: env["KASUWA_INBOUND_URL"] ?? `http://${reachable}:${port}` };
@@ -88,6 +88,25 @@ function readRoles(text: string): ReadonlySet<Role> {
   if (unknown !== undefined)
     throw new StartupError(`KASUWA_ROLES holds "${unknown}"; the roles are api and worker.`);
   return new Set(roles as Role[]);
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+
+function readLogLevel(level: string): string {
+  if (LOG_LEVELS.includes(level)) return level;
+  throw new StartupError(`LOG_LEVEL is "${level}"; it must be one of ${LOG_LEVELS.join(", ")}.`);
+}
+
+/** The address is not repeated in the sentence: it may hold a password. */
+function databaseUrl(env: Environment, name: string): string | undefined {
+  const text = env[name];
+  if (text === undefined || text === "") return undefined;
+  // Without a host, before a slash, it is the path of a socket that follows.
+  if (/^postgres(?:ql)?:\/\/\S/.test(text) && URL.canParse(text.replace("@/", "@localhost/")))
+    return text;
+  throw new StartupError(
+    `${name} is no address of a PostgreSQL; write it as postgres://user:password@host:5432/database.`,
+  );
 }
 
 /** `2:base64,1:base64`: the first seals, all open. An id never gets another secret. */

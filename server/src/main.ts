@@ -15,7 +15,10 @@ function stopOnSignals(started: Promise<Service>): void {
     started
       .then((service) => service.stop())
       .then(
-        () => process.exit(0),
+        () => {
+          console.log("Stopped.");
+          process.exit(0);
+        },
         () => process.exit(1),
       );
   };
@@ -23,16 +26,33 @@ function stopOnSignals(started: Promise<Service>): void {
   process.on("SIGINT", onSignal);
 }
 
+/** Settings come from the environment alone: who gives them as arguments would think that they count. */
+function refuseArguments([first]: readonly string[]): void {
+  if (first === undefined) return;
+  throw new StartupError(
+    `The service takes no arguments, and "${first}" is one; set PORT, HOST, DATABASE_URL, KASUWA_DATA and the rest ` +
+      "in the environment, as docs/guides/operating.md lists them.",
+  );
+}
+
 async function main(): Promise<void> {
   try {
+    refuseArguments(process.argv.slice(2));
     const starting = startService(readConfig(process.env, process.cwd()));
     stopOnSignals(starting);
-    console.log((await starting).announcement);
+    const { announcement, broken } = await starting;
+    console.log(announcement);
+    void broken.then(end);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    console.error(error.message);
-    process.exit(1);
+    end(error.message);
   }
+}
+
+/** What is under way now is as if the process was killed: nothing is left half done. */
+function end(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
 }
 
 await main();

@@ -9,7 +9,10 @@ import { administer, createTestDatabase } from "./support/databases.ts";
 import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
 import { startThrowawayPostgres } from "./support/throwaway-postgres.ts";
 
-const BIN = path.join(import.meta.dirname, "../bin/kasuwa.js");
+const bin = (name: string) => path.join(import.meta.dirname, "../bin", name);
+const BIN = bin("kasuwa.js");
+const OPERATOR = bin("operator.js");
+const GUARD = bin("require-node.js");
 
 interface Ended {
   readonly code: number | null;
@@ -17,8 +20,8 @@ interface Ended {
 }
 
 /** Starts the program as a person would, and waits for its end. */
-function start(env: Record<string, string>, node = process.execPath): Promise<Ended> {
-  const child = spawn(node, [BIN], {
+function start(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [BIN, ...args], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -68,6 +71,15 @@ test.each([
     { KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL: "soon" },
     /KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL/,
   ],
+  ["the host is not of this machine", { HOST: "192.0.2.7" }, /HOST is "192\.0\.2\.7"/],
+  ["the log level is none", { LOG_LEVEL: "verbose" }, /LOG_LEVEL is "verbose".* info,/],
+  ["the database's address is no address", { DATABASE_URL: "not a url" }, /DATABASE_URL/],
+  ["the database is of another kind", { DATABASE_URL: "mysql://root:geheim@db/x" }, /postgres:/],
+  [
+    "the direct address is no address",
+    { DATABASE_DIRECT_URL: "postgres://db:port/x" },
+    /DATABASE_DIRECT_URL/,
+  ],
   ["a role is unknown", { KASUWA_ROLES: "api,cook" }, /cook/],
   ["production has no master key", { NODE_ENV: "production" }, /KASUWA_MASTER_KEYS/],
   ["a master key is too short", { KASUWA_MASTER_KEYS: "1:AAAA" }, /KASUWA_MASTER_KEYS/],
@@ -87,15 +99,31 @@ test.each([
   expect(ended.err).toMatch(oneSentence);
 });
 
-test("says so when the port is taken", async () => {
+test.each([
+  [["--port", "4405"]],
+  [["--help"]],
+])("says so when it is given arguments: %j", async (args) => {
+  const ended = await start(inFolder({}), ...args);
+  expect(ended.code).toBe(1);
+  expect(ended.err).toMatch(oneSentence);
+  expect(ended.err).toContain(`"${args[0]}"`);
+  expect(ended.err).toContain("PORT");
+});
+
+test("says nothing of a password in an address that it cannot use", async () => {
+  const { err } = await start(inFolder({ DATABASE_URL: "mysql://root:geheim@db/x" }));
+  expect(err).not.toContain("geheim");
+});
+
+test("says so when the port is taken, before it makes a database", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as { port: number };
-  const ended = await start(
-    inFolder({ DATABASE_URL: durable.url, PORT: String(port), KASUWA_DEMO: "0" }),
-  );
+  const data = path.join(folder.path, "taken");
+  const ended = await start(inFolder({ KASUWA_DATA: data, PORT: String(port) }));
   other.close();
   expect(ended).toEqual({ code: 1, err: `Port ${port} is taken; set PORT to a free one.` });
+  await expect(stat(data)).rejects.toThrow("ENOENT");
 });
 
 test("says so when the database forgets commits in a crash", async () => {
@@ -123,11 +151,13 @@ test("says so when the database is newer than the program", async () => {
 });
 
 test("a Node that is too old is told so by a file that it can read", async () => {
-  const text = await readFile(BIN, "utf8");
-  expect(text).not.toMatch(/import .* from|: string|interface /);
-  const end = "\n}\n";
-  const guard = text.slice(0, text.indexOf(end) + end.length);
-  const pretending = guard
+  const text = await readFile(GUARD, "utf8");
+  expect(text).not.toMatch(/import|: string|interface /);
+  for (const program of [BIN, OPERATOR])
+    expect(await readFile(program, "utf8")).toMatch(
+      /^import "\.\/require-node\.js";\n\n.*await import\(/s,
+    );
+  const pretending = text
     .replaceAll("process.versions.node", '"20.11.0"')
     .replaceAll("process.exit(1)", "said");
   const said: string[] = [];
@@ -136,7 +166,7 @@ test("a Node that is too old is told so by a file that it can read", async () =>
     undefined,
   );
   expect(said).toEqual([
-    "Kasuwa needs Node 24 or newer and this is 20.11.0; install a newer Node.",
+    expect.stringMatching(/^Kasuwa needs Node 24 or newer and this is 20\.11\.0;/),
   ]);
 });
 
@@ -161,6 +191,7 @@ test("brings its own database, answers, says where things are, and stops when it
   child.kill("SIGTERM");
   const code = await new Promise((resolve) => child.on("close", resolve));
   expect(code).toBe(0);
+  expect(out.trimEnd().split("\n").at(-1)).toBe("Stopped.");
 }, 40_000);
 
 async function factsOf(url: string): Promise<string> {

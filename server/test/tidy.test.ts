@@ -57,34 +57,37 @@ describe("no line", () => {
         /"resolved": "htt[p]|\bregistry\.(?:[\w-]+\.)*(?:com|dev|io|net|org)\b|\/\/[\w.-]*registry\./,
     },
     { rule: "ends in white space", pattern: /[ \t\r]$/ },
-  ])("$rule", ({ pattern, in: where = /./ }) => {
+  ])("$rule", ({ rule, pattern, in: where = /./ }) => {
     const offences = files
       .filter(({ path }) => where.test(path))
       .flatMap(({ path, text }) => linesThatMatch(pattern, text).map((line) => `${path}:${line}`));
-    expect(offences).toEqual([]);
+    expect(offences, `rewrite these lines, none of which may be one that ${rule}`).toEqual([]);
   });
 });
 
 describe("every file", () => {
   test("ends with one line break", () => {
     const offences = files.filter(({ text }) => text !== "" && !/[^\n]\n$/.test(text));
-    expect(offences.map(({ path }) => path)).toEqual([]);
+    const names = offences.map(({ path }) => path);
+    expect(names, "end these files with one line break: npm run format").toEqual([]);
   });
 
   test("is short enough to be read at once", () => {
     const long = files.filter(({ text }) => text.split("\n").length - 1 > LINES_MAX);
     const offences = long.map(({ path }) => path).filter((path) => CODE.test(path));
-    expect(offences).toEqual(LONG_FILES);
+    expect(offences, `split these by meaning, to ${LINES_MAX} lines at most`).toEqual(LONG_FILES);
   });
 
   test("has a name that says what is in it", () => {
     const vague = /(?:^|\/)(?:utils?|helpers?|misc|common)(?:\/|\.[^/]+$)/;
-    expect(paths.filter((path) => vague.test(path))).toEqual([]);
+    const offences = paths.filter((path) => vague.test(path));
+    expect(offences, "name these files after what is in them").toEqual([]);
   });
 
   test("that git tracks was written by somebody", () => {
     const made = /(?:^|\/)(?:node_modules|\.kasuwa|dist|coverage)\/|\.log$/;
-    expect(trackedFiles().filter((path) => made.test(path))).toEqual([]);
+    const offences = trackedFiles().filter((path) => made.test(path));
+    expect(offences, "git rm --cached these, and add them to .gitignore").toEqual([]);
   });
 
   test("of a domain has one of the known roles, or is an operation named by a verb and a noun", () => {
@@ -93,14 +96,15 @@ describe("every file", () => {
       const [, inDomain] = /^server\/src\/domains\/(?:[a-z-]+\/)?(.*)$/.exec(path) ?? [];
       return inDomain !== undefined && !DOMAIN_ROLE.test(inDomain) && !operation.test(inDomain);
     });
-    expect(offences).toEqual([]);
+    const advice = "name these verb-noun.ts, or after a role that STYLE.md lists (rule 2)";
+    expect(offences, advice).toEqual([]);
   });
 
   test("with tests is where they are run", () => {
     const offences = paths.filter(
       (path) => TEST.test(path) && !/(?:^|\/)test\/.*\.test\.tsx?$/.test(path),
     );
-    expect(offences).toEqual([]);
+    expect(offences, "move these into a folder named test, as NAME.test.ts").toEqual([]);
   });
 });
 
@@ -110,9 +114,8 @@ test("every workspace with TypeScript has its types checked, and every one with 
       .filter((folder) => paths.some((path) => path.startsWith(`${folder}/`) && kind.test(path)))
       .map((folder) => `${folder}/${file}`)
       .filter((path) => !paths.includes(path));
-  expect([...lacking("tsconfig.json", TYPESCRIPT), ...lacking("vitest.config.ts", TEST)]).toEqual(
-    [],
-  );
+  const offences = [...lacking("tsconfig.json", TYPESCRIPT), ...lacking("vitest.config.ts", TEST)];
+  expect(offences, "add these files").toEqual([]);
 });
 
 /** Numbers of migrations that are written on another branch and not merged yet. */
@@ -129,7 +132,10 @@ test("migrations are numbered without a gap, and say why in their first line", (
     const before = absent.filter((taken) => taken < number).length;
     return number !== index + 1 + before || !/^-- \w/.test(text);
   });
-  expect(offences.map(({ path }) => path)).toEqual([]);
+  const names = offences.map(({ path }) => path);
+  const advice =
+    "name these NNNN_what_it_does.sql, counted on, with a first line `-- Why it is there.`";
+  expect(names, advice).toEqual([]);
 });
 
 test("links in the documents lead somewhere", () => {
@@ -140,7 +146,7 @@ test("links in the documents lead somewhere", () => {
         .filter((link) => !existsSync(join(ROOT, link.startsWith("/") ? "" : dirname(path), link)))
         .map((link) => `${path} → ${link}`),
     );
-  expect(offences).toEqual([]);
+  expect(offences, "mend these links, which lead nowhere").toEqual([]);
 });
 
 test("every dependency has an exact version", () => {
@@ -152,7 +158,7 @@ test("every dependency has an exact version", () => {
         .filter(([, version]) => !exact.test(version))
         .map(([name, version]) => `${path}: ${name} ${version}`),
     );
-  expect(offences).toEqual([]);
+  expect(offences, "give these dependencies an exact version").toEqual([]);
 });
 
 function linesThatMatch(pattern: RegExp, text: string): number[] {

@@ -64,7 +64,7 @@ export const ERROR_CODES = {
     401,
     "no",
     "The X-Service-Api-Key header is missing, wrong, or of a key that was revoked.",
-    "Send the secret key of the mode you mean, from the dashboard.",
+    "Send the secret key of the mode you mean, as the operator of the service gave it to you.",
   ),
   invalid_signature: code(
     401,

@@ -1,22 +1,56 @@
-import { type DestinationStream, type Logger, pino } from "pino";
-import { stateOf } from "./ledger/failures.ts";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
+import { isServerLost, stateOf } from "./ledger/failures.ts";
 
 const SECRET = /\b((?:test|live)_(?:key|pub)_|whsec_)[A-Za-z0-9+/=]+/g;
 /** Identity numbers, account numbers and phones alike: nobody needs the middle of one in a log. */
 const LONG_NUMBER = /\b(\d{3})\d{4,}(\d{3})\b/g;
 
+/** How often it is said that the database is lost. Everybody who asks it notices, many times a second. */
+const LOST_EVERY_MS = 10_000;
+
 /** The operator's log: one JSON object a line, with secrets and identity numbers taken out of every text. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(
+  level: string,
+  destination?: DestinationStream,
+  nowMs = () => performance.now(),
+): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
-    hooks: { streamWrite: scrub },
+    hooks: { streamWrite: scrub, logMethod: sayLossOnce(nowMs) },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
+
+/** Of the lines about a lost database one in a while goes through, with how many did not since the one before. */
+function sayLossOnce(nowMs: () => number): LogMethod {
+  let quietUntilMs = Number.NEGATIVE_INFINITY;
+  let unsaid = 0;
+  return function (args, method) {
+    const [facts, ...rest] = args;
+    if (!isAboutLoss(facts)) return method.apply(this, args);
+    if (nowMs() < quietUntilMs) {
+      unsaid += 1;
+      return;
+    }
+    quietUntilMs = nowMs() + LOST_EVERY_MS;
+    method.apply(this, [unsaid === 0 ? facts : { ...facts, unsaid }, ...rest]);
+    unsaid = 0;
+  };
+}
+
+/** What became of a job is always said: somebody may have to look after it. */
+const isAboutLoss = (facts: unknown): facts is object =>
+  typeof facts === "object" &&
+  facts !== null &&
+  !("job" in facts) &&
+  "err" in facts &&
+  isServerLost(facts.err);
 
 function scrub(text: string): string {
   return text.replaceAll(SECRET, "$1***").replaceAll(LONG_NUMBER, "$1***$2");
@@ -24,12 +58,13 @@ function scrub(text: string): string {
 
 /**
  * What of an error is worth keeping. Of the database's errors the detail is left out: it quotes the row that failed,
- * whoever's it is.
+ * whoever's it is. Where a lost database was noticed says nothing.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
   const state = stateOf(error);
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
-  return { name, message, ...(state === undefined ? {} : { state }), stack, ...cause };
+  const where = isServerLost(error) ? {} : { stack };
+  return { name, message, ...(state === undefined ? {} : { state }), ...where, ...cause };
 }

@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 
   /** The same refusal with more headers; its own come first. */
-  with(headers: Record<string, string>): Refusal {
+  with(headers: Readonly<Record<string, string>>): Refusal {
     return new Refusal(this.code, this.message, {
       param: this.param,
       headers: { ...headers, ...this.headers },
@@ -37,11 +37,20 @@ export interface RefusalKind<Details> {
   readonly code: ErrorCodeName;
   /** When this is refused, in a phrase, for the OpenAPI document. */
   readonly when: string;
+  /** What it says, for the OpenAPI document: its own words, or those for the sample details. */
+  readonly sample?: RefusalSample;
+}
+
+export interface RefusalSample {
+  readonly message: string;
+  readonly param?: string;
 }
 
 interface RefusalDefinition<Details> {
   code: ErrorCodeName;
   when: string;
+  /** Details as they may be, where the message is made of some. What a route lists needs them for its example. */
+  sample?: Details;
   message: string | ((details: Details) => string);
   param?: string | ((details: Details) => string | null);
 }
@@ -57,8 +66,23 @@ export function defineRefusal<Details = undefined>(
       param: typeof param === "function" ? param(details) : (param ?? null),
     });
   };
-  return Object.assign(make, { code, when });
+  const readsDetails = typeof message === "function" || typeof param === "function";
+  const isSampled = !readsDetails || definition.sample !== undefined;
+  return Object.assign(make, {
+    code,
+    when,
+    ...(isSampled && { sample: sampleOf(make(definition.sample)) }),
+  });
 }
+
+const sampleOf = ({ message, param }: Refusal): RefusalSample => ({
+  message,
+  ...(param !== null && { param }),
+});
+
+/** The database was lost while this was committed. Only the record under its key can tell what became of it. */
+export const outcomeUnknown = (): Refusal =>
+  serverBusy("It is not known whether this was done. Send it again with the same Idempotency-Key.");
 
 /** A part of ours is down or full: the caller may send the same request again in `seconds`. */
 export function serverBusy(sentence: string, seconds = 1): Refusal {

@@ -23,3 +23,7 @@ export function align(rows: readonly (readonly string[])[], gap = "  "): string[
 export function minute(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
+
+/** What is so now, and that it was so before where nothing has changed. */
+export const told = (sentence: string, { changed }: { readonly changed: boolean }): string =>
+  changed ? sentence : `${sentence} Nothing has changed: it was so before.`;

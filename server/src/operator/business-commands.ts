@@ -11,7 +11,7 @@ import {
   showBusiness,
   suspendBusiness,
 } from "../domains/businesses/index.ts";
-import { align, minute, table } from "./align.ts";
+import { align, minute, table, told } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import { businessId, mode, onOrOff, page, settlement, text, whole } from "./readers.ts";
@@ -55,7 +55,7 @@ export const businessCommands = [
     summary: "Lets a business use live mode, and ends a suspension.",
     parameters: { business },
     run: ({ kit, by }, input) => approveBusiness(kit, { businessId: input.business, by }),
-    show: ({ name }) => `${name} is approved for live mode.`,
+    show: (of) => told(`${of.name} is approved for live mode.`, of),
   }),
   command({
     name: "business suspend",
@@ -63,7 +63,7 @@ export const businessCommands = [
     note: "Its money stays where it is, and what is under way is finished. `business approve` ends it.",
     parameters: { business },
     run: ({ kit, by }, input) => suspendBusiness(kit, { businessId: input.business, by }),
-    show: ({ name }) => `${name} is suspended: its keys are refused from now on.`,
+    show: (of) => told(`${of.name} is suspended: its keys are refused from now on.`, of),
   }),
   command({
     name: "business rate-limit",
@@ -82,7 +82,7 @@ export const businessCommands = [
         requestsBurst: burst,
         by,
       }),
-    show: (environment) => `${environment.mode}: ${rateOf(environment)}.`,
+    show: (environment) => told(`${environment.mode}: ${rateOf(environment)}.`, environment),
   }),
   command({
     name: "business settlement",
@@ -100,7 +100,8 @@ export const businessCommands = [
         ...input.schedule,
         by,
       }),
-    show: (environment) => `${environment.mode}: settles ${settlementOf(environment)}.`,
+    show: (environment) =>
+      told(`${environment.mode}: settles ${settlementOf(environment)}.`, environment),
   }),
   command({
     name: "business signature-helper",
@@ -114,7 +115,8 @@ export const businessCommands = [
         allowed: input.allowed === "on",
         by,
       }),
-    show: (environment) => `${environment.mode}: the signature helper is ${helperOf(environment)}.`,
+    show: (environment) =>
+      told(`${environment.mode}: the signature helper is ${helperOf(environment)}.`, environment),
   }),
 ];
 

@@ -6,6 +6,8 @@ export interface Session {
   readonly kit: Kit;
   /** Who runs it, for the audit. Reading it refuses a nameless caller, so only what is audited asks. */
   readonly by: string;
+  /** Where the installation keeps its files. */
+  readonly dataFolder: string;
 }
 
 /** What a command has to say: to programs, and to people. */

@@ -9,9 +9,9 @@ import { holidayCommands } from "./holiday-commands.ts";
 import { keyCommands } from "./key-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { mailCommands } from "./mail-commands.ts";
+import { pauseCommands } from "./pause-commands.ts";
 import { priceCommands } from "./price-commands.ts";
 import { providerCommands } from "./provider-commands.ts";
-import { serviceCommands } from "./service-commands.ts";
 import { transactionCommands } from "./transaction-commands.ts";
 import { verificationCommands } from "./verification-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
@@ -21,7 +21,7 @@ export const commands: readonly Command[] = [
   ...businessCommands,
   ...keyCommands,
   ...priceCommands,
-  ...serviceCommands,
+  ...pauseCommands,
   ...providerCommands,
   ...webhookCommands,
   ...deliveryCommands,

@@ -28,7 +28,7 @@ export function explanation(command: Command): string {
   const { summary, note, parameters } = command;
   const rows = Object.entries(parameters).map(([name, parameter]) => [
     spellingOf(name, parameter),
-    parameter.about,
+    isChoice(parameter) ? `${parameter.about}: ${parameter.expects}` : parameter.about,
   ]);
   return [
     `${PROGRAM} ${usageOf(command)}`,
@@ -38,6 +38,9 @@ export function explanation(command: Command): string {
     ...align([...rows, ...OF_ALL]).map((line) => `  ${line}`),
   ].join("\n");
 }
+
+/** Where there are only so many values, the help lists them. */
+const isChoice = ({ expects = "" }: Parameter<unknown>) => / ?(?:one|some) of /.test(expects);
 
 function usageOf({ name, parameters }: Command): string {
   const parts = Object.entries(parameters).map(([key, parameter]) => {

@@ -1,5 +1,6 @@
 import { rotateKeys, type ShownKey, setScopes, showKeys } from "../domains/businesses/index.ts";
-import { align, minute } from "./align.ts";
+import { refreshDemo } from "../start/demo.ts";
+import { align, minute, told } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { businessId, mode, scopes, whole } from "./readers.ts";
@@ -23,13 +24,11 @@ export const keyCommands = [
       mode: ofMode,
       overlap: option(whole("HOURS"), "how long the old key still counts, up to 168; 0 otherwise"),
     },
-    run: ({ kit, by }, { overlap = 0, ...input }) =>
-      rotateKeys(kit, {
-        businessId: input.business,
-        mode: input.mode,
-        overlapHours: overlap,
-        by,
-      }),
+    async run({ kit, by, dataFolder }, { overlap = 0, business: businessId, mode: of }) {
+      const rotated = await rotateKeys(kit, { businessId, mode: of, overlapHours: overlap, by });
+      await refreshDemo(kit, dataFolder);
+      return rotated;
+    },
     show: ({ apiKey, publicKey, mode: of, oldKeysEndAt }) => {
       const ends = oldKeysEndAt === null ? "" : `\nThe key before ends ${minute(oldKeysEndAt)}.`;
       return (
@@ -55,7 +54,7 @@ export const keyCommands = [
         scopes: input.scopes,
         by,
       }),
-    show: ({ mode: of, scopes: kept }) => `${of}: ${kept.join(", ") || "no scopes"}.`,
+    show: (kept) => told(`${kept.mode}: ${kept.scopes.join(", ") || "no scopes"}.`, kept),
   }),
 ];
 

@@ -15,10 +15,11 @@ export const ledgerCommands = [
     data: (report) => ({
       proven: isProven(report),
       ...report,
+      durationMs: Math.round(report.durationMs),
       currencies: report.currencies.map(({ currency, entries, checked }) => ({
         currency,
-        entries: toDecimal(entries),
-        checked: toDecimal(checked),
+        entriesSum: toDecimal(entries),
+        checkedSum: toDecimal(checked),
       })),
     }),
     holds: isProven,

@@ -16,6 +16,7 @@ import { localMasterKeys } from "../start/master-keys.ts";
 
 export interface OpenKit {
   readonly kit: Kit;
+  readonly dataFolder: string;
   close(): Promise<void>;
 }
 
@@ -35,7 +36,11 @@ export async function openKit({ env, folder }: Surroundings): Promise<OpenKit> {
   try {
     await requireOurSchema(database.url);
     const kit = await buildKitOn(config, database.url);
-    return { kit, close: () => closeKit(kit).finally(database.leave) };
+    return {
+      kit,
+      dataFolder: config.dataFolder,
+      close: () => closeKit(kit).finally(database.leave),
+    };
   } catch (error) {
     await database.leave();
     throw error;
@@ -61,6 +66,7 @@ async function findDatabase({ databaseUrl, dataFolder }: Config): Promise<FoundD
   if (databaseUrl !== undefined) return { url: databaseUrl, leave: async () => undefined };
   const server = await startEmbeddedPostgres({
     dataFolder: path.join(dataFolder, "postgres"),
+    mayRecover: false,
     log: () => undefined,
   });
   return { url: server.url, leave: server.adopted ? async () => undefined : () => server.stop() };

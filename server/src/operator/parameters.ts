@@ -8,6 +8,8 @@ export interface Parameter<Value> {
   /** What stands for the value in the help. */
   readonly placeholder: string;
   readonly about: string;
+  /** What its value must be, where it has one. */
+  readonly expects?: string;
   read(name: string, text: string | undefined): Value;
 }
 
@@ -17,7 +19,7 @@ export function argument<Value>(reader: Reader<Value>, about: string): Parameter
     if (text === undefined) throw new UsageError(`${placeholder} is missing: ${about}.`);
     return readWith(reader, placeholder, text);
   };
-  return { kind: "argument", required: true, placeholder, about, read };
+  return { kind: "argument", required: true, placeholder, about, expects: reader.expects, read };
 }
 
 /** An option that has to be given: where a default would surprise. */
@@ -27,13 +29,14 @@ export function needed<Value>(reader: Reader<Value>, about: string): Parameter<V
     if (text === undefined) throw new UsageError(`--${name} ${placeholder} is missing: ${about}.`);
     return readWith(reader, `--${name}`, text);
   };
-  return { kind: "option", required: true, placeholder, about, read };
+  return { kind: "option", required: true, placeholder, about, expects: reader.expects, read };
 }
 
 export function option<Value>(reader: Reader<Value>, about: string): Parameter<Value | undefined> {
   const read = (name: string, text: string | undefined) =>
     text === undefined ? undefined : readWith(reader, `--${name}`, text);
-  return { kind: "option", required: false, placeholder: reader.placeholder, about, read };
+  const { placeholder, expects } = reader;
+  return { kind: "option", required: false, placeholder, about, expects, read };
 }
 
 export function flag(about: string): Parameter<boolean> {

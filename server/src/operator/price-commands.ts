@@ -35,7 +35,7 @@ export const priceCommands = [
   command({
     name: "price set",
     summary: "Sets what something costs, for everybody or for one business.",
-    note: `A price is ${price.expects}. Put it in quotes. It is in force at once, and includes VAT.`,
+    note: `Without --business it is everybody's price, in both modes. A price is ${price.expects}. Put it in quotes. It is in force at once, and includes VAT.`,
     parameters: { item, price: argument(price, "what it costs, in quotes"), ...ofWhom },
     run: ({ kit, by }, { business, mode: of, ...input }) =>
       setPrice(kit, { ...input, owner: ownerOf({ business, mode: of }), by }),
@@ -77,8 +77,13 @@ function showPrices(prices: readonly ListedPrice[]): string {
   return table(["ITEM", "", "PRICE", "SET FOR", "WHAT IT IS"], rows);
 }
 
-function showChange({ item: changed, before, price: now }: ChangedPrice): string {
-  return `${changed}: ${spellPrice(now)} (before: ${spellPrice(before)})`;
+function showChange({ item: changed, before, price: now, owner }: ChangedPrice): string {
+  const [old, fresh] = [spellPrice(before), spellPrice(now)];
+  const whom =
+    owner === undefined
+      ? "For everybody who has no price of their own, in both modes."
+      : `For business ${owner.businessId} in ${owner.mode} mode.`;
+  return `${changed}: ${fresh} (before: ${old === fresh ? "the same" : old})\n${whom}`;
 }
 
 function presentChange({ item: changed, before, price: now }: ChangedPrice) {

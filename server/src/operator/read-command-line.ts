@@ -62,7 +62,7 @@ function split(args: readonly string[], kinds: OptionKinds) {
     return [name, { type }] as const;
   });
   const { tokens } = parseArgs({
-    args: [...args],
+    args: shielded(args, kinds),
     strict: false,
     tokens: true,
     allowPositionals: true,
@@ -71,12 +71,27 @@ function split(args: readonly string[], kinds: OptionKinds) {
   const words: string[] = [];
   const options = new Map<string, string>();
   for (const token of tokens) {
-    if (token.kind === "positional") words.push(token.value);
+    if (token.kind === "positional") words.push(token.value.replace(SHIELD, ""));
     if (token.kind !== "option") continue;
     if (options.has(token.name)) throw new UsageError(`${token.rawName} was given twice.`);
     options.set(token.name, givenValue(token, kinds.get(token.name)));
   }
   return { words, options };
+}
+
+const SHIELD = "\0";
+
+/** A negative number is no option: it belongs to the option before it, or is a word of its own. */
+function shielded(args: readonly string[], kinds: OptionKinds): string[] {
+  const result: string[] = [];
+  for (const arg of args) {
+    const before = result.at(-1) ?? "";
+    const takesIt = before.startsWith("--") && kinds.get(before.slice(2)) === "option";
+    if (!/^-\d/.test(arg)) result.push(arg);
+    else if (takesIt) result[result.length - 1] = `${before}=${arg}`;
+    else result.push(SHIELD + arg);
+  }
+  return result;
 }
 
 interface OptionToken {

@@ -32,7 +32,7 @@ export function text(placeholder: string, expects: string): Reader<string> {
 
 export function whole(placeholder: string): Reader<number> {
   const read = (typed: string) => (/^\d{1,9}$/.test(typed) ? Number(typed) : undefined);
-  return { placeholder, expects: "a whole number", read };
+  return { placeholder, expects: "a whole number from 0 to 999999999", read };
 }
 
 /** Pages are counted from 1. */

@@ -38,11 +38,12 @@ async function runCommand(
   surroundings: Surroundings,
 ): Promise<Said> {
   const work = command.prepare(line.typed);
-  const { kit, close } = await openKit(surroundings);
+  const { kit, dataFolder, close } = await openKit(surroundings);
   const session: Session = {
     kit,
+    dataFolder,
     get by() {
-      return requireName(line.by ?? surroundings.env["USER"]);
+      return requireName(line.by, surroundings.env["USER"]);
     },
   };
   return await work(session).finally(close);
@@ -55,11 +56,16 @@ function helpFor({ words, command, help }: CommandLine): string | undefined {
   if (!isAsked) return undefined;
   const meant = first === "help" ? rest : words;
   const exact = commands.find(({ name }) => name === meant.join(" "));
-  return exact === undefined ? overview(startingWith(meant)) : explanation(exact);
+  if (exact !== undefined) return explanation(exact);
+  const near = startingWith(meant);
+  if (near.length === commands.length && meant.length > 0) return undefined;
+  return overview(near);
 }
 
-function requireCommand({ command, words }: CommandLine): Command {
+function requireCommand({ command, words }: Pick<CommandLine, "command" | "words">): Command {
   if (command !== undefined) return command;
+  const [first, ...rest] = words;
+  if (first === "help" && rest.length > 0) return requireCommand({ command, words: rest });
   if (words.length === 0) throw new UsageError("Say what to do; `help` lists the commands.");
   const near = startingWith(words.slice(0, 1)).map(({ name }) => name);
   const hint =
@@ -75,17 +81,25 @@ function startingWith(words: readonly string[]): readonly Command[] {
 
 const NAME_LENGTH_MAX = 100;
 
-function requireName(name: string | undefined): string {
-  const trimmed = name?.trim() ?? "";
-  if (trimmed !== "" && trimmed.length <= NAME_LENGTH_MAX) return trimmed;
-  throw new UsageError(`Say who you are, in at most ${NAME_LENGTH_MAX} characters: --by NAME.`);
+function requireName(given: string | undefined, user: string | undefined): string {
+  const name = (given ?? user)?.trim() ?? "";
+  if (name !== "" && name.length <= NAME_LENGTH_MAX) return name;
+  throw new UsageError(
+    given === undefined && name === ""
+      ? "Nobody knows who you are, for $USER is not set; add --by NAME."
+      : `Your name, for the audit, must have 1 to ${NAME_LENGTH_MAX} characters; add --by NAME.`,
+  );
 }
 
 function endingOf(error: unknown, json: boolean): Ending {
   const { code, sentence } = complaintOf(error);
   const complaint = json ? toJson({ error: { code, message: sentence } }) : sentence;
-  return { output: "", complaint, exitCode: error instanceof UsageError ? 2 : 1 };
+  return { output: "", complaint, exitCode: isWrongArgument(error) ? 2 : 1 };
 }
+
+/** Whether the command or a domain says so: what was typed cannot be meant, whatever the state of things. */
+const isWrongArgument = (error: unknown): boolean =>
+  error instanceof UsageError || (error instanceof Refusal && error.code === "validation_failed");
 
 function complaintOf(error: unknown): { code: string; sentence: string } {
   if (error instanceof UsageError) return { code: "wrong_usage", sentence: error.message };

@@ -17,6 +17,7 @@ export const MIGRATIONS = path.join(import.meta.dirname, "../../migrations");
 export async function openDatabase(
   config: Config,
   log: (message: string) => void,
+  onGivenUp: (sentence: string) => void,
 ): Promise<RunningDatabase> {
   if (config.databaseUrl !== undefined) {
     const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
@@ -25,11 +26,12 @@ export async function openDatabase(
   const server = await startEmbeddedPostgres({
     dataFolder: path.join(config.dataFolder, "postgres"),
     log,
+    onGivenUp,
   });
   return { url: server.url, directUrl: server.url, stop: () => server.stop() };
 }
 
-/** Brings the schema up to this build: the job queue's first, because ours may call its functions. */
+/** Brings the schema up to this build, the job queue's own first: statements of ours call its functions. */
 export async function migrateDatabase(
   directUrl: string,
   log: (message: string) => void,

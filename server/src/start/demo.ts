@@ -1,10 +1,15 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type CreatedBusiness, createBusiness } from "../domains/businesses/index.ts";
+import {
+  type CreatedBusiness,
+  createBusiness,
+  findCurrentKeys,
+} from "../domains/businesses/index.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { makeFolder } from "../kernel/make-folder.ts";
+import { get } from "../kernel/node-http.ts";
 
-/** What scripts and people need to try the service. The dashboard and the console add their logins when they exist. */
+/** What scripts and people need to try the service. */
 export interface Demo {
   readonly baseUrl: string;
   readonly businesses: readonly DemoBusiness[];
@@ -16,13 +21,58 @@ const NAMES = ["Adire Market", "Baobab Foods"];
 
 export const demoFile = (dataFolder: string): string => path.join(dataFolder, "demo.json");
 
-/** Two businesses with keys, made on the first start against a data folder and found again on the next. */
+/**
+ * Two businesses with keys, made on the first start and found again on the next. The file always holds keys that work:
+ * they are read anew each time, because the operator may have replaced them.
+ */
 export async function prepareDemo(kit: Kit, dataFolder: string, baseUrl: string): Promise<Demo> {
   const known = await readDemo(dataFolder);
-  const businesses = known?.businesses ?? (await createBusinesses(kit));
-  const demo: Demo = { baseUrl, businesses };
-  await writeDemo(dataFolder, demo);
-  return demo;
+  const businesses =
+    (known && (await withCurrentKeys(kit, known.businesses))) ?? (await createBusinesses(kit));
+  // Scripts go on using the service that was there first.
+  const isSecond =
+    known !== undefined && known.baseUrl !== baseUrl && (await serves(known.baseUrl, businesses));
+  await writeDemo(dataFolder, { baseUrl: isSecond ? known.baseUrl : baseUrl, businesses });
+  return { baseUrl, businesses };
+}
+
+/** Brings the file's keys up to date, where there is a file and it is of this database. */
+export async function refreshDemo(kit: Kit, dataFolder: string): Promise<void> {
+  const known = await readDemo(dataFolder);
+  if (known === undefined) return;
+  const businesses = await withCurrentKeys(kit, known.businesses);
+  if (businesses !== undefined) await writeDemo(dataFolder, { ...known, businesses });
+}
+
+/** Nothing if one of them is not in this database: then the file is another one's. */
+async function withCurrentKeys(
+  kit: Kit,
+  businesses: readonly DemoBusiness[],
+): Promise<DemoBusiness[] | undefined> {
+  const current: DemoBusiness[] = [];
+  for (const business of businesses) {
+    const businessId = BigInt(business.businessId);
+    const keys = await findCurrentKeys(kit, { ...business, businessId });
+    if (keys === undefined) return undefined;
+    current.push({ ...business, ...keys });
+  }
+  return current;
+}
+
+const ANSWERS_WITHIN_MS = 1_000;
+
+/** Whether a service answers there that knows the demo's keys, so that it stands on the same database. */
+function serves(baseUrl: string, [business]: readonly DemoBusiness[]): Promise<boolean> {
+  const url = `${baseUrl}/api/v1/business/pricing`;
+  const headers = { "X-Service-Api-Key": business?.test.apiKey ?? "" };
+  return new Promise((resolve) => {
+    const request = get(url, { headers, timeout: ANSWERS_WITHIN_MS }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    request.on("timeout", () => request.destroy());
+    request.on("error", () => resolve(false));
+  });
 }
 
 async function createBusinesses(kit: Kit): Promise<DemoBusiness[]> {

@@ -8,37 +8,49 @@ import type { Kit } from "../kernel/kit.ts";
 import { createLogger } from "../kernel/log.ts";
 import { Metrics, serveMetrics } from "../kernel/metrics.ts";
 import { systemRandomness } from "../kernel/randomness.ts";
-import { StartupError } from "../kernel/startup-error.ts";
 import { announce } from "./announcement.ts";
 import { migrateDatabase, openDatabase } from "./database.ts";
 import { prepareDemo } from "./demo.ts";
+import { cannotListen, requireFreePort } from "./listening.ts";
 import { localMasterKeys } from "./master-keys.ts";
 
 export interface Service {
   /** Where everything is, for the person who started it. */
   readonly announcement: string;
+  /** Settled with a sentence when the service cannot go on, and whoever supervises it should start it anew. */
+  readonly broken: Promise<string>;
   stop(): Promise<void>;
 }
 
 /** Starts what the configuration asks for, each thing after those it stands on; stops them in the opposite order. */
 export async function startService(config: Config): Promise<Service> {
   const closers: (() => Promise<unknown>)[] = [];
+  const broken = Promise.withResolvers<string>();
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    return { announcement: await startAll(config, closers), stop };
+    const announcement = await startAll(config, closers, broken.resolve);
+    return { announcement, broken: broken.promise, stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
   }
 }
 
-async function startAll(config: Config, closers: (() => Promise<unknown>)[]): Promise<string> {
+type Closers = (() => Promise<unknown>)[];
+
+async function startAll(
+  config: Config,
+  closers: Closers,
+  onBroken: (sentence: string) => void,
+): Promise<string> {
+  // Before anything is made: who finds the port taken tries again, and should not have to wait for a database twice.
+  if (config.roles.has("api")) await requireFreePort(config);
   const log = createLogger(config.logLevel);
   const metrics = new Metrics();
   const place = { inboundUrl: config.inboundUrl };
-  const { kit, directUrl } = await openKit({ config, log, metrics, place }, closers);
+  const { kit, directUrl } = await openBooks({ config, log, metrics, place, onBroken }, closers);
   const metricsServer = await openMetrics(metrics, config.metricsPort);
   closers.push(metricsServer.stop);
   if (config.roles.has("worker")) closers.push(await startWorker(kit, directUrl, metrics));
@@ -63,16 +75,17 @@ interface Surroundings {
   readonly metrics: Metrics;
   /** Where the API is, as far as that is known yet. */
   readonly place: { readonly inboundUrl: string };
+  onBroken(sentence: string): void;
 }
 
 /** The database with its schema, and what the domains work with on top of it. */
-async function openKit(
-  { config, log, metrics, place }: Surroundings,
-  closers: (() => Promise<unknown>)[],
+async function openBooks(
+  { config, log, metrics, place, onBroken }: Surroundings,
+  closers: Closers,
 ): Promise<{ kit: Kit; directUrl: string }> {
   const masterKeys =
     config.masterKeys ?? (await localMasterKeys(config.dataFolder, systemRandomness));
-  const database = await openDatabase(config, (message) => log.info(message));
+  const database = await openDatabase(config, (message) => log.info(message), onBroken);
   closers.push(database.stop);
   await migrateDatabase(database.directUrl, (message) => log.info(message));
   const { namedStatements, poolSize } = config;
@@ -115,7 +128,7 @@ async function listen(server: FastifyInstance, { host, port }: Config): Promise<
   try {
     return await server.listen({ host, port });
   } catch (error) {
-    throw portTaken(error, port, "PORT");
+    throw cannotListen(error, { host, port, setting: "PORT" });
   }
 }
 
@@ -126,16 +139,8 @@ async function openMetrics(metrics: Metrics, port: number | undefined) {
   try {
     return await serveMetrics(metrics, port ?? METRICS_PORT_USUAL);
   } catch (error) {
-    if (port !== undefined) throw portTaken(error, port, "METRICS_PORT");
+    if (port !== undefined)
+      throw cannotListen(error, { host: "127.0.0.1", port, setting: "METRICS_PORT" });
     return await serveMetrics(metrics, 0);
   }
-}
-
-function portTaken(error: unknown, port: number, setting: string): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE")
-    return new StartupError(`Port ${port} is taken; set ${setting} to a free one.`);
-  if (code === "EACCES")
-    return new StartupError(`Port ${port} may not be used; set ${setting} to one above 1023.`);
-  return error;
 }

@@ -4,7 +4,7 @@ import { Download, readRoute, writeRoute } from "../../src/kernel/http/route.ts"
 import { Amount, Digits, Narration, Text, WholeAmount } from "../../src/kernel/http/schemas.ts";
 import { operation } from "../../src/kernel/ledger/operation.ts";
 import type { Module } from "../../src/kernel/module.ts";
-import { Refusal } from "../../src/kernel/refusals.ts";
+import { defineRefusal } from "../../src/kernel/refusals.ts";
 
 const PaymentBody = Type.Object({
   amount: Amount(),
@@ -23,6 +23,12 @@ const BulkBody = Type.Object({
   }),
 });
 
+const notEnough = defineRefusal({
+  code: "insufficient_balance",
+  when: "the narration asks for it",
+  message: "There is not enough.",
+});
+
 /** How often each narration was decided: what a test counts to see that something was done once. */
 export const decided = new Map<string, number>();
 
@@ -32,7 +38,7 @@ const deciding = (name: string, answer: object) =>
     needs: {},
     decide() {
       decided.set(name, (decided.get(name) ?? 0) + 1);
-      if (name === "refuse") throw new Refusal("insufficient_balance", "There is not enough.");
+      if (name === "refuse") throw notEnough();
       if (name === "break") throw new TypeError("a bug, planted");
       return { ...answer, times: decided.get(name) };
     },
@@ -66,6 +72,7 @@ export const sampleRoutes: Module = {
       idempotencyKey: "required",
       body: PaymentBody,
       answer: Type.Object({ amount: Type.Number(), times: Type.Integer() }),
+      refusals: [notEnough],
       write: ({ body }) => deciding(body.narration, { amount: body.amount }),
     }),
     writeRoute({
@@ -76,7 +83,6 @@ export const sampleRoutes: Module = {
       tag: "Sample",
       summary: "Many at once",
       signed: true,
-      idempotencyKey: "optional",
       body: BulkBody,
       answer: Type.Object({ amount: Type.Number(), times: Type.Integer() }),
       write: ({ body }) => deciding("bulk", { amount: body.transferRequest.length }),

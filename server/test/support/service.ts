@@ -1,14 +1,16 @@
 import { createHmac } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { type Api, buildApi, buildKit, closeKit, modules } from "../../src/app.ts";
+import { unusedKit } from "../../scripts/unused-kit.ts";
+import { type Api, buildApi, buildKit, closeKit, modules, routesOf } from "../../src/app.ts";
 import { type CreatedBusiness, createBusiness } from "../../src/domains/businesses/index.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
-import { Metrics } from "../../src/kernel/metrics.ts";
+import type { Metrics } from "../../src/kernel/metrics.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { readNetwork } from "../../src/kernel/outgoing/addresses.ts";
 import { createTestDatabase } from "./databases.ts";
 import { MASTER_KEYS } from "./master-keys.ts";
+import { WatchfulMetrics } from "./watchful-metrics.ts";
 
 /** The whole service in this process, on a database and a port of its own. */
 export interface TestService {
@@ -23,13 +25,20 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-export async function startTestService(extra: readonly Module[] = []): Promise<TestService> {
+const directly = async (databaseUrl: string) => databaseUrl;
+
+/** `through` says where the service finds its database, where that is not the database itself. */
+export async function startTestService(
+  extra: readonly Module[] = [],
+  through: (databaseUrl: string) => Promise<string> = directly,
+): Promise<TestService> {
   const database = await createTestDatabase();
   const logged: string[] = [];
-  const metrics = new Metrics();
+  const list = [...modules, ...extra];
+  const metrics = new WatchfulMetrics(routesOf(unusedKit, list));
   const place = { url: "" };
   const kit = await buildKit({
-    databaseUrl: database.url,
+    databaseUrl: await through(database.url),
     simulator: { latencyMs: 0, inboundUrl: () => place.url },
     namedStatements: true,
     poolSize: 4,
@@ -39,7 +48,7 @@ export async function startTestService(extra: readonly Module[] = []): Promise<T
     log: createLogger("debug", { write: (line) => void logged.push(line) }),
     metrics,
   });
-  const api = await buildApi(kit, metrics, [...modules, ...extra]);
+  const api = await buildApi(kit, metrics, list);
   await api.server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.server.server.address() as AddressInfo;
   place.url = `http://127.0.0.1:${port}`;
@@ -48,6 +57,7 @@ export async function startTestService(extra: readonly Module[] = []): Promise<T
     await api.stop();
     await closeKit(kit);
     await database.drop();
+    metrics.requireAllListed();
   };
   return { kit, api, port, url: place.url, business, metrics, logged, stop };
 }

@@ -44,13 +44,21 @@ const INDEXES: Readonly<Record<Mode, ReadonlyMap<string, Bank>>> = {
 /** The bank that a code means, whichever list the code is from. */
 export const findBank = (code: string, mode: Mode): Bank | undefined => INDEXES[mode].get(code);
 
-/** Banks with this in their name or code, in any case; all of them when nothing is searched for. By name. */
+/**
+ * Banks with this in their name or code, in any case; all of them when nothing is searched for. By name, but the one
+ * that goes by exactly this comes first.
+ */
 export function searchBanks(searchBy: string | undefined, mode: Mode): readonly Bank[] {
   const part = searchBy?.trim().toLowerCase() ?? "";
   if (part === "") return LISTS[mode];
-  return LISTS[mode].filter((bank) =>
-    [bank.name, bank.shortName, bank.cbnCode].some((text) => text.toLowerCase().includes(part)),
+  const isMeant = (bank: Bank) =>
+    [bank.cbnCode, bank.shortName, ...bank.aliases].some((text) => text.toLowerCase() === part);
+  const found = LISTS[mode].filter(
+    (bank) =>
+      isMeant(bank) ||
+      [bank.name, bank.shortName, bank.cbnCode].some((text) => text.toLowerCase().includes(part)),
   );
+  return found.toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)));
 }
 
 /** Aliases first: where another list gives a bank's own code to somebody else, our code wins. */

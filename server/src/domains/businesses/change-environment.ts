@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { present } from "../../kernel/assert.ts";
 import type { Transaction } from "../../kernel/database/database.ts";
 import type { Kit } from "../../kernel/kit.ts";
@@ -15,20 +16,27 @@ export interface EnvironmentOrder {
 
 export type EnvironmentSettings = Omit<Environment, "id" | "businessId" | "mode" | "scopes">;
 
-/** Changes some settings of an environment, and writes down what they were and what they are. */
+/** An environment as it is now, and whether it was another before. */
+export interface ChangedEnvironment extends Environment {
+  readonly changed: boolean;
+}
+
+/** Changes some settings of an environment, and writes down what they were and what they are, if that differs. */
 export function changeEnvironment(
   kit: Kit,
   { businessId, mode, by }: EnvironmentOrder,
   action: string,
   changes: Partial<EnvironmentSettings>,
-): Promise<Environment> {
+): Promise<ChangedEnvironment> {
   return kit.database.transaction(async (tx) => {
     const before = await lockedEnvironment(tx, { businessId, mode });
     const after = { ...before, ...changes };
-    await updateEnvironment(tx, after);
     const details = { before: picked(before, changes), after: picked(after, changes) };
+    const changed = !isDeepStrictEqual(details.before, details.after);
+    if (!changed) return { ...before, changed };
+    await updateEnvironment(tx, after);
     await recordAction(kit, tx, { by, action, businessId, mode, details });
-    return after;
+    return { ...after, changed };
   });
 }
 

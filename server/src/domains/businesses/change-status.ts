@@ -9,20 +9,24 @@ export interface BusinessOrder {
   readonly by: string;
 }
 
+export interface ChangedBusiness extends Business {
+  readonly changed: boolean;
+}
+
 /** Gives a business another status. One that has it already keeps it, and nothing is written down. */
 export function changeStatus(
   kit: Kit,
   { businessId, by }: BusinessOrder,
   action: string,
   status: Business["status"],
-): Promise<Business> {
+): Promise<ChangedBusiness> {
   return kit.database.transaction(async (tx) => {
     const business = await lockedBusiness(tx, businessId);
-    if (business.status === status) return business;
+    if (business.status === status) return { ...business, changed: false };
     await updateStatus(tx, businessId, status);
     const details = { statusBefore: business.status, status };
     await recordAction(kit, tx, { by, action, businessId, details });
-    return { ...business, status };
+    return { ...business, status, changed: true };
   });
 }
 

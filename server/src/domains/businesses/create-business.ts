@@ -1,3 +1,4 @@
+import { present } from "../../kernel/assert.ts";
 import type { Transaction } from "../../kernel/database/database.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { type Mode, SCOPES } from "../../kernel/tenancy/access.ts";
@@ -37,18 +38,23 @@ export async function createBusiness(kit: Kit, wish: BusinessWish): Promise<Crea
 }
 
 async function insertAll(kit: Kit, tx: Transaction, { name, approved, by }: BusinessWish) {
-  const [businessId = 0n, testId = 0n, liveId = 0n, testKey = 0n, liveKey = 0n] = await nextIds(
-    tx,
-    5,
-  );
+  const ids = await nextIds(tx, 5);
+  // An id that is missing must not be written as another.
+  const id = (place: number) => present(ids[place], "an id of a business");
+  const [businessId, testId, liveId, testKey, liveKey] = [id(0), id(1), id(2), id(3), id(4)];
   const accountNumber = serviceAccountNumber(kit.randomness.bytes(8));
   const status = approved ? "approved" : "pending";
   await insertBusiness(tx, { id: businessId, name, serviceAccountNumber: accountNumber, status });
-  const environment = async (mode: Mode, id: bigint, keyId: bigint) => {
-    await insertEnvironment(tx, { id, businessId, mode, ...ENVIRONMENT_DEFAULTS[mode] });
-    await enqueueOpening(tx, OPEN_WALLETS_TASK, id);
+  const environment = async (mode: Mode, environmentId: bigint, keyId: bigint) => {
+    await insertEnvironment(tx, {
+      id: environmentId,
+      businessId,
+      mode,
+      ...ENVIRONMENT_DEFAULTS[mode],
+    });
+    await enqueueOpening(tx, OPEN_WALLETS_TASK, environmentId);
     // A key of a new business may do everything; the operator takes scopes away.
-    return await issueApiKey(kit, tx, { environmentId: id, id: keyId, mode, scopes: SCOPES });
+    return await issueApiKey(kit, tx, { environmentId, id: keyId, mode, scopes: SCOPES });
   };
   const test = await environment("test", testId, testKey);
   const live = await environment("live", liveId, liveKey);

@@ -1,6 +1,7 @@
 export { allowSignatureHelper } from "./allow-signature-helper.ts";
 export { approveBusiness } from "./approve-business.ts";
 export { type CreatedBusiness, createBusiness } from "./create-business.ts";
+export { findCurrentKeys } from "./find-current-keys.ts";
 export { findEnvironment } from "./find-environment.ts";
 export { findServiceAccounts } from "./find-service-accounts.ts";
 export { type ListedBusiness, listBusinesses, showBusiness } from "./list-businesses.ts";

@@ -1,3 +1,4 @@
+import { present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import { recordAction } from "../audit/index.ts";
@@ -26,7 +27,7 @@ export async function rotateKeys(
   return await kit.database.transaction(async (tx) => {
     const { id: environmentId, scopes } = await lockedEnvironment(tx, order);
     const ended = await endKeys(tx, environmentId, overlapHours);
-    const [id = 0n] = await nextIds(tx, 1);
+    const id = present((await nextIds(tx, 1))[0], "an id of a key");
     const issued = await issueApiKey(kit, tx, { environmentId, id, mode, scopes });
     const details = { keyId: String(id), overlapHours };
     await recordAction(kit, tx, { by, action: "business.rotate_keys", businessId, mode, details });

@@ -23,6 +23,7 @@ export const businessRoutes = (kit: Kit): readonly Route[] => [
     summary: "The signature of the body you send",
     description:
       "Compare it with what your own code computes. It signs the exact bytes of the body.",
+    bytesExample: '{"amount":25000}',
     answer: Signature,
     refusals: [signatureHelperOff],
     read: ({ access, rawBody }) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Kit } from "../../kernel/kit.ts";
 import { type Mode, SCOPES } from "../../kernel/tenancy/access.ts";
 import { recordAction } from "../audit/index.ts";
@@ -9,6 +10,7 @@ export interface KeyScopes {
   readonly businessId: bigint;
   readonly mode: Mode;
   readonly scopes: readonly string[];
+  readonly changed: boolean;
 }
 
 /** Says what the keys of one mode may do, those in their overlap included. */
@@ -20,9 +22,11 @@ export async function setScopes(
   const { businessId, mode, by } = order;
   return await kit.database.transaction(async (tx) => {
     const before = await lockedEnvironment(tx, order);
+    const changed = !isDeepStrictEqual(before.scopes.toSorted(), scopes.toSorted());
+    if (!changed) return { businessId, mode, scopes, changed };
     await updateScopes(tx, before.id, scopes);
     const details = { before: before.scopes, after: scopes };
     await recordAction(kit, tx, { by, action: "business.set_scopes", businessId, mode, details });
-    return { businessId, mode, scopes };
+    return { businessId, mode, scopes, changed };
   });
 }

@@ -32,7 +32,7 @@ export function showKeys(kit: Kit, order: { businessId: bigint; by: string }): P
   });
 }
 
-function opened(kit: Kit, key: KeyInForce): ShownKey {
+export function opened(kit: Kit, key: KeyInForce): ShownKey {
   const { environmentId, id, mode, scopes, createdAt, endsAt } = key;
   return {
     mode,

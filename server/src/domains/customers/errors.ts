@@ -10,6 +10,7 @@ export const customerNotFound = defineRefusal({
 export const verifiedIsFixed = defineRefusal<{ param: string }>({
   code: "validation_failed",
   when: "a name, birth date or identity number that was verified would change",
+  sample: { param: "firstName" },
   message: ({ param }) =>
     `\`${param}\` was verified and cannot be changed. Leave it out; the operator of the service corrects it.`,
   param: ({ param }) => param,
@@ -18,6 +19,7 @@ export const verifiedIsFixed = defineRefusal<{ param: string }>({
 export const noSuchDate = defineRefusal<{ param: string }>({
   code: "validation_failed",
   when: "the date of birth is none",
+  sample: { param: "dateOfBirth" },
   message: ({ param }) => `\`${param}\` must be a date that has been, as in 1990-01-31.`,
   param: ({ param }) => param,
 });

@@ -61,7 +61,6 @@ export const eventRoutes = (kit: Kit): readonly Route[] => [
     description:
       "It goes the way of every event: to each endpoint of test mode that takes this type, signed, repeated and listed.",
     testOnly: true,
-    idempotencyKey: "optional",
     body: TestEventBody,
     answer: SentSample,
     write: ({ body }) => publishSample(body.type),

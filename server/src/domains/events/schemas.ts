@@ -49,10 +49,13 @@ export const TestEventBody = Type.Object({
   type: EventType("Which event you want a sample of."),
 });
 
-export const SentSample = Type.Object({
-  id: Type.String({
-    description: "The id that the delivery will carry.",
-    examples: ["evt_5f0c1d7e2a9k"],
-  }),
-  event: Type.String({ examples: ["TRANSFER_NOTIFICATION"] }),
-});
+export const SentSample = Type.Object(
+  {
+    id: Type.String({
+      description: "The id that the delivery will carry.",
+      examples: ["evt_5f0c1d7e2a9k"],
+    }),
+    event: Type.String({ examples: ["TRANSFER_NOTIFICATION"] }),
+  },
+  { title: "Sent sample" },
+);

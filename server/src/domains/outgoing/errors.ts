@@ -8,6 +8,7 @@ export const insufficientBalance = defineRefusal<{
 }>({
   code: "insufficient_balance",
   when: "the wallet has less available than amount, fee and duty together",
+  sample: { available: 150_000n, needed: 201_000n, currency: "NGN" },
   message: ({ available, needed, currency }) =>
     `This needs ${format(needed, currency)} with fee and duty, and the wallet has ${format(available, currency)} available.`,
 });

@@ -24,6 +24,8 @@ export interface PriceOrder {
 /** What applied before the change, and what applies now. */
 export interface ChangedPrice {
   readonly item: PriceItem;
+  /** Nobody in particular where it is everybody's. */
+  readonly owner: PriceOwner | undefined;
   readonly before: Price;
   readonly price: Price;
 }
@@ -45,7 +47,7 @@ export function changePrice(
     const { [item]: price } = await priceListOf(tx, environmentId);
     const details = { item, before: spellPrice(before), after: spellPrice(price) };
     await recordAction(kit, tx, { by, action, ...owner, details });
-    return { item, before, price };
+    return { item, owner, before, price };
   });
 }
 

@@ -9,15 +9,18 @@ const FlatPrice = Type.Object(
   { title: "Flat price" },
 );
 
-const Tier = Type.Object({
-  upTo: Nullable(
-    Money({
-      description: "The largest amount of this tier; null for the last, which has no end.",
-      examples: [5000],
-    }),
-  ),
-  fee: Money({ examples: [10] }),
-});
+const Tier = Type.Object(
+  {
+    upTo: Nullable(
+      Money({
+        description: "The largest amount of this tier; null for the last, which has no end.",
+        examples: [5000],
+      }),
+    ),
+    fee: Money({ examples: [10] }),
+  },
+  { title: "Tier" },
+);
 
 const TieredPrice = Type.Object(
   {
@@ -40,18 +43,24 @@ const PercentagePrice = Type.Object(
   { title: "Percentage" },
 );
 
-const PriceRow = Type.Object({
-  item: Type.String({ description: "What the price is of.", examples: ["transfer"] }),
-  service: Type.String({ description: "What it belongs to, or `all`.", examples: ["transfers"] }),
-  description: Type.String({ examples: ["A transfer to a bank account"] }),
-  currency: Type.String({ examples: ["NGN"] }),
-  price: Type.Union([FlatPrice, TieredPrice, PercentagePrice]),
-});
+const PriceRow = Type.Object(
+  {
+    item: Type.String({ description: "What the price is of.", examples: ["transfer"] }),
+    service: Type.String({ description: "What it belongs to, or `all`.", examples: ["transfers"] }),
+    description: Type.String({ examples: ["A transfer to a bank account"] }),
+    currency: Type.String({ examples: ["NGN"] }),
+    price: Type.Union([FlatPrice, TieredPrice, PercentagePrice]),
+  },
+  { title: "Price" },
+);
 
-export const Pricing = Type.Object({
-  vatPercent: Type.Number({
-    description: "VAT, which every fee includes. Stamp duty is free of it.",
-    examples: [7.5],
-  }),
-  prices: Type.Array(PriceRow),
-});
+export const Pricing = Type.Object(
+  {
+    vatPercent: Type.Number({
+      description: "VAT, which every fee includes. Stamp duty is free of it.",
+      examples: [7.5],
+    }),
+    prices: Type.Array(PriceRow),
+  },
+  { title: "Pricing" },
+);

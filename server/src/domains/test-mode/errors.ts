@@ -11,6 +11,7 @@ export const wentToNoBank = defineRefusal({
 export const tooLateToResolve = defineRefusal<{ outcome: ToldOutcome }>({
   code: "request_failed",
   when: "the bank has decided otherwise already, or there is no success to reverse",
+  sample: { outcome: "success" },
   message: ({ outcome }) =>
     outcome === "reversal"
       ? "The bank can send back only what it has paid, and has not paid this."

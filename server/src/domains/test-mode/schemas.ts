@@ -18,15 +18,18 @@ export const ResolveBody = Type.Object({
   ),
 });
 
-export const ResolvedTransfer = Type.Object({
-  reference: Type.String({ examples: ["trf_9t5z5j3a85g8"] }),
-  outcome: Type.String({ examples: ["success"] }),
-  status: Type.String({
-    description:
-      "The transfer's status by now. `Pending` where the bank's answer is not in yet; it comes by itself.",
-    examples: ["Successful"],
-  }),
-});
+export const ResolvedTransfer = Type.Object(
+  {
+    reference: Type.String({ examples: ["trf_9t5z5j3a85g8"] }),
+    outcome: Type.String({ examples: ["success"] }),
+    status: Type.String({
+      description:
+        "The transfer's status by now. `Pending` where the bank's answer is not in yet; it comes by itself.",
+      examples: ["Successful"],
+    }),
+  },
+  { title: "Resolved transfer" },
+);
 
 export const AdvanceBody = Type.Object({
   seconds: Type.Integer({
@@ -36,13 +39,16 @@ export const AdvanceBody = Type.Object({
   }),
 });
 
-export const TestClock = Type.Object({
-  now: Type.String({
-    format: "date-time",
-    description: "The time on the test clock.",
-    examples: ["2026-01-31T08:25:30.000Z"],
-  }),
-});
+export const TestClock = Type.Object(
+  {
+    now: Type.String({
+      format: "date-time",
+      description: "The time on the test clock.",
+      examples: ["2026-01-31T08:25:30.000Z"],
+    }),
+  },
+  { title: "Test clock" },
+);
 
 export const CreditBody = Type.Object({
   accountNumber: Text({
@@ -62,25 +68,31 @@ export const CreditBody = Type.Object({
   ),
 });
 
-export const SentCredit = Type.Object({
-  sessionId: Type.String({ examples: ["090267260131081530000000123456"] }),
-  accountNumber: Type.String({ examples: ["6180339891"] }),
-  amount: Money({ examples: [10000] }),
-  reference: Nullable(
-    Type.String({ description: "Of the transaction it became.", examples: ["fnd_9t5z5j3a85g8"] }),
-  ),
-  status: Type.String({
-    description: "`Pending` where it is not credited yet; that comes by itself.",
-    examples: ["Successful"],
-  }),
-  match: Nullable(
-    Type.Enum(["exact", "under", "over", "late", "duplicate"], {
-      description: "How it compares with what was asked for; null where nothing was.",
+export const SentCredit = Type.Object(
+  {
+    sessionId: Type.String({ examples: ["090267260131081530000000123456"] }),
+    accountNumber: Type.String({ examples: ["6180339891"] }),
+    amount: Money({ examples: [10000] }),
+    reference: Nullable(
+      Type.String({ description: "Of the transaction it became.", examples: ["fnd_9t5z5j3a85g8"] }),
+    ),
+    status: Type.String({
+      description: "`Pending` where it is not credited yet; that comes by itself.",
+      examples: ["Successful"],
     }),
-  ),
-});
+    match: Nullable(
+      Type.Enum(["exact", "under", "over", "late", "duplicate"], {
+        description: "How it compares with what was asked for; null where nothing was.",
+      }),
+    ),
+  },
+  { title: "Sent credit" },
+);
 
 const available = (example: number) =>
   Money({ description: "What is available now.", examples: [example] });
 
-export const ResetFunds = Type.Object({ NGN: available(5_000_000), USD: available(10_000) });
+export const ResetFunds = Type.Object(
+  { NGN: available(5_000_000), USD: available(10_000) },
+  { title: "Test funds" },
+);

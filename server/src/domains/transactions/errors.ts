@@ -11,6 +11,7 @@ export const transactionNotFound = defineRefusal({
 export const badDate = defineRefusal<{ param: string }>({
   code: "validation_failed",
   when: "a date is none",
+  sample: { param: "startDate" },
   message: ({ param }) =>
     `\`${param}\` must be a date, as in 2026-01-31, or a time, as in 2026-01-31T08:15:30Z.`,
   param: ({ param }) => param,
@@ -19,6 +20,7 @@ export const badDate = defineRefusal<{ param: string }>({
 export const tooFarBack = defineRefusal<{ rowsMax: number }>({
   code: "validation_failed",
   when: "the page lies beyond the rows that can be paged through",
+  sample: { rowsMax: 100_000 },
   message: ({ rowsMax }) =>
     `A list is paged through for its first ${rowsMax.toLocaleString("en-US")} rows. Narrow it with startDate and endDate, or export it.`,
   param: "pageNumber",

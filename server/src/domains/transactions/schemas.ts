@@ -102,7 +102,10 @@ export const StatusQuery = Type.Object({
   reference: Text({ description: "As a transfer answered it.", examples: ["trf_9t5z5j3a85g8"] }),
 });
 
-export const StatusAnswer = Type.Object({ transactionRecord: TransactionRecord });
+export const StatusAnswer = Type.Object(
+  { transactionRecord: TransactionRecord },
+  { title: "Transaction status" },
+);
 
 const filters = {
   status: Type.Optional(oneOf(STATUSES, "Only those with this status.")),
@@ -116,12 +119,14 @@ const filters = {
   ),
   startDate: Type.Optional(
     Type.String({
+      maxLength: TEXT_MAX,
       description: "From this moment on. A bare date is that day in Lagos.",
       examples: ["2026-01-01"],
     }),
   ),
   endDate: Type.Optional(
     Type.String({
+      maxLength: TEXT_MAX,
       description: "Up to this moment. A bare date is that day in Lagos, itself included.",
       examples: ["2026-01-31"],
     }),

@@ -8,6 +8,7 @@ interface At {
 export const unknownBank = defineRefusal<At & { code: string }>({
   code: "invalid_bank",
   when: "no bank of this mode has the code, or the bank takes no transfers",
+  sample: { param: "destinationBankCode", code: "058999" },
   message: ({ code }) =>
     `No bank that takes transfers has the code ${code}. Take a code from the list of banks, from one with supportsTransfer true.`,
   param: ({ param }) => param,
@@ -16,6 +17,7 @@ export const unknownBank = defineRefusal<At & { code: string }>({
 export const accountNameMissing = defineRefusal<At>({
   code: "missing_field",
   when: "the receiver's name is absent in a transfer to a bank",
+  sample: { param: "destinationAccountName" },
   message: ({ param }) =>
     `\`${param}\` is required for a transfer to a bank. Ask for the name with a name enquiry.`,
   param: ({ param }) => param,
@@ -24,6 +26,7 @@ export const accountNameMissing = defineRefusal<At>({
 export const serviceAccountNotFound = defineRefusal<At>({
   code: "account_not_found",
   when: "no business of this service has the account number in this mode",
+  sample: { param: "destinationAccountNumber" },
   message:
     "No business of this service has this account number in this mode. Check the number with the one you pay.",
   param: ({ param }) => param,
@@ -32,6 +35,7 @@ export const serviceAccountNotFound = defineRefusal<At>({
 export const toOneself = defineRefusal<At>({
   code: "invalid_account_number",
   when: "the service account is your own",
+  sample: { param: "destinationAccountNumber" },
   message: "This is your own service account. Send to another one.",
   param: ({ param }) => param,
 });
@@ -39,6 +43,7 @@ export const toOneself = defineRefusal<At>({
 export const accountNotFound = defineRefusal<At>({
   code: "account_not_found",
   when: "the bank knows no account with this number",
+  sample: { param: "accountNumber" },
   message: "The bank knows no account with this number. Check both with the one you pay.",
   param: ({ param }) => param,
 });

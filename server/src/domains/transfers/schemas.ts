@@ -39,23 +39,29 @@ export const BulkTransferBody = Type.Object({
   transferRequest: Type.Array(Type.Object(item), { minItems: 1, maxItems: ITEMS_MAX }),
 });
 
-export const TransferReferences = Type.Object({
-  transferReference: Type.Array(Type.String({ examples: ["trf_9t5z5j3a85g8"] }), {
-    description: "One for each transfer, in the order of the items.",
-  }),
-});
+export const TransferReferences = Type.Object(
+  {
+    transferReference: Type.Array(Type.String({ examples: ["trf_9t5z5j3a85g8"] }), {
+      description: "One for each transfer, in the order of the items.",
+    }),
+  },
+  { title: "Transfer references" },
+);
 
 const enquiry = { bankCode: BankCode, accountNumber: AccountNumber };
 
 export const NameEnquiryQuery = Type.Object(enquiry);
 export const NameEnquiryBody = Type.Object(enquiry);
 
-export const NamedAccount = Type.Object({
-  accountNumber: Type.String({ examples: ["3012450019"] }),
-  accountName: Type.String({ examples: ["AMINA BELLO"] }),
-  bankCode: Type.String({ examples: ["058"] }),
-  bankName: Type.String({ examples: ["Guaranty Trust Bank"] }),
-});
+export const NamedAccount = Type.Object(
+  {
+    accountNumber: Type.String({ examples: ["3012450019"] }),
+    accountName: Type.String({ examples: ["AMINA BELLO"] }),
+    bankCode: Type.String({ examples: ["058"] }),
+    bankName: Type.String({ examples: ["Guaranty Trust Bank"] }),
+  },
+  { title: "Named account" },
+);
 
 export const FeeQuery = Type.Object({
   amount: WholeAmount({ description: "Whole naira.", examples: [25000] }),
@@ -67,9 +73,12 @@ export const FeeQuery = Type.Object({
   ),
 });
 
-export const FeePreview = Type.Object({
-  amount: Money({ examples: [25000] }),
-  fee: Money({ description: "VAT is in it.", examples: [25] }),
-  stampDuty: Money({ examples: [50] }),
-  total: Money({ description: "What would leave your wallet.", examples: [25075] }),
-});
+export const FeePreview = Type.Object(
+  {
+    amount: Money({ examples: [25000] }),
+    fee: Money({ description: "VAT is in it.", examples: [25] }),
+    stampDuty: Money({ examples: [50] }),
+    total: Money({ description: "What would leave your wallet.", examples: [25075] }),
+  },
+  { title: "Fee preview" },
+);

@@ -8,6 +8,7 @@ export const insufficientFee = defineRefusal<{
 }>({
   code: "insufficient_balance",
   when: "the wallet has less available than the verification costs",
+  sample: { available: 1_000n, price: 6_000n, currency: "NGN" },
   message: ({ available, price, currency }) =>
     `This costs ${format(price, currency)}, and the wallet has ${format(available, currency)} available.`,
 });
@@ -38,6 +39,7 @@ export const verificationNotFound = defineRefusal({
 export const listTooLong = defineRefusal<{ rowsMax: number }>({
   code: "validation_failed",
   when: "the page lies beyond the rows that can be paged through",
+  sample: { rowsMax: 100_000 },
   message: ({ rowsMax }) =>
     `The history is paged through for its first ${rowsMax.toLocaleString("en-US")} rows. Narrow it with startDate and endDate.`,
   param: "pageNumber",

@@ -1,6 +1,6 @@
 import { type TProperties, Type } from "typebox";
 import { pagingQuery } from "../../kernel/http/paging.ts";
-import { Digits, Money, Nullable, Text } from "../../kernel/http/schemas.ts";
+import { Digits, Money, Nullable, TEXT_MAX, Text } from "../../kernel/http/schemas.ts";
 import { VERIFICATION_STATUSES, VERIFICATION_TYPES } from "./rules.ts";
 
 const idempotencyKey = Type.Optional(
@@ -216,7 +216,7 @@ export const VerificationDetail = Type.Object(
 export const HISTORY_PAGE_SIZE = 20;
 
 const day = (description: string, example: string) =>
-  Type.Optional(Type.String({ description, examples: [example] }));
+  Type.Optional(Type.String({ maxLength: TEXT_MAX, description, examples: [example] }));
 
 export const HistoryQuery = Type.Object({
   ...pagingQuery(HISTORY_PAGE_SIZE),

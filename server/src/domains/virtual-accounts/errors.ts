@@ -3,6 +3,7 @@ import { defineRefusal } from "../../kernel/refusals.ts";
 export const virtualAccountNotFound = defineRefusal<{ param: string }>({
   code: "virtual_account_not_found",
   when: "no virtual account of yours in this mode is called so",
+  sample: { param: "reference" },
   message:
     "No virtual account of yours in this mode is called so. Send it as it was answered, with the key of its mode.",
   param: ({ param }) => param,
@@ -11,6 +12,7 @@ export const virtualAccountNotFound = defineRefusal<{ param: string }>({
 export const referenceTaken = defineRefusal<{ reference: string }>({
   code: "duplicate_request",
   when: "another virtual account of yours in this mode has the reference",
+  sample: { reference: "order-1041" },
   message: ({ reference }) =>
     `A virtual account in this mode has the reference ${reference} already. Look it up by it, or choose another.`,
   param: "reference",
@@ -19,6 +21,7 @@ export const referenceTaken = defineRefusal<{ reference: string }>({
 export const openingRefused = defineRefusal<{ reason: string }>({
   code: "provider_error",
   when: "the provider refuses to open the number, or answers with an error of its own",
+  sample: { reason: "The RC number is not known." },
   message: ({ reason }) =>
     `${reason} No account was made. Correct what is wrong and send it again.`,
 });

@@ -35,7 +35,6 @@ const opening = {
   tag: TAG,
   signed: true,
   service: "collections",
-  idempotencyKey: "optional",
   callsProvider: true,
   refusals: [referenceTaken, providerUnavailable, openingTimedOut, openingRefused],
 } as const;

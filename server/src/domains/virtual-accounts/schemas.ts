@@ -156,12 +156,15 @@ export const AccountsQuery = Type.Object({
   ...pagingQuery(PAGE_SIZE),
 });
 
-export const AccountList = Type.Object({
-  accounts: Type.Array(ListedAccount),
-  pageNumber: Type.Integer({ examples: [1] }),
-  pageSize: Type.Integer({ examples: [50] }),
-  totalCount: Type.Integer({ examples: [1] }),
-});
+export const AccountList = Type.Object(
+  {
+    accounts: Type.Array(ListedAccount),
+    pageNumber: Type.Integer({ examples: [1] }),
+    pageSize: Type.Integer({ examples: [50] }),
+    totalCount: Type.Integer({ examples: [1] }),
+  },
+  { title: "Virtual account list" },
+);
 
 export const ReferenceQuery = Type.Object({
   reference: Text({ description: "The account's.", examples: ["vac_2s4k8b6n07xd"] }),

@@ -6,6 +6,7 @@ const naira = (amount: Minor): string => format(amount, "NGN");
 export const walletNotFound = defineRefusal<{ param: string | null }>({
   code: "not_found",
   when: "no customer in this mode has this wallet",
+  sample: { param: "walletReference" },
   message:
     "No customer in this mode has this wallet. Send the walletReference that the service answered with, and the key of its mode.",
   param: ({ param }) => param,
@@ -14,6 +15,7 @@ export const walletNotFound = defineRefusal<{ param: string | null }>({
 export const currencyNotOffered = defineRefusal<{ offered: readonly string[] }>({
   code: "validation_failed",
   when: "wallets are not kept in the currency",
+  sample: { offered: ["NGN"] },
   message: ({ offered }) =>
     `\`currency\` must be one that wallets are kept in: ${offered.join(", ")}.`,
   param: "currency",
@@ -29,6 +31,7 @@ export const nameAndContactMissing = defineRefusal({
 export const itemMissing = defineRefusal<{ missing: string }>({
   code: "kyc_required",
   when: "the customer's tier does not unlock it",
+  sample: { missing: "a BVN" },
   message: ({ missing }) =>
     `The customer's KYC tier does not allow this yet. Verify with POST /api/v1/customers/{id}/kyc: ${missing}.`,
 });
@@ -42,6 +45,7 @@ export const walletFrozen = defineRefusal({
 export const walletClosed = defineRefusal<{ param: string | null }>({
   code: "request_failed",
   when: "a wallet is closed",
+  sample: { param: null },
   message: "This wallet is closed, for good. Use another one.",
   param: ({ param }) => param,
 });
@@ -61,6 +65,7 @@ export const frozenAlready = defineRefusal({
 export const notEmpty = defineRefusal<{ total: Minor; currency: Currency }>({
   code: "request_failed",
   when: "the wallet holds money",
+  sample: { total: 150_000n, currency: "NGN" },
   message: ({ total, currency }) =>
     `The wallet holds ${format(total, currency)}, held and pending money included. Move it out, then close the wallet.`,
 });
@@ -75,6 +80,7 @@ export const sameWallet = defineRefusal({
 export const otherCurrency = defineRefusal<{ from: Currency; to: Currency }>({
   code: "validation_failed",
   when: "the wallets are in different currencies",
+  sample: { from: "NGN", to: "USD" },
   message: ({ from, to }) =>
     `One wallet is in ${from} and the other in ${to}. Money moves in one currency.`,
   param: "toWalletReference",
@@ -87,6 +93,7 @@ export const insufficientFunds = defineRefusal<{
 }>({
   code: "insufficient_balance",
   when: "the wallet has less available than it would pay, fee and duty included",
+  sample: { available: 150_000n, needed: 201_000n, currency: "NGN" },
   message: ({ available, needed, currency }) =>
     `This needs ${format(needed, currency)}, fee and duty included, and the wallet has ${format(available, currency)} available.`,
 });
@@ -94,6 +101,7 @@ export const insufficientFunds = defineRefusal<{
 export const balanceCapped = defineRefusal<{ most: Minor; left: Minor }>({
   code: "limit_exceeded",
   when: "the receiving wallet would hold more than its customer's tier allows",
+  sample: { most: 30_000_000n, left: 1_250_000n },
   message: ({ most, left }) =>
     `The receiving wallet may hold ${naira(most)} at its customer's KYC tier, and has room for ${naira(left)}. A higher tier holds more; the limit does not reset by itself.`,
   param: "amount",
@@ -102,6 +110,7 @@ export const balanceCapped = defineRefusal<{ most: Minor; left: Minor }>({
 export const payoutTooLarge = defineRefusal<{ most: Minor }>({
   code: "limit_exceeded",
   when: "the payout is larger than the customer's tier allows",
+  sample: { most: 10_000_000n },
   message: ({ most }) =>
     `One payout may be of at most ${naira(most)} at the customer's KYC tier. Send less, or raise the tier; this limit does not reset.`,
   param: "amount",
@@ -110,6 +119,7 @@ export const payoutTooLarge = defineRefusal<{ most: Minor }>({
 export const payoutsUsedUp = defineRefusal<{ most: Minor; left: Minor; resetsAt: Date }>({
   code: "limit_exceeded",
   when: "the day's payouts would be more than the customer's tier allows",
+  sample: { most: 20_000_000n, left: 1_500_000n, resetsAt: new Date("2026-01-31T23:00:00Z") },
   message: ({ most, left, resetsAt }) =>
     `Payouts of one day may come to ${naira(most)} at the customer's KYC tier, and ${naira(left)} of today is left. The limit resets at ${resetsAt.toISOString()}, midnight in Lagos.`,
   param: "amount",
@@ -124,6 +134,7 @@ export const payoutsInNaira = defineRefusal({
 export const tooFarBack = defineRefusal<{ rowsMax: number }>({
   code: "validation_failed",
   when: "the page lies beyond the rows that can be paged through",
+  sample: { rowsMax: 100_000 },
   message: ({ rowsMax }) =>
     `A statement is paged through for its newest ${rowsMax.toLocaleString("en-US")} rows. Narrow it with startDate and endDate, or export it.`,
   param: "pageNumber",

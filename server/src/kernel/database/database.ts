@@ -18,6 +18,8 @@ export interface DatabaseSettings {
   url: string;
   connectionsMax: number;
   applicationName: string;
+  /** How long one statement may take; three seconds unless this says otherwise. */
+  statementMs?: number;
   /** Told of a connection that broke while idle; the pool has replaced it already. */
   onIdleError(error: Error): void;
 }
@@ -43,57 +45,90 @@ export function clientConfig(
   };
 }
 
+const STATEMENT_MS = 3_000;
+
+/** Who gets no connection within this long is told that the database cannot be reached. */
+const CONNECTION_WITHIN_MS = 3_000;
+
+/** The server ends a statement itself that takes too long. If it has not by this much later, it hangs. */
+const HANGS_AFTER_MS = 1_000;
+
 /**
  * The pool for reads and for the few transactions that move no money. Its statements are unnamed on purpose: each
  * is planned when it runs, so no plan outlives the table size it was made for.
+ *
+ * Every wait has an end. The server ends a statement that takes too long; one that a hung server cannot end is given
+ * up on our side, and its connection is thrown away.
  */
 export class Database implements Queryable {
   readonly url: string;
   readonly #pool: pg.Pool;
+  readonly #statementMs: number;
 
   constructor(settings: DatabaseSettings) {
+    const statementMs = settings.statementMs ?? STATEMENT_MS;
     this.url = settings.url;
-    this.#pool = new pg.Pool({ ...clientConfig(settings), max: settings.connectionsMax });
+    this.#statementMs = statementMs;
+    this.#pool = new pg.Pool({
+      ...clientConfig(settings),
+      max: settings.connectionsMax,
+      connectionTimeoutMillis: CONNECTION_WITHIN_MS,
+      query_timeout: statementMs + HANGS_AFTER_MS,
+      // By a statement, because a pooler refuses it as a parameter of the connection.
+      verify: (client, done) => {
+        client.query(`set statement_timeout = ${statementMs}`).then(() => done(), done);
+      },
+    });
     this.#pool.on("error", settings.onIdleError);
     // A checked-out client whose server goes away emits an error too; its query's promise tells the caller.
     this.#pool.on("connect", (client) => client.on("error", () => undefined));
   }
 
-  /** For libraries that bring their own SQL (the job queue). */
-  get pool(): pg.Pool {
-    return this.#pool;
-  }
-
   many<Row extends object>(statement: Sql): Promise<Row[]> {
-    return many<Row>(this.#pool, statement);
+    return many<Row>(this.#ask, statement);
   }
 
   maybeOne<Row extends object>(statement: Sql): Promise<Row | undefined> {
-    return maybeOne<Row>(this.#pool, statement);
+    return maybeOne<Row>(this.#ask, statement);
   }
 
   one<Row extends object>(statement: Sql): Promise<Row> {
-    return one<Row>(this.#pool, statement);
+    return one<Row>(this.#ask, statement);
   }
 
   run(statement: Sql): Promise<number> {
-    return run(this.#pool, statement);
+    return run(this.#ask, statement);
   }
 
-  /** Commits what `work` did, or nothing of it. A commit that the server turned into a rollback is an error. */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  readonly #ask: Ask = ({ text, values }) => this.#pool.query(text, [...values]);
+
+  /**
+   * Commits what `work` did, or nothing of it. A commit that the server turned into a rollback is an error. What is no
+   * merchant's request may give its statements more time.
+   */
+  async transaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    { statementMs = this.#statementMs }: { statementMs?: number } = {},
+  ): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
+    const ask: Ask = async ({ text, values }) => {
+      const query = { text, values: [...values], query_timeout: statementMs + HANGS_AFTER_MS };
+      return await client.query(query);
+    };
     try {
-      await client.query("begin");
-      const result = await work(transactionOn(client));
+      await client.query(`begin; set local statement_timeout = ${statementMs}`);
+      const result = await work(transactionOn(ask));
       const { command } = await client.query("commit");
       if (command !== "COMMIT") throw new Error(`the commit ended as ${command}`);
       return result;
     } catch (error) {
-      await client.query("rollback").catch((failure: Error) => {
-        broken = failure;
-      });
+      // A server that hangs would let us wait as long again for its rollback.
+      if (isGivenUp(error)) broken = error;
+      else
+        await client.query("rollback").catch((failure: Error) => {
+          broken = failure;
+        });
       throw error;
     } finally {
       client.release(broken);
@@ -105,36 +140,41 @@ export class Database implements Queryable {
   }
 }
 
-function transactionOn(client: pg.PoolClient): Transaction {
+/** Whether the driver, and not the server, ended the wait for an answer. */
+const isGivenUp = (error: unknown): error is Error =>
+  error instanceof Error && error.message === "Query read timeout";
+
+function transactionOn(ask: Ask): Transaction {
   return {
     inTransaction: true,
-    many: (statement) => many(client, statement),
-    maybeOne: (statement) => maybeOne(client, statement),
-    one: (statement) => one(client, statement),
-    run: (statement) => run(client, statement),
+    many: (statement) => many(ask, statement),
+    maybeOne: (statement) => maybeOne(ask, statement),
+    one: (statement) => one(ask, statement),
+    run: (statement) => run(ask, statement),
   };
 }
 
-type Asked = Pick<pg.Pool, "query">;
+type Ask = (statement: Sql) => Promise<pg.QueryResult>;
 
-async function many<Row extends object>(on: Asked, statement: Sql): Promise<Row[]> {
-  const result = await on.query<Row>(statement.text, [...statement.values]);
-  return result.rows;
+async function many<Row extends object>(ask: Ask, statement: Sql): Promise<Row[]> {
+  const result = await ask(statement);
+  // Which columns a statement answers is said where it is written.
+  return result.rows as Row[];
 }
 
-async function maybeOne<Row extends object>(on: Asked, statement: Sql): Promise<Row | undefined> {
-  const rows = await many<Row>(on, statement);
+async function maybeOne<Row extends object>(ask: Ask, statement: Sql): Promise<Row | undefined> {
+  const rows = await many<Row>(ask, statement);
   if (rows.length > 1) throw new Error(`one row was expected and ${rows.length} came`);
   return rows[0];
 }
 
-async function one<Row extends object>(on: Asked, statement: Sql): Promise<Row> {
-  const row = await maybeOne<Row>(on, statement);
+async function one<Row extends object>(ask: Ask, statement: Sql): Promise<Row> {
+  const row = await maybeOne<Row>(ask, statement);
   if (row === undefined) throw new Error("one row was expected and none came");
   return row;
 }
 
-async function run(on: Asked, statement: Sql): Promise<number> {
-  const result = await on.query(statement.text, [...statement.values]);
+async function run(ask: Ask, statement: Sql): Promise<number> {
+  const result = await ask(statement);
   return result.rowCount ?? 0;
 }

@@ -8,6 +8,8 @@ import type { Passwords } from "./embedded-initdb.ts";
  * only honest count of them.
  */
 export interface Keeper {
+  /** Settled when the connection that we entered by is gone. */
+  readonly ended: Promise<void>;
   /** Whether we were the last, in which case nobody else gets in before the server is gone. */
   isLast(): Promise<boolean>;
   close(): Promise<void>;
@@ -43,10 +45,14 @@ export function ownerUrl(port: number, passwords: Passwords): string {
 
 function keeperOn(entered: pg.Client, url: string): Keeper {
   let client: pg.Client | undefined = entered;
-  entered.once("end", () => {
-    client = undefined;
+  const ended = new Promise<void>((resolve) => {
+    entered.once("end", () => {
+      client = undefined;
+      resolve();
+    });
   });
   return {
+    ended,
     async isLast() {
       client ??= await connect(url);
       // Our share is given up first: were two to leave at once and keep theirs, each would count the other.

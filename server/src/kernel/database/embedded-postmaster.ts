@@ -26,6 +26,11 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | u
   return undefined;
 }
 
+/** Whether the server of this data folder was killed: one that stops in order takes its file away. */
+export async function hasCrashed(dataFolder: string): Promise<boolean> {
+  return (await readPidFile(dataFolder)) !== undefined && !(await findPostmaster(dataFolder));
+}
+
 /** Waits while a server starts, recovers or stops; answers nothing once there is none, or `hasEnded` says so. */
 export async function readyPostmaster(
   dataFolder: string,

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { StartupError } from "../startup-error.ts";
 import { findBinaries } from "./embedded-binaries.ts";
+import { type Entered, Guard } from "./embedded-guard.ts";
 import { initialise, type Passwords } from "./embedded-initdb.ts";
-import { enter, type Keeper, ownerUrl, superuserUrl } from "./embedded-keeper.ts";
+import { enter, ownerUrl, superuserUrl } from "./embedded-keeper.ts";
 import { launch } from "./embedded-launch.ts";
 import { choosePlace, type Place, usable } from "./embedded-place.ts";
-import { type Postmaster, readyPostmaster, shutDown } from "./embedded-postmaster.ts";
+import { hasCrashed, type Postmaster, readyPostmaster, shutDown } from "./embedded-postmaster.ts";
 
 export interface EmbeddedPostgresOptions {
   /** The cluster's own folder, made if it is not there. Root may have to put it elsewhere, and then says so. */
@@ -17,6 +18,10 @@ export interface EmbeddedPostgresOptions {
   binFolder?: string;
   /** Under which root puts what PostgreSQL's own user cannot reach where it is. */
   systemFolder?: string;
+  /** Set by whoever uses the server for long: one that ends by itself is started again, or given up with a sentence. */
+  onGivenUp?(sentence: string): void;
+  /** False for a short visit: a server that crashed is left to those who work with it, who start it again. */
+  mayRecover?: boolean;
   log(message: string): void;
 }
 
@@ -25,7 +30,7 @@ export interface EmbeddedPostgres {
   url: string;
   /** For tests and repairs: the database `postgres`, as the superuser. */
   superuserUrl: string;
-  pid: number;
+  readonly pid: number;
   dataFolder: string;
   /** Whether it was running when we came: left over from a process that was killed, or in use by another one. */
   adopted: boolean;
@@ -35,6 +40,7 @@ export interface EmbeddedPostgres {
 
 const PATIENCE_MS = 60_000;
 const RETRY_EVERY_MS = 50;
+const RECOVERED_WITHIN_MS = 5_000;
 
 /** A real PostgreSQL with nothing to install: made on the first start, and found again with all its data afterwards. */
 export async function startEmbeddedPostgres(
@@ -49,51 +55,65 @@ export async function startEmbeddedPostgres(
   });
   return usable(place.dataFolder, async () => {
     const passwords = await initialise(place, { durable: settings["fsync"] !== "off" });
-    return joinOrLaunch(place, passwords, { ...options, settings });
+    const site = { place, passwords, wanted: { ...options, settings } };
+    return server(site, await joinOrLaunch(site, options.log));
   });
 }
 
-type Wanted = EmbeddedPostgresOptions & { settings: Readonly<Record<string, string>> };
+/** Where a server is or will be, and what is wanted of it. */
+interface Site {
+  readonly place: Place;
+  readonly passwords: Passwords;
+  readonly wanted: EmbeddedPostgresOptions & { settings: Readonly<Record<string, string>> };
+}
 
 /** Others may start or stop the same server at this moment, so a step that comes to nothing is taken again. */
 async function joinOrLaunch(
-  place: Place,
-  passwords: Passwords,
-  wanted: Wanted,
-): Promise<EmbeddedPostgres> {
+  site: Site,
+  log: (message: string) => void,
+  port = site.wanted.port,
+): Promise<Entered> {
+  const { dataFolder } = site.place;
   const deadline = performance.now() + PATIENCE_MS;
   do {
-    const running = await readyPostmaster(place.dataFolder);
-    const postmaster =
-      running ?? (await launch(place, { port: wanted.port, settings: wanted.settings }));
-    const keeper =
-      postmaster && (await enterOrEnd(place, postmaster, passwords, running === undefined));
+    const running = await readyPostmaster(dataFolder);
+    const postmaster = running ?? (await launchIfOurs(site, port));
+    const keeper = postmaster && (await enterOrEnd(site, postmaster, running === undefined));
     if (postmaster && keeper) {
       if (running)
-        wanted.log(`PostgreSQL was already running (process ${running.pid}) and is used as it is.`);
-      return server({
-        place,
-        passwords,
-        postmaster,
-        keeper,
-        adopted: running !== undefined,
-        log: wanted.log,
-      });
+        log(`PostgreSQL was already running (process ${running.pid}) and is used as it is.`);
+      return { postmaster, keeper, adopted: running !== undefined };
     }
     await pause(RETRY_EVERY_MS);
   } while (performance.now() < deadline);
   throw new StartupError(
-    `PostgreSQL in ${place.dataFolder} is started and stopped by other processes all the time; end those first.`,
+    `PostgreSQL in ${dataFolder} is started and stopped by other processes all the time; end those first.`,
   );
 }
 
+async function launchIfOurs({ place, wanted }: Site, port: number | undefined) {
+  if (wanted.mayRecover === false && (await hasCrashed(place.dataFolder)))
+    return await leaveToOthers(place);
+  return await launch(place, { port, settings: wanted.settings });
+}
+
+/**
+ * A server that crashed may be about to be started again by a service, on the port that all its connections look at.
+ * Were it started here, on another port, the service would have lost its database.
+ */
+async function leaveToOthers({ dataFolder }: Place): Promise<undefined> {
+  const deadline = performance.now() + RECOVERED_WITHIN_MS;
+  while (await hasCrashed(dataFolder)) {
+    if (performance.now() > deadline)
+      throw new StartupError(
+        `PostgreSQL in ${dataFolder} has crashed, and no service has started it again; start the service, then repeat this.`,
+      );
+    await pause(RETRY_EVERY_MS);
+  }
+}
+
 /** A server that we started and cannot use must not stay behind when we give up. */
-async function enterOrEnd(
-  place: Place,
-  postmaster: Postmaster,
-  passwords: Passwords,
-  isOurs: boolean,
-) {
+async function enterOrEnd({ place, passwords }: Site, postmaster: Postmaster, isOurs: boolean) {
   try {
     return await enter(postmaster.port, passwords);
   } catch (error) {
@@ -102,25 +122,26 @@ async function enterOrEnd(
   }
 }
 
-interface Entered {
-  place: Place;
-  passwords: Passwords;
-  postmaster: Postmaster;
-  keeper: Keeper;
-  adopted: boolean;
-  log(message: string): void;
-}
-
-function server({ place, passwords, postmaster, keeper, adopted, log }: Entered): EmbeddedPostgres {
+function server(site: Site, first: Entered): EmbeddedPostgres {
+  const { place, passwords, wanted } = site;
+  const { log, onGivenUp } = wanted;
+  const revive = (port: number) => joinOrLaunch(site, () => undefined, port);
+  const { dataFolder } = place;
+  const guard = onGivenUp && new Guard(first, { dataFolder, revive, log, onGivenUp });
+  const entered = () => guard?.entered ?? first;
   return {
-    url: ownerUrl(postmaster.port, passwords),
-    superuserUrl: superuserUrl(postmaster.port, passwords),
-    pid: postmaster.pid,
-    dataFolder: place.dataFolder,
-    adopted,
+    url: ownerUrl(first.postmaster.port, passwords),
+    superuserUrl: superuserUrl(first.postmaster.port, passwords),
+    get pid() {
+      return entered().postmaster.pid;
+    },
+    dataFolder,
+    adopted: first.adopted,
     async stop() {
+      await guard?.leave();
+      const { keeper, postmaster } = entered();
       // A server that cannot be asked is nobody's any more.
-      if (await keeper.isLast().catch(() => true)) await shutDown(place.dataFolder, postmaster.pid);
+      if (await keeper.isLast().catch(() => true)) await shutDown(dataFolder, postmaster.pid);
       else log("PostgreSQL keeps running, because another process still uses it.");
       await keeper.close();
     },

@@ -28,7 +28,7 @@ export interface Admitted {
   readonly headers: Record<string, string>;
 }
 
-/** Checks 2 to 7 in the order that is promised: key, rate, pause, signature, scope, Idempotency-Key. */
+/** Who asks, and whether they may, in the order that the guide of requests promises under "Errors". */
 export async function admit(
   tools: AdmissionTools,
   route: Route,
@@ -64,7 +64,7 @@ async function requireAccess(apiKeys: ApiKeys, headers: IncomingHttpHeaders): Pr
       "The X-Service-Api-Key header is missing. Send your secret API key in it.",
     );
   }
-  if (!/^(test|live)_key_[A-Za-z0-9]{1,100}$/.test(key)) throw wrongKey();
+  if (!/^(test|live)_key_[A-Za-z0-9]{1,100}$/.test(key)) throw noKey(key);
   const remembered = apiKeys.remembered(key);
   const access = remembered === undefined ? await apiKeys.find(key) : remembered.access;
   if (access === undefined) throw wrongKey();
@@ -74,8 +74,23 @@ async function requireAccess(apiKeys: ApiKeys, headers: IncomingHttpHeaders): Pr
 function wrongKey(): Refusal {
   return new Refusal(
     "invalid_api_key",
-    "This API key is not known, or it was revoked. Copy it anew from the dashboard.",
+    "This API key is not known, or it was revoked. Ask the operator of the service for the keys of your business.",
   );
+}
+
+/** What was sent in its place, where that can be seen. */
+function noKey(sent: string): Refusal {
+  if (sent.includes(","))
+    return new Refusal(
+      "invalid_api_key",
+      "The X-Service-Api-Key header was sent twice. Send it once.",
+    );
+  if (/^(test|live)_pub_/.test(sent))
+    return new Refusal(
+      "invalid_api_key",
+      "This is a Public Key, which signs requests. Send the API key, which begins with test_key_ or live_key_.",
+    );
+  return wrongKey();
 }
 
 function requireMode({ mode, businessStatus }: Access): void {
@@ -100,10 +115,13 @@ function requireScope(access: Access, route: Route): void {
 const IDEMPOTENCY_HEADER = "idempotency-key";
 
 function readIdempotencyKey(route: Route, headers: IncomingHttpHeaders): string | undefined {
+  // A read has nothing to repeat.
+  if (route.kind === "read") return undefined;
   const key = oneHeader(headers, IDEMPOTENCY_HEADER);
   const param = "Idempotency-Key";
-  if (key === undefined || key === "") {
-    if (route.idempotencyKey !== "required") return undefined;
+  const isRequired = route.idempotencyKey === "required";
+  if (key === undefined && !isRequired) return undefined;
+  if (key === undefined || (key === "" && isRequired)) {
     throw new Refusal(
       "missing_field",
       "The Idempotency-Key header is required here. A UUID is suitable.",

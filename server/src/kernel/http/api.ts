@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { parse as parseQuery } from "node:querystring";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import findMyWay, { type HTTPMethod } from "find-my-way";
 import type { Logger } from "pino";
+import type { ErrorCodeName } from "../error-codes.ts";
 import { kindOf } from "../ledger/failures.ts";
 import { Refusal, serverBusy } from "../refusals.ts";
 import { bodyTooLarge, readBody } from "./body.ts";
@@ -16,13 +16,27 @@ export interface ApiTools extends ExecutionTools {
   readonly log: Logger;
   nextRequestId(): string;
   /** Told of each answer, for metrics. */
-  onAnswer(answer: { operationId: string; status: number; durationMs: number }): void;
+  onAnswer(answer: ToldAnswer): void;
+}
+
+export interface ToldAnswer {
+  readonly operationId: string;
+  readonly status: number;
+  readonly durationMs: number;
+  /** Of a refusal that was not answered before. */
+  readonly code: ErrorCodeName | undefined;
 }
 
 /** A path value may be as long as any other string, and each of its characters be escaped. */
 const PARAM_LENGTH_MAX = TEXT_MAX * "%F0%9F%8F%A6".length;
 
 const METHODS: readonly HTTPMethod[] = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"];
+
+/** A word in the place of the method that HTTP does not know; which path it was for nobody has read. */
+export const methodUnknown = (): Refusal =>
+  new Refusal("method_not_allowed", `This is no HTTP method. Use ${METHODS.join(", ")}.`, {
+    headers: { Allow: METHODS.join(", ") },
+  });
 
 /** Every route of the API in both spellings, and every answer in the envelope. */
 export class Api {
@@ -61,7 +75,12 @@ export class Api {
         ? this.#notFound(pathOf(request.url ?? "/"))
         : this.#refusalFor(error, requestId);
     this.#send(response, requestId, outgoingRefusal(refusal, requestId, "standard"));
-    this.#tools.onAnswer({ operationId: "none", status: refusal.status, durationMs: 0 });
+    this.#tools.onAnswer({
+      operationId: "none",
+      status: refusal.status,
+      durationMs: 0,
+      code: refusal.code,
+    });
   }
 
   /** From now on each answer is the last on its connection, so that the server can close. */
@@ -79,6 +98,7 @@ export class Api {
     const requestId = this.#tools.nextRequestId();
     const { route } = prepared;
     let outgoing: Outgoing;
+    let code: ErrorCodeName | undefined;
     try {
       const rawBody = route.method === "GET" ? NO_BODY : await readBody(request);
       const rawQuery = queryOf(request.url ?? "");
@@ -89,25 +109,27 @@ export class Api {
         headers: request.headers,
         rawBody,
         params,
-        query: rawQuery === "" ? {} : parseQuery(rawQuery),
         isGone: () => request.socket.destroyed,
       });
     } catch (error) {
-      const refusal = this.#refusalFor(error, requestId);
+      const refusal = this.#refusalFor(error, requestId).with(prepared.headers);
+      code = refusal.code;
       outgoing = outgoingRefusal(refusal, requestId, route.envelope ?? "standard");
     }
     this.#send(response, requestId, outgoing);
     const durationMs = performance.now() - startedMs;
     const { operationId } = route;
-    this.#tools.onAnswer({ operationId, status: outgoing.status, durationMs });
+    this.#tools.onAnswer({ operationId, status: outgoing.status, durationMs, code });
   }
 
   #send(response: ServerResponse, requestId: string, { status, headers, body }: Outgoing): void {
     const lines = ["x-request-id", requestId, ...SAME_HEADERS];
+    if (!("Cache-Control" in headers)) lines.push("cache-control", "no-store");
     for (const name in headers) lines.push(name, headers[name] ?? "");
     if (this.#closing || status === 413) lines.push("connection", "close");
-    if (typeof body === "string") {
-      lines.push("content-type", JSON_TYPE, "content-length", String(Buffer.byteLength(body)));
+    if (typeof body === "string" || Buffer.isBuffer(body)) {
+      lines.push("content-type", JSON_TYPE);
+      if (status !== 304) lines.push("content-length", String(Buffer.byteLength(body)));
       response.writeHead(status, lines).end(body);
       return;
     }
@@ -150,7 +172,7 @@ const NO_BODY = Buffer.alloc(0);
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-const SAME_HEADERS = ["cache-control", "no-store", "x-content-type-options", "nosniff"];
+const SAME_HEADERS = ["x-content-type-options", "nosniff"];
 
 function outgoingRefusal(refusal: Refusal, requestId: string, style: EnvelopeStyle): Outgoing {
   return {

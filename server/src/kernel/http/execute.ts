@@ -6,8 +6,11 @@ import type { Vault } from "../vault.ts";
 import { type AdmissionTools, type Admitted, admit, type RawRequest } from "./admission.ts";
 import { conclude } from "./conclude.ts";
 import { refusalBody, successBody } from "./envelope.ts";
+import { answerFixed, FixedData } from "./fixed-answer.ts";
 import { readJsonObject, requireCleanText } from "./json-body.ts";
-import { type Call, Download, Page, type Route, type WriteRoute } from "./route.ts";
+import { plainSchema } from "./openapi/json-schema.ts";
+import { readQuery, requireOnce } from "./query.ts";
+import { type Call, Download, Page, type ReadRoute, type Route, type WriteRoute } from "./route.ts";
 import { scenarioOf } from "./test-scenario.ts";
 import { type Check, checkBody, checkText } from "./validation.ts";
 
@@ -20,19 +23,22 @@ export interface ExecutionTools extends AdmissionTools {
 export interface IncomingCall extends RawRequest {
   readonly requestId: string;
   readonly params: Record<string, unknown>;
-  readonly query: Record<string, unknown>;
   isGone(): boolean;
 }
 
 export interface Outgoing {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly body: string | AsyncIterable<string>;
+  readonly body: string | Buffer | AsyncIterable<string>;
 }
 
 /** A route made ready to answer: its schemas compiled once. */
 export interface Prepared {
   readonly route: Route;
+  /** What every answer of it carries. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The names that its query takes. */
+  readonly queryFields: Readonly<Record<string, unknown>>;
   readonly checkParams: Check | undefined;
   readonly checkQuery: Check | undefined;
   readonly checkBody: Check | undefined;
@@ -41,6 +47,8 @@ export interface Prepared {
 export function prepare(route: Route): Prepared {
   return {
     route,
+    headers: deprecation(route),
+    queryFields: (route.query && plainSchema(route.query).properties) ?? {},
     checkParams: route.params && checkText(route.params),
     checkQuery: route.query && checkText(route.query),
     checkBody: route.body && checkBody(route.body),
@@ -55,10 +63,10 @@ export async function execute(
 ): Promise<Outgoing> {
   const { route } = prepared;
   const admitted = await admit(tools, route, incoming);
-  const headers = { ...admitted.headers, ...deprecation(route) };
+  const headers = { ...admitted.headers, ...prepared.headers };
   try {
     const call = parse(prepared, incoming, admitted);
-    if (route.kind === "read") return await readAnswer(route, call, headers);
+    if (route.kind === "read") return await readAnswer(route, call, incoming, headers);
     const operation = await route.write(call);
     const caller = callerOf(tools, route, call, admitted, incoming);
     const answer = await tools.ledger.run(operation, caller, incoming.rawBody.length);
@@ -73,8 +81,9 @@ export async function execute(
 }
 
 async function readAnswer(
-  route: Route & { kind: "read" },
+  route: ReadRoute,
   call: Call,
+  incoming: IncomingCall,
   headers: Record<string, string>,
 ): Promise<Outgoing> {
   const data = await route.read(call);
@@ -86,15 +95,26 @@ async function readAnswer(
     return { status: 200, headers: { ...headers, ...file }, body: data.chunks };
   }
   const style = route.envelope ?? "standard";
-  const [rows, pagination] = data instanceof Page ? [data.rows, data.pagination] : [data, null];
-  return { status: 200, headers, body: successBody(style, call.requestId, rows, pagination) };
+  const { requestId } = call;
+  if (data instanceof FixedData) {
+    const fixed = answerFixed(data, style, incoming);
+    return { ...fixed, headers: { ...headers, ...fixed.headers } };
+  }
+  const body =
+    data instanceof Page
+      ? successBody(style, requestId, data.rows, data.pagination)
+      : successBody(style, requestId, data);
+  return { status: 200, headers, body };
 }
 
-/** Check 8: first what the path and the query hold, then the body. */
+/** The form of the values: first what the path and the query hold, then the body. */
 function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): Call {
-  const { params, query, rawBody, headers, requestId } = incoming;
+  const { params, rawQuery, rawBody, headers, requestId } = incoming;
   const { access } = admitted;
   const scenario = scenarioOf(prepared.route, access.mode, headers);
+  // Where a route takes none, whatever is there is nobody's.
+  const query = prepared.checkQuery === undefined ? {} : readQuery(rawQuery);
+  requireOnce(query, prepared.queryFields);
   for (const [name, value] of [...Object.entries(params), ...Object.entries(query)]) {
     if (typeof value === "string") requireCleanText(value, name);
   }

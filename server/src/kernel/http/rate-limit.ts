@@ -35,9 +35,10 @@ export class RateLimit {
     const perSecond = access.requestsPerSecond / share;
     const burst = Math.max(1, access.requestsBurst / share);
     const budget = this.#refilled(access.environmentId, perSecond, burst);
-    const resetSeconds = Math.ceil((burst - budget.tokens + 1) / perSecond);
-    if (budget.tokens < 1) throw limited(access, (1 - budget.tokens) / perSecond, resetSeconds);
+    const refillSeconds = () => Math.ceil((burst - budget.tokens) / perSecond);
+    if (budget.tokens < 1) throw limited(access, (1 - budget.tokens) / perSecond, refillSeconds());
     budget.tokens -= 1;
+    const resetSeconds = refillSeconds();
     return {
       limit: access.requestsBurst,
       remaining: Math.floor(budget.tokens * share),
@@ -71,7 +72,9 @@ export function rateLimitHeaders(state: RateLimitState): Record<string, string> 
 
 function limited(access: Access, waitSeconds: number, resetSeconds: number): Refusal {
   const retryAfter = Math.max(1, Math.ceil(waitSeconds));
-  const sentence = `More than ${access.requestsPerSecond} requests a second were sent. Wait ${retryAfter} s and send this one again.`;
+  const { requestsPerSecond: most } = access;
+  const allowed = most === 1 ? "one request" : `${most} requests`;
+  const sentence = `More than ${allowed} a second came. Wait ${retryAfter} s and send this one again.`;
   const state = { limit: access.requestsBurst, remaining: 0, resetSeconds };
   return new Refusal("rate_limited", sentence, {
     headers: { "Retry-After": String(retryAfter), ...rateLimitHeaders(state) },

@@ -67,7 +67,8 @@ export interface RouteDefinition<
   readonly scope?: Scope;
   /** Whose pause refuses it. Reads have none: a pause refuses writes. */
   readonly service?: Service;
-  readonly idempotencyKey?: "required" | "optional";
+  /** Of writes. Where it is not required it is honoured all the same. */
+  readonly idempotencyKey?: "required";
   readonly envelope?: EnvelopeStyle;
   /** A provider is called for it, now or later: in test mode `X-Test-Scenario` says how that call goes. */
   readonly callsProvider?: boolean;
@@ -80,6 +81,8 @@ export interface RouteDefinition<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** For a route without a `body` that is about the bytes it is sent: what they may be, as an example. */
+  readonly bytesExample?: string;
   readonly answer: TSchema;
   /** What kind of file is answered, where that is not JSON in the envelope; `answer` describes it. */
   readonly download?: string;
@@ -88,7 +91,7 @@ export interface RouteDefinition<
   /** True where the answer is a list of `answer` with `meta.pagination`. */
   readonly paged?: boolean;
   /** What the domain itself can refuse; what the kernel can is known from the rest. */
-  readonly refusals?: readonly Pick<RefusalKind<never>, "code" | "when">[];
+  readonly refusals?: readonly Pick<RefusalKind<never>, "code" | "when" | "sample">[];
 }
 
 export interface ReadRoute extends RouteDefinition<TSchema, TSchema, TSchema> {

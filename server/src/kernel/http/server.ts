@@ -1,9 +1,9 @@
 import type { RequestListener } from "node:http";
 import fastify, { type FastifyInstance } from "fastify";
-import { createServer } from "../node-http.ts";
+import { createServer, STATUS_CODES } from "../node-http.ts";
 import type { Randomness } from "../randomness.ts";
 import { Refusal } from "../refusals.ts";
-import { Api, type ApiTools } from "./api.ts";
+import { Api, type ApiTools, methodUnknown } from "./api.ts";
 import { BODY_BYTES_MAX } from "./body.ts";
 import { refusalBody } from "./envelope.ts";
 import { requestIds } from "./request-id.ts";
@@ -55,21 +55,51 @@ export function buildServer(tools: ServerTools, routes: readonly Route[]): Fasti
 }
 
 function listenerFor(api: Api, pages: RequestListener) {
-  const server = createServer((request, response) => {
-    if (!api.answers(request, response)) pages(request, response);
+  // Node itself would answer without a body.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    if (request.headers.host === undefined && request.httpVersion === "1.1")
+      api.refuse(request, response, hostMissing());
+    else if (!api.answers(request, response)) pages(request, response);
   });
   server.requestTimeout = REQUEST_WITHIN_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;
 }
 
+const hostMissing = () =>
+  new Refusal("invalid_request", "The Host header is missing. HTTP/1.1 requires it.");
+
 /** Bytes that are no HTTP are answered by hand: there is no request yet. */
-function unreadable(error: { code?: string }, requestId: string): string {
-  const sentence =
-    error.code === "HPE_HEADER_OVERFLOW"
-      ? "The headers are too large."
-      : "The request is not readable HTTP.";
-  const body = refusalBody("standard", requestId, new Refusal("invalid_request", sentence));
-  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${requestId}`;
-  return `${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+function unreadable(error: Unreadable, requestId: string): string {
+  const refusal = unreadableRefusal(error);
+  const body = refusalBody("standard", requestId, refusal);
+  const lines = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    "Content-Type: application/json; charset=utf-8",
+    `X-Request-Id: ${requestId}`,
+    ...Object.entries(refusal.headers).map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  return `${lines.join("\r\n")}\r\n\r\n${body}`;
+}
+
+/** What Node's parser stumbled over, with the bytes that it was given. */
+interface Unreadable {
+  readonly code?: string;
+  readonly rawPacket?: unknown;
+}
+
+const FIRST_LINE = /^[A-Za-z]+ \S+ HTTP\/1\.[01]\r\n/;
+
+function unreadableRefusal({ code, rawPacket }: Unreadable): Refusal {
+  if (code === "HPE_HEADER_OVERFLOW")
+    return new Refusal("invalid_request", "The headers are too large.");
+  if (code === "HPE_INVALID_URL")
+    return new Refusal(
+      "invalid_request",
+      "The URL holds what a URL cannot hold. Percent-encode the URL, as UTF-8.",
+    );
+  if (code === "HPE_INVALID_METHOD" && FIRST_LINE.test(String(rawPacket))) return methodUnknown();
+  return new Refusal("invalid_request", "The request is not readable HTTP.");
 }

@@ -11,6 +11,9 @@ import type { TaskList } from "./task.ts";
 
 const MONTHS_AHEAD = 3;
 
+/** Dropping a month of records removes files of many gigabytes. */
+const PATIENT = { statementMs: 60_000 };
+
 /** What keeps the database in order. Each task may run at any time and any number of times. */
 export const housekeepingTasks = (database: Database): TaskList => ({
   "housekeeping.make_partitions": () => makeComingPartitions(database),
@@ -31,7 +34,7 @@ function makeComingPartitions(database: Database): Promise<void> {
   return database.transaction(async (tx) => {
     await waitBriefly(tx);
     await makePartitions(tx, MONTHS_AHEAD);
-  });
+  }, PATIENT);
 }
 
 async function dropOldRecords(database: Database): Promise<void> {
@@ -39,6 +42,6 @@ async function dropOldRecords(database: Database): Promise<void> {
     await database.transaction(async (tx) => {
       await waitBriefly(tx);
       await dropPartition(tx, name);
-    });
+    }, PATIENT);
   }
 }

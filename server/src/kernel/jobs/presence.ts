@@ -19,6 +19,11 @@ const RECLAIM_EVERY_MS = 50;
 /**
  * That a worker process is there: a connection of its own with an advisory lock, which PostgreSQL drops the moment
  * the process dies, however it dies. What the others know it by is a row beside the lock.
+ *
+ *   announced ──► held ──► reclaiming ──► lost      the line ended, and the lock was not taken again in time,
+ *                  ▲  │         │                   or the row is gone: the jobs were given away
+ *                  └──┼─────────┘
+ *                     └──► left                     the worker goes by itself
  */
 export class Presence {
   /** Fulfilled when the lock is gone for good: from then on the jobs that were taken may be somebody else's. */

@@ -19,6 +19,10 @@ interface Parts {
 /**
  * The time in which a process takes jobs under one name. It ends when the process stops, when the queue's pool gives
  * up, or when the presence is lost and its jobs may be others' already; the next shift has a new name.
+ *
+ *   begin ──► works ──► over ──► ended          over: the pool closed, or the presence is lost
+ *     │                                         ended: tasks finished or released, name given back
+ *     └──► failed: pool and connections closed again
  */
 export class Shift {
   /** Fulfilled with the reason when this shift takes no more jobs. */

@@ -21,7 +21,7 @@ export type NextId = () => bigint;
 export interface Posted {
   readonly id: bigint;
   readonly reference: string;
-  /** The running entries of checked accounts, in the order of the postings. */
+  /** The moment on the environment's clock. */
   readonly occurredAt: Date;
 }
 

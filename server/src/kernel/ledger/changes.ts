@@ -61,7 +61,7 @@ export interface OperationRecordRow {
   readonly body: string;
 }
 
-/** What operations have decided and a group will write: one list for each statement. */
+/** What operations have decided and a group will write: one list for each kind of change. */
 export class Changes {
   readonly openedAccounts: Account[] = [];
   /** The last state of each account that existed before and has changed, by environment and id. */

@@ -30,10 +30,8 @@ export function decide(members: readonly Member[], reading: Reading, nextId: Nex
 }
 
 function decideOne(member: Member, reading: Reading, changes: Changes, nextId: NextId): Verdict {
-  const done = doneBefore(member, reading);
-  // What may have been done in an earlier try is told of, whatever was revoked or paused since.
-  const stopped = member.mayBeDone && done ? done : (stoppedAtTheGate(member, reading) ?? done);
-  if (stopped !== undefined) return stopped;
+  const known = knownVerdict(member, reading);
+  if (known !== undefined) return known;
   const { caller } = member;
   let decided: Decided;
   try {
@@ -44,7 +42,7 @@ function decideOne(member: Member, reading: Reading, changes: Changes, nextId: N
     if (error instanceof Refusal && error.status < 500 && caller.remembersRefusals) {
       remember(member, reading, changes, error.status, caller.presentRefusal(error));
     }
-    return { error: error as Error };
+    return { error: error instanceof Error ? error : new Error("a decision", { cause: error }) };
   }
   // What fails from here on fails the group: the others must not see half of what this one did.
   const { outcome, body } = decided;
@@ -52,6 +50,14 @@ function decideOne(member: Member, reading: Reading, changes: Changes, nextId: N
   changes.append(decided.changes);
   remember(member, reading, changes, 200, body);
   return { answer: { status: 200, body, replayed: false, outcome } };
+}
+
+/** What a member is told without being decided; nothing for one that is to be. */
+function knownVerdict(member: Member, reading: Reading): Verdict | undefined {
+  const done = doneBefore(member, reading);
+  // It was let in when it was done, so it is told of, whatever was revoked or paused since.
+  if (done !== undefined && member.mayBeDone) return done;
+  return stoppedAtTheGate(member, reading) ?? done;
 }
 
 interface Decided {
@@ -135,6 +141,7 @@ function foundFor(needs: Needs, environmentId: bigint, picture: Picture): Found<
   const rowFor = (need: Need<object>) => picture.row(need, environmentId);
   const found: Record<string, unknown> = {};
   for (const [name, need] of Object.entries(needs)) {
+    // What is no list is one need; Array.isArray does not tell TypeScript so of a list that may not be written to.
     found[name] = Array.isArray(need) ? need.map(rowFor) : rowFor(need as Need<object>);
   }
   // Each name holds what its need asked for, which is what Found says; TypeScript cannot follow the loop.

@@ -24,7 +24,7 @@ const UNREACHABLE = new Set([
   "EAI_AGAIN",
 ]);
 const DRIVER_TEXT =
-  /connection terminated|timeout expired|timeout exceeded|connection error|not queryable|Connection ended/i;
+  /connection terminated|timeout expired|timeout exceeded|read timeout|connection error|not queryable|Connection ended/i;
 
 /** No connection came about, for whatever reason: with the wrong password, too, no group was to blame. */
 export class NotConnected extends Error {
@@ -45,6 +45,10 @@ const CONTENDED = /^(40...|55P03|57014)$/;
 
 /** Whether the group may be to blame for a transient failure that comes again and again; else the server is. */
 export const isContention = (error: unknown): boolean => CONTENDED.test(stateOf(error) ?? "");
+
+/** Whether the server is gone or out of reach: whoever asks it notices, and all of them say the same. */
+export const isServerLost = (error: unknown): boolean =>
+  kindOf(error) === "transient" && !isContention(error);
 
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,4 +1,4 @@
-import type { Pipeline, Rows } from "../database/pipeline.ts";
+import type { Pipeline } from "../database/pipeline.ts";
 import type { Sql } from "../database/sql.ts";
 import type { Ids } from "../ids.ts";
 import { type Decisions, decide, type Verdict } from "./deciding.ts";
@@ -83,7 +83,7 @@ async function commit(
     await pipeline.send(ROLLBACK).catch(() => undefined);
     throw rootCause(errors);
   }
-  const { command } = (await committed) as Rows<object>;
+  const { command } = await committed;
   if (command !== "COMMIT") throw new Error(`the group's commit ended as ${command}`);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pipeline, type PipelineSettings } from "../database/pipeline.ts";
 import type { Ids } from "../ids.ts";
-import { serverBusy } from "../refusals.ts";
+import { outcomeUnknown, serverBusy } from "../refusals.ts";
 import type { Verdict } from "./deciding.ts";
 import { isContention, kindOf, NotConnected } from "./failures.ts";
 import { runGroup } from "./group.ts";
@@ -38,6 +38,12 @@ const GROUP_MS_MAX = 10_000;
 
 /** How often a member goes round again because what its keys mean has changed. More often, and its kind is at fault. */
 const ROUNDS_MAX = 20;
+
+const tooBusy = () =>
+  serverBusy("The service is too busy to take this now. Send the same request again.");
+
+const asError = (failure: unknown): Error =>
+  failure instanceof Error ? failure : new Error("a group failed", { cause: failure });
 
 /** One connection on which one group at a time is run; while it commits, the next one gathers in the room. */
 export class Lane {
@@ -101,7 +107,7 @@ export class Lane {
     const [only, ...others] = members;
     if (only !== undefined && others.length === 0) {
       this.#tools.onPoison(only, failure);
-      only.reject(failure as Error);
+      only.reject(asError(failure));
       if (this.#tools.restAfterPoisonMs > 0) await sleep(this.#tools.restAfterPoisonMs);
       return;
     }
@@ -158,21 +164,18 @@ export class Lane {
   }
 
   /**
-   * Members worth deciding. Who left is dropped, and so is who waited too long; but not one that was in a group whose
-   * commit was sent: that may be done, and only its record can tell.
+   * Members worth deciding. Who left is dropped, unless it was in a group whose commit was sent: that may be done, so it
+   * is looked up. Who has waited as long as anybody waits is answered: that nothing was done, or that nobody knows.
    */
   #stillWaiting(members: readonly Member[]): Member[] {
     const nowMs = this.#tools.nowMs();
     return members.filter((member) => {
       if (this.#tools.divert(member)) return false;
-      if (member.mayBeDone && nowMs < member.deadlineMs) return true;
       if (nowMs >= member.deadlineMs) {
-        member.reject(
-          serverBusy("The service is too busy to take this now. Send the same request again."),
-        );
+        member.reject(member.mayBeDone ? outcomeUnknown() : tooBusy());
         return false;
       }
-      if (member.caller.isGone()) {
+      if (member.caller.isGone() && !member.mayBeDone) {
         member.reject(
           serverBusy("The caller left before this was decided. Send the same request again."),
         );

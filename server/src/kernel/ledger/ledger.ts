@@ -5,7 +5,7 @@ import { Lane, type LaneTools } from "./lane.ts";
 import { Links } from "./links.ts";
 import { type Member, rowsOf, wantedBy } from "./member.ts";
 import type { Answer, Caller, MoneyOperation } from "./operation.ts";
-import { WaitingRoom } from "./waiting-room.ts";
+import { type GroupLimits, WaitingRoom } from "./waiting-room.ts";
 
 export interface LedgerSettings {
   readonly connection: PipelineSettings;
@@ -28,13 +28,41 @@ const LARGE_ROWS = 200;
 const ROOM = { operationsMax: 5_000, bytesMax: 64 * 1024 * 1024 };
 /** Far below what one message to the server can hold, with all that is written about each request. */
 const GROUP_BYTES_MAX = 8 * 1024 * 1024;
-const USUAL_GROUP = { membersMax: 256, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX };
-const LARGE_GROUP = { membersMax: 4, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX };
-/** One at a time: what is poisoned fails alone, and its group has nobody else to run again. */
-const QUARANTINE_GROUP = { membersMax: 1, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX };
 const REST_AFTER_POISON_MS = 20;
 
-/** Rooms with the lanes that serve them. Two usual lanes: one gathers while the other commits; three were slower. */
+interface WingSettings {
+  readonly laneCount: number;
+  readonly limits: GroupLimits;
+  /** Its first lane's slot, after the first of this process. */
+  readonly slot: number;
+  /** Whether it is where environments are sent that poisoned a group, or one that sends them there. */
+  readonly isQuarantine: boolean;
+}
+
+/** Two lanes: one gathers while the other commits; three were slower. */
+const USUAL: WingSettings = {
+  laneCount: 2,
+  limits: { membersMax: 256, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX },
+  slot: 0,
+  isQuarantine: false,
+};
+
+const LARGE: WingSettings = {
+  laneCount: 1,
+  limits: { membersMax: 4, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX },
+  slot: 2,
+  isQuarantine: false,
+};
+
+/** One at a time: what is poisoned fails alone, and its group has nobody else to run again. */
+const QUARANTINE: WingSettings = {
+  laneCount: 1,
+  limits: { membersMax: 1, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX },
+  slot: 3,
+  isQuarantine: true,
+};
+
+/** A room with the lanes that serve it. */
 interface Wing {
   readonly room: WaitingRoom;
   readonly lanes: readonly Lane[];
@@ -51,9 +79,9 @@ export class Ledger {
 
   constructor(settings: LedgerSettings) {
     this.#settings = settings;
-    this.#usual = this.#wing(2, USUAL_GROUP, settings.firstSlot);
-    this.#large = this.#wing(1, LARGE_GROUP, settings.firstSlot + 2);
-    this.#quarantine = this.#wing(1, QUARANTINE_GROUP, settings.firstSlot + 3);
+    this.#usual = this.#wing(USUAL);
+    this.#large = this.#wing(LARGE);
+    this.#quarantine = this.#wing(QUARANTINE);
   }
 
   /** Operations that wait, for metrics. */
@@ -63,8 +91,9 @@ export class Ledger {
 
   /**
    * Has an operation decided and answers once it is durable. Rejects with the operation's refusal, with `server_error`
-   * when there is no room or no time, or with an unexpected error. In none of these was anything done; but where the
-   * database was lost while it committed, and for longer than anybody waits, only the operation's key can tell.
+   * when there is no room or no time, or with an unexpected error. In none of these was anything done, but in one: where
+   * the database was lost while it committed, and for longer than anybody waits, it is `outcomeUnknown`, and only the
+   * operation's key can tell.
    */
   run<Outcome>(
     operation: MoneyOperation<Outcome>,
@@ -87,6 +116,7 @@ export class Ledger {
         reject,
       };
       this.#send(member, this.#wingFor(member));
+      // What is decided is this operation, so what comes of it is its outcome; a member does not say whose it is.
     }) as Promise<Answer<Outcome>>;
   }
 
@@ -123,15 +153,14 @@ export class Ledger {
     return false;
   }
 
-  #wing(laneCount: number, limits: typeof USUAL_GROUP, firstSlot: number): Wing {
-    const { connection, nowMs, onGroup } = this.#settings;
+  #wing({ laneCount, limits, slot, isQuarantine }: WingSettings): Wing {
+    const { connection, nowMs, onGroup, firstSlot } = this.#settings;
     const room = new WaitingRoom(ROOM);
     const onPoison = (member: Member, error: unknown) => {
       const { environmentId } = member.caller;
       this.#quarantinedUntilMs.set(environmentId, nowMs() + QUARANTINE_MS);
       this.#settings.onPoison(member.operation.name, environmentId, error);
     };
-    const isQuarantine = limits === QUARANTINE_GROUP;
     const divert = (member: Member) => {
       if (isQuarantine) return false;
       if (!this.#isQuarantined(member.caller.environmentId)) return false;
@@ -151,7 +180,7 @@ export class Ledger {
         ids: new Ids(),
         links: this.#links,
       };
-      return new Lane({ ...tools, slot: firstSlot + index });
+      return new Lane({ ...tools, slot: firstSlot + slot + index });
     });
     return { room, lanes };
   }

@@ -17,7 +17,11 @@ export interface Member {
   readonly bytes: number;
   /** When waiting ends, on the monotonic clock, in milliseconds. */
   readonly deadlineMs: number;
-  /** It has been in a group whose outcome is not known: a record found under its key is its own. */
+  /**
+   * False while it is certain that nothing was written. True from the moment that a commit with it was sent: if the answer
+   * comes, the member is answered; if it does not, a record found under its key is this member's own and no repetition,
+   * and without a record nobody knows. False again when it goes round: its group was committed without it.
+   */
   mayBeDone: boolean;
   /** How often it went round again because what its keys mean had changed. */
   rounds: number;

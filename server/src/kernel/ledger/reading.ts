@@ -30,7 +30,7 @@ export interface Reading {
   readonly revokedKeys: ReadonlySet<bigint>;
   /** The message of each paused service. */
   readonly pauses: ReadonlyMap<string, string>;
-  /** Needs whose links were found only after their names were locked, or no longer hold. */
+  /** Members of which a link was found only after its name was locked, or no longer holds. They go round again. */
   readonly astray: ReadonlySet<Member>;
 }
 

@@ -16,14 +16,24 @@ export interface Link {
  * A kind of row that operations decide upon. The door knows nothing of what it means: only how such rows are found,
  * locked, read and written, many at a time.
  *
- * `guard` says what is locked before a row is read. `account`: the row is only ever changed under the lock of its
- * account. `key`: a lock on the key itself, for what may not exist yet. `nothing`: settings, read after the locks.
+ * `guard` says what is locked before a row is read, so that nobody else changes it before the commit:
+ *
+ * - `account`: the row belongs to an account, and whoever changes it has locked that account. A wallet's card, found by
+ *   the card's id: the finder answers which account it is under, that account is locked, and the card is read after.
+ * - `key`: the key's own text is locked, for what may not be there yet. A merchant's reference that must be used once: of
+ *   two transfers that bring the same one, the second waits, and then finds the row of the first.
+ * - `nothing`: the row is read after the locks and only decided by, as a price is. It may change right after the commit;
+ *   what matters is that all decisions of a group see the same.
  */
 export interface RecordKind<Row extends object> {
   readonly name: string;
   readonly guard: "account" | "key" | "nothing";
   identity(row: Row): string;
-  /** Statements that answer `environmentId, key, identity, accountId`; `identity` itself is one where rows have a guard account. */
+  /**
+   * The ways to a row by another key than its identity, each under the name that a need's `by` gives. Their statements
+   * answer `environmentId, key, identity, accountId`. Where an account is the guard every need uses one, for its identity
+   * too, because the finder tells the account.
+   */
   readonly finders?: Readonly<Record<string, Finder<Row>>>;
   /** Answers rows with `environmentId` and `identity` beside the row's own fields. */
   read(asked: Asked): Sql;

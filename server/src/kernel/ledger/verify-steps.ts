@@ -20,6 +20,8 @@ export const USUAL_STEPS: VerifySteps = {
   settledAfterSeconds: 60,
 };
 
+const STATEMENT_MS = 5_000;
+
 /**
  * One step: everything it reads is of one moment, so that what moves meanwhile cannot look like a fault. No statement
  * of it takes longer than five seconds, for a transaction that is open keeps every row version after it alive.
@@ -28,12 +30,12 @@ export function atOneMoment<T>(
   database: Database,
   look: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return database.transaction(async (tx) => {
+  const inOneMoment = async (tx: Transaction) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`);
-    await tx.run(sql`set local statement_timeout = '5s'`);
     await tx.run(sql`set local work_mem = '32MB'`);
     return await look(tx);
-  });
+  };
+  return database.transaction(inOneMoment, { statementMs: STATEMENT_MS });
 }
 
 /**

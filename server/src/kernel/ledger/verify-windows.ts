@@ -59,6 +59,11 @@ interface Stretch {
  * Cuts a month into windows of time, each with the pages where its rows lie. No index leads from a transaction to its
  * entries, nor from a moment to what was recorded at it; but rows are appended as time goes by, so a look at every
  * page's times makes one that costs the writers nothing. The proof does not rest on it: see `proveTransactions`.
+ *
+ * With stretches of 64 pages, eight to a window: entries of 09:00 to 09:10 lie on pages 0 to 512, those of 09:10 to 09:19
+ * on 512 to 1024, and transactions, which are shorter rows, on 0 to 96 and 64 to 192. The first window is then everything
+ * recorded up to 09:10, read from entry pages 0 to 512 and transaction pages 0 to 96; the second is what was recorded
+ * after, up to 09:19. Transaction pages 64 to 96 hold rows of both, so both read them, and each takes its own by the time.
  */
 export async function* windowsOf(
   database: Database,

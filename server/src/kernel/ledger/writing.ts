@@ -13,7 +13,8 @@ import type { Changes, OpenChange, RowChange } from "./changes.ts";
 import type { RecordKind } from "./records.ts";
 
 /**
- * What writes down everything that was decided: one statement for each kind of row, in one order for every group. All
+ * What writes down everything that was decided: for each table one insert and one update at most, in one order for every
+ * group; what nearly every group writes is one statement together. All
  * of them are made before the first is sent, and none that the driver would stumble over: the commit follows them
  * without waiting, and the server knows nothing of a statement that never reached it.
  */

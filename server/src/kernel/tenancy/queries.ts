@@ -40,5 +40,4 @@ export const countProcesses = async (database: Queryable, id: string): Promise<n
 };
 
 export const forgetProcess = (database: Queryable, id: string) =>
-  database.run(sql`
-    delete from api_processes where id = ${id} or seen_at < clock_timestamp() - interval '1 day'`);
+  database.run(sql`delete from api_processes where id = ${id}`);

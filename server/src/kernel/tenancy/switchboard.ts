@@ -15,6 +15,7 @@ export class Switchboard {
   #pauses: ReadonlyMap<string, string> = new Map();
   #processes = 1;
   #timer: NodeJS.Timeout | undefined;
+  #turn: Promise<void> = Promise.resolve();
 
   constructor(database: Database, processId: string, onError: (error: unknown) => void) {
     this.#database = database;
@@ -45,15 +46,21 @@ export class Switchboard {
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    // A turn that is under way would say once more that this process is alive, after it was forgotten.
+    await this.#turn;
     await forgetProcess(this.#database, this.#processId).catch(this.#onError);
   }
 
   #schedule(): void {
-    this.#timer = setTimeout(async () => {
-      // A database that is away for a moment is seen by the requests themselves; what was known stands until then.
-      await this.refresh().catch(this.#onError);
-      if (this.#timer !== undefined) this.#schedule();
+    this.#timer = setTimeout(() => {
+      this.#turn = this.#takeTurn();
     }, REFRESH_MS);
     this.#timer.unref();
+  }
+
+  async #takeTurn(): Promise<void> {
+    // A database that is away for a moment is seen by the requests themselves; what was known stands until then.
+    await this.refresh().catch(this.#onError);
+    if (this.#timer !== undefined) this.#schedule();
   }
 }

@@ -37,3 +37,20 @@ test("a database error is logged with its state and without the row that it quot
   expect(text).toContain('"state":"23505"');
   expect(text).not.toContain("secret row");
 });
+
+test("that the database is lost is said once in a while, with how often it was noticed, and without a stack", () => {
+  const lines: string[] = [];
+  let nowMs = 0;
+  const log = createLogger("info", { write: (line) => void lines.push(line) }, () => nowMs);
+  const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  for (const what of ["a", "b", "c"]) log.warn({ err: refused }, what);
+  log.warn({ err: new Error("a bug") }, "another matter");
+  log.warn({ err: refused, job: "7" }, "a task failed");
+  nowMs = 10_000;
+  log.error({ err: refused }, "d");
+  const said = lines.map((line) => JSON.parse(line));
+  expect(said.map(({ msg }) => msg)).toEqual(["a", "another matter", "a task failed", "d"]);
+  expect(said.map(({ unsaid }) => unsaid)).toEqual([undefined, undefined, undefined, 2]);
+  expect(said[0].err).toEqual({ name: "Error", message: "connect ECONNREFUSED" });
+  expect(said[1].err.stack).toContain("a bug");
+});

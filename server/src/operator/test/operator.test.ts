@@ -64,6 +64,21 @@ test("the list is aligned text for people and one document for programs", async 
   });
 });
 
+test("what is so already is said to be, and is not written down", async () => {
+  const { businessId } = service.business;
+  const business = String(businessId);
+  const limit = () =>
+    operator("business", "rate-limit", business, "50", "--mode", "live", "--burst", "80");
+  const scopes = () => operator("business", "scopes", business, "all", "--mode", "live");
+  const approve = () => operator("business", "approve", business);
+  expect((await limit()).output).toBe("live: 50 requests a second, 80 at once.");
+  const actions = async () => (await json("actions", "--business", business)).length;
+  const before = await actions();
+  for (const again of [limit, scopes, approve])
+    expect((await again()).output).toMatch(/Nothing has changed: it was so before\.$/);
+  expect(await actions()).toBe(before);
+});
+
 test("a price that is set is what the merchant is told", async () => {
   const { businessId } = service.business;
   const of = ["--business", String(businessId), "--mode", "test"];
@@ -77,7 +92,10 @@ test("a price that is set is what the merchant is told", async () => {
     "bola",
   );
   expect(set).toEqual({
-    output: "transfer: 5 up to 1,000, 20 above (before: 10 up to 5,000, 25 up to 50,000, 50 above)",
+    output: [
+      "transfer: 5 up to 1,000, 20 above (before: 10 up to 5,000, 25 up to 50,000, 50 above)",
+      `For business ${service.business.businessId} in test mode.`,
+    ].join("\n"),
     complaint: "",
     exitCode: 0,
   });

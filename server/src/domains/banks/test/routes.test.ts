@@ -1,5 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { get, type IncomingHttpHeaders } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unusedKit } from "../../../../scripts/unused-kit.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
+import { modules, routesOf } from "../../../app.ts";
+import { buildDocument } from "../../../kernel/http/openapi/document.ts";
 
 let service: TestService;
 
@@ -29,6 +35,73 @@ test("a bank has every field of the specification and nothing of ours", async ()
     logoUrl: null,
     isActive: true,
   });
+});
+
+test("the example in the document is a bank of the list", async () => {
+  const document = buildDocument(routesOf(unusedKit, modules));
+  // Members of a document that has just been made of these routes.
+  const operation = document.paths["/api/v1/business/banks"]?.["get"] as unknown as {
+    responses: Record<
+      "200",
+      { content: Record<"application/json", { example: { data: unknown } }> }
+    >;
+  };
+  const { data } = operation.responses["200"].content["application/json"].example;
+  expect(data).toEqual(await list("?searchBy=058").then(([first]) => [first]));
+});
+
+test("the bank that is meant comes first: by its code, its short name, or a code of another list", async () => {
+  const first = async (query: string) => (await list(`?searchBy=${query}`))[0]?.["cbnCode"];
+  expect(await first("044")).toBe("044");
+  expect(await first("uba")).toBe("033");
+  expect(await first("000013")).toBe("058");
+});
+
+describe("the whole list", () => {
+  const fetchList = (headers: Record<string, string> = {}, path = "/business/banks") =>
+    fetch(`${service.url}${path}`, {
+      headers: { "x-service-api-key": service.business.test.apiKey, ...headers },
+    });
+
+  test("is not sent again to who has it", async () => {
+    const first = await fetchList();
+    const etag = first.headers.get("etag") ?? "";
+    expect(first.headers.get("cache-control")).toBe("private, max-age=3600");
+    expect(first.headers.get("vary")).toBe("X-Service-Api-Key, Accept-Encoding");
+    const again = await fetchList({ "if-none-match": etag });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(again.headers.get("ratelimit-limit")).not.toBeNull();
+    const live = { "x-service-api-key": service.business.live.apiKey, "if-none-match": etag };
+    expect((await fetchList(live)).status).toBe(200);
+  });
+
+  test.each([
+    "/business/banks",
+    "/utility/banks",
+  ])("%s is packed for who can unpack, with the request's own id", async (path) => {
+    const packed = await onTheWire(path, { "accept-encoding": "gzip" });
+    const plain = await onTheWire(path, { "accept-encoding": "identity" });
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(packed.body.length).toBeLessThan(plain.body.length / 4);
+    const [unpacked, there] = [gunzipSync(packed.body), plain.body].map((body) =>
+      JSON.parse(String(body)),
+    );
+    expect(unpacked.data).toEqual(there.data);
+    if (path === "/business/banks")
+      expect(unpacked.meta.request_id).toBe(packed.headers["x-request-id"]);
+    expect(Number(packed.headers["content-length"])).toBe(packed.body.length);
+  });
+
+  /** As it travels: `fetch` unpacks by itself. */
+  function onTheWire(path: string, more: Record<string, string>) {
+    const headers = { "x-service-api-key": service.business.test.apiKey, ...more };
+    return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      get(`${service.url}${path}`, { headers }, async (answer) => {
+        resolve({ headers: answer.headers, body: await buffer(answer) });
+      }).on("error", reject);
+    });
+  }
 });
 
 test("a search is part of a name in any case, or part of a code", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { switchProvider } from "../../operator/index.ts";
+import { switchProvider } from "../../providers/index.ts";
 import { becomes, useTransfers } from "./transfer-bed.ts";
 
 const bed = useTransfers();

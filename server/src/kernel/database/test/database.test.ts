@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
-import { Database } from "../database.ts";
+import { startFlakyProxy } from "../../../../test/support/flaky-proxy.ts";
+import { Database, type DatabaseSettings } from "../database.ts";
 import { sql } from "../sql.ts";
 
 let testDatabase: TestDatabase;
@@ -20,10 +21,11 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-function open(connectionsMax: number): Database {
+function open(connectionsMax: number, more: Partial<DatabaseSettings> = {}): Database {
   return new Database({
     url: testDatabase.url,
     connectionsMax,
+    ...more,
     applicationName: "test",
     onIdleError: (error) => idleErrors.push(error),
   });
@@ -121,4 +123,46 @@ test("an idle connection that the server ends does not end the process, and the 
   const next = await single.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   expect(next.pid).not.toBe(pid);
   await single.close();
+});
+
+describe("a wait has an end", () => {
+  const hurried = () => open(1, { statementMs: 100 });
+  const slow = sql`select pg_sleep(20)`;
+
+  test("the server ends a statement that takes too long", async () => {
+    const single = hurried();
+    await expect(single.one(slow)).rejects.toMatchObject({ code: "57014" });
+    await expect(single.transaction((tx) => tx.one(slow))).rejects.toMatchObject({ code: "57014" });
+    await single.close();
+  });
+
+  test("a transaction may give its statements more time", async () => {
+    const single = hurried();
+    const work = single.transaction(
+      (tx) => tx.one<{ slept: string }>(sql`select pg_sleep(0.3)::text || 'slept' as slept`),
+      { statementMs: 5_000 },
+    );
+    expect(await work).toEqual({ slept: "slept" });
+    await expect(single.one(slow)).rejects.toMatchObject({ code: "57014" });
+    await single.close();
+  });
+
+  test("a server that hangs is given up, in a transaction too, and its connection thrown away", async () => {
+    const proxy = await startFlakyProxy(testDatabase.url);
+    const single = open(1, { statementMs: 100, url: proxy.url });
+    for (const ask of [
+      () => single.one(sql`select 1 as n`),
+      () => single.transaction((tx) => tx.one(sql`select 1 as n`)),
+    ]) {
+      expect(await ask()).toEqual({ n: 1 });
+      proxy.isSilent = true;
+      const startedMs = performance.now();
+      await expect(ask()).rejects.toThrow("Query read timeout");
+      expect(performance.now() - startedMs).toBeLessThan(2_000);
+      proxy.isSilent = false;
+      expect(await ask()).toEqual({ n: 1 });
+    }
+    await single.close();
+    await proxy.close();
+  });
 });

@@ -59,6 +59,17 @@ describe("a server whose process was killed", () => {
     await server.stop();
   });
 
+  test("is left alone by a short visit, which would start it on another port than the service's", async () => {
+    const server = await start({ dataFolder });
+    process.kill(server.pid, "SIGKILL");
+    await expect.poll(() => isRunning(server.pid), { timeout: 5_000 }).toBe(false);
+    await expect(start({ dataFolder, mayRecover: false })).rejects.toThrow("start the service");
+    await (await start({ dataFolder })).stop();
+    const visit = await start({ dataFolder, mayRecover: false });
+    expect(visit.adopted).toBe(false);
+    await visit.stop();
+  });
+
   test("does not stand in the way when its number belongs to another program by now", async () => {
     const server = await start({ dataFolder });
     const pidFile = await readFile(join(dataFolder, "postmaster.pid"), "utf8");

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { hasAlready, takesGzip } from "../fixed-answer.ts";
 
 /** A file that is the same for everybody until the service is started anew. */
 export interface Asset {
@@ -26,20 +27,8 @@ export function asset(
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, file: Asset): FastifyReply {
   reply.headers({ ...file.headers, etag: file.etag, vary: "accept-encoding" });
   reply.header("cache-control", "no-cache").header("x-content-type-options", "nosniff");
-  if (hasAlready(request, file.etag)) return reply.code(304).send();
+  if (hasAlready(request.headers, file.etag)) return reply.code(304).send();
   reply.header("content-type", file.type);
-  if (!takesGzip(request)) return reply.send(file.body);
+  if (!takesGzip(request.headers)) return reply.send(file.body);
   return reply.header("content-encoding", "gzip").send(file.packed);
-}
-
-export function hasAlready(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers["if-none-match"] ?? "";
-  return known
-    .split(",")
-    .some((one) => one.trim().replace(/^W\//, "") === etag.replace(/^W\//, ""));
-}
-
-export function takesGzip(request: FastifyRequest): boolean {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  return accepted.split(",").some((one) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one));
 }

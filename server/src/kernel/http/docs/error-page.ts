@@ -16,7 +16,7 @@ export function errorPage(): Asset {
 <link rel="stylesheet" href="/docs/assets/errors.css">
 </head>
 <body>
-<header><a href="/docs">Kasuwa API reference</a></header>
+<header><a href="/docs">Kasuwa API reference</a> · <a href="/docs/guides/requests.md">Making requests</a></header>
 <main>
 <h1>Errors</h1>
 <p>${inline(ERRORS_INTRODUCTION)}</p>

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { hasAlready, takesGzip } from "./asset.ts";
+import { hasAlready, takesGzip } from "../fixed-answer.ts";
 import { PUBLIC_FOLDER } from "./public-folder.ts";
 
 const FOLDER = path.join(PUBLIC_FOLDER, "scalar");
@@ -35,10 +35,10 @@ function send(request: FastifyRequest, reply: FastifyReply, facts: ScalarFacts):
   const etag = `W/"${facts.sha256.slice(0, 22)}"`;
   reply.headers({ etag, vary: "accept-encoding", "x-content-type-options": "nosniff" });
   reply.header("cache-control", "public, max-age=31536000, immutable");
-  if (hasAlready(request, etag)) return reply.code(304).send();
+  if (hasAlready(request.headers, etag)) return reply.code(304).send();
   reply.header("content-type", "text/javascript; charset=utf-8");
   const packed = createReadStream(path.join(FOLDER, "standalone.js.gz"));
-  if (takesGzip(request)) return reply.header("content-encoding", "gzip").send(packed);
+  if (takesGzip(request.headers)) return reply.header("content-encoding", "gzip").send(packed);
   const plain = createGunzip();
   // Unlike `pipe` it closes the file, too, when the client leaves in the middle; what fails, Fastify hears from `plain`.
   pipeline(packed, plain, () => undefined);

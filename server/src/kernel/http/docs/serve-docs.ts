@@ -3,7 +3,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildDocument } from "../openapi/document.ts";
 import type { EventDescription } from "../openapi/webhooks.ts";
-import type { Route } from "../route.ts";
+import { PREFIX, type Route } from "../route.ts";
 import { type Asset, asset, sendAsset } from "./asset.ts";
 import { errorPage } from "./error-page.ts";
 import { PUBLIC_FOLDER } from "./public-folder.ts";
@@ -26,13 +26,31 @@ export function serveDocs(
     "/docs/errors": errorPage(),
     "/docs/assets/reference.js": publicFile("text/javascript; charset=utf-8", "reference.js"),
     "/docs/assets/errors.css": publicFile("text/css; charset=utf-8", "errors.css"),
+    ...Object.fromEntries(GUIDES.map((name) => [`/docs/guides/${name}.md`, guide(name)])),
   };
   for (const [url, file] of Object.entries(files)) {
     server.get(url, (request, reply) => sendAsset(request, reply, file));
   }
   server.get(scalar.url, (request, reply) => scalar.send(request, reply));
   server.get("/docs/", (_request, reply) => reply.redirect("/docs", 308));
+  for (const url of ["/", PREFIX]) {
+    // A browser that opens the announced address wants to read. For a program there is no such route.
+    server.get(url, (request, reply) =>
+      /\btext\/html\b/.test(request.headers.accept ?? "")
+        ? reply.redirect("/docs", 302)
+        : reply.callNotFound(),
+    );
+  }
 }
+
+const GUIDES = ["requests", "operating"] as const;
+
+/** As it is written: Markdown is made to be read as it is, and a browser shows plain text. */
+const guide = (name: (typeof GUIDES)[number]): Asset =>
+  asset(
+    "text/plain; charset=utf-8",
+    readFileSync(path.join(PUBLIC_FOLDER, "../../../docs/guides", `${name}.md`), "utf8"),
+  );
 
 const publicFile = (type: string, name: string): Asset =>
   asset(type, readFileSync(path.join(PUBLIC_FOLDER, name), "utf8"));

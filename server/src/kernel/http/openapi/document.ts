@@ -6,9 +6,10 @@ import { INTRODUCTION } from "./introduction.ts";
 import { NamedSchemas } from "./named-schemas.ts";
 import { braced, operationOf } from "./operation.ts";
 import { SHARED_PARAMETERS } from "./parameters.ts";
-import type { Shared } from "./responses.ts";
+import { type Shared, sharedResponses } from "./responses.ts";
 import { SECURITY_SCHEMES } from "./security.ts";
 import { SharedExamples } from "./shared-examples.ts";
+import { withoutUnused } from "./used-components.ts";
 import { type EventDescription, webhooksOf } from "./webhooks.ts";
 
 export interface OpenApiDocument {
@@ -23,11 +24,13 @@ export interface OpenApiDocument {
 export function buildDocument(
   routes: readonly Route[],
   events: readonly EventDescription[] = [],
+  server = "/",
 ): OpenApiDocument {
   const shared = { schemas: new NamedSchemas(ENVELOPE_SCHEMAS), examples: new SharedExamples() };
   const paths = pathsOf(routes, shared);
   const webhooks = webhooksOf(events, shared.schemas);
-  return {
+  const responses = routes.length === 0 ? {} : sharedResponses(shared.examples);
+  return withoutUnused({
     openapi: "3.1.0",
     info: {
       title: "Kasuwa",
@@ -37,7 +40,7 @@ export function buildDocument(
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [
-      { url: "/", description: "This service. The API key decides between test and live." },
+      { url: server, description: "This service. The API key decides between test and live." },
     ],
     security: [{ apiKey: [] }],
     tags: tagsOf([...routes, ...events]),
@@ -47,10 +50,11 @@ export function buildDocument(
       securitySchemes: SECURITY_SCHEMES,
       parameters: SHARED_PARAMETERS,
       headers: RESPONSE_HEADERS,
+      responses,
       examples: shared.examples.all(),
       schemas: shared.schemas.all(),
     },
-  };
+  });
 }
 
 /** In the order in which they first come. */

@@ -35,6 +35,10 @@ export const RESPONSE_HEADERS = {
     description: "Seconds to wait before this request is sent again.",
     schema: whole(1),
   },
+  Allow: {
+    description: "The methods that this path takes.",
+    schema: text("GET, HEAD"),
+  },
   "Idempotent-Replayed": {
     description: "`true` where this is the answer that the Idempotency-Key got before.",
     schema: TRUE,
@@ -90,6 +94,7 @@ export function headersOfFailure(
     ...(codes.every((code) => UNCOUNTED.has(code)) ? [] : RATE_LIMIT),
     ...(codes.some((code) => WITH_RETRY_AFTER.has(code)) ? (["Retry-After"] as const) : []),
     ...(codes.some((code) => isReplayed(route, code)) ? (["Idempotent-Replayed"] as const) : []),
+    ...(route.deprecatedFor === undefined ? [] : (["Deprecation", "Link"] as const)),
   ];
 }
 

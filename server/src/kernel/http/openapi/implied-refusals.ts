@@ -1,6 +1,6 @@
 import type { ErrorCodeName } from "../../error-codes.ts";
+import { outcomeUnknown, type RefusalSample } from "../../refusals.ts";
 import type { Route } from "../route.ts";
-import type { Sample } from "./samples.ts";
 
 /** One way in which a route can refuse, as it is told in the document. */
 export interface ListedRefusal {
@@ -8,7 +8,7 @@ export interface ListedRefusal {
   /** A phrase that completes "This is the answer when …". */
   readonly when: string;
   /** Its example, where a better one is known than the code's own. */
-  readonly sample?: Sample;
+  readonly sample?: RefusalSample;
 }
 
 type Rule = (route: Route) => ListedRefusal | undefined;
@@ -18,7 +18,12 @@ const always =
   () => ({ code, when });
 
 const where =
-  (applies: (route: Route) => boolean, code: ErrorCodeName, when: string, sample?: Sample): Rule =>
+  (
+    applies: (route: Route) => boolean,
+    code: ErrorCodeName,
+    when: string,
+    sample?: RefusalSample,
+  ): Rule =>
   (route) =>
     applies(route) ? { code, when, ...(sample && { sample }) } : undefined;
 
@@ -76,6 +81,15 @@ const ADMISSION: readonly Rule[] = [
     },
   ),
   where(
+    (route) => route.query !== undefined,
+    "invalid_request",
+    "the query holds a broken escape",
+    {
+      message:
+        "The query holds a broken escape. Percent-encode its values as UTF-8, and `%` itself as `%25`.",
+    },
+  ),
+  where(
     (route) => route.body !== undefined,
     "invalid_request",
     "the body is not a JSON object, or not sent as one",
@@ -115,6 +129,9 @@ const BREAKDOWNS: readonly Rule[] = [
     "server_error",
     "a part of the service is down or overloaded for a moment; nothing was half done",
   ),
+  where(isWrite, "server_error", "it is not known whether it was done; the same key tells", {
+    message: outcomeUnknown().message,
+  }),
 ];
 
 const applied = (rules: readonly Rule[]) => (route: Route) =>

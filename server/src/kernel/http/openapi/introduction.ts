@@ -3,6 +3,9 @@ export const INTRODUCTION = `
 Kasuwa moves money out, collects money in, pays bills, verifies identities, and keeps wallets and cards for your own
 customers. Requests and responses are JSON. Amounts are in major units: naira and dollars, never kobo or cents.
 
+The guide [Making requests](/docs/guides/requests.md) tells all of this at length, with programs in four languages;
+[Operating the service](/docs/guides/operating.md) is for those who run it.
+
 # Authentication
 
 Every request carries your secret API key in \`X-Service-Api-Key\`. A \`test_key_\` runs against simulated providers and
@@ -26,8 +29,8 @@ as often as you like, after a timeout for example: it acts once, and a repetitio
 
 A success has \`data\` and \`error: null\`; a failure has \`data: null\`, a 4xx or 5xx status and
 \`error: { code, message, param }\`. Branch on \`error.code\`: codes never change, messages may. What each code means, what
-to do, and whether to retry stands on the page [Errors](/docs/errors). Any request may also meet \`not_found\` (no such
-route), \`method_not_allowed\` (the \`Allow\` header lists what the path takes) and \`invalid_request\` (it could not be read).
+to do, and whether to retry stands on the page [Errors](/docs/errors). Any request may also meet
+\`invalid_request\`: it could not be read.
 
 # Lists
 
@@ -45,6 +48,8 @@ Every path also answers without \`/api/v1\`. The two are one route: a request ma
 the same Idempotency-Key.
 
 # For generators
+
+The version is that of this interface, which answers of the extended form carry; the program has one of its own.
 
 Two keywords of schemas are ours. \`x-refusal\` is the error code of a value that does not fit its schema, where that is not
 \`validation_failed\`. \`x-amount\` is the form of an amount: \`decimal\`, at most two decimals, or \`whole\`. The operation

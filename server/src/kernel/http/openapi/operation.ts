@@ -18,6 +18,7 @@ export function operationOf(route: Route, shared: Shared): object {
     security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: requestBodyOf(route.body, shared) }),
+    ...(route.bytesExample !== undefined && { requestBody: bytesOf(route.bytesExample) }),
     responses: responsesOf(route, shared),
   };
 }
@@ -31,6 +32,15 @@ function requestBodyOf(body: NonNullable<Route["body"]>, { schemas }: Shared): o
     content: { "application/json": { schema: schemas.place(body), example } },
   };
 }
+
+/** Any bytes are taken, whatever they are said to be. */
+const bytesOf = (example: string): object => ({
+  required: false,
+  content: {
+    "application/json": { schema: {}, example: JSON.parse(example) },
+    "*/*": { schema: { type: "string", contentMediaType: "application/octet-stream" } },
+  },
+});
 
 /** What the route says of itself, and what its declaration says besides. */
 function descriptionOf(route: Route): string {

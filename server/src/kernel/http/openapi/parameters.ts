@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import type { Route } from "../route.ts";
+import { namesInPath } from "../route-rules.ts";
 import { SIGNATURE_VERSION } from "../signature.ts";
 import { type JsonSchema, plainSchema, reference } from "./json-schema.ts";
 
@@ -63,9 +64,6 @@ function pathParameters(route: Route): readonly object[] {
     parameter("path", name, true, properties[name] ?? { type: "string" }),
   );
 }
-
-const namesInPath = (path: string): readonly string[] =>
-  path.split("/").flatMap((step) => (step.startsWith(":") ? [step.slice(1)] : []));
 
 function queryParameters(query: TSchema | undefined): readonly object[] {
   const { properties = {}, required = [] } = query === undefined ? {} : plainSchema(query);

@@ -9,7 +9,11 @@ import { schemaRefusals } from "./schema-refusals.ts";
 
 /** Everything a route can refuse, in the order in which it is checked. */
 export function refusalsOf(route: Route): readonly ListedRefusal[] {
-  const own = (route.refusals ?? []).map(({ code, when }) => ({ code, when }));
+  const own = (route.refusals ?? []).map(({ code, when, sample }) => ({
+    code,
+    when,
+    ...(sample && { sample }),
+  }));
   return [
     ...admissionRefusals(route),
     ...schemaRefusals(route),

@@ -4,7 +4,7 @@ import { failureSchema, successSchema } from "./envelope-schemas.ts";
 import { exampleOf } from "./example.ts";
 import { headerReferences, headersOfFailure, headersOfSuccess } from "./headers.ts";
 import type { ListedRefusal } from "./implied-refusals.ts";
-import { plainSchema } from "./json-schema.ts";
+import { plainSchema, reference } from "./json-schema.ts";
 import type { NamedSchemas } from "./named-schemas.ts";
 import { refusalsOf } from "./refusals.ts";
 import { SAMPLE_REQUEST_ID, statusOf } from "./samples.ts";
@@ -20,8 +20,49 @@ export interface Shared {
 export function responsesOf(route: Route, shared: Shared): Record<string, object> {
   const byStatus = Map.groupBy(refusalsOf(route), ({ code }) => String(statusOf(code)));
   const refused = [...byStatus].map(([status, list]) => [status, failure(route, list, shared)]);
-  return { "200": success(route, shared), ...Object.fromEntries(refused) };
+  const everywhere = Object.entries(SHARED_RESPONSES).map(([name, { status }]) => [
+    status,
+    reference("responses", name),
+  ]);
+  return {
+    "200": success(route, shared),
+    ...Object.fromEntries(everywhere),
+    ...Object.fromEntries(refused),
+  };
 }
+
+/** What is answered before any route is found, so that it is no route's own. */
+const SHARED_RESPONSES = {
+  NotFound: {
+    status: "404",
+    code: "not_found",
+    when: "there is no such route",
+    headers: ["X-Request-Id"],
+  },
+  MethodNotAllowed: {
+    status: "405",
+    code: "method_not_allowed",
+    when: "the path is there, and does not take this method",
+    headers: ["X-Request-Id", "Allow"],
+  },
+} as const;
+
+export const sharedResponses = (examples: SharedExamples) =>
+  Object.fromEntries(
+    Object.entries(SHARED_RESPONSES).map(([name, { code, when, headers }]) => [
+      name,
+      {
+        description: `- \`${code}\`: ${when}.`,
+        headers: headerReferences(headers),
+        content: {
+          "application/json": {
+            schema: failureSchema("standard"),
+            examples: { [code]: examples.place("standard", code, undefined) },
+          },
+        },
+      },
+    ]),
+  );
 
 function success(route: Route, { schemas }: Shared): object {
   if (route.download !== undefined) return file(route, route.download);

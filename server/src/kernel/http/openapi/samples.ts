@@ -1,13 +1,12 @@
 import { ERROR_CODES, type ErrorCodeName } from "../../error-codes.ts";
-import { Refusal } from "../../refusals.ts";
+import { spell } from "../../references.ts";
+import { Refusal, type RefusalSample as Sample } from "../../refusals.ts";
 import { type EnvelopeStyle, refusalBody } from "../envelope.ts";
 
-export const SAMPLE_REQUEST_ID = "req_4f1c2a9b03d80000017";
+/** The first id that anything gets. */
+const FIRST_ID = 1_000_000n;
 
-export interface Sample {
-  readonly message: string;
-  readonly param?: string;
-}
+export const SAMPLE_REQUEST_ID = "req_4f1c2a9b03d80000017";
 
 /** What each code's message may say. Where the kernel says it, these are its own words, and a test holds them to it. */
 export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
@@ -38,7 +37,8 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
     message: "This wallet has no active virtual account, so there is none to retire.",
   },
   invalid_api_key: {
-    message: "This API key is not known, or it was revoked. Copy it anew from the dashboard.",
+    message:
+      "This API key is not known, or it was revoked. Ask the operator of the service for the keys of your business.",
   },
   invalid_signature: {
     message:
@@ -63,15 +63,19 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
   activation_required: {
     message: "This business is not approved for live mode yet. Use the test key.",
   },
-  not_found: { message: "No wallet has the reference WLT-2Z8M4K7Q." },
+  not_found: { message: `No wallet has the reference ${spell("wlt", FIRST_ID)}.` },
   business_not_found: { message: "No business has the id 4711." },
   account_not_found: {
     message: "This bank knows no account 0123456789. Check the number with the person you pay.",
     param: "accountNumber",
   },
-  transaction_not_found: { message: "No transaction has the reference TRF-9H3V6T1C." },
+  transaction_not_found: {
+    message: `No transaction has the reference ${spell("trf", FIRST_ID)}.`,
+  },
   customer_not_found: { message: "No customer has the id 20815." },
-  virtual_account_not_found: { message: "No virtual account has the reference VAC-5N2B8D4F." },
+  virtual_account_not_found: {
+    message: `No virtual account has the reference ${spell("vac", FIRST_ID)}.`,
+  },
   method_not_allowed: { message: "This path takes GET, HEAD." },
   duplicate_request: {
     message: "The reference order-7781 was used before, with another content. Use a new one.",
@@ -89,7 +93,7 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
     param: "amount",
   },
   rate_limited: {
-    message: "More than 200 requests a second were sent. Wait 1 s and send this one again.",
+    message: "More than 200 requests a second came. Wait 1 s and send this one again.",
   },
   internal_error: { message: "Something broke on our side. Send the same request again." },
   provider_error: {

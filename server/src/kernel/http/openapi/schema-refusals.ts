@@ -8,7 +8,8 @@ import { plainSchema } from "./json-schema.ts";
 
 /**
  * What the schemas of a route refuse, found by asking them: each field of an example is left out, emptied and made
- * wrong in turn, and the check itself says with which code and in which words it refuses that.
+ * wrong in turn, and the check itself says with which code and in which words it refuses that. Of each code the first
+ * that is met is told, in the order of path, query and body; the others would say the same of other fields.
  */
 export function schemaRefusals(route: Route): readonly ListedRefusal[] {
   const refusals = [

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import {
@@ -10,6 +12,8 @@ import { buildApi } from "../../../app.ts";
 import { createBusiness } from "../../../domains/businesses/index.ts";
 import { sql } from "../../database/sql.ts";
 import { Metrics } from "../../metrics.ts";
+
+const GUIDE = path.join(import.meta.dirname, "../../../../../docs/guides/requests.md");
 
 let service: TestService;
 
@@ -167,6 +171,46 @@ test("the budget is counted down in headers, and beyond it a request is told whe
   expect((await ask(service, { path: "/business/balance", key })).status).toBe(200);
 });
 
+test("at one request a second the wait and the refill agree, and so does the sentence", async () => {
+  const business = await createBusiness(service.kit, { name: "Slow", approved: true });
+  await service.kit.database.run(sql`
+    update environments set requests_per_second = 1, requests_burst = 1
+    where business_id = ${business.businessId} and mode = 'test'`);
+  const balance = () => ask(service, { path: "/business/balance", key: business.test });
+  await balance();
+  const { status, headers, body } = await balance();
+  expect([status, headers.get("retry-after"), headers.get("ratelimit-reset")]).toEqual([
+    429,
+    "1",
+    "1",
+  ]);
+  expect(body.error?.message).toBe(
+    "More than one request a second came. Wait 1 s and send this one again.",
+  );
+});
+
+test("an API key that is none is told what it is", async () => {
+  const { apiKey, publicKey } = service.business.test;
+  const message = async (key: string) =>
+    (await ask(service, { path: "/business/balance", headers: { "x-service-api-key": key } })).body
+      .error?.message;
+  expect(await message(publicKey)).toContain("This is a Public Key");
+  expect(await message(`${apiKey}, ${apiKey}`)).toContain("sent twice");
+  expect(await message("test_key_nobody")).toContain("Ask the operator");
+});
+
+test("an Idempotency-Key is looked at where something is written, and nowhere else", async () => {
+  const headers = { "idempotency-key": "" };
+  expect((await ask(service, { path: "/sample/items", headers })).status).toBe(200);
+  const bulk = { phoneNumber: "080", transferRequest: [{ amount: 1, narration: "x" }] };
+  const optional = await ask(service, { path: "/sample/bulk", body: bulk, headers });
+  expect(optional.body.error).toMatchObject({
+    code: "validation_failed",
+    param: "Idempotency-Key",
+  });
+  expect(await codeOf(pay({ idempotencyKey: "" }))).toBe("missing_field");
+});
+
 test("a signed GET is signed over its query, names sorted and values decoded, or as it was sent", async () => {
   const { apiKey, publicKey } = service.business.test;
   const get = (query: string, message: string) =>
@@ -181,6 +225,10 @@ test("a signed GET is signed over its query, names sorted and values decoded, or
   expect(await get("?reference=a%20b&after=1", "after=1&reference=a%20b")).toBe(200);
   expect(await get("?reference=a+b&after=1", "after=1&reference=a b")).toBe(200);
   expect(await get("?b=2&reference=x&B=1&a=%E2%82%A6", "B=1&a=₦&b=2&reference=x")).toBe(200);
+  // The example of the guide.
+  const [, sent = "", signed = ""] =
+    /^\| `(\?reference=.*)` \| `(.*)` \|$/m.exec(await readFile(GUIDE, "utf8")) ?? [];
+  expect(await get(sent, signed)).toBe(200);
   expect(await get("?reference=a&after=1", "reference=a&after=1")).toBe(401);
   expect(await get("?reference=a", "?reference=a")).toBe(401);
   expect(await get("?reference=a", "")).toBe(401);

@@ -104,6 +104,11 @@ test("a deprecated route names its successor and keeps its old envelope", async 
   expect(answer.body).toEqual({ status: true, code: "200", message: "Successful", data: "old" });
   expect(answer.headers.get("deprecation")).toBe("true");
   expect(answer.headers.get("link")).toBe('</api/v1/sample/items>; rel="successor-version"');
+  const refused = await ask(service, {
+    path: "/sample/old",
+    headers: { "x-service-api-key": "x" },
+  });
+  expect([refused.status, refused.headers.get("deprecation")]).toEqual([401, "true"]);
 });
 
 test("an unknown method of a known path says which methods there are", async () => {
@@ -121,4 +126,5 @@ test("the service says that it lives and that it is ready", async () => {
   const status = async (path: string) => (await fetch(`${service.url}${path}`)).status;
   expect(await status("/health/live")).toBe(200);
   expect(await status("/health/ready")).toBe(200);
+  expect(await status("/health")).toBe(200);
 });

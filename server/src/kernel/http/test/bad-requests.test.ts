@@ -152,9 +152,10 @@ describe.each([
 ])("%s", (_, requests) => expectRefusals(() => service, requests));
 
 /** What no client library lets one send. */
-const wire: [string, string, number][] = [
+const wire: [string, string, 400 | 401 | 405][] = [
   ["no HTTP at all", "hello\r\n\r\n", 400],
-  ["an unknown method", "BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+  ["an unknown method", "BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 405],
+  ["no host", "GET /business/balance HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
   ["a version that is not", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", 400],
   ["a header without a colon", "GET / HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n", 400],
   ["a header with a NUL", "GET / HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n", 400],
@@ -192,10 +193,12 @@ test.each(wire)("on the wire: %s", async (_, bytes, status) => {
   expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   const body = JSON.parse(text.slice(text.indexOf("\r\n\r\n") + 4));
   expect(body.data).toBeNull();
-  expect(body.error.code).toBe(status === 401 ? "invalid_api_key" : "invalid_request");
+  const codes = { 400: "invalid_request", 401: "invalid_api_key", 405: "method_not_allowed" };
+  expect(body.error.code).toBe(codes[status]);
+  if (status === 405) expect(text).toMatch(/^Allow: DELETE, GET, HEAD, PATCH, POST, PUT\r$/m);
 });
 
-function onTheWire(bytes: string): Promise<string> {
+function onTheWire(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(service.port, "127.0.0.1", () => socket.write(bytes));
     let text = "";
@@ -211,4 +214,42 @@ function onTheWire(bytes: string): Promise<string> {
 test("there are more than 50 bad requests, and none was an error of ours", () => {
   expect([headers, queries, routing, wire].flat().length).toBeGreaterThan(50);
   expectNothingBroke(service);
+});
+
+describe("a query that cannot be read as it was meant", () => {
+  const refused = async (query: string) => {
+    const answer = await fetch(`${service.url}/api/v1/business/banks?${query}`, {
+      headers: { "x-service-api-key": service.business.test.apiKey },
+    });
+    const { error } = JSON.parse(await answer.text());
+    return [answer.status, error?.code, error?.param, error?.message];
+  };
+
+  test.each(["searchBy=%ff", "searchBy=%", "searchBy=%zz", "%ff=1"])("%s", async (query) => {
+    const [status, code, param, message] = await refused(query);
+    expect([status, code, param]).toEqual([400, "invalid_request", null]);
+    expect(message).toContain("broken escape");
+  });
+
+  test("a field that is given twice; one that the route does not know may be", async () => {
+    expect(await refused("searchBy=a&searchBy=b")).toEqual([
+      400,
+      "validation_failed",
+      "searchBy",
+      "`searchBy` is given twice. Send it once.",
+    ]);
+    expect((await refused("tag=a&tag=b"))[0]).toBe(200);
+  });
+});
+
+test.each([
+  ["in the path", "GET /business/b\u00e4nks HTTP/1.1\r\nHost: x\r\n"],
+  ["in the query", "GET /business/banks?searchBy=\u00e4 HTTP/1.1\r\nHost: x\r\n"],
+])("a URL with bytes that a URL cannot hold, %s, is to be percent-encoded", async (_, head) => {
+  const { apiKey } = service.business.test;
+  const text = await onTheWire(
+    Buffer.from(`${head}X-Service-Api-Key: ${apiKey}\r\nConnection: close\r\n\r\n`, "latin1"),
+  );
+  expect(text).toMatch(/^HTTP\/1.1 400 /);
+  expect(text).toContain("Percent-encode the URL");
 });

@@ -47,6 +47,21 @@ describe("the documents are there for everybody", () => {
     expect([statusCode, headers.location]).toEqual([308, "/docs"]);
   });
 
+  test.each(["/", "/api/v1"])("%s leads a browser to /docs, and nobody else", async (url) => {
+    const { statusCode, headers } = await get(url, { accept: "text/html,*/*;q=0.8" });
+    expect([statusCode, headers.location]).toEqual([302, "/docs"]);
+    expect((await get(url, { accept: "*/*" })).statusCode).toBe(404);
+  });
+
+  test.each(["requests", "operating"])("the guide %s is there, and is linked to", async (name) => {
+    const url = `/docs/guides/${name}.md`;
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect(body).toMatch(/^# /);
+    expect((await get("/openapi.json")).body).toContain(`](${url})`);
+    expect((await get("/docs/errors")).body).toContain('href="/docs/guides/requests.md"');
+  });
+
   test("the program of the reference is kept by browsers for good, at an address with its version", async () => {
     const url = await scalarUrl();
     expect(url).toMatch(/^\/docs\/assets\/scalar-\d+\.\d+\.\d+\.js$/);

@@ -116,6 +116,82 @@ describe("the document of all routes", () => {
   });
 });
 
+describe("what generators of clients need", () => {
+  const document = plain(buildDocument(allRoutes));
+  const ofApp = plain(buildDocument(appRoutes));
+
+  test("each answer of the service has a name: give its schema a `title`", () => {
+    const nameless = Object.values<Record<string, Operations>>(ofApp.paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ responses }) => {
+        const json = responses["200"].content["application/json"];
+        // A file has its type, and no name.
+        if (json === undefined) return false;
+        const { data } = json.schema.properties;
+        return (data.items ?? data).$ref === undefined;
+      });
+    expect(nameless.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  test("every component is referred to", () => {
+    const text = JSON.stringify(document);
+    const { securitySchemes, ...components } = document.components;
+    expect(Object.keys(securitySchemes)).toEqual(["apiKey", "signature"]);
+    const unused = Object.entries<object>(components).flatMap(([kind, all]) =>
+      Object.keys(all)
+        .map((name) => `#/components/${kind}/${name}`)
+        .filter((pointer) => !text.includes(`"${pointer}"`)),
+    );
+    expect(unused).toEqual([]);
+    const bare = plain(buildDocument([reading()])).components;
+    expect(bare.parameters).toEqual({});
+    expect(bare.schemas.ExtendedFailure).toBeUndefined();
+  });
+
+  test("no example is a stopgap: give the schema `examples`", () => {
+    const shown = operationsOf(appRoutes).map(({ responses, requestBody }) => [
+      requestBody?.content["application/json"].example,
+      ...Object.values(responses).map(({ content }) => content["application/json"].example),
+      ...Object.values(responses).map(({ content }) => content["application/json"].examples),
+    ]);
+    expect(JSON.stringify(shown)).not.toContain('"string"');
+  });
+
+  test("what is answered before a route is found stands at every operation", () => {
+    const { responses } = operationOf(reading());
+    expect(responses["404"]?.content["application/json"].examples).toMatchObject({
+      not_found: { value: { error: { code: "not_found" } } },
+    });
+    expect(Object.keys(responses["405"]?.headers ?? {})).toContain("Allow");
+    expect(Object.keys(operationOf(writing()).responses)).toContain("413");
+  });
+
+  test("a route about bytes says what it takes", () => {
+    const { requestBody } = ofApp.paths["/api/v1/business/generatesignature"].post;
+    expect(requestBody.required).toBe(false);
+    expect(requestBody.content["application/json"].example).toEqual({ amount: 25000 });
+    expect(Object.keys(requestBody.content)).toContain("*/*");
+  });
+
+  test("the version is the one that answers carry, and the server is where one is asked", () => {
+    const { status, version } = operationOf(reading({ envelope: "extended" })).responses["200"]
+      ?.content["application/json"].example as unknown as { status: boolean; version: string };
+    expect([status, version]).toEqual([true, document.info.version]);
+    const elsewhere = plain(buildDocument([], [], "http://127.0.0.1:4000"));
+    expect(elsewhere.servers[0].url).toBe("http://127.0.0.1:4000");
+  });
+});
+
+/** As they stand in the document, before references are followed. */
+interface Operations {
+  readonly operationId: string;
+  readonly responses: Record<"200", { content: Record<"application/json", { schema: Envelope }> }>;
+}
+
+interface Envelope {
+  readonly properties: { data: { $ref?: string; items?: { $ref?: string } } };
+}
+
 describe("a schema with a title", () => {
   const Thing = Type.Object({ id: Type.Integer() }, { title: "Small thing" });
 

@@ -79,14 +79,16 @@ describe("an operation says what its route declares", () => {
     expect(Object.keys(operation.responses["200"]!.headers)).toEqual(
       expect.arrayContaining(["Deprecation", "Link"]),
     );
+    expect(Object.keys(operation.responses["429"]!.headers)).toContain("Deprecation");
     expect(operationOf(reading()).deprecated).toBeUndefined();
   });
 
   test("a route of the test mode is marked, and does not exist for a live key", () => {
     const operation = operationOf(reading({ testOnly: true }));
     expect(operation["x-test-only"]).toBe(true);
-    expect(codesOf(operation)).toContain("not_found");
-    expect(codesOf(operationOf(reading()))).not.toContain("not_found");
+    const { description = "" } = operation.responses["404"] ?? {};
+    expect(description).toContain("the key is a live one");
+    expect(operationOf(reading()).responses["404"]?.description).not.toContain("live");
   });
 
   test("the other spelling of the path is told", () => {

@@ -2,6 +2,8 @@ import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
+import { unspell } from "../../references.ts";
+import { defineRefusal } from "../../refusals.ts";
 import { SAMPLES } from "../openapi/samples.ts";
 import { Amount, Digits, Text } from "../schemas.ts";
 import {
@@ -19,6 +21,8 @@ const EVERYWHERE = [
   "rate_limited",
   "internal_error",
   "server_error",
+  "not_found",
+  "method_not_allowed",
 ];
 
 describe("what the kernel refuses is listed", () => {
@@ -60,6 +64,51 @@ describe("what the kernel refuses is listed", () => {
       expect.arrayContaining(["forbidden", "forbidden_2", "forbidden_3"]),
     );
   });
+});
+
+describe("the example of a refusal is in its own words", () => {
+  const frozen = defineRefusal<{ wallet: string }>({
+    code: "forbidden",
+    when: "the wallet is frozen",
+    sample: { wallet: "wlt_1" },
+    message: ({ wallet }) => `Wallet ${wallet} is frozen.`,
+    param: ({ wallet }) => wallet,
+  });
+  const closed = defineRefusal({
+    code: "forbidden",
+    when: "it is closed",
+    message: "This wallet is closed.",
+  });
+
+  test("those that are fixed, or those that a sample of its details gives", () => {
+    const answer = operationOf(writing({ refusals: [frozen, closed] })).responses["403"];
+    const examples = Object.values(answer?.content["application/json"].examples ?? {});
+    expect(examples.map(({ value }) => value.error)).toEqual(
+      expect.arrayContaining([
+        { code: "forbidden", message: "Wallet wlt_1 is frozen.", param: "wlt_1" },
+        { code: "forbidden", message: "This wallet is closed.", param: null },
+      ]),
+    );
+  });
+
+  test("on every route of the service: a refusal with details gives a `sample` of them to defineRefusal", () => {
+    const silent = allRoutes.flatMap(({ operationId, refusals = [] }) =>
+      refusals
+        .filter(({ sample }) => sample === undefined)
+        .map(({ code, when }) => `${operationId}: ${code}, when ${when}`),
+    );
+    expect(silent).toEqual([]);
+  });
+});
+
+test("references in the samples are spelled as real ones are", () => {
+  const sentences = Object.values(SAMPLES).map(({ message }) => message);
+  const references = sentences.flatMap(
+    (one) => one.match(/\bwlt_\w+|\b(?:trf|vac)_\w+|\b[A-Z]{3}-\w+/g) ?? [],
+  );
+  expect(references).toHaveLength(3);
+  for (const reference of references)
+    expect(unspell(reference.slice(0, 3), reference), reference).toBe(1_000_000n);
 });
 
 describe("what schemas refuse is found by asking them", () => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { sql } from "../../database/sql.ts";
 import { enqueueDueTimers } from "../queries.ts";
@@ -76,7 +77,8 @@ describe("a sweep", () => {
   test("that finds nothing wakes nobody", async () => {
     let woken = 0;
     await startWorker(bed(), { note: async () => undefined });
-    const client = await bed().database.pool.connect();
+    const client = new pg.Client({ connectionString: bed().database.url });
+    await client.connect();
     client.on("notification", () => {
       woken += 1;
     });
@@ -84,7 +86,7 @@ describe("a sweep", () => {
     await sweepTimers(bed().database);
     await pause(1_200);
     await client.query("select 1");
-    client.release(true);
+    await client.end();
     expect(woken).toBe(0);
   });
 

@@ -34,6 +34,7 @@ describe("a failure", () => {
     ],
     ["a connection that took too long", new Error("timeout expired")],
     ["a pool that is empty for too long", new Error("timeout exceeded when trying to connect")],
+    ["an answer that nobody waits for any more", new Error("Query read timeout")],
     ["too few ids", new IdsRanOut("too few")],
   ])("of the moment is %s", (_name, error) => {
     expect(kindOf(error)).toBe("transient");

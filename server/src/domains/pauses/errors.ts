@@ -15,16 +15,3 @@ export const badPauseMessage = defineRefusal<{ lengthMax: number }>({
   message: ({ lengthMax }) => `The message to merchants must have 1 to ${lengthMax} characters.`,
   param: "message",
 });
-
-export const providerNotInstalled = defineRefusal<{ provider: string; mode: string }>({
-  code: "not_found",
-  when: "no provider of this name is configured for the mode",
-  message: ({ provider, mode }) =>
-    `No provider ${provider} is configured for ${mode} mode. The list of providers shows those that are.`,
-});
-
-export const noticeNotFound = defineRefusal<{ id: bigint }>({
-  code: "not_found",
-  when: "no notice has this number",
-  message: ({ id }) => `No provider's notice has the number ${id}.`,
-});

@@ -1,7 +1,7 @@
 import type { Kit } from "../../kernel/kit.ts";
 import { recordAction } from "../audit/index.ts";
 import { notPaused } from "./errors.ts";
-import { deletePause, type Pausable, type Pause, readPauses } from "./queries.ts";
+import { deletePause, type Pausable, type Pause, selectPauses } from "./queries.ts";
 
 export interface ResumeOrder {
   readonly service: Pausable;
@@ -18,7 +18,7 @@ export function resumeService(
 ): Promise<{ remaining: Pause[] }> {
   return kit.database.transaction(async (tx) => {
     const ended = await deletePause(tx, service);
-    const remaining = await readPauses(tx);
+    const remaining = await selectPauses(tx);
     const allPaused = remaining.some((pause) => pause.service === "all");
     if (ended === undefined) throw notPaused({ what: service, allPaused });
     await recordAction(kit, tx, { by, action: "service.resume", details: { service } });

@@ -1,4 +1,4 @@
-import { listPauses, type Pause, pauseService, resumeService } from "../domains/operator/index.ts";
+import { listPauses, type Pause, pauseService, resumeService } from "../domains/pauses/index.ts";
 import { minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, option } from "./parameters.ts";
@@ -8,7 +8,7 @@ const service = argument(pausable, "all, or one service");
 
 const USUAL_MESSAGE = "The service is paused for maintenance. Please try again later.";
 
-export const serviceCommands = [
+export const pauseCommands = [
   command({
     name: "pause",
     summary: "Refuses what merchants want to write, in one service or in all.",

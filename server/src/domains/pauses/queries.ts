@@ -12,7 +12,7 @@ export interface Pause {
   readonly by: string;
 }
 
-export const readPauses = (queryable: Queryable) =>
+export const selectPauses = (queryable: Queryable) =>
   queryable.many<Pause>(sql`
     select service, message, paused_at as since, paused_by as by
     from service_pauses order by paused_at, service`);

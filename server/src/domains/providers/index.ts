@@ -1,10 +1,6 @@
 export { listNotices } from "./list-notices.ts";
-export { listPauses } from "./list-pauses.ts";
 export { listProviders } from "./list-providers.ts";
-export { pauseService } from "./pause-service.ts";
-export type { Pausable, Pause } from "./queries.ts";
 export { replayNotice } from "./replay-notice.ts";
-export { resumeService } from "./resume-service.ts";
 export { setFaults } from "./set-faults.ts";
 export { showNotice } from "./show-notice.ts";
 export { switchProvider } from "./switch-provider.ts";

@@ -1,0 +1,4 @@
+export { listPauses } from "./list-pauses.ts";
+export { pauseService } from "./pause-service.ts";
+export type { Pausable, Pause } from "./queries.ts";
+export { resumeService } from "./resume-service.ts";

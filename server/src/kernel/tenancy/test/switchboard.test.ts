@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
+import { openDatabase } from "../../../../test/support/ledger-world.ts";
+import type { Database } from "../../database/database.ts";
+import { sql } from "../../database/sql.ts";
+import { Switchboard } from "../switchboard.ts";
+
+let own: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase(own.url);
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+test("a process that stops while it says that it is alive is forgotten all the same", async () => {
+  const errors: unknown[] = [];
+  const switchboard = new Switchboard(database, "one", (error) => errors.push(error));
+  await switchboard.start();
+  let stopping = Promise.resolve();
+  // The row is held until the process stops, so that its turn is under way then.
+  await database.transaction(async (tx) => {
+    await tx.run(sql`select from api_processes where id = 'one' for update`);
+    const waits = sql`select 1 from pg_locks where not granted`;
+    await expect.poll(() => database.many(waits), { timeout: 3_000 }).not.toEqual([]);
+    stopping = switchboard.stop();
+  });
+  await stopping;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await database.many(sql`select id from api_processes`)).toEqual([]);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { runProcess } from "../src/operator/test/operator-process.ts";
+import {
+  balanceStatus,
+  type RunningService,
+  readDemoFile,
+  startService,
+  startWithNpm,
+} from "./support/running-service.ts";
+import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
+
+let folder: TemporaryFolder;
+let data: string;
+const services: RunningService[] = [];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  data = path.join(folder.path, "data");
+});
+afterEach(async () => {
+  for (const { process: child, ended } of services.splice(0)) {
+    try {
+      process.kill(-(child.pid ?? 0), "SIGKILL");
+    } catch {
+      // All of it has ended already.
+    }
+    await ended();
+  }
+});
+afterAll(() => folder.remove());
+
+async function started(start = startService, env: Record<string, string> = {}) {
+  const service = await start({ KASUWA_DATA: data, ...env });
+  services.push(service);
+  return service;
+}
+
+const operator = (...args: string[]) =>
+  runProcess(args, { KASUWA_DATA: data, KASUWA_MASTER_KEYS: "" });
+
+async function postmasterPid(): Promise<number> {
+  const text = await readFile(path.join(data, "postgres/postmaster.pid"), "utf8");
+  return Number(text.split("\n")[0]);
+}
+
+/** Everything that `npm start` has begun holds its output, which is at its end only when all of it has ended. */
+test("SIGTERM to npm ends the service, and leaves no process and no listener behind", async () => {
+  const service = await started(startWithNpm);
+  expect(await balanceStatus(service)).toBe(200);
+  await service.stop();
+  expect(service.said()).toMatch(/^Stopped\.$/m);
+  expect(await balanceStatus(service)).toBeUndefined();
+}, 40_000);
+
+test("the demo's file always holds keys that work, and the address of the service that was there first", async () => {
+  const first = await started();
+  const business = (await readDemoFile(data)).businesses[0];
+  expect(business.test.apiKey).toBe(first.apiKey);
+
+  const { exitCode } = await operator(
+    "business",
+    "rotate-keys",
+    business.businessId,
+    "--mode=test",
+  );
+  expect(exitCode).toBe(0);
+  const rotated = (await readDemoFile(data)).businesses[0].test.apiKey;
+  expect(rotated).not.toBe(first.apiKey);
+  expect(await balanceStatus({ ...first, apiKey: rotated })).toBe(200);
+
+  const second = await started();
+  expect(second.apiKey).toBe(rotated);
+  expect(second.baseUrl).not.toBe(first.baseUrl);
+  expect((await readDemoFile(data)).baseUrl).toBe(first.baseUrl);
+
+  await first.stop();
+  await second.stop();
+  const third = await started();
+  expect(third.apiKey).toBe(rotated);
+  expect((await readDemoFile(data)).baseUrl).toBe(third.baseUrl);
+  await third.stop();
+}, 60_000);
+
+test("a database of its own that is killed is started again, and a command meanwhile starts no other", async () => {
+  const service = await started();
+  const pid = await postmasterPid();
+  process.kill(pid, "SIGKILL");
+  const [command] = await Promise.all([
+    operator("pauses"),
+    expect.poll(() => balanceStatus(service), { timeout: 20_000, interval: 100 }).toBe(200),
+  ]);
+  expect(command).toEqual({ exitCode: 0, output: "Nothing is paused.", complaint: "" });
+  expect(service.said()).toMatch(`PostgreSQL (process ${pid}) has ended, and is started again.`);
+  expect(service.said()).toMatch(`PostgreSQL runs again (process ${await postmasterPid()}).`);
+  expect(await service.stop()).toBe(0);
+}, 60_000);
+
+test("a database that is killed again and again is given up, and the service ends for a supervisor to see", async () => {
+  const service = await started();
+  let killed = 0;
+  while (service.process.exitCode === null) {
+    if ((await balanceStatus(service)) !== 200) continue;
+    process.kill(await postmasterPid(), "SIGKILL");
+    killed += 1;
+    await expect.poll(() => balanceStatus(service)).not.toBe(200);
+  }
+  // Five ends are mended. One that comes while the one before is being mended is not counted by itself.
+  expect(killed).toBeGreaterThanOrEqual(6);
+  expect(await service.ended()).toBe(1);
+  expect(service.said()).toMatch(
+    /^PostgreSQL in .* ends again and again; read server\.log there\.$/m,
+  );
+}, 90_000);

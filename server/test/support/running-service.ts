@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+const BIN = path.join(ROOT, "server/bin/kasuwa.js");
+
+/** What was started, and all that it has said. */
+export interface RunningService {
+  readonly process: ChildProcess;
+  readonly baseUrl: string;
+  /** The test key of the first demo business, as the announcement shows it. */
+  readonly apiKey: string;
+  said(): string;
+  /** Waits for the end of it, and of whatever it has left holding its output. */
+  ended(): Promise<number | null>;
+  stop(): Promise<number | null>;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Starts the service by itself, and waits until it has announced itself. */
+export const startService = (env: Env): Promise<RunningService> =>
+  running(process.execPath, [BIN], env);
+
+/** As a person does who has just cloned the repository. */
+export const startWithNpm = (env: Env): Promise<RunningService> => running("npm", ["start"], env);
+
+/** In a process group of its own, so that a test can end all of it. */
+async function running(program: string, args: string[], env: Env): Promise<RunningService> {
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    detached: true,
+    env: { PATH: process.env["PATH"], METRICS_PORT: "0", PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  const closed = once(child, "close").then(([code]) => code as number | null);
+  const announced = new Promise<RegExpExecArray>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        said += chunk;
+        const found = /curl (\S+)\/api\S+ -H "X-Service-Api-Key: (\S+)"/.exec(said);
+        if (found !== null) resolve(found);
+      });
+    void closed.then(() => reject(new Error(said)));
+  });
+  const [, baseUrl = "", apiKey = ""] = await announced;
+  const stop = async () => {
+    child.kill("SIGTERM");
+    return await closed;
+  };
+  return { process: child, baseUrl, apiKey, said: () => said, ended: () => closed, stop };
+}
+
+export const readDemoFile = async (dataFolder: string) =>
+  JSON.parse(await readFile(path.join(dataFolder, "demo.json"), "utf8"));
+
+export async function balanceStatus({
+  baseUrl,
+  apiKey,
+}: Pick<RunningService, "baseUrl" | "apiKey">) {
+  const answer = await fetch(`${baseUrl}/api/v1/business/balance`, {
+    headers: { "x-service-api-key": apiKey },
+  }).catch(() => undefined);
+  return answer?.status;
+}
