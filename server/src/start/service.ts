@@ -36,7 +36,7 @@ export async function startService(config: Config): Promise<Service> {
 async function startAll(config: Config, closers: (() => Promise<unknown>)[]): Promise<string> {
   const log = createLogger(config.logLevel);
   const metrics = new Metrics();
-  const place = { inboundUrl: config.inboundUrl };
+  const place = { inboundUrl: config.inboundUrl, publicUrl: config.publicUrl ?? config.inboundUrl };
   const { kit, directUrl } = await openKit({ config, log, metrics, place }, closers);
   const metricsServer = await openMetrics(metrics, config.metricsPort);
   closers.push(metricsServer.stop);
@@ -46,7 +46,10 @@ async function startAll(config: Config, closers: (() => Promise<unknown>)[]): Pr
   closers.push(api.stop);
   const baseUrl = await listen(api.server, config);
   // With port 0 only now it is known where the API is.
-  if (config.port === 0) place.inboundUrl = baseUrl;
+  if (config.port === 0) {
+    place.inboundUrl = baseUrl;
+    place.publicUrl = config.publicUrl ?? baseUrl;
+  }
   const demo = config.demo ? await prepareDemo(kit, config.dataFolder, baseUrl) : undefined;
   return announce({
     baseUrl,
@@ -61,7 +64,7 @@ interface Surroundings {
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Where the API is, as far as that is known yet. */
-  readonly place: { readonly inboundUrl: string };
+  readonly place: { readonly inboundUrl: string; readonly publicUrl: string };
 }
 
 /** The database with its schema, and what the domains work with on top of it. */
@@ -75,6 +78,7 @@ async function openKit(
   closers.push(database.stop);
   await migrateDatabase(database.directUrl, (message) => log.info(message));
   const { namedStatements, poolSize } = config;
+  const { allowedNetworks, choices } = choicesOf(config);
   const kit = await buildKit({
     databaseUrl: database.url,
     namedStatements,
@@ -83,7 +87,9 @@ async function openKit(
     log,
     metrics,
     simulator: { latencyMs: config.simulatorLatencyMs, inboundUrl: () => place.inboundUrl },
-    ...choicesOf(config),
+    mail: config.mail,
+    allowedNetworks,
+    choices: { ...choices, publicUrl: () => place.publicUrl },
   });
   closers.push(() => closeKit(kit));
   await assertDurable(kit.database);

@@ -37,6 +37,7 @@ export async function startTestService(extra: readonly Module[] = []): Promise<T
     masterKeys: MASTER_KEYS,
     log: createLogger("debug", { write: (line) => void logged.push(line) }),
     metrics,
+    choices: { publicUrl: () => place.url },
     // Receivers of the tests are on this machine.
     allowedNetworks: ["127.0.0.0/8", "::1"].flatMap((text) => readNetwork(text) ?? []),
   });

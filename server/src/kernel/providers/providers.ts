@@ -2,6 +2,7 @@ import type { TaskList } from "../jobs/task.ts";
 import type { Mode } from "../tenancy/access.ts";
 import type { BankRail } from "./bank-rail.ts";
 import type { CollectionRail } from "./collection-rail.ts";
+import type { MailCarrier } from "./mail-carrier.ts";
 import type { NoticeSource } from "./notice.ts";
 import { providerUnavailable } from "./refusals.ts";
 import type { SimulatedBank } from "./simulated-bank.ts";
@@ -18,6 +19,8 @@ export interface Providers {
   bankRail(mode: Mode): BankRail | undefined;
   /** The one that opens account numbers; undefined likewise. */
   collectionRail(mode: Mode): CollectionRail | undefined;
+  /** Undefined where no mail server is configured. */
+  readonly mailCarrier: MailCarrier | undefined;
   noticeSource(name: string): NoticeSource | undefined;
   /** Test mode's bank, for what tests tell it. */
   readonly simulatedBank: SimulatedBank;
