@@ -1,6 +1,13 @@
 import { createHmac } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { type Api, buildApi, buildKit, closeKit, modules } from "../../src/app.ts";
+import {
+  type Api,
+  buildApi,
+  buildKit,
+  closeKit,
+  type KitSettings,
+  modules,
+} from "../../src/app.ts";
 import { type CreatedBusiness, createBusiness } from "../../src/domains/businesses/index.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
@@ -24,7 +31,10 @@ export interface TestService {
 
 export const MASTER_KEYS = [{ id: 1, secret: Buffer.alloc(32, 7) }];
 
-export async function startTestService(extra: readonly Module[] = []): Promise<TestService> {
+export async function startTestService(
+  extra: readonly Module[] = [],
+  settings: Pick<KitSettings, "mail"> = {},
+): Promise<TestService> {
   const database = await createTestDatabase();
   const logged: string[] = [];
   const metrics = new Metrics();
@@ -37,6 +47,7 @@ export async function startTestService(extra: readonly Module[] = []): Promise<T
     masterKeys: MASTER_KEYS,
     log: createLogger("debug", { write: (line) => void logged.push(line) }),
     metrics,
+    ...settings,
     choices: { publicUrl: () => place.url },
     // Receivers of the tests are on this machine.
     allowedNetworks: ["127.0.0.0/8", "::1"].flatMap((text) => readNetwork(text) ?? []),
