@@ -7,7 +7,9 @@ import { collections } from "./domains/collections/module.ts";
 import { customers } from "./domains/customers/module.ts";
 import { deliveries } from "./domains/deliveries/module.ts";
 import { events } from "./domains/events/module.ts";
+import { invoices } from "./domains/invoices/module.ts";
 import { outgoing } from "./domains/outgoing/module.ts";
+import { payPage } from "./domains/pay-page/module.ts";
 import { pricing } from "./domains/pricing/module.ts";
 import { replays } from "./domains/replays/module.ts";
 import { settlement } from "./domains/settlement/module.ts";
@@ -40,6 +42,7 @@ import type { Network } from "./kernel/outgoing/addresses.ts";
 import { OutgoingGuard, resolveBySystem } from "./kernel/outgoing/guard.ts";
 import { inboundTasks } from "./kernel/providers/inbound/process-notice.ts";
 import { serveInbound } from "./kernel/providers/inbound/routes.ts";
+import { mailTasks } from "./kernel/providers/mailer.ts";
 import type { NoticeHandlers } from "./kernel/providers/notice.ts";
 import type { Providers } from "./kernel/providers/providers.ts";
 import { ProviderStates } from "./kernel/providers/states.ts";
@@ -49,6 +52,7 @@ import { openVault } from "./kernel/tenancy/installation.ts";
 import { Switchboard } from "./kernel/tenancy/switchboard.ts";
 import type { MasterKey } from "./kernel/vault.ts";
 import { installProviders } from "./providers/install-providers.ts";
+import type { MailSettings } from "./providers/mail/smtp.ts";
 import type { SimulatorSettings } from "./providers/simulator/tools.ts";
 
 /** Everybody whom money that comes in can belong to. */
@@ -68,6 +72,8 @@ export const modules: readonly Module[] = [
   virtualAccounts,
   collections(accountOwners),
   settlement,
+  invoices,
+  payPage,
   events,
   deliveries,
   replays,
@@ -83,12 +89,15 @@ export interface KitSettings {
   readonly metrics: Metrics;
   /** How test mode's provider behaves, and where its notices go: for processes that run jobs. */
   readonly simulator?: SimulatorSettings;
+  /** The mail server; without it mail waits in the outbox. */
+  readonly mail?: MailSettings | undefined;
   /** Networks that requests for others may go to although they are not public. */
   readonly allowedNetworks?: readonly Network[];
   readonly choices?: Partial<Settings>;
 }
 
 const USUAL_SETTINGS: Settings = {
+  publicUrl: () => "",
   legacyWebhookSignatureUntil: new Date("2026-06-27T00:00:00Z"),
 };
 
@@ -147,7 +156,7 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
 /** The providers behind their guards; what a guard sees is counted, and other processes hear when one rests. */
 function buildProviders(
   { database, vault, randomness, log }: Omit<Kit, "providers">,
-  { metrics, simulator = SILENT_SIMULATOR }: KitSettings,
+  { metrics, mail, simulator = SILENT_SIMULATOR }: KitSettings,
 ): Providers {
   const onError = (error: unknown) =>
     log.warn({ err: error }, "what is kept of providers could not be read or written");
@@ -168,6 +177,7 @@ function buildProviders(
         states.noteRest(provider, mode, restMs);
       },
     },
+    mail,
   );
 }
 
@@ -191,7 +201,13 @@ export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList =
     ...list.map((module) => module.notices?.(kit) ?? {}),
   );
   const ofModules = list.map((module) => module.tasks?.(kit) ?? {});
-  return Object.assign({}, kit.providers.tasks, inboundTasks({ ...kit, handlers }), ...ofModules);
+  return Object.assign(
+    {},
+    kit.providers.tasks,
+    inboundTasks({ ...kit, handlers }),
+    mailTasks(kit.database, kit.providers.mailCarrier),
+    ...ofModules,
+  );
 };
 
 export const loopsOf = (kit: Kit, list: readonly Module[] = modules): readonly Loop[] =>
@@ -233,7 +249,10 @@ export async function buildApi(
     ...kit,
     onNotice: (provider, isAuthentic) => metrics.onNotice(provider, isAuthentic),
   });
+  const pages = list.flatMap((module) => module.pages?.(kit) ?? []);
+  for (const page of pages) page.serve(server);
   const stop = async () => {
+    for (const page of pages) page.close();
     await server.close();
     await switchboard.stop();
   };

@@ -22,6 +22,10 @@ export interface Config {
   readonly inboundUrl: string;
   /** How long test mode's provider takes for an answer, on average. */
   readonly simulatorLatencyMs: number;
+  /** Where customers of merchants find this service in a browser; undefined: where it listens. */
+  readonly publicUrl: string | undefined;
+  /** The mail server; undefined: mail waits in the outbox. */
+  readonly mail: MailConfig | undefined;
   readonly masterKeys: readonly MasterKey[] | undefined;
   readonly production: boolean;
   /** Whether two businesses to try things with are made where there is none. */
@@ -30,6 +34,11 @@ export interface Config {
   readonly allowedNetworks: readonly Network[];
   readonly legacyWebhookSignatureUntil: Date | undefined;
   readonly logLevel: string;
+}
+
+export interface MailConfig {
+  readonly url: string;
+  readonly from: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -50,6 +59,8 @@ export function readConfig(env: Environment, folder: string): Config {
     namedStatements: flag(env, "DATABASE_NAMED_STATEMENTS", true),
     poolSize: whole(env, "DATABASE_POOL_SIZE", 10, 1, 1_000),
     simulatorLatencyMs: whole(env, "KASUWA_SIMULATOR_LATENCY_MS", 150, 0, 20_000),
+    publicUrl: readPublicUrl(env["KASUWA_PUBLIC_URL"]),
+    mail: readMail(env),
     masterKeys,
     production,
     demo,
@@ -66,6 +77,29 @@ function readAddresses(env: Environment): Pick<Config, "host" | "port" | "inboun
   // Who listens everywhere is reached on this machine.
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return { port, host, inboundUrl: env["KASUWA_INBOUND_URL"] ?? `http://${reachable}:${port}` };
+}
+
+function readPublicUrl(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== "/") {
+    throw new StartupError(
+      `KASUWA_PUBLIC_URL is "${text}"; it must be like https://pay.example.com, without a path.`,
+    );
+  }
+  return url.origin;
+}
+
+function readMail(env: Environment): MailConfig | undefined {
+  const [url, from] = [env["SMTP_URL"] ?? "", env["MAIL_FROM"] ?? ""];
+  if (url === "") return undefined;
+  if (!/^smtps?:\/\/./.test(url)) {
+    throw new StartupError("SMTP_URL must be like smtps://user:password@mail.example.com:465.");
+  }
+  if (!/^[^\s@]+@[^\s@]+$/.test(from)) {
+    throw new StartupError("Set MAIL_FROM to the address that mail comes from: SMTP_URL is set.");
+  }
+  return { url, from };
 }
 
 function requireFitForProduction({ masterKeys, demo }: Pick<Config, "masterKeys" | "demo">): void {

@@ -9,6 +9,8 @@ import type { Vault } from "./vault.ts";
 
 /** What the operator has chosen for domains, beside what is kept in the database. */
 export interface Settings {
+  /** Where customers of merchants find this service in a browser, without a path. */
+  publicUrl(): string;
   /** Until then a webhook also carries the signature of the time before. */
   readonly legacyWebhookSignatureUntil: Date;
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import type { EventDescription } from "./http/openapi/webhooks.ts";
 import type { Route } from "./http/route.ts";
 import type { Loop } from "./jobs/loop.ts";
@@ -5,6 +6,12 @@ import type { Schedule } from "./jobs/schedules.ts";
 import type { TaskList } from "./jobs/task.ts";
 import type { Kit } from "./kit.ts";
 import type { NoticeHandlers } from "./providers/notice.ts";
+
+/** Pages beside the API, and how what is open of them is let go when the service stops. */
+export interface Pages {
+  serve(server: FastifyInstance): void;
+  close(): void;
+}
 
 /** What a domain plugs into the service. `app.ts` lists the modules; nothing is found by itself. */
 export interface Module {
@@ -17,6 +24,8 @@ export interface Module {
   readonly schedules?: readonly Schedule[];
   /** Work that a worker does all the time, beside jobs. */
   readonly loops?: (kit: Kit) => readonly Loop[];
+  /** What it shows to people in a browser. */
+  readonly pages?: (kit: Kit) => readonly Pages[];
   /** What it does with what providers tell unasked. */
   readonly notices?: (kit: Kit) => NoticeHandlers;
 }

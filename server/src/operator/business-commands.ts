@@ -6,6 +6,7 @@ import {
   type Environment,
   type ListedBusiness,
   listBusinesses,
+  setColor,
   setRateLimit,
   setSettlement,
   showBusiness,
@@ -14,7 +15,16 @@ import {
 import { align, minute, table, told } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
-import { businessId, mode, onOrOff, page, settlement, text, whole } from "./readers.ts";
+import {
+  businessId,
+  colorOrNone,
+  mode,
+  onOrOff,
+  page,
+  settlement,
+  text,
+  whole,
+} from "./readers.ts";
 
 const business = argument(businessId, "the number of the business, as `business list` shows it");
 const ofMode = needed(mode, "test or live");
@@ -102,6 +112,21 @@ export const businessCommands = [
       }),
     show: (environment) =>
       told(`${environment.mode}: settles ${settlementOf(environment)}.`, environment),
+  }),
+  command({
+    name: "business color",
+    summary: "Says in which colour customers see a business where they pay it.",
+    note: "What is written on it is black or white, whichever is easier to read.",
+    parameters: {
+      business,
+      color: argument(colorOrNone, "a colour like #2b3a8c, or none: then the service's own"),
+    },
+    run: async ({ kit, by }, input) => {
+      const color = input.color === "none" ? null : input.color;
+      await setColor(kit, { businessId: input.business, color, by });
+      return { color };
+    },
+    show: ({ color }) => (color === null ? "It has no colour now." : `Its colour is ${color}.`),
   }),
   command({
     name: "business signature-helper",

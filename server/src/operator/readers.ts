@@ -49,6 +49,8 @@ function oneOf<Name extends string>(placeholder: string, names: readonly Name[])
 
 export const mode = oneOf("MODE", ["test", "live"]);
 
+export const colorOrNone = text("COLOR|none", "a colour like #2b3a8c, or none");
+
 export const onOrOff = oneOf("on|off", ["on", "off"]);
 
 export const waitOrRefuse = oneOf("wait|refuse", ["wait", "refuse"]);

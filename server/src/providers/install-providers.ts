@@ -3,11 +3,16 @@ import { guardCollectionRail } from "../kernel/providers/guard-collection-rail.t
 import { guardRail } from "../kernel/providers/guard-rail.ts";
 import { guardVerifier } from "../kernel/providers/guard-verifier.ts";
 import type { Providers } from "../kernel/providers/providers.ts";
+import { type MailSettings, smtpCarrier } from "./mail/smtp.ts";
 import { buildSimulator } from "./simulator/simulator.ts";
 import type { SimulatorTools } from "./simulator/tools.ts";
 
 /** Which provider serves which mode. Live mode has none yet: what needs one there is refused, and changes nothing. */
-export function installProviders(simulator: SimulatorTools, guard: GuardTools): Providers {
+export function installProviders(
+  simulator: SimulatorTools,
+  guard: GuardTools,
+  mail: MailSettings | undefined,
+): Providers {
   const { bankRail, collectionRail, verifier, bank, notices, tasks } = buildSimulator(simulator);
   // One guard for both sides: what rests, or is switched off, is the provider.
   const testGuard = new Guard(bankRail.name, "test", guard);
@@ -19,6 +24,7 @@ export function installProviders(simulator: SimulatorTools, guard: GuardTools): 
     bankRail: (mode) => (mode === "test" ? testRail : undefined),
     collectionRail: (mode) => (mode === "test" ? testCollections : undefined),
     identityVerifier: (mode) => (mode === "test" ? testVerifier : undefined),
+    mailCarrier: mail === undefined ? undefined : smtpCarrier(mail),
     noticeSource: (name) => (name === notices.name ? notices : undefined),
     simulatedBank: bank,
     tasks,

@@ -49,7 +49,7 @@ async function startAll(
   if (config.roles.has("api")) await requireFreePort(config);
   const log = createLogger(config.logLevel);
   const metrics = new Metrics();
-  const place = { inboundUrl: config.inboundUrl };
+  const place = { inboundUrl: config.inboundUrl, publicUrl: config.publicUrl ?? config.inboundUrl };
   const { kit, directUrl } = await openBooks({ config, log, metrics, place, onBroken }, closers);
   const metricsServer = await openMetrics(metrics, config.metricsPort);
   closers.push(metricsServer.stop);
@@ -59,7 +59,10 @@ async function startAll(
   closers.push(api.stop);
   const baseUrl = await listen(api.server, config);
   // With port 0 only now it is known where the API is.
-  if (config.port === 0) place.inboundUrl = baseUrl;
+  if (config.port === 0) {
+    place.inboundUrl = baseUrl;
+    place.publicUrl = config.publicUrl ?? baseUrl;
+  }
   const demo = config.demo ? await prepareDemo(kit, config.dataFolder, baseUrl) : undefined;
   return announce({
     baseUrl,
@@ -74,7 +77,7 @@ interface Surroundings {
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Where the API is, as far as that is known yet. */
-  readonly place: { readonly inboundUrl: string };
+  readonly place: { readonly inboundUrl: string; readonly publicUrl: string };
   onBroken(sentence: string): void;
 }
 
@@ -89,6 +92,7 @@ async function openBooks(
   closers.push(database.stop);
   await migrateDatabase(database.directUrl, (message) => log.info(message));
   const { namedStatements, poolSize } = config;
+  const { allowedNetworks, choices } = choicesOf(config);
   const kit = await buildKit({
     databaseUrl: database.url,
     namedStatements,
@@ -97,7 +101,9 @@ async function openBooks(
     log,
     metrics,
     simulator: { latencyMs: config.simulatorLatencyMs, inboundUrl: () => place.inboundUrl },
-    ...choicesOf(config),
+    mail: config.mail,
+    allowedNetworks,
+    choices: { ...choices, publicUrl: () => place.publicUrl },
   });
   closers.push(() => closeKit(kit));
   await assertDurable(kit.database);

@@ -7,7 +7,6 @@ import {
 } from "../../src/domains/businesses/index.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { advanceClock } from "../../src/kernel/jobs/advance-clock.ts";
-import type { JobWorker } from "../../src/kernel/jobs/worker.ts";
 import { verify } from "./ledger-world.ts";
 import { type Answered, ask, startTestService, type TestService } from "./service.ts";
 
@@ -27,29 +26,35 @@ export interface Collector extends CreatedBusiness {
   settles(schedule: string, delaySeconds?: number): Promise<void>;
 }
 
+interface Running {
+  stop(): Promise<void>;
+}
+
 export interface CollectionBed extends TestService {
   collector(name?: string): Promise<Collector>;
-  work(): Promise<JobWorker>;
+  /** Starts a worker, which is stopped in the end if nobody has stopped it before. */
+  work(): Promise<Running>;
 }
 
 /** The whole service with a worker, and good books in the end. */
 export function useCollections(options: { works?: boolean } = {}): () => CollectionBed {
   let bed: CollectionBed;
-  const workers: JobWorker[] = [];
+  const workers = new Set<Running>();
   beforeAll(async () => {
     const service = await startTestService();
     const work = async () => {
       const { kit } = service;
       const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));
       await worker.start();
-      workers.push(worker);
-      return worker;
+      const running = { stop: () => worker.stop(3_000) };
+      workers.add(running);
+      return { stop: () => (workers.delete(running) ? running.stop() : Promise.resolve()) };
     };
     bed = { ...service, work, collector: (name) => newCollector(service, name) };
     if (options.works !== false) await work();
   });
   afterAll(async () => {
-    await Promise.all(workers.map((worker) => worker.stop(3_000)));
+    await Promise.all([...workers].map((worker) => worker.stop()));
     expect((await verify(bed.kit.database)).findings).toEqual([]);
     await bed.stop();
   });

@@ -1,7 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { unusedKit } from "../../scripts/unused-kit.ts";
-import { type Api, buildApi, buildKit, closeKit, modules, routesOf } from "../../src/app.ts";
+import {
+  type Api,
+  buildApi,
+  buildKit,
+  closeKit,
+  type KitSettings,
+  modules,
+  routesOf,
+} from "../../src/app.ts";
 import { type CreatedBusiness, createBusiness } from "../../src/domains/businesses/index.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
@@ -30,7 +38,10 @@ const directly = async (databaseUrl: string) => databaseUrl;
 /** `through` says where the service finds its database, where that is not the database itself. */
 export async function startTestService(
   extra: readonly Module[] = [],
-  through: (databaseUrl: string) => Promise<string> = directly,
+  {
+    through = directly,
+    ...settings
+  }: Pick<KitSettings, "mail"> & { through?: (databaseUrl: string) => Promise<string> } = {},
 ): Promise<TestService> {
   const database = await createTestDatabase();
   const logged: string[] = [];
@@ -43,6 +54,8 @@ export async function startTestService(
     namedStatements: true,
     poolSize: 4,
     masterKeys: MASTER_KEYS,
+    ...settings,
+    choices: { publicUrl: () => place.url },
     // Receivers of the tests are on this machine.
     allowedNetworks: ["127.0.0.0/8", "::1"].flatMap((text) => readNetwork(text) ?? []),
     log: createLogger("debug", { write: (line) => void logged.push(line) }),

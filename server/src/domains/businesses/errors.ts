@@ -28,6 +28,13 @@ export const unknownScope = defineRefusal<{ scope: string; known: readonly strin
   param: "scopes",
 });
 
+export const badColor = defineRefusal({
+  code: "validation_failed",
+  when: "the colour is none",
+  message: "A colour is written like #2b3a8c, in six hexadecimal digits. Write it so, or none.",
+  param: "color",
+});
+
 export const badRateLimit = defineRefusal<{ most: number }>({
   code: "validation_failed",
   when: "the limit is not made of whole numbers in range, or the burst is below it",

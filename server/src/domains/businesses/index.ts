@@ -9,6 +9,7 @@ export type { BusinessWallet, Environment, ServiceAccount } from "./queries.ts";
 export { businessWallets } from "./queries.ts";
 export { rotateKeys } from "./rotate-keys.ts";
 export { TEST_FUNDS } from "./rules.ts";
+export { setColor } from "./set-color.ts";
 export { setRateLimit } from "./set-rate-limit.ts";
 export { setScopes } from "./set-scopes.ts";
 export { setSettlement } from "./set-settlement.ts";

@@ -95,6 +95,9 @@ export const lockBusiness = (tx: Queryable, businessId: bigint) =>
   tx.maybeOne<Business>(sql`
     select ${businessColumns} from businesses where id = ${businessId} for no key update`);
 
+export const updateColor = (tx: Queryable, businessId: bigint, color: string | null) =>
+  tx.run(sql`update businesses set color = ${color} where id = ${businessId}`);
+
 export const updateStatus = (tx: Queryable, businessId: bigint, status: Business["status"]) =>
   tx.run(sql`update businesses set status = ${status} where id = ${businessId}`);
 

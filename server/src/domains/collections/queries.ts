@@ -174,3 +174,15 @@ export const readCredit = (
   queryable.maybeOne<{ transactionId: bigint }>(sql`
     select transaction_id as "transactionId" from credits
     where environment_id = ${environmentId} and provider = ${provider} and session_id = ${sessionId}`);
+
+/** The transactions that an account was paid with, the newest first. */
+export const readPaymentsOf = (
+  queryable: Queryable,
+  environmentId: bigint,
+  virtualAccountId: bigint,
+  most: number,
+) =>
+  queryable.many<{ transactionId: bigint }>(sql`
+    select transaction_id as "transactionId" from credits
+    where environment_id = ${environmentId} and virtual_account_id = ${virtualAccountId}
+    order by transaction_id desc limit ${most}`);

@@ -1,10 +1,17 @@
 import type { Module } from "../../kernel/module.ts";
 import { SETTLE_TASK } from "./queries.ts";
 import { settlementRoutes } from "./routes.ts";
-import { readDueAccount, settleDue } from "./settle-due.ts";
+import { type DueAccount, readDueAccount, settleDue } from "./settle-due.ts";
+import { takingTurns } from "./take-turns.ts";
 
 export const settlement: Module = {
   name: "settlement",
   routes: settlementRoutes,
-  tasks: (kit) => ({ [SETTLE_TASK]: (payload) => settleDue(kit, readDueAccount(payload)) }),
+  tasks: (kit) => {
+    // After a downtime thousands of timers of one account come due at once, and each would settle the same.
+    const inTurn = takingTurns();
+    const settle = (due: DueAccount) =>
+      inTurn(`${due.environmentId}/${due.accountId}`, () => settleDue(kit, due));
+    return { [SETTLE_TASK]: (payload) => settle(readDueAccount(payload)) };
+  },
 };

@@ -49,7 +49,7 @@ export interface OpenedNumber extends Opened {
  * Has the provider open a number. It is called before the books know of it, because the merchant waits for the number:
  * one that is opened and then not written down is never given out, and money that came there would be unmatched.
  */
-async function openNumber(kit: Kit, order: AccountOrder): Promise<OpenedNumber> {
+export async function openNumber(kit: Kit, order: AccountOrder): Promise<OpenedNumber> {
   const { environmentId, mode, accountName, bvn = null, scenario } = order;
   const rail = kit.providers.collectionRail(mode);
   if (rail === undefined) throw providerUnavailable();
@@ -91,7 +91,7 @@ export async function openAccount<Answer>(
 }
 
 /** Refuses through the door, where a repetition under its Idempotency-Key meets its first answer before. */
-const refusedOpening = <Answer>(refusal: Refusal): MoneyOperation<Answer> =>
+export const refusedOpening = <Answer>(refusal: Refusal): MoneyOperation<Answer> =>
   operation({
     name: "virtual_accounts.refuse",
     needs: {},
@@ -119,7 +119,7 @@ function makingOf<Answer>(
 }
 
 /** Writes down the account that a number was opened for, and when it lapses. */
-function writeAccount(
+export function writeAccount(
   books: Books,
   order: AccountOrder & { readonly reference: string; readonly ownerId?: bigint },
   { id, provider, orderReference, bankCode, bankName, accountNumber, accountName }: OpenedNumber,

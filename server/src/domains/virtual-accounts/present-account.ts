@@ -39,7 +39,7 @@ const STATUSES = {
   retired: "Retired",
 } as const;
 
-const statusOf = ({ status }: Pick<VirtualAccount, "status">) => STATUSES[status];
+export const statusOf = ({ status }: Pick<VirtualAccount, "status">) => STATUSES[status];
 
 /** An account as it is looked up and listed. */
 export function listedOf(account: VirtualAccount) {

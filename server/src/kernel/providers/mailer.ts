@@ -1,5 +1,7 @@
 import type { Queryable } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
+import type { TaskList } from "../jobs/task.ts";
+import type { MailCarrier } from "./mail-carrier.ts";
 
 /** Something that a business is told by mail. Whom of the business it reaches is the mailer's to know. */
 export interface Mail {
@@ -9,7 +11,16 @@ export interface Mail {
   readonly subject: string;
   readonly body: string;
   readonly writtenAt: Date;
+  /** Somebody outside of the business, where it is for one. */
+  readonly recipient?: string;
+  /** The same for who can see it. */
+  readonly html?: string;
+  /** What makes it one mail: written again under the same, it is not written. */
+  readonly key?: string;
 }
+
+/** The job that takes one mail to the mail server. */
+const CARRY_MAIL_TASK = "mail.carry";
 
 /** What domains hand their mail to, in the transaction in which its reason becomes true: there is neither without the other. */
 export interface Mailer {
@@ -19,9 +30,19 @@ export interface Mailer {
 /** Keeps mail until somebody takes it to a mail server; until there is one, the operator reads it here. */
 export const outbox: Mailer = {
   async send(tx, mail) {
+    const { environmentId, kind, subject, body, writtenAt } = mail;
+    const { recipient = null, html = null, key = null } = mail;
     await tx.run(sql`
-      insert into mail_outbox (environment_id, kind, subject, body, written_at)
-      values (${mail.environmentId}, ${mail.kind}, ${mail.subject}, ${mail.body}, ${mail.writtenAt})`);
+      with written as (
+        insert into mail_outbox (environment_id, kind, subject, body, written_at, recipient, html, key)
+        values (${environmentId}, ${kind}, ${subject}, ${body}, ${writtenAt}, ${recipient}, ${html}, ${key})
+        on conflict do nothing
+        returning environment_id, id
+      )
+      select job.id from written
+      cross join lateral graphile_worker.add_job(${CARRY_MAIL_TASK}, json_build_object(
+        'environmentId', written.environment_id::text, 'id', written.id::text)) job
+      where ${recipient}::text is not null`);
   },
 };
 
@@ -39,3 +60,51 @@ export const listMails = (queryable: Queryable, limit: number, offset: number) =
            mail.kind, mail.subject, mail.body, mail.written_at as "writtenAt", mail.sent_at as "sentAt"
     from mail_outbox mail join environments environment on environment.id = mail.environment_id
     order by mail.id desc limit ${limit} offset ${offset}`);
+
+interface OutgoingMail {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly html: string;
+  readonly businessName: string;
+}
+
+/** Takes mail to the mail server, if there is one; without one it stays where the operator reads it. */
+export const mailTasks = (database: Queryable, carrier: MailCarrier | undefined): TaskList => ({
+  async [CARRY_MAIL_TASK](payload) {
+    if (carrier === undefined) return;
+    // Written by the outbox, above.
+    const { environmentId, id } = payload as { environmentId: string; id: string };
+    const place = { environmentId: BigInt(environmentId), id: BigInt(id) };
+    const mail = await takeUnsent(database, place);
+    if (mail === undefined) return;
+    const { recipient: to, businessName: fromName, subject, body: text, html } = mail;
+    const letter = { id: `${environmentId}.${id}`, to, fromName, subject, text, html };
+    const outcome = await carrier.carry(letter);
+    await writeOutcome(database, place, outcome.kind === "refused" ? outcome.reason : null);
+  },
+});
+
+interface MailPlace {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+}
+
+const takeUnsent = (queryable: Queryable, { environmentId, id }: MailPlace) =>
+  queryable.maybeOne<OutgoingMail>(sql`
+    update mail_outbox mail set attempts = mail.attempts + 1
+    from environments environment join businesses business on business.id = environment.business_id
+    where mail.environment_id = ${environmentId} and mail.id = ${id} and mail.sent_at is null
+      and environment.id = mail.environment_id
+    returning mail.recipient, mail.subject, mail.body, coalesce(mail.html, '') as html,
+              business.name as "businessName"`);
+
+const writeOutcome = (
+  queryable: Queryable,
+  { environmentId, id }: MailPlace,
+  failure: string | null,
+) =>
+  queryable.run(sql`
+    update mail_outbox
+    set sent_at = case when ${failure}::text is null then clock_timestamp() end, failure = ${failure}
+    where environment_id = ${environmentId} and id = ${id}`);

@@ -3,6 +3,7 @@ import type { Mode } from "../tenancy/access.ts";
 import type { BankRail } from "./bank-rail.ts";
 import type { CollectionRail } from "./collection-rail.ts";
 import type { IdentityVerifier } from "./identity-verifier.ts";
+import type { MailCarrier } from "./mail-carrier.ts";
 import type { NoticeSource } from "./notice.ts";
 import type { SimulatedBank } from "./simulated-bank.ts";
 
@@ -20,6 +21,8 @@ export interface Providers {
   collectionRail(mode: Mode): CollectionRail | undefined;
   /** Undefined as above. */
   identityVerifier(mode: Mode): IdentityVerifier | undefined;
+  /** Undefined where no mail server is configured. */
+  readonly mailCarrier: MailCarrier | undefined;
   noticeSource(name: string): NoticeSource | undefined;
   /** Test mode's bank, for what tests tell it. */
   readonly simulatedBank: SimulatedBank;

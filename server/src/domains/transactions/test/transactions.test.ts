@@ -72,6 +72,7 @@ describe("GET /business/status", () => {
         senderName: null,
         senderAccountNumber: null,
         match: "exact",
+        accountReference: null,
         customerId: null,
         createdAt: "2026-01-31T08:15:30.123Z",
         updatedAt: "2026-01-31T08:15:30.123Z",

@@ -5,9 +5,11 @@ import { ask, startTestService, type TestService } from "../../../../test/suppor
 let proxy: FlakyProxy;
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService([], async (databaseUrl) => {
-    proxy = await startFlakyProxy(databaseUrl);
-    return proxy.url;
+  service = await startTestService([], {
+    through: async (databaseUrl) => {
+      proxy = await startFlakyProxy(databaseUrl);
+      return proxy.url;
+    },
   });
 });
 afterAll(async () => {

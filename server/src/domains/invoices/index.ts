@@ -1,0 +1,2 @@
+export { readPublicToken } from "./public-token.ts";
+export { type Invoice, type Merchant, readInvoice, readMerchant } from "./queries.ts";

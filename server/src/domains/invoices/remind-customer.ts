@@ -1,0 +1,35 @@
+import { present } from "../../kernel/assert.ts";
+import type { Kit } from "../../kernel/kit.ts";
+import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
+import { hasEnded, isOpen, statusOf, virtualAccountById } from "../virtual-accounts/index.ts";
+import { nobodyToRemind, nothingToRemind } from "./errors.ts";
+import { findInvoice } from "./find-invoice.ts";
+import { enqueueMail } from "./jobs.ts";
+import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
+import { publicTokenOf } from "./public-token.ts";
+
+/** Sends the customer the invoice again. */
+export async function remindCustomer(
+  kit: Kit,
+  environmentId: bigint,
+  invoiceNumber: string,
+): Promise<MoneyOperation<PresentedInvoice>> {
+  const invoice = await findInvoice(kit.database, environmentId, invoiceNumber);
+  const { id, customerEmail } = invoice;
+  const token = publicTokenOf(kit.vault, invoice);
+  return operation({
+    name: "invoices.remind",
+    needs: { account: virtualAccountById(id) },
+    decide({ account: found }, books) {
+      const account = present(found, "the account of an invoice");
+      if (!isOpen(account.status) || hasEnded(account, books.now)) {
+        throw nothingToRemind({ status: statusOf(account) });
+      }
+      if (customerEmail === null) throw nobodyToRemind();
+      const key = `reminder ${books.nextId()}`;
+      enqueueMail(books, { environmentId, id, kind: "reminder", key });
+      const { status, received } = account;
+      return invoiceOf({ ...invoice, status, received }, token);
+    },
+  });
+}

@@ -1,0 +1,131 @@
+import type { Static } from "typebox";
+import { dateRange } from "../../kernel/http/date-range.ts";
+import { page, pageAsked } from "../../kernel/http/paging.ts";
+import { type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
+import type { Kit } from "../../kernel/kit.ts";
+import { fromDecimal } from "../../kernel/money.ts";
+import { providerUnavailable } from "../../kernel/providers/refusals.ts";
+import { openingRefused, openingTimedOut } from "../virtual-accounts/index.ts";
+import { cancelInvoice } from "./cancel-invoice.ts";
+import { createInvoice } from "./create-invoice.ts";
+import {
+  dueBeforeNow,
+  invoiceNotFound,
+  nobodyToRemind,
+  nothingToCancel,
+  nothingToRemind,
+} from "./errors.ts";
+import { findInvoice } from "./find-invoice.ts";
+import { listInvoices } from "./list-invoices.ts";
+import { invoiceOf } from "./present-invoice.ts";
+import { publicTokenOf } from "./public-token.ts";
+import { remindCustomer } from "./remind-customer.ts";
+import { Invoice, InvoiceBody, InvoiceParams, InvoicesQuery, PAGE_SIZE } from "./schemas.ts";
+
+const TAG = "Invoices";
+
+const writing = {
+  method: "POST",
+  tag: TAG,
+  signed: true,
+  service: "collections",
+  answer: Invoice,
+} as const;
+
+export const invoiceRoutes = (kit: Kit): readonly Route[] => [
+  ...writingRoutes(kit),
+  ...readingRoutes(kit),
+];
+
+const writingRoutes = (kit: Kit): readonly Route[] => [
+  writeRoute({
+    ...writing,
+    path: "/business/invoices",
+    operationId: "createInvoice",
+    summary: "Ask a customer for money",
+    description: [
+      "Opens an account number for it and a page where it is paid, `/pay/{publicToken}`, and sends both to the customer",
+      "where `customerEmail` is given. It may be paid in parts; `FUNDING_NOTIFICATION` tells of each.",
+    ].join(" "),
+    callsProvider: true,
+    body: InvoiceBody,
+    refusals: [dueBeforeNow, providerUnavailable, openingTimedOut, openingRefused],
+    write: ({ access: { environmentId, mode }, body, scenario }) => {
+      const { amount, dueDate, description, customerName, customerEmail, expiresInMinutes } = body;
+      const dueAt = dueDate === undefined ? undefined : new Date(dueDate);
+      return createInvoice(kit, {
+        ...{ environmentId, mode, scenario, amount: fromDecimal(amount), dueAt },
+        ...{ description, customerName, customerEmail, expiresInMinutes },
+      });
+    },
+  }),
+  writeRoute({
+    ...writing,
+    path: "/business/invoices/:invoiceNumber/cancel",
+    operationId: "cancelInvoice",
+    summary: "Expect nothing more of an invoice",
+    params: InvoiceParams,
+    refusals: [invoiceNotFound, nothingToCancel],
+    write: ({ access, params }) => cancelInvoice(kit, access.environmentId, params.invoiceNumber),
+  }),
+  writeRoute({
+    ...writing,
+    path: "/business/invoices/:invoiceNumber/remind",
+    operationId: "remindOfInvoice",
+    summary: "Send the customer an invoice again",
+    params: InvoiceParams,
+    refusals: [invoiceNotFound, nothingToRemind, nobodyToRemind],
+    write: ({ access, params }) => remindCustomer(kit, access.environmentId, params.invoiceNumber),
+  }),
+];
+
+const readingRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    method: "GET",
+    path: "/business/invoices",
+    operationId: "listInvoices",
+    tag: TAG,
+    summary: "Your invoices, newest first",
+    query: InvoicesQuery,
+    answer: Invoice,
+    paged: true,
+    read: async ({ access: { environmentId }, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const filter = { environmentId, ...wishesOf(query), ...dateRange(query) };
+      const limits = { limit: asked.size, offset: asked.offset };
+      const { rows, total } = await listInvoices(kit, filter, limits);
+      return page(rows, asked, total);
+    },
+  }),
+  readRoute({
+    method: "GET",
+    path: "/business/invoices/:invoiceNumber",
+    operationId: "getInvoice",
+    tag: TAG,
+    summary: "One invoice, as it stands",
+    params: InvoiceParams,
+    answer: Invoice,
+    refusals: [invoiceNotFound],
+    read: async ({ access: { environmentId }, params: { invoiceNumber } }) => {
+      const invoice = await findInvoice(kit.database, environmentId, invoiceNumber);
+      return invoiceOf(invoice, publicTokenOf(kit.vault, invoice));
+    },
+  }),
+];
+
+const STATUSES = {
+  Pending: "waiting",
+  PartiallyPaid: "part_paid",
+  Paid: "paid",
+  Expired: "lapsed",
+  Cancelled: "cancelled",
+} as const;
+
+function wishesOf({ status, searchBy = "" }: Static<typeof InvoicesQuery>) {
+  const search = searchBy.trim();
+  return {
+    // The schema lets these alone through.
+    status: status === undefined ? null : STATUSES[status as keyof typeof STATUSES],
+    search: search === "" ? null : search,
+  };
+}

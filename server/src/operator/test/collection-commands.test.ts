@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { useCollections } from "../../../test/support/collection-bed.ts";
+import { runOperator } from "../run-operator.ts";
+import { operatorSettings } from "./operator-process.ts";
+
+const bed = useCollections();
+
+const operator = (...args: string[]) =>
+  runOperator(args, {
+    env: { ...operatorSettings, DATABASE_URL: bed().kit.database.url },
+    folder: "/dev/null",
+  });
+
+test("money that came to an unknown number is listed, and assigned to whom it was meant for", async () => {
+  const merchant = await bed().collector();
+  expect((await operator("credits", "unmatched")).output).toBe("No money waits for its owner.");
+  await bed().kit.providers.simulatedBank.receive({
+    ...{ environmentId: merchant.environmentId, sessionId: "stray", amount: 250_000n },
+    ...{ accountNumber: "0000000000", senderName: "EZE CHIDI" },
+    ...{ senderAccountNumber: "0123456789", narration: "For what" },
+  });
+  const listed = async () => (await operator("credits", "unmatched")).output;
+  await expect.poll(listed, { timeout: 10_000 }).toContain("NGN 2,500.00");
+  const [{ id }] = JSON.parse((await operator("credits", "unmatched", "--json")).output);
+  const { accountNumber } = await merchant.dynamic({ amount: 2_500 });
+  const wrong = await operator("credits", "assign", id, "--account", "1111111111");
+  expect(wrong.complaint).toContain("No virtual account of the mode");
+  const assigned = await operator("credits", "assign", id, "--account", String(accountNumber));
+  expect(assigned.output).toMatch(/^Credit \d+ is assigned to \d{10}, as fnd_/);
+  expect((await merchant.balance()).pending).toBe(2_487.5);
+  expect((await operator("actions")).output).toContain("credits.assign");
+});
+
+test("holidays are added and taken off", async () => {
+  const added = await operator("holiday", "add", "2099-03-20", "--name", "Eid al-Fitr");
+  expect(added.output).toBe("2099-03-20 is a holiday: Eid al-Fitr.");
+  expect((await operator("holiday", "list")).output).toContain("Eid al-Fitr");
+  expect((await operator("holiday", "remove", "2099-03-20")).exitCode).toBe(0);
+  expect((await operator("holiday", "remove", "2099-03-20")).complaint).toContain("no holiday");
+});
+
+test("a business has the colour that it is given, and only a colour", async () => {
+  const merchant = await bed().collector();
+  const paint = (color: string) =>
+    operator("business", "color", String(merchant.businessId), color);
+  expect((await paint("#AA0033")).exitCode).toBe(0);
+  const { body } = await merchant.ask("/business/invoices", { amount: 10 });
+  const page = await fetch(`${bed().url}/pay/${body.data?.["publicToken"]}`);
+  expect(await page.text()).toContain("--brand:#aa0033");
+  expect((await paint("red")).complaint).toContain("A colour is written like");
+  expect((await paint("none")).output).toBe("It has no colour now.");
+});
+
+test("the business that unmatched money stands with is in no list", async () => {
+  const { output } = await operator("business", "list");
+  expect(output).toContain("Adire Market");
+  expect(output).not.toContain("Unmatched");
+});
