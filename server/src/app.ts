@@ -5,6 +5,8 @@ import { businesses } from "./domains/businesses/module.ts";
 import { customers } from "./domains/customers/module.ts";
 import { deliveries } from "./domains/deliveries/module.ts";
 import { events } from "./domains/events/module.ts";
+import { kycPurpose } from "./domains/kyc/index.ts";
+import { kyc } from "./domains/kyc/module.ts";
 import { outgoing } from "./domains/outgoing/module.ts";
 import { pricing } from "./domains/pricing/module.ts";
 import { replays } from "./domains/replays/module.ts";
@@ -55,8 +57,9 @@ export const modules: readonly Module[] = [
   transfers,
   transactions,
   customers,
+  kyc,
   wallets,
-  verification([]),
+  verification([kycPurpose]),
   outgoing([bankTransfers, walletPayouts]),
   events,
   deliveries,

@@ -1,6 +1,7 @@
 export { ladderIn, ladderOf, neededLadder } from "./find-ladder.ts";
 export {
   CAPABILITIES,
+  CATEGORIES,
   type Capability,
   type Category,
   capabilitiesAt,
