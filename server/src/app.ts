@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { banks } from "./domains/banks/module.ts";
+import { billPurchases } from "./domains/bills/index.ts";
+import { bills } from "./domains/bills/module.ts";
 import { businesses } from "./domains/businesses/module.ts";
 import { customers } from "./domains/customers/module.ts";
 import { deliveries } from "./domains/deliveries/module.ts";
@@ -60,7 +62,8 @@ export const modules: readonly Module[] = [
   kyc,
   wallets,
   verification([kycPurpose]),
-  outgoing([bankTransfers, walletPayouts]),
+  bills,
+  outgoing([bankTransfers, walletPayouts, billPurchases]),
   events,
   deliveries,
   replays,

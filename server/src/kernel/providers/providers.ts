@@ -1,6 +1,7 @@
 import type { TaskList } from "../jobs/task.ts";
 import type { Mode } from "../tenancy/access.ts";
 import type { BankRail } from "./bank-rail.ts";
+import type { BillAggregator } from "./bill-aggregator.ts";
 import type { IdentityVerifier } from "./identity-verifier.ts";
 import type { NoticeSource } from "./notice.ts";
 import type { SimulatedBank } from "./simulated-bank.ts";
@@ -17,6 +18,7 @@ export interface Providers {
   bankRail(mode: Mode): BankRail | undefined;
   /** Undefined as above. */
   identityVerifier(mode: Mode): IdentityVerifier | undefined;
+  billAggregator(mode: Mode): BillAggregator | undefined;
   noticeSource(name: string): NoticeSource | undefined;
   /** Test mode's bank, for what tests tell it. */
   readonly simulatedBank: SimulatedBank;

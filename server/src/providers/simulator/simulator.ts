@@ -1,5 +1,6 @@
 import type { TaskList } from "../../kernel/jobs/task.ts";
 import type { BankRailAdapter } from "../../kernel/providers/bank-rail.ts";
+import type { BillAggregatorAdapter } from "../../kernel/providers/bill-aggregator.ts";
 import type { IdentityVerifierAdapter } from "../../kernel/providers/identity-verifier.ts";
 import type { NoticeSource } from "../../kernel/providers/notice.ts";
 import type { SimulatedBank } from "../../kernel/providers/simulated-bank.ts";
@@ -8,6 +9,7 @@ import { noticeSource } from "./bank/notices.ts";
 import { simulatedRail } from "./bank/rail.ts";
 import { bankTasks } from "./bank/tasks.ts";
 import { toldBank } from "./bank/told-bank.ts";
+import { simulatedAggregator } from "./bills/aggregator.ts";
 import { simulatedVerifier } from "./identity/verifier.ts";
 import type { SimulatorTools } from "./tools.ts";
 
@@ -15,6 +17,7 @@ import type { SimulatorTools } from "./tools.ts";
 export interface Simulator {
   readonly bankRail: BankRailAdapter;
   readonly verifier: IdentityVerifierAdapter;
+  readonly aggregator: BillAggregatorAdapter;
   readonly bank: SimulatedBank;
   readonly notices: NoticeSource;
   readonly tasks: TaskList;
@@ -27,6 +30,7 @@ export function buildSimulator(tools: SimulatorTools): Simulator {
   return {
     bankRail: simulatedRail(tools, faults),
     verifier: simulatedVerifier(tools, faults),
+    aggregator: simulatedAggregator(tools, faults),
     bank: toldBank(tools, faults),
     notices: noticeSource(secret),
     tasks: bankTasks(tools, faults, secret),
