@@ -5,6 +5,7 @@ import { businessCommands } from "./business-commands.ts";
 import type { Command } from "./command.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
 import { keyCommands } from "./key-commands.ts";
+import { ladderCommands } from "./ladder-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { mailCommands } from "./mail-commands.ts";
 import { priceCommands } from "./price-commands.ts";
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   ...businessCommands,
   ...keyCommands,
   ...priceCommands,
+  ...ladderCommands,
   ...serviceCommands,
   ...providerCommands,
   ...webhookCommands,

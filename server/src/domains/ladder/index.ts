@@ -7,7 +7,9 @@ export {
   capabilitiesAt,
   type Ladder,
   missingFor,
+  type Tier,
   tierOf,
   type Verified,
 } from "./rules.ts";
+export { resetLadder, setTier, showLadder } from "./set-ladder.ts";
 export { USUAL_LADDER } from "./usual-ladder.ts";
