@@ -145,7 +145,7 @@ const bill = describe({
       receiverBankName: null,
     },
     ...{ receiverAccountName: null, receiverAccountNumber: "45001234501" },
-    ...{ category: "electricity", token: "1234-5678-9012-3456-7890", units: "38.4" },
+    ...{ category: "electricity", token: "12345678901234567890", units: "23.8" },
   },
 });
 
