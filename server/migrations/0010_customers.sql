@@ -29,6 +29,8 @@ create table customers (
   metadata_json text,
   profiles text[] not null default '{}',
   verified text[] not null default '{}',
+  -- By which its registry knows the BVN that was verified, as a keyed hash.
+  verified_bvn_hash bytea,
   -- Categories that were submitted and of which the outcome is not known yet.
   kyc_pending text[] not null default '{}',
   status text not null check (status in ('Active')),
@@ -42,7 +44,8 @@ create table customers (
 create unique index customers_by_external_id on customers (environment_id, external_id) where external_id is not null;
 
 -- One BVN verifies one customer. What is merely claimed may be claimed by several.
-create unique index customers_by_verified_bvn on customers (environment_id, bvn_hash) where 'BVN' = any (verified);
+create unique index customers_by_verified_bvn on customers (environment_id, verified_bvn_hash)
+  where verified_bvn_hash is not null;
 create index customers_by_bvn on customers (environment_id, bvn_hash) where bvn_hash is not null;
 create index customers_by_id_number on customers (environment_id, id_number_hash) where id_number_hash is not null;
 
@@ -55,6 +58,24 @@ create table customer_changes (
   changes text not null,
   changed_at timestamptz not null,
   primary key (environment_id, customer_id, id)
+);
+
+-- Each item that was submitted for KYC, what was given, and what became of it. An address has no number.
+create table kyc_items (
+  environment_id bigint not null,
+  customer_id bigint not null,
+  category text not null,
+  number_sealed bytea,
+  number_hash bytea,
+  number_masked text,
+  -- A keyed hash of all that was given: the same again joins what is pending.
+  content bytea not null,
+  verification_id bigint not null,
+  outcome text not null check (outcome in ('Pending', 'Passed', 'Failed', 'Unanswered')),
+  -- The field at fault.
+  fault text,
+  updated_at timestamptz not null,
+  primary key (environment_id, customer_id, category)
 );
 
 -- What the tiers of a business demand, unlock and allow, where the operator has set another ladder than the usual one.

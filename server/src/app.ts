@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { banks } from "./domains/banks/module.ts";
+import { billPurchases } from "./domains/bills/index.ts";
+import { bills } from "./domains/bills/module.ts";
 import { businesses } from "./domains/businesses/module.ts";
 import { type AccountOwner, businessFunds } from "./domains/collections/index.ts";
 import { collections } from "./domains/collections/module.ts";
@@ -8,6 +10,8 @@ import { customers } from "./domains/customers/module.ts";
 import { deliveries } from "./domains/deliveries/module.ts";
 import { events } from "./domains/events/module.ts";
 import { invoices } from "./domains/invoices/module.ts";
+import { kycPurpose } from "./domains/kyc/index.ts";
+import { kyc } from "./domains/kyc/module.ts";
 import { outgoing } from "./domains/outgoing/module.ts";
 import { payPage } from "./domains/pay-page/module.ts";
 import { pricing } from "./domains/pricing/module.ts";
@@ -66,9 +70,11 @@ export const modules: readonly Module[] = [
   transfers,
   transactions,
   customers,
+  kyc,
   wallets,
-  verification([]),
-  outgoing([bankTransfers, walletPayouts]),
+  verification([kycPurpose]),
+  bills,
+  outgoing([bankTransfers, walletPayouts, billPurchases]),
   virtualAccounts,
   collections(accountOwners),
   settlement,

@@ -42,6 +42,33 @@ const FLOWS: readonly {
       ];
     },
   },
+  {
+    // A customer's own resource alone gives the numbers back, so the answers that are it are left out.
+    name: "customers and their KYC",
+    plants: ["22987652231", "22987652232", "B88130077"],
+    run: async (service) => {
+      const customer = {
+        ...{ externalId: "planted", firstName: "Amina", lastName: "Bello", phone: "08030000001" },
+        ...{ email: "amina@example.com", dateOfBirth: "1990-04-17", bvn: "22987652231" },
+        ...{ idType: "PASSPORT", idNumber: "B88130077" },
+      };
+      const { body } = await ask(service, {
+        path: "/customers",
+        body: customer,
+        idempotencyKey: "planted",
+      });
+      const path = `/customers/${body.data?.["id"]}/kyc`;
+      const submit = (type: string, payload: object) =>
+        ask(service, { path, body: { type, payload } });
+      const statuses = [
+        await submit("BVN", { bvn: "22987652231" }),
+        await submit("NIN", { nin: "22987652232" }),
+        await submit("PASSPORT", { passportNumber: "B88130077" }),
+      ].map(({ status }) => status);
+      expect(statuses).toEqual([200, 200, 200]);
+      return [await ask(service, { path: "/business/verification/history" })];
+    },
+  },
 ];
 
 let service: WorkingService;

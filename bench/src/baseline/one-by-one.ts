@@ -1,6 +1,7 @@
 import { present } from "../../../server/src/kernel/assert.ts";
 import type { Queryable } from "../../../server/src/kernel/database/database.ts";
 import { Ids } from "../../../server/src/kernel/ids.ts";
+import { Books, type NextId } from "../../../server/src/kernel/ledger/books.ts";
 import { servicePaused } from "../../../server/src/kernel/ledger/deciding.ts";
 import { kindOf, stateOf } from "../../../server/src/kernel/ledger/failures.ts";
 import type { Ledger } from "../../../server/src/kernel/ledger/ledger.ts";
@@ -9,23 +10,14 @@ import type {
   Caller,
   MoneyOperation,
 } from "../../../server/src/kernel/ledger/operation.ts";
-import { spell } from "../../../server/src/kernel/references.ts";
+import { Picture } from "../../../server/src/kernel/ledger/picture.ts";
+import type { Need } from "../../../server/src/kernel/ledger/records.ts";
 import { Refusal } from "../../../server/src/kernel/refusals.ts";
 import { hindrance } from "../../../server/src/kernel/tenancy/access.ts";
-import { balancesOf } from "../transfer/balances.ts";
-import { walletNotFound } from "../transfer/errors.ts";
-import { requireFunds } from "../transfer/rules.ts";
-import {
-  TRANSACTION_KIND,
-  TRANSFERRED,
-  type Transfer,
-  type TransferInput,
-  transferData,
-} from "../transfer/transfer.ts";
 import {
   type BaselinePool,
   type Gate,
-  type LockedAccount,
+  type LockedWallet,
   openPool,
   type PoolSettings,
   TransferTransaction,
@@ -52,12 +44,10 @@ export class OneByOne implements Pick<Ledger, "run" | "close"> {
   }
 
   async run<Outcome>(operation: MoneyOperation<Outcome>, caller: Caller): Promise<Answer<Outcome>> {
-    // The bench's servers know one operation, and it brings its input along.
-    const { input } = operation as unknown as Transfer;
     await this.#ids.reserve(IDS_AHEAD, (statement) => this.#database.many(statement));
     for (let attempt = 1; ; attempt++) {
       try {
-        return (await this.#attempt(input, caller)) as Answer<Outcome>;
+        return (await this.#attempt(operation, caller)) as Answer<Outcome>;
       } catch (error) {
         if (attempt === ATTEMPTS_MAX || !isWorthRepeating(error)) throw error;
       }
@@ -68,11 +58,11 @@ export class OneByOne implements Pick<Ledger, "run" | "close"> {
     await this.#pool.pool.end();
   }
 
-  async #attempt(input: TransferInput, caller: Caller): Promise<Answer<unknown>> {
+  async #attempt(operation: MoneyOperation<unknown>, caller: Caller): Promise<Answer<unknown>> {
     const transaction = await TransferTransaction.open(this.#pool);
     let broken: Error | undefined;
     try {
-      const result = await this.#transfer(transaction, input, caller);
+      const result = await this.#transfer(transaction, operation, caller);
       if (!(result instanceof Refusal)) return result;
       throw result;
     } catch (error) {
@@ -85,13 +75,14 @@ export class OneByOne implements Pick<Ledger, "run" | "close"> {
 
   async #transfer(
     transaction: TransferTransaction,
-    input: TransferInput,
+    operation: MoneyOperation<unknown>,
     caller: Caller,
   ): Promise<Answer<unknown> | Refusal> {
     const { environmentId, apiKeyId, service, operationKey: key } = caller;
-    const [, accounts, found] = await Promise.all([
+    const { from, to } = walletsOf(operation);
+    const [, wallets, found] = await Promise.all([
       transaction.begin(),
-      transaction.lock(environmentId, input.from, input.to),
+      transaction.lock(environmentId, from, to),
       transaction.readGate({ environmentId, apiKeyId, service, key }),
     ]);
     const gate = present(found, "the caller's environment");
@@ -101,7 +92,7 @@ export class OneByOne implements Pick<Ledger, "run" | "close"> {
       return stopped;
     }
     try {
-      return await this.#carryOut(transaction, { input, caller, gate, accounts });
+      return await this.#carryOut(transaction, { operation, caller, gate, wallets });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const body = caller.presentRefusal(error);
@@ -118,26 +109,11 @@ export class OneByOne implements Pick<Ledger, "run" | "close"> {
   }
 
   async #carryOut(transaction: TransferTransaction, known: Known): Promise<Answer<unknown>> {
-    const { input, caller, gate } = known;
-    const { from, to } = decide(known);
-    const occurredAt = new Date(gate.now.getTime() + Number(gate.clockOffsetMs));
-    const transactionId = this.#ids.next();
-    const eventId = this.#ids.next();
-    const data = transferData(input, spell("ltx", transactionId));
-    const envelope = {
-      id: spell("evt", eventId),
-      event: TRANSFERRED,
-      created_at: occurredAt,
-      data,
-    };
-    const outcome = balancesOf({ ...from, available: from.available - input.amount });
+    const { caller } = known;
+    const { outcome, changes } = decide(known, () => this.#ids.next());
     const body = caller.present(outcome);
-    const row = {
-      ...{ environmentId: caller.environmentId, from, to, amount: input.amount },
-      ...{ transactionId, kind: TRANSACTION_KIND, narrative: input.narrative, occurredAt },
-      ...{ eventId, eventType: TRANSFERRED, eventBody: JSON.stringify(envelope) },
-      ...{ key: caller.operationKey, fingerprint: caller.fingerprint, status: 200, body },
-    };
+    const { environmentId, operationKey: key, fingerprint } = caller;
+    const row = { environmentId, key, fingerprint, status: 200, body, changes };
     await Promise.all([transaction.write(row), transaction.commit()]);
     return { status: 200, body, replayed: false, outcome };
   }
@@ -145,19 +121,37 @@ export class OneByOne implements Pick<Ledger, "run" | "close"> {
 
 /** All that is known under the locks. */
 interface Known {
-  readonly input: TransferInput;
+  readonly operation: MoneyOperation<unknown>;
   readonly caller: Caller;
   readonly gate: Gate;
-  readonly accounts: readonly LockedAccount[];
+  readonly wallets: readonly LockedWallet[];
 }
 
-function decide({ input, accounts }: Known): { from: LockedAccount; to: LockedAccount } {
-  const from = accounts.find((account) => account.id === input.from);
-  const to = accounts.find((account) => account.id === input.to);
-  if (from === undefined) throw walletNotFound("fromAccount");
-  if (to === undefined) throw walletNotFound("toAccount");
-  requireFunds(from, input.amount);
-  return { from, to };
+/** The bench's servers are asked for one operation, and its needs say which wallets it is about. */
+function walletsOf({ needs }: MoneyOperation<unknown>): { from: bigint; to: bigint } {
+  const { from, to } = needs as Readonly<Record<"from" | "to", Need<object>>>;
+  return { from: BigInt(from.key), to: BigInt(to.key) };
+}
+
+/** Lets the product's own operation decide, on what this transaction has read. */
+function decide({ operation, caller, gate, wallets }: Known, nextId: NextId) {
+  const { environmentId } = caller;
+  const { from, to } = walletsOf(operation);
+  const { businessId, mode, businessStatus, ladder } = gate;
+  const now = new Date(gate.now.getTime() + Number(gate.clockOffsetMs));
+  const environment = { id: environmentId, businessId, mode, businessStatus, now };
+  const picture = new Picture();
+  picture.environments.set(environmentId, environment);
+  for (const wallet of wallets) picture.putAccount(wallet);
+  const books = new Books(picture, environment, nextId);
+  const found = {
+    from: wallets.find(({ id }) => id === from),
+    to: wallets.find(({ id }) => id === to),
+    ladder: { environmentId, ladder },
+  };
+  // What the operation needs is what was read; TypeScript does not know which operation it is.
+  const outcome = operation.decide(found as never, books);
+  return { outcome, changes: books.changes };
 }
 
 function stoppedAtTheGate({ revoked, mode, businessStatus, pause }: Gate): Refusal | undefined {

@@ -1,6 +1,8 @@
 import pg from "pg";
+import { bigintArray, textArray } from "../../../server/src/kernel/database/arrays.ts";
 import { clientConfig } from "../../../server/src/kernel/database/database.ts";
-import type { Currency, Minor } from "../../../server/src/kernel/money.ts";
+import type { Account } from "../../../server/src/kernel/ledger/accounts.ts";
+import type { Changes } from "../../../server/src/kernel/ledger/changes.ts";
 import type { BusinessStatus, Mode } from "../../../server/src/kernel/tenancy/access.ts";
 
 export interface PoolSettings {
@@ -64,8 +66,8 @@ export class TransferTransaction {
     await this.#send("begin");
   }
 
-  async lock(environmentId: bigint, from: bigint, to: bigint): Promise<LockedAccount[]> {
-    const { rows } = await this.#send<LockedAccount>({
+  async lock(environmentId: bigint, from: bigint, to: bigint): Promise<LockedWallet[]> {
+    const { rows } = await this.#send<LockedWallet>({
       ...LOCK,
       values: [environmentId, from, to],
     });
@@ -115,24 +117,32 @@ export class TransferTransaction {
   }
 }
 
-export interface LockedAccount {
-  readonly id: bigint;
-  readonly currency: Currency;
-  readonly available: Minor;
-  readonly held: Minor;
-  readonly pending: Minor;
-  readonly entrySeq: bigint;
+/** A wallet with its account, as both are under the lock. */
+export interface LockedWallet extends Account {
+  readonly customerId: bigint;
+  readonly status: string;
+  readonly verified: readonly string[];
+  readonly usedOn: string | null;
+  readonly usedToday: bigint;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 /** Both rows in the order of their ids, so that no two transfers wait for each other. */
 const LOCK = {
   name: "baseline_lock",
   text: `
-    select id, currency, available, held, pending, entry_seq as "entrySeq"
-    from ledger_accounts
-    where environment_id = $1 and id in ($2, $3) and kind = 'customer_wallet'
-    order by id
-    for no key update`,
+    select account.environment_id as "environmentId", account.id, account.kind, account.currency,
+           account.available, account.held, account.pending, account.entry_seq as "entrySeq",
+           wallet.customer_id as "customerId", wallet.status, wallet.verified,
+           wallet.used_on::text as "usedOn", wallet.used_today as "usedToday",
+           wallet.created_at as "createdAt", wallet.updated_at as "updatedAt"
+    from ledger_accounts account
+    join customer_wallets wallet
+      on wallet.environment_id = account.environment_id and wallet.id = account.id
+    where account.environment_id = $1 and account.id in ($2, $3)
+    order by account.id
+    for no key update of account`,
 };
 
 interface GateAsked {
@@ -145,6 +155,9 @@ interface GateAsked {
 /** All that is read under the locks beside the accounts, in one statement. */
 export interface Gate {
   readonly now: Date;
+  readonly businessId: bigint;
+  /** The environment's own, as JSON; null where it has the usual one. */
+  readonly ladder: string | null;
   readonly clockOffsetMs: bigint;
   readonly mode: Mode;
   readonly businessStatus: BusinessStatus;
@@ -158,7 +171,9 @@ export interface Gate {
 const GATE = {
   name: "baseline_gate",
   text: `
-    select clock_timestamp() as now, environment.clock_offset_ms as "clockOffsetMs", environment.mode,
+    select clock_timestamp() as now, environment.business_id as "businessId",
+           environment.clock_offset_ms as "clockOffsetMs", environment.mode,
+           (select ladder::text from kyc_ladders where environment_id = $1) as ladder,
            (select status from businesses where id = environment.business_id) as "businessStatus",
            exists (select from api_keys
                    where environment_id = $1 and id = $2 and revoked_at <= clock_timestamp()) as revoked,
@@ -182,32 +197,32 @@ export interface RecordRow {
   readonly body: string;
 }
 
+/** What a transfer has decided, and its record. */
 export interface TransferRow extends RecordRow {
-  readonly from: LockedAccount;
-  readonly to: LockedAccount;
-  readonly amount: Minor;
-  readonly transactionId: bigint;
-  readonly kind: string;
-  readonly narrative: string;
-  readonly occurredAt: Date;
-  readonly eventId: bigint;
-  readonly eventType: string;
-  readonly eventBody: string;
+  readonly changes: Changes;
 }
 
-const valuesOf = ({ from, to, amount, ...row }: TransferRow) => [
-  row.environmentId,
-  ...[
-    from.id,
-    from.available - amount,
-    from.entrySeq + 1n,
-    from.available - amount + from.held + from.pending,
-  ],
-  ...[to.id, to.available + amount, to.entrySeq + 1n, to.available + amount + to.held + to.pending],
-  ...[row.transactionId, row.kind, row.narrative, row.occurredAt, amount],
-  ...[row.eventId, row.eventType, row.eventBody],
-  ...[row.key, row.fingerprint, row.status, row.body],
-];
+const valuesOf = ({ changes, ...record }: TransferRow) => {
+  const [transaction] = changes.transactions;
+  const { entries, events } = changes;
+  const accounts = [...changes.accounts.values()];
+  return [
+    record.environmentId,
+    bigintArray(accounts.map(({ id }) => id)),
+    bigintArray(accounts.map(({ available }) => available)),
+    bigintArray(accounts.map(({ entrySeq }) => entrySeq)),
+    ...[transaction?.id, transaction?.kind, transaction?.narrative, transaction?.occurredAt],
+    bigintArray(entries.map(({ accountId }) => accountId)),
+    bigintArray(entries.map(({ seq }) => seq)),
+    bigintArray(entries.map(({ counterpartyId }) => counterpartyId)),
+    bigintArray(entries.map(({ available }) => available)),
+    bigintArray(entries.map(({ balanceAfter }) => balanceAfter ?? 0n)),
+    bigintArray(events.map(({ id }) => id)),
+    textArray(events.map(({ type }) => type)),
+    textArray(events.map(({ body }) => body)),
+    ...[record.key, record.fingerprint, record.status, record.body],
+  ];
+};
 
 /** Everything a transfer writes, in one statement. Each row is touched once, so the parts may run in any order. */
 const WRITE = {
@@ -215,24 +230,25 @@ const WRITE = {
   text: `
     with moved as (
       update ledger_accounts account set available = changed.available, entry_seq = changed.entry_seq
-      from (values ($2::bigint, $3::bigint, $4::bigint), ($6::bigint, $7::bigint, $8::bigint))
-        as changed(id, available, entry_seq)
+      from unnest($2::bigint[], $3::bigint[], $4::bigint[]) as changed(id, available, entry_seq)
       where account.environment_id = $1 and account.id = changed.id
       returning 1
     ), transacted as (
       insert into ledger_transactions (environment_id, id, kind, narrative, link_id, occurred_at, recorded_at)
-      values ($1, $10, $11, $12, null, $13, now())
+      values ($1, $5, $6, $7, null, $8, now())
     ), entered as (
       insert into ledger_entries (environment_id, account_id, seq, transaction_id, counterparty_id,
         available, held, pending, balance_after, purpose, recorded_at)
-      values ($1, $2, $4, $10, $6, -$14::bigint, 0, 0, $5, null, now()),
-             ($1, $6, $8, $10, $2, $14::bigint, 0, 0, $9, null, now())
+      select $1, new.account_id, new.seq, $5, new.counterparty_id, new.available, 0, 0, new.balance_after, null, now()
+      from unnest($9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
+        as new(account_id, seq, counterparty_id, available, balance_after)
     ), told as (
       insert into events (environment_id, id, type, body, occurred_at, recorded_at)
-      values ($1, $15, $16, $17, $13, now())
+      select $1, new.id, new.type, new.body, $8, now()
+      from unnest($14::bigint[], $15::text[], $16::text[]) as new(id, type, body)
     )
     insert into operation_records (period, environment_id, key, fingerprint, status, body, recorded_at)
-    select operation_period(now()), $1, $18, $19, $20::smallint, $21, now()
+    select operation_period(now()), $1, $17, $18, $19::smallint, $20, now()
     where (select count(*) from moved) = 2`,
 };
 

@@ -62,6 +62,7 @@ export const insertWallets = async (tx: Queryable, wallets: NewWallets): Promise
     insert into ledger_accounts (environment_id, id, kind, currency, available, entry_seq)
     select ${environmentId}::bigint, ${firstId}::bigint + n, 'customer_wallet', 'NGN', ${balance}::bigint, 1 + 2 * ${historyRounds}::integer
     from generate_series(0, ${count}::integer - 1) as n`);
+  await insertOwners(tx, wallets);
   await tx.run(sql`
     insert into ledger_transactions (environment_id, id, kind, narrative, occurred_at, recorded_at)
     select ${environmentId}::bigint, ${firstTransactionId}::bigint + n, 'test_funds', 'Test money to begin with', now(), now()
@@ -80,6 +81,25 @@ export const insertWallets = async (tx: Queryable, wallets: NewWallets): Promise
     insert into ledger_open_balances (environment_id, account, slot, balance)
     values (${environmentId}, ${FUNDS}::bigint, 0, -${balance}::bigint * ${count}::integer)`);
 };
+
+/** Each wallet is of a customer of its own, of whom all is verified: so no cap stands in the way. */
+const insertOwners = async (
+  tx: Queryable,
+  { environmentId, firstId, count }: NewWallets,
+): Promise<void> => {
+  await tx.run(sql`
+    insert into customers (environment_id, id, first_name, email, verified, status, created_at, updated_at)
+    select ${environmentId}::bigint, ${firstId}::bigint + n, 'Customer ' || n, 'customer@example.com',
+           ${EVERYTHING}::text[], 'Active', now(), now()
+    from generate_series(0, ${count}::integer - 1) as n`);
+  await tx.run(sql`
+    insert into customer_wallets (environment_id, id, customer_id, currency, status, verified, created_at, updated_at)
+    select ${environmentId}::bigint, ${firstId}::bigint + n, ${firstId}::bigint + n, 'NGN', 'Active',
+           ${EVERYTHING}::text[], now(), now()
+    from generate_series(0, ${count}::integer - 1) as n`);
+};
+
+const EVERYTHING = ["BVN", "NIN", "PASSPORT", "ADDRESS"];
 
 /**
  * One round of history: every wallet pays one kobo to a neighbour and is paid one by another, with the record and the

@@ -1,7 +1,7 @@
+import { ECHOES, TRANSFERS } from "../echo/routes.ts";
 import type { Plan } from "../options.ts";
 import type { GroupsResult } from "../processes/groups.ts";
 import type { Scenario } from "../processes/requests.ts";
-import { ECHO_PATH, TRANSFER_PATH } from "../transfer/routes.ts";
 import { Books } from "./books.ts";
 import type { Rig, Server } from "./rig.ts";
 import { measure, measureGroups, type Sample } from "./sample.ts";
@@ -120,14 +120,14 @@ class Session {
     seconds: number,
   ): Promise<Sample> {
     return this.#note(
-      await measure(this.#rig, servers, { path: TRANSFER_PATH, scenario, connections, seconds }),
+      await measure(this.#rig, servers, { path: TRANSFERS, scenario, connections, seconds }),
     );
   }
 
   /** Nothing of these is in the books. */
   async #echoes(seconds: number): Promise<Sample> {
     const order = {
-      path: ECHO_PATH,
+      path: ECHOES,
       scenario: "uniform",
       connections: USUAL_CONNECTIONS,
       seconds,

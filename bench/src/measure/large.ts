@@ -1,6 +1,6 @@
 import { type Bed, install } from "../bed/bed.ts";
+import { TRANSFERS } from "../echo/routes.ts";
 import type { Plan } from "../options.ts";
-import { TRANSFER_PATH } from "../transfer/routes.ts";
 import { Books } from "./books.ts";
 import { type Rig, type Server, startRig } from "./rig.ts";
 import { measure, type Sample } from "./sample.ts";
@@ -73,7 +73,7 @@ async function inTurns(
 ): Promise<void> {
   const once = async (side: Side, server: Server, seconds: number) => {
     const order = {
-      path: TRANSFER_PATH,
+      path: TRANSFERS,
       scenario: "uniform",
       connections: CONNECTIONS,
       seconds,

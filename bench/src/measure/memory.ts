@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { TRANSFER_PATH } from "../transfer/routes.ts";
+import { TRANSFERS } from "../echo/routes.ts";
 import type { Rig } from "./rig.ts";
 import { measure } from "./sample.ts";
 import { median, rounded } from "./statistics.ts";
@@ -14,7 +14,7 @@ export async function watchMemory(rig: Rig, seconds: number) {
   const watched = new AbortController();
   const watching = watch(() => seen.push(memoryMb(ours.child.pid)), watched.signal);
   const order = {
-    path: TRANSFER_PATH,
+    path: TRANSFERS,
     scenario: "uniform",
     connections: CONNECTIONS,
     seconds,

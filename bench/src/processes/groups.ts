@@ -1,11 +1,12 @@
 import { hash, randomUUID } from "node:crypto";
-import { buildKit, closeKit } from "../../../server/src/app.ts";
+import { buildKit, closeKit, routesOf } from "../../../server/src/app.ts";
 import { successBody } from "../../../server/src/kernel/http/envelope.ts";
+import type { Call, Route, WriteRoute } from "../../../server/src/kernel/http/route.ts";
 import type { Kit } from "../../../server/src/kernel/kit.ts";
 import type { Caller } from "../../../server/src/kernel/ledger/operation.ts";
+import { spell } from "../../../server/src/kernel/references.ts";
 import { kitSettings } from "../bed/bed.ts";
 import type { Merchant } from "../bed/merchants.ts";
-import { transferBetweenWallets } from "../transfer/transfer.ts";
 import { serve } from "./serve.ts";
 
 /** Transfers straight through the ledger's door, with no HTTP and no signatures in front of it. */
@@ -59,12 +60,21 @@ async function transferOnce(): Promise<void> {
   if (kit === undefined || payer === undefined) throw new Error("it was not started");
   const from = Math.floor(Math.random() * payer.wallets);
   const to = (from + 1 + Math.floor(Math.random() * (payer.wallets - 1))) % payer.wallets;
-  const wallet = (index: number) => payer.firstWallet + BigInt(index);
-  const narrative = "Straight through the door";
-  await kit.ledger.run(
-    transferBetweenWallets({ from: wallet(from), to: wallet(to), amount: 1n, narrative }),
-    caller(payer),
-  );
+  const wallet = (index: number) => spell("wal", payer.firstWallet + BigInt(index));
+  const params = { walletReference: wallet(from) };
+  const body = { toWalletReference: wallet(to), amount: 0.01, narrative: "Straight in" };
+  // The route reads nothing else of a call.
+  const operation = await transferRoute(kit).write({ params, body } as unknown as Call);
+  await kit.ledger.run(operation, caller(payer));
+}
+
+let route: Route | undefined;
+
+/** The product's route, which makes the operation out of a request. */
+function transferRoute(of: Kit): WriteRoute {
+  route ??= routesOf(of).find(({ operationId }) => operationId === "transferBetweenWallets");
+  if (route?.kind !== "write") throw new Error("the product has no route for wallet transfers");
+  return route;
 }
 
 /** What the HTTP side makes of a request. */
@@ -78,7 +88,7 @@ function caller({ environmentId, apiKeyId }: Payer): Caller {
     fingerprint: hash("sha256", key, "buffer"),
     remembersRefusals: true,
     isGone: () => false,
-    present: (outcome) => successBody("standard", key, outcome),
+    present: (outcome) => successBody("extended", key, outcome),
     presentRefusal: () => "",
   };
 }

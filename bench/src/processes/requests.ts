@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { spell } from "../../../server/src/kernel/references.ts";
 import type { Merchant } from "../bed/merchants.ts";
-import { WALLET_PREFIX } from "../transfer/balances.ts";
 
 /**
  * `uniform`: any two wallets of any merchant. `hot`: one wallet pays or is paid in every transfer. `refusals`: like
@@ -38,13 +37,15 @@ export class Requests {
     const amount = isTooMuch ? TOO_MUCH : (1 + below(KOBO_MAX)) / 100;
     this.#made += 1;
     const body = JSON.stringify({
-      fromAccount: spell(WALLET_PREFIX, from),
-      toAccount: spell(WALLET_PREFIX, to),
+      toWalletReference: spell("wal", to),
       amount,
       narrative: `Bench transfer ${this.#made}`,
     });
     return {
-      bytes: Buffer.from(this.#whole(merchant, body), "latin1"),
+      bytes: Buffer.from(
+        this.#whole(merchant, `${this.#path}/${spell("wal", from)}/transfer`, body),
+        "latin1",
+      ),
       status: isTooMuch ? 402 : 200,
     };
   }
@@ -63,10 +64,10 @@ export class Requests {
     return Math.random() < 0.5 ? pair : [pair[1], pair[0]];
   }
 
-  #whole({ apiKey, publicKey }: Merchant, body: string): string {
+  #whole({ apiKey, publicKey }: Merchant, path: string, body: string): string {
     const signature = createHmac("sha256", publicKey).update(body).digest("base64");
     return (
-      `POST ${this.#path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
       `X-Service-Api-Key: ${apiKey}\r\nX-Service-Signature: ${signature}\r\nX-Service-Signature-Version: v2\r\n` +
       `Idempotency-Key: ${randomUUID()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
     );

@@ -1,9 +1,9 @@
-import { type Api, buildApi, buildKit, closeKit } from "../../../server/src/app.ts";
+import { type Api, buildApi, buildKit, closeKit, modules } from "../../../server/src/app.ts";
 import type { Kit } from "../../../server/src/kernel/kit.ts";
 import type { Ledger } from "../../../server/src/kernel/ledger/ledger.ts";
 import { OneByOne } from "../baseline/one-by-one.ts";
 import { kitSettings } from "../bed/bed.ts";
-import { transfers } from "../transfer/module.ts";
+import { echo } from "../echo/module.ts";
 import { serve } from "./serve.ts";
 
 /** What a server is told when it is to start. `ours` is the product's ledger; `baseline` stands in its place. */
@@ -23,7 +23,7 @@ serve(async (order: ServerOrder): Promise<number> => {
   const settings = kitSettings({ ...order, poolSize: 10 });
   kit = await buildKit(settings);
   const ledger = order.ledger === "ours" ? kit.ledger : oneByOne(order, kit);
-  api = await buildApi({ ...kit, ledger }, settings.metrics, [transfers]);
+  api = await buildApi({ ...kit, ledger }, settings.metrics, [...modules, echo]);
   const address = await api.server.listen({ host: "127.0.0.1", port: 0 });
   return Number(new URL(address).port);
 }, close);

@@ -7,6 +7,7 @@ import { creditCommands } from "./credit-commands.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
 import { holidayCommands } from "./holiday-commands.ts";
 import { keyCommands } from "./key-commands.ts";
+import { ladderCommands } from "./ladder-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { mailCommands } from "./mail-commands.ts";
 import { pauseCommands } from "./pause-commands.ts";
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   ...businessCommands,
   ...keyCommands,
   ...priceCommands,
+  ...ladderCommands,
   ...pauseCommands,
   ...providerCommands,
   ...webhookCommands,

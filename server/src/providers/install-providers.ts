@@ -1,4 +1,5 @@
 import { Guard, type GuardTools } from "../kernel/providers/guard.ts";
+import { guardAggregator } from "../kernel/providers/guard-aggregator.ts";
 import { guardCollectionRail } from "../kernel/providers/guard-collection-rail.ts";
 import { guardRail } from "../kernel/providers/guard-rail.ts";
 import { guardVerifier } from "../kernel/providers/guard-verifier.ts";
@@ -13,16 +14,22 @@ export function installProviders(
   guard: GuardTools,
   mail: MailSettings | undefined,
 ): Providers {
-  const { bankRail, collectionRail, verifier, bank, notices, tasks } = buildSimulator(simulator);
+  const { bankRail, collectionRail, verifier, aggregator, bank, notices, tasks } =
+    buildSimulator(simulator);
   // One guard for both sides: what rests, or is switched off, is the provider.
   const testGuard = new Guard(bankRail.name, "test", guard);
   const testRail = guardRail(bankRail, testGuard);
   const testCollections = guardCollectionRail(collectionRail, testGuard);
   const testVerifier = guardVerifier(verifier, new Guard(verifier.name, "test", guard));
+  const testAggregator = guardAggregator(aggregator, new Guard(aggregator.name, "test", guard));
   return {
-    installed: [bankRail, verifier].map(({ name }) => ({ provider: name, mode: "test" })),
+    installed: [bankRail, verifier, aggregator].map(({ name }) => ({
+      provider: name,
+      mode: "test",
+    })),
     bankRail: (mode) => (mode === "test" ? testRail : undefined),
     collectionRail: (mode) => (mode === "test" ? testCollections : undefined),
+    billAggregator: (mode) => (mode === "test" ? testAggregator : undefined),
     identityVerifier: (mode) => (mode === "test" ? testVerifier : undefined),
     mailCarrier: mail === undefined ? undefined : smtpCarrier(mail),
     noticeSource: (name) => (name === notices.name ? notices : undefined),

@@ -24,6 +24,8 @@ export interface Customer extends Readonly<Record<PlainField, string | null>> {
   readonly idNumberMasked: string | null;
   readonly profiles: readonly string[];
   readonly verified: readonly Category[];
+  /** The keyed hash of the BVN that was verified; null before. */
+  readonly verifiedBvnHash: Buffer | null;
   /** Submitted, and the outcome not known yet. */
   readonly kycPending: readonly Category[];
   readonly status: "Active";
@@ -38,7 +40,8 @@ const columns = sql`
   id_document_back_url as "idDocumentBackUrl", metadata_json as "metadataJson",
   bvn_sealed as "bvnSealed", bvn_hash as "bvnHash", bvn_masked as "bvnMasked",
   id_number_sealed as "idNumberSealed", id_number_hash as "idNumberHash",
-  id_number_masked as "idNumberMasked", profiles, verified, kyc_pending as "kycPending", status,
+  id_number_masked as "idNumberMasked", profiles, verified,
+  verified_bvn_hash as "verifiedBvnHash", kyc_pending as "kycPending", status,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 const asked = ({ environmentIds, keys }: Asked): Sql => sql`
@@ -71,6 +74,7 @@ const values = (rows: readonly Customer[]): Sql => sql`
   ${texts(rows, (row) => row.bvnMasked)}, ${bytes(rows, (row) => row.idNumberSealed)},
   ${bytes(rows, (row) => row.idNumberHash)}, ${texts(rows, (row) => row.idNumberMasked)},
   ${lists(rows, (row) => row.profiles)}, ${lists(rows, (row) => row.verified)},
+  ${bytes(rows, (row) => row.verifiedBvnHash)},
   ${lists(rows, (row) => row.kycPending)}, ${texts(rows, (row) => row.status)},
   ${timeArray(rows.map((row) => row.createdAt))}::timestamptz[],
   ${timeArray(rows.map((row) => row.updatedAt))}::timestamptz[]`;
@@ -79,7 +83,7 @@ const names = sql`
   environment_id, id, external_id, first_name, last_name, email, phone, date_of_birth, country,
   address1, address2, city, state, zipcode, id_type, id_document_front_url, id_document_back_url,
   metadata_json, bvn_sealed, bvn_hash, bvn_masked, id_number_sealed, id_number_hash,
-  id_number_masked, profiles, verified, kyc_pending, status, created_at, updated_at`;
+  id_number_masked, profiles, verified, verified_bvn_hash, kyc_pending, status, created_at, updated_at`;
 
 const insert = (rows: readonly Customer[]): Sql => sql`
   insert into customers (${names})
@@ -88,7 +92,7 @@ const insert = (rows: readonly Customer[]): Sql => sql`
          new.state, new.zipcode, new.id_type, new.id_document_front_url, new.id_document_back_url,
          new.metadata_json, new.bvn_sealed, new.bvn_hash, new.bvn_masked, new.id_number_sealed,
          new.id_number_hash, new.id_number_masked, new.profiles::text[], new.verified::text[],
-         new.kyc_pending::text[], new.status, new.created_at, new.updated_at
+         new.verified_bvn_hash, new.kyc_pending::text[], new.status, new.created_at, new.updated_at
   from unnest(${values(rows)}) as new(${names})`;
 
 const update = (rows: readonly Customer[]): Sql => sql`
@@ -102,7 +106,8 @@ const update = (rows: readonly Customer[]): Sql => sql`
       bvn_sealed = new.bvn_sealed, bvn_hash = new.bvn_hash, bvn_masked = new.bvn_masked,
       id_number_sealed = new.id_number_sealed, id_number_hash = new.id_number_hash,
       id_number_masked = new.id_number_masked, profiles = new.profiles::text[],
-      verified = new.verified::text[], kyc_pending = new.kyc_pending::text[],
+      verified = new.verified::text[], verified_bvn_hash = new.verified_bvn_hash,
+      kyc_pending = new.kyc_pending::text[],
       status = new.status, updated_at = new.updated_at
   from unnest(${values(rows)}) as new(${names})
   where customer.ctid = (
@@ -130,8 +135,7 @@ export const customers: RecordKind<Customer> = {
     },
     /** By the hash of the BVN that was verified, in hexadecimal. */
     verifiedBvn: {
-      keyOf: ({ verified, bvnHash }) =>
-        verified.includes("BVN") && bvnHash !== null ? bvnHash.toString("hex") : null,
+      keyOf: ({ verifiedBvnHash }) => verifiedBvnHash?.toString("hex") ?? null,
       find: (keys) => sql`
         select customer.*
         from ${asked(keys)}
@@ -139,8 +143,8 @@ export const customers: RecordKind<Customer> = {
           select environment_id as "environmentId", asked.key, id::text as identity,
                  null::bigint as "accountId"
           from customers
-          where environment_id = asked.environment_id and bvn_hash = decode(asked.key, 'hex')
-            and 'BVN' = any (verified)
+          where environment_id = asked.environment_id
+            and verified_bvn_hash = decode(asked.key, 'hex')
           offset 0
         ) customer`,
     },
@@ -166,6 +170,12 @@ export const customerByExternalId = (externalId: string): Need<Customer> => ({
   record: customers,
   by: "external",
   key: externalId,
+});
+
+export const customerByVerifiedBvn = (hash: Buffer): Need<Customer> => ({
+  record: customers,
+  by: "verifiedBvn",
+  key: hash.toString("hex"),
 });
 
 /** Without a lock, to look at. */

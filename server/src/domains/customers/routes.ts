@@ -30,6 +30,7 @@ export const customerRoutes = (kit: Kit): readonly Route[] => [
       "With the `externalId` of a customer that you have, it changes that one: fields that you leave out stay as they",
       "are. A `bvn` or ID number sent here is a claim, and raises no tier.",
     ].join(" "),
+    holdsIdentity: true,
     body: CustomerBody,
     refusals: [verifiedIsFixed, noSuchDate, noJson],
     write: ({ access, body }) => saveCustomer(kit, access.environmentId, body, presentCustomer),

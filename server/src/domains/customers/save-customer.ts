@@ -95,6 +95,7 @@ function newCustomer(books: Books): Customer {
     idNumberMasked: null,
     profiles: [],
     verified: [],
+    verifiedBvnHash: null,
     kycPending: [],
     status: "Active",
     createdAt: books.now,

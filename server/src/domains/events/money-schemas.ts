@@ -137,7 +137,7 @@ const bill = describe({
     ...{ sessionId: null, stan: null, receiverBankCode: null, receiverBankName: null },
     ...{ description: "Electricity, IKEDC 45001234501", receiverAccountName: null },
     ...{ receiverAccountNumber: "45001234501", requestStateDetails: "The biller has delivered." },
-    ...{ category: "electricity", token: "1234-5678-9012-3456-7890", units: "38.4" },
+    ...{ category: "electricity", token: "12345678901234567890", units: "23.8" },
   },
 });
 

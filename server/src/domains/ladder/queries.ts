@@ -25,3 +25,11 @@ export const ladders: RecordKind<LadderRow> = {
 
 export const readLadder = (queryable: Queryable, environmentId: bigint) =>
   queryable.one<LadderRow>(ladders.read({ environmentIds: [environmentId], keys: [THE_LADDER] }));
+
+export const storeLadder = (tx: Queryable, environmentId: bigint, ladder: string) =>
+  tx.run(sql`
+    insert into kyc_ladders (environment_id, ladder) values (${environmentId}, ${ladder}::jsonb)
+    on conflict (environment_id) do update set ladder = excluded.ladder`);
+
+export const removeLadder = (tx: Queryable, environmentId: bigint) =>
+  tx.run(sql`delete from kyc_ladders where environment_id = ${environmentId}`);

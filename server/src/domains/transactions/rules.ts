@@ -11,7 +11,7 @@ export const TRANSACTION_TYPES = [
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** The way the money takes: over a bank rail, or within the books of this service. */
-export const CHANNELS = ["BankTransfer", "Internal"] as const;
+export const CHANNELS = ["BankTransfer", "Internal", "Biller"] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 

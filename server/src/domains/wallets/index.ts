@@ -1,1 +1,2 @@
+export { walletOf, wallets } from "./queries.ts";
 export { walletPayouts } from "./wallet-payouts.ts";

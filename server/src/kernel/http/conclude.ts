@@ -18,9 +18,10 @@ export async function conclude(
   call: Call,
   { body: begun, replayed }: Answer<unknown>,
   headers: Record<string, string>,
+  patienceMs = PATIENCE_MS,
 ): Promise<Outgoing> {
   if (!replayed) await later.carryOut(call, begun);
-  const { requestId, data } = await answerTo(later, call, begun);
+  const { requestId, data } = await answerTo(later, call, begun, patienceMs);
   const replay = requestId === call.requestId ? {} : { "Idempotent-Replayed": "true" };
   return {
     status: 200,
@@ -29,8 +30,8 @@ export async function conclude(
   };
 }
 
-async function answerTo(later: LaterAnswer, call: Call, begun: string) {
-  const untilMs = performance.now() + PATIENCE_MS;
+async function answerTo(later: LaterAnswer, call: Call, begun: string, patienceMs: number) {
+  const untilMs = performance.now() + patienceMs;
   for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(lookMs * 2, LOOK_MS_MAX)) {
     const concluded = await later.conclude(call, begun);
     if (concluded !== undefined) return concluded;

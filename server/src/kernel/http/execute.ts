@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Caller } from "../ledger/operation.ts";
+import type { Answer, Caller } from "../ledger/operation.ts";
 import { Refusal } from "../refusals.ts";
 import type { Vault } from "../vault.ts";
 import { type AdmissionTools, type Admitted, admit, type RawRequest } from "./admission.ts";
@@ -16,8 +16,8 @@ import { type Check, checkBody, checkText } from "./validation.ts";
 
 export interface ExecutionTools extends AdmissionTools {
   readonly ledger: Ledger;
-  /** Of what must not be guessed from what is remembered of it. */
-  readonly vault: Pick<Vault, "lookupHash">;
+  /** Of what must be neither read nor guessed from what is remembered of it. */
+  readonly vault: Pick<Vault, "lookupHash" | "seal" | "open">;
 }
 
 export interface IncomingCall extends RawRequest {
@@ -74,7 +74,8 @@ export async function execute(
       return await conclude(route, route.later, call, answer, headers);
     }
     const replay = answer.replayed ? { "Idempotent-Replayed": "true" } : {};
-    return { status: answer.status, headers: { ...headers, ...replay }, body: answer.body };
+    const body = unsealed(tools, caller, route, answer);
+    return { status: answer.status, headers: { ...headers, ...replay }, body };
   } catch (error) {
     throw error instanceof Refusal ? error.with(headers) : error;
   }
@@ -150,12 +151,38 @@ function callerOf(
       : fingerprint(route, incoming),
     remembersRefusals: idempotencyKey !== undefined,
     isGone: incoming.isGone,
-    // What has only begun is remembered by what it is found by; its answer is made when it is known.
-    present: (outcome) =>
-      route.later === undefined ? successBody(style, requestId, outcome) : String(outcome),
+    present: (outcome) => {
+      // What has only begun is remembered by what it is found by; its answer is made when it is known.
+      if (route.later !== undefined) return String(outcome);
+      const body = successBody(style, requestId, outcome);
+      return route.holdsIdentity ? sealed(tools, call.access, operationKey, body) : body;
+    },
     presentRefusal: (refusal) => refusalBody(style, requestId, refusal as Refusal),
   };
 }
+
+/** An answer with numbers of identity is remembered sealed, and opened whenever it is given. */
+function sealed(
+  { vault }: ExecutionTools,
+  { environmentId }: Pick<Caller, "environmentId">,
+  operationKey: string,
+  body: string,
+): string {
+  return vault.seal(body, aboutAnswer(environmentId, operationKey)).toString("base64");
+}
+
+function unsealed(
+  { vault }: ExecutionTools,
+  { environmentId, operationKey }: Caller,
+  { holdsIdentity }: Route,
+  { status, body }: Answer<unknown>,
+): string {
+  if (!holdsIdentity || status !== 200) return body;
+  return vault.open(Buffer.from(body, "base64"), aboutAnswer(environmentId, operationKey));
+}
+
+const aboutAnswer = (environmentId: bigint, operationKey: string): string =>
+  `answer ${environmentId} ${operationKey}`;
 
 /** What must be the same in a repetition: operation, path values, query and body. Both spellings of a path are one. */
 function fingerprint(route: Route, { params, rawQuery, rawBody }: IncomingCall): Buffer {

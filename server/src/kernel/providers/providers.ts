@@ -2,6 +2,7 @@ import type { TaskList } from "../jobs/task.ts";
 import type { Mode } from "../tenancy/access.ts";
 import type { BankRail } from "./bank-rail.ts";
 import type { CollectionRail } from "./collection-rail.ts";
+import type { BillAggregator } from "./bill-aggregator.ts";
 import type { IdentityVerifier } from "./identity-verifier.ts";
 import type { MailCarrier } from "./mail-carrier.ts";
 import type { NoticeSource } from "./notice.ts";
@@ -23,6 +24,7 @@ export interface Providers {
   identityVerifier(mode: Mode): IdentityVerifier | undefined;
   /** Undefined where no mail server is configured. */
   readonly mailCarrier: MailCarrier | undefined;
+  billAggregator(mode: Mode): BillAggregator | undefined;
   noticeSource(name: string): NoticeSource | undefined;
   /** Test mode's bank, for what tests tell it. */
   readonly simulatedBank: SimulatedBank;

@@ -1,5 +1,6 @@
 import type { TaskList } from "../../kernel/jobs/task.ts";
 import type { BankRailAdapter } from "../../kernel/providers/bank-rail.ts";
+import type { BillAggregatorAdapter } from "../../kernel/providers/bill-aggregator.ts";
 import type { CollectionRailAdapter } from "../../kernel/providers/collection-rail.ts";
 import type { IdentityVerifierAdapter } from "../../kernel/providers/identity-verifier.ts";
 import type { NoticeSource } from "../../kernel/providers/notice.ts";
@@ -10,6 +11,7 @@ import { noticeSource } from "./bank/notices.ts";
 import { simulatedRail } from "./bank/rail.ts";
 import { bankTasks } from "./bank/tasks.ts";
 import { toldBank } from "./bank/told-bank.ts";
+import { simulatedAggregator } from "./bills/aggregator.ts";
 import { collectionTasks } from "./collections/credits.ts";
 import { simulatedCollectionRail } from "./collections/rail.ts";
 import { simulatedVerifier } from "./identity/verifier.ts";
@@ -20,6 +22,7 @@ export interface Simulator {
   readonly bankRail: BankRailAdapter;
   readonly collectionRail: CollectionRailAdapter;
   readonly verifier: IdentityVerifierAdapter;
+  readonly aggregator: BillAggregatorAdapter;
   readonly bank: SimulatedBank;
   readonly notices: NoticeSource;
   readonly tasks: TaskList;
@@ -33,6 +36,7 @@ export function buildSimulator(tools: SimulatorTools): Simulator {
     bankRail: simulatedRail(tools, faults, new Intake(tools.database)),
     collectionRail: simulatedCollectionRail(tools),
     verifier: simulatedVerifier(tools, faults),
+    aggregator: simulatedAggregator(tools, faults),
     bank: toldBank(tools, faults),
     notices: noticeSource(secret),
     tasks: { ...bankTasks(tools, faults, secret), ...collectionTasks(tools, secret) },

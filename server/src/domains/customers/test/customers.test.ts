@@ -172,7 +172,7 @@ describe("an identity number", () => {
     const numbers = { bvn: "22298765432", idNumber: "Z98765432" };
     const { body } = await save({ externalId: "sealed", firstName: "Ada", ...numbers });
     const id = BigInt(Number(body.data?.["id"]));
-    const tables = ["customers", "customer_changes", "events"];
+    const tables = ["customers", "customer_changes", "events", "operation_records"];
     for (const table of tables) {
       const rows = await service.kit.database.many<{ row: string }>(
         sql`select row_to_json(t)::text as row from ${sql.identifier(table)} t`,
@@ -188,6 +188,18 @@ describe("an identity number", () => {
       sql`select changes from customer_changes where customer_id = ${id}`,
     );
     expect(change?.changes).toContain("222*****432");
+  });
+
+  test("is in the answer to a repetition as in the first one", async () => {
+    const asking = {
+      path: "/customers",
+      body: { externalId: "again", bvn: "22244445555" },
+      idempotencyKey: "again",
+    };
+    const [first, second] = [await ask(service, asking), await ask(service, asking)];
+    expect(first.body.data?.["bvn"]).toBe("22244445555");
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
   });
 
   test("has one hash in an environment, and another in the next", async () => {

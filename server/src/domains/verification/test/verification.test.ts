@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { requireDescribed } from "../../../../test/support/event-schemas.ts";
 import { becomes, FUNDS, useVerification } from "./verification-bed.ts";
 
 const bed = useVerification();
@@ -85,7 +86,7 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
         walletAmount: price,
       },
     });
-    expect(event?.data).not.toHaveProperty("normalizedResult");
+    requireDescribed(JSON.stringify(event));
     const payment = data?.["walletTransaction"] as { reference: string };
     const record = await merchant.read(`/business/status?reference=${payment.reference}`);
     expect(record.body.data?.["transactionRecord"]).toMatchObject({

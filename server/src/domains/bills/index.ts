@@ -1,0 +1,1 @@
+export { billPurchases } from "./bill-purchases.ts";

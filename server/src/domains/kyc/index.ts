@@ -1,0 +1,1 @@
+export { kycPurpose } from "./verify-customer.ts";

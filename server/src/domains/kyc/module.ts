@@ -1,0 +1,9 @@
+import type { Module } from "../../kernel/module.ts";
+import { deskOf } from "../verification/index.ts";
+import { kycRoutes } from "./routes.ts";
+import { kycPurpose } from "./verify-customer.ts";
+
+export const kyc: Module = {
+  name: "kyc",
+  routes: (kit) => kycRoutes(deskOf(kit, [kycPurpose])),
+};

@@ -1,0 +1,114 @@
+import { hash } from "node:crypto";
+import type {
+  BillAggregatorAdapter,
+  BillPurchase,
+  Delivery,
+  FindPurchaseOutcome,
+  PurchaseOutcome,
+} from "../../../kernel/providers/bill-aggregator.ts";
+import { NO_RECEIPT, type Unknown } from "../../../kernel/providers/outcome.ts";
+import { spellSubject } from "../../../kernel/providers/references.ts";
+import type { Faults } from "../bank/faults.ts";
+import { personOf } from "../identity/people.ts";
+import { halfTheWay } from "../latency.ts";
+import type { SimulatorTools } from "../tools.ts";
+import { catalogueWith } from "./catalogue.ts";
+import { type KnownPurchase, notePurchase, readItemChanges, readPurchase } from "./queries.ts";
+
+const CALL_LOST: Unknown = { kind: "unknown", why: "lost", staged: true };
+const NO_ANSWER: Unknown = { kind: "unknown", why: "timeout", staged: true };
+const MISMATCH: Unknown = {
+  kind: "unknown",
+  why: "mismatch",
+  detail: "another purchase was made under this reference",
+};
+
+const PENDS_MS = 30_000;
+
+/** What becomes of a purchase, by how its phone, meter, card or account ends. */
+function fateOf({ customer }: Pick<BillPurchase, "customer">) {
+  switch (customer.slice(-2)) {
+    case "02":
+    case "05":
+      return { status: "failed", afterMs: null } as const;
+    case "03":
+      return { status: "pending", afterMs: PENDS_MS } as const;
+    default:
+      return { status: "succeeded", afterMs: null } as const;
+  }
+}
+
+/** The simulated aggregator as a provider: it sells whatever the customer's number lets it. */
+export function simulatedAggregator(tools: SimulatorTools, faults: Faults): BillAggregatorAdapter {
+  const { database } = tools;
+  return {
+    name: "simulator-bills",
+    referenceFor: spellSubject,
+
+    async catalogue(call) {
+      await halfTheWay(tools, call);
+      return { kind: "catalogue", items: catalogueWith(await readItemChanges(database)) };
+    },
+
+    async nameOf({ customer }, call) {
+      await halfTheWay(tools, call);
+      await halfTheWay(tools, call);
+      if (customer.endsWith("05")) return { kind: "not_found" };
+      const { lastName, firstName } = personOf(customer);
+      return { kind: "found", accountName: `${lastName} ${firstName}` };
+    },
+
+    async purchase(purchase, call): Promise<PurchaseOutcome> {
+      await halfTheWay(tools, call);
+      const dice = await faults.of(purchase.environmentId);
+      if (dice.strikes("lostCalls")) return CALL_LOST;
+      await notePurchase(database, purchase, fateOf(purchase));
+      const known = await readPurchase(database, purchase);
+      await halfTheWay(tools, call);
+      const isSilent = purchase.customer.endsWith("04") || dice.strikes("lostAnswers");
+      return isSilent || known === undefined ? NO_ANSWER : told(known, purchase);
+    },
+
+    async find(purchase, call): Promise<FindPurchaseOutcome> {
+      await halfTheWay(tools, call);
+      const known = await readPurchase(database, purchase);
+      await halfTheWay(tools, call);
+      const dice = await faults.of(purchase.environmentId);
+      if (dice.strikes("lostCalls") || dice.strikes("lostAnswers")) return NO_ANSWER;
+      return known === undefined ? { kind: "not_found" } : told(known, purchase);
+    },
+  };
+}
+
+function told(known: KnownPurchase, purchase: BillPurchase): PurchaseOutcome {
+  const { amount, itemCode, customer, reference } = purchase;
+  const isSame =
+    known.amount === amount && known.itemCode === itemCode && known.customer === customer;
+  if (!isSame) return MISMATCH;
+  const receipt = { ...NO_RECEIPT, providerReference: `sim_${reference}` };
+  switch (known.status) {
+    case "pending":
+      return { kind: "accepted", receipt };
+    case "failed":
+      return { kind: "failed", receipt, reason: reasonFor(purchase) };
+    case "succeeded":
+      return { kind: "succeeded", receipt, delivery: deliveryOf(purchase) };
+  }
+}
+
+const reasonFor = ({ customer }: BillPurchase): string =>
+  customer.endsWith("05")
+    ? "The biller knows no such customer."
+    : "The biller refused the purchase.";
+
+/** A kilowatt-hour, in kobo. */
+const TARIFF = 20_980;
+const TOKEN_DIGITS = 20n;
+
+/** Read off the reference, so that it is the same whenever it is told. */
+function deliveryOf({ category, meterType, reference, amount }: BillPurchase): Delivery {
+  if (category !== "electricity" || meterType !== "PREPAID") return { token: null, units: null };
+  const number = BigInt(`0x${hash("sha256", `token ${reference}`)}`) % 10n ** TOKEN_DIGITS;
+  const units = (Number(amount) / TARIFF).toFixed(1);
+  return { token: String(number).padStart(Number(TOKEN_DIGITS), "0"), units };
+}

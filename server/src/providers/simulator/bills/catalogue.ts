@@ -1,0 +1,26 @@
+import { fromDecimal } from "../../../kernel/money.ts";
+import type { BillCategory, CatalogueItem } from "../../../kernel/providers/bill-aggregator.ts";
+import items from "./data/catalogue.json" with { type: "json" };
+import type { ItemChange } from "./queries.ts";
+
+const minor = (naira: number | null) => (naira === null ? null : fromDecimal(naira));
+
+/** What the simulated aggregator sells when nobody has changed it. */
+const BASE: readonly CatalogueItem[] = items.map((item) => ({
+  ...item,
+  // The file lists no other.
+  category: item.category as BillCategory,
+  amount: minor(item.amount),
+  minAmount: minor(item.minAmount),
+  maxAmount: minor(item.maxAmount),
+}));
+
+/** The catalogue with what has been changed in it since. */
+export function catalogueWith(changes: readonly ItemChange[]): readonly CatalogueItem[] {
+  const byCode = new Map(changes.map((change) => [change.itemCode, change]));
+  return BASE.flatMap((item) => {
+    const change = byCode.get(item.itemCode);
+    if (change === undefined) return [item];
+    return change.isOffered ? [{ ...item, amount: change.amount ?? item.amount }] : [];
+  });
+}
