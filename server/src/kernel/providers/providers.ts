@@ -1,8 +1,8 @@
 import type { TaskList } from "../jobs/task.ts";
 import type { Mode } from "../tenancy/access.ts";
 import type { BankRail } from "./bank-rail.ts";
-import type { CollectionRail } from "./collection-rail.ts";
 import type { BillAggregator } from "./bill-aggregator.ts";
+import type { CollectionRail } from "./collection-rail.ts";
 import type { IdentityVerifier } from "./identity-verifier.ts";
 import type { MailCarrier } from "./mail-carrier.ts";
 import type { NoticeSource } from "./notice.ts";
