@@ -6,7 +6,6 @@ import { internalCaller } from "../../../server/src/kernel/ledger/internal-calle
 import { operation } from "../../../server/src/kernel/ledger/operation.ts";
 import { type KitOrder, kitSettings } from "../bed/bed.ts";
 import { serve } from "../processes/serve.ts";
-import { transferData } from "../transfer/transfer.ts";
 
 /** Publishes events through the ledger's door, in turns for each environment. */
 export type PublisherCommand =
@@ -19,6 +18,23 @@ export type PublisherCommand =
     };
 
 const TYPE = "customer_wallet.transfer";
+
+/** As much as a real one tells. */
+const DATA = {
+  walletReference: "wal_9t5z5j3a85g8",
+  customerId: 1_000_001,
+  currency: "NGN",
+  ledgerBalance: 98_750,
+  availableBalance: 98_750,
+  pendingBalance: 0,
+  heldBalance: 0,
+  status: "Active",
+  virtualAccountNumber: null,
+  isTest: true,
+  createdAt: "2026-01-31T08:15:30.000Z",
+  transactionReference: "ltx_9t5z5j3a85g8",
+  amount: 1_250,
+};
 const AT_ONCE = 200;
 
 let kit: Kit | undefined;
@@ -43,14 +59,7 @@ serve(
 const publishing = operation({
   name: "bench.publish",
   needs: {},
-  decide: (_found, books) =>
-    books.publish(
-      TYPE,
-      transferData(
-        { from: 1n, to: 2n, amount: 125_000n, narrative: "Rent for March" },
-        "ltx_bench",
-      ),
-    ),
+  decide: (_found, books) => books.publish(TYPE, DATA),
 });
 
 async function publishOne(): Promise<void> {

@@ -1,4 +1,4 @@
-import { present } from "../../kernel/assert.ts";
+import { assert, present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { open } from "../../kernel/ledger/accounts.ts";
 import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
@@ -30,6 +30,9 @@ export async function takeCredit(
   provider: string,
 ): Promise<void> {
   const { database, ledger } = desk.kit;
+  // What is neither is looked at by a person: the notice stays unprocessed, and says so.
+  assert(notice.currency === "NGN", "credits come in naira");
+  assert(notice.amount > 0n, "a credit is of some money");
   const account = await readByNumber(database, notice.bankCode, notice.accountNumber);
   const key = `collections/${provider}/${notice.sessionId}`;
   if (account === undefined) {

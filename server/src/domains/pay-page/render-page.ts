@@ -96,7 +96,7 @@ ${invoice.customerName !== null && html`<p class="quiet">For ${invoice.customerN
 ${copied("Account number", invoice.accountNumber, "number")}
 ${plain("Bank", invoice.bankName)}
 ${plain("Account name", invoice.accountName)}
-${copied("Amount", naira(missing), "exact", String(Number(missing) / 100))}
+${copied("Amount", naira(missing), "exact", plainAmount(missing))}
 </dl>
 </section>
 <div class="wait">
@@ -112,6 +112,9 @@ ${drawQr(page.url, "QR code of the address of this page")}
 
 const plain = (name: string, value: string): Html =>
   html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+
+/** As bank apps take an amount: without signs between its digits. */
+const plainAmount = (minor: bigint): string => naira(minor).replaceAll(/[₦,]/g, "");
 
 /** A value with a button that copies it. The button is shown by the script, without which it would do nothing. */
 const copied = (name: string, value: string, kind: string, copy = value): Html =>

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import path from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Asset, asset, sendAsset } from "../../kernel/http/docs/asset.ts";
@@ -29,6 +30,7 @@ interface TokenRequest {
 /** Where invoices are paid. Without JavaScript everything works as well; with it the page changes by itself. */
 export function payPages(kit: Kit): Pages {
   const watch = new InvoiceWatch(kit.database, kit.log);
+  const streams = new Set<ServerResponse>();
   const assets = {
     [FILES.style]: file("text/css", "colors.css", "pay.css", "card.css"),
     [FILES.printStyle]: file("text/css", "print.css"),
@@ -40,9 +42,12 @@ export function payPages(kit: Kit): Pages {
         server.get(url, (request, reply) => sendAsset(request, reply, one));
       }
       servePage(server, kit);
-      serveNews(server, kit, watch);
+      serveNews(server, kit, { watch, streams });
     },
-    close: () => watch.close(),
+    close() {
+      watch.close();
+      for (const stream of streams) stream.end();
+    },
   };
 }
 
@@ -60,7 +65,13 @@ function servePage(server: FastifyInstance, kit: Kit): void {
   });
 }
 
-function serveNews(server: FastifyInstance, kit: Kit, watch: InvoiceWatch): void {
+/** What tells open pages, and the answers that are open for it: a server that stops would wait for these. */
+interface News {
+  readonly watch: InvoiceWatch;
+  readonly streams: Set<ServerResponse>;
+}
+
+function serveNews(server: FastifyInstance, kit: Kit, { watch, streams }: News): void {
   server.get<TokenRequest>("/pay/:token/version", async (request, reply) => {
     const version = await showVersion(kit, request.params.token);
     if (version === undefined) return sendNothing(reply);
@@ -74,7 +85,11 @@ function serveNews(server: FastifyInstance, kit: Kit, watch: InvoiceWatch): void
     });
     // Not a failure: an event source that is answered so asks no more, and the page asks by itself.
     if (stop === undefined) return reply.code(204).send();
-    openStream(reply, stop);
+    streams.add(reply.raw);
+    openStream(reply, () => {
+      streams.delete(reply.raw);
+      stop();
+    });
     return reply;
   });
 }

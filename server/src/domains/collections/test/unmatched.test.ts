@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { FUNDS, useCollections } from "../../../../test/support/collection-bed.ts";
 import { accountOwners } from "../../../app.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import type { CreditNotice } from "../../../kernel/providers/notice.ts";
+import { deskOf } from "../account-owners.ts";
 import { assignCredit, listUnmatched } from "../index.ts";
+import { takeCredit } from "../take-credit.ts";
 
 const bed = useCollections();
 
@@ -82,6 +85,22 @@ describe("money that comes to a number nobody has", () => {
     await merchant.pay(accountNumber, 100, "stray-4");
     expect((await merchant.balance()).pending).toBe(99.5);
   });
+});
+
+test.each([
+  { currency: "USD", amount: 10_000n },
+  { currency: "NGN", amount: 0n },
+] as const)("a notice of $amount $currency is nobody's credit, and waits for a person", async (odd) => {
+  const merchant = await bed().collector();
+  const { accountNumber } = await merchant.dynamic();
+  const notice: CreditNotice = {
+    ...{ kind: "credit", sessionId: `odd ${odd.currency}`, bankCode: "999", narration: "odd" },
+    ...{ accountNumber: String(accountNumber), senderName: null, senderAccountNumber: null },
+    ...odd,
+  };
+  const desk = deskOf(bed().kit, accountOwners);
+  await expect(takeCredit(desk, notice, "simulator")).rejects.toThrow(/credit/);
+  expect((await merchant.balance()).pending).toBe(0);
 });
 
 test("the business that unmatched money stands with is in no list, and nobody can pay it", async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Collector, useCollections } from "../../../../test/support/collection-bed.ts";
+import { ask, startTestService } from "../../../../test/support/service.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { clockOf, colorsOf, naira } from "../rules.ts";
 
@@ -87,6 +88,17 @@ describe("the pay page", () => {
     expect(heard).toContain("data: waiting-0");
     await reader.cancel();
   });
+});
+
+test("a page that is open does not keep the service from stopping", async () => {
+  const service = await startTestService();
+  const answer = await ask(service, { path: "/business/invoices", body: { amount: 10 } });
+  const url = `${service.url}/pay/${answer.body.data?.["publicToken"]}/events`;
+  const stream = await fetch(url);
+  const startedMs = performance.now();
+  await service.stop();
+  expect(performance.now() - startedMs).toBeLessThan(5_000);
+  expect(await stream.text()).toContain("retry:");
 });
 
 test("what is written on a merchant's colour can be read, whatever the colour", () => {

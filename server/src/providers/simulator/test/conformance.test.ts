@@ -1,6 +1,10 @@
 import { beforeAll, expect } from "vitest";
 import type { Payment } from "../../../kernel/providers/bank-rail.ts";
 import { describeBankRail, type RailUnderTest } from "../../test/bank-rail-conformance.ts";
+import {
+  type CollectionRailUnderTest,
+  describeCollectionRail,
+} from "../../test/collection-rail-conformance.ts";
 import { useSimulator } from "../../test/simulator-bed.ts";
 import { readPayment } from "../bank/queries.ts";
 
@@ -32,6 +36,11 @@ async function noticeOf({ reference }: Payment) {
 
 const at999 = (accountNumber: string) => ({ bankCode: "999", accountNumber });
 
+const freshSubject = () => {
+  ids += 1n;
+  return { environmentId, id: ids };
+};
+
 describeBankRail(
   "the simulator",
   (): RailUnderTest => ({
@@ -44,12 +53,28 @@ describeBankRail(
       staysSilent: at999("3012450040"),
       hasNoName: at999("3012450088"),
     },
-    freshSubject: () => {
-      ids += 1n;
-      return { environmentId, id: ids };
-    },
+    freshSubject,
     timesPaid: async (payment) => (await inBooks(payment))?.timesPaid ?? 0,
     settle,
     noticeOf,
+  }),
+);
+
+describeCollectionRail(
+  "the simulator",
+  (): CollectionRailUnderTest => ({
+    rail: bed().simulator.collectionRail,
+    notices: bed().simulator.notices,
+    freshSubject,
+    async pay(payer, accountNumber, amount) {
+      const sessionId = `session ${accountNumber}`;
+      await bed().simulator.bank.receive({
+        ...{ environmentId: payer, sessionId, accountNumber, amount },
+        ...{ senderName: "EZE CHIDI", senderAccountNumber: "0123456789", narration: "rent" },
+      });
+      const find = () => bed().notices.find(({ body }) => body.includes(sessionId));
+      await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+      return find() ?? Promise.reject(new Error("no notice"));
+    },
   }),
 );

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import type { Subject } from "../../kernel/providers/bank-rail.ts";
+import type {
+  AccountWish,
+  CollectionRailAdapter,
+  Opened,
+} from "../../kernel/providers/collection-rail.ts";
+import type { CreditNotice, NoticeSource, RawNotice } from "../../kernel/providers/notice.ts";
+
+/** What the suite is given of a rail that takes money in. */
+export interface CollectionRailUnderTest {
+  readonly rail: CollectionRailAdapter;
+  readonly notices: NoticeSource;
+  /** A subject that was never used before. */
+  freshSubject(): Subject;
+  /** Has somebody pay a number, and answers the notice of it as it came. */
+  pay(environmentId: bigint, accountNumber: string, amount: bigint): Promise<RawNotice>;
+}
+
+/** What every adapter to a provider of account numbers must do. */
+export function describeCollectionRail(name: string, underTest: () => CollectionRailUnderTest) {
+  const wishOf = (): AccountWish => {
+    const { rail, freshSubject } = underTest();
+    const subject = freshSubject();
+    const reference = rail.accountReferenceFor(subject);
+    return { environmentId: subject.environmentId, reference, accountName: "Adire", bvn: null };
+  };
+  const open = async (wish: AccountWish): Promise<Opened> => {
+    const { signal } = new AbortController();
+    const outcome = await underTest().rail.openAccount(wish, { signal });
+    expect(outcome.kind).toBe("opened");
+    // As was just expected.
+    return outcome as Opened;
+  };
+
+  describe(`${name}: an account number`, () => {
+    test("has ten digits, and is the same whenever it is asked for under its reference", async () => {
+      const wish = wishOf();
+      const opened = await open(wish);
+      expect(opened.accountNumber).toMatch(/^\d{10}$/);
+      expect(await open(wish)).toEqual(opened);
+    });
+
+    test("is nobody else's", async () => {
+      const opened = await Promise.all(Array.from({ length: 20 }, () => open(wishOf())));
+      expect(new Set(opened.map(({ accountNumber }) => accountNumber)).size).toBe(20);
+    });
+
+    test("that is paid is told of with its bank, its amount and a session, signed", async () => {
+      const wish = wishOf();
+      const { bankCode, accountNumber } = await open(wish);
+      const { notices, pay } = underTest();
+      const raw = await pay(wish.environmentId, accountNumber, 123_456n);
+      expect(notices.isAuthentic(raw)).toBe(true);
+      const forged = { ...raw, body: Buffer.from(String(raw.body).replace("123456", "923456")) };
+      expect(notices.isAuthentic(forged)).toBe(false);
+      const [notice] = notices.read(raw.body) as CreditNotice[];
+      expect(notice).toMatchObject({
+        ...{ kind: "credit", bankCode, accountNumber, amount: 123_456n, currency: "NGN" },
+        sessionId: expect.stringMatching(/./),
+      });
+    });
+  });
+}
