@@ -3,6 +3,7 @@ import { approvalCommands } from "./approval-commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { businessCommands } from "./business-commands.ts";
 import type { Command } from "./command.ts";
+import { customerCommands } from "./customer-commands.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
 import { keyCommands } from "./key-commands.ts";
 import { ladderCommands } from "./ladder-commands.ts";
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...priceCommands,
   ...ladderCommands,
+  ...customerCommands,
   ...serviceCommands,
   ...providerCommands,
   ...webhookCommands,

@@ -22,6 +22,8 @@ export const businessId = id("BUSINESS", "the number of a business");
 
 export const alertId = id("ALERT", "the number of an alert");
 
+export const customerId = id("CUSTOMER", "the number of a customer");
+
 export const noticeId = id("NOTICE", "the number of a notice");
 
 export function text(placeholder: string, expects: string): Reader<string> {
