@@ -8,7 +8,8 @@ import type { SimulatorTools } from "./simulator/tools.ts";
 
 /** Which provider serves which mode. Live mode has none yet: what needs one there is refused, and changes nothing. */
 export function installProviders(simulator: SimulatorTools, guard: GuardTools): Providers {
-  const { bankRail, verifier, aggregator, bank, notices, tasks } = buildSimulator(simulator);
+  const { bankRail, verifier, aggregator, bank, catalogue, notices, tasks } =
+    buildSimulator(simulator);
   const testRail = guardRail(bankRail, new Guard(bankRail.name, "test", guard));
   const testVerifier = guardVerifier(verifier, new Guard(verifier.name, "test", guard));
   const testAggregator = guardAggregator(aggregator, new Guard(aggregator.name, "test", guard));
@@ -22,6 +23,7 @@ export function installProviders(simulator: SimulatorTools, guard: GuardTools): 
     identityVerifier: (mode) => (mode === "test" ? testVerifier : undefined),
     noticeSource: (name) => (name === notices.name ? notices : undefined),
     simulatedBank: bank,
+    simulatedCatalogue: catalogue,
     tasks,
   };
 }

@@ -104,7 +104,7 @@ function destinationOf(number: number): Destination {
 const PATIENCE_MS = 60_000;
 
 /** Lets time pass until our books and the bank's tell the same of every transfer. */
-export async function untilBooksAgree(site: TransferSite): Promise<Comparison> {
+async function untilBooksAgree(site: TransferSite): Promise<Comparison> {
   const deadlineMs = performance.now() + PATIENCE_MS;
   for (;;) {
     await site.advance(120);

@@ -5,6 +5,7 @@ import type { BillAggregator } from "./bill-aggregator.ts";
 import type { IdentityVerifier } from "./identity-verifier.ts";
 import type { NoticeSource } from "./notice.ts";
 import type { SimulatedBank } from "./simulated-bank.ts";
+import type { SimulatedCatalogue } from "./simulated-catalogue.ts";
 
 export interface InstalledProvider {
   readonly provider: string;
@@ -22,6 +23,7 @@ export interface Providers {
   noticeSource(name: string): NoticeSource | undefined;
   /** Test mode's bank, for what tests tell it. */
   readonly simulatedBank: SimulatedBank;
+  readonly simulatedCatalogue: SimulatedCatalogue;
   /** What adapters have to do from jobs. */
   readonly tasks: TaskList;
 }

@@ -4,12 +4,14 @@ import type { BillAggregatorAdapter } from "../../kernel/providers/bill-aggregat
 import type { IdentityVerifierAdapter } from "../../kernel/providers/identity-verifier.ts";
 import type { NoticeSource } from "../../kernel/providers/notice.ts";
 import type { SimulatedBank } from "../../kernel/providers/simulated-bank.ts";
+import type { SimulatedCatalogue } from "../../kernel/providers/simulated-catalogue.ts";
 import { Faults } from "./bank/faults.ts";
 import { noticeSource } from "./bank/notices.ts";
 import { simulatedRail } from "./bank/rail.ts";
 import { bankTasks } from "./bank/tasks.ts";
 import { toldBank } from "./bank/told-bank.ts";
 import { simulatedAggregator } from "./bills/aggregator.ts";
+import { simulatedCatalogue } from "./bills/catalogue.ts";
 import { simulatedVerifier } from "./identity/verifier.ts";
 import type { SimulatorTools } from "./tools.ts";
 
@@ -19,6 +21,7 @@ export interface Simulator {
   readonly verifier: IdentityVerifierAdapter;
   readonly aggregator: BillAggregatorAdapter;
   readonly bank: SimulatedBank;
+  readonly catalogue: SimulatedCatalogue;
   readonly notices: NoticeSource;
   readonly tasks: TaskList;
 }
@@ -32,6 +35,7 @@ export function buildSimulator(tools: SimulatorTools): Simulator {
     verifier: simulatedVerifier(tools, faults),
     aggregator: simulatedAggregator(tools, faults),
     bank: toldBank(tools, faults),
+    catalogue: simulatedCatalogue,
     notices: noticeSource(secret),
     tasks: bankTasks(tools, faults, secret),
   };
