@@ -4,6 +4,7 @@ import { auditCommands } from "./audit-commands.ts";
 import { businessCommands } from "./business-commands.ts";
 import type { Command } from "./command.ts";
 import { creditCommands } from "./credit-commands.ts";
+import { customerCommands } from "./customer-commands.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
 import { holidayCommands } from "./holiday-commands.ts";
 import { keyCommands } from "./key-commands.ts";
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...priceCommands,
   ...ladderCommands,
+  ...customerCommands,
   ...pauseCommands,
   ...providerCommands,
   ...webhookCommands,

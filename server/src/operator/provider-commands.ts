@@ -1,4 +1,5 @@
 import {
+  changeBillItem,
   listNotices,
   listProviders,
   replayNotice,
@@ -11,7 +12,16 @@ import type { ProviderStateRow } from "../kernel/providers/queries.ts";
 import { align, minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
-import { businessId, mode, noticeId, onOrOff, percent, text, waitOrRefuse } from "./readers.ts";
+import {
+  amountOrOff,
+  businessId,
+  mode,
+  noticeId,
+  onOrOff,
+  percent,
+  text,
+  waitOrRefuse,
+} from "./readers.ts";
 
 const provider = argument(text("PROVIDER", "a name"), "the provider, as `provider list` shows it");
 const ofMode = needed(mode, "test or live");
@@ -104,6 +114,20 @@ export const providerCommands = [
       Object.values(faults).some((one) => one > 0)
         ? "Test mode's bank is unreliable to this business from now on."
         : "Test mode's bank is reliable to this business from now on.",
+  }),
+  command({
+    name: "simulator bill-item",
+    summary: "Changes the price of what test mode's biller sells, or takes it off its catalogue.",
+    parameters: {
+      item: argument(text("ITEM", "the code of an item"), "the item, as discovery lists it"),
+      amount: argument(amountOrOff, "its price in naira, or off: then it is not sold"),
+    },
+    async run({ kit, by }, { item: itemCode, amount }) {
+      await changeBillItem(kit, { itemCode, amount: amount === "off" ? null : amount, by });
+      return { itemCode, isOffered: amount !== "off" };
+    },
+    show: ({ itemCode, isOffered }) =>
+      isOffered ? `${itemCode} has another price now.` : `${itemCode} is not sold any more.`,
   }),
 ];
 

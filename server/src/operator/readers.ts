@@ -24,6 +24,8 @@ export const alertId = id("ALERT", "the number of an alert");
 
 export const creditId = id("CREDIT", "the number of a credit");
 
+export const customerId = id("CUSTOMER", "the number of a customer");
+
 export const noticeId = id("NOTICE", "the number of a notice");
 
 export function text(placeholder: string, expects: string): Reader<string> {

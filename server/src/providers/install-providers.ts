@@ -14,7 +14,7 @@ export function installProviders(
   guard: GuardTools,
   mail: MailSettings | undefined,
 ): Providers {
-  const { bankRail, collectionRail, verifier, aggregator, bank, notices, tasks } =
+  const { bankRail, collectionRail, verifier, aggregator, bank, catalogue, notices, tasks } =
     buildSimulator(simulator);
   // One guard for both sides: what rests, or is switched off, is the provider.
   const testGuard = new Guard(bankRail.name, "test", guard);
@@ -34,6 +34,7 @@ export function installProviders(
     mailCarrier: mail === undefined ? undefined : smtpCarrier(mail),
     noticeSource: (name) => (name === notices.name ? notices : undefined),
     simulatedBank: bank,
+    simulatedCatalogue: catalogue,
     tasks,
   };
 }

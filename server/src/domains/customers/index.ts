@@ -1,4 +1,6 @@
 export { customerNotFound } from "./errors.ts";
+export { type FoundCustomer, findCustomers } from "./find-customers.ts";
+export { listChanges } from "./list-changes.ts";
 export { noteChange } from "./note-change.ts";
 export { presentCustomer } from "./present-customer.ts";
 export {
@@ -9,6 +11,6 @@ export {
   readCustomer,
   type SealedNumber,
 } from "./queries.ts";
-export { isReachable, standingOf } from "./rules.ts";
+export { changesOf, isReachable, standingOf } from "./rules.ts";
 export { CustomerAnswer } from "./schemas.ts";
 export { sealNumber } from "./seal-number.ts";

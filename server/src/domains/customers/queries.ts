@@ -229,3 +229,28 @@ export const customerChanges: RecordKind<CustomerChange> = {
       ${textArray(rows.map((row) => row.changes))}::text[],
       ${timeArray(rows.map((row) => row.changedAt))}::timestamptz[])`,
 };
+
+/** Customers with one of these hashes of a number, verified or only claimed, the newest first. */
+export const readCustomersByNumber = (
+  queryable: Queryable,
+  environmentId: bigint,
+  { bvn, idNumber, limit }: { bvn: Buffer; idNumber: Buffer; limit: number },
+) =>
+  queryable.many<Customer>(sql`
+    select ${columns} from customers
+    where environment_id = ${environmentId} and (bvn_hash = ${bvn} or id_number_hash = ${idNumber})
+    order by id desc
+    limit ${limit}`);
+
+/** What has changed about a customer, the newest first. */
+export const readChanges = (
+  queryable: Queryable,
+  asked: { environmentId: bigint; customerId: bigint; limit: number },
+) =>
+  queryable.many<CustomerChange>(sql`
+    select environment_id as "environmentId", customer_id as "customerId", id, source, changes,
+           changed_at as "changedAt"
+    from customer_changes
+    where environment_id = ${asked.environmentId} and customer_id = ${asked.customerId}
+    order by id desc
+    limit ${asked.limit}`);

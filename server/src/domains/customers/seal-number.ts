@@ -14,10 +14,17 @@ export function sealNumber(
   field: NumberField,
   number: string,
 ): SealedNumber {
-  const hash = vault.lookupHash(`customer ${environmentId} ${field} ${number}`);
+  const hash = hashOfNumber(vault, environmentId, field, number);
   const sealed = vault.seal(number, aboutNumber(environmentId, field, hash));
   return { sealed, hash, masked: masked(number) };
 }
+
+export const hashOfNumber = (
+  vault: Vault,
+  environmentId: bigint,
+  field: NumberField,
+  number: string,
+): Buffer => vault.lookupHash(`customer ${environmentId} ${field} ${number}`);
 
 export function openNumber(vault: Vault, customer: Customer, field: NumberField): string | null {
   const { environmentId } = customer;

@@ -1,1 +1,2 @@
+export { correctCustomer } from "./correct-customer.ts";
 export { kycPurpose } from "./verify-customer.ts";

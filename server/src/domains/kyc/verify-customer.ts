@@ -7,13 +7,13 @@ import {
   customerByVerifiedBvn,
   customers,
   noteChange,
-  standingOf,
 } from "../customers/index.ts";
 import { type Category, type Ladder, ladderIn, neededLadder } from "../ladder/index.ts";
 import type { Ending, Purpose, PurposeRows, Verdict, Verification } from "../verification/index.ts";
 import { walletOf, wallets } from "../wallets/index.ts";
 import { itemOf, type KycItem, kycItems } from "./queries.ts";
 import { categoryOf, FIELD_OF, faultIn } from "./rules.ts";
+import { tellOfTier } from "./tell-of-tier.ts";
 
 export const KYC = "kyc";
 
@@ -154,18 +154,3 @@ function numberOf(customer: Customer, item: KycItem): Partial<Customer> {
 
 const isDocument = (category: Category): boolean =>
   category === "PASSPORT" || category === "FRSC" || category === "PVC";
-
-function tellOfTier(books: Books, before: Customer, after: Customer, ladder: Ladder): void {
-  const { kycTier: previousKycTier } = standingOf(before, ladder);
-  const standing = standingOf(after, ladder);
-  if (standing.kycTier === previousKycTier) return;
-  books.publish("customer.kyc_updated", {
-    id: Number(after.id),
-    externalId: after.externalId,
-    ...standing,
-    previousKycTier,
-    status: after.status,
-    isTest: books.environment.mode === "test",
-    createdAt: after.createdAt,
-  });
-}

@@ -12,3 +12,10 @@ export const noticeNotFound = defineRefusal<{ id: bigint }>({
   when: "no notice has this number",
   message: ({ id }) => `No provider's notice has the number ${id}.`,
 });
+
+export const itemUnknown = defineRefusal<{ itemCode: string }>({
+  code: "not_found",
+  when: "the simulated catalogue of bills has no such item",
+  message: ({ itemCode }) =>
+    `Test mode's catalogue has no item ${itemCode}. The discovery routes of bills list those it has.`,
+});

@@ -1,3 +1,4 @@
+export { changeBillItem } from "./change-bill-item.ts";
 export { listNotices } from "./list-notices.ts";
 export { listProviders } from "./list-providers.ts";
 export { replayNotice } from "./replay-notice.ts";

@@ -74,7 +74,7 @@ export interface RouteDefinition<
   readonly callsProvider?: boolean;
   /** Only with a test key; with a live one there is no such route. */
   readonly testOnly?: boolean;
-  /** Its body holds numbers of identity: what is remembered of a request must not let anybody guess them. */
+  /** Body or answer holds numbers of identity: what is remembered of a request can be neither read nor guessed. */
   readonly holdsIdentity?: boolean;
   /** The route that replaces this one. */
   readonly deprecatedFor?: string;

@@ -7,6 +7,7 @@ import type { IdentityVerifier } from "./identity-verifier.ts";
 import type { MailCarrier } from "./mail-carrier.ts";
 import type { NoticeSource } from "./notice.ts";
 import type { SimulatedBank } from "./simulated-bank.ts";
+import type { SimulatedCatalogue } from "./simulated-catalogue.ts";
 
 export interface InstalledProvider {
   readonly provider: string;
@@ -28,6 +29,7 @@ export interface Providers {
   noticeSource(name: string): NoticeSource | undefined;
   /** Test mode's bank, for what tests tell it. */
   readonly simulatedBank: SimulatedBank;
+  readonly simulatedCatalogue: SimulatedCatalogue;
   /** What adapters have to do from jobs. */
   readonly tasks: TaskList;
 }

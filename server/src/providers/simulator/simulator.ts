@@ -5,6 +5,7 @@ import type { CollectionRailAdapter } from "../../kernel/providers/collection-ra
 import type { IdentityVerifierAdapter } from "../../kernel/providers/identity-verifier.ts";
 import type { NoticeSource } from "../../kernel/providers/notice.ts";
 import type { SimulatedBank } from "../../kernel/providers/simulated-bank.ts";
+import type { SimulatedCatalogue } from "../../kernel/providers/simulated-catalogue.ts";
 import { Faults } from "./bank/faults.ts";
 import { Intake } from "./bank/intake.ts";
 import { noticeSource } from "./bank/notices.ts";
@@ -12,6 +13,7 @@ import { simulatedRail } from "./bank/rail.ts";
 import { bankTasks } from "./bank/tasks.ts";
 import { toldBank } from "./bank/told-bank.ts";
 import { simulatedAggregator } from "./bills/aggregator.ts";
+import { simulatedCatalogue } from "./bills/catalogue.ts";
 import { collectionTasks } from "./collections/credits.ts";
 import { simulatedCollectionRail } from "./collections/rail.ts";
 import { simulatedVerifier } from "./identity/verifier.ts";
@@ -24,6 +26,7 @@ export interface Simulator {
   readonly verifier: IdentityVerifierAdapter;
   readonly aggregator: BillAggregatorAdapter;
   readonly bank: SimulatedBank;
+  readonly catalogue: SimulatedCatalogue;
   readonly notices: NoticeSource;
   readonly tasks: TaskList;
 }
@@ -38,6 +41,7 @@ export function buildSimulator(tools: SimulatorTools): Simulator {
     verifier: simulatedVerifier(tools, faults),
     aggregator: simulatedAggregator(tools, faults),
     bank: toldBank(tools, faults),
+    catalogue: simulatedCatalogue,
     notices: noticeSource(secret),
     tasks: { ...bankTasks(tools, faults, secret), ...collectionTasks(tools, secret) },
   };

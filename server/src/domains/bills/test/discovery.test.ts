@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sql } from "../../../kernel/database/sql.ts";
+import { runOperator } from "../../../operator/run-operator.ts";
+import { operatorSettings } from "../../../operator/test/operator-process.ts";
 import { fresh, newMerchant, useBills, VERTICALS } from "./bills-bed.ts";
 
 const service = useBills();
@@ -51,16 +52,21 @@ describe("discovery", () => {
     const order = { ...VERTICALS[3].body("01"), planCode: "DSTV-PADI", reference: fresh() };
     const path = VERTICALS[3].path;
     const first = await merchant.buy(path, order);
-    await service().kit.database.run(sql`
-      insert into simulator.bill_item_changes (item_code, amount) values ('DSTV-PADI', 500000)`);
+    const change = async (to: string) => {
+      const { exitCode } = await runOperator(["simulator", "bill-item", "DSTV-PADI", to], {
+        env: { ...operatorSettings, DATABASE_URL: service().kit.database.url },
+        folder: "/dev/null",
+      });
+      expect(exitCode).toBe(0);
+    };
+    await change("5000");
     const price = async () => {
       const { body } = await merchant.read("/business/vas/cable-tv/fetch-billers?provider=DSTV");
       const billers = body.data?.["billers"] as { itemCode: string; amount: number }[];
       return billers.find(({ itemCode }) => itemCode === "DSTV-PADI")?.amount;
     };
     await expect.poll(price, { timeout: 5_000, interval: 200 }).toBe(5_000);
-    await service().kit.database.run(sql`
-      update simulator.bill_item_changes set is_offered = false where item_code = 'DSTV-PADI'`);
+    await change("off");
     await expect.poll(price, { timeout: 5_000, interval: 200 }).toBeUndefined();
     expect((await merchant.buy(path, order)).body.data).toEqual(first.body.data);
     const { body } = await merchant.buy(path, { ...order, reference: fresh() });
@@ -116,4 +122,13 @@ test("an amount that is not sold is refused with what is", async () => {
     ]);
     expect(body.error?.message).toContain("50,000");
   }
+});
+
+test("what the catalogue never had cannot be changed in it", async () => {
+  const { exitCode, complaint } = await runOperator(["simulator", "bill-item", "NONE", "off"], {
+    env: { ...operatorSettings, DATABASE_URL: service().kit.database.url },
+    folder: "/dev/null",
+  });
+  expect(exitCode).not.toBe(0);
+  expect(complaint).toContain("no item NONE");
 });

@@ -1,7 +1,8 @@
 import { fromDecimal } from "../../../kernel/money.ts";
 import type { BillCategory, CatalogueItem } from "../../../kernel/providers/bill-aggregator.ts";
+import type { SimulatedCatalogue } from "../../../kernel/providers/simulated-catalogue.ts";
 import items from "./data/catalogue.json" with { type: "json" };
-import type { ItemChange } from "./queries.ts";
+import { type ItemChange, writeItemChange } from "./queries.ts";
 
 const minor = (naira: number | null) => (naira === null ? null : fromDecimal(naira));
 
@@ -21,6 +22,16 @@ export function catalogueWith(changes: readonly ItemChange[]): readonly Catalogu
   return BASE.flatMap((item) => {
     const change = byCode.get(item.itemCode);
     if (change === undefined) return [item];
-    return change.isOffered ? [{ ...item, amount: change.amount ?? item.amount }] : [];
+    if (!change.isOffered) return [];
+    // What is sold by any amount has no price to be changed.
+    return item.amount === null ? [item] : [{ ...item, amount: change.amount ?? item.amount }];
   });
 }
+
+export const simulatedCatalogue: SimulatedCatalogue = {
+  async changeItem(queryable, itemCode, amount) {
+    if (!BASE.some((item) => item.itemCode === itemCode)) return false;
+    await writeItemChange(queryable, { itemCode, isOffered: amount !== null, amount });
+    return true;
+  },
+};

@@ -52,3 +52,9 @@ export interface ItemChange {
 export const readItemChanges = (queryable: Queryable) =>
   queryable.many<ItemChange>(sql`
     select item_code as "itemCode", is_offered as "isOffered", amount from simulator.bill_item_changes`);
+
+export const writeItemChange = (queryable: Queryable, change: ItemChange) =>
+  queryable.run(sql`
+    insert into simulator.bill_item_changes (item_code, is_offered, amount)
+    values (${change.itemCode}, ${change.isOffered}, ${change.amount})
+    on conflict (item_code) do update set is_offered = excluded.is_offered, amount = excluded.amount`);
