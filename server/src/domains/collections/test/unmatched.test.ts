@@ -87,6 +87,47 @@ describe("money that comes to a number nobody has", () => {
   });
 });
 
+test("a session stays credited when the records of operations are long dropped", async () => {
+  const merchant = await bed().collector();
+  const { accountNumber } = await merchant.dynamic({ amount: 100 });
+  await merchant.pay(accountNumber, 100, "old session");
+  await bed().kit.database.run(
+    sql`delete from operation_records where environment_id = ${merchant.environmentId}`,
+  );
+  await takeCredit(
+    deskOf(bed().kit, accountOwners),
+    {
+      ...{ kind: "credit", sessionId: "old session", bankCode: "999", currency: "NGN" },
+      ...{ accountNumber: String(accountNumber), amount: 10_000n, narration: "again" },
+      ...{ senderName: null, senderAccountNumber: null },
+    },
+    "simulator",
+  );
+  expect((await merchant.balance()).pending).toBe(99.5);
+});
+
+test("a session that waits for its owner is not credited when its number becomes known", async () => {
+  const merchant = await bed().collector();
+  const { kit } = bed();
+  const { accountNumber } = await merchant.dynamic();
+  const stray = await strayCredit(10_000n, "stray-5", merchant.environmentId);
+  await kit.database.run(sql`
+    insert into account_numbers (bank_code, account_number, environment_id, virtual_account_id)
+    select bank_code, '0000000000', environment_id, virtual_account_id from account_numbers
+    where account_number = ${String(accountNumber)}`);
+  const { sessionId, bankCode, amount, narration } = stray;
+  await takeCredit(
+    deskOf(kit, accountOwners),
+    {
+      ...{ kind: "credit", sessionId, bankCode, currency: "NGN", amount, narration },
+      ...{ accountNumber: "0000000000", senderName: null, senderAccountNumber: null },
+    },
+    "simulator",
+  );
+  expect((await merchant.balance()).pending).toBe(0);
+  await kit.database.run(sql`delete from account_numbers where account_number = '0000000000'`);
+});
+
 test.each([
   { currency: "USD", amount: 10_000n },
   { currency: "NGN", amount: 0n },
