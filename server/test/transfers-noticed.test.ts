@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { vault, database } = service.kit;
   secret = vault.lookupHash("the simulator's notices").toString("hex");
   const { id } = await database.one<{ id: bigint }>(
-    sql`select id from environments where mode = 'test' order by id limit 1`,
+    sql`select id from environments where mode = 'test' and business_id = ${service.business.businessId}`,
   );
   environmentId = id;
 });

@@ -16,7 +16,6 @@ export const echoRoutes = (): readonly Route[] => [
     signed: true,
     scope: "customer_wallet:write",
     service: "wallets",
-    idempotencyKey: "required",
     params: EchoParams,
     body: EchoBody,
     answer: EchoedBalances,

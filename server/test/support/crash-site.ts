@@ -95,7 +95,7 @@ async function openBooks(
       sql`update environments set requests_per_second = 100000, requests_burst = 100000`,
     );
     const { id } = await kit.database.one<{ id: bigint }>(
-      sql`select id from environments where mode = 'test'`,
+      sql`select id from environments where mode = 'test' and business_id = ${business.businessId}`,
     );
     const opening = Array.from({ length: count }, async (_, n) => {
       const { body } = await kit.ledger.run(openWallet(funds), callerOf(id, `opening ${n}`));

@@ -40,7 +40,7 @@ export function useBed(): Bed {
   let here: bigint;
   const workers: EventDelivery[] = [];
   beforeAll(async () => {
-    service = await startTestService();
+    service = await startTestService([], { eventsAreMadeUp: true });
     here = await findEnvironment(service.kit.database, service.business.businessId, "test");
   });
   beforeEach(async () => {

@@ -17,6 +17,7 @@ import type { Metrics } from "../../src/kernel/metrics.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { readNetwork } from "../../src/kernel/outgoing/addresses.ts";
 import { createTestDatabase } from "./databases.ts";
+import { requireAllDescribed } from "./event-schemas.ts";
 import { MASTER_KEYS } from "./master-keys.ts";
 import { WatchfulMetrics } from "./watchful-metrics.ts";
 
@@ -33,15 +34,20 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
+interface TestChoices extends Pick<KitSettings, "mail"> {
+  readonly through?: (databaseUrl: string) => Promise<string>;
+  readonly eventsAreMadeUp?: boolean;
+}
+
 const directly = async (databaseUrl: string) => databaseUrl;
 
-/** `through` says where the service finds its database, where that is not the database itself. */
+/**
+ * `through` says where the service finds its database, where that is not the database itself. What it has told in the
+ * end is held to the published schemas, unless a test makes events up.
+ */
 export async function startTestService(
   extra: readonly Module[] = [],
-  {
-    through = directly,
-    ...settings
-  }: Pick<KitSettings, "mail"> & { through?: (databaseUrl: string) => Promise<string> } = {},
+  { through = directly, eventsAreMadeUp = false, ...settings }: TestChoices = {},
 ): Promise<TestService> {
   const database = await createTestDatabase();
   const logged: string[] = [];
@@ -68,6 +74,7 @@ export async function startTestService(
   const business = await createBusiness(kit, { name: "Adire Market", approved: true });
   const stop = async () => {
     await api.stop();
+    if (!eventsAreMadeUp) await requireAllDescribed(kit.database);
     await closeKit(kit);
     await database.drop();
     metrics.requireAllListed();

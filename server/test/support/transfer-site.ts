@@ -61,12 +61,12 @@ let bulks = 0;
 
 export async function openTransferSite(): Promise<TransferSite> {
   const service = await startTestService();
-  const { kit } = service;
+  const { kit, business } = service;
   await kit.database.run(
     sql`update environments set requests_per_second = 100000, requests_burst = 100000`,
   );
   const { id: environmentId } = await kit.database.one<{ id: bigint }>(
-    sql`select id from environments where mode = 'test'`,
+    sql`select id from environments where mode = 'test' and business_id = ${business.businessId}`,
   );
   return {
     ...service,

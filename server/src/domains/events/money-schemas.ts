@@ -47,6 +47,9 @@ const transaction = {
       description: "Of money that came in: how it compares with what you asked for.",
     }),
   ),
+  accountReference: optionalText(
+    "Of money that came in: the virtual account or invoice it came to, as you know it.",
+  ),
   customerId: Nullable(Type.Integer({ description: "Your customer, where it is about one." })),
   createdAt: Type.String({ format: "date-time" }),
   updatedAt: Type.String({ format: "date-time" }),
@@ -77,6 +80,7 @@ const sent = {
   senderName: null,
   senderAccountNumber: null,
   match: null,
+  accountReference: null,
   customerId: null,
   createdAt: "2026-01-31T08:15:30.000Z",
   updatedAt: "2026-01-31T08:15:32.000Z",
@@ -96,6 +100,7 @@ const funding = describe({
     ...{ receiverBankCode: "999", receiverBankName: "Sandbox Bank", match: "exact" },
     ...{ receiverAccountName: "Adire Market", receiverAccountNumber: "3012450019" },
     ...{ senderName: "Amina Yusuf", senderAccountNumber: "0123456789" },
+    accountReference: "INV-000042",
   },
 });
 

@@ -31,7 +31,11 @@ export const SettlementRow = Type.Object(
       examples: ["2026-02-02T08:00:00.000Z"],
     }),
     settledAt: Nullable(
-      Type.String({ format: "date-time", description: "When it became available." }),
+      Type.String({
+        format: "date-time",
+        description: "When it became available.",
+        examples: ["2026-02-02T08:00:00.000Z"],
+      }),
     ),
   },
   { title: "Settlement" },

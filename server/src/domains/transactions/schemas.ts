@@ -1,8 +1,6 @@
 import { Type } from "typebox";
-import type { EventDescription } from "../../kernel/http/openapi/webhooks.ts";
 import { pagingQuery } from "../../kernel/http/paging.ts";
 import { Money, Nullable, TEXT_MAX, Text } from "../../kernel/http/schemas.ts";
-import type { MoneyEvent } from "./events.ts";
 import { CHANNELS, MATCHES, POSTING_TYPES, STATUSES, TRANSACTION_TYPES } from "./rules.ts";
 
 const oneOf = <Value extends string>(values: readonly Value[], description: string) =>
@@ -84,19 +82,6 @@ export const TransactionRecord = Type.Object(
 );
 
 /** The `data` of every money event. */
-const TransactionEvent = Type.Object(
-  {
-    amount: Money({ examples: [25000] }),
-    fee: Money({ description: "VAT is in it.", examples: [25] }),
-    ...charges,
-    ...shared,
-    status: oneOf(
-      ["Successful", "Unsuccessful", "Pending"],
-      "How it ended for the receiver. `Unsuccessful`: the money is back with you.",
-    ),
-  },
-  { title: "TransactionEvent" },
-);
 
 export const StatusQuery = Type.Object({
   reference: Text({ description: "As a transfer answered it.", examples: ["trf_9t5z5j3a85g8"] }),
@@ -138,18 +123,3 @@ export const PAGE_SIZE = 50;
 export const TransactionsQuery = Type.Object({ ...pagingQuery(PAGE_SIZE), ...filters });
 
 export const ExportQuery = Type.Object(filters);
-
-export const MONEY_EVENTS = [
-  {
-    event: "TRANSFER_NOTIFICATION",
-    summary: "A transfer succeeded, failed, or was sent back later. `data.status` says which.",
-    tag: "Transfers",
-    data: TransactionEvent,
-  },
-  {
-    event: "FUNDING_NOTIFICATION",
-    summary: "Money came in.",
-    tag: "Transactions",
-    data: TransactionEvent,
-  },
-] as const satisfies readonly (EventDescription & { event: MoneyEvent })[];

@@ -125,7 +125,9 @@ export const ListedAccount = Type.Object(
     ),
     amount: Nullable(Money({ description: "What it expects.", examples: [10000] })),
     received: Nullable(Money({ description: "What has come of that.", examples: [0] })),
-    expiresAt: Nullable(Type.String({ format: "date-time" })),
+    expiresAt: Nullable(
+      Type.String({ format: "date-time", examples: ["2026-01-31T09:15:30.000Z"] }),
+    ),
     createdAt: Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] }),
     details: Type.Object({
       type: Type.Enum(["Customer", "Business"]),

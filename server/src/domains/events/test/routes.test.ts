@@ -14,7 +14,7 @@ let service: TestService;
 let here: bigint;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService([], { eventsAreMadeUp: true });
   here = await findEnvironment(service.kit.database, service.business.businessId, "test");
 });
 afterAll(() => service.stop());

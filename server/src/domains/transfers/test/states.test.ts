@@ -38,6 +38,7 @@ const ORDERED = {
   senderName: null,
   senderAccountNumber: null,
   match: null,
+  accountReference: null,
   customerId: null,
   createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
