@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Bed, type Installation, install } from "../bed/bed.ts";
 import { SERVER_NODE_OPTIONS } from "../measure/rig.ts";
 import { rounded } from "../measure/statistics.ts";
+import { cpuMs } from "../measure/usage.ts";
 import { Child } from "../processes/child.ts";
 import { createEndpoint } from "./endpoints.ts";
 import type { PublisherCommand } from "./publisher.ts";
@@ -14,6 +15,9 @@ export interface WebhooksReport {
   readonly endpoints: number;
   /** With as much waiting as it takes, attempts recorded. */
   readonly deliveriesPerSecond: number;
+  /** For one delivery: the worker's and all of PostgreSQL's, the handing out and the records included. */
+  readonly workerCpuMs: number;
+  readonly postgresCpuMs: number;
   /** From an event to its arrival, at so many events a second. */
   readonly eventsPerSecond: number;
   readonly firstAttemptP95Ms: number;
@@ -66,8 +70,9 @@ export async function measureWebhooks(bed: Bed, plan: WebhooksPlan): Promise<Web
     const kit: WorkerCommand = { url, masterKey, poolSize: 4 };
     const order: PublisherCommand = { kind: "start", ...kit, environmentIds };
     await publisher.ask(order);
-    const startWorker = () => start("worker.ts", SERVER_NODE_OPTIONS).ask(kit);
-    return await measureAll({ receivers, publisher, startWorker, admin }, plan);
+    const worker = start("worker.ts", SERVER_NODE_OPTIONS);
+    const parts = { receivers, publisher, worker, admin, postgresPid: bed.postgres.pid };
+    return await measureAll(parts, plan, kit);
   } finally {
     await Promise.all(children.map((child) => child.stop()));
     await admin.close();
@@ -77,20 +82,32 @@ export async function measureWebhooks(bed: Bed, plan: WebhooksPlan): Promise<Web
 interface Parts {
   readonly receivers: Child;
   readonly publisher: Child;
-  startWorker(): Promise<unknown>;
+  readonly worker: Child;
+  readonly postgresPid: number;
   readonly admin: Installation["admin"];
 }
 
-async function measureAll(parts: Parts, plan: WebhooksPlan): Promise<WebhooksReport> {
-  const { publisher, startWorker } = parts;
+async function measureAll(
+  parts: Parts,
+  plan: WebhooksPlan,
+  kit: WorkerCommand,
+): Promise<WebhooksReport> {
+  const { publisher, worker, postgresPid } = parts;
   await publisher.ask({ kind: "publish", count: plan.backlog });
-  await startWorker();
+  const before = { worker: cpuMs(worker.pid), postgres: cpuMs(postgresPid, "with children") };
+  await worker.ask(kit);
   const drainedMs = await drained(parts, plan.backlog);
+  const perDelivery = (afterMs: number, beforeMs: number) =>
+    rounded((afterMs - beforeMs) / plan.backlog, 4);
+  const workerCpuMs = perDelivery(cpuMs(worker.pid), before.worker);
+  const postgresCpuMs = perDelivery(cpuMs(postgresPid, "with children"), before.postgres);
   const steady = await atARate(parts, plan, null);
   const besideHanging = await atARate(parts, plan, "/0");
   return {
     endpoints: plan.endpoints,
     deliveriesPerSecond: Math.round((plan.backlog * 1_000) / drainedMs),
+    workerCpuMs,
+    postgresCpuMs,
     eventsPerSecond: plan.eventsPerSecond,
     firstAttemptP95Ms: rounded(steady.p95Ms, 0),
     besideHangingP95Ms: rounded(besideHanging.p95Ms, 0),
@@ -100,7 +117,7 @@ async function measureAll(parts: Parts, plan: WebhooksPlan): Promise<WebhooksRep
 /** From the first arrival until the last attempt is in the database. */
 async function drained({ receivers, admin }: Parts, backlog: number): Promise<number> {
   const { firstAtMs } = await arrivals(receivers, backlog);
-  while ((await countTaken(admin)) < backlog) await sleep(20);
+  while ((await countTaken(admin)) < backlog) await sleep(200);
   return Date.now() - firstAtMs;
 }
 
