@@ -17,8 +17,8 @@ export const unusedKit: Kit = {
   get vault() {
     return refuse("vault");
   },
-  get outgoing() {
-    return refuse("outgoing");
+  get outbound() {
+    return refuse("outbound");
   },
   get settings() {
     return refuse("settings");

@@ -42,8 +42,8 @@ import type { Kit, Settings } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/ledger.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
-import type { Network } from "./kernel/outgoing/addresses.ts";
-import { OutgoingGuard, resolveBySystem } from "./kernel/outgoing/guard.ts";
+import type { Network } from "./kernel/outbound/addresses.ts";
+import { OutboundGuard, resolveBySystem } from "./kernel/outbound/guard.ts";
 import { inboundTasks } from "./kernel/providers/inbound/process-notice.ts";
 import { serveInbound } from "./kernel/providers/inbound/routes.ts";
 import { mailTasks } from "./kernel/providers/mailer.ts";
@@ -146,7 +146,7 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     database,
     ledger,
     vault,
-    outgoing: new OutgoingGuard({
+    outbound: new OutboundGuard({
       allowed: settings.allowedNetworks ?? [],
       resolve: resolveBySystem,
       nowMs,

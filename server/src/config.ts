@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Network, readNetwork } from "./kernel/outgoing/addresses.ts";
+import { type Network, readNetwork } from "./kernel/outbound/addresses.ts";
 import { StartupError } from "./kernel/startup-error.ts";
 import type { MasterKey } from "./kernel/vault.ts";
 

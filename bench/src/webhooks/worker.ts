@@ -1,7 +1,7 @@
 import { buildKit, closeKit, loopsOf } from "../../../server/src/app.ts";
 import type { Loop } from "../../../server/src/kernel/jobs/loop.ts";
 import type { Kit } from "../../../server/src/kernel/kit.ts";
-import { readNetwork } from "../../../server/src/kernel/outgoing/addresses.ts";
+import { readNetwork } from "../../../server/src/kernel/outbound/addresses.ts";
 import { type KitOrder, kitSettings } from "../bed/bed.ts";
 import { serve } from "../processes/serve.ts";
 

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { Ledger } from "./ledger/ledger.ts";
-import type { OutgoingGuard } from "./outgoing/guard.ts";
+import type { OutboundGuard } from "./outbound/guard.ts";
 import type { Providers } from "./providers/providers.ts";
 import type { Randomness } from "./randomness.ts";
 import type { Vault } from "./vault.ts";
@@ -22,7 +22,7 @@ export interface Kit {
   readonly providers: Providers;
   readonly vault: Vault;
   /** Where requests may go that others asked us for. */
-  readonly outgoing: OutgoingGuard;
+  readonly outbound: OutboundGuard;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly randomness: Randomness;

@@ -15,7 +15,7 @@ import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
 import type { Metrics } from "../../src/kernel/metrics.ts";
 import type { Module } from "../../src/kernel/module.ts";
-import { readNetwork } from "../../src/kernel/outgoing/addresses.ts";
+import { readNetwork } from "../../src/kernel/outbound/addresses.ts";
 import { createTestDatabase } from "./databases.ts";
 import { requireAllDescribed } from "./event-schemas.ts";
 import { MASTER_KEYS } from "./master-keys.ts";

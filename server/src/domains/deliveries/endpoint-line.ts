@@ -1,5 +1,5 @@
 import type { Kit } from "../../kernel/kit.ts";
-import { type Posted, Receiver } from "../../kernel/outgoing/receiver.ts";
+import { type Posted, Receiver } from "../../kernel/outbound/receiver.ts";
 import { spell } from "../../kernel/references.ts";
 import { type EndpointRow, spellDelivery } from "../webhooks/index.ts";
 import type { AttemptRow, DueDelivery, LineKey, LineRow } from "./queries.ts";
@@ -270,7 +270,7 @@ export class EndpointLine {
     const { kit, nowMs } = this.#tools;
     return new Receiver({
       url: new URL(this.#endpoint.url),
-      guard: kit.outgoing,
+      guard: kit.outbound,
       connectionsMax: this.#endpoint.concurrencyMax,
       nowMs,
     });

@@ -1,6 +1,6 @@
 import { present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
-import { ForbiddenTarget } from "../../kernel/outgoing/guard.ts";
+import { ForbiddenTarget } from "../../kernel/outbound/guard.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import { recordAction } from "../audit/index.ts";
 import { findEnvironment } from "../businesses/index.ts";
@@ -63,10 +63,10 @@ export async function createEndpoint(kit: Kit, wish: EndpointWish): Promise<Endp
 }
 
 /** A host that is spelled as a forbidden address is refused now; what a name resolves to is checked at each attempt. */
-export function requireTarget({ outgoing }: Kit, text: string, mode: Mode): string {
+export function requireTarget({ outbound }: Kit, text: string, mode: Mode): string {
   const url = requireUrl(text, mode);
   try {
-    outgoing.judgeLiteral(url.hostname);
+    outbound.judgeLiteral(url.hostname);
   } catch (error) {
     if (error instanceof ForbiddenTarget)
       throw badUrl({ why: `leads nowhere: ${error.message.replace(/\.$/, "")}` });

@@ -6,7 +6,7 @@ import { MASTER_KEYS } from "../../../../test/support/master-keys.ts";
 import { buildKit } from "../../../app.ts";
 import { createLogger } from "../../../kernel/log.ts";
 import { Metrics } from "../../../kernel/metrics.ts";
-import { readNetwork } from "../../../kernel/outgoing/addresses.ts";
+import { readNetwork } from "../../../kernel/outbound/addresses.ts";
 import { EventDelivery } from "../deliver-events.ts";
 
 const [databaseUrl = "", leaseMs = ""] = process.argv.slice(2);

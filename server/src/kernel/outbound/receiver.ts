@@ -1,11 +1,11 @@
 import type { Socket } from "node:net";
 import { type buildConnector, buildConnector as connectorOf, type Dispatcher, Pool } from "undici";
 import { type Failure, failureOf, statusFailure, TookTooLong } from "./failures.ts";
-import { isLiteral, type OutgoingGuard } from "./guard.ts";
+import { isLiteral, type OutboundGuard } from "./guard.ts";
 
 export interface ReceiverSettings {
   readonly url: URL;
-  readonly guard: OutgoingGuard;
+  readonly guard: OutboundGuard;
   readonly connectionsMax: number;
   readonly limits?: ReceiverLimits;
   nowMs(): number;
@@ -163,7 +163,7 @@ class Reading {
 const ADDRESSES_TRIED_MAX = 3;
 
 /** Connects to a checked address, and looks who is there before anything is sent. */
-function pinnedConnector(guard: OutgoingGuard, timeout: number): buildConnector.connector {
+function pinnedConnector(guard: OutboundGuard, timeout: number): buildConnector.connector {
   const connect = connectorOf({ timeout, allowH2: false });
   const toAddress = (options: buildConnector.Options, address: string) =>
     new Promise<Socket>((resolve, reject) => {

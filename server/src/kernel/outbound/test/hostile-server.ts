@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach } from "vitest";
 import { readNetwork } from "../addresses.ts";
-import { OutgoingGuard, type Resolve } from "../guard.ts";
+import { OutboundGuard, type Resolve } from "../guard.ts";
 import { Receiver, type ReceiverLimits } from "../receiver.ts";
 
 /** Short, so that a test need not wait as long as anybody would. */
@@ -34,7 +34,7 @@ interface Attack {
 }
 
 export async function post({ url, resolve = async () => [], allowed = [] }: Attack) {
-  const guard = new OutgoingGuard({ allowed, resolve, nowMs });
+  const guard = new OutboundGuard({ allowed, resolve, nowMs });
   const receiver = new Receiver({ url: new URL(url), guard, connectionsMax: 2, limits, nowMs });
   try {
     return await receiver.post({ "content-type": "application/json" }, Buffer.from("{}"));

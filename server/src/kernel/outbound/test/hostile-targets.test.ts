@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OutgoingGuard } from "../guard.ts";
+import { OutboundGuard } from "../guard.ts";
 import { Receiver } from "../receiver.ts";
 import { limits, listen, loopback, nowMs, post } from "./hostile-server.ts";
 
@@ -118,7 +118,7 @@ describe("a name that is rebound", () => {
     const port = await listen(createHttpServer((_request, response) => response.end("ok")));
     let clockMs = 0;
     const answers = [["127.0.0.1"], ["10.0.0.1"]];
-    const guard = new OutgoingGuard({
+    const guard = new OutboundGuard({
       allowed: loopback,
       resolve: async () => answers.shift() ?? [],
       nowMs: () => clockMs,

@@ -47,7 +47,7 @@ interface Known {
  * Decides where requests that others asked for may go: to public addresses, and to what the operator has allowed.
  * Judged is the address, never the name, and of a name every address there is: one that is forbidden forbids all.
  */
-export class OutgoingGuard {
+export class OutboundGuard {
   readonly #settings: GuardSettings;
   readonly #known = new Map<string, Known>();
 
