@@ -2,6 +2,7 @@ import type { PaymentNotice } from "../../kernel/providers/notice.ts";
 import { readTransactions } from "../transactions/index.ts";
 import type { Machine } from "./outgoing-kinds.ts";
 import { recordOutcome, whatTheySayNow } from "./record-outcome.ts";
+import { FIRST_ASK_OF_ACCEPTED, pauseBeforeAsking } from "./rules.ts";
 
 /**
  * Takes a provider's word for what became of an order. About what a notice does not prove, and what does not fit the
@@ -21,5 +22,10 @@ export async function hearNotice(
   const isBelieved = claimed.kind !== "unknown" && amount === transaction.amount;
   const outcome = isBelieved ? claimed : await whatTheySayNow(machine, transaction);
   if (outcome === undefined) return;
-  await recordOutcome(machine, transaction, { outcome, key: `notice/${provider}/${key}` });
+  await recordOutcome(machine, transaction, {
+    outcome,
+    key: `notice/${provider}/${key}`,
+    // Whoever was sending it may have died, and then nobody else would ask.
+    next: { ask: FIRST_ASK_OF_ACCEPTED, inMs: pauseBeforeAsking(FIRST_ASK_OF_ACCEPTED) },
+  });
 }
