@@ -45,6 +45,18 @@ describe("a worker that dies while it sends", () => {
     expect(await at.balance()).toEqual({ available: FUNDS - COST, held: 0n });
   });
 
+  test("leaves an order that is asked after, though a notice had called it theirs before the next worker came", async () => {
+    const { rail, ...at } = bed();
+    const { order, again } = await killedWhileSending(bed());
+    await at.hear(order, { outcome: ACCEPTED });
+    await again();
+    expect(await at.see(order)).toMatchObject({ progress: "accepted" });
+    rail.finds = [SUCCEEDED];
+    await at.pass(60);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    expect(await at.balance()).toEqual({ available: FUNDS - COST, held: 0n });
+  });
+
   test.each([
     ["paid", SUCCEEDED, "settled"],
     ["refused", FAILED, "failed"],
