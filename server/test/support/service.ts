@@ -130,6 +130,12 @@ export async function ask(
   return await answered(response);
 }
 
+/** The data of an answer as its route declares it. That it is so the assertions on it say. */
+export function dataOf<Data>({ body }: Pick<Answered, "body">): Data {
+  // The envelope's type says what data most often is; of a list it is an array.
+  return body.data as unknown as Data;
+}
+
 export function signature(publicKey: string, message: string | Buffer): string {
   return createHmac("sha256", publicKey).update(message).digest("base64");
 }

@@ -3,7 +3,12 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unusedKit } from "../../../../scripts/unused-kit.ts";
-import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
+import {
+  ask,
+  dataOf,
+  startTestService,
+  type TestService,
+} from "../../../../test/support/service.ts";
 import { modules, routesOf } from "../../../app.ts";
 import { buildDocument } from "../../../kernel/http/openapi/document.ts";
 
@@ -19,8 +24,7 @@ const list = async (query: string, mode: "test" | "live" = "test") => {
     path: `/api/v1/business/banks${query}`,
     key: service.business[mode],
   });
-  // The route answers an array.
-  return answer.body.data as unknown as Record<string, unknown>[];
+  return dataOf<Record<string, unknown>[]>(answer);
 };
 
 test("a bank has every field of the specification and nothing of ours", async () => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requireDescribed } from "../../../../test/support/event-schemas.ts";
-import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
+import {
+  ask,
+  dataOf,
+  startTestService,
+  type TestService,
+} from "../../../../test/support/service.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
@@ -35,8 +40,7 @@ async function publish(type: string, data: object): Promise<string> {
 const list = async (query = "") => {
   const { body, status } = await ask(service, { path: `/events?${query}` });
   expect(status).toBe(200);
-  // The data of a list is an array; the support's type says what is most common.
-  return { rows: body.data as unknown as Event[], pagination: body.meta.pagination };
+  return { rows: dataOf<Event[]>({ body }), pagination: body.meta.pagination };
 };
 
 interface Event {
@@ -122,7 +126,7 @@ describe("a test event", () => {
   )("%s is published as it is described", async (type) => {
     const sent = await ask(service, { path: "/test/events", body: { type } });
     expect(sent.status).toBe(200);
-    const { id, event } = sent.body.data as unknown as Event;
+    const { id, event } = dataOf<Event>(sent);
     expect(event).toBe(type);
     const { body } = await ask(service, { path: `/events/${id}` });
     requireDescribed(JSON.stringify(body.data));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Collector, FUNDS, useCollections } from "../../../../test/support/collection-bed.ts";
+import { dataOf } from "../../../../test/support/service.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 
 const bed = useCollections();
@@ -131,7 +132,7 @@ describe("the list of invoices", () => {
     await merchant.pay(paid["paymentAccountNumber"], 10_000);
     const list = async (query: string) => {
       const { body } = await merchant.ask(`/business/invoices?${query}`);
-      const rows = body.data as unknown as { customerName: string }[];
+      const rows = dataOf<{ customerName: string }[]>({ body });
       return { names: rows.map((row) => row.customerName), pagination: body.meta.pagination };
     };
     expect(await list("pageSize=3")).toEqual({

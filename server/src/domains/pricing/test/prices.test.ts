@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
+import {
+  ask,
+  dataOf,
+  startTestService,
+  type TestService,
+} from "../../../../test/support/service.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
@@ -155,8 +160,7 @@ describe("GET /business/pricing", () => {
 
   async function pricing(path: string) {
     const { body } = await ask(service, { path });
-    // The route's schema, and the assertions that follow, say that it is this.
-    return body.data as unknown as { vatPercent: number; prices: readonly Row[] };
+    return dataOf<{ vatPercent: number; prices: readonly Row[] }>({ body });
   }
 
   test("answers every price in major units, in either spelling of the path", async () => {
@@ -183,7 +187,7 @@ describe("GET /business/pricing", () => {
     await setPrice(service.kit, { item: "nin", price: flat(1_234n), owner: own, by });
     const feeOfNin = async (key: TestService["business"]["test"]) => {
       const { body } = await ask(service, { path: "/business/pricing", key });
-      const { prices } = body.data as unknown as { prices: readonly Row[] };
+      const { prices } = dataOf<{ prices: readonly Row[] }>({ body });
       return prices.find((row) => row.item === "nin")?.price;
     };
     expect(await feeOfNin(service.business.test)).toEqual({ form: "flat", fee: 12.34 });

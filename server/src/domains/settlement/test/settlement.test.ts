@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Collector, FUNDS, useCollections } from "../../../../test/support/collection-bed.ts";
+import { dataOf } from "../../../../test/support/service.ts";
 import { tell } from "../../../../test/support/tell.ts";
 import { present } from "../../../kernel/assert.ts";
 import { sql } from "../../../kernel/database/sql.ts";
@@ -65,7 +66,7 @@ describe("what is due", () => {
     expect(await merchant.balance()).toEqual({ available: FUNDS + 3, pending: 2 });
     const list = async (query: string) => {
       const { body } = await merchant.ask(`/business/settlements?${query}`);
-      return { rows: body.data as unknown as object[], pagination: body.meta.pagination };
+      return { rows: dataOf<object[]>({ body }), pagination: body.meta.pagination };
     };
     const pending = await list("status=Pending&pageSize=1");
     expect(pending.pagination).toMatchObject({ total: 2, has_more: true });
