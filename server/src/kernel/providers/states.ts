@@ -28,6 +28,8 @@ interface StatesTools {
 export class ProviderStates {
   readonly #tools: StatesTools;
   readonly #states: Fresh<ReadonlyMap<string, ProviderState>>;
+  /** The latest note on its way. Each waits for the one before, so that a rest's end is not overtaken by its beginning. */
+  #noted: Promise<void> = Promise.resolve();
 
   constructor(tools: StatesTools) {
     this.#tools = tools;
@@ -48,7 +50,10 @@ export class ProviderStates {
   /** Tells the other processes that this one makes no calls for a moment, or makes them again. */
   noteRest(provider: string, mode: Mode, restMs: number | undefined): void {
     const { database, onError } = this.#tools;
-    void writeRest(database, { provider, mode, restMs: restMs ?? null }).catch(onError);
+    const rest = { provider, mode, restMs: restMs ?? null };
+    this.#noted = this.#noted
+      .then(async () => void (await writeRest(database, rest)))
+      .catch(onError);
   }
 }
 
