@@ -38,7 +38,8 @@ export const forbiddenImports: readonly Planted[] = [
   plant("sql-lives-in-queries", `${cards}/write-sql.ts`, 'import "../../kernel/database/sql.ts";'),
   plant("driver-lives-in-the-kernel", `${cards}/open-pool.ts`, 'import "pg";'),
   plant("http-lives-in-routes", `${cards}/start-server.ts`, 'import type {} from "fastify";'),
-  plant("http-lives-in-routes", `${cards}/check-body.ts`, 'import "typebox";'),
+  plant("http-lives-in-routes", `${cards}/check-body.ts`, 'import type {} from "typebox";'),
+  plant("schemas-are-built-by-us", `${cards}/schemas.ts`, 'import "typebox";'),
   plant(
     "http-lives-in-routes",
     `${cards}/answer-request.ts`,

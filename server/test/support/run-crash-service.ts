@@ -1,7 +1,7 @@
-import { Type } from "typebox";
 import { modules } from "../../src/app.ts";
 import { writeRoute } from "../../src/kernel/http/route.ts";
 import { Text } from "../../src/kernel/http/schemas.ts";
+import { Type } from "../../src/kernel/http/type.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { transfer } from "./ledger-operations.ts";
 

@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { TEXT_MAX } from "../../kernel/http/schemas.ts";
+import { Type } from "../../kernel/http/type.ts";
 
 export const Bank = Type.Object(
   {

@@ -1,5 +1,6 @@
-import { type TProperties, type TSchema, Type } from "typebox";
+import type { TProperties, TSchema } from "typebox";
 import { Amount, Money, Nullable, Text } from "../../kernel/http/schemas.ts";
+import { Type } from "../../kernel/http/type.ts";
 import { BILL_CATEGORIES } from "../../kernel/providers/bill-aggregator.ts";
 
 const code = (description: string, example: string) =>

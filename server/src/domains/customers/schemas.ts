@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { Digits, Nullable, Text } from "../../kernel/http/schemas.ts";
+import { Type } from "../../kernel/http/type.ts";
 import { CAPABILITIES } from "../ladder/index.ts";
 
 const Phone = Text({

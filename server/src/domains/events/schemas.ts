@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { pagingQuery } from "../../kernel/http/paging.ts";
 import { Text } from "../../kernel/http/schemas.ts";
+import { Type } from "../../kernel/http/type.ts";
 import { customerEvents } from "./customer-schemas.ts";
 import type { DescribedEvent } from "./described-schemas.ts";
 import { moneyEvents } from "./money-schemas.ts";

@@ -1,5 +1,6 @@
-import { type TProperties, Type } from "typebox";
+import type { TProperties } from "typebox";
 import { Money, Nullable } from "../../kernel/http/schemas.ts";
+import { Type } from "../../kernel/http/type.ts";
 import { describe } from "./described-schemas.ts";
 
 const tag = "Wallets";

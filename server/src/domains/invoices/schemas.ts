@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { pagingQuery } from "../../kernel/http/paging.ts";
 import { Amount, Money, Nullable, TEXT_MAX, Text } from "../../kernel/http/schemas.ts";
+import { Type } from "../../kernel/http/type.ts";
 
 /** A year. */
 const MINUTES_MAX = 525_600;

@@ -1,4 +1,5 @@
 import { type Html, html } from "../../kernel/html.ts";
+import { lagosTime } from "../../kernel/lagos-time.ts";
 import { format } from "../../kernel/money.ts";
 import type { MailKind } from "./jobs.ts";
 import type { Invoice, Merchant } from "./queries.ts";
@@ -71,13 +72,9 @@ const accountOf = ({ accountNumber, accountName, bankName }: Invoice): readonly 
   ["Account name", accountName],
 ];
 
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "full",
-  timeStyle: "short",
-  timeZone: "Africa/Lagos",
-});
+const day = lagosTime({ dateStyle: "full", timeStyle: "short" });
 
-const dayInLagos = (time: Date): string => `${DAY.format(time)} (Lagos time)`;
+const dayInLagos = (time: Date): string => `${day(time)} (Lagos time)`;
 
 /** A table and styles at each element: what mail programs agree upon. */
 const pageOf = (told: Told, subject: string, missing: string): Html => html`<!doctype html>

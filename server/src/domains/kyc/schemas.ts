@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { Digits, Text } from "../../kernel/http/schemas.ts";
+import { Type } from "../../kernel/http/type.ts";
 import { CATEGORIES } from "../ladder/index.ts";
 
 const Bvn = Digits(11, "invalid_bvn", { description: "Eleven digits.", examples: ["95012345671"] });

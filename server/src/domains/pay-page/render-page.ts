@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { type Html, html } from "../../kernel/html.ts";
+import { lagosTime } from "../../kernel/lagos-time.ts";
 import type { Invoice, Merchant } from "../invoices/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import { drawQr } from "./draw-qr.ts";
@@ -120,15 +121,11 @@ const plainAmount = (minor: bigint): string => naira(minor).replaceAll(/[₦,]/g
 const copied = (name: string, value: string, kind: string, copy = value): Html =>
   html`<div><dt>${name}</dt><dd><span class="${kind}">${value}</span> <button type="button" class="copy" data-copy="${copy}" aria-label="Copy ${name.toLowerCase()}" hidden>Copy</button></dd></div>`;
 
-const CLOCK = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Africa/Lagos",
-});
+const minute = lagosTime({ dateStyle: "medium", timeStyle: "short" });
 
 function countdownOf(expiresAt: Date, now: Date): Html {
   const leftMs = expiresAt.getTime() - now.getTime();
-  return html`<p class="left">Pay before <time datetime="${expiresAt.toISOString()}">${CLOCK.format(expiresAt)}</time> Lagos time. <span class="clock" data-left-ms="${leftMs}">${clockOf(leftMs)} left</span></p>`;
+  return html`<p class="left">Pay before <time datetime="${expiresAt.toISOString()}">${minute(expiresAt)}</time> Lagos time. <span class="clock" data-left-ms="${leftMs}">${clockOf(leftMs)} left</span></p>`;
 }
 
 const simulateOf = ({ token }: PayPage): Html =>

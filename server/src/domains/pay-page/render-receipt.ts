@@ -1,4 +1,5 @@
 import { type Html, html } from "../../kernel/html.ts";
+import { lagosTime } from "../../kernel/lagos-time.ts";
 import type { Invoice, Merchant } from "../invoices/index.ts";
 import { referenceOf, type Transaction } from "../transactions/index.ts";
 import { naira } from "./rules.ts";
@@ -9,11 +10,7 @@ interface Receipt {
   readonly payments: readonly Transaction[];
 }
 
-const TIME = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Africa/Lagos",
-});
+const minute = lagosTime({ dateStyle: "medium", timeStyle: "short" });
 
 /** What is shown, and printed, once all of it has come. */
 export const receiptOf = ({
@@ -39,4 +36,4 @@ ${payments.map(paymentOf)}
 </section>`;
 
 const paymentOf = (payment: Transaction): Html =>
-  html`<div><dt>${TIME.format(payment.createdAt)}</dt><dd>${naira(payment.amount)}<span class="quiet">from ${payment.senderName ?? "a bank account"}<br>${referenceOf(payment)}</span></dd></div>`;
+  html`<div><dt>${minute(payment.createdAt)}</dt><dd>${naira(payment.amount)}<span class="quiet">from ${payment.senderName ?? "a bank account"}<br>${referenceOf(payment)}</span></dd></div>`;

@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { Money, Nullable } from "../../kernel/http/schemas.ts";
+import { Type } from "../../kernel/http/type.ts";
 
 const FlatPrice = Type.Object(
   {

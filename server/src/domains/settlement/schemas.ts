@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { pagingQuery } from "../../kernel/http/paging.ts";
 import { Money, Nullable, Text } from "../../kernel/http/schemas.ts";
+import { Type } from "../../kernel/http/type.ts";
 
 export const PAGE_SIZE = 50;
 

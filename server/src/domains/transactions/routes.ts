@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { page, pageAsked } from "../../kernel/http/paging.ts";
 import { Download, type Route, readRoute } from "../../kernel/http/route.ts";
+import { Type } from "../../kernel/http/type.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { badDate, tooFarBack, transactionNotFound } from "./errors.ts";
 import { exportTransactions } from "./export-transactions.ts";

@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { Digits, Money, Narration, Text, WholeAmount } from "../../kernel/http/schemas.ts";
+import { Type } from "../../kernel/http/type.ts";
 
 const AccountNumber = Digits(10, "invalid_account_number", {
   description: "Ten digits. With the bank `SERVICE`, the service account number of a business.",

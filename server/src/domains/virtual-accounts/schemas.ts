@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import { pagingQuery } from "../../kernel/http/paging.ts";
 import {
   Amount,
@@ -9,6 +8,7 @@ import {
   TEXT_MAX,
   Text,
 } from "../../kernel/http/schemas.ts";
+import { Type } from "../../kernel/http/type.ts";
 
 const MobileNumber = Text({
   pattern: "^(?:0|234|\\+234)[0-9]{10}$",

@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { Page } from "./route.ts";
+import { Type } from "./type.ts";
 
 const PAGE_SIZE_MAX = 200;
 

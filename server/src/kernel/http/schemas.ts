@@ -1,6 +1,7 @@
-import { type TSchema, type TSchemaOptions, Type } from "typebox";
+import type { TSchema, TSchemaOptions } from "typebox";
 import type { ErrorCodeName } from "../error-codes.ts";
 import { AMOUNT_MAX } from "../money.ts";
+import { Type } from "./type.ts";
 
 /**
  * The building blocks of request and response schemas. `x-refusal` names the code with which a bad value is refused

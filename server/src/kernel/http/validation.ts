@@ -34,9 +34,11 @@ function hasTwoDecimals(value: number): boolean {
   return Number.isFinite(value) && Number((Math.round(value * 100) / 100).toFixed(2)) === value;
 }
 
+/** Compiled for the first value: a service has hundreds of schemas, and most processes meet a few of them. */
 function checkWith(ajv: Ajv, schema: TSchema): Check {
-  const validate: ValidateFunction = ajv.compile(schema);
+  let validate: ValidateFunction | undefined;
   return (value) => {
+    validate ??= ajv.compile(schema);
     if (validate(value)) return;
     const first = validate.errors?.[0];
     throw first === undefined ? new Error("a check failed without saying why") : refusalOf(first);

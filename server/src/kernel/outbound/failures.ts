@@ -1,4 +1,3 @@
-import { errors } from "undici";
 import { ForbiddenTarget, UnknownHost } from "./guard.ts";
 
 /** Why a request did not succeed: for programs, and in a sentence. */
@@ -43,7 +42,7 @@ export function failureOf(error: unknown): Failure {
     return { kind: "timeout", sentence: "The whole answer had not come in time." };
   if (error instanceof ForbiddenTarget)
     return { kind: "forbidden_target", sentence: error.message };
-  if (error instanceof errors.HTTPParserError)
+  if (error instanceof Error && error.name === "HTTPParserError")
     return { kind: "invalid_answer", sentence: "The answer is not readable HTTP." };
   if (error instanceof UnknownHost) return { kind: "unknown_host", sentence: error.message };
   return (

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { type buildConnector, buildConnector as connectorOf, type Dispatcher, Pool } from "undici";
+import type { buildConnector, Dispatcher, Pool } from "undici";
 import { type Failure, failureOf, statusFailure, TookTooLong } from "./failures.ts";
 import { isLiteral, type OutboundGuard } from "./guard.ts";
 
@@ -50,21 +50,14 @@ export interface Posted {
 export class Receiver {
   readonly #settings: ReceiverSettings;
   readonly #limits: ReceiverLimits;
-  readonly #pool: Pool;
+  readonly #pool: Promise<Pool>;
 
   constructor(settings: ReceiverSettings) {
     this.#settings = settings;
     this.#limits = settings.limits ?? USUAL_LIMITS;
-    this.#pool = new Pool(settings.url.origin, {
-      connections: settings.connectionsMax,
-      pipelining: 1,
-      allowH2: false,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      keepAliveMaxTimeout: KEEP_ALIVE_MS,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      connect: pinnedConnector(settings.guard, this.#limits.connectMs),
-    });
+    this.#pool = openPool(settings, this.#limits);
+    // Whoever sends hears of it.
+    this.#pool.catch(() => undefined);
   }
 
   async post(headers: Readonly<Record<string, string>>, body: Buffer): Promise<Posted> {
@@ -89,12 +82,13 @@ export class Receiver {
 
   /** Requests that are under way fail. */
   async close(): Promise<void> {
-    await this.#pool.destroy();
+    await (await this.#pool).destroy();
   }
 
-  #request(headers: Readonly<Record<string, string>>, body: Buffer, signal: AbortSignal) {
+  async #request(headers: Readonly<Record<string, string>>, body: Buffer, signal: AbortSignal) {
     const { pathname, search } = this.#settings.url;
-    return this.#pool.request({
+    const pool = await this.#pool;
+    return await pool.request({
       method: "POST",
       path: `${pathname}${search}`,
       headers,
@@ -116,6 +110,25 @@ export class Receiver {
       signal.removeEventListener("abort", onAbort);
     }
   }
+}
+
+/** The client is loaded for the first receiver: a process that only answers requests does without its weight. */
+async function openPool(
+  { url, guard, connectionsMax }: ReceiverSettings,
+  { connectMs }: ReceiverLimits,
+): Promise<Pool> {
+  const undici = await import("undici");
+  const connect = undici.buildConnector({ timeout: connectMs, allowH2: false });
+  return new undici.Pool(url.origin, {
+    connections: connectionsMax,
+    pipelining: 1,
+    allowH2: false,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: pinnedConnector(guard, connect),
+  });
 }
 
 /** What there is of an answer, however far it came. */
@@ -163,8 +176,10 @@ class Reading {
 const ADDRESSES_TRIED_MAX = 3;
 
 /** Connects to a checked address, and looks who is there before anything is sent. */
-function pinnedConnector(guard: OutboundGuard, timeout: number): buildConnector.connector {
-  const connect = connectorOf({ timeout, allowH2: false });
+function pinnedConnector(
+  guard: OutboundGuard,
+  connect: buildConnector.connector,
+): buildConnector.connector {
   const toAddress = (options: buildConnector.Options, address: string) =>
     new Promise<Socket>((resolve, reject) => {
       const { hostname, protocol } = options;

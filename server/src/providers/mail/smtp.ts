@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { CarryOutcome, MailCarrier } from "../../kernel/providers/mail-carrier.ts";
 
 export interface MailSettings {
@@ -17,12 +17,15 @@ export function smtpCarrier({ url, from }: MailSettings): MailCarrier {
     greetingTimeout: WITHIN_MS,
     socketTimeout: WITHIN_MS,
   };
-  const transport = createTransport({ url, ...limits });
+  let transport: Promise<Transporter> | undefined;
+  // Loaded for the first mail: most processes never send one, and it weighs 5 MB.
+  const open = async () => (await import("nodemailer")).createTransport({ url, ...limits });
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return {
     async carry({ id, to, fromName, subject, text, html }): Promise<CarryOutcome> {
       try {
-        await transport.sendMail({
+        transport ??= open();
+        await (await transport).sendMail({
           ...{ to, subject, text, html, from: { name: fromName, address: from } },
           messageId: `<${id}@${domain}>`,
           // What the service says of itself, so that nobody's holiday note answers it.

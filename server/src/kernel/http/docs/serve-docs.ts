@@ -17,19 +17,22 @@ export function serveDocs(
   events: readonly EventDescription[],
 ): void {
   const scalar = openScalar();
-  const files: Readonly<Record<string, Asset>> = {
-    "/openapi.json": asset(
-      "application/json; charset=utf-8",
-      JSON.stringify(buildDocument(routes, events)),
-    ),
-    "/docs": referencePage(scalar.url),
-    "/docs/errors": errorPage(),
-    "/docs/assets/reference.js": publicFile("text/javascript; charset=utf-8", "reference.js"),
-    "/docs/assets/errors.css": publicFile("text/css; charset=utf-8", "errors.css"),
-    ...Object.fromEntries(GUIDES.map((name) => [`/docs/guides/${name}.md`, guide(name)])),
+  const files: Readonly<Record<string, () => Asset>> = {
+    "/openapi.json": () =>
+      asset("application/json; charset=utf-8", JSON.stringify(buildDocument(routes, events))),
+    "/docs": () => referencePage(scalar.url),
+    "/docs/errors": errorPage,
+    "/docs/assets/reference.js": () => publicFile("text/javascript; charset=utf-8", "reference.js"),
+    "/docs/assets/errors.css": () => publicFile("text/css; charset=utf-8", "errors.css"),
+    ...Object.fromEntries(GUIDES.map((name) => [`/docs/guides/${name}.md`, () => guide(name)])),
   };
-  for (const [url, file] of Object.entries(files)) {
-    server.get(url, (request, reply) => sendAsset(request, reply, file));
+  for (const [url, make] of Object.entries(files)) {
+    // Made for its first reader: most processes have none, and start sooner without.
+    let file: Asset | undefined;
+    server.get(url, (request, reply) => {
+      file ??= make();
+      return sendAsset(request, reply, file);
+    });
   }
   server.get(scalar.url, (request, reply) => scalar.send(request, reply));
   server.get("/docs/", (_request, reply) => reply.redirect("/docs", 308));

@@ -1,4 +1,5 @@
-import { type TSchema, Type } from "typebox";
+import type { TSchema } from "typebox";
+import { Type } from "../type.ts";
 import { exampleOf } from "./example.ts";
 import { plainSchema } from "./json-schema.ts";
 import type { NamedSchemas } from "./named-schemas.ts";

@@ -1,9 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { Type } from "typebox";
 import { describe, expect, test } from "vitest";
 import { eventsOf } from "../../../app.ts";
 import { ERROR_CODES } from "../../error-codes.ts";
 import { buildDocument } from "../openapi/document.ts";
+import { Type } from "../type.ts";
 import { checkBody } from "../validation.ts";
 import {
   allRoutes,

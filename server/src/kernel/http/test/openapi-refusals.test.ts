@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
@@ -6,6 +5,7 @@ import { unspell } from "../../references.ts";
 import { defineRefusal } from "../../refusals.ts";
 import { SAMPLES } from "../openapi/samples.ts";
 import { Amount, Digits, Text } from "../schemas.ts";
+import { Type } from "../type.ts";
 import {
   allRoutes,
   codesOf,

@@ -1,8 +1,8 @@
-import { Type } from "typebox";
 import { describe, expect, test } from "vitest";
 import { WatchfulMetrics } from "../../../../test/support/watchful-metrics.ts";
 import { soundRoutes } from "../route-rules.ts";
 import { Text } from "../schemas.ts";
+import { Type } from "../type.ts";
 import { allRoutes, reading, writing } from "./openapi-reader.ts";
 
 describe("a declaration that does not do what it says is refused at the start", () => {
