@@ -1,6 +1,8 @@
+import { flushCompileCache } from "node:module";
+
 /**
  * The other side of a `Child`: does what it is told and answers. When the process that started it is gone, or has
- * enough of it, it closes what it has open and ends.
+ * enough of it, it closes what it has open and ends. What it compiled is there for whoever is started after it.
  */
 export function serve<Command>(
   obey: (command: Command) => unknown,
@@ -9,7 +11,9 @@ export function serve<Command>(
   process.on("message", async (command) => {
     try {
       // Whoever starts this process sends only its commands.
-      process.send?.({ done: await obey(command as Command) });
+      const done = await obey(command as Command);
+      flushCompileCache();
+      process.send?.({ done });
     } catch (error) {
       process.send?.({
         failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
