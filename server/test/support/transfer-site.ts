@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { buildWorker, tasksOf } from "../../src/app.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
-import { advanceClock } from "../../src/kernel/jobs/advance-clock.ts";
 import { verifyLedger } from "../../src/kernel/ledger/verify.ts";
 import type { BankFaults } from "../../src/kernel/providers/simulated-bank.ts";
+import { advanceClock } from "./advance-clock.ts";
 import {
   type Comparison,
   compareBooks,
