@@ -36,6 +36,8 @@ const opening = {
   signed: true,
   service: "collections",
   callsProvider: true,
+  // A BVN is passed on, and of what is remembered of the request none may be guessed.
+  holdsIdentity: true,
   refusals: [referenceTaken, providerUnavailable, openingTimedOut, openingRefused],
 } as const;
 
