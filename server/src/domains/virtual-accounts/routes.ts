@@ -126,8 +126,13 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
   }),
 ];
 
-const callerOf = ({ access, scenario }: Pick<Call, "access" | "scenario">) => ({
-  environmentId: access.environmentId,
-  mode: access.mode,
+const callerOf = ({
+  access: { environmentId, mode },
   scenario,
+  operationKey,
+}: Pick<Call, "access" | "scenario" | "operationKey">) => ({
+  environmentId,
+  mode,
+  scenario,
+  operationKey,
 });
