@@ -46,7 +46,7 @@ import type { Network } from "./kernel/outbound/addresses.ts";
 import { OutboundGuard, resolveBySystem } from "./kernel/outbound/guard.ts";
 import { inboundTasks } from "./kernel/providers/inbound/process-notice.ts";
 import { serveInbound } from "./kernel/providers/inbound/routes.ts";
-import { mailTasks } from "./kernel/providers/mailer.ts";
+import { mailSchedules, mailTasks } from "./kernel/providers/mailer.ts";
 import type { NoticeHandlers } from "./kernel/providers/notice.ts";
 import type { Providers } from "./kernel/providers/providers.ts";
 import { ProviderStates } from "./kernel/providers/states.ts";
@@ -276,7 +276,11 @@ export function buildWorker(
     directUrl,
     database: kit.database,
     tasks: { ...tasks, ...housekeepingTasks(kit.database) },
-    schedules: [...housekeepingSchedules, ...list.flatMap((module) => module.schedules ?? [])],
+    schedules: [
+      ...housekeepingSchedules,
+      ...mailSchedules,
+      ...list.flatMap((module) => module.schedules ?? []),
+    ],
     log: kit.log,
   });
 }

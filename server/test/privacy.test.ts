@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { unusedKit } from "../scripts/unused-kit.ts";
+import { loopsOf, modules, routesOf } from "../src/app.ts";
+import { createEndpoint } from "../src/domains/webhooks/index.ts";
 import { Database } from "../src/kernel/database/database.ts";
 import { sql } from "../src/kernel/database/sql.ts";
+import type { Loop } from "../src/kernel/jobs/loop.ts";
 import { urlOf } from "./support/databases.ts";
-import { type Answered, ask } from "./support/service.ts";
+import { IDENTITY_FLOWS } from "./support/identity-flows.ts";
+import { startReceiver, type WebhookReceiver } from "./support/webhook-receiver.ts";
 import { startWorkingService, type WorkingService } from "./support/working-service.ts";
 
 /** A number that was planted, and how it may be written. */
@@ -14,77 +19,55 @@ const spellings = (number: string) => [
   Buffer.from(number).toString("base64").replaceAll("=", ""),
 ];
 
-/**
- * Everything of the service that takes numbers of identity. Each flow plants its own and answers what the API said;
- * another domain that takes such numbers adds itself here.
- */
-const FLOWS: readonly {
-  readonly name: string;
-  readonly plants: readonly string[];
-  run(service: WorkingService): Promise<readonly Answered[]>;
-}[] = [
-  {
-    name: "verifications, answered, silent and refused",
-    plants: ["22987651231", "22987651232", "A77120009", "FKJ77409AB77", "22987651233"],
-    run: async (service) => {
-      const verify = (type: string, body: object, headers = {}) =>
-        ask(service, { path: `/business/verification/${type}`, body, headers });
-      const passport = { passport: "A77120009", lastName: "Bello", dateOfBirth: "1990-04-17" };
-      return [
-        await verify("bvn-advanced", { bvn: "22987651231", idempotencyKey: "a key" }),
-        await verify("bvn", { bvn: "22987651231", idempotencyKey: "a key" }),
-        await verify("nin", { nin: "22987651232" }, { "x-test-scenario": "timeout" }),
-        await verify("passport", passport),
-        await verify("frsc", { frsc: "FKJ77409AB77" }, { "idempotency-key": "licence" }),
-        await verify("bvn", { bvn: "22987651233" }, { "x-test-scenario": "unavailable" }),
-        await verify("bvn", { bvn: "22987651231x" }),
-        await ask(service, { path: "/business/verification/history" }),
-      ];
-    },
-  },
-  {
-    // A customer's own resource alone gives the numbers back, so the answers that are it are left out.
-    name: "customers and their KYC",
-    plants: ["22987652231", "22987652232", "B88130077"],
-    run: async (service) => {
-      const customer = {
-        ...{ externalId: "planted", firstName: "Amina", lastName: "Bello", phone: "08030000001" },
-        ...{ email: "amina@example.com", dateOfBirth: "1990-04-17", bvn: "22987652231" },
-        ...{ idType: "PASSPORT", idNumber: "B88130077" },
-      };
-      const { body } = await ask(service, {
-        path: "/customers",
-        body: customer,
-        idempotencyKey: "planted",
-      });
-      const path = `/customers/${body.data?.["id"]}/kyc`;
-      const submit = (type: string, payload: object) =>
-        ask(service, { path, body: { type, payload } });
-      const statuses = [
-        await submit("BVN", { bvn: "22987652231" }),
-        await submit("NIN", { nin: "22987652232" }),
-        await submit("PASSPORT", { passportNumber: "B88130077" }),
-      ].map(({ status }) => status);
-      expect(statuses).toEqual([200, 200, 200]);
-      return [await ask(service, { path: "/business/verification/history" })];
-    },
-  },
-];
-
 let service: WorkingService;
+let receiver: WebhookReceiver;
+let loops: readonly Loop[];
 
 beforeAll(async () => {
   service = await startWorkingService();
+  receiver = await startReceiver();
+  const { businessId } = service.business;
+  const wish = {
+    businessId,
+    mode: "test",
+    url: receiver.url,
+    eventTypes: null,
+    by: "a test",
+  } as const;
+  await createEndpoint(service.kit, wish);
+  loops = loopsOf(service.kit);
+  for (const loop of loops) loop.start();
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await Promise.all(loops.map((loop) => loop.stop(2_000)));
+  await service.stop();
+  await receiver.stop();
+});
 
-test.each(FLOWS)("no number that was planted stays readable: $name", async ({ plants, run }) => {
+/** What a body calls a number of identity. */
+const IDENTITY = /"(?:bvn|nin|pvc|frsc|passport|(?:frsc|pvc|passport|id)Number)":/;
+
+test("a route that is sent numbers of identity says so, so that nothing remembered of a request gives one away", () => {
+  const taking = routesOf(unusedKit, modules).filter(
+    ({ body }) => body !== undefined && IDENTITY.test(JSON.stringify(body)),
+  );
+  expect(taking.length).toBeGreaterThan(10);
+  const silent = taking.filter(({ holdsIdentity }) => holdsIdentity !== true);
+  expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+});
+
+test.each(IDENTITY_FLOWS)("no number that was planted stays readable: $name", async ({
+  plants,
+  run,
+}) => {
   const answers = await run(service);
   await service.advance(90);
   await expect.poll(async () => await pendingCount(), { timeout: 15_000, interval: 100 }).toBe(0);
+  await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(await eventCount());
   const places: [string, string][] = [
     ["the answers", answers.map(({ text }) => text).join("\n")],
     ["the log", service.logged.join("\n")],
+    ["the deliveries", receiver.received.map(({ body }) => body).join("\n")],
     ...(await tables()),
     ...(await files()),
   ];
@@ -112,6 +95,14 @@ test("the scan would find a number that is there", async () => {
     expect(seen.filter(([place]) => place.startsWith("the file")).length).toBeGreaterThan(0);
   }
 });
+
+const eventCount = async () =>
+  (
+    await service.kit.database.one<{ count: number }>(
+      sql`select count(*)::integer as count from events where environment_id in (
+        select id from environments where business_id = ${service.business.businessId})`,
+    )
+  ).count;
 
 const pendingCount = async () =>
   (

@@ -10,7 +10,7 @@ export const mailCommands = [
   command({
     name: "mails",
     summary: "Lists the mail that the service has written, the newest first.",
-    note: "Without a mail server it waits here. --json shows what is in each.",
+    note: "Without a mail server it waits for three days. What is for a business itself is kept here. --json shows all of it.",
     parameters: { page: option(page, `which ${PAGE_SIZE} of them, from 1`) },
     run: ({ kit }, { page: number = 1 }) =>
       listMails(kit.database, PAGE_SIZE, (number - 1) * PAGE_SIZE),
@@ -24,8 +24,13 @@ function showMails(mails: readonly ListedMail[]): string {
     String(mail.id),
     minute(mail.writtenAt),
     `${mail.businessId} ${mail.mode}`,
-    mail.sentAt === null ? "waits" : `sent ${minute(mail.sentAt)}`,
+    stateOf(mail),
     mail.subject,
   ]);
   return table(["MAIL", "WRITTEN", "BUSINESS", "STATE", "SUBJECT"], rows);
+}
+
+function stateOf({ state, sentAt, failure }: ListedMail): string {
+  if (sentAt !== null) return `sent ${minute(sentAt)}`;
+  return failure === null ? state : `${state}: ${failure}`;
 }

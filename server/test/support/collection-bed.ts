@@ -6,7 +6,7 @@ import {
   findEnvironment,
 } from "../../src/domains/businesses/index.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
-import { advanceClock } from "../../src/kernel/jobs/advance-clock.ts";
+import { advanceClock } from "./advance-clock.ts";
 import { verify } from "./ledger-world.ts";
 import { type Answered, ask, startTestService, type TestService } from "./service.ts";
 

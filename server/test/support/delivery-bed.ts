@@ -7,9 +7,9 @@ import {
   type EndpointWithSecret,
 } from "../../src/domains/webhooks/index.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
-import { advanceClock } from "../../src/kernel/jobs/advance-clock.ts";
 import { internalCaller } from "../../src/kernel/ledger/internal-caller.ts";
 import { operation } from "../../src/kernel/ledger/operation.ts";
+import { advanceClock } from "./advance-clock.ts";
 import { startTestService, type TestService } from "./service.ts";
 import { startReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 

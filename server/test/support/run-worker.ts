@@ -7,10 +7,10 @@
  * `steady`: nobody does, and the bank answers at once.
  */
 import { buildKit, buildWorker, tasksOf } from "../../src/app.ts";
+import { present } from "../../src/kernel/assert.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
-import type { BankRail } from "../../src/kernel/providers/bank-rail.ts";
 import { MASTER_KEYS } from "./master-keys.ts";
 
 const [databaseUrl = "", inboundUrl = "", point = "never"] = process.argv.slice(2);
@@ -27,30 +27,44 @@ const dies = (now: boolean) => {
   if (now) process.kill(process.pid, "SIGKILL");
 };
 
-function deadly(rail: BankRail): BankRail {
-  return {
-    ...rail,
-    async send(payment, options) {
-      calls += 1;
-      const isTheOne = calls === DIES_AT_CALL;
-      dies(isTheOne && point === "before");
-      if (isTheOne && point === "on_the_way") setTimeout(() => dies(true), LATENCY_MS / 8);
-      // By then it has come, whatever the latency was; and the answer is not back, or just about.
-      if (isTheOne && point === "arrived") setTimeout(() => dies(true), LATENCY_MS * 0.8);
-      const outcome = await rail.send(payment, options);
-      dies(isTheOne && point === "answered");
-      if (isTheOne && point === "noting") setTimeout(() => dies(true), process.pid % 8);
-      return outcome;
-    },
+/** A call to a provider, from which this process may not come back. */
+function deadly<Args extends readonly unknown[], Outcome>(
+  call: (...args: Args) => Promise<Outcome>,
+): (...args: Args) => Promise<Outcome> {
+  return async (...args) => {
+    calls += 1;
+    const isTheOne = calls === DIES_AT_CALL;
+    dies(isTheOne && point === "before");
+    if (isTheOne && point === "on_the_way") setTimeout(() => dies(true), LATENCY_MS / 8);
+    // By then it has come, whatever the latency was; and the answer is not back, or just about.
+    if (isTheOne && point === "arrived") setTimeout(() => dies(true), LATENCY_MS * 0.8);
+    const outcome = await call(...args);
+    dies(isTheOne && point === "answered");
+    if (isTheOne && point === "noting") setTimeout(() => dies(true), process.pid % 8);
+    return outcome;
   };
 }
 
-function withDeadlyRail(kit: Kit): Kit {
+/** Whatever a worker asks of somebody from a job that was ordered, it may die of. */
+function withDeadlyProviders(kit: Kit): Kit {
   const { providers } = kit;
-  const rail = providers.bankRail("test");
-  if (rail === undefined) throw new Error("test mode has a rail");
-  const dead = deadly(rail);
-  return { ...kit, providers: { ...providers, bankRail: () => dead } };
+  const rail = present(providers.bankRail("test"), "the bank of test mode");
+  const aggregator = present(providers.billAggregator("test"), "the aggregator of test mode");
+  const verifier = present(providers.identityVerifier("test"), "the verifier of test mode");
+  const dead = {
+    bankRail: { ...rail, send: deadly(rail.send) },
+    billAggregator: { ...aggregator, purchase: deadly(aggregator.purchase) },
+    identityVerifier: { ...verifier, find: deadly(verifier.find) },
+  };
+  return {
+    ...kit,
+    providers: {
+      ...providers,
+      bankRail: () => dead.bankRail,
+      billAggregator: () => dead.billAggregator,
+      identityVerifier: () => dead.identityVerifier,
+    },
+  };
 }
 
 const kit = await buildKit({
@@ -62,6 +76,6 @@ const kit = await buildKit({
   metrics: new Metrics(),
   simulator: { latencyMs: LATENCY_MS, inboundUrl: () => inboundUrl },
 });
-const deadlyKit = withDeadlyRail(kit);
+const deadlyKit = withDeadlyProviders(kit);
 await buildWorker(deadlyKit, databaseUrl, tasksOf(deadlyKit)).start();
 process.send?.("started");

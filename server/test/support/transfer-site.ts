@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { buildWorker, tasksOf } from "../../src/app.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
-import { advanceClock } from "../../src/kernel/jobs/advance-clock.ts";
 import { verifyLedger } from "../../src/kernel/ledger/verify.ts";
 import type { BankFaults } from "../../src/kernel/providers/simulated-bank.ts";
+import { advanceClock } from "./advance-clock.ts";
 import {
   type Comparison,
   compareBooks,
@@ -133,7 +133,7 @@ async function untilBooksAgree(site: TransferSite): Promise<Comparison> {
 }
 
 /** The queue's pauses before a job is tried again are on the wall clock, and grow to minutes. */
-const hurryRetries = ({ kit }: TransferSite) =>
+export const hurryRetries = ({ kit }: TransferSite) =>
   kit.database.run(sql`
     update graphile_worker._private_jobs set run_at = now()
     where attempts > 0 and locked_at is null and run_at > now()`);

@@ -30,6 +30,7 @@ export interface InvoiceOrder {
   readonly dueAt: Date | undefined;
   readonly expiresInMinutes: number | undefined;
   readonly scenario: Scenario | undefined;
+  readonly operationKey: string;
 }
 
 const INVOICE_PREFIX = "inv";
@@ -50,12 +51,17 @@ export async function createInvoice(
 }
 
 function accountOrder(order: InvoiceOrder, merchantName: string): AccountOrder {
-  const { environmentId, mode, amount, expiresInMinutes, scenario } = order;
+  const { environmentId, mode, amount, expiresInMinutes, scenario, operationKey } = order;
   const { customerEmail: email = null, customerName: firstName = null } = order;
   const unknown = { phone: null, businessName: null, rcNumber: null, tin: null, address: null };
   return {
     ...{ environmentId, mode, kind: "invoice", accountName: merchantName, amount },
-    ...{ expiresInMinutes, scenario, holder: { email, firstName, lastName: null, ...unknown } },
+    ...{
+      expiresInMinutes,
+      scenario,
+      operationKey,
+      holder: { email, firstName, lastName: null, ...unknown },
+    },
   };
 }
 
@@ -87,7 +93,8 @@ function writeText(books: Books, id: bigint, order: InvoiceOrder): InvoiceText {
   const { environmentId, dueAt = null, description = null, customerName = null } = order;
   const { customerEmail = null } = order;
   if (dueAt !== null && dueAt <= books.now) throw dueBeforeNow();
-  const text = { environmentId, id, dueAt, description, customerName, customerEmail };
+  const said = { dueAt, description, customerName, customerEmail };
+  const text = { environmentId, id, ...said, remindedAt: null };
   if (customerEmail !== null) {
     enqueueMail(books, { environmentId, id, kind: "sent", key: "sent" });
     if (dueAt !== null) scheduleReminders(books, text, dueAt);

@@ -37,3 +37,11 @@ export const nobodyToRemind = defineRefusal({
   message:
     "The invoice has no customerEmail, so there is nobody to write to. Send the customer the address of the pay page yourself.",
 });
+
+export const remindedLately = defineRefusal<{ again: Date }>({
+  code: "limit_exceeded",
+  when: "the customer was reminded of the invoice within the last hour",
+  sample: { again: new Date("2026-01-31T09:25:30.000Z") },
+  message: ({ again }) =>
+    `The customer was reminded of this invoice within the last hour. Remind again from ${again.toISOString()}.`,
+});

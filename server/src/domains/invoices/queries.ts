@@ -1,12 +1,12 @@
 import { bigintArray, textArray, timeArray } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
-import type { RecordKind } from "../../kernel/ledger/records.ts";
+import type { Need, RecordKind } from "../../kernel/ledger/records.ts";
 import type { Minor } from "../../kernel/money.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import type { VirtualAccount } from "../virtual-accounts/index.ts";
 
-/** What an invoice is beside the account it is paid to. It is written once. */
+/** What an invoice is beside the account it is paid to, under whose lock it is changed. */
 export interface InvoiceText {
   readonly environmentId: bigint;
   readonly id: bigint;
@@ -14,6 +14,8 @@ export interface InvoiceText {
   readonly customerName: string | null;
   readonly customerEmail: string | null;
   readonly dueAt: Date | null;
+  /** When the merchant last had the customer reminded. */
+  readonly remindedAt: Date | null;
 }
 
 export const invoices: RecordKind<InvoiceText> = {
@@ -26,7 +28,7 @@ export const invoices: RecordKind<InvoiceText> = {
       as asked(environment_id, key)
     cross join lateral (
       select environment_id as "environmentId", id, description, customer_name as "customerName",
-             customer_email as "customerEmail", due_at as "dueAt"
+             customer_email as "customerEmail", due_at as "dueAt", reminded_at as "remindedAt"
       from invoices
       where environment_id = asked.environment_id and id = asked.key::bigint
       offset 0
@@ -40,7 +42,23 @@ export const invoices: RecordKind<InvoiceText> = {
       ${textArray(rows.map((row) => row.customerName))}::text[],
       ${textArray(rows.map((row) => row.customerEmail))}::text[],
       ${timeArray(rows.map((row) => row.dueAt))}::timestamptz[])`,
+  update: (rows) => sql`
+    update invoices invoice set reminded_at = changed.reminded_at
+    from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${timeArray(rows.map((row) => row.remindedAt))}::timestamptz[])
+      as changed(environment_id, id, reminded_at)
+    where invoice.ctid = (
+      select known.ctid from invoices known
+      where known.environment_id = changed.environment_id and known.id = changed.id
+    )`,
 };
+
+export const invoiceById = (id: bigint): Need<InvoiceText> => ({
+  record: invoices,
+  key: String(id),
+});
 
 /** What of its account an invoice shows. */
 type InvoiceAccount = Pick<
@@ -61,7 +79,7 @@ export interface Invoice extends InvoiceText, InvoiceAccount {}
 const columns = sql`
   invoice.environment_id as "environmentId", invoice.id, invoice.description,
   invoice.customer_name as "customerName", invoice.customer_email as "customerEmail",
-  invoice.due_at as "dueAt", account.reference, account.status, account.amount, account.received,
+  invoice.due_at as "dueAt", invoice.reminded_at as "remindedAt", account.reference, account.status, account.amount, account.received,
   account.expires_at as "expiresAt", account.account_number as "accountNumber",
   account.account_name as "accountName", account.bank_name as "bankName",
   account.created_at as "createdAt"`;

@@ -14,6 +14,7 @@ import {
   nobodyToRemind,
   nothingToCancel,
   nothingToRemind,
+  remindedLately,
 } from "./errors.ts";
 import { findInvoice } from "./find-invoice.ts";
 import { listInvoices } from "./list-invoices.ts";
@@ -50,11 +51,11 @@ const writingRoutes = (kit: Kit): readonly Route[] => [
     callsProvider: true,
     body: InvoiceBody,
     refusals: [dueBeforeNow, providerUnavailable, openingTimedOut, openingRefused],
-    write: ({ access: { environmentId, mode }, body, scenario }) => {
+    write: ({ access: { environmentId, mode }, body, scenario, operationKey }) => {
       const { amount, dueDate, description, customerName, customerEmail, expiresInMinutes } = body;
       const dueAt = dueDate === undefined ? undefined : new Date(dueDate);
       return createInvoice(kit, {
-        ...{ environmentId, mode, scenario, amount: fromDecimal(amount), dueAt },
+        ...{ environmentId, mode, scenario, operationKey, amount: fromDecimal(amount), dueAt },
         ...{ description, customerName, customerEmail, expiresInMinutes },
       });
     },
@@ -73,8 +74,10 @@ const writingRoutes = (kit: Kit): readonly Route[] => [
     path: "/business/invoices/:invoiceNumber/remind",
     operationId: "remindOfInvoice",
     summary: "Send the customer an invoice again",
+    description:
+      "At most once an hour for each invoice; what is asked for sooner is `limit_exceeded`.",
     params: InvoiceParams,
-    refusals: [invoiceNotFound, nothingToRemind, nobodyToRemind],
+    refusals: [invoiceNotFound, nothingToRemind, nobodyToRemind, remindedLately],
     write: ({ access, params }) => remindCustomer(kit, access.environmentId, params.invoiceNumber),
   }),
 ];

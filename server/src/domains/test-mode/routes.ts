@@ -1,11 +1,14 @@
-import { type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
-import { advanceClock } from "../../kernel/jobs/advance-clock.ts";
+import type { Static } from "typebox";
+import { type Call, laterRoute, type Route, writeRoute } from "../../kernel/http/route.ts";
 import { clockOnlyForward, clockTooFarAhead } from "../../kernel/jobs/errors.ts";
+import { sweepTimersOf } from "../../kernel/jobs/timers.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { fromDecimal } from "../../kernel/money.ts";
 import { transactionNotFound } from "../transactions/index.ts";
 import { virtualAccountNotFound } from "../virtual-accounts/index.ts";
+import { beginAdvance, timeShown } from "./advance-clock.ts";
 import { tooLateToResolve, wentToNoBank } from "./errors.ts";
+import { type KeyedRequest, onceForKey } from "./once-for-key.ts";
 import { resetFunds } from "./reset-funds.ts";
 import { resolveTransfer } from "./resolve-transfer.ts";
 import {
@@ -18,13 +21,13 @@ import {
   SentCredit,
   TestClock,
 } from "./schemas.ts";
-import { sendCredit } from "./send-credit.ts";
+import { type CreditOrder, newSession, sendCredit } from "./send-credit.ts";
 
 const inTestMode = { method: "POST", tag: "Test mode", testOnly: true } as const;
 
-/** What changes the simulated world alone is no operation of the ledger; what moves money is. */
+/** What changes the simulated world alone is no operation of the ledger, and happens once for a key all the same. */
 export const testModeRoutes = (kit: Kit): readonly Route[] => [
-  readRoute({
+  writeRoute({
     ...inTestMode,
     path: "/test/transfers/:reference/resolve",
     operationId: "resolveTestTransfer",
@@ -37,10 +40,9 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     body: ResolveBody,
     answer: ResolvedTransfer,
     refusals: [transactionNotFound, wentToNoBank, tooLateToResolve],
-    read: ({ access: { environmentId }, params: { reference }, body: { outcome } }) =>
-      resolveTransfer(kit, { environmentId, reference, outcome }),
+    write: (call) => onceForKey(kit, keyed(call), () => resolveTransfer(kit, resolveOrder(call))),
   }),
-  readRoute({
+  writeRoute({
     ...inTestMode,
     path: "/test/credits",
     operationId: "sendTestCredit",
@@ -52,10 +54,9 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     body: CreditBody,
     answer: SentCredit,
     refusals: [virtualAccountNotFound],
-    read: ({ access: { environmentId }, body: { amount, accountNumber, sessionId } }) =>
-      sendCredit(kit, { environmentId, accountNumber, amount: fromDecimal(amount), sessionId }),
+    write: (call) => onceForKey(kit, keyed(call), () => sendCredit(kit, creditOrder(call))),
   }),
-  readRoute({
+  laterRoute({
     ...inTestMode,
     path: "/test/clock/advance",
     operationId: "advanceTestClock",
@@ -63,14 +64,15 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     description: [
       "Everything of this business that is due by then happens now: outcomes that are asked after, banks that send money",
       "back, retries. Signatures, keys, rate limits and idempotency records keep to the real time. Each request sets it",
-      "forward anew, also one that is repeated.",
+      "forward anew; one that is repeated with its `Idempotency-Key` does not.",
     ].join(" "),
     body: AdvanceBody,
     answer: TestClock,
     refusals: [clockOnlyForward, clockTooFarAhead],
-    read: async ({ access: { environmentId }, body: { seconds } }) => ({
-      now: await advanceClock(kit.database, environmentId, seconds),
-    }),
+    begin: ({ requestId, access: { environmentId }, body: { seconds } }) =>
+      beginAdvance({ environmentId, requestId, seconds }),
+    carryOut: ({ access }) => sweepTimersOf(kit.database, access.environmentId),
+    conclude: async (_call, begun) => timeShown(begun),
   }),
   writeRoute({
     ...inTestMode,
@@ -85,3 +87,31 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     write: () => resetFunds,
   }),
 ];
+
+/** What a repetition is known by, and must be alike in. */
+const keyed = ({ access, operationKey, params, rawBody }: Call): KeyedRequest => ({
+  environmentId: access.environmentId,
+  operationKey,
+  content: `${JSON.stringify(params)}\n${rawBody.toString("base64")}`,
+});
+
+const resolveOrder = ({
+  access: { environmentId },
+  params: { reference },
+  body: { outcome },
+}: Call<Static<typeof ResolveParams>, unknown, Static<typeof ResolveBody>>) => ({
+  environmentId,
+  reference,
+  outcome,
+});
+
+function creditOrder(call: Call<unknown, unknown, Static<typeof CreditBody>>): CreditOrder {
+  const { environmentId } = call.access;
+  const { accountNumber, amount, sessionId } = call.body;
+  return {
+    environmentId,
+    accountNumber,
+    amount: fromDecimal(amount),
+    sessionId: sessionId ?? newSession(environmentId, call.operationKey),
+  };
+}

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
@@ -11,7 +12,7 @@ export interface CreditOrder {
   readonly environmentId: bigint;
   readonly accountNumber: string;
   readonly amount: Minor;
-  readonly sessionId: string | undefined;
+  readonly sessionId: string;
 }
 
 /** The bank's notice is here within some hundredths of a second, so a test may as well be told what became of it. */
@@ -27,7 +28,7 @@ const PROVIDER = "simulator";
  * as it would from any bank. A session that was sent before changes nothing, whatever else is said now.
  */
 export async function sendCredit(kit: Kit, order: CreditOrder) {
-  const { environmentId, accountNumber, amount, sessionId = newSession(kit) } = order;
+  const { environmentId, accountNumber, amount, sessionId } = order;
   await findByNumber(kit.database, environmentId, SANDBOX_BANK, accountNumber);
   await kit.providers.simulatedBank.receive({
     ...{ environmentId, sessionId, accountNumber, amount },
@@ -39,12 +40,11 @@ export async function sendCredit(kit: Kit, order: CreditOrder) {
   return { sessionId, accountNumber, ...outcomeOf(transaction, amount) };
 }
 
-/** Thirty digits, as the switch between banks has them. */
-const newSession = ({ randomness }: Kit): string =>
-  BigInt(`0x${randomness.bytes(16).toString("hex")}`)
-    .toString()
-    .padStart(30, "0")
-    .slice(-30);
+/** Thirty digits, as the switch between banks has them: the same for the same request, so that it is one credit. */
+export function newSession(environmentId: bigint, operationKey: string): string {
+  const digest = hash("sha256", `session ${environmentId} ${operationKey}`);
+  return BigInt(`0x${digest}`).toString().padStart(30, "0").slice(-30);
+}
 
 async function whenCredited(
   { database }: Kit,

@@ -1,6 +1,7 @@
 import { present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import type { Books } from "../../kernel/ledger/books.ts";
+import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
 import type { Minor } from "../../kernel/money.ts";
 import type { Opened, OpenOutcome } from "../../kernel/providers/collection-rail.ts";
@@ -13,13 +14,7 @@ import { findBank } from "../banks/index.ts";
 import { openingRefused, openingTimedOut, referenceTaken } from "./errors.ts";
 import { LAPSE_TASK } from "./jobs.ts";
 import { createdOf } from "./present-account.ts";
-import {
-  type Holder,
-  nextId,
-  type VirtualAccount,
-  virtualAccountBy,
-  virtualAccounts,
-} from "./queries.ts";
+import { type Holder, type VirtualAccount, virtualAccountBy, virtualAccounts } from "./queries.ts";
 import type { AccountKind, AccountStatus } from "./rules.ts";
 
 export interface AccountOrder {
@@ -35,6 +30,8 @@ export interface AccountOrder {
   readonly expiresInMinutes?: number | undefined;
   readonly narration?: string | undefined;
   readonly scenario: Scenario | undefined;
+  /** What a repetition is known by: it is given the number that was opened for the first. */
+  readonly operationKey: string;
 }
 
 /** A number that a provider has opened, and which the books know nothing of yet. */
@@ -47,19 +44,35 @@ export interface OpenedNumber extends Opened {
 
 /**
  * Has the provider open a number. It is called before the books know of it, because the merchant waits for the number:
- * one that is opened and then not written down is never given out, and money that came there would be unmatched.
+ * one that is opened and then not written down is given out to nobody else, and money that came there would be unmatched.
+ * The id that the provider knows it by is written down before, under the request's key. So whoever repeats the request,
+ * after an answer, a time-out or a crash, asks for the same number and uses up no other.
  */
 export async function openNumber(kit: Kit, order: AccountOrder): Promise<OpenedNumber> {
   const { environmentId, mode, accountName, bvn = null, scenario } = order;
   const rail = kit.providers.collectionRail(mode);
   if (rail === undefined) throw providerUnavailable();
-  const id = await nextId(kit.database);
+  const id = await idFor(kit, order);
   const reference = rail.accountReferenceFor({ environmentId, id });
   const wish = { environmentId, reference, accountName, bvn };
   const opened = openedBy(await rail.openAccount(wish, { scenario }));
   const bank = present(findBank(opened.bankCode, mode), `the bank ${opened.bankCode}`);
   return { ...opened, id, provider: rail.name, orderReference: reference, bankName: bank.name };
 }
+
+async function idFor(kit: Kit, { environmentId, operationKey }: AccountOrder): Promise<bigint> {
+  const caller = {
+    ...internalCaller(environmentId, `virtual-account/${operationKey}`),
+    present: String,
+  };
+  return BigInt((await kit.ledger.run(numbering, caller)).body);
+}
+
+const numbering = operation({
+  name: "virtual_accounts.number",
+  needs: {},
+  decide: (_found, books) => books.nextId(),
+});
 
 function openedBy(outcome: OpenOutcome): Opened {
   switch (outcome.kind) {

@@ -135,10 +135,6 @@ export const virtualAccountBy = (reference: string): Need<VirtualAccount> => ({
   key: reference,
 });
 
-/** Ids for what is named before the ledger hands ids out. */
-export const nextId = async (queryable: Queryable): Promise<bigint> =>
-  (await queryable.one<{ id: bigint }>(sql`select nextval('ids') as id`)).id;
-
 /** Whose a number is, whichever environment it is in. */
 export const readByNumber = (queryable: Queryable, bankCode: string, accountNumber: string) =>
   queryable.maybeOne<VirtualAccount>(sql`

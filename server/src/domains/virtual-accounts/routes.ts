@@ -36,6 +36,8 @@ const opening = {
   signed: true,
   service: "collections",
   callsProvider: true,
+  // A BVN is passed on, and of what is remembered of the request none may be guessed.
+  holdsIdentity: true,
   refusals: [referenceTaken, providerUnavailable, openingTimedOut, openingRefused],
 } as const;
 
@@ -124,8 +126,13 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
   }),
 ];
 
-const callerOf = ({ access, scenario }: Pick<Call, "access" | "scenario">) => ({
-  environmentId: access.environmentId,
-  mode: access.mode,
+const callerOf = ({
+  access: { environmentId, mode },
   scenario,
+  operationKey,
+}: Pick<Call, "access" | "scenario" | "operationKey">) => ({
+  environmentId,
+  mode,
+  scenario,
+  operationKey,
 });

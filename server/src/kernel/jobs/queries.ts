@@ -58,23 +58,6 @@ const jobsOfTakenTimers = sql`
   ) batch
   cross join lateral graphile_worker.add_jobs(batch.specs)`;
 
-export const findMode = (queryable: Queryable, environmentId: bigint) =>
-  queryable.one<{ mode: "test" | "live" }>(
-    sql`select mode from environments where id = ${environmentId}`,
-  );
-
-/** Moves a test clock on, if that leaves it at most `aheadMaxMs` ahead, and answers the time it shows. */
-export const moveClock = (
-  queryable: Queryable,
-  environmentId: bigint,
-  byMs: bigint,
-  aheadMaxMs: bigint,
-) =>
-  queryable.maybeOne<{ now: Date }>(sql`
-    update environments set clock_offset_ms = clock_offset_ms + ${byMs}::bigint
-    where id = ${environmentId} and mode = 'test' and clock_offset_ms + ${byMs}::bigint <= ${aheadMaxMs}::bigint
-    returning clock_timestamp() + clock_offset_ms * interval '1 millisecond' as now`);
-
 export interface Turns {
   readonly tasks: readonly string[];
   readonly everyMs: readonly bigint[];

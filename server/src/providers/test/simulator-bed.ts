@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
+import { advanceClock } from "../../../test/support/advance-clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/databases.ts";
 import { MASTER_KEYS } from "../../../test/support/master-keys.ts";
 import { Database } from "../../kernel/database/database.ts";
 import { sql } from "../../kernel/database/sql.ts";
-import { advanceClock } from "../../kernel/jobs/advance-clock.ts";
 import { JobWorker } from "../../kernel/jobs/worker.ts";
 import { createLogger } from "../../kernel/log.ts";
 import type { Payment } from "../../kernel/providers/bank-rail.ts";

@@ -171,6 +171,21 @@ describe("the customer", () => {
     expect(first?.html).not.toContain("<Market>");
   });
 
+  test("is reminded at most once an hour, however many ask at once", async () => {
+    const merchant = await bed().collector();
+    const invoice = await create(merchant, { customerEmail: "amina@example.com" });
+    const remind = () => merchant.ask(`/business/invoices/${invoice["invoiceNumber"]}/remind`, {});
+    const answers = await Promise.all(Array.from({ length: 10 }, remind));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect([refused?.status, refused?.body.error?.code]).toEqual([422, "limit_exceeded"]);
+    await merchant.advance(3_590);
+    expect((await remind()).status).toBe(422);
+    await merchant.advance(11);
+    expect((await remind()).status).toBe(200);
+    await hasMails(merchant, ["invoices.sent", "invoices.reminder", "invoices.reminder"]);
+  });
+
   test("without an address is not reminded", async () => {
     const merchant = await bed().collector();
     const invoice = await create(merchant);

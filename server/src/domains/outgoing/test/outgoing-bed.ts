@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { advanceClock } from "../../../../test/support/advance-clock.ts";
 import { verify } from "../../../../test/support/ledger-world.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
 import { present } from "../../../kernel/assert.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import { advanceClock } from "../../../kernel/jobs/advance-clock.ts";
 import type { TaskList } from "../../../kernel/jobs/task.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { type OpenAccountName, openAccountNumber } from "../../../kernel/ledger/chart.ts";

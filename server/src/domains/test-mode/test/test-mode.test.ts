@@ -192,3 +192,94 @@ describe("setting the test clock forward", () => {
     expect(status).toBe(404);
   });
 });
+
+describe("an Idempotency-Key", () => {
+  const advance = (idempotencyKey: string, seconds = 60) =>
+    ask(service, { path: "/test/clock/advance", idempotencyKey, body: { seconds } });
+
+  const offsetSeconds = async () => {
+    const { offset } = await service.kit.database.one<{ offset: bigint }>(sql`
+      select sum(clock_offset_ms)::bigint as offset from environments`);
+    return Number(offset) / 1_000;
+  };
+
+  test("sets the clock forward once, however often and however much at once it comes", async () => {
+    const before = await offsetSeconds();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => advance("an hour", 3_600)));
+    expect(await offsetSeconds()).toBe(before + 3_600);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const replayed = answers.map(({ headers }) => headers.get("idempotent-replayed"));
+    expect(replayed.filter((header) => header === null)).toHaveLength(1);
+  });
+
+  test("with other seconds is a conflict and moves nothing", async () => {
+    await advance("a minute");
+    const before = await offsetSeconds();
+    const { status, body } = await advance("a minute", 61);
+    expect([status, body.error?.code]).toEqual([409, "idempotency_conflict"]);
+    expect(await offsetSeconds()).toBe(before);
+  });
+
+  test("has a refusal to move the clock answered alike", async () => {
+    const first = await advance("too far", 4_000_000_000);
+    expect(first.status).toBe(400);
+    const again = await advance("too far", 4_000_000_000);
+    expect([again.status, again.text]).toEqual([400, first.text]);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  const resolveOnce = (reference: string, outcome: string, idempotencyKey: string) =>
+    ask(service, {
+      path: `/test/transfers/${reference}/resolve`,
+      body: { outcome },
+      idempotencyKey,
+    });
+
+  test("tells the bank once: a repetition is answered alike, whatever has come of it since", async () => {
+    const reference = await service.transfer({});
+    const early = await resolveOnce(reference, "reversal", "too early");
+    expect(early.status).toBe(400);
+    const first = await resolveOnce(reference, "success", "pay");
+    expect((await resolveOnce(reference, "reversal", "too early")).text).toBe(early.text);
+    expect((await service.statusOf(reference))["status"]).toBe("Successful");
+    await resolveOnce(reference, "reversal", "return");
+    const again = await resolveOnce(reference, "success", "pay");
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  test("with another outcome or another transfer is a conflict, and the bank is not told", async () => {
+    const reference = await service.transfer({});
+    const other = await service.transfer({});
+    await resolveOnce(reference, "success", "decided");
+    for (const [asked, outcome] of [
+      [reference, "reversal"],
+      [other, "success"],
+    ] as const) {
+      const { status, body } = await resolveOnce(asked, outcome, "decided");
+      expect([status, body.error?.code]).toEqual([409, "idempotency_conflict"]);
+    }
+    expect((await service.statusOf(reference))["status"]).toBe("Successful");
+    expect((await service.statusOf(other))["status"]).toBe("Pending");
+  });
+
+  test("has one payment come in, whatever was not said of its session", async () => {
+    const path = "/business/virtualaccount/dynamic";
+    const account = await ask(service, { path, body: { amount: 5_000 } });
+    const { accountNumber } = account.body.data as { accountNumber: string };
+    const pay = (amount: number) =>
+      ask(service, {
+        path: "/test/credits",
+        idempotencyKey: "one payment",
+        body: { accountNumber, amount },
+      });
+    const before = await balance();
+    const answers = await Promise.all([pay(5_000), pay(5_000), pay(5_000)]);
+    answers.push(await pay(5_000));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.body.data).toMatchObject({ status: "Successful", match: "exact" });
+    expect((await pay(4_000)).body.error?.code).toBe("idempotency_conflict");
+    const { total } = (await balance()) as { total: number };
+    expect(total - (before as { total: number }).total).toBe(4_975);
+  });
+});

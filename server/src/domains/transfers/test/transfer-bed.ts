@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
+import { advanceClock } from "../../../../test/support/advance-clock.ts";
 import { verify } from "../../../../test/support/ledger-world.ts";
 import {
   type Answered,
@@ -8,7 +9,6 @@ import {
 } from "../../../../test/support/service.ts";
 import { buildWorker, modules, tasksOf } from "../../../app.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import { advanceClock } from "../../../kernel/jobs/advance-clock.ts";
 import type { JobWorker } from "../../../kernel/jobs/worker.ts";
 import { type CreatedBusiness, createBusiness, findEnvironment } from "../../businesses/index.ts";
 

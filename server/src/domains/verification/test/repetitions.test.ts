@@ -1,5 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { present } from "../../../kernel/assert.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import type { IdentityVerifier } from "../../../kernel/providers/identity-verifier.ts";
+import { NO_RECEIPT } from "../../../kernel/providers/outcome.ts";
 import { FUNDS, type Merchant, useVerification } from "./verification-bed.ts";
 
 const bed = useVerification();
@@ -77,6 +80,41 @@ describe.each(WAYS)("with $way", ({ send, param }) => {
     expect((await send(merchant, "k", BVN)).text).toContain(String(body.data?.["reference"]));
     expect(await timesAsked(merchant)).toBe(1);
   });
+});
+
+test("a repetition of what nobody has answered waits ten seconds, and is told to come again", {
+  timeout: 30_000,
+}, async () => {
+  const merchant = await bed().merchant();
+  await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
+  // As the row stands while the first request is under way, or after it died.
+  await bed().kit.database.run(sql`
+    update verifications set answered = null where environment_id = ${merchant.environmentId}`);
+  const beforeMs = performance.now();
+  const { status, headers, body } = await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
+  expect(performance.now() - beforeMs).toBeGreaterThan(9_000);
+  expect([status, body.error?.code]).toEqual([409, "duplicate_request"]);
+  expect(headers.get("retry-after")).toBe("1");
+  expect(await timesAsked(merchant)).toBe(1);
+});
+
+test("what the provider refuses to answer is provider_error, is not charged, and can be asked anew", async () => {
+  const merchant = await bed().merchant();
+  const { providers } = bed().kit;
+  const verifier = present(providers.identityVerifier("test"), "the verifier of test mode");
+  const refusing: IdentityVerifier = {
+    ...verifier,
+    check: async () => ({ kind: "failed", reason: "Not in our registry.", receipt: NO_RECEIPT }),
+  };
+  const played = vi.spyOn(providers, "identityVerifier").mockReturnValue(refusing);
+  const refused = await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
+  played.mockRestore();
+  expect([refused.status, refused.body.error?.code]).toEqual([502, "provider_error"]);
+  expect(await merchant.balance()).toMatchObject({ available: FUNDS, held: 0 });
+  expect(await merchant.told()).toMatchObject([{ data: { status: "Failed" } }]);
+  const { body } = await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
+  expect(body.data).toMatchObject({ status: "Successful" });
+  expect(await merchant.balance()).toMatchObject({ available: FUNDS - PRICE, held: 0 });
 });
 
 test("keys of another merchant mean nothing here", async () => {

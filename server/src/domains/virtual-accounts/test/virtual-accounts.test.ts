@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useCollections } from "../../../../test/support/collection-bed.ts";
+import { type Collector, useCollections } from "../../../../test/support/collection-bed.ts";
 import { requireDescribed } from "../../../../test/support/event-schemas.ts";
 import { ask } from "../../../../test/support/service.ts";
 import { sql } from "../../../kernel/database/sql.ts";
@@ -183,5 +183,50 @@ describe("the list of virtual accounts", () => {
     const none = await stranger.ask(`${OPENING}/reference?reference=${reference}`);
     expect(none.status).toBe(404);
     expect(none.body.error?.code).toBe("virtual_account_not_found");
+  });
+});
+
+describe("a repeated request for a number", () => {
+  const opened = async () =>
+    (
+      await bed().kit.database.one<{ count: number }>(
+        sql`select count(*)::integer as count from simulator.opened_accounts`,
+      )
+    ).count;
+
+  const serials = async () =>
+    (
+      await bed().kit.database.one<{ last: bigint }>(
+        sql`select last_value as last from simulator.account_serials`,
+      )
+    ).last;
+
+  const send = (merchant: Collector, idempotencyKey: string, headers = {}) =>
+    ask(bed(), {
+      key: merchant.test,
+      path: "/business/virtualaccount/dynamic",
+      body: { amount: 100 },
+      idempotencyKey,
+      headers,
+    });
+
+  test("uses up no other, whether it comes after the first or with it", async () => {
+    const merchant = await bed().collector();
+    const first = await send(merchant, "k");
+    const [accounts, numbers] = [await opened(), await serials()];
+    for (let time = 0; time < 3; time++) expect((await send(merchant, "k")).text).toBe(first.text);
+    expect([await opened(), await serials()]).toEqual([accounts, numbers]);
+    const together = await Promise.all(Array.from({ length: 10 }, () => send(merchant, "other")));
+    expect(new Set(together.map(({ text }) => text)).size).toBe(1);
+    expect(await opened()).toBe(accounts + 1);
+  });
+
+  test("after a time-out is given the number that was opened for the first", async () => {
+    const merchant = await bed().collector();
+    const before = await opened();
+    const lost = await send(merchant, "k", { "x-test-scenario": "timeout" });
+    expect([lost.status, lost.body.error?.code]).toEqual([504, "provider_timeout"]);
+    expect((await send(merchant, "k")).status).toBe(200);
+    expect(await opened()).toBe(before + 1);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
+import { advanceClock } from "../../../../test/support/advance-clock.ts";
 import { requireDescribed } from "../../../../test/support/event-schemas.ts";
 import { verify } from "../../../../test/support/ledger-world.ts";
 import {
@@ -9,7 +10,6 @@ import {
 } from "../../../../test/support/service.ts";
 import { buildWorker, modules, tasksOf } from "../../../app.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import { advanceClock } from "../../../kernel/jobs/advance-clock.ts";
 import type { JobWorker } from "../../../kernel/jobs/worker.ts";
 import { available, open, pending } from "../../../kernel/ledger/accounts.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";

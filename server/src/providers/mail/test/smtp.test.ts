@@ -4,6 +4,8 @@ import { ask, startTestService, type TestService } from "../../../../test/suppor
 import { buildWorker, tasksOf } from "../../../app.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { JobWorker } from "../../../kernel/jobs/worker.ts";
+import type { MailCarrier } from "../../../kernel/providers/mail-carrier.ts";
+import { listMails, mailTasks, outbox } from "../../../kernel/providers/mailer.ts";
 import { smtpCarrier } from "../smtp.ts";
 
 let server: MailServer;
@@ -85,5 +87,65 @@ describe("an invoice's mail", () => {
         failure: expect.stringContaining("no such mailbox"),
         attempts: 1,
       });
+  });
+});
+
+describe("mail that is written while there is no mail server", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  afterAll(() => service.stop());
+
+  /** Runs what comes round every few minutes, as a process does that has a mail server or none. */
+  async function comesRound(carrier: MailCarrier | undefined): Promise<void> {
+    const { database } = service.kit;
+    await mailTasks(database, carrier)["mail.carry_waiting"]?.({});
+    const jobs = await database.many<{ payload: unknown }>(sql`
+      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+      where task.id = job.task_id and task.identifier = 'mail.carry' returning job.payload`);
+    for (const { payload } of jobs) await mailTasks(database, carrier)["mail.carry"]?.(payload);
+  }
+
+  const write = (recipient: string | undefined, daysAgo = 0) =>
+    service.kit.database.transaction((tx) =>
+      outbox.send(tx, {
+        ...{ environmentId: 1n, kind: "invoices.sent", subject: "Invoice", body: "Pay" },
+        ...{ writtenAt: new Date(Date.now() - daysAgo * 86_400_000) },
+        ...(recipient !== undefined && { recipient }),
+      }),
+    );
+
+  const states = async () =>
+    (await listMails(service.kit.database, 10, 0)).map(({ state, failure }) => [state, failure]);
+
+  test("waits, is sent once there is one, and only once; what is no news by then is not", async () => {
+    await write("amina@example.org");
+    await write("bisi@example.org", 4);
+    await write(undefined);
+    await comesRound(undefined);
+    const tooLate = "No mail server was configured within three days.";
+    expect(await states()).toEqual([
+      ["kept", null],
+      ["failed", tooLate],
+      ["waiting", null],
+    ]);
+    const carrier = smtpCarrier({ url: server.url, from: "pay@example.com" });
+    const before = server.received.length;
+    await comesRound(carrier);
+    await comesRound(carrier);
+    expect(server.received.slice(before).map(({ to }) => to)).toEqual([["amina@example.org"]]);
+    expect((await states()).at(-1)).toEqual(["sent", null]);
+  });
+
+  test("is one job, whoever asks for it", async () => {
+    await write("chi@example.org");
+    const carrier = { carry: async () => ({ kind: "taken" }) as const };
+    for (let turn = 0; turn < 3; turn++) {
+      await mailTasks(service.kit.database, carrier)["mail.carry_waiting"]?.({});
+    }
+    const { count } = await service.kit.database.one<{ count: number }>(sql`
+      select count(*)::integer as count from graphile_worker.jobs where task_identifier = 'mail.carry'`);
+    expect(count).toBe(1);
   });
 });

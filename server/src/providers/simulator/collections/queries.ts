@@ -11,6 +11,12 @@ export interface OpenedAccount {
 export const nextSerial = (queryable: Queryable) =>
   queryable.one<{ serial: bigint }>(sql`select nextval('simulator.account_serials') as serial`);
 
+export const readOpened = (queryable: Queryable, environmentId: bigint, reference: string) =>
+  queryable.maybeOne<OpenedAccount>(sql`
+    select account_number as "accountNumber", account_name as "accountName"
+    from simulator.opened_accounts
+    where environment_id = ${environmentId} and reference = ${reference}`);
+
 /** Opens a number for a reference; the one that it has, where it has one. */
 export const openOnce = (
   queryable: Queryable,

@@ -1,4 +1,5 @@
 import type {
+  AccountWish,
   CollectionRailAdapter,
   OpenOutcome,
 } from "../../../kernel/providers/collection-rail.ts";
@@ -7,7 +8,7 @@ import { NAME } from "../bank/outcomes.ts";
 import { halfTheWay } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { SANDBOX_BANK, sandboxNumber } from "./numbers.ts";
-import { nextSerial, openOnce } from "./queries.ts";
+import { nextSerial, type OpenedAccount, openOnce, readOpened } from "./queries.ts";
 
 /** The simulated bank as a provider of account numbers: one for each reference, and each once. */
 export const simulatedCollectionRail = (tools: SimulatorTools): CollectionRailAdapter => ({
@@ -16,12 +17,17 @@ export const simulatedCollectionRail = (tools: SimulatorTools): CollectionRailAd
 
   async openAccount({ environmentId, reference, accountName }, call): Promise<OpenOutcome> {
     await halfTheWay(tools, call);
-    const { serial } = await nextSerial(tools.database);
-    const accountNumber = sandboxNumber(serial);
-    const opened = await openOnce(tools.database, {
-      ...{ environmentId, reference, accountNumber, accountName },
-    });
+    const known = await readOpened(tools.database, environmentId, reference);
+    const opened = known ?? (await openNew(tools, { environmentId, reference, accountName }));
     await halfTheWay(tools, call);
     return { kind: "opened", bankCode: SANDBOX_BANK, ...opened };
   },
 });
+
+async function openNew(
+  { database }: SimulatorTools,
+  account: Pick<AccountWish, "environmentId" | "reference" | "accountName">,
+): Promise<OpenedAccount> {
+  const { serial } = await nextSerial(database);
+  return await openOnce(database, { ...account, accountNumber: sandboxNumber(serial) });
+}

@@ -1,0 +1,90 @@
+import { hash } from "node:crypto";
+import type { Kit } from "../../kernel/kit.ts";
+import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
+import { type Caller, type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
+import { Refusal } from "../../kernel/refusals.ts";
+
+export interface KeyedRequest {
+  readonly environmentId: bigint;
+  readonly operationKey: string;
+  /** What must be the same in a repetition. */
+  readonly content: string;
+}
+
+/** What came of it, in a form that can be written down. */
+type Outcome<Data> =
+  | { readonly data: Data }
+  | { readonly refusal: Pick<Refusal, "code" | "message" | "param"> };
+
+/**
+ * Has something done once for a request's key that is no operation of the ledger, and answers the operation that says
+ * what came of it. That it begins is written down first, with what was asked: so the same key with another request is
+ * refused before anything is done. What came of it is written down after: so a repetition does nothing and is answered
+ * alike. Only a repetition that meets the first one, or comes after one that was killed, does the same once more.
+ */
+export async function onceForKey<Data>(
+  kit: Kit,
+  request: KeyedRequest,
+  act: () => Promise<Data>,
+): Promise<MoneyOperation<Data>> {
+  const caller = (stage: string) => callerOf(request, stage);
+  const { replayed } = await kit.ledger.run(begun, caller("begun"));
+  const known = replayed ? await outcomeBefore<Data>(kit, caller("done")) : undefined;
+  const outcome = known ?? (await write(kit, caller("done"), await outcomeOf(act)));
+  return operation({
+    name: "test_mode.answer",
+    needs: {},
+    decide() {
+      if ("data" in outcome) return outcome.data;
+      const { code, message, param } = outcome.refusal;
+      throw new Refusal(code, message, { param });
+    },
+  });
+}
+
+const begun = operation({ name: "test_mode.begin", needs: {}, decide: () => undefined });
+
+function callerOf({ environmentId, operationKey, content }: KeyedRequest, stage: string): Caller {
+  return {
+    ...internalCaller(environmentId, `test-mode/${stage}/${operationKey}`),
+    fingerprint: hash("sha256", content, "buffer"),
+    present: (outcome) => JSON.stringify(outcome ?? null),
+  };
+}
+
+class NotDone extends Error {}
+
+async function outcomeBefore<Data>(kit: Kit, caller: Caller): Promise<Outcome<Data> | undefined> {
+  const asking = operation<never, Record<string, never>>({
+    name: "test_mode.look",
+    needs: {},
+    decide() {
+      throw new NotDone("nothing came of it yet");
+    },
+  });
+  try {
+    return read((await kit.ledger.run(asking, caller)).body);
+  } catch (error) {
+    if (error instanceof NotDone) return undefined;
+    throw error;
+  }
+}
+
+/** Whoever writes first says what came of it; who comes second hears that. */
+async function write<Data>(kit: Kit, caller: Caller, outcome: Outcome<Data>) {
+  const writing = operation({ name: "test_mode.end", needs: {}, decide: () => outcome });
+  return read<Data>((await kit.ledger.run(writing, caller)).body);
+}
+
+// Under this key nothing but an outcome is ever written.
+const read = <Data>(body: string): Outcome<Data> => JSON.parse(body) as Outcome<Data>;
+
+async function outcomeOf<Data>(act: () => Promise<Data>): Promise<Outcome<Data>> {
+  try {
+    return { data: await act() };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    const { code, message, param } = error;
+    return { refusal: { code, message, param } };
+  }
+}
