@@ -74,7 +74,7 @@ module.exports = {
         path: "^server/src/",
         pathNot: [
           "/(routes|schemas|module)\\.ts$",
-          "-schemas\\.ts$",
+          "-(schemas|routes)\\.ts$",
           "^server/src/kernel/http/",
           "^server/src/(app\\.ts$|start/)",
           ...TESTS,
@@ -111,7 +111,7 @@ module.exports = {
       severity: "error",
       comment: "What other domains may use is never HTTP.",
       from: { path: "^server/src/domains/[^/]+/index\\.ts$" },
-      to: { path: "/(routes|module)\\.ts$" },
+      to: { path: ["(/|-)routes\\.ts$", "/module\\.ts$"] },
     },
     {
       name: "nothing-imports-tests",

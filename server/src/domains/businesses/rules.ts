@@ -14,11 +14,29 @@ export interface Settlement {
   readonly settlementDelaySeconds: number;
 }
 
+/** The same of what comes to the wallets of a business's customers. */
+export interface WalletSettlement {
+  readonly walletSettlementSchedule: SettlementSchedule;
+  readonly walletSettlementDelaySeconds: number;
+}
+
+interface EnvironmentDefaults extends Settlement, WalletSettlement {
+  readonly signatureHelperAllowed: boolean;
+}
+
 /** How an environment begins. Test money settles after a moment, so that an integrator sees it pending. */
 export const ENVIRONMENT_DEFAULTS = {
-  test: { settlementSchedule: "delay", settlementDelaySeconds: 5, signatureHelperAllowed: true },
-  live: { settlementSchedule: "T+1", settlementDelaySeconds: 0, signatureHelperAllowed: false },
-} as const satisfies Record<string, Settlement & { signatureHelperAllowed: boolean }>;
+  test: {
+    ...{ settlementSchedule: "delay", settlementDelaySeconds: 5 },
+    ...{ walletSettlementSchedule: "delay", walletSettlementDelaySeconds: 5 },
+    signatureHelperAllowed: true,
+  },
+  live: {
+    ...{ settlementSchedule: "T+1", settlementDelaySeconds: 0 },
+    ...{ walletSettlementSchedule: "T+0", walletSettlementDelaySeconds: 0 },
+    signatureHelperAllowed: false,
+  },
+} as const satisfies Record<string, EnvironmentDefaults>;
 
 /** What the wallets of a new test environment hold, in minor units: 5,000,000 NGN and 10,000 USD. */
 export const TEST_FUNDS = { NGN: 500_000_000n, USD: 1_000_000n } as const;

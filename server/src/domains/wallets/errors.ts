@@ -70,6 +70,13 @@ export const notEmpty = defineRefusal<{ total: Minor; currency: Currency }>({
     `The wallet holds ${format(total, currency)}, held and pending money included. Move it out, then close the wallet.`,
 });
 
+export const noAccountAttached = defineRefusal({
+  code: "request_failed",
+  when: "no virtual account is attached to the wallet",
+  message:
+    "No virtual account is attached to this wallet, so there is none to retire. Attach one with POST /api/v1/wallets/{walletReference}/virtual-account.",
+});
+
 export const sameWallet = defineRefusal({
   code: "validation_failed",
   when: "both wallets are the same",

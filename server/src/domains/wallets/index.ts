@@ -1,2 +1,3 @@
 export { walletOf, wallets } from "./queries.ts";
+export { walletFunds } from "./wallet-funds.ts";
 export { walletPayouts } from "./wallet-payouts.ts";

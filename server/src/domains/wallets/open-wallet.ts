@@ -37,6 +37,7 @@ const opening = (customerId: bigint, currency: Currency) =>
         verified: customer.verified,
         usedOn: null,
         usedToday: 0n,
+        virtualAccountNumber: null,
         createdAt: books.now,
         updatedAt: books.now,
       });

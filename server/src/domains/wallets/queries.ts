@@ -20,13 +20,16 @@ export interface Wallet {
   /** The day in Lagos of which `usedToday` was paid out. */
   readonly usedOn: string | null;
   readonly usedToday: Minor;
+  /** What money is sent to from outside; null while no account number is attached. */
+  readonly virtualAccountNumber: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 const columns = sql`
   environment_id as "environmentId", id, customer_id as "customerId", currency, status, verified,
-  used_on::text as "usedOn", used_today as "usedToday", created_at as "createdAt",
+  used_on::text as "usedOn", used_today as "usedToday",
+  virtual_account_number as "virtualAccountNumber", created_at as "createdAt",
   updated_at as "updatedAt"`;
 
 const asked = ({ environmentIds, keys }: Asked): Sql => sql`
@@ -95,12 +98,14 @@ export const wallets: RecordKind<Wallet> = {
     update customer_wallets wallet
     set status = changed.status, verified = changed.verified::text[],
         used_on = changed.used_on::date, used_today = changed.used_today,
-        updated_at = changed.updated_at
+        virtual_account_number = changed.virtual_account_number, updated_at = changed.updated_at
     from unnest(
       ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.id)},
       ${texts(rows, (row) => row.status)}, ${verifiedOf(rows)}, ${texts(rows, (row) => row.usedOn)},
-      ${numbers(rows, (row) => row.usedToday)}, ${times(rows, (row) => row.updatedAt)})
-      as changed(environment_id, id, status, verified, used_on, used_today, updated_at)
+      ${numbers(rows, (row) => row.usedToday)}, ${texts(rows, (row) => row.virtualAccountNumber)},
+      ${times(rows, (row) => row.updatedAt)})
+      as changed(environment_id, id, status, verified, used_on, used_today, virtual_account_number,
+        updated_at)
     where wallet.ctid = (
       select known.ctid from customer_wallets known
       where known.environment_id = changed.environment_id and known.id = changed.id
@@ -156,7 +161,7 @@ const changing = ({ environmentId, walletId, fromSeq, beforeSeq }: Stretch): Sql
 /** Both halves of a row are written by one group, and so at one `recorded_at`: that finds the table of the month. */
 const withTransactions = (entries: Sql): Sql => sql`
   select entry.seq, entry.change, entry.balance_after as "balanceAfter", transaction.kind, entry.purpose,
-         transaction.narrative, entry.transaction_id as "transactionId",
+         transaction.narrative, transaction.link_id as "linkId", entry.transaction_id as "transactionId",
          entry.counterparty_id as "counterpartyId", transaction.occurred_at as "occurredAt"
   from (
     select environment_id, seq, available + held + pending as change, balance_after, purpose,
@@ -164,7 +169,7 @@ const withTransactions = (entries: Sql): Sql => sql`
     from ${entries}
   ) entry
   cross join lateral (
-    select kind, narrative, occurred_at from ledger_transactions
+    select kind, narrative, link_id, occurred_at from ledger_transactions
     where environment_id = entry.environment_id and id = entry.transaction_id
       and recorded_at = entry.recorded_at
     offset 0

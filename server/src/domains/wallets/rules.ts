@@ -53,6 +53,12 @@ export function requireCapability(
   if (missing !== undefined) throw itemMissing({ missing });
 }
 
+/** A wallet that is open gets an account number where its customer's tier unlocks that. */
+export function requireAttachable(ladder: Ladder, wallet: Judged): void {
+  requireOpen(wallet, null);
+  requireCapability(ladder, wallet.verified, "attach_virtual_account");
+}
+
 /** Money from within the service is refused above what the receiver's tier may hold. Limits are in NGN. */
 export function requireRoom(ladder: Ladder, to: Judged, holds: Minor, amount: Minor): void {
   const most = ladder[tierOf(ladder, to.verified)]?.balanceMax ?? null;

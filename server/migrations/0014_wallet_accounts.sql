@@ -1,0 +1,19 @@
+-- Wallets are paid from outside: the numbers of theirs, when what comes there is settled, and what has to wait for a tier.
+
+-- What money is sent to is found with the wallet alone; null while no number is attached.
+alter table customer_wallets add column virtual_account_number text;
+
+-- A wallet has one number at a time. Retiring one and opening the next is one transaction, whatever is written first.
+alter table virtual_accounts add constraint one_active_account_for_a_wallet
+  exclude (environment_id with =, owner_id with =) where (kind = 'wallet' and status = 'active')
+  deferrable initially deferred;
+
+-- When what customers are paid becomes available, apart from what the business is paid itself.
+alter table environments
+  add column wallet_settlement_schedule text not null default 'T+0'
+    check (wallet_settlement_schedule in ('T+0', 'T+1', 'delay')),
+  add column wallet_settlement_delay_seconds integer not null default 0
+    check (wallet_settlement_delay_seconds >= 0);
+
+update environments set wallet_settlement_schedule = 'delay', wallet_settlement_delay_seconds = 5
+where mode = 'test' and id >= 1000000;
