@@ -31,10 +31,13 @@ export interface AccountOwner {
   /** The rows that it decides by; one of them leads to its ledger account, which is locked with it. */
   needs(account: VirtualAccount): readonly Need<object>[];
   /** Takes in what arrives. Nothing that has arrived is refused. */
-  take(books: Books, arrival: Omit<Arrival, "accountId">, rows: OwnerRows): Taken;
+  take(books: Books, arrival: Arriving, rows: OwnerRows): Taken;
   /** Tells the merchant, and the operator where there is something to look at. */
   announce(books: Books, credit: AnnouncedCredit, rows: OwnerRows): void;
 }
+
+/** What arrives, with the id that its transaction will have. */
+export type Arriving = Omit<Arrival, "accountId"> & { readonly linkId: bigint };
 
 /** A credit that was taken in. */
 export interface AnnouncedCredit {

@@ -10,7 +10,7 @@ import {
 } from "../customers/index.ts";
 import { type Category, type Ladder, ladderIn, neededLadder } from "../ladder/index.ts";
 import type { Ending, Purpose, PurposeRows, Verdict, Verification } from "../verification/index.ts";
-import { walletOf, wallets } from "../wallets/index.ts";
+import { reviewParked, walletOf, wallets } from "../wallets/index.ts";
 import { itemOf, type KycItem, kycItems } from "./queries.ts";
 import { categoryOf, FIELD_OF, faultIn } from "./rules.ts";
 import { tellOfTier } from "./tell-of-tier.ts";
@@ -129,7 +129,9 @@ function pass(
     dateOfBirth,
     updatedAt: books.now,
   });
-  if (wallet !== undefined) books.update(wallets, wallet, { verified, updatedAt: books.now });
+  if (wallet !== undefined) {
+    reviewParked(books, books.update(wallets, wallet, { verified, updatedAt: books.now }));
+  }
   noteChange(books, customer.id, "kyc", [
     { field: "verified", before: customer.verified, after: verified },
     { field: FIELD_OF[category], before: null, after: item.numberMasked },

@@ -36,7 +36,7 @@ export function creditPending(books: Books, terms: Terms, arrival: Arrival): Min
 }
 
 /** Credits what arrives, less its charges, and leaves it pending. Answers what the account has got. */
-function takeIn(books: Books, arrival: Arrival): Minor {
+export function takeIn(books: Books, arrival: Arrival): Minor {
   const { accountId, amount, charges, narrative, from: source = "provider_clearing" } = arrival;
   const from = open(source, charges.currency);
   const net = amount - charges.fee;
@@ -56,7 +56,7 @@ interface Settling {
 }
 
 /** Makes pending money available: now, where its time has come, and otherwise then. */
-function letSettle(books: Books, { accountId, currency, amount, dueAt }: Settling): void {
+export function letSettle(books: Books, { accountId, currency, amount, dueAt }: Settling): void {
   if (amount === 0n) return;
   if (dueAt === null || dueAt <= books.now) release(books, accountId, amount);
   else postpone(books, { accountId, currency, dueAt, amount });

@@ -38,6 +38,7 @@ const opening = (customerId: bigint, currency: Currency) =>
         usedOn: null,
         usedToday: 0n,
         virtualAccountNumber: null,
+        parked: 0n,
         createdAt: books.now,
         updatedAt: books.now,
       });

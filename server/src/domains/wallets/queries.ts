@@ -22,6 +22,8 @@ export interface Wallet {
   readonly usedToday: Minor;
   /** What money is sent to from outside; null while no account number is attached. */
   readonly virtualAccountNumber: string | null;
+  /** What of the pending money waits for a higher tier or a lower balance. */
+  readonly parked: Minor;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -29,7 +31,7 @@ export interface Wallet {
 const columns = sql`
   environment_id as "environmentId", id, customer_id as "customerId", currency, status, verified,
   used_on::text as "usedOn", used_today as "usedToday",
-  virtual_account_number as "virtualAccountNumber", created_at as "createdAt",
+  virtual_account_number as "virtualAccountNumber", parked, created_at as "createdAt",
   updated_at as "updatedAt"`;
 
 const asked = ({ environmentIds, keys }: Asked): Sql => sql`
@@ -98,14 +100,15 @@ export const wallets: RecordKind<Wallet> = {
     update customer_wallets wallet
     set status = changed.status, verified = changed.verified::text[],
         used_on = changed.used_on::date, used_today = changed.used_today,
-        virtual_account_number = changed.virtual_account_number, updated_at = changed.updated_at
+        virtual_account_number = changed.virtual_account_number, parked = changed.parked,
+        updated_at = changed.updated_at
     from unnest(
       ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.id)},
       ${texts(rows, (row) => row.status)}, ${verifiedOf(rows)}, ${texts(rows, (row) => row.usedOn)},
       ${numbers(rows, (row) => row.usedToday)}, ${texts(rows, (row) => row.virtualAccountNumber)},
-      ${times(rows, (row) => row.updatedAt)})
+      ${numbers(rows, (row) => row.parked)}, ${times(rows, (row) => row.updatedAt)})
       as changed(environment_id, id, status, verified, used_on, used_today, virtual_account_number,
-        updated_at)
+        parked, updated_at)
     where wallet.ctid = (
       select known.ctid from customer_wallets known
       where known.environment_id = changed.environment_id and known.id = changed.id
@@ -123,6 +126,92 @@ export const walletOf = (customerId: bigint, currency: Currency): Need<Wallet> =
   by: "customer",
   key: `${customerId}/${currency}`,
 });
+
+/** Money from outside that its wallet may not have yet. Its id is that of the transaction. */
+export interface ParkedCredit {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+  readonly walletId: bigint;
+  readonly amount: Minor;
+  /** When it becomes available where nothing stands in the way; null: at once. */
+  readonly dueAt: Date | null;
+  readonly parkedAt: Date;
+  readonly releasedAt: Date | null;
+}
+
+export const parkedCredits: RecordKind<ParkedCredit> = {
+  name: "parked_credit",
+  guard: "account",
+  identity: ({ id }) => String(id),
+  finders: {
+    wallet: {
+      keyOf: ({ walletId, id }) => `${walletId}/${id}`,
+      readOff: (key) => {
+        const [walletId = "", identity = ""] = key.split("/");
+        return { identity, accountId: BigInt(walletId) };
+      },
+    },
+  },
+  read: (keys) => sql`
+    select credit.*
+    from ${asked(keys)}
+    cross join lateral (
+      select environment_id as "environmentId", id, wallet_id as "walletId", amount, due_at as "dueAt",
+             parked_at as "parkedAt", released_at as "releasedAt"
+      from parked_credits
+      where environment_id = asked.environment_id and id = asked.key::bigint
+      offset 0
+    ) credit`,
+  insert: (rows) => sql`
+    insert into parked_credits (environment_id, id, wallet_id, amount, due_at, parked_at)
+    select * from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${bigintArray(rows.map((row) => row.walletId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.amount))}::bigint[],
+      ${timeArray(rows.map((row) => row.dueAt))}::timestamptz[],
+      ${timeArray(rows.map((row) => row.parkedAt))}::timestamptz[])`,
+  update: (rows) => sql`
+    update parked_credits credit set released_at = changed.released_at
+    from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${timeArray(rows.map((row) => row.releasedAt))}::timestamptz[])
+      as changed(environment_id, id, released_at)
+    where credit.ctid = (
+      select known.ctid from parked_credits known
+      where known.environment_id = changed.environment_id and known.id = changed.id
+    )`,
+};
+
+export const parkedCreditOf = (walletId: bigint, id: bigint): Need<ParkedCredit> => ({
+  record: parkedCredits,
+  by: "wallet",
+  key: `${walletId}/${id}`,
+});
+
+/** What is parked in a wallet, the oldest first: so many of those after one. */
+export const readParked = (
+  queryable: Queryable,
+  { environmentId, walletId }: { environmentId: bigint; walletId: bigint },
+  { after, limit }: { after: bigint; limit: number },
+) =>
+  queryable.many<{ id: bigint }>(sql`
+    select id from parked_credits
+    where environment_id = ${environmentId} and wallet_id = ${walletId} and id > ${after}
+      and released_at is null
+    order by id limit ${limit}`);
+
+/** Wallets in which something is parked, whosever they are: so many of those after one. */
+export const readParkingAfter = (
+  queryable: Queryable,
+  { environmentId, walletId }: { environmentId: bigint; walletId: bigint },
+  limit: number,
+) =>
+  queryable.many<{ environmentId: bigint; walletId: bigint }>(sql`
+    select environment_id as "environmentId", id as "walletId" from customer_wallets
+    where parked > 0 and (environment_id, id) > (${environmentId}, ${walletId})
+    order by environment_id, id limit ${limit}`);
 
 /** A wallet with what is in it, as it is read to be shown. */
 export type HeldWallet = Wallet & Pick<Account, "available" | "held" | "pending" | "entrySeq">;

@@ -39,6 +39,13 @@ export function requireOpen({ status }: Pick<Judged, "status">, param: string | 
   if (status === "Closed") throw walletClosed({ param });
 }
 
+/**
+ * What a wallet is once money has come to it that could not be refused. A closed one holds nothing, so it is frozen then:
+ * nothing leaves it until the merchant unfreezes it.
+ */
+export const statusPaid = ({ status }: Pick<Judged, "status">): WalletStatus =>
+  status === "Closed" ? "Frozen" : status;
+
 export function requireFunds(available: Minor, needed: Minor, currency: Currency): void {
   if (available < needed) throw insufficientFunds({ available, needed, currency });
 }
@@ -61,9 +68,23 @@ export function requireAttachable(ladder: Ladder, wallet: Judged): void {
 
 /** Money from within the service is refused above what the receiver's tier may hold. Limits are in NGN. */
 export function requireRoom(ladder: Ladder, to: Judged, holds: Minor, amount: Minor): void {
-  const most = ladder[tierOf(ladder, to.verified)]?.balanceMax ?? null;
-  if (to.currency !== "NGN" || most === null || holds + amount <= most) return;
+  const most = balanceMaxOf(ladder, to);
+  if (most === null || holds + amount <= most) return;
   throw balanceCapped({ most, left: holds < most ? most - holds : 0n });
+}
+
+/**
+ * Money from outside is never refused, and the wallet has it only where its tier takes such money and has room for it.
+ * What waits for that itself takes up no room.
+ */
+export function mayHave(ladder: Ladder, wallet: Judged, holds: Minor, amount: Minor): boolean {
+  const missing = missingFor(ladder, wallet.verified, "receive_external_transfer");
+  const most = balanceMaxOf(ladder, wallet);
+  return missing === undefined && (most === null || holds + amount <= most);
+}
+
+function balanceMaxOf(ladder: Ladder, { currency, verified }: Judged): Minor | null {
+  return currency === "NGN" ? (ladder[tierOf(ladder, verified)]?.balanceMax ?? null) : null;
 }
 
 const LAGOS_AHEAD_MS = 60 * 60 * 1_000;
