@@ -51,7 +51,7 @@ module.exports = {
       severity: "error",
       comment: "Statements are written in queries.ts; the rest asks for rows by name.",
       from: {
-        pathNot: ["/queries\\.ts$", "^server/src/kernel/", "^server/scripts/", ...TESTS],
+        pathNot: ["(/|-)queries\\.ts$", "^server/src/kernel/", "^server/scripts/", ...TESTS],
       },
       to: { path: "^server/src/kernel/database/sql\\.ts$" },
     },
@@ -92,7 +92,8 @@ module.exports = {
         path: [
           "^server/src/kernel/(database|http|events|jobs)/",
           "^server/src/kernel/(clock|randomness|kit|context)\\.ts$",
-          "/(queries|routes|jobs|module)\\.ts$",
+          "(/|-)(queries|routes)\\.ts$",
+          "/(jobs|module)\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],
       },

@@ -38,3 +38,7 @@ create index parked_credits_open on parked_credits (environment_id, wallet_id, i
 -- The sum of what is parked, so that a wallet is judged by its own row.
 alter table customer_wallets add column parked bigint not null default 0 check (parked >= 0);
 create index customer_wallets_parked on customer_wallets (environment_id, id) where parked > 0;
+
+-- What the wallets of a business's customers may be kept in.
+alter table environments add column wallet_currencies text[] not null default '{NGN}'
+  check ('NGN' = any (wallet_currencies));

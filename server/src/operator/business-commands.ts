@@ -9,6 +9,7 @@ import {
   setColor,
   setRateLimit,
   setSettlement,
+  setWalletCurrencies,
   showBusiness,
   suspendBusiness,
 } from "../domains/businesses/index.ts";
@@ -116,6 +117,28 @@ export const businessCommands = [
       told(`${environment.mode}: settles ${settlementsOf(environment)}.`, environment),
   }),
   command({
+    name: "business wallet-currencies",
+    summary: "Says in which currencies customers of a business may have wallets.",
+    note: "NGN is always one of them. Wallets that are there stay, whatever they are kept in.",
+    parameters: {
+      business,
+      currencies: argument(text("CURRENCIES", "like NGN,USD"), "all of them, with commas"),
+      mode: ofMode,
+    },
+    run: ({ kit, by }, input) =>
+      setWalletCurrencies(kit, {
+        businessId: input.business,
+        mode: input.mode,
+        currencies: input.currencies.split(",").map((name) => name.trim()),
+        by,
+      }),
+    show: (environment) =>
+      told(
+        `${environment.mode}: wallets are kept in ${environment.walletCurrencies.join(", ")}.`,
+        environment,
+      ),
+  }),
+  command({
     name: "business color",
     summary: "Says in which colour customers see a business where they pay it.",
     note: "What is written on it is black or white, whichever is easier to read.",
@@ -179,6 +202,7 @@ function showOne({ environments, ...row }: ListedBusiness): string {
     ["  rate limit", rateOf(environment)],
     ["  scopes", environment.scopes.join(", ") || "none"],
     ["  signature helper", helperOf(environment)],
+    ["  wallets in", environment.walletCurrencies.join(", ")],
   ]);
   return align([
     ["business", String(row.businessId)],

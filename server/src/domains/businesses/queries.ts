@@ -136,6 +136,7 @@ export interface Environment {
   readonly requestsPerSecond: number;
   readonly requestsBurst: number;
   readonly signatureHelperAllowed: boolean;
+  readonly walletCurrencies: readonly Currency[];
   readonly scopes: readonly string[];
 }
 
@@ -150,6 +151,7 @@ export const readEnvironments = (queryable: Queryable, businessIds: readonly big
            environment.requests_per_second as "requestsPerSecond",
            environment.requests_burst as "requestsBurst",
            environment.signature_helper_allowed as "signatureHelperAllowed",
+           environment.wallet_currencies as "walletCurrencies",
            coalesce(newest.scopes, '{}') as scopes
     from environments environment
     left join lateral (
@@ -167,7 +169,8 @@ export const updateEnvironment = (tx: Queryable, environment: Environment) =>
         wallet_settlement_delay_seconds = ${environment.walletSettlementDelaySeconds},
         requests_per_second = ${environment.requestsPerSecond},
         requests_burst = ${environment.requestsBurst},
-        signature_helper_allowed = ${environment.signatureHelperAllowed}
+        signature_helper_allowed = ${environment.signatureHelperAllowed},
+        wallet_currencies = ${textArray(environment.walletCurrencies)}::text[]
     where id = ${environment.id}`);
 
 export interface NewApiKey {

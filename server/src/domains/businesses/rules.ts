@@ -1,8 +1,10 @@
+import type { Currency } from "../../kernel/money.ts";
 import {
   badBusinessName,
   badOverlap,
   badRateLimit,
   badSettlementDelay,
+  badWalletCurrencies,
   unknownScope,
 } from "./errors.ts";
 
@@ -93,6 +95,16 @@ export function requireSettlement(settlement: Settlement): Settlement {
     throw badSettlementDelay({ secondsMax: DELAY_SECONDS_MAX });
   }
   return { settlementSchedule, settlementDelaySeconds };
+}
+
+/** Each known and once, in the order in which they are documented; naira is always among them. */
+export function requireWalletCurrencies(
+  named: readonly string[],
+  known: readonly Currency[],
+): readonly Currency[] {
+  const isKnown = named.every((one) => known.some((currency) => currency === one));
+  if (!isKnown || !named.includes("NGN")) throw badWalletCurrencies({ known });
+  return known.filter((currency) => named.includes(currency));
 }
 
 /** A week is enough to change a key over; one that leaked is given none. */

@@ -3,7 +3,13 @@ import type { Kit } from "../../kernel/kit.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
 import { openingRefused, openingTimedOut } from "../virtual-accounts/index.ts";
 import { attachAccount } from "./attach-account.ts";
-import { itemMissing, noAccountAttached, walletClosed, walletNotFound } from "./errors.ts";
+import {
+  accountsInNaira,
+  itemMissing,
+  noAccountAttached,
+  walletClosed,
+  walletNotFound,
+} from "./errors.ts";
 import { regenerateAccount } from "./regenerate-account.ts";
 import { retireNumber } from "./retire-account.ts";
 import { Retired, WalletAccount, WalletParams } from "./schemas.ts";
@@ -26,6 +32,7 @@ const minting = {
     walletNotFound,
     walletClosed,
     itemMissing,
+    accountsInNaira,
     providerUnavailable,
     openingTimedOut,
     openingRefused,

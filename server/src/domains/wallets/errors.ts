@@ -132,6 +132,12 @@ export const payoutsUsedUp = defineRefusal<{ most: Minor; left: Minor; resetsAt:
   param: "amount",
 });
 
+export const accountsInNaira = defineRefusal({
+  code: "request_failed",
+  when: "the wallet is not in NGN",
+  message: "Account numbers take NGN alone. Attach one to the customer's NGN wallet.",
+});
+
 export const payoutsInNaira = defineRefusal({
   code: "request_failed",
   when: "the wallet is not in NGN",

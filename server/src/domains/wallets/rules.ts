@@ -9,6 +9,7 @@ import {
 } from "../ladder/index.ts";
 import type { Progress } from "../transactions/index.ts";
 import {
+  accountsInNaira,
   balanceCapped,
   insufficientFunds,
   itemMissing,
@@ -64,6 +65,7 @@ export function requireCapability(
 export function requireAttachable(ladder: Ladder, wallet: Judged): void {
   requireOpen(wallet, null);
   requireCapability(ladder, wallet.verified, "attach_virtual_account");
+  if (wallet.currency !== "NGN") throw accountsInNaira();
 }
 
 /** Money from within the service is refused above what the receiver's tier may hold. Limits are in NGN. */

@@ -28,7 +28,10 @@ export const PayoutParams = Type.Object({
 });
 
 export const OpenBody = Type.Object({
-  currency: Text({ description: "NGN.", examples: ["NGN"] }),
+  currency: Text({
+    description: "NGN, or another that the operator has enabled for you.",
+    examples: ["NGN"],
+  }),
 });
 
 export const TransferBody = Type.Object({

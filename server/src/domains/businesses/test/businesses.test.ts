@@ -13,6 +13,7 @@ import {
   listBusinesses,
   setRateLimit,
   setSettlement,
+  setWalletCurrencies,
   showBusiness,
   suspendBusiness,
 } from "../index.ts";
@@ -136,6 +137,18 @@ describe("the settings of a mode", () => {
         after: { settlementSchedule: "T+0", settlementDelaySeconds: 0 },
       },
     });
+  });
+
+  test("say in which currencies customers may have wallets, naira always", async () => {
+    const set = (...currencies: string[]) =>
+      setWalletCurrencies(service.kit, { ...inLive(), currencies });
+    expect((await set("USD", "NGN", "USD")).walletCurrencies).toEqual(["NGN", "USD"]);
+    const refused = expect.objectContaining({ code: "validation_failed", param: "currencies" });
+    await expect(set("USD")).rejects.toEqual(refused);
+    await expect(set("NGN", "EUR")).rejects.toEqual(refused);
+    const { environments } = await showBusiness(service.kit, business.businessId);
+    expect(environments.live?.walletCurrencies).toEqual(["NGN", "USD"]);
+    expect(environments.test?.walletCurrencies).toEqual(["NGN"]);
   });
 
   test("that are refused stay as they are", async () => {

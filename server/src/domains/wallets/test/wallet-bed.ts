@@ -24,7 +24,7 @@ import {
 } from "../../businesses/index.ts";
 import { type Customer, customerById, customers } from "../../customers/index.ts";
 import type { Category } from "../../ladder/index.ts";
-import { walletById, walletOf, wallets } from "../queries.ts";
+import { walletById, wallets, walletsOf } from "../queries.ts";
 
 /** What was verified about a customer of each tier. */
 const VERIFIED_AT: readonly (readonly Category[])[] = [
@@ -204,10 +204,10 @@ async function verifyCustomer(
   const id = BigInt(customerId);
   const verifying = operation({
     name: "test.verify",
-    needs: { customer: customerById(id), wallet: walletOf(id, "NGN") },
-    decide({ customer, wallet }, books) {
+    needs: { customer: customerById(id), known: walletsOf(id) },
+    decide({ customer, known }, books) {
       books.update<Customer>(customers, customer!, { verified });
-      if (wallet) books.update(wallets, wallet, { verified });
+      for (const wallet of known) if (wallet) books.update(wallets, wallet, { verified });
     },
   });
   await kit.ledger.run(verifying, internalCaller(environmentId, newKey()));
