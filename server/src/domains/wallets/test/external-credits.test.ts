@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { dataOf } from "../../../../test/support/service.ts";
+import { accountOwners } from "../../../app.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import { assignCredit, listUnmatched } from "../../collections/index.ts";
 import { setPrice } from "../../pricing/index.ts";
 import { refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
 
@@ -133,6 +136,33 @@ describe("money that comes to it", () => {
     ]);
     await merchant.asks(`/wallets/${wallet}/unfreeze`, {});
     expect((await merchant.transfer(wallet, await merchant.wallet(), 70)).status).toBe(200);
+  });
+
+  test("through a number that was opened in vain is unmatched, and assigned to the wallet it was meant for", async () => {
+    const merchant = await bed().merchant();
+    const { kit } = bed();
+    await merchant.settles("T+0");
+    const wallet = await merchant.wallet({ tier: 1 });
+    const path = `/wallets/${wallet}/virtual-account`;
+    await Promise.all(Array.from({ length: 5 }, () => merchant.asks(path, {})));
+    const accountNumber = await merchant.attach(wallet);
+    const [vain] = await kit.database.many<{ number: string }>(sql`
+      select account_number as number from simulator.opened_accounts
+      where environment_id = ${merchant.environmentId} and account_number <> ${accountNumber}`);
+    await kit.providers.simulatedBank.receive({
+      ...{ environmentId: merchant.environmentId, sessionId: "in vain", amount: 50_000n },
+      ...{ accountNumber: vain!.number, narration: "rent" },
+      ...{ senderName: "EZE CHIDI", senderAccountNumber: "0123456789" },
+    });
+    const find = async () =>
+      (await listUnmatched(kit)).find(({ sessionId }) => sessionId === "in vain");
+    await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+    const { id } = (await find())!;
+    const assigned = await assignCredit(kit, accountOwners, { id, accountNumber, by: "ada" });
+    expect(await merchant.shown(wallet)).toMatchObject({ availableBalance: 500 });
+    expect(dataOf<object[]>(await merchant.statement(wallet))).toMatchObject([
+      { type: "Funding", amount: 500, transactionReference: assigned.reference },
+    ]);
   });
 
   test("of a frozen wallet is taken in", async () => {

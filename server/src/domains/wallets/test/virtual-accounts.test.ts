@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Answered } from "../../../../test/support/service.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { unspell } from "../../../kernel/references.ts";
+import { attachAccount } from "../attach-account.ts";
+import { regenerateAccount } from "../regenerate-account.ts";
 import { refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
 
 const bed = useWallets();
@@ -126,6 +129,24 @@ describe("a wallet's virtual account", () => {
     expect(refusalOf(await attach(merchant, wallet))).toBe("400 request_failed");
     expect(refusalOf(await regenerate(merchant, wallet))).toBe("400 request_failed");
     expect(refusalOf(await retire(merchant, wallet))).toBe("400 request_failed");
+  });
+
+  test.each([
+    attachAccount,
+    regenerateAccount,
+  ])("is judged again where it is given: %o", async (prepare) => {
+    const { kit } = bed();
+    const merchant = await bed().merchant();
+    const { environmentId } = merchant;
+    const wallet = await merchant.wallet({ tier: 1 });
+    const wish = { environmentId, mode: "test", walletReference: wallet } as const;
+    const giving = await prepare(kit, { ...wish, scenario: undefined });
+    const give = (key: string) => kit.ledger.run(giving, internalCaller(environmentId, key));
+    await merchant.verify(wallet, 0);
+    await expect(give("first")).rejects.toMatchObject({ code: "kyc_required" });
+    await merchant.asks(`/wallets/${wallet}/close`, {});
+    await expect(give("second")).rejects.toMatchObject({ code: "request_failed" });
+    expect(await accountsOf(wallet)).toEqual([]);
   });
 
   test.each([attach, regenerate, retire])("of a stranger is not there: %o", async (verb) => {
