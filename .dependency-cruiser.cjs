@@ -51,7 +51,7 @@ module.exports = {
       severity: "error",
       comment: "Statements are written in queries.ts; the rest asks for rows by name.",
       from: {
-        pathNot: ["/queries\\.ts$", "^server/src/kernel/", "^server/scripts/", ...TESTS],
+        pathNot: ["(/|-)queries\\.ts$", "^server/src/kernel/", "^server/scripts/", ...TESTS],
       },
       to: { path: "^server/src/kernel/database/sql\\.ts$" },
     },
@@ -74,7 +74,7 @@ module.exports = {
         path: "^server/src/",
         pathNot: [
           "/(routes|schemas|module)\\.ts$",
-          "-schemas\\.ts$",
+          "-(schemas|routes)\\.ts$",
           "^server/src/kernel/http/",
           "^server/src/(app\\.ts$|start/)",
           ...TESTS,
@@ -100,7 +100,8 @@ module.exports = {
         path: [
           "^server/src/kernel/(database|http|events|jobs)/",
           "^server/src/kernel/(clock|randomness|kit|context)\\.ts$",
-          "/(queries|routes|jobs|module)\\.ts$",
+          "(/|-)(queries|routes)\\.ts$",
+          "/(jobs|module)\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],
       },
@@ -119,7 +120,7 @@ module.exports = {
       severity: "error",
       comment: "What other domains may use is never HTTP.",
       from: { path: "^server/src/domains/[^/]+/index\\.ts$" },
-      to: { path: "/(routes|module)\\.ts$" },
+      to: { path: ["(/|-)routes\\.ts$", "/module\\.ts$"] },
     },
     {
       name: "nothing-imports-tests",

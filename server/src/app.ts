@@ -23,7 +23,7 @@ import { bankTransfers } from "./domains/transfers/index.ts";
 import { transfers } from "./domains/transfers/module.ts";
 import { verification } from "./domains/verification/module.ts";
 import { virtualAccounts } from "./domains/virtual-accounts/module.ts";
-import { walletPayouts } from "./domains/wallets/index.ts";
+import { walletFunds, walletPayouts } from "./domains/wallets/index.ts";
 import { wallets } from "./domains/wallets/module.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
@@ -60,7 +60,7 @@ import type { MailSettings } from "./providers/mail/smtp.ts";
 import type { SimulatorSettings } from "./providers/simulator/tools.ts";
 
 /** Everybody whom money that comes in can belong to. */
-export const accountOwners: readonly AccountOwner[] = [businessFunds];
+export const accountOwners: readonly AccountOwner[] = [businessFunds, walletFunds];
 
 /** Every domain of the service, in the order in which the documentation shows them. */
 export const modules: readonly Module[] = [

@@ -9,6 +9,7 @@ import {
   setColor,
   setRateLimit,
   setSettlement,
+  setWalletCurrencies,
   showBusiness,
   suspendBusiness,
 } from "../domains/businesses/index.ts";
@@ -102,16 +103,40 @@ export const businessCommands = [
       business,
       schedule: argument(settlement, "T+0, T+1 or a delay in seconds"),
       mode: ofMode,
+      wallets: flag("of what comes to its customers' wallets"),
     },
     run: ({ kit, by }, input) =>
       setSettlement(kit, {
         businessId: input.business,
         mode: input.mode,
         ...input.schedule,
+        forWallets: input.wallets,
         by,
       }),
     show: (environment) =>
-      told(`${environment.mode}: settles ${settlementOf(environment)}.`, environment),
+      told(`${environment.mode}: settles ${settlementsOf(environment)}.`, environment),
+  }),
+  command({
+    name: "business wallet-currencies",
+    summary: "Says in which currencies customers of a business may have wallets.",
+    note: "NGN is always one of them. Wallets that are there stay, whatever they are kept in.",
+    parameters: {
+      business,
+      currencies: argument(text("CURRENCIES", "like NGN,USD"), "all of them, with commas"),
+      mode: ofMode,
+    },
+    run: ({ kit, by }, input) =>
+      setWalletCurrencies(kit, {
+        businessId: input.business,
+        mode: input.mode,
+        currencies: input.currencies.split(",").map((name) => name.trim()),
+        by,
+      }),
+    show: (environment) =>
+      told(
+        `${environment.mode}: wallets are kept in ${environment.walletCurrencies.join(", ")}.`,
+        environment,
+      ),
   }),
   command({
     name: "business color",
@@ -173,10 +198,11 @@ function showOne({ environments, ...row }: ListedBusiness): string {
   const settings = Object.values(environments).flatMap((environment) => [
     [],
     [`${environment.mode} mode`],
-    ["  settlement", settlementOf(environment)],
+    ["  settlement", settlementsOf(environment)],
     ["  rate limit", rateOf(environment)],
     ["  scopes", environment.scopes.join(", ") || "none"],
     ["  signature helper", helperOf(environment)],
+    ["  wallets in", environment.walletCurrencies.join(", ")],
   ]);
   return align([
     ["business", String(row.businessId)],
@@ -188,9 +214,14 @@ function showOne({ environments, ...row }: ListedBusiness): string {
   ]).join("\n");
 }
 
-function settlementOf({ settlementSchedule, settlementDelaySeconds }: Environment): string {
-  return settlementSchedule === "delay" ? `after ${settlementDelaySeconds} s` : settlementSchedule;
+function settlementsOf(environment: Environment): string {
+  const { walletSettlementSchedule, walletSettlementDelaySeconds } = environment;
+  const own = spellSettlement(environment.settlementSchedule, environment.settlementDelaySeconds);
+  return `${own}, to wallets ${spellSettlement(walletSettlementSchedule, walletSettlementDelaySeconds)}`;
 }
+
+const spellSettlement = (schedule: string, delaySeconds: number): string =>
+  schedule === "delay" ? `after ${delaySeconds} s` : schedule;
 
 function rateOf({ requestsPerSecond, requestsBurst }: Environment): string {
   return `${requestsPerSecond} requests a second, ${requestsBurst} at once`;

@@ -93,7 +93,7 @@ async function newCollector(service: TestService, name = "Baobab Foods"): Promis
     },
     async events() {
       const rows = await kit.database.many<{ body: string }>(
-        sql`select body from events where environment_id = ${environmentId} order by id`,
+        sql`select body from events where environment_id = ${environmentId} order by recorded_at, id`,
       );
       return rows.map(({ body }) => JSON.parse(body));
     },

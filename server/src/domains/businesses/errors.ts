@@ -43,6 +43,14 @@ export const badRateLimit = defineRefusal<{ most: number }>({
   param: "requestsPerSecond",
 });
 
+export const badWalletCurrencies = defineRefusal<{ known: readonly string[] }>({
+  code: "validation_failed",
+  when: "a currency is not known, or naira is missing",
+  message: ({ known }) =>
+    `Wallets may be kept in ${known.join(", ")}. Name those that customers may have; NGN is always one of them.`,
+  param: "currencies",
+});
+
 export const badSettlementDelay = defineRefusal<{ secondsMax: number }>({
   code: "validation_failed",
   when: "the delay is not a whole number of seconds in range",

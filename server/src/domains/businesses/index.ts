@@ -1,6 +1,7 @@
 export { allowSignatureHelper } from "./allow-signature-helper.ts";
 export { approveBusiness } from "./approve-business.ts";
 export { type CreatedBusiness, createBusiness } from "./create-business.ts";
+export { neededWalletCurrencies } from "./currency-queries.ts";
 export { findCurrentKeys } from "./find-current-keys.ts";
 export { findEnvironment } from "./find-environment.ts";
 export { findServiceAccounts } from "./find-service-accounts.ts";
@@ -13,5 +14,6 @@ export { setColor } from "./set-color.ts";
 export { setRateLimit } from "./set-rate-limit.ts";
 export { setScopes } from "./set-scopes.ts";
 export { setSettlement } from "./set-settlement.ts";
+export { setWalletCurrencies } from "./set-wallet-currencies.ts";
 export { type ShownKey, showKeys } from "./show-keys.ts";
 export { suspendBusiness } from "./suspend-business.ts";

@@ -63,15 +63,18 @@ export interface NewEnvironment {
   readonly mode: Mode;
   readonly settlementSchedule: SettlementSchedule;
   readonly settlementDelaySeconds: number;
+  readonly walletSettlementSchedule: SettlementSchedule;
+  readonly walletSettlementDelaySeconds: number;
   readonly signatureHelperAllowed: boolean;
 }
 
 export const insertEnvironment = (tx: Queryable, environment: NewEnvironment) =>
   tx.run(sql`
     insert into environments (id, business_id, mode, settlement_schedule, settlement_delay_seconds,
-      signature_helper_allowed)
+      wallet_settlement_schedule, wallet_settlement_delay_seconds, signature_helper_allowed)
     values (${environment.id}, ${environment.businessId}, ${environment.mode}, ${environment.settlementSchedule},
-      ${environment.settlementDelaySeconds}, ${environment.signatureHelperAllowed})`);
+      ${environment.settlementDelaySeconds}, ${environment.walletSettlementSchedule},
+      ${environment.walletSettlementDelaySeconds}, ${environment.signatureHelperAllowed})`);
 
 export interface Business {
   readonly businessId: bigint;
@@ -128,9 +131,12 @@ export interface Environment {
   readonly mode: Mode;
   readonly settlementSchedule: SettlementSchedule;
   readonly settlementDelaySeconds: number;
+  readonly walletSettlementSchedule: SettlementSchedule;
+  readonly walletSettlementDelaySeconds: number;
   readonly requestsPerSecond: number;
   readonly requestsBurst: number;
   readonly signatureHelperAllowed: boolean;
+  readonly walletCurrencies: readonly Currency[];
   readonly scopes: readonly string[];
 }
 
@@ -140,9 +146,12 @@ export const readEnvironments = (queryable: Queryable, businessIds: readonly big
     select environment.id, environment.business_id as "businessId", environment.mode,
            environment.settlement_schedule as "settlementSchedule",
            environment.settlement_delay_seconds as "settlementDelaySeconds",
+           environment.wallet_settlement_schedule as "walletSettlementSchedule",
+           environment.wallet_settlement_delay_seconds as "walletSettlementDelaySeconds",
            environment.requests_per_second as "requestsPerSecond",
            environment.requests_burst as "requestsBurst",
            environment.signature_helper_allowed as "signatureHelperAllowed",
+           environment.wallet_currencies as "walletCurrencies",
            coalesce(newest.scopes, '{}') as scopes
     from environments environment
     left join lateral (
@@ -156,9 +165,12 @@ export const updateEnvironment = (tx: Queryable, environment: Environment) =>
     update environments
     set settlement_schedule = ${environment.settlementSchedule},
         settlement_delay_seconds = ${environment.settlementDelaySeconds},
+        wallet_settlement_schedule = ${environment.walletSettlementSchedule},
+        wallet_settlement_delay_seconds = ${environment.walletSettlementDelaySeconds},
         requests_per_second = ${environment.requestsPerSecond},
         requests_burst = ${environment.requestsBurst},
-        signature_helper_allowed = ${environment.signatureHelperAllowed}
+        signature_helper_allowed = ${environment.signatureHelperAllowed},
+        wallet_currencies = ${textArray(environment.walletCurrencies)}::text[]
     where id = ${environment.id}`);
 
 export interface NewApiKey {

@@ -1,8 +1,10 @@
+import type { Currency } from "../../kernel/money.ts";
 import {
   badBusinessName,
   badOverlap,
   badRateLimit,
   badSettlementDelay,
+  badWalletCurrencies,
   unknownScope,
 } from "./errors.ts";
 
@@ -14,11 +16,29 @@ export interface Settlement {
   readonly settlementDelaySeconds: number;
 }
 
+/** The same of what comes to the wallets of a business's customers. */
+export interface WalletSettlement {
+  readonly walletSettlementSchedule: SettlementSchedule;
+  readonly walletSettlementDelaySeconds: number;
+}
+
+interface EnvironmentDefaults extends Settlement, WalletSettlement {
+  readonly signatureHelperAllowed: boolean;
+}
+
 /** How an environment begins. Test money settles after a moment, so that an integrator sees it pending. */
 export const ENVIRONMENT_DEFAULTS = {
-  test: { settlementSchedule: "delay", settlementDelaySeconds: 5, signatureHelperAllowed: true },
-  live: { settlementSchedule: "T+1", settlementDelaySeconds: 0, signatureHelperAllowed: false },
-} as const satisfies Record<string, Settlement & { signatureHelperAllowed: boolean }>;
+  test: {
+    ...{ settlementSchedule: "delay", settlementDelaySeconds: 5 },
+    ...{ walletSettlementSchedule: "delay", walletSettlementDelaySeconds: 5 },
+    signatureHelperAllowed: true,
+  },
+  live: {
+    ...{ settlementSchedule: "T+1", settlementDelaySeconds: 0 },
+    ...{ walletSettlementSchedule: "T+0", walletSettlementDelaySeconds: 0 },
+    signatureHelperAllowed: false,
+  },
+} as const satisfies Record<string, EnvironmentDefaults>;
 
 /** What the wallets of a new test environment hold, in minor units: 5,000,000 NGN and 10,000 USD. */
 export const TEST_FUNDS = { NGN: 500_000_000n, USD: 1_000_000n } as const;
@@ -75,6 +95,16 @@ export function requireSettlement(settlement: Settlement): Settlement {
     throw badSettlementDelay({ secondsMax: DELAY_SECONDS_MAX });
   }
   return { settlementSchedule, settlementDelaySeconds };
+}
+
+/** Each known and once, in the order in which they are documented; naira is always among them. */
+export function requireWalletCurrencies(
+  named: readonly string[],
+  known: readonly Currency[],
+): readonly Currency[] {
+  const isKnown = named.every((one) => known.some((currency) => currency === one));
+  if (!isKnown || !named.includes("NGN")) throw badWalletCurrencies({ known });
+  return known.filter((currency) => named.includes(currency));
 }
 
 /** A week is enough to change a key over; one that leaked is given none. */

@@ -5,7 +5,6 @@ import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../kernel/ledger/operation.ts";
 import { noteAction } from "../audit/index.ts";
 import { neededPrices, pricesIn } from "../pricing/index.ts";
-import { neededTerms } from "../settlement/index.ts";
 import { referenceOf } from "../transactions/index.ts";
 import {
   readByNumber,
@@ -91,11 +90,10 @@ function moving(
       unmatched: unmatchedCreditOf(session, platform),
       before: creditOf(session),
       account: virtualAccountById(found.id),
-      payee: owner.payeeOf(found),
+      rows: owner.needs(found),
       prices: neededPrices,
-      terms: neededTerms,
     },
-    decide({ unmatched, before, account, payee, prices, terms }, books): string {
+    decide({ unmatched, before, account, rows, prices }, books): string {
       if (unmatched?.assignedAt !== null || before !== undefined) throw noSuchCredit({ id });
       const { currency, amount, narration: narrative } = unmatched;
       const linkId = books.nextId();
@@ -104,11 +102,9 @@ function moving(
       ];
       books.post({ kind: "unmatched_credit_assigned", narrative, linkId, postings }, platform);
       const transaction = recordCredit(books, {
-        ...{ notice: unmatched, provider, owner, linkId },
+        ...{ notice: unmatched, provider, owner, rows, linkId },
         account: present(account, "the account it is assigned to"),
-        payee: present(payee, "the wallet of who is paid"),
         prices: pricesIn(prices),
-        terms: present(terms, "the terms of settlement"),
       });
       const assigned = {
         ...{ assignedAt: at, assignedBy: by, assignedEnvironmentId: transaction.environmentId },

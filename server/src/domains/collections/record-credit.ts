@@ -2,10 +2,9 @@ import type { Books } from "../../kernel/ledger/books.ts";
 import type { CreditNotice } from "../../kernel/providers/notice.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import { chargesFor, type PriceList } from "../pricing/index.ts";
-import { creditPending, type Terms } from "../settlement/index.ts";
 import { referenceOf, type Transaction, writeTransaction } from "../transactions/index.ts";
 import { type Match, takePayment, type VirtualAccount } from "../virtual-accounts/index.ts";
-import type { AccountOwner, Payee } from "./account-owners.ts";
+import type { AccountOwner, OwnerRows } from "./account-owners.ts";
 import { credits } from "./queries.ts";
 
 /** A credit whose owner is known. */
@@ -14,26 +13,27 @@ export interface MatchedCredit {
   readonly provider: string;
   readonly account: VirtualAccount;
   readonly owner: AccountOwner;
-  readonly payee: Payee;
+  /** What the owner's `needs` has asked for. */
+  readonly rows: OwnerRows;
   readonly prices: PriceList;
-  readonly terms: Terms;
-  /** Where the money stood until now; without it, with the provider. */
+  /** Where the money stood until now, and what it is known by there; without it, with the provider. */
   readonly linkId?: bigint;
 }
 
 /** Credits the owner of an account, writes down what that was, and tells them. That it is new was decided before. */
 export function recordCredit(books: Books, credit: MatchedCredit): Transaction {
-  const { notice, provider, account, owner, payee, prices, terms, linkId } = credit;
+  const { notice, provider, account, owner, rows, prices, linkId } = credit;
   const { amount, currency, sessionId } = notice;
   const charges = chargesFor(prices, owner.price, amount);
   const description = account.narration ?? notice.narration;
-  const net = creditPending(books, terms, {
-    ...{ accountId: payee.accountId, amount, charges, narrative: description },
-    ...(linkId !== undefined && { from: "inter_business", linkId }),
-  });
+  // What moves the money and what tells of it have one id, so that each leads to the other.
+  const id = linkId ?? books.nextId();
+  const from = linkId === undefined ? "provider_clearing" : "inter_business";
+  const arrival = { amount, charges, narrative: description, from, linkId: id } as const;
+  const { accountId, net, customerId = null } = owner.take(books, arrival, rows);
   const match = takePayment(books, account, amount);
   const transaction = writeTransaction(books, {
-    ...{ accountId: payee.accountId, type: "Funding", service: owner.service },
+    ...{ id, accountId, customerId, type: "Funding", service: owner.service },
     ...{ channel: "BankTransfer", postingType: "Credit", status: "Successful" },
     ...{ currency, amount, fee: charges.fee, vat: charges.vat, stampDuty: 0n, settledAmount: net },
     ...{ description, sessionId, match, accountReference: account.reference, provider },
@@ -50,7 +50,7 @@ export function recordCredit(books: Books, credit: MatchedCredit): Transaction {
     ...{ environmentId, provider, sessionId, virtualAccountId, transactionId },
     creditedAt: books.now,
   });
-  owner.announce(books, transaction);
+  owner.announce(books, { transaction, account }, rows);
   if (match !== null && match !== "exact") raiseAlert(books, misfit(transaction, match));
   return transaction;
 }

@@ -7,7 +7,6 @@ import type { CreditNotice } from "../../kernel/providers/notice.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import { neededPrices, pricesIn } from "../pricing/index.ts";
-import { neededTerms } from "../settlement/index.ts";
 import {
   readByNumber,
   type VirtualAccount,
@@ -72,18 +71,15 @@ function crediting(desk: Desk, { notice, provider, account: found, mode }: Arriv
       // It may have come before anybody knew whose number it was sent to.
       unmatched: unmatchedCreditOf(session, UNMATCHED_ENVIRONMENTS[mode]),
       account: virtualAccountById(found.id),
-      payee: owner.payeeOf(found),
+      rows: owner.needs(found),
       prices: neededPrices,
-      terms: neededTerms,
     },
-    decide({ before, unmatched, account, payee, prices, terms }, books) {
+    decide({ before, unmatched, account, rows, prices }, books) {
       if (before !== undefined || unmatched?.accountNumber === notice.accountNumber) return;
       recordCredit(books, {
-        ...{ notice, provider, owner },
+        ...{ notice, provider, owner, rows },
         account: present(account, "the account that is paid"),
-        payee: present(payee, "the wallet of who is paid"),
         prices: pricesIn(prices),
-        terms: present(terms, "the terms of settlement"),
       });
     },
   });

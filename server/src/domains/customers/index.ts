@@ -13,4 +13,4 @@ export {
 } from "./queries.ts";
 export { changesOf, isReachable, standingOf } from "./rules.ts";
 export { CustomerAnswer } from "./schemas.ts";
-export { sealNumber } from "./seal-number.ts";
+export { openNumber, sealNumber } from "./seal-number.ts";

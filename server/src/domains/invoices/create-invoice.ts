@@ -4,13 +4,12 @@ import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts
 import type { Minor } from "../../kernel/money.ts";
 import type { Scenario } from "../../kernel/providers/scenario.ts";
 import { spell } from "../../kernel/references.ts";
-import { Refusal } from "../../kernel/refusals.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import {
   type AccountOrder,
   openNumber,
+  orRefusing,
   referenceTaken,
-  refusedOpening,
   virtualAccountBy,
   writeAccount,
 } from "../virtual-accounts/index.ts";
@@ -42,12 +41,7 @@ export async function createInvoice(
 ): Promise<MoneyOperation<PresentedInvoice>> {
   const merchant = await readMerchant(kit.database, order.environmentId);
   const account = accountOrder(order, merchant.name);
-  try {
-    return making(kit, order, account, await openNumber(kit, account));
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return refusedOpening(refusal);
-    throw refusal;
-  }
+  return await orRefusing(async () => making(kit, order, account, await openNumber(kit, account)));
 }
 
 function accountOrder(order: InvoiceOrder, merchantName: string): AccountOrder {

@@ -12,7 +12,7 @@ import {
   noteChange,
 } from "../customers/index.ts";
 import { type Category, ladderIn, neededLadder } from "../ladder/index.ts";
-import { walletOf, wallets } from "../wallets/index.ts";
+import { wallets, walletsOf } from "../wallets/index.ts";
 import { tellOfTier } from "./tell-of-tier.ts";
 
 export interface CorrectionOrder {
@@ -50,10 +50,10 @@ const correcting = ({ customerId, details, voids, by, note }: CorrectionOrder, a
     name: "kyc.correct",
     needs: {
       customer: customerById(customerId),
-      wallet: walletOf(customerId, "NGN"),
+      known: walletsOf(customerId),
       ladder: neededLadder,
     },
-    decide({ customer, wallet, ladder }, books): CorrectedCustomer {
+    decide({ customer, known, ladder }, books): CorrectedCustomer {
       if (customer === undefined) throw customerNotFound();
       const { columns, changes } = changesOf(customer, details);
       const counts = (category: Category) => changes.length === 0 && !voids.includes(category);
@@ -63,7 +63,9 @@ const correcting = ({ customerId, details, voids, by, note }: CorrectionOrder, a
       const updatedAt = books.now;
       const corrected = { ...columns, verified, verifiedBvnHash, updatedAt };
       const after = books.update(customers, customer, corrected);
-      if (wallet !== undefined) books.update(wallets, wallet, { verified, updatedAt });
+      for (const wallet of known) {
+        if (wallet !== undefined) books.update(wallets, wallet, { verified, updatedAt });
+      }
       const told = { field: "verified", before: customer.verified, after: verified };
       noteChange(books, customerId, "operator", [...changes, told]);
       const changed = { customer: String(customerId), fields: changes.map(({ field }) => field) };

@@ -1,5 +1,6 @@
 import { present } from "../../kernel/assert.ts";
 import type { Books } from "../../kernel/ledger/books.ts";
+import { CURRENCIES } from "../../kernel/money.ts";
 import type { PersonFound } from "../../kernel/providers/identity-verifier.ts";
 import {
   type Customer,
@@ -10,7 +11,7 @@ import {
 } from "../customers/index.ts";
 import { type Category, type Ladder, ladderIn, neededLadder } from "../ladder/index.ts";
 import type { Ending, Purpose, PurposeRows, Verdict, Verification } from "../verification/index.ts";
-import { walletOf, wallets } from "../wallets/index.ts";
+import { reviewParked, type Wallet, wallets, walletsOf } from "../wallets/index.ts";
 import { itemOf, type KycItem, kycItems } from "./queries.ts";
 import { categoryOf, FIELD_OF, faultIn } from "./rules.ts";
 import { tellOfTier } from "./tell-of-tier.ts";
@@ -27,8 +28,8 @@ export const kycPurpose: Purpose = {
     return [
       customerById(id),
       itemOf(id, category),
-      walletOf(id, "NGN"),
       neededLadder,
+      ...walletsOf(id),
       ...(hash === null ? [] : [customerByVerifiedBvn(hash)]),
     ];
   },
@@ -53,20 +54,20 @@ const MATCHED: Verdict = { status: "Successful", reason: null };
 interface Known {
   readonly customer: Customer;
   readonly item: KycItem;
-  readonly wallet: Wallet | undefined;
+  readonly wallets: readonly Wallet[];
   readonly ladder: Ladder;
   /** The customer whom the same BVN verifies already. */
   readonly holder: Customer | undefined;
 }
 
-type Wallet = Parameters<(typeof wallets)["identity"]>[0];
-
-function knownOf([customer, item, wallet, ladder, holder]: PurposeRows): Known {
-  // In the order and of the kinds that `needs` has asked for.
+function knownOf([customer, item, ladder, ...rest]: PurposeRows): Known {
+  // In the order and of the kinds that `needs` has asked for: a wallet for each currency, then the holder.
+  const [holder] = rest.slice(CURRENCIES.length);
+  const found = rest.slice(0, CURRENCIES.length).filter((wallet) => wallet !== undefined);
   return {
     customer: present(customer as Customer | undefined, "the customer of an item"),
     item: present(item as KycItem | undefined, "the item of a verification"),
-    wallet: wallet as Wallet | undefined,
+    wallets: found as readonly Wallet[],
     ladder: ladderIn(ladder as Parameters<typeof ladderIn>[0]),
     holder: holder as Customer | undefined,
   };
@@ -114,7 +115,7 @@ function outcomeOf(ending: Ending, fault: Fault | undefined): KycItem["outcome"]
 /** The customer is who they say: what was verified is theirs from now on, and the tier follows. */
 function pass(
   books: Books,
-  { customer, item, wallet, ladder }: Known,
+  { customer, item, wallets: found, ladder }: Known,
   { identifierHash }: Verification,
   person: PersonFound,
 ): void {
@@ -129,7 +130,9 @@ function pass(
     dateOfBirth,
     updatedAt: books.now,
   });
-  if (wallet !== undefined) books.update(wallets, wallet, { verified, updatedAt: books.now });
+  for (const wallet of found) {
+    reviewParked(books, books.update(wallets, wallet, { verified, updatedAt: books.now }));
+  }
   noteChange(books, customer.id, "kyc", [
     { field: "verified", before: customer.verified, after: verified },
     { field: FIELD_OF[category], before: null, after: item.numberMasked },

@@ -15,11 +15,12 @@ const chargesOf = ({ currency, fee, vat, stampDuty }: Transaction): Charges => (
 
 /** The beneficiary has it: the amount is the provider's to account for, the charges are earned. */
 export function settleHeld(books: Books, hold: Hold, transaction: Transaction): void {
-  const { accountId, amount, currency, description } = transaction;
-  captureHold(books, hold, "outgoing_settled", description, [
+  const { id, accountId, amount, currency, description } = transaction;
+  const parts = [
     { to: open("provider_clearing", currency), amount },
     ...chargePostings(held(accountId), chargesOf(transaction)),
-  ]);
+  ];
+  captureHold(books, hold, "outgoing_settled", description, parts, id);
 }
 
 /** It was not done: two ledger transactions in one commit, the failure and the reversal of what was charged for it. */
@@ -33,18 +34,12 @@ export function giveBackHeld(books: Books, hold: Hold, transaction: Transaction)
 
 /** What was sent came back: the amount from the provider, the charges from where they were earned. */
 export function takeBackSettled(books: Books, transaction: Transaction): void {
-  const { accountId, amount, currency, description } = transaction;
+  const { id: linkId, accountId, amount, currency, description: narrative } = transaction;
   const to = available(accountId);
   const from = open("provider_clearing", currency);
-  books.post({
-    kind: "outgoing_returned",
-    narrative: description,
-    postings: [{ from, to, amount }],
-  });
+  books.post({ kind: "outgoing_returned", narrative, linkId, postings: [{ from, to, amount }] });
   const postings = chargePostings(to, chargesOf(transaction)).map(reversed);
-  if (postings.length > 0) {
-    books.post({ kind: "charges_reversed", narrative: description, postings });
-  }
+  if (postings.length > 0) books.post({ kind: "charges_reversed", narrative, linkId, postings });
 }
 
 const reversed = ({ from, to, ...rest }: Posting): Posting => ({ ...rest, from: to, to: from });
@@ -66,11 +61,10 @@ export function postLatePayment(books: Books, transaction: Transaction, isUndone
 
 /** The merchant pays after all for what was paid late: the amount fills suspense again, and the charges are earned. */
 export function chargeLatePayment(books: Books, transaction: Transaction): void {
-  const { accountId, amount, currency, description } = transaction;
+  const { id: linkId, accountId, amount, currency, description: narrative } = transaction;
   const from = available(accountId);
   books.post({
-    kind: "outgoing_charged_late",
-    narrative: description,
+    ...{ kind: "outgoing_charged_late", narrative, linkId },
     postings: [
       { from, to: open("suspense", currency), amount },
       ...chargePostings(from, chargesOf(transaction)),

@@ -18,7 +18,7 @@ export interface Arrival {
   /** What is taken from it on the way. */
   readonly charges: Charges;
   readonly narrative: string;
-  /** Where it is now: with the provider, or on its way from other books, under one link. */
+  /** Where it is now: with the provider, or on its way from other books, under the same link. */
   readonly from?: "provider_clearing" | "inter_business";
   readonly linkId?: bigint;
 }
@@ -28,17 +28,38 @@ export interface Arrival {
  * that the books show both steps whatever the terms are. Answers what the account has got.
  */
 export function creditPending(books: Books, terms: Terms, arrival: Arrival): Minor {
+  const { accountId, charges } = arrival;
+  const amount = takeIn(books, arrival);
+  const dueAt = settlesAt(terms, books.now);
+  letSettle(books, { accountId, currency: charges.currency, amount, dueAt });
+  return amount;
+}
+
+/** Credits what arrives, less its charges, and leaves it pending. Answers what the account has got. */
+export function takeIn(books: Books, arrival: Arrival): Minor {
   const { accountId, amount, charges, narrative, from: source = "provider_clearing" } = arrival;
   const from = open(source, charges.currency);
   const net = amount - charges.fee;
   const postings = [...move(from, pending(accountId), net), ...chargePostings(from, charges)];
   const { linkId } = arrival;
   books.post({ kind: "collection", narrative, postings, ...(linkId !== undefined && { linkId }) });
-  if (net === 0n) return net;
-  const dueAt = settlesAt(terms, books.now);
-  if (dueAt === null) release(books, accountId, net);
-  else postpone(books, { accountId, currency: charges.currency, dueAt, amount: net });
   return net;
+}
+
+/** Pending money that may become available, once its time has come. */
+interface Settling {
+  readonly accountId: bigint;
+  readonly currency: Charges["currency"];
+  readonly amount: Minor;
+  /** Null: at once. */
+  readonly dueAt: Date | null;
+}
+
+/** Makes pending money available: now, where its time has come, and otherwise then. */
+export function letSettle(books: Books, { accountId, currency, amount, dueAt }: Settling): void {
+  if (amount === 0n) return;
+  if (dueAt === null || dueAt <= books.now) release(books, accountId, amount);
+  else postpone(books, { accountId, currency, dueAt, amount });
 }
 
 /** What is free of charge, or all charge, moves nothing on one of the two ways. */

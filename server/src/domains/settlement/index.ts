@@ -1,5 +1,5 @@
 export { addHoliday, listHolidays, removeHoliday } from "./change-holidays.ts";
-export { creditPending } from "./credit-pending.ts";
+export { type Arrival, creditPending, letSettle, takeIn } from "./credit-pending.ts";
 export type { Holiday } from "./queries.ts";
-export { neededTerms } from "./queries.ts";
-export type { Terms } from "./rules.ts";
+export { type TermsRow, termsOf } from "./queries.ts";
+export { settlesAt } from "./rules.ts";

@@ -9,21 +9,25 @@ const asked = ({ environmentIds, keys }: Asked): Sql => sql`
   unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
     as asked(environment_id, key)`;
 
-type TermsRow = Terms & { readonly environmentId: bigint };
+/** Whose money it is that arrives: a business's own, or one of its customers'. */
+export type Whose = "business" | "wallet";
 
-const THE_TERMS = "terms";
+export type TermsRow = Terms & { readonly environmentId: bigint; readonly whose: Whose };
 
 /** Holidays are read for as far ahead as a run of them can reach. */
 const settlementTerms: RecordKind<TermsRow> = {
   name: "settlement_terms",
   guard: "nothing",
-  identity: () => THE_TERMS,
+  identity: ({ whose }) => whose,
   read: (keys) => sql`
     select terms.*
     from ${asked(keys)}
     cross join lateral (
-      select environment.id as "environmentId", environment.settlement_schedule as schedule,
-             environment.settlement_delay_seconds as "delaySeconds",
+      select environment.id as "environmentId", asked.key as whose,
+             case asked.key when 'wallet' then environment.wallet_settlement_schedule
+               else environment.settlement_schedule end as schedule,
+             case asked.key when 'wallet' then environment.wallet_settlement_delay_seconds
+               else environment.settlement_delay_seconds end as "delaySeconds",
              array(
                select to_char(day, 'YYYY-MM-DD') from holidays
                where day between (now() + environment.clock_offset_ms * interval '1 millisecond')::date - 1
@@ -35,7 +39,10 @@ const settlementTerms: RecordKind<TermsRow> = {
 };
 
 /** What an operation needs to know when what it credits becomes available. */
-export const neededTerms: Need<TermsRow> = { record: settlementTerms, key: THE_TERMS };
+export const termsOf = (whose: Whose): Need<TermsRow> => ({
+  record: settlementTerms,
+  key: whose,
+});
 
 /** What of one account becomes available at one moment. It is changed under the lock of the account. */
 export interface Settlement {

@@ -5,13 +5,23 @@ export {
   virtualAccountNotFound,
 } from "./errors.ts";
 export { findByNumber } from "./find-account.ts";
-export { type AccountOrder, openNumber, refusedOpening, writeAccount } from "./open-account.ts";
+export { nameHolder } from "./name-holder.ts";
+export {
+  type AccountOrder,
+  type OpenedNumber,
+  openNumber,
+  orRefusing,
+  writeAccount,
+} from "./open-account.ts";
 export { statusOf } from "./present-account.ts";
 export {
+  activeAccountOf,
+  readActiveAccountOf,
   readByNumber,
   type VirtualAccount,
   virtualAccountBy,
   virtualAccountById,
 } from "./queries.ts";
+export { retireAccount } from "./retire-account.ts";
 export { hasEnded, isOpen, type Match } from "./rules.ts";
 export { cancelExpectation, takePayment } from "./take-payment.ts";

@@ -95,16 +95,22 @@ export async function openAccount<Answer>(
   order: AccountOrder,
   show: (account: VirtualAccount) => Answer,
 ): Promise<MoneyOperation<Answer>> {
+  return await orRefusing(async () => makingOf(order, await openNumber(kit, order), show));
+}
+
+/** What is refused before is refused through the door, where a repetition under its key meets its first answer. */
+export async function orRefusing<Answer>(
+  make: () => Promise<MoneyOperation<Answer>>,
+): Promise<MoneyOperation<Answer>> {
   try {
-    return makingOf(order, await openNumber(kit, order), show);
+    return await make();
   } catch (refusal) {
-    if (refusal instanceof Refusal) return refusedOpening(refusal);
+    if (refusal instanceof Refusal) return refusing(refusal);
     throw refusal;
   }
 }
 
-/** Refuses through the door, where a repetition under its Idempotency-Key meets its first answer before. */
-export const refusedOpening = <Answer>(refusal: Refusal): MoneyOperation<Answer> =>
+const refusing = <Answer>(refusal: Refusal): MoneyOperation<Answer> =>
   operation({
     name: "virtual_accounts.refuse",
     needs: {},

@@ -80,6 +80,21 @@ export const virtualAccounts: RecordKind<VirtualAccount> = {
           offset 0
         ) account`,
     },
+    /** The one that a wallet has now. */
+    wallet: {
+      keyOf: ({ kind, status, ownerId }) =>
+        kind === "wallet" && status === "active" ? String(ownerId) : null,
+      find: (keys) => sql`
+        select asked.environment_id as "environmentId", asked.key, account.id::text as identity,
+               null::bigint as "accountId"
+        from ${asked(keys)}
+        cross join lateral (
+          select id from virtual_accounts
+          where environment_id = asked.environment_id and owner_id = asked.key::bigint
+            and kind = 'wallet' and status = 'active'
+          offset 0
+        ) account`,
+    },
   },
   read: (keys) => sql`
     select account.*
@@ -135,6 +150,13 @@ export const virtualAccountBy = (reference: string): Need<VirtualAccount> => ({
   key: reference,
 });
 
+/** Leads to the account that a wallet has now, if it has one. */
+export const activeAccountOf = (walletId: bigint): Need<VirtualAccount> => ({
+  record: virtualAccounts,
+  by: "wallet",
+  key: String(walletId),
+});
+
 /** Whose a number is, whichever environment it is in. */
 export const readByNumber = (queryable: Queryable, bankCode: string, accountNumber: string) =>
   queryable.maybeOne<VirtualAccount>(sql`
@@ -150,6 +172,16 @@ export const readByReference = (queryable: Queryable, environmentId: bigint, ref
   queryable.maybeOne<VirtualAccount>(sql`
     select ${columns} from virtual_accounts
     where environment_id = ${environmentId} and reference = ${reference}`);
+
+export const readActiveAccountOf = (
+  queryable: Queryable,
+  environmentId: bigint,
+  walletId: bigint,
+) =>
+  queryable.maybeOne<VirtualAccount>(sql`
+    select ${columns} from virtual_accounts
+    where environment_id = ${environmentId} and owner_id = ${walletId}
+      and kind = 'wallet' and status = 'active'`);
 
 export interface AccountFilter {
   readonly environmentId: bigint;

@@ -1,17 +1,16 @@
 import { total } from "../../kernel/ledger/accounts.ts";
 import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
+import { activeAccountOf, retireAccount } from "../virtual-accounts/index.ts";
 import { frozenAlready, notEmpty, notFrozen, walletNotFound } from "./errors.ts";
 import { presentWallet, readWalletReference, type ShownWallet } from "./present-wallet.ts";
-import { type HeldWallet, type Wallet, walletById, wallets } from "./queries.ts";
+import { type Wallet, walletById, wallets } from "./queries.ts";
 import { isEmpty, requireOpen, type WalletStatus } from "./rules.ts";
-
-type Holding = Pick<HeldWallet, "available" | "held" | "pending">;
 
 /** A change of a wallet's status, and what stands in its way. */
 interface StatusChange {
   readonly name: string;
   readonly to: WalletStatus;
-  check(wallet: Wallet, holding: Holding): void;
+  check(wallet: Wallet): void;
 }
 
 /** Lets nothing out of a wallet any more. What is on its way goes on; what comes in is taken. */
@@ -33,15 +32,25 @@ export const unfreezeWallet = (reference: string) =>
     },
   });
 
-/** Ends a wallet that holds nothing, in whatever bucket. */
-export const closeWallet = (reference: string) =>
-  changeStatus(reference, {
+/** Ends a wallet that holds nothing, in whatever bucket. Its number is given up with it. */
+export function closeWallet(reference: string): MoneyOperation<ShownWallet> {
+  const walletId = readWalletReference(reference);
+  return operation({
     name: "wallets.close",
-    to: "Closed",
-    check: ({ currency }, holding) => {
+    needs: { wallet: walletById(walletId), current: activeAccountOf(walletId) },
+    decide({ wallet, current }, books): ShownWallet {
+      if (wallet === undefined) throw walletNotFound({ param: null });
+      requireOpen(wallet, null);
+      const holding = books.account(wallet.id);
+      const { currency } = wallet;
       if (!isEmpty(holding)) throw notEmpty({ total: total(holding), currency });
+      if (current !== undefined) retireAccount(books, current);
+      const closed = { status: "Closed", virtualAccountNumber: null } as const;
+      const changed = books.update(wallets, wallet, { ...closed, updatedAt: books.now });
+      return presentWallet(changed, holding, books.environment.mode);
     },
   });
+}
 
 function changeStatus(
   reference: string,
@@ -53,7 +62,7 @@ function changeStatus(
     decide({ wallet }, books): ShownWallet {
       if (wallet === undefined) throw walletNotFound({ param: null });
       requireOpen(wallet, null);
-      check(wallet, books.account(wallet.id));
+      check(wallet);
       const changed = books.update(wallets, wallet, { status: to, updatedAt: books.now });
       return presentWallet(changed, books.account(wallet.id), books.environment.mode);
     },

@@ -70,6 +70,13 @@ export const notEmpty = defineRefusal<{ total: Minor; currency: Currency }>({
     `The wallet holds ${format(total, currency)}, held and pending money included. Move it out, then close the wallet.`,
 });
 
+export const noAccountAttached = defineRefusal({
+  code: "request_failed",
+  when: "no virtual account is attached to the wallet",
+  message:
+    "No virtual account is attached to this wallet, so there is none to retire. Attach one with POST /api/v1/wallets/{walletReference}/virtual-account.",
+});
+
 export const sameWallet = defineRefusal({
   code: "validation_failed",
   when: "both wallets are the same",
@@ -123,6 +130,12 @@ export const payoutsUsedUp = defineRefusal<{ most: Minor; left: Minor; resetsAt:
   message: ({ most, left, resetsAt }) =>
     `Payouts of one day may come to ${naira(most)} at the customer's KYC tier, and ${naira(left)} of today is left. The limit resets at ${resetsAt.toISOString()}, midnight in Lagos.`,
   param: "amount",
+});
+
+export const accountsInNaira = defineRefusal({
+  code: "request_failed",
+  when: "the wallet is not in NGN",
+  message: "Account numbers take NGN alone. Attach one to the customer's NGN wallet.",
 });
 
 export const payoutsInNaira = defineRefusal({

@@ -3,8 +3,9 @@ import { type Minor, toDecimal } from "../../kernel/money.ts";
 import { readOwner } from "../transactions/index.ts";
 import { balanceBefore, findStretch, type Period } from "./find-stretch.ts";
 import { walletReference } from "./present-wallet.ts";
-import { type HeldWallet, readFirstEntries, type Stretch } from "./queries.ts";
+import type { HeldWallet } from "./queries.ts";
 import { findWallet } from "./show-wallet.ts";
+import { readFirstEntries, type Stretch } from "./statement-queries.ts";
 import { type StatementRow, statementRow } from "./statement-rows.ts";
 
 /** How many rows one statement of the database reads, and one piece of a file holds. */

@@ -1,7 +1,8 @@
 import { present } from "../../kernel/assert.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import type { Minor } from "../../kernel/money.ts";
-import { type HeldWallet, readEntry, type Stretch } from "./queries.ts";
+import type { HeldWallet } from "./queries.ts";
+import { readEntry, type Stretch } from "./statement-queries.ts";
 
 export interface Period {
   readonly from: Date | null;

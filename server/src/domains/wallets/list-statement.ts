@@ -1,8 +1,8 @@
 import type { Queryable } from "../../kernel/database/database.ts";
 import { tooFarBack } from "./errors.ts";
 import { findStretch, type Period } from "./find-stretch.ts";
-import { countEntries, readEntries } from "./queries.ts";
 import { findWallet } from "./show-wallet.ts";
+import { countEntries, readEntries } from "./statement-queries.ts";
 import { type StatementRow, statementRow } from "./statement-rows.ts";
 
 /** What can be paged through, and what a total counts up to. Beyond it dates lead, and the export. */

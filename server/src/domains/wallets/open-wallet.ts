@@ -1,10 +1,11 @@
+import { present } from "../../kernel/assert.ts";
 import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
-import type { Currency } from "../../kernel/money.ts";
+import { CURRENCIES, type Currency } from "../../kernel/money.ts";
+import { neededWalletCurrencies } from "../businesses/index.ts";
 import { customerById, customerNotFound, isReachable } from "../customers/index.ts";
 import { currencyNotOffered, nameAndContactMissing } from "./errors.ts";
 import { presentWallet, type ShownWallet } from "./present-wallet.ts";
 import { walletOf, wallets } from "./queries.ts";
-import { currencyOffered, OFFERED } from "./wallet-currencies.ts";
 
 export interface OpenOrder {
   readonly customerId: number;
@@ -13,19 +14,34 @@ export interface OpenOrder {
 
 /** Opens a customer's wallet. A customer has one for each currency, so asking again answers the one there is. */
 export function openWallet({ customerId, ...order }: OpenOrder): MoneyOperation<ShownWallet> {
-  const currency = currencyOffered(order.currency);
-  if (currency === undefined) throw currencyNotOffered({ offered: OFFERED });
-  return opening(BigInt(customerId), currency);
+  const currency = CURRENCIES.find((known) => known === order.currency);
+  return currency === undefined ? refusing : opening(BigInt(customerId), currency);
 }
+
+/** Names what there is instead. */
+const refusing = operation({
+  name: "wallets.open",
+  needs: { offers: neededWalletCurrencies },
+  decide({ offers }): ShownWallet {
+    const { currencies: offered } = present(offers, "the currencies of wallets");
+    throw currencyNotOffered({ offered });
+  },
+});
 
 const opening = (customerId: bigint, currency: Currency) =>
   operation({
     name: "wallets.open",
-    needs: { customer: customerById(customerId), known: walletOf(customerId, currency) },
-    decide({ customer, known }, books): ShownWallet {
+    needs: {
+      customer: customerById(customerId),
+      known: walletOf(customerId, currency),
+      offers: neededWalletCurrencies,
+    },
+    decide({ customer, known, offers }, books): ShownWallet {
       if (customer === undefined) throw customerNotFound();
       const { mode } = books.environment;
       if (known !== undefined) return presentWallet(known, books.account(known.id), mode);
+      const { currencies: offered } = present(offers, "the currencies of wallets");
+      if (!offered.includes(currency)) throw currencyNotOffered({ offered });
       if (!isReachable(customer)) throw nameAndContactMissing();
       const account = books.openAccount("customer_wallet", currency);
       const wallet = books.insert(wallets, {
@@ -37,6 +53,8 @@ const opening = (customerId: bigint, currency: Currency) =>
         verified: customer.verified,
         usedOn: null,
         usedToday: 0n,
+        virtualAccountNumber: null,
+        parked: 0n,
         createdAt: books.now,
         updatedAt: books.now,
       });

@@ -36,7 +36,7 @@ export function presentWallet(wallet: Wallet, holding: Held, mode: Mode) {
   return {
     ...balancesOf(wallet, holding),
     status: wallet.status,
-    virtualAccountNumber: null,
+    virtualAccountNumber: wallet.virtualAccountNumber,
     isTest: mode === "test",
     createdAt: wallet.createdAt,
   };

@@ -11,15 +11,20 @@ import { statementRow, type WalletEntry } from "./statement-rows.ts";
  */
 export function publishCredits(books: Books, wallet: Wallet): void {
   const balances = balancesOf(wallet, books.account(wallet.id));
+  const fundsStatus = leavesPending(books, wallet) ? "pending" : "available";
   for (const entry of books.changes.entries) {
     if (entry.accountId !== wallet.id || changeOf(entry) <= 0n) continue;
     books.publish("customer_wallet.credited", {
       ...balances,
       ...statementRow(postedEntry(books, entry), wallet.currency),
-      fundsStatus: entry.pending > 0n ? "pending" : "available",
+      fundsStatus,
     });
   }
 }
+
+/** What was settled in the operation that it came with can be spent already. */
+const leavesPending = ({ changes }: Books, { id }: Wallet): boolean =>
+  changes.entries.reduce((sum, one) => sum + (one.accountId === id ? one.pending : 0n), 0n) > 0n;
 
 const changeOf = ({ available, held, pending }: EntryRow): bigint => available + held + pending;
 
@@ -35,6 +40,7 @@ function postedEntry(books: Books, entry: EntryRow): WalletEntry {
     kind: transaction.kind,
     purpose: entry.purpose,
     narrative: transaction.narrative,
+    linkId: transaction.linkId,
     transactionId: entry.transactionId,
     counterpartyId: entry.counterpartyId,
     occurredAt: transaction.occurredAt,

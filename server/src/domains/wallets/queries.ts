@@ -3,10 +3,9 @@ import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Account } from "../../kernel/ledger/accounts.ts";
 import type { Asked, Need, RecordKind } from "../../kernel/ledger/records.ts";
-import type { Currency, Minor } from "../../kernel/money.ts";
+import { CURRENCIES, type Currency, type Minor } from "../../kernel/money.ts";
 import type { Verified } from "../ladder/index.ts";
 import type { WalletStatus } from "./rules.ts";
-import type { WalletEntry } from "./statement-rows.ts";
 
 /** A customer's wallet. Its id is that of its account, which holds the money; the row is changed under its lock. */
 export interface Wallet {
@@ -20,13 +19,18 @@ export interface Wallet {
   /** The day in Lagos of which `usedToday` was paid out. */
   readonly usedOn: string | null;
   readonly usedToday: Minor;
+  /** What money is sent to from outside; null while no account number is attached. */
+  readonly virtualAccountNumber: string | null;
+  /** What of the pending money waits for a higher tier or a lower balance. */
+  readonly parked: Minor;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 const columns = sql`
   environment_id as "environmentId", id, customer_id as "customerId", currency, status, verified,
-  used_on::text as "usedOn", used_today as "usedToday", created_at as "createdAt",
+  used_on::text as "usedOn", used_today as "usedToday",
+  virtual_account_number as "virtualAccountNumber", parked, created_at as "createdAt",
   updated_at as "updatedAt"`;
 
 const asked = ({ environmentIds, keys }: Asked): Sql => sql`
@@ -95,12 +99,15 @@ export const wallets: RecordKind<Wallet> = {
     update customer_wallets wallet
     set status = changed.status, verified = changed.verified::text[],
         used_on = changed.used_on::date, used_today = changed.used_today,
+        virtual_account_number = changed.virtual_account_number, parked = changed.parked,
         updated_at = changed.updated_at
     from unnest(
       ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.id)},
       ${texts(rows, (row) => row.status)}, ${verifiedOf(rows)}, ${texts(rows, (row) => row.usedOn)},
-      ${numbers(rows, (row) => row.usedToday)}, ${times(rows, (row) => row.updatedAt)})
-      as changed(environment_id, id, status, verified, used_on, used_today, updated_at)
+      ${numbers(rows, (row) => row.usedToday)}, ${texts(rows, (row) => row.virtualAccountNumber)},
+      ${numbers(rows, (row) => row.parked)}, ${times(rows, (row) => row.updatedAt)})
+      as changed(environment_id, id, status, verified, used_on, used_today, virtual_account_number,
+        parked, updated_at)
     where wallet.ctid = (
       select known.ctid from customer_wallets known
       where known.environment_id = changed.environment_id and known.id = changed.id
@@ -118,6 +125,96 @@ export const walletOf = (customerId: bigint, currency: Currency): Need<Wallet> =
   by: "customer",
   key: `${customerId}/${currency}`,
 });
+
+/** Every wallet that a customer can have. */
+export const walletsOf = (customerId: bigint): readonly Need<Wallet>[] =>
+  CURRENCIES.map((currency) => walletOf(customerId, currency));
+
+/** Money from outside that its wallet may not have yet. Its id is that of the transaction. */
+export interface ParkedCredit {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+  readonly walletId: bigint;
+  readonly amount: Minor;
+  /** When it becomes available where nothing stands in the way; null: at once. */
+  readonly dueAt: Date | null;
+  readonly parkedAt: Date;
+  readonly releasedAt: Date | null;
+}
+
+export const parkedCredits: RecordKind<ParkedCredit> = {
+  name: "parked_credit",
+  guard: "account",
+  identity: ({ id }) => String(id),
+  finders: {
+    wallet: {
+      keyOf: ({ walletId, id }) => `${walletId}/${id}`,
+      readOff: (key) => {
+        const [walletId = "", identity = ""] = key.split("/");
+        return { identity, accountId: BigInt(walletId) };
+      },
+    },
+  },
+  read: (keys) => sql`
+    select credit.*
+    from ${asked(keys)}
+    cross join lateral (
+      select environment_id as "environmentId", id, wallet_id as "walletId", amount, due_at as "dueAt",
+             parked_at as "parkedAt", released_at as "releasedAt"
+      from parked_credits
+      where environment_id = asked.environment_id and id = asked.key::bigint
+      offset 0
+    ) credit`,
+  insert: (rows) => sql`
+    insert into parked_credits (environment_id, id, wallet_id, amount, due_at, parked_at)
+    select * from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${bigintArray(rows.map((row) => row.walletId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.amount))}::bigint[],
+      ${timeArray(rows.map((row) => row.dueAt))}::timestamptz[],
+      ${timeArray(rows.map((row) => row.parkedAt))}::timestamptz[])`,
+  update: (rows) => sql`
+    update parked_credits credit set released_at = changed.released_at
+    from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${timeArray(rows.map((row) => row.releasedAt))}::timestamptz[])
+      as changed(environment_id, id, released_at)
+    where credit.ctid = (
+      select known.ctid from parked_credits known
+      where known.environment_id = changed.environment_id and known.id = changed.id
+    )`,
+};
+
+export const parkedCreditOf = (walletId: bigint, id: bigint): Need<ParkedCredit> => ({
+  record: parkedCredits,
+  by: "wallet",
+  key: `${walletId}/${id}`,
+});
+
+/** What is parked in a wallet, the oldest first: so many of those after one. */
+export const readParked = (
+  queryable: Queryable,
+  { environmentId, walletId }: { environmentId: bigint; walletId: bigint },
+  { after, limit }: { after: bigint; limit: number },
+) =>
+  queryable.many<{ id: bigint }>(sql`
+    select id from parked_credits
+    where environment_id = ${environmentId} and wallet_id = ${walletId} and id > ${after}
+      and released_at is null
+    order by id limit ${limit}`);
+
+/** Wallets in which something is parked, whosever they are: so many of those after one. */
+export const readParkingAfter = (
+  queryable: Queryable,
+  { environmentId, walletId }: { environmentId: bigint; walletId: bigint },
+  limit: number,
+) =>
+  queryable.many<{ environmentId: bigint; walletId: bigint }>(sql`
+    select environment_id as "environmentId", id as "walletId" from customer_wallets
+    where parked > 0 and (environment_id, id) > (${environmentId}, ${walletId})
+    order by environment_id, id limit ${limit}`);
 
 /** A wallet with what is in it, as it is read to be shown. */
 export type HeldWallet = Wallet & Pick<Account, "available" | "held" | "pending" | "entrySeq">;
@@ -138,69 +235,3 @@ export const readWalletsOf = (queryable: Queryable, environmentId: bigint, custo
     ${held}
     where wallet."environmentId" = ${environmentId} and wallet."customerId" = ${customerId}
     order by wallet.id`);
-
-/** A stretch of a wallet's entries: from one number on, and before another. */
-export interface Stretch {
-  readonly environmentId: bigint;
-  readonly walletId: bigint;
-  readonly fromSeq: bigint;
-  readonly beforeSeq: bigint;
-}
-
-/** Entries that changed what the wallet holds; those that moved money between its buckets are no rows of a statement. */
-const changing = ({ environmentId, walletId, fromSeq, beforeSeq }: Stretch): Sql => sql`
-  ledger_entries
-  where environment_id = ${environmentId} and account_id = ${walletId}
-    and seq >= ${fromSeq} and seq < ${beforeSeq} and available + held + pending <> 0`;
-
-/** Both halves of a row are written by one group, and so at one `recorded_at`: that finds the table of the month. */
-const withTransactions = (entries: Sql): Sql => sql`
-  select entry.seq, entry.change, entry.balance_after as "balanceAfter", transaction.kind, entry.purpose,
-         transaction.narrative, entry.transaction_id as "transactionId",
-         entry.counterparty_id as "counterpartyId", transaction.occurred_at as "occurredAt"
-  from (
-    select environment_id, seq, available + held + pending as change, balance_after, purpose,
-           transaction_id, counterparty_id, recorded_at
-    from ${entries}
-  ) entry
-  cross join lateral (
-    select kind, narrative, occurred_at from ledger_transactions
-    where environment_id = entry.environment_id and id = entry.transaction_id
-      and recorded_at = entry.recorded_at
-    offset 0
-  ) transaction
-  order by entry.seq`;
-
-/** A page of a statement, the newest first. */
-export const readEntries = (
-  queryable: Queryable,
-  stretch: Stretch,
-  { limit, offset }: { limit: number; offset: number },
-) =>
-  queryable.many<WalletEntry>(sql`
-    ${withTransactions(sql`${changing(stretch)} order by seq desc limit ${limit} offset ${offset}`)} desc`);
-
-/** The first so many entries of a stretch, the oldest first. */
-export const readFirstEntries = (queryable: Queryable, stretch: Stretch, limit: number) =>
-  queryable.many<WalletEntry>(
-    withTransactions(sql`${changing(stretch)} order by seq limit ${limit}`),
-  );
-
-/** How many rows a statement has, counted no further than asked. */
-export const countEntries = (queryable: Queryable, stretch: Stretch, most: number) =>
-  queryable.one<{ count: number }>(sql`
-    select count(*)::integer as count from (select 1 from ${changing(stretch)} limit ${most}) counted`);
-
-/** One entry of an account: when it happened, and what the account held after it. */
-export const readEntry = (
-  queryable: Queryable,
-  { environmentId, walletId, seq }: { environmentId: bigint; walletId: bigint; seq: bigint },
-) =>
-  queryable.maybeOne<{ occurredAt: Date; balanceAfter: Minor }>(sql`
-    select transaction.occurred_at as "occurredAt", entry.balance_after as "balanceAfter"
-    from ledger_entries entry
-    join ledger_transactions transaction
-      on transaction.environment_id = entry.environment_id and transaction.id = entry.transaction_id
-      and transaction.recorded_at = entry.recorded_at
-    where entry.environment_id = ${environmentId} and entry.account_id = ${walletId}
-      and entry.seq = ${seq}`);

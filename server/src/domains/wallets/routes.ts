@@ -1,13 +1,11 @@
-import { dateRange } from "../../kernel/http/date-range.ts";
-import { successBody } from "../../kernel/http/envelope.ts";
-import { page, pageAsked } from "../../kernel/http/paging.ts";
-import { Download, type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
+import { type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { fromDecimal } from "../../kernel/money.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
 import { customerNotFound } from "../customers/index.ts";
-import { badDate, transactionNotFound } from "../transactions/index.ts";
+import { transactionNotFound } from "../transactions/index.ts";
 import { unknownBank } from "../transfers/index.ts";
+import { walletAccountRoutes } from "./account-routes.ts";
 import { closeWallet, freezeWallet, unfreezeWallet } from "./change-status.ts";
 import {
   balanceCapped,
@@ -19,29 +17,22 @@ import {
   notEmpty,
   notFrozen,
   otherCurrency,
+  payoutsInNaira,
   payoutsUsedUp,
   payoutTooLarge,
   sameWallet,
-  tooFarBack,
   walletClosed,
   walletFrozen,
   walletNotFound,
 } from "./errors.ts";
-import { readStatement, type Statement } from "./export-statement.ts";
-import { listStatement } from "./list-statement.ts";
 import { openWallet } from "./open-wallet.ts";
 import { payOut } from "./pay-out.ts";
 import {
   CustomerParams,
-  ExportQuery,
   OpenBody,
-  PAGE_SIZE,
   PayoutAnswer,
   PayoutBody,
   PayoutParams,
-  StatementFile,
-  StatementQuery,
-  StatementRow,
   TransferBody,
   WalletAnswer,
   WalletBalances,
@@ -50,8 +41,8 @@ import {
 } from "./schemas.ts";
 import { showPayout } from "./show-payout.ts";
 import { listWallets, showWallet } from "./show-wallet.ts";
+import { statementRoutes } from "./statement-routes.ts";
 import { transferMoney } from "./transfer-money.ts";
-import { statementCsv, statementJson, statementPdf } from "./write-statement.ts";
 
 const ofWallets = { tag: "Wallets", envelope: "extended" } as const;
 
@@ -69,6 +60,7 @@ const changing = { ...writing, params: WalletParams, answer: WalletAnswer } as c
 
 export const walletRoutes = (kit: Kit): readonly Route[] => [
   ...openingRoutes(kit),
+  ...walletAccountRoutes(kit),
   transferRoute,
   ...payoutRoutes(kit),
   ...statementRoutes(kit),
@@ -159,6 +151,7 @@ const payoutRoutes = (kit: Kit): readonly Route[] => [
       walletFrozen,
       walletClosed,
       itemMissing,
+      payoutsInNaira,
       unknownBank,
       payoutTooLarge,
       payoutsUsedUp,
@@ -188,71 +181,6 @@ const payoutRoutes = (kit: Kit): readonly Route[] => [
     read: ({ access, params }) => showPayout(kit.database, access.environmentId, params),
   }),
 ];
-
-const statementRoutes = (kit: Kit): readonly Route[] => [
-  readRoute({
-    ...reading,
-    path: "/wallets/:walletReference/transactions",
-    operationId: "listWalletTransactions",
-    summary: "The statement of a wallet, newest first",
-    description: [
-      "Every entry that changed what the wallet holds, with the balance before and after it. Money that is set aside or let",
-      "go changes what is available, and is no row. `total` counts up to 100,001; `has_more` is exact.",
-    ].join(" "),
-    params: WalletParams,
-    query: StatementQuery,
-    answer: StatementRow,
-    paged: true,
-    refusals: [walletNotFound, badDate, tooFarBack],
-    read: async ({ access: { environmentId }, params, query }) => {
-      const asked = pageAsked(query, PAGE_SIZE);
-      const wanted = { environmentId, ...params, period: dateRange(query) };
-      const { rows, total } = await listStatement(kit.database, wanted, asked);
-      return page(rows, asked, total);
-    },
-  }),
-  readRoute({
-    ...reading,
-    path: "/wallets/:walletReference/statement",
-    operationId: "exportStatement",
-    summary: "The statement of a wallet as a file, oldest first",
-    description:
-      "As `json` in the envelope, as `csv` or as `pdf`, with the balance before and after the period.",
-    params: WalletParams,
-    query: ExportQuery,
-    answer: StatementFile,
-    alsoAnswers: ["text/csv", "application/pdf"],
-    refusals: [walletNotFound, badDate],
-    read: async ({ access: { environmentId }, params, query, requestId }) => {
-      const wanted = { environmentId, ...params, period: dateRange(query) };
-      const statement = await readStatement(kit, wanted);
-      return fileOf(statement, query.format ?? "json", requestId);
-    },
-  }),
-];
-
-function fileOf(statement: Statement, format: "csv" | "pdf" | "json", requestId: string): Download {
-  const name = `statement-${statement.walletReference}.${format}`;
-  switch (format) {
-    case "csv":
-      return new Download("text/csv; charset=utf-8", name, statementCsv(statement));
-    case "pdf":
-      return new Download("application/pdf", name, statementPdf(statement));
-    case "json":
-      return new Download("application/json", name, inEnvelope(statement, requestId));
-  }
-}
-
-/** What stands in the envelope where the statement is written to. No reference has a space in it. */
-const PLACE = "the statement";
-
-async function* inEnvelope(statement: Statement, requestId: string): AsyncGenerator<string> {
-  const envelope = successBody("extended", requestId, PLACE);
-  const [before = "", after = ""] = envelope.split(JSON.stringify(PLACE));
-  yield before;
-  yield* statementJson(statement);
-  yield after;
-}
 
 const statusRoutes = (): readonly Route[] => [
   writeRoute({

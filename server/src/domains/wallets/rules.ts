@@ -9,6 +9,7 @@ import {
 } from "../ladder/index.ts";
 import type { Progress } from "../transactions/index.ts";
 import {
+  accountsInNaira,
   balanceCapped,
   insufficientFunds,
   itemMissing,
@@ -39,6 +40,13 @@ export function requireOpen({ status }: Pick<Judged, "status">, param: string | 
   if (status === "Closed") throw walletClosed({ param });
 }
 
+/**
+ * What a wallet is once money has come to it that could not be refused. A closed one holds nothing, so it is frozen then:
+ * nothing leaves it until the merchant unfreezes it.
+ */
+export const statusPaid = ({ status }: Pick<Judged, "status">): WalletStatus =>
+  status === "Closed" ? "Frozen" : status;
+
 export function requireFunds(available: Minor, needed: Minor, currency: Currency): void {
   if (available < needed) throw insufficientFunds({ available, needed, currency });
 }
@@ -53,11 +61,32 @@ export function requireCapability(
   if (missing !== undefined) throw itemMissing({ missing });
 }
 
+/** A wallet that is open gets an account number where its customer's tier unlocks that. */
+export function requireAttachable(ladder: Ladder, wallet: Judged): void {
+  requireOpen(wallet, null);
+  requireCapability(ladder, wallet.verified, "attach_virtual_account");
+  if (wallet.currency !== "NGN") throw accountsInNaira();
+}
+
 /** Money from within the service is refused above what the receiver's tier may hold. Limits are in NGN. */
 export function requireRoom(ladder: Ladder, to: Judged, holds: Minor, amount: Minor): void {
-  const most = ladder[tierOf(ladder, to.verified)]?.balanceMax ?? null;
-  if (to.currency !== "NGN" || most === null || holds + amount <= most) return;
+  const most = balanceMaxOf(ladder, to);
+  if (most === null || holds + amount <= most) return;
   throw balanceCapped({ most, left: holds < most ? most - holds : 0n });
+}
+
+/**
+ * Money from outside is never refused, and the wallet has it only where its tier takes such money and has room for it.
+ * What waits for that itself takes up no room.
+ */
+export function mayHave(ladder: Ladder, wallet: Judged, holds: Minor, amount: Minor): boolean {
+  const missing = missingFor(ladder, wallet.verified, "receive_external_transfer");
+  const most = balanceMaxOf(ladder, wallet);
+  return missing === undefined && (most === null || holds + amount <= most);
+}
+
+function balanceMaxOf(ladder: Ladder, { currency, verified }: Judged): Minor | null {
+  return currency === "NGN" ? (ladder[tierOf(ladder, verified)]?.balanceMax ?? null) : null;
 }
 
 const LAGOS_AHEAD_MS = 60 * 60 * 1_000;

@@ -28,7 +28,10 @@ export const PayoutParams = Type.Object({
 });
 
 export const OpenBody = Type.Object({
-  currency: Text({ description: "NGN.", examples: ["NGN"] }),
+  currency: Text({
+    description: "NGN, or another that the operator has enabled for you.",
+    examples: ["NGN"],
+  }),
 });
 
 export const TransferBody = Type.Object({
@@ -88,6 +91,26 @@ export const WalletAnswer = Type.Object(
   },
   { title: "Wallet" },
 );
+
+export const WalletAccount = Type.Object(
+  {
+    accountNumber: Type.String({
+      description: "Where the money is sent.",
+      examples: ["6180339891"],
+    }),
+    bankName: Type.String({
+      description: "The bank that the number is of.",
+      examples: ["Sandbox Bank"],
+    }),
+    accountName: Type.String({
+      description: "What whoever pays sees.",
+      examples: ["Amina Bello"],
+    }),
+  },
+  { title: "WalletVirtualAccount" },
+);
+
+export const Retired = Type.Literal(true, { title: "Retired" });
 
 export const WalletList = Type.Array(WalletAnswer);
 

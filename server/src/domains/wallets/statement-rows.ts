@@ -1,6 +1,7 @@
 import { FIRST_CHECKED_ID } from "../../kernel/ledger/chart.ts";
 import { type Currency, type Minor, toDecimal } from "../../kernel/money.ts";
 import { spell } from "../../kernel/references.ts";
+import { referenceOf, type TransactionType } from "../transactions/index.ts";
 import { walletReference } from "./present-wallet.ts";
 
 /** The kind of ledger transaction that moves money between two wallets. */
@@ -16,6 +17,8 @@ export interface WalletEntry {
   readonly purpose: string | null;
   readonly narrative: string;
   readonly transactionId: bigint;
+  /** The merchant's record that it belongs to, where there is one. */
+  readonly linkId: bigint | null;
   readonly counterpartyId: bigint;
   readonly occurredAt: Date;
 }
@@ -39,7 +42,18 @@ const TYPE_OF_KIND: Readonly<Record<string, RowType>> = {
   outgoing_settled: "Payout",
   outgoing_returned: "Reversal",
   charges_reversed: "Reversal",
+  outgoing_charged_late: "Payout",
+  collection: "Funding",
   test_funds: "TestFunds",
+};
+
+/** What a merchant knows the money by that one of these has moved. */
+const RECORD_OF_KIND: Readonly<Record<string, TransactionType>> = {
+  outgoing_settled: "Payout",
+  outgoing_returned: "Payout",
+  charges_reversed: "Payout",
+  outgoing_charged_late: "Payout",
+  collection: "Funding",
 };
 
 const TYPE_OF_PURPOSE: Readonly<Record<string, RowType>> = {
@@ -52,6 +66,13 @@ const TYPE_OF_PURPOSE: Readonly<Record<string, RowType>> = {
 function typeOf({ kind, purpose, change }: WalletEntry): RowType {
   const charged = purpose === null || change > 0n ? undefined : TYPE_OF_PURPOSE[purpose];
   return charged ?? TYPE_OF_KIND[kind] ?? "Other";
+}
+
+/** What the merchant can look up; of what has no record of its own that is the ledger's transaction. */
+function transactionReferenceOf({ kind, linkId, transactionId }: WalletEntry): string {
+  const type = RECORD_OF_KIND[kind];
+  const hasRecord = type !== undefined && linkId !== null;
+  return hasRecord ? referenceOf({ type, id: linkId }) : spell("ltx", transactionId);
 }
 
 /** The entry as a statement shows it. */
@@ -67,7 +88,7 @@ export function statementRow(entry: WalletEntry, currency: Currency) {
     balanceBefore: toDecimal(balanceAfter - change),
     balanceAfter: toDecimal(balanceAfter),
     narrative: entry.narrative,
-    transactionReference: spell("ltx", entry.transactionId),
+    transactionReference: transactionReferenceOf(entry),
     counterpartyWalletReference: fromWallet ? walletReference(counterpartyId) : null,
     createdAt: entry.occurredAt,
   };

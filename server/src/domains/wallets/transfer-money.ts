@@ -3,6 +3,7 @@ import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts
 import { type Minor, toDecimal } from "../../kernel/money.ts";
 import { ladderIn, neededLadder } from "../ladder/index.ts";
 import { otherCurrency, sameWallet, walletNotFound } from "./errors.ts";
+import { reviewParked } from "./park-credit.ts";
 import { balancesOf, readWalletReference } from "./present-wallet.ts";
 import { publishCredits } from "./publish-credits.ts";
 import { walletById } from "./queries.ts";
@@ -50,6 +51,7 @@ export function transferMoney(order: TransferOrder): MoneyOperation<WalletBalanc
       const moved = { transactionReference, amount: toDecimal(amount) };
       books.publish("customer_wallet.transfer", { ...balances, ...moved });
       publishCredits(books, to);
+      reviewParked(books, from);
       return balances;
     },
   });

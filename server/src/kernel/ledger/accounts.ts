@@ -46,6 +46,6 @@ export interface NewTransaction {
   readonly kind: string;
   readonly narrative: string;
   readonly postings: readonly Posting[];
-  /** The same for both halves of a move between two environments. */
+  /** The record that it belongs to; the same for both halves of a move between two environments. */
   readonly linkId?: bigint;
 }

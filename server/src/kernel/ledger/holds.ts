@@ -113,6 +113,7 @@ export function captureHold(
   kind: string,
   narrative: string,
   parts: readonly Capture[],
+  linkId?: bigint,
 ): Hold {
   const spent = parts.reduce((sum, part) => sum + part.amount, 0n);
   assert(spent <= hold.remaining, "no more is captured than the hold has remaining");
@@ -120,6 +121,7 @@ export function captureHold(
     kind,
     narrative,
     postings: parts.map((part) => ({ ...part, from: held(hold.accountId) })),
+    ...(linkId !== undefined && { linkId }),
   });
   return books.update(holds, hold, { remaining: hold.remaining - spent });
 }

@@ -13,6 +13,7 @@ import {
   listBusinesses,
   setRateLimit,
   setSettlement,
+  setWalletCurrencies,
   showBusiness,
   suspendBusiness,
 } from "../index.ts";
@@ -90,6 +91,7 @@ describe("the settings of a mode", () => {
     const { environments } = await showBusiness(service.kit, business.businessId);
     expect(environments.live).toMatchObject({
       settlementSchedule: "T+1",
+      walletSettlementSchedule: "T+0",
       requestsPerSecond: 200,
       requestsBurst: 400,
       signatureHelperAllowed: false,
@@ -97,17 +99,23 @@ describe("the settings of a mode", () => {
     expect(environments.test).toMatchObject({
       settlementSchedule: "delay",
       settlementDelaySeconds: 5,
+      walletSettlementSchedule: "delay",
+      walletSettlementDelaySeconds: 5,
       signatureHelperAllowed: true,
     });
     const limit = { requestsPerSecond: 5, requestsBurst: 7 };
     await setRateLimit(service.kit, { ...inLive(), ...limit });
     const settlement = { settlementSchedule: "delay", settlementDelaySeconds: 60 } as const;
     await setSettlement(service.kit, { ...inLive(), ...settlement });
+    const forWallets = { settlementSchedule: "T+1", settlementDelaySeconds: 0 } as const;
+    await setSettlement(service.kit, { ...inLive(), ...forWallets, forWallets: true });
     await allowSignatureHelper(service.kit, { ...inLive(), allowed: true });
     const after = await showBusiness(service.kit, business.businessId);
     expect(after.environments.live).toMatchObject({
       ...limit,
       ...settlement,
+      walletSettlementSchedule: "T+1",
+      walletSettlementDelaySeconds: 0,
       signatureHelperAllowed: true,
     });
     expect(after.environments.test).toEqual(environments.test);
@@ -129,6 +137,18 @@ describe("the settings of a mode", () => {
         after: { settlementSchedule: "T+0", settlementDelaySeconds: 0 },
       },
     });
+  });
+
+  test("say in which currencies customers may have wallets, naira always", async () => {
+    const set = (...currencies: string[]) =>
+      setWalletCurrencies(service.kit, { ...inLive(), currencies });
+    expect((await set("USD", "NGN", "USD")).walletCurrencies).toEqual(["NGN", "USD"]);
+    const refused = expect.objectContaining({ code: "validation_failed", param: "currencies" });
+    await expect(set("USD")).rejects.toEqual(refused);
+    await expect(set("NGN", "EUR")).rejects.toEqual(refused);
+    const { environments } = await showBusiness(service.kit, business.businessId);
+    expect(environments.live?.walletCurrencies).toEqual(["NGN", "USD"]);
+    expect(environments.test?.walletCurrencies).toEqual(["NGN"]);
   });
 
   test("that are refused stay as they are", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ask } from "../../../../test/support/service.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import { setWalletCurrencies } from "../../businesses/index.ts";
 import { AMINA, freshBvn, item, refusalOf, useKyc } from "./kyc-bed.ts";
 
 const bed = useKyc();
@@ -12,6 +13,10 @@ describe("the ladder", () => {
       path: `/customers/${id}/wallets`,
       body: { currency: "NGN" },
     });
+    const { businessId } = bed().business;
+    const currencies = { businessId, mode: "test", currencies: ["NGN", "USD"] } as const;
+    await setWalletCurrencies(bed().kit, { ...currencies, by: "a test" });
+    await ask(bed(), { path: `/customers/${id}/wallets`, body: { currency: "USD" } });
     const steps = [
       [{ bvn: freshBvn() }, 40, 1],
       [item("NIN", { nin: "12345678901" }), 60, 1],
@@ -54,9 +59,10 @@ describe("the ladder", () => {
       [2, 3],
     ]);
     const wallet = String(opened.data?.["walletReference"]);
-    const { verified } = await bed().kit.database.one<{ verified: string[] }>(sql`
+    const rows = await bed().kit.database.many<{ verified: string[] }>(sql`
       select verified from customer_wallets where customer_id = ${BigInt(id)}`);
-    expect(verified).toEqual(["BVN", "NIN", "PASSPORT", "ADDRESS"]);
+    const verified = ["BVN", "NIN", "PASSPORT", "ADDRESS"];
+    expect(rows).toEqual([{ verified }, { verified }]);
     const payout = await ask(bed(), {
       path: `/wallets/${wallet}/payout`,
       idempotencyKey: "tier is enough, money is not",

@@ -29,6 +29,9 @@ const ROUTES: readonly Listed[] = [
   ["POST", "/customers/C/wallets", "customer_wallet:write", { currency: "NGN" }],
   ["GET", "/customers/C/wallets", "customer_wallet:read", undefined],
   ["GET", "/wallets/W", "customer_wallet:read", undefined],
+  ["POST", "/wallets/W/virtual-account", "customer_wallet:write", {}],
+  ["DELETE", "/wallets/W/virtual-account", "customer_wallet:write", undefined],
+  ["POST", "/wallets/W/virtual-account/regenerate", "customer_wallet:write", {}],
   ["POST", "/wallets/W/transfer", "customer_wallet:write", { toWalletReference: "W", amount: 1 }],
   ["POST", "/wallets/W/payout", "customer_wallet:write", { ...PENDING_PAYEE, amount: 1 }],
   ["GET", "/wallets/W/payouts/pay_000000000000", "customer_wallet:read", undefined],
@@ -48,7 +51,7 @@ test.each(ROUTES)("%s %s is for keys with the scope %s", async (method, path, sc
   expect(answer.body.error?.message).toContain(scope);
 });
 
-const writes = ROUTES.filter(([method]) => method === "POST");
+const writes = ROUTES.filter(([method]) => method !== "GET");
 
 test.each(writes)("%s %s is signed", async (method, path, _scope, body) => {
   const headers = { "x-service-signature": "bm90aGluZw==" };

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { dataOf } from "../../../../test/support/service.ts";
 import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
 
 const bed = useWallets();
+
+interface Row {
+  readonly type: string;
+  readonly transactionReference: string;
+}
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -52,13 +58,13 @@ describe("a payout", () => {
       ["customer_wallet.payout.sent", "Sent"],
       ["PAYOUT_NOTIFICATION", "Successful"],
     ]);
-    const rows = (await merchant.statement(wallet)).body.data as unknown as { type: string }[];
-    expect(rows.map(({ type }) => type)).toEqual([
-      "StampDuty",
-      "VAT",
-      "Fee",
-      "Payout",
-      "TestFunds",
+    const rows = dataOf<Row[]>(await merchant.statement(wallet));
+    expect(rows.map(({ type, transactionReference }) => [type, transactionReference])).toEqual([
+      ["StampDuty", payout],
+      ["VAT", payout],
+      ["Fee", payout],
+      ["Payout", payout],
+      ["TestFunds", expect.stringMatching(/^ltx_/)],
     ]);
   });
 
@@ -98,6 +104,13 @@ describe("a payout", () => {
     const credited = (await merchant.events()).filter(
       ({ event }) => event === "customer_wallet.credited",
     );
+    for (const { data } of credited) expect(data["transactionReference"]).toBe(payout);
+    const rows = dataOf<Row[]>(await merchant.statement(wallet));
+    const named = rows.filter(({ transactionReference }) => transactionReference === payout);
+    expect(named.map(({ type }) => type)).toEqual([
+      ...["Reversal", "Reversal", "Reversal", "Reversal"],
+      ...["StampDuty", "VAT", "Fee", "Payout"],
+    ]);
     expect(
       credited.map(({ data }) => [data["type"], data["amount"], data["balanceAfter"]]),
     ).toEqual([

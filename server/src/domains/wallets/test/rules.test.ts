@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromDecimal } from "../../../kernel/money.ts";
 import { USUAL_LADDER } from "../../ladder/index.ts";
-import { dayInLagos, nextDayInLagos, type Use, useOf, useWithout } from "../rules.ts";
+import {
+  dayInLagos,
+  mayHave,
+  nextDayInLagos,
+  statusPaid,
+  type Use,
+  useOf,
+  useWithout,
+} from "../rules.ts";
 
 const tier2 = {
   status: "Active",
@@ -20,6 +28,28 @@ describe("a day in Lagos", () => {
   ])("at %s is %s and ends at %s", (time, day, end) => {
     expect(dayInLagos(new Date(time))).toBe(day);
     expect(nextDayInLagos(new Date(time)).toISOString()).toBe(end);
+  });
+});
+
+describe("money from outside", () => {
+  const cap = fromDecimal(500_000);
+
+  test("may be had up to the cap of the tier, whole or not at all", () => {
+    expect(mayHave(USUAL_LADDER, tier2, cap - 5n, 5n)).toBe(true);
+    expect(mayHave(USUAL_LADDER, tier2, cap - 5n, 6n)).toBe(false);
+    const tier3 = { ...tier2, verified: [...tier2.verified, "ADDRESS"] } as const;
+    expect(mayHave(USUAL_LADDER, tier3, cap, cap)).toBe(true);
+  });
+
+  test("may not be had where the tier takes none, and has no cap in another currency", () => {
+    expect(mayHave(USUAL_LADDER, { ...tier2, verified: ["NIN", "PVC"] }, 0n, 1n)).toBe(false);
+    expect(mayHave(USUAL_LADDER, { ...tier2, currency: "USD" }, cap, cap)).toBe(true);
+  });
+
+  test("opens a closed wallet, and no frozen one", () => {
+    expect(statusPaid({ status: "Closed" })).toBe("Frozen");
+    expect(statusPaid({ status: "Frozen" })).toBe("Frozen");
+    expect(statusPaid({ status: "Active" })).toBe("Active");
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { setWalletCurrencies } from "../../businesses/index.ts";
 import { refusalOf, useWallets } from "./wallet-bed.ts";
 
 const bed = useWallets({ works: false });
@@ -70,6 +71,37 @@ describe("a wallet", () => {
     const extended = { version: "1.0.0", message: expect.any(String) };
     expect(good.body).toMatchObject({ ...extended, status: true, code: "200" });
     expect(bad.body).toMatchObject({ ...extended, status: false, code: "404", data: null });
+  });
+});
+
+describe("a wallet in another currency", () => {
+  test("is for customers of whom the operator has enabled it for, and is worth nothing in naira", async () => {
+    const merchant = await bed().merchant();
+    const naira = await merchant.wallet({ tier: 2, holds: 100 });
+    const { customerId } = await merchant.shown(naira);
+    const open = (currency: string) =>
+      merchant.asks(`/customers/${customerId}/wallets`, { currency });
+    const { businessId } = merchant;
+    const order = { businessId, mode: "test", by: "a test" } as const;
+    await setWalletCurrencies(bed().kit, { ...order, currencies: ["USD", "NGN"] });
+    const unknown = await open("EUR");
+    expect(refusalOf(unknown)).toBe("400 validation_failed");
+    expect(unknown.body.error?.message).toContain("NGN, USD");
+    const { body } = await open("USD");
+    expect(body.data).toMatchObject({ currency: "USD", ledgerBalance: 0 });
+    const dollars = String(body.data?.["walletReference"]);
+    const across = await merchant.transfer(naira, dollars, 1);
+    expect(refusalOf(across)).toBe("400 validation_failed");
+    expect(across.body.error?.param).toBe("toWalletReference");
+    expect(refusalOf(await merchant.payOut(dollars, 1))).toBe("400 request_failed");
+    const attaching = await merchant.asks(`/wallets/${dollars}/virtual-account`, {});
+    expect(refusalOf(attaching)).toBe("400 request_failed");
+    expect(attaching.body.error?.message).toContain("NGN wallet");
+    await setWalletCurrencies(bed().kit, { ...order, currencies: ["NGN"] });
+    expect((await open("USD")).body.data).toMatchObject({ walletReference: dollars });
+    const others = await merchant.customer();
+    const late = await merchant.asks(`/customers/${others}/wallets`, { currency: "USD" });
+    expect(refusalOf(late)).toBe("400 validation_failed");
   });
 });
 

@@ -16,10 +16,15 @@ import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
 import { unspell } from "../../../kernel/references.ts";
-import { type CreatedBusiness, createBusiness, findEnvironment } from "../../businesses/index.ts";
+import {
+  type CreatedBusiness,
+  createBusiness,
+  findEnvironment,
+  setSettlement,
+} from "../../businesses/index.ts";
 import { type Customer, customerById, customers } from "../../customers/index.ts";
 import type { Category } from "../../ladder/index.ts";
-import { walletById, walletOf, wallets } from "../queries.ts";
+import { walletById, wallets, walletsOf } from "../queries.ts";
 
 /** What was verified about a customer of each tier. */
 const VERIFIED_AT: readonly (readonly Category[])[] = [
@@ -46,6 +51,15 @@ export interface WalletMerchant extends CreatedBusiness {
   transfer(from: string, to: string, amount: number, sending?: Sending): Promise<Answered>;
   payOut(from: string, amount: number, body?: object, sending?: Sending): Promise<Answered>;
   statement(wallet: string, query?: string): Promise<Answered>;
+  /** Has the wallet's customer stand on a tier, whatever it was before. */
+  verify(wallet: string, tier: number): Promise<void>;
+  /** Attaches a number to a wallet and answers it. */
+  attach(wallet: string): Promise<string>;
+  /** Has somebody pay a number from outside, and answers what became of it. */
+  pay(accountNumber: string, amount: number, sessionId?: string): Promise<Record<string, unknown>>;
+  /** Says when what comes to wallets becomes available. */
+  settles(schedule: "T+0" | "T+1" | "delay", delaySeconds?: number): Promise<void>;
+  alerts(): Promise<readonly { kind: string; subject: string }[]>;
   /** What the merchant was told, in order. */
   events(): Promise<readonly Told[]>;
   advance(seconds: number): Promise<void>;
@@ -145,9 +159,32 @@ async function newMerchant(service: TestService): Promise<WalletMerchant> {
     payOut: (from, amount, body, sending) =>
       asks(`/wallets/${from}/payout`, { ...PAYEE, amount, ...body }, sending),
     statement: (wallet, query = "") => asks(`/wallets/${wallet}/transactions${query}`),
+    async verify(wallet, tier) {
+      const customerId = Number((await merchant.shown(wallet))["customerId"]);
+      await verifyCustomer(service, environmentId, customerId, VERIFIED_AT[tier]);
+    },
+    async attach(wallet) {
+      const answer = await asks(`/wallets/${wallet}/virtual-account`, {});
+      expect(answer.status, answer.text).toBe(200);
+      return String(answer.body.data?.["accountNumber"]);
+    },
+    async pay(accountNumber, amount, sessionId) {
+      const answer = await asks("/test/credits", { accountNumber, amount, sessionId });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.data ?? {};
+    },
+    async settles(settlementSchedule, settlementDelaySeconds = 0) {
+      const { businessId } = business;
+      const settlement = { settlementSchedule, settlementDelaySeconds, forWallets: true };
+      await setSettlement(kit, { businessId, mode: "test", by: "a test", ...settlement });
+    },
+    alerts: () =>
+      kit.database.many(
+        sql`select kind, subject from alerts where environment_id = ${environmentId} order by id`,
+      ),
     async events() {
       const rows = await kit.database.many<{ body: string }>(sql`
-        select body from events where environment_id = ${environmentId} order by id`);
+        select body from events where environment_id = ${environmentId} order by recorded_at, id`);
       return rows.map(({ body }) => JSON.parse(body));
     },
     async advance(seconds) {
@@ -167,10 +204,10 @@ async function verifyCustomer(
   const id = BigInt(customerId);
   const verifying = operation({
     name: "test.verify",
-    needs: { customer: customerById(id), wallet: walletOf(id, "NGN") },
-    decide({ customer, wallet }, books) {
+    needs: { customer: customerById(id), known: walletsOf(id) },
+    decide({ customer, known }, books) {
       books.update<Customer>(customers, customer!, { verified });
-      if (wallet) books.update(wallets, wallet, { verified });
+      for (const wallet of known) if (wallet) books.update(wallets, wallet, { verified });
     },
   });
   await kit.ledger.run(verifying, internalCaller(environmentId, newKey()));

@@ -6,13 +6,26 @@ import type { PayoutStatus } from "../rules.ts";
  */
 export interface ModelWallet {
   readonly reference: string;
-  readonly tier: number;
+  tier: number;
   status: "Active" | "Frozen" | "Closed";
   available: number;
   held: number;
+  /** Of money from outside: what is settled tomorrow. */
+  settling: number;
+  /** And what the tier does not let the wallet have, the oldest first. */
+  parked: readonly ModelCredit[];
+  /** Every account number it ever had. */
+  readonly numbers: string[];
+  /** The one it has now. */
+  number: string | null;
   usedToday: number;
   /** What each row of the statement added to the balance, the oldest first. */
   readonly rows: number[];
+}
+
+interface ModelCredit {
+  readonly amount: number;
+  readonly day: number;
 }
 
 export interface ModelOrder {
@@ -53,6 +66,18 @@ function partsOf(amount: number): number[] {
   return [amount, fee - vat, vat, duty].filter((part) => part > 0);
 }
 
+const parkedIn = ({ parked }: ModelWallet): number =>
+  parked.reduce((sum, { amount }) => sum + amount, 0);
+
+export const pendingIn = (wallet: ModelWallet): number => wallet.settling + parkedIn(wallet);
+
+export const totalOf = (wallet: ModelWallet): number =>
+  wallet.available + wallet.held + pendingIn(wallet);
+
+/** Whether money from outside may be had now, beside what the wallet has. */
+const fits = (wallet: ModelWallet, amount: number): boolean =>
+  wallet.tier >= 1 && totalOf(wallet) - parkedIn(wallet) + amount <= CAPS[wallet.tier]!;
+
 export class WalletModel {
   readonly wallets: ModelWallet[] = [];
   readonly orders: ModelOrder[] = [];
@@ -60,8 +85,53 @@ export class WalletModel {
   day = 0;
 
   addWallet(reference: string, tier: number): void {
-    const empty = { status: "Active", available: 0, held: 0, usedToday: 0, rows: [] } as const;
-    this.wallets.push({ ...empty, reference, tier, rows: [] });
+    const empty = { status: "Active", available: 0, held: 0, settling: 0, usedToday: 0 } as const;
+    const numbers = { number: null, numbers: [] };
+    this.wallets.push({ ...empty, ...numbers, reference, tier, parked: [], rows: [] });
+  }
+
+  /** What attaching is answered with. A wallet that has a number keeps it. */
+  attach(wallet: ModelWallet): number {
+    return wallet.number === null ? this.regenerate(wallet) : 200;
+  }
+
+  regenerate({ status, tier }: ModelWallet): number {
+    if (status === "Closed") return 400;
+    return tier < 1 ? 403 : 200;
+  }
+
+  numbered(wallet: ModelWallet, number: string): void {
+    wallet.number = number;
+    if (!wallet.numbers.includes(number)) wallet.numbers.push(number);
+  }
+
+  retire(wallet: ModelWallet): number {
+    if (wallet.number === null) return 400;
+    wallet.number = null;
+    return 200;
+  }
+
+  /** Somebody pays a number that the wallet has or once had. */
+  credit(wallet: ModelWallet, amount: number): void {
+    if (wallet.status === "Closed") wallet.status = "Frozen";
+    wallet.rows.push(amount);
+    if (fits(wallet, amount)) wallet.settling += amount;
+    else wallet.parked = [...wallet.parked, { amount, day: this.day }];
+  }
+
+  stand(wallet: ModelWallet, tier: number): void {
+    wallet.tier = tier;
+    this.#release(wallet);
+  }
+
+  /** Of what is parked each credit that fits is settled: at once, where its day has gone. */
+  #release(wallet: ModelWallet): void {
+    for (const credit of wallet.parked) {
+      if (!fits(wallet, credit.amount)) continue;
+      wallet.parked = wallet.parked.filter((one) => one !== credit);
+      if (credit.day < this.day) wallet.available += credit.amount;
+      else wallet.settling += credit.amount;
+    }
   }
 
   fund(wallet: ModelWallet, amount: number): void {
@@ -75,10 +145,11 @@ export class WalletModel {
     if (from.status === "Frozen") return 403;
     if (from.status === "Closed" || to.status === "Closed") return 400;
     if (from.available < amount) return 402;
-    if (to.available + to.held + amount > CAPS[to.tier]!) return 422;
+    if (totalOf(to) + amount > CAPS[to.tier]!) return 422;
     from.available -= amount;
     from.rows.push(-amount);
     this.fund(to, amount);
+    this.#release(from);
     return 200;
   }
 
@@ -109,6 +180,7 @@ export class WalletModel {
     order.status = "Sent";
     (order.wallet ?? this.business).held -= costOf(order.amount);
     order.wallet?.rows.push(...partsOf(order.amount).map((part) => -part));
+    if (order.wallet !== undefined) this.#release(order.wallet);
   }
 
   fail(order: ModelOrder): void {
@@ -124,6 +196,7 @@ export class WalletModel {
     order.status = "Reversed";
     (order.wallet ?? this.business).available += costOf(order.amount);
     order.wallet?.rows.push(...partsOf(order.amount));
+    if (order.wallet?.status === "Closed") order.wallet.status = "Frozen";
     this.#giveBackUse(order);
   }
 
@@ -140,14 +213,19 @@ export class WalletModel {
   }
 
   close(wallet: ModelWallet): number {
-    if (wallet.status === "Closed" || wallet.available + wallet.held > 0) return 400;
+    if (wallet.status === "Closed" || totalOf(wallet) > 0) return 400;
     wallet.status = "Closed";
+    wallet.number = null;
     return 200;
   }
 
   nextDay(): void {
     this.day += 1;
-    for (const wallet of this.wallets) wallet.usedToday = 0;
+    for (const wallet of this.wallets) {
+      wallet.usedToday = 0;
+      wallet.available += wallet.settling;
+      wallet.settling = 0;
+    }
   }
 
   #hold(payer: ModelBusiness, amount: number): void {

@@ -1,0 +1,90 @@
+import { dateRange } from "../../kernel/http/date-range.ts";
+import { successBody } from "../../kernel/http/envelope.ts";
+import { page, pageAsked } from "../../kernel/http/paging.ts";
+import { Download, type Route, readRoute } from "../../kernel/http/route.ts";
+import type { Kit } from "../../kernel/kit.ts";
+import { badDate } from "../transactions/index.ts";
+import { tooFarBack, walletNotFound } from "./errors.ts";
+import { readStatement, type Statement } from "./export-statement.ts";
+import { listStatement } from "./list-statement.ts";
+import {
+  ExportQuery,
+  PAGE_SIZE,
+  StatementFile,
+  StatementQuery,
+  StatementRow,
+  WalletParams,
+} from "./schemas.ts";
+import { statementCsv, statementJson, statementPdf } from "./write-statement.ts";
+
+const reading = {
+  tag: "Wallets",
+  envelope: "extended",
+  method: "GET",
+  scope: "customer_wallet:read",
+  params: WalletParams,
+} as const;
+
+/** The routes of statements, as pages and as files. */
+export const statementRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    ...reading,
+    path: "/wallets/:walletReference/transactions",
+    operationId: "listWalletTransactions",
+    summary: "The statement of a wallet, newest first",
+    description: [
+      "Every entry that changed what the wallet holds, with the balance before and after it. Money that is set aside or let",
+      "go changes what is available, and is no row. `total` counts up to 100,001; `has_more` is exact.",
+    ].join(" "),
+    query: StatementQuery,
+    answer: StatementRow,
+    paged: true,
+    refusals: [walletNotFound, badDate, tooFarBack],
+    read: async ({ access: { environmentId }, params, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const wanted = { environmentId, ...params, period: dateRange(query) };
+      const { rows, total } = await listStatement(kit.database, wanted, asked);
+      return page(rows, asked, total);
+    },
+  }),
+  readRoute({
+    ...reading,
+    path: "/wallets/:walletReference/statement",
+    operationId: "exportStatement",
+    summary: "The statement of a wallet as a file, oldest first",
+    description:
+      "As `json` in the envelope, as `csv` or as `pdf`, with the balance before and after the period.",
+    query: ExportQuery,
+    answer: StatementFile,
+    alsoAnswers: ["text/csv", "application/pdf"],
+    refusals: [walletNotFound, badDate],
+    read: async ({ access: { environmentId }, params, query, requestId }) => {
+      const wanted = { environmentId, ...params, period: dateRange(query) };
+      const statement = await readStatement(kit, wanted);
+      return fileOf(statement, query.format ?? "json", requestId);
+    },
+  }),
+];
+
+function fileOf(statement: Statement, format: "csv" | "pdf" | "json", requestId: string): Download {
+  const name = `statement-${statement.walletReference}.${format}`;
+  switch (format) {
+    case "csv":
+      return new Download("text/csv; charset=utf-8", name, statementCsv(statement));
+    case "pdf":
+      return new Download("application/pdf", name, statementPdf(statement));
+    case "json":
+      return new Download("application/json", name, inEnvelope(statement, requestId));
+  }
+}
+
+/** What stands in the envelope where the statement is written to. No reference has a space in it. */
+const PLACE = "the statement";
+
+async function* inEnvelope(statement: Statement, requestId: string): AsyncGenerator<string> {
+  const envelope = successBody("extended", requestId, PLACE);
+  const [before = "", after = ""] = envelope.split(JSON.stringify(PLACE));
+  yield before;
+  yield* statementJson(statement);
+  yield after;
+}

@@ -1,0 +1,54 @@
+import { expect } from "vitest";
+import type { WalletMerchant } from "./wallet-bed.ts";
+import { type ModelWallet, pendingIn, totalOf, type WalletModel } from "./wallet-model.ts";
+
+export const naira = (kobo: number): number => kobo / 100;
+
+/** Holds every balance and every statement of a merchant to the model's. */
+export async function compare(model: WalletModel, merchant: WalletMerchant): Promise<void> {
+  await Promise.all(model.wallets.map((wallet) => compareWallet(wallet, merchant)));
+  const { body } = await merchant.asks("/business/balance");
+  const wallets = model.wallets.reduce((sum, one) => sum + totalOf(one), 0);
+  expect(body.data).toMatchObject({
+    available: naira(model.business.available),
+    held: naira(model.business.held),
+    customerWallets: naira(wallets),
+  });
+}
+
+/** What a job does, credits, settlements and what makes room for more, is there within a moment. */
+async function compareWallet(wallet: ModelWallet, merchant: WalletMerchant): Promise<void> {
+  const { available, held, status, number } = wallet;
+  await expect
+    .poll(() => merchant.shown(wallet.reference), { timeout: 60_000, interval: 20 })
+    .toMatchObject({
+      status,
+      virtualAccountNumber: number,
+      availableBalance: naira(available),
+      pendingBalance: naira(pendingIn(wallet)),
+      heldBalance: naira(held),
+      ledgerBalance: naira(totalOf(wallet)),
+    });
+  const answer = await merchant.statement(wallet.reference, "?pageSize=200");
+  const rows = answer.body.data as unknown as Row[];
+  let balance = 0;
+  const expected = wallet.rows.map((change) => {
+    const before = balance;
+    balance += change;
+    return [naira(change), naira(before), naira(balance)];
+  });
+  expect(rows.toReversed().map(told)).toEqual(expected.slice(-200));
+}
+
+interface Row {
+  readonly postingType: string;
+  readonly amount: number;
+  readonly balanceBefore: number;
+  readonly balanceAfter: number;
+}
+
+const told = ({ postingType, amount, balanceBefore, balanceAfter }: Row) => [
+  postingType === "Debit" ? -amount : amount,
+  balanceBefore,
+  balanceAfter,
+];
