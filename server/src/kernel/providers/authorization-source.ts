@@ -16,9 +16,11 @@ export interface AuthorizationSource {
 
 /**
  * Decides, through the door, under a key made of the provider's name and the question's id: the same question is answered
- * alike however often it is asked. Where it throws, the answer is no.
+ * alike however often it is asked. Where it throws, or `isGone` because it took too long, the issuer is told no, and the
+ * authorisation is reversed in case it was given after all.
  */
 export type AuthorizationDecider = (
   question: AuthorizationQuestion,
   provider: string,
+  isGone: () => boolean,
 ) => Promise<AuthorizationAnswer>;
