@@ -75,15 +75,14 @@ export interface CardClearingNotice extends CardWord {
 
 /**
  * So much of an authorisation, or of a clearing, is taken back. Which of the two is said, so that the outcome is the same
- * in whatever order they come: of an authorisation it lessens what is still held, of a clearing it is credited.
+ * in whatever order they come: of an authorisation it lessens what is still held, of a clearing it is credited. The fee
+ * for crossing a border comes back with the last of the amount.
  */
 export interface CardReversalNotice extends CardWord {
   readonly kind: "card_reversal";
   readonly authorizationId: string | null;
   /** The id of the clearing that is taken back; null: the authorisation is. */
   readonly clearingId: string | null;
-  /** What of the fee for crossing a border is taken back with it. */
-  readonly crossBorderFee: Minor;
 }
 
 /** The merchant gives money back. Its amount is credited, whatever is known of the purchase. */

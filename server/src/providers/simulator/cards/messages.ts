@@ -66,7 +66,7 @@ function noticeOf({ id, event, data }: CardMessage, card: Subject): readonly Not
     case "card_clearing":
       return [{ kind: event, ...word, authorizationId, crossBorderFee }];
     case "card_reversal":
-      return [{ kind: event, ...word, authorizationId, clearingId, crossBorderFee }];
+      return [{ kind: event, ...word, authorizationId, clearingId }];
     case "card_refund":
       return [{ kind: event, ...word, authorizationId }];
     case "card_authorization_expired":

@@ -31,9 +31,8 @@ const HOME = "US";
 const feeOf = (amount: bigint, { merchant }: Pick<AuthorizationRow, "merchant">): bigint =>
   merchant.country === null || merchant.country === HOME ? 0n : (amount + 50n) / 100n;
 
-/** What the fee grows by when this is paid on top of that. */
-const feeBetween = (from: bigint, to: bigint, row: AuthorizationRow) =>
-  feeOf(to, row) - feeOf(from, row);
+/** The fee comes back by itself with the last of the amount. */
+const reversal = (amount: bigint): Told => ({ event: "card_reversal", amount, crossBorderFee: 0n });
 
 /** What is approved and waits to be cleared. */
 const waiting = ({ approved, reversed }: AuthorizationRow) => approved - reversed;
@@ -48,7 +47,7 @@ export const messageIdOf = ({ id, messages }: AuthorizationRow) => `${id}.${mess
 /** The question is on its way: its message is the row's latest. */
 export function ask(row: AuthorizationRow, amount: bigint, asked: bigint): Advanced {
   const before = waiting(row);
-  const crossBorderFee = feeBetween(before, before + amount, row);
+  const crossBorderFee = feeOf(before + amount, row) - feeOf(before, row);
   return {
     row: { ...numbered(row), asking: amount, asked },
     told: { event: "authorization.request", amount, crossBorderFee },
@@ -70,12 +69,7 @@ export function conclude(
   const declined: AuthorizationRow =
     row.status === "asked" ? { ...answered, status: "declined", declineReason } : answered;
   if (answer !== undefined) return { row: declined };
-  const before = waiting(row);
-  const crossBorderFee = feeBetween(before, before + row.asking, row);
-  return {
-    row: numbered(declined),
-    told: { event: "card_reversal", amount: row.asking, crossBorderFee },
-  };
+  return { row: numbered(declined), told: reversal(row.asking) };
 }
 
 /** What a step makes of an authorisation. */
@@ -114,10 +108,7 @@ function release(row: AuthorizationRow, wanted: bigint | null): Advanced | Impos
   const status = amount === left ? "reversed" : "approved";
   return {
     row: { ...numbered(row), status, reversed: row.reversed + amount },
-    told: {
-      ...{ event: "card_reversal", amount },
-      crossBorderFee: feeBetween(left - amount, left, row),
-    },
+    told: reversal(amount),
   };
 }
 
@@ -132,10 +123,7 @@ function takeBack(row: AuthorizationRow, wanted: bigint | null): Advanced | Impo
   const uncleared = row.uncleared + amount;
   return {
     row: { ...numbered(row), uncleared, clearingReversed: clearingReversed + amount },
-    told: {
-      ...{ event: "card_reversal", amount, clearingId },
-      crossBorderFee: feeBetween(ofClearing - amount, ofClearing, row),
-    },
+    told: { ...reversal(amount), clearingId },
   };
 }
 

@@ -56,7 +56,7 @@ describe("a purchase", () => {
     const { authorizationId, status, answer } = await shop().buy({ merchant: merchant("GB") });
     expect([status, answer]).toEqual(["declined", undefined]);
     expect(await shop().told(1)).toMatchObject([
-      { event: "card_reversal", data: { authorizationId, amount: 2_500, crossBorderFee: 25 } },
+      { event: "card_reversal", data: { authorizationId, amount: 2_500 } },
     ]);
   });
 

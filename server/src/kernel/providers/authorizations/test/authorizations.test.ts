@@ -162,7 +162,7 @@ describe("an issuer that asks whether a card may pay", () => {
       {
         ...{ kind: "card_reversal", id: "auth_1.1.withdrawn", card: CARD, merchant: MERCHANT },
         ...{ authorizationId: "auth_1", clearingId: null, occurredAt: new Date(AT) },
-        ...{ amount: 2_500n, crossBorderFee: 25n, currency: "USD" },
+        ...{ amount: 2_500n, currency: "USD" },
       },
     ]);
   });
