@@ -5,6 +5,12 @@ import { banks } from "./domains/banks/module.ts";
 import { billPurchases } from "./domains/bills/index.ts";
 import { bills } from "./domains/bills/module.ts";
 import { businesses } from "./domains/businesses/module.ts";
+import { cardIssuing } from "./domains/card-issuing/module.ts";
+import { cardSpending } from "./domains/card-spending/module.ts";
+import { cardStatements } from "./domains/card-statements/module.ts";
+import { cardWallets } from "./domains/card-wallets/module.ts";
+import { cardholders } from "./domains/cardholders/module.ts";
+import { cards } from "./domains/cards/module.ts";
 import { type AccountOwner, businessFunds } from "./domains/collections/index.ts";
 import { collections } from "./domains/collections/module.ts";
 import { customers } from "./domains/customers/module.ts";
@@ -76,6 +82,12 @@ export const modules: readonly Module[] = [
   customers,
   kyc,
   wallets,
+  cardholders,
+  cardIssuing,
+  cards,
+  cardStatements,
+  cardWallets,
+  cardSpending,
   verification([kycPurpose]),
   bills,
   outgoing([bankTransfers, walletPayouts, billPurchases]),

@@ -27,6 +27,8 @@ export const ROW_TYPES = [
   "Fee",
   "VAT",
   "StampDuty",
+  "Card",
+  "Refund",
   "Reversal",
   "TestFunds",
   "Other",
@@ -39,6 +41,10 @@ const TYPE_OF_KIND: Readonly<Record<string, RowType>> = {
   outgoing_settled: "Payout",
   outgoing_returned: "Reversal",
   charges_reversed: "Reversal",
+  card_settled: "Card",
+  card_owed_paid: "Card",
+  card_refunded: "Refund",
+  card_reversed: "Reversal",
   test_funds: "TestFunds",
 };
 
