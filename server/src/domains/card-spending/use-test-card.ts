@@ -7,7 +7,7 @@ import type {
   SimulatedStep,
 } from "../../kernel/providers/simulated-issuer.ts";
 import { countHappenings } from "../card-statements/index.ts";
-import { findCard } from "../cards/index.ts";
+import { findCard, type HeldCard } from "../cards/index.ts";
 import { authorizationNotFound, impossibleStep, notOfTheSimulator } from "./errors.ts";
 
 /** A test's card, as a request names it. */
@@ -47,8 +47,9 @@ export async function incrementTestPurchase(
   { environmentId, reference }: TestCard,
   { id, amount }: { id: string; amount: Minor },
 ) {
-  await findCard(kit.database, environmentId, reference);
+  const card = await findCard(kit.database, environmentId, reference);
   const { simulatedIssuer } = kit.providers;
+  await requireOf(kit, card, id);
   const authorization = await simulatedIssuer.increment(environmentId, id, amount);
   if (authorization === undefined) throw authorizationNotFound();
   return presentAuthorization(reference, authorization);
@@ -61,20 +62,30 @@ export async function advanceTestPurchase(
   { id, step }: { id: string; step: SimulatedStep },
 ) {
   const card = await findCard(kit.database, environmentId, reference);
+  await requireOf(kit, card, id);
   const before = await happenings(kit, card);
   const outcome = await kit.providers.simulatedIssuer.step(environmentId, id, step);
   if (outcome.kind === "not_found") throw authorizationNotFound();
   if (outcome.kind === "impossible") throw impossibleStep({ reason: outcome.reason });
-  if (outcome.authorization.cardReference !== card.reference) throw authorizationNotFound();
   await whenHeard(kit, card, before);
   return presentAuthorization(reference, outcome.authorization);
+}
+
+/** Before anything is done with an authorisation: it is one of this card. */
+async function requireOf(
+  { providers }: Kit,
+  { environmentId, reference }: Pick<HeldCard, "environmentId" | "reference">,
+  id: string,
+): Promise<void> {
+  const known = await providers.simulatedIssuer.find(environmentId, id);
+  if (known?.cardReference !== reference) throw authorizationNotFound();
 }
 
 /** The issuer's notice is here within some hundredths of a second, so a test may as well wait for it. */
 const WAIT_MS = 3_000;
 const LOOK_EVERY_MS = 25;
 
-type Known = Pick<Awaited<ReturnType<typeof findCard>>, "environmentId" | "id">;
+type Known = Pick<HeldCard, "environmentId" | "id">;
 
 const happenings = async ({ database }: Kit, { environmentId, id }: Known): Promise<number> =>
   (await countHappenings(database, environmentId, id)).count;

@@ -4,7 +4,7 @@ export { cardNotFound, cardWalletShort } from "./errors.ts";
 export { requireCardWallet } from "./fund-card.ts";
 export { scheduleExpiry } from "./jobs.ts";
 export { cardReference, presentCard, readCardReference } from "./present-card.ts";
-export { type Card, cardById, cards, readCard } from "./queries.ts";
+export { type Card, cardById, cards, type HeldCard, readCard } from "./queries.ts";
 export {
   type CardEvent,
   type CardStatus,

@@ -53,6 +53,8 @@ export interface SimulatedIssuer {
     authorizationId: string,
     amount: Minor,
   ): Promise<SimulatedAuthorization | undefined>;
+  /** How an authorisation stands now. */
+  find(environmentId: bigint, authorizationId: string): Promise<SimulatedAuthorization | undefined>;
   step(
     environmentId: bigint,
     authorizationId: string,

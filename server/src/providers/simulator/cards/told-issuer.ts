@@ -81,6 +81,11 @@ export const toldIssuer = (tools: IssuerTools): SimulatedIssuer => ({
     return begun && (await carryOn(tools, begun, true));
   },
 
+  async find(environmentId, id) {
+    const row = await tools.database.transaction((tx) => lockAuthorization(tx, environmentId, id));
+    return row && shown(row);
+  },
+
   async step(environmentId, id, step) {
     const dice = await tools.faults.of(environmentId);
     return await tools.database.transaction(async (tx) => {
