@@ -9,7 +9,7 @@ import type {
 } from "../../kernel/providers/card-notices.ts";
 import { writeCardTransaction } from "../card-statements/index.ts";
 import { dayInLagos, usedOn } from "../cards/index.ts";
-import { atCard, type Scene } from "./at-card.ts";
+import { type Act, atCard, type Scene } from "./at-card.ts";
 import { scheduleLapse } from "./jobs.ts";
 import { type Authorization, authorizations } from "./queries.ts";
 import { awaitedOf, heldFor, holdEndsAt, judge } from "./rules.ts";
@@ -18,24 +18,37 @@ import { holdInstead, paidBy, spendable } from "./spending-source.ts";
 
 const NOT_FOUND: AuthorizationAnswer = { kind: "declined", reason: "card_not_found" };
 
+/** What names a question: it is answered once. */
+export type Asked = Pick<AuthorizationQuestion, "id" | "card" | "authorizationId">;
+
 /** Answers an issuer that asks whether a card may pay: one operation, in the group commit of everything else. */
 export const decideAuthorization =
   (kit: Kit): AuthorizationDecider =>
-  async (question, provider, isGone) => {
-    const { environmentId, id: cardId } = question.card;
-    const { authorizationId } = question;
-    const answer = await atCard<AuthorizationAnswer>(kit, {
-      name: "cards.authorize",
-      key: `cards/question/${provider}/${question.id}`,
-      place: { environmentId, cardId, authorizationId, clearingId: null },
-      decide: (scene, books) =>
-        scene.card.issuer === provider ? decide(scene, books, question) : NOT_FOUND,
-      write: writeAnswer,
+  (question, provider, isGone) =>
+    answerOnce(kit, provider, question, {
+      decide: (scene, books) => decide(scene, books, question),
       isGone,
     });
-    if (answer === undefined) return NOT_FOUND;
-    return answer.outcome ?? readAnswer(answer.body);
-  };
+
+/** The answer to a question: the one that it was given before, or else the one that is decided now. */
+export async function answerOnce(
+  kit: Kit,
+  provider: string,
+  { id, card: { environmentId, id: cardId }, authorizationId }: Asked,
+  { decide: judgeScene, isGone }: Pick<Act<AuthorizationAnswer>, "decide" | "isGone">,
+): Promise<AuthorizationAnswer> {
+  const answer = await atCard<AuthorizationAnswer>(kit, {
+    name: "cards.authorize",
+    key: `cards/question/${provider}/${id}`,
+    place: { environmentId, cardId, authorizationId, clearingId: null },
+    decide: (scene, books) =>
+      scene.card.issuer === provider ? judgeScene(scene, books) : NOT_FOUND,
+    write: writeAnswer,
+    ...(isGone === undefined ? {} : { isGone }),
+  });
+  if (answer === undefined) return NOT_FOUND;
+  return answer.outcome ?? readAnswer(answer.body);
+}
 
 function decide(scene: Scene, books: Books, question: AuthorizationQuestion): AuthorizationAnswer {
   const { card, authorization, source } = scene;

@@ -14,6 +14,7 @@ import { endUncleared } from "./lapse-authorization.ts";
 import { paidBy } from "./spending-source.ts";
 import { takeClearing } from "./take-clearing.ts";
 import { takeReversal } from "./take-reversal.ts";
+import { withdrawQuestion } from "./withdraw-question.ts";
 
 /** Does once what an issuer tells of a card, however often and in whatever order it is told. */
 export const cardNotices = (kit: Kit): NoticeHandlers => ({
@@ -21,6 +22,7 @@ export const cardNotices = (kit: Kit): NoticeHandlers => ({
     hear(kit, provider, notice, notice.authorizationId, notice.id, takeClearing),
   card_reversal: (notice, provider) =>
     hear(kit, provider, notice, notice.authorizationId, notice.clearingId, takeReversal),
+  card_withdrawal: (notice, provider) => withdrawQuestion(kit, notice, provider),
   card_refund: (notice, provider) =>
     hear(kit, provider, notice, notice.authorizationId, null, takeRefund),
   card_authorization_expired: (notice, provider) =>

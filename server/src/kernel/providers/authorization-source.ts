@@ -17,7 +17,7 @@ export interface AuthorizationSource {
 /**
  * Decides, through the door, under a key made of the provider's name and the question's id: the same question is answered
  * alike however often it is asked. Where it throws, or `isGone` because it took too long, the issuer is told no, and the
- * authorisation is reversed in case it was given after all.
+ * question is withdrawn in case it was answered with yes after all.
  */
 export type AuthorizationDecider = (
   question: AuthorizationQuestion,

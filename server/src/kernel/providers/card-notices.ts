@@ -85,6 +85,17 @@ export interface CardReversalNotice extends CardWord {
   readonly clearingId: string | null;
 }
 
+/**
+ * The issuer got no answer to a question in time, and has told the buyer no. Whatever was approved of it is undone, as if it
+ * had never been asked; and should the question come yet, it is answered with no. `amount` is what was asked for.
+ */
+export interface CardWithdrawalNotice extends CardWord {
+  readonly kind: "card_withdrawal";
+  readonly authorizationId: string;
+  readonly questionId: string;
+  readonly crossBorderFee: Minor;
+}
+
 /** The merchant gives money back. Its amount is credited, whatever is known of the purchase. */
 export interface CardRefundNotice extends CardWord {
   readonly kind: "card_refund";
@@ -116,6 +127,7 @@ export interface CardStatusNotice {
 export type CardNotice =
   | CardClearingNotice
   | CardReversalNotice
+  | CardWithdrawalNotice
   | CardRefundNotice
   | CardExpiryNotice
   | CardDeclineNotice

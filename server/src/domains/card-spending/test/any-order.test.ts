@@ -19,6 +19,7 @@ const placed = (message: Message, cardId: bigint) => ({
   ...("clearingId" in message && message.clearingId !== null
     ? { clearingId: `${cardId}.${message.clearingId}` }
     : {}),
+  ...("questionId" in message ? { questionId: `${cardId}.${message.questionId}` } : {}),
 });
 
 /** Tells the domain one message and the model what came of it. */
@@ -28,7 +29,7 @@ async function tellBoth(model: CardModel, message: Message, cardId: bigint): Pro
     model.hear(message);
     return;
   }
-  const isFirst = !model.knows(message.authorizationId) && !message.isIncrement;
+  const isFirst = !model.knows(message) && !message.isIncrement;
   const mustPay = isFirst && model.couldPay(message);
   const answer = await till().ask({ ...message, ...placed(message, cardId) });
   expect(model.objection(message, answer), JSON.stringify(message.id)).toBeUndefined();
@@ -89,9 +90,9 @@ test(
         );
         messages.forEach((message, index) => {
           const answer = answers[index];
-          if (message.kind !== "question") model.hear(message);
-          else if (answer !== undefined) model.takeFor(message, answer);
+          if (message.kind === "question" && answer !== undefined) model.takeFor(message, answer);
         });
+        for (const message of messages) if (message.kind !== "question") model.hear(message);
         expect(await till().standing(cardId)).toEqual(model.standing);
       }),
       { numRuns: RUNS, endOnFailure: !IS_SOAK },

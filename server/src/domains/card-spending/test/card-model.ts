@@ -3,6 +3,8 @@ import type { AuthorizationAnswer } from "../../../kernel/providers/card-notices
 import type { Message, Question } from "./card-story.ts";
 import type { Standing } from "./till.ts";
 
+type Withdrawal = Extract<Message, { kind: "card_withdrawal" }>;
+
 interface ModelAuthorization {
   approved: bigint;
   fee: bigint;
@@ -71,6 +73,9 @@ export class CardModel {
         else if (message.authorizationId !== null)
           this.#authorization(message.authorizationId).reversed += message.amount;
         return;
+      case "card_withdrawal":
+        this.#withdraw(message);
+        return;
       case "card_refund":
         this.#refunded += message.amount;
         return;
@@ -104,6 +109,18 @@ export class CardModel {
     if (answer.kind === "approved") this.#approve(question, answer.amount);
   }
 
+  /** As if it had never been asked; and nobody is told yes any more. */
+  #withdraw({ questionId, authorizationId, crossBorderFee }: Withdrawal): void {
+    const answer = this.#answers.get(questionId);
+    if (answer === undefined) {
+      this.#answers.set(questionId, { kind: "declined", reason: "unavailable" });
+    } else if (answer.kind === "approved") {
+      const authorization = this.#authorization(authorizationId);
+      authorization.approved -= answer.amount;
+      authorization.fee -= crossBorderFee;
+    }
+  }
+
   #approve({ authorizationId, crossBorderFee }: Question, amount: Minor): void {
     const authorization = this.#authorization(authorizationId);
     authorization.approved += amount;
@@ -115,9 +132,9 @@ export class CardModel {
     return this.standing.available >= amount + crossBorderFee;
   }
 
-  /** Whether anything was heard of it yet. */
-  knows(authorizationId: string): boolean {
-    return this.#authorizations.has(authorizationId);
+  /** Whether anything was heard of the authorisation, or of the question, yet. */
+  knows({ id, authorizationId }: Question): boolean {
+    return this.#authorizations.has(authorizationId) || this.#answers.has(id);
   }
 
   #authorization(id: string): ModelAuthorization {

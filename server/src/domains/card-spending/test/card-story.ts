@@ -6,6 +6,7 @@ import type {
   CardExpiryNotice,
   CardRefundNotice,
   CardReversalNotice,
+  CardWithdrawalNotice,
 } from "../../../kernel/providers/card-notices.ts";
 
 /** One message of an issuer about one card, as yet of no card. */
@@ -13,6 +14,7 @@ export type Message =
   | Question
   | Omit<CardClearingNotice, "card">
   | Omit<CardReversalNotice, "card">
+  | Omit<CardWithdrawalNotice, "card">
   | Omit<CardRefundNotice, "card">
   | Omit<CardExpiryNotice, "card">;
 
@@ -31,6 +33,8 @@ export interface Purchase {
   readonly takesPartial: boolean;
   readonly isAbroad: boolean;
   readonly increments: readonly number[];
+  /** Which questions, the first and the increments, the issuer got no answer to. */
+  readonly withdrawn: readonly number[];
   readonly reversals: readonly number[];
   readonly expires: boolean;
   readonly clearings: readonly { readonly amount: number; readonly reversals: readonly number[] }[];
@@ -45,6 +49,7 @@ const purchase: fc.Arbitrary<Purchase> = fc.record({
   takesPartial: fc.boolean(),
   isAbroad: fc.boolean(),
   increments: few(2),
+  withdrawn: fc.subarray([0, 1, 2]),
   reversals: few(2),
   expires: fc.boolean(),
   clearings: fc.array(fc.record({ amount: cents, reversals: few(2) }), { maxLength: 2 }),
@@ -57,10 +62,16 @@ const feeOf = ({ isAbroad }: Purchase, amount: number): bigint =>
 /** All that the issuer says of a purchase. */
 function messagesOf(purchase: Purchase, number: number): readonly Message[] {
   const authorizationId = `auth_${number}`;
-  const { takesPartial, isAbroad, asked, increments, reversals, clearings, refunds } = purchase;
+  const { takesPartial, isAbroad, asked, increments, withdrawn } = purchase;
+  const { reversals, clearings, refunds } = purchase;
   const question = (amount: number, index: number): Message => ({
     ...{ kind: "question", ...word(`${authorizationId}.q${index}`, BigInt(amount)) },
     ...{ authorizationId, isIncrement: index > 0, takesPartial: takesPartial && !isAbroad },
+    crossBorderFee: feeOf(purchase, amount),
+  });
+  const withdrawal = (amount: number, index: number): Message => ({
+    ...{ kind: "card_withdrawal", ...word(`${authorizationId}.w${index}`, BigInt(amount)) },
+    ...{ authorizationId, questionId: `${authorizationId}.q${index}` },
     crossBorderFee: feeOf(purchase, amount),
   });
   const clearing = (amount: number, id: string): Message => ({
@@ -72,6 +83,9 @@ function messagesOf(purchase: Purchase, number: number): readonly Message[] {
   });
   return [
     ...[asked, ...increments].map(question),
+    ...[asked, ...increments].flatMap((amount, index) =>
+      withdrawn.includes(index) ? [withdrawal(amount, index)] : [],
+    ),
     ...reversals.map((amount, index) => reversal(amount, `${authorizationId}.r${index}`, null)),
     ...clearings.flatMap(({ amount, reversals: back }, index) => {
       const id = `${authorizationId}.c${index}`;

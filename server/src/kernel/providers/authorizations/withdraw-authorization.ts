@@ -40,15 +40,10 @@ export const withdrawalTasks = (tools: {
     const { provider, body } = payload as WithdrawPayload;
     const source = present(tools.providers.authorizationSource(provider), `the issuer ${provider}`);
     const question = present(source.read(Buffer.from(body, "base64")), "the question");
-    const { id, card, amount, currency, merchant, occurredAt } = question;
-    const reverse = present(tools.handlers.card_reversal, "a handler of reversals");
-    await reverse(
-      {
-        kind: "card_reversal",
-        id: `${id}.withdrawn`,
-        ...{ card, amount, currency, merchant, occurredAt },
-        ...{ authorizationId: question.authorizationId, clearingId: null },
-      },
+    const { id, isIncrement: _, takesPartial: __, ...asked } = question;
+    const withdraw = present(tools.handlers.card_withdrawal, "a handler of withdrawals");
+    await withdraw(
+      { kind: "card_withdrawal", ...asked, id: `${id}.withdrawn`, questionId: id },
       provider,
     );
   },

@@ -32,6 +32,7 @@ export interface CardMessage {
     readonly isIncrement?: boolean;
     readonly takesPartial?: boolean;
     readonly clearingId?: string;
+    readonly questionId?: string;
     readonly reason?: CardDeclineReason;
     readonly status?: "active" | "frozen" | "terminated" | "expired";
   };
@@ -67,6 +68,12 @@ function noticeOf({ id, event, data }: CardMessage, card: Subject): readonly Not
       return [{ kind: event, ...word, authorizationId, crossBorderFee }];
     case "card_reversal":
       return [{ kind: event, ...word, authorizationId, clearingId }];
+    case "card_withdrawal": {
+      const { questionId } = data;
+      return authorizationId === null || questionId === undefined
+        ? []
+        : [{ kind: event, ...word, authorizationId, questionId, crossBorderFee }];
+    }
     case "card_refund":
       return [{ kind: event, ...word, authorizationId }];
     case "card_authorization_expired":

@@ -18,6 +18,7 @@ export interface Told {
   readonly amount: bigint;
   readonly crossBorderFee: bigint;
   readonly clearingId?: string;
+  readonly questionId?: string;
 }
 
 /** No network would do this. */
@@ -54,7 +55,7 @@ export function ask(row: AuthorizationRow, amount: bigint, asked: bigint): Advan
   };
 }
 
-/** Our answer is there, or never came: then whatever we may have held is not to be held. */
+/** Our answer is there, or never came: then whatever may have been approved is undone. */
 export function conclude(
   row: AuthorizationRow,
   answer: AuthorizationAnswer | undefined,
@@ -69,7 +70,11 @@ export function conclude(
   const declined: AuthorizationRow =
     row.status === "asked" ? { ...answered, status: "declined", declineReason } : answered;
   if (answer !== undefined) return { row: declined };
-  return { row: numbered(declined), told: reversal(row.asking) };
+  const { asking: amount } = row;
+  const before = waiting(row);
+  const told = { event: "card_withdrawal", amount, questionId: messageIdOf(row) } as const;
+  const crossBorderFee = feeOf(before + amount, row) - feeOf(before, row);
+  return { row: numbered(declined), told: { ...told, crossBorderFee } };
 }
 
 /** What a step makes of an authorisation. */

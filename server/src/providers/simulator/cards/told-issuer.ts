@@ -188,7 +188,7 @@ async function giveUp(
 async function messageOf(
   { database }: SimulatorTools,
   row: AuthorizationRow,
-  { event, amount, crossBorderFee, clearingId }: Told,
+  { event, amount, crossBorderFee, clearingId, questionId }: Told,
 ): Promise<CardMessage> {
   const { now } = await readIssuerTime(database, row.environmentId);
   const { cardReference, merchant, declineReason } = row;
@@ -202,6 +202,7 @@ async function messageOf(
       authorizationId: wasAsked ? row.id : null,
       ...{ amount: Number(amount), crossBorderFee: Number(crossBorderFee) },
       ...(clearingId === undefined ? {} : { clearingId }),
+      ...(questionId === undefined ? {} : { questionId }),
       ...(event === "card_decline" && declineReason !== null ? { reason: declineReason } : {}),
     },
   };

@@ -30,14 +30,16 @@ describe("an authorisation", () => {
     expect(await growing).toMatchObject({ approved: 300n });
   });
 
-  test("that grew without an answer is what it was, and the growth is reversed", async () => {
+  test("that grew without an answer is what it was, and the growth is withdrawn", async () => {
     const { authorizationId: id } = await shop().buy();
     bed().answerQuestions(async () => undefined);
     const { issuer } = bed().simulator;
     expect(await issuer.increment(shop().environmentId, id, 500n)).toMatchObject({
       approved: 2_500n,
     });
-    expect(await shop().told(1)).toMatchObject([{ event: "card_reversal", data: { amount: 500 } }]);
+    expect(await shop().told(1)).toMatchObject([
+      { event: "card_withdrawal", data: { amount: 500 } },
+    ]);
     shop().decline();
     expect(await issuer.increment(shop().environmentId, id, 500n)).toMatchObject({
       ...{ status: "approved", approved: 2_500n, answer: { reason: "daily_limit" } },
@@ -103,7 +105,7 @@ describe("an authorisation", () => {
     expect(await shop().step(id, "refund")).toMatchObject({ kind: "impossible" });
   });
 
-  test("that the issuer died over is given up, and reversed", async () => {
+  test("that the issuer died over is given up, and withdrawn", async () => {
     const order = shop().ordering();
     await bed().simulator.cardIssuer.issue(order, call());
     let answer: () => void = () => undefined;
@@ -118,7 +120,7 @@ describe("an authorisation", () => {
     await expect.poll(() => bed().questions.length).toBe(1);
     await bed().advance(shop().environmentId, 16);
     expect(await shop().told(1)).toMatchObject([
-      { event: "card_reversal", data: { amount: 2_500 } },
+      { event: "card_withdrawal", data: { amount: 2_500 } },
     ]);
     answer();
     expect(await paying).toMatchObject({ status: "declined", approved: 0n });

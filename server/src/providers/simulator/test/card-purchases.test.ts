@@ -51,12 +51,12 @@ describe("a purchase", () => {
     expect(shop().heard()).toEqual([]);
   });
 
-  test("that nobody answers is declined, and reversed in case it was approved", async () => {
+  test("that nobody answers is declined, and withdrawn in case it was approved", async () => {
     bed().answerQuestions(async () => undefined);
     const { authorizationId, status, answer } = await shop().buy({ merchant: merchant("GB") });
     expect([status, answer]).toEqual(["declined", undefined]);
     expect(await shop().told(1)).toMatchObject([
-      { event: "card_reversal", data: { authorizationId, amount: 2_500 } },
+      { event: "card_withdrawal", data: { authorizationId, amount: 2_500, crossBorderFee: 25 } },
     ]);
   });
 

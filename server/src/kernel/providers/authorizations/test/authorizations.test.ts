@@ -74,10 +74,10 @@ const jobs = () =>
   service.kit.database.many<{ payload: unknown }>(sql`
     select payload from graphile_worker._private_jobs`);
 
-/** The jobs that were written, each run once: what they have reversed. */
-async function reversed(): Promise<CardNotice[]> {
+/** The jobs that were written, each run once: what they have withdrawn. */
+async function withdrawn(): Promise<CardNotice[]> {
   const notices: CardNotice[] = [];
-  const handlers = { card_reversal: async (notice: CardNotice) => void notices.push(notice) };
+  const handlers = { card_withdrawal: async (notice: CardNotice) => void notices.push(notice) };
   const tasks = withdrawalTasks({ providers: service.kit.providers, handlers });
   for (const { payload } of await jobs()) await tasks["authorizations.withdraw"]?.(payload);
   return notices;
@@ -158,11 +158,11 @@ describe("an issuer that asks whether a card may pay", () => {
     expect(body).toEqual({ decision: "decline", approvedAmount: 0, reason: "unavailable" });
     expect(service.logged.join()).toContain("the database is away");
     await expect.poll(async () => (await jobs()).length).toBe(1);
-    expect(await reversed()).toEqual([
+    expect(await withdrawn()).toEqual([
       {
-        ...{ kind: "card_reversal", id: "auth_1.1.withdrawn", card: CARD, merchant: MERCHANT },
-        ...{ authorizationId: "auth_1", clearingId: null, occurredAt: new Date(AT) },
-        ...{ amount: 2_500n, currency: "USD" },
+        ...{ kind: "card_withdrawal", id: "auth_1.1.withdrawn", card: CARD, merchant: MERCHANT },
+        ...{ authorizationId: "auth_1", questionId: "auth_1.1", occurredAt: new Date(AT) },
+        ...{ amount: 2_500n, crossBorderFee: 25n, currency: "USD" },
       },
     ]);
   });
@@ -185,6 +185,6 @@ describe("an issuer that asks whether a card may pay", () => {
     expect(gaveUp()).toBe(true);
     stop = true;
     await expect.poll(async () => (await jobs()).length).toBe(1);
-    expect(await reversed()).toMatchObject([{ authorizationId: "auth_1" }]);
+    expect(await withdrawn()).toMatchObject([{ authorizationId: "auth_1" }]);
   });
 });
