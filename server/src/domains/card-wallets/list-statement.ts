@@ -2,8 +2,9 @@ import { present } from "../../kernel/assert.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { toDecimal } from "../../kernel/money.ts";
 import { spell } from "../../kernel/references.ts";
+import { countEntries, findStretch, readEntries, type WalletEntry } from "../wallets/index.ts";
 import { tooFarBack } from "./errors.ts";
-import { countEntries, readCardWallet, readEntries, type WalletEntry } from "./queries.ts";
+import { readCardWallet } from "./queries.ts";
 import { typeOf } from "./rules.ts";
 
 /** What can be paged through, and what a total counts up to. Beyond it dates lead. */
@@ -18,7 +19,7 @@ export async function listStatement(
 ) {
   if (offset + limit > ROWS_MAX) throw tooFarBack({ rowsMax: ROWS_MAX });
   const wallet = present(await readCardWallet(database, environmentId), "the card wallet");
-  const stretch = { environmentId, accountId: wallet.accountId, ...period };
+  const stretch = await findStretch(database, wallet, period);
   const entries = await readEntries(database, stretch, { limit, offset });
   const { count: total } = await countEntries(database, stretch, ROWS_MAX + 1);
   return { rows: entries.map(presentEntry), total };

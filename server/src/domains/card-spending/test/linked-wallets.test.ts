@@ -68,4 +68,27 @@ describe("a linked wallet", () => {
     const again = await merchant.asks(path, undefined, { method: "DELETE" });
     expect(refusalOf(again)).toBe("400 request_failed");
   });
+
+  test("that is linked and unlinked while the card is used pays for what it holds, and the card for the rest", async () => {
+    const link = await linked(1_600_000);
+    const { merchant, card, wallet } = link;
+    await merchant.does(card, "fund", { amount: 1_000 });
+    const path = `/wallets/${wallet}/link-card`;
+    const toggle = async () => {
+      for (let turn = 0; turn < 8; turn++) {
+        await merchant.asks(path, undefined, { method: "DELETE" });
+        await merchant.asks(path, { cardReference: card });
+      }
+    };
+    const pay = () => Promise.all(Array.from({ length: 10 }, () => merchant.pays(card, 10)));
+    const [, ...rounds] = await Promise.all([toggle(), pay(), pay(), pay()]);
+    const purchases = rounds.flat();
+    expect(purchases.map(({ status }) => status)).toEqual(purchases.map(() => "approved"));
+    const naira = Number((await walletOf(link))["heldBalance"]);
+    const dollars = Number((await merchant.shown(card))["heldBalance"]);
+    expect(naira / 1_600 + dollars).toBe(300);
+    for (const purchase of purchases) await merchant.follows(card, purchase, "settle");
+    expect(await walletOf(link)).toMatchObject({ ledgerBalance: 1_600_000 - naira });
+    expect(await merchant.shown(card)).toMatchObject({ balance: 1_000 - dollars, heldBalance: 0 });
+  });
 });
