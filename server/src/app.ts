@@ -1,9 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { buildProviders } from "./build-providers.ts";
 import { banks } from "./domains/banks/module.ts";
 import { billPurchases } from "./domains/bills/index.ts";
 import { bills } from "./domains/bills/module.ts";
 import { businesses } from "./domains/businesses/module.ts";
+import { cardIssuing } from "./domains/card-issuing/module.ts";
+import { cardSpending } from "./domains/card-spending/module.ts";
+import { cardStatements } from "./domains/card-statements/module.ts";
+import { cardWallets } from "./domains/card-wallets/module.ts";
+import { cardholders } from "./domains/cardholders/module.ts";
+import { cards } from "./domains/cards/module.ts";
 import { type AccountOwner, businessFunds } from "./domains/collections/index.ts";
 import { collections } from "./domains/collections/module.ts";
 import { customers } from "./domains/customers/module.ts";
@@ -44,18 +51,21 @@ import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
 import type { Network } from "./kernel/outbound/addresses.ts";
 import { OutboundGuard, resolveBySystem } from "./kernel/outbound/guard.ts";
+import type { AuthorizationDecider } from "./kernel/providers/authorization-source.ts";
+import {
+  type AuthorizationTools,
+  serveAuthorizations,
+} from "./kernel/providers/authorizations/routes.ts";
+import { withdrawalTasks } from "./kernel/providers/authorizations/withdraw-authorization.ts";
 import { inboundTasks } from "./kernel/providers/inbound/process-notice.ts";
 import { serveInbound } from "./kernel/providers/inbound/routes.ts";
 import { mailSchedules, mailTasks } from "./kernel/providers/mailer.ts";
 import type { NoticeHandlers } from "./kernel/providers/notice.ts";
-import type { Providers } from "./kernel/providers/providers.ts";
-import { ProviderStates } from "./kernel/providers/states.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
 import { ApiKeys } from "./kernel/tenancy/api-keys.ts";
 import { openVault } from "./kernel/tenancy/installation.ts";
 import { Switchboard } from "./kernel/tenancy/switchboard.ts";
 import type { MasterKey } from "./kernel/vault.ts";
-import { installProviders } from "./providers/install-providers.ts";
 import type { MailSettings } from "./providers/mail/smtp.ts";
 import type { SimulatorSettings } from "./providers/simulator/tools.ts";
 
@@ -72,6 +82,12 @@ export const modules: readonly Module[] = [
   customers,
   kyc,
   wallets,
+  cardholders,
+  cardIssuing,
+  cards,
+  cardStatements,
+  cardWallets,
+  cardSpending,
   verification([kycPurpose]),
   bills,
   outgoing([bankTransfers, walletPayouts, billPurchases]),
@@ -159,37 +175,6 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
   return { ...parts, providers: buildProviders(parts, settings) };
 }
 
-/** The providers behind their guards; what a guard sees is counted, and other processes hear when one rests. */
-function buildProviders(
-  { database, vault, randomness, log }: Omit<Kit, "providers">,
-  { metrics, mail, simulator = SILENT_SIMULATOR }: KitSettings,
-): Providers {
-  const onError = (error: unknown) =>
-    log.warn({ err: error }, "what is kept of providers could not be read or written");
-  const states = new ProviderStates({ database, nowMs, onError });
-  return installProviders(
-    { database, vault, randomness, nowMs, onError, settings: simulator },
-    {
-      states,
-      nowMs,
-      onCall: (call) => {
-        metrics.onProviderCall(call);
-        if (call.failure !== undefined) log.warn(call, "a call to a provider went wrong");
-      },
-      onRest: (provider, mode, restMs) => {
-        const resting = restMs !== undefined;
-        metrics.onProviderRest(provider, mode, resting);
-        log.warn({ provider, mode, resting, restMs }, "a provider fails, or is well again");
-        states.noteRest(provider, mode, restMs);
-      },
-    },
-    mail,
-  );
-}
-
-/** For a process that runs none. */
-const SILENT_SIMULATOR: SimulatorSettings = { latencyMs: 0, inboundUrl: () => "" };
-
 export async function closeKit(kit: Kit): Promise<void> {
   await kit.ledger.close();
   await kit.database.close();
@@ -211,6 +196,7 @@ export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList =
     {},
     kit.providers.tasks,
     inboundTasks({ ...kit, handlers }),
+    withdrawalTasks({ ...kit, handlers }),
     mailTasks(kit.database, kit.providers.mailCarrier),
     ...ofModules,
   );
@@ -255,6 +241,8 @@ export async function buildApi(
     ...kit,
     onNotice: (provider, isAuthentic) => metrics.onNotice(provider, isAuthentic),
   });
+  const [decide] = list.flatMap((module) => module.authorizations?.(kit) ?? []);
+  if (decide !== undefined) serveAuthorizations(server, authorizationTools(kit, metrics, decide));
   const pages = list.flatMap((module) => module.pages?.(kit) ?? []);
   for (const page of pages) page.serve(server);
   const stop = async () => {
@@ -264,6 +252,20 @@ export async function buildApi(
   };
   return { server, stop };
 }
+
+const authorizationTools = (
+  kit: Kit,
+  metrics: Metrics,
+  decide: AuthorizationDecider,
+): AuthorizationTools => ({
+  ...kit,
+  decide,
+  nowMs,
+  onNotice: (provider, isAuthentic) => metrics.onNotice(provider, isAuthentic),
+  onAuthorization: (provider, answer, durationMs) =>
+    metrics.onAuthorization(provider, answer, durationMs),
+  onError: (error, what) => kit.log.error({ err: error }, what),
+});
 
 /** The side that does the jobs, not started yet. The URL goes past any pooler. */
 export function buildWorker(

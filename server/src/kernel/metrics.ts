@@ -69,6 +69,13 @@ export class Metrics {
     labelNames: ["provider", "authentic"],
     registers: [this.registry],
   });
+  readonly #authorizationSeconds = new Histogram({
+    name: "kasuwa_card_authorization_seconds",
+    help: "How long issuers of cards waited for a decision, by the answer.",
+    labelNames: ["provider", "answer"],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -100,6 +107,10 @@ export class Metrics {
 
   onNotice(provider: string, isAuthentic: boolean): void {
     this.#notices.inc({ provider, authentic: String(isAuthentic) });
+  }
+
+  onAuthorization(provider: string, answer: string, durationMs: number): void {
+    this.#authorizationSeconds.observe({ provider, answer }, durationMs / 1_000);
   }
 
   /** Watches a number that somebody else keeps. */

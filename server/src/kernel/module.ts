@@ -5,6 +5,7 @@ import type { Loop } from "./jobs/loop.ts";
 import type { Schedule } from "./jobs/schedules.ts";
 import type { TaskList } from "./jobs/task.ts";
 import type { Kit } from "./kit.ts";
+import type { AuthorizationDecider } from "./providers/authorization-source.ts";
 import type { NoticeHandlers } from "./providers/notice.ts";
 
 /** Pages beside the API, and how what is open of them is let go when the service stops. */
@@ -28,4 +29,6 @@ export interface Module {
   readonly pages?: (kit: Kit) => readonly Pages[];
   /** What it does with what providers tell unasked. */
   readonly notices?: (kit: Kit) => NoticeHandlers;
+  /** Answers issuers of cards that ask whether a card may pay. One module does. */
+  readonly authorizations?: (kit: Kit) => AuthorizationDecider;
 }

@@ -2,6 +2,7 @@ import { alertCommands } from "./alert-commands.ts";
 import { approvalCommands } from "./approval-commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { businessCommands } from "./business-commands.ts";
+import { cardCommands } from "./card-commands.ts";
 import type { Command } from "./command.ts";
 import { creditCommands } from "./credit-commands.ts";
 import { customerCommands } from "./customer-commands.ts";
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   ...priceCommands,
   ...ladderCommands,
   ...customerCommands,
+  ...cardCommands,
   ...pauseCommands,
   ...providerCommands,
   ...webhookCommands,

@@ -107,6 +107,14 @@ export const amountOrOff: Reader<Minor | "off"> = {
   },
 };
 
+/** Dollars as a person writes them: `1,000`, `0.50`. */
+export const dollars: Reader<Minor> = {
+  placeholder: "AMOUNT",
+  expects: "an amount in dollars of at most two decimals",
+  read: (typed) =>
+    AMOUNT.test(typed) ? fromDecimal(Number(typed.replaceAll(",", ""))) : undefined,
+};
+
 export const daysOrOff: Reader<number | "off"> = {
   placeholder: "DAYS|off",
   expects: "a whole number from 1 to 36500, or off",

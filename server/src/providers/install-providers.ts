@@ -1,6 +1,7 @@
 import { Guard, type GuardTools } from "../kernel/providers/guard.ts";
 import { guardAggregator } from "../kernel/providers/guard-aggregator.ts";
 import { guardCollectionRail } from "../kernel/providers/guard-collection-rail.ts";
+import { guardIssuer } from "../kernel/providers/guard-issuer.ts";
 import { guardRail } from "../kernel/providers/guard-rail.ts";
 import { guardVerifier } from "../kernel/providers/guard-verifier.ts";
 import type { Providers } from "../kernel/providers/providers.ts";
@@ -14,7 +15,7 @@ export function installProviders(
   guard: GuardTools,
   mail: MailSettings | undefined,
 ): Providers {
-  const { bankRail, collectionRail, verifier, aggregator, bank, catalogue, notices, tasks } =
+  const { bankRail, collectionRail, verifier, aggregator, cardIssuer, ...played } =
     buildSimulator(simulator);
   // One guard for both sides: what rests, or is switched off, is the provider.
   const testGuard = new Guard(bankRail.name, "test", guard);
@@ -22,8 +23,10 @@ export function installProviders(
   const testCollections = guardCollectionRail(collectionRail, testGuard);
   const testVerifier = guardVerifier(verifier, new Guard(verifier.name, "test", guard));
   const testAggregator = guardAggregator(aggregator, new Guard(aggregator.name, "test", guard));
+  const testIssuer = guardIssuer(cardIssuer, new Guard(cardIssuer.name, "test", guard));
+  const noticeSources = [played.notices, played.cardNotices];
   return {
-    installed: [bankRail, verifier, aggregator].map(({ name }) => ({
+    installed: [bankRail, verifier, aggregator, cardIssuer].map(({ name }) => ({
       provider: name,
       mode: "test",
     })),
@@ -32,9 +35,13 @@ export function installProviders(
     billAggregator: (mode) => (mode === "test" ? testAggregator : undefined),
     identityVerifier: (mode) => (mode === "test" ? testVerifier : undefined),
     mailCarrier: mail === undefined ? undefined : smtpCarrier(mail),
-    noticeSource: (name) => (name === notices.name ? notices : undefined),
-    simulatedBank: bank,
-    simulatedCatalogue: catalogue,
-    tasks,
+    cardIssuer: (mode) => (mode === "test" ? testIssuer : undefined),
+    noticeSource: (name) => noticeSources.find((source) => source.name === name),
+    authorizationSource: (name) =>
+      name === played.authorizations.name ? played.authorizations : undefined,
+    simulatedBank: played.bank,
+    simulatedCatalogue: played.catalogue,
+    simulatedIssuer: played.issuer,
+    tasks: played.tasks,
   };
 }

@@ -1,4 +1,4 @@
-export { customerNotFound } from "./errors.ts";
+export { customerNotFound, noSuchDate } from "./errors.ts";
 export { type FoundCustomer, findCustomers } from "./find-customers.ts";
 export { listChanges } from "./list-changes.ts";
 export { noteChange } from "./note-change.ts";
@@ -11,6 +11,7 @@ export {
   readCustomer,
   type SealedNumber,
 } from "./queries.ts";
-export { changesOf, isReachable, standingOf } from "./rules.ts";
-export { CustomerAnswer } from "./schemas.ts";
+export { type CustomerDetails, changesOf, isReachable, standingOf } from "./rules.ts";
+export { type CustomerInput, createCustomer, sealDetails } from "./save-customer.ts";
+export { CustomerAnswer, CustomerBody } from "./schemas.ts";
 export { openNumber, sealNumber } from "./seal-number.ts";

@@ -35,7 +35,7 @@ export function saveCustomer<Shown>(
   const { vault } = kit;
   const { externalId } = input;
   requireJson(input.metadataJson);
-  const details = sealed(kit, environmentId, input);
+  const details = sealDetails(kit, environmentId, input);
   return operation({
     name: "customers.save",
     needs: {
@@ -43,14 +43,18 @@ export function saveCustomer<Shown>(
       ladder: neededLadder,
     },
     decide({ known: [before], ladder }, books) {
-      requirePast(input.dateOfBirth, books.now);
-      const customer = before ? changed(books, before, details) : created(books, details);
+      const customer = before ? changed(books, before, details) : createCustomer(books, details);
       return show(customer, { vault, ladder: ladderIn(ladder), mode: books.environment.mode });
     },
   });
 }
 
-function sealed({ vault }: Kit, environmentId: bigint, input: CustomerInput): CustomerDetails {
+/** Numbers of identity are sealed before anything is locked. */
+export function sealDetails(
+  { vault }: Pick<Kit, "vault">,
+  environmentId: bigint,
+  input: CustomerInput,
+): CustomerDetails {
   const { bvn, idNumber, ...plain } = input;
   return {
     ...plain,
@@ -62,6 +66,7 @@ function sealed({ vault }: Kit, environmentId: bigint, input: CustomerInput): Cu
 }
 
 function changed(books: Books, before: Customer, details: CustomerDetails): Customer {
+  requirePast(details.dateOfBirth, books.now);
   const { columns, changes } = changesOf(before, details);
   if (changes.length === 0) return before;
   requireUnverified(before, changes);
@@ -69,7 +74,9 @@ function changed(books: Books, before: Customer, details: CustomerDetails): Cust
   return books.update(customers, before, { ...columns, updatedAt: books.now });
 }
 
-function created(books: Books, details: CustomerDetails): Customer {
+/** Somebody new, of whom this is what is known. */
+export function createCustomer(books: Books, details: CustomerDetails): Customer {
+  requirePast(details.dateOfBirth, books.now);
   const nobody = newCustomer(books);
   const { columns, changes } = changesOf(nobody, details);
   noteChange(books, nobody.id, "api", changes);

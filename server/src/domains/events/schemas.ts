@@ -1,6 +1,7 @@
 import { pagingQuery } from "../../kernel/http/paging.ts";
 import { Text } from "../../kernel/http/schemas.ts";
 import { Type } from "../../kernel/http/type.ts";
+import { cardEvents } from "./card-schemas.ts";
 import { customerEvents } from "./customer-schemas.ts";
 import type { DescribedEvent } from "./described-schemas.ts";
 import { moneyEvents } from "./money-schemas.ts";
@@ -14,6 +15,7 @@ export const EVENTS: readonly DescribedEvent[] = [
   ...moneyEvents,
   ...customerEvents,
   ...walletEvents,
+  ...cardEvents,
 ];
 
 const EventType = (description: string) =>

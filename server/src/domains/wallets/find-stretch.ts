@@ -9,10 +9,13 @@ export interface Period {
   readonly until: Date | null;
 }
 
+/** An account with how many entries it has. */
+export type Numbered = Pick<HeldWallet, "environmentId" | "id" | "entrySeq">;
+
 /** The entries of a period. What a wallet is posted later is no part of it, however late the period ends. */
 export async function findStretch(
   database: Queryable,
-  wallet: HeldWallet,
+  wallet: Numbered,
   { from, until }: Period,
 ): Promise<Stretch> {
   const { environmentId, id: walletId, entrySeq } = wallet;
@@ -28,7 +31,7 @@ export async function findStretch(
  */
 async function firstSince(
   database: Queryable,
-  { environmentId, id: walletId, entrySeq }: HeldWallet,
+  { environmentId, id: walletId, entrySeq }: Numbered,
   time: Date,
 ): Promise<bigint> {
   let [least, most] = [1n, entrySeq + 1n];

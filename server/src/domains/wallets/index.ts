@@ -1,4 +1,11 @@
+export { itemMissing, walletClosed, walletNotFound } from "./errors.ts";
+export { findStretch } from "./find-stretch.ts";
 export { reviewParked } from "./park-credit.ts";
-export { type Wallet, wallets, walletsOf } from "./queries.ts";
+export { readWalletReference, walletReference } from "./present-wallet.ts";
+export { publishCredits } from "./publish-credits.ts";
+export { type Wallet, walletById, walletOf, wallets, walletsOf } from "./queries.ts";
+export { requireCapability, requireOpen } from "./rules.ts";
+export { countEntries, readEntries } from "./statement-queries.ts";
+export type { WalletEntry } from "./statement-rows.ts";
 export { walletFunds } from "./wallet-funds.ts";
 export { walletPayouts } from "./wallet-payouts.ts";

@@ -30,6 +30,8 @@ export const ROW_TYPES = [
   "Fee",
   "VAT",
   "StampDuty",
+  "Card",
+  "Refund",
   "Reversal",
   "TestFunds",
   "Other",
@@ -44,6 +46,10 @@ const TYPE_OF_KIND: Readonly<Record<string, RowType>> = {
   charges_reversed: "Reversal",
   outgoing_charged_late: "Payout",
   collection: "Funding",
+  card_settled: "Card",
+  card_owed_paid: "Card",
+  card_refunded: "Refund",
+  card_reversed: "Reversal",
   test_funds: "TestFunds",
 };
 

@@ -17,6 +17,8 @@ const OPEN_ACCOUNTS = {
   suspense: 6,
   /** The half of a transfer that happens in another business's books. Its sum over all environments is zero. */
   inter_business: 7,
+  /** What was bought of one currency with another. Its balances are what the platform has to exchange. */
+  currency_exchange: 8,
 } as const;
 
 export type OpenAccountName = keyof typeof OPEN_ACCOUNTS;

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Currency, Minor } from "../money.ts";
 import type { NoticedOutcome, Subject } from "./bank-rail.ts";
+import type { CardNotice } from "./card-notices.ts";
 
 /** What came in a provider's name. */
 export interface RawNotice {
@@ -34,7 +35,7 @@ export interface CreditNotice {
 }
 
 /** One kind for each thing that a provider tells of. */
-export type Notice = PaymentNotice | CreditNotice;
+export type Notice = PaymentNotice | CreditNotice | CardNotice;
 
 /** The side of an adapter that hears. A provider has one address for its notices, whatever they are about. */
 export interface NoticeSource {

@@ -1,13 +1,16 @@
 import type { TaskList } from "../jobs/task.ts";
 import type { Mode } from "../tenancy/access.ts";
+import type { AuthorizationSource } from "./authorization-source.ts";
 import type { BankRail } from "./bank-rail.ts";
 import type { BillAggregator } from "./bill-aggregator.ts";
+import type { CardIssuer } from "./card-issuer.ts";
 import type { CollectionRail } from "./collection-rail.ts";
 import type { IdentityVerifier } from "./identity-verifier.ts";
 import type { MailCarrier } from "./mail-carrier.ts";
 import type { NoticeSource } from "./notice.ts";
 import type { SimulatedBank } from "./simulated-bank.ts";
 import type { SimulatedCatalogue } from "./simulated-catalogue.ts";
+import type { SimulatedIssuer } from "./simulated-issuer.ts";
 
 export interface InstalledProvider {
   readonly provider: string;
@@ -26,10 +29,13 @@ export interface Providers {
   /** Undefined where no mail server is configured. */
   readonly mailCarrier: MailCarrier | undefined;
   billAggregator(mode: Mode): BillAggregator | undefined;
+  cardIssuer(mode: Mode): CardIssuer | undefined;
   noticeSource(name: string): NoticeSource | undefined;
+  authorizationSource(name: string): AuthorizationSource | undefined;
   /** Test mode's bank, for what tests tell it. */
   readonly simulatedBank: SimulatedBank;
   readonly simulatedCatalogue: SimulatedCatalogue;
+  readonly simulatedIssuer: SimulatedIssuer;
   /** What adapters have to do from jobs. */
   readonly tasks: TaskList;
 }

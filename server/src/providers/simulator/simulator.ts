@@ -1,11 +1,14 @@
 import type { TaskList } from "../../kernel/jobs/task.ts";
+import type { AuthorizationSource } from "../../kernel/providers/authorization-source.ts";
 import type { BankRailAdapter } from "../../kernel/providers/bank-rail.ts";
 import type { BillAggregatorAdapter } from "../../kernel/providers/bill-aggregator.ts";
+import type { CardIssuerAdapter } from "../../kernel/providers/card-issuer.ts";
 import type { CollectionRailAdapter } from "../../kernel/providers/collection-rail.ts";
 import type { IdentityVerifierAdapter } from "../../kernel/providers/identity-verifier.ts";
 import type { NoticeSource } from "../../kernel/providers/notice.ts";
 import type { SimulatedBank } from "../../kernel/providers/simulated-bank.ts";
 import type { SimulatedCatalogue } from "../../kernel/providers/simulated-catalogue.ts";
+import type { SimulatedIssuer } from "../../kernel/providers/simulated-issuer.ts";
 import { Faults } from "./bank/faults.ts";
 import { Intake } from "./bank/intake.ts";
 import { noticeSource } from "./bank/notices.ts";
@@ -14,6 +17,9 @@ import { bankTasks } from "./bank/tasks.ts";
 import { toldBank } from "./bank/told-bank.ts";
 import { simulatedAggregator } from "./bills/aggregator.ts";
 import { simulatedCatalogue } from "./bills/catalogue.ts";
+import { simulatedIssuer } from "./cards/issuer.ts";
+import { authorizationSource, cardNoticeSource } from "./cards/messages.ts";
+import { cardTasks, toldIssuer } from "./cards/told-issuer.ts";
 import { collectionTasks } from "./collections/credits.ts";
 import { simulatedCollectionRail } from "./collections/rail.ts";
 import { simulatedVerifier } from "./identity/verifier.ts";
@@ -28,6 +34,10 @@ export interface Simulator {
   readonly bank: SimulatedBank;
   readonly catalogue: SimulatedCatalogue;
   readonly notices: NoticeSource;
+  readonly cardIssuer: CardIssuerAdapter;
+  readonly cardNotices: NoticeSource;
+  readonly authorizations: AuthorizationSource;
+  readonly issuer: SimulatedIssuer;
   readonly tasks: TaskList;
 }
 
@@ -35,6 +45,7 @@ export function buildSimulator(tools: SimulatorTools): Simulator {
   const faults = new Faults(tools);
   // Nobody but this installation can sign in its name, and no process needs to be told the secret.
   const secret = tools.vault.lookupHash("the simulator's notices").toString("hex");
+  const issuerTools = { ...tools, faults, secret };
   return {
     bankRail: simulatedRail(tools, faults, new Intake(tools.database)),
     collectionRail: simulatedCollectionRail(tools),
@@ -43,6 +54,14 @@ export function buildSimulator(tools: SimulatorTools): Simulator {
     bank: toldBank(tools, faults),
     catalogue: simulatedCatalogue,
     notices: noticeSource(secret),
-    tasks: { ...bankTasks(tools, faults, secret), ...collectionTasks(tools, secret) },
+    cardIssuer: simulatedIssuer(tools, faults),
+    cardNotices: cardNoticeSource(secret),
+    authorizations: authorizationSource(secret),
+    issuer: toldIssuer(issuerTools),
+    tasks: {
+      ...bankTasks(tools, faults, secret),
+      ...collectionTasks(tools, secret),
+      ...cardTasks(issuerTools),
+    },
   };
 }

@@ -12,6 +12,7 @@ import type { Payment } from "../../kernel/providers/bank-rail.ts";
 import type { RawNotice } from "../../kernel/providers/notice.ts";
 import { systemRandomness } from "../../kernel/randomness.ts";
 import { openVault } from "../../kernel/tenancy/installation.ts";
+import type { CardAnswer, CardMessage } from "../simulator/cards/messages.ts";
 import { buildSimulator, type Simulator } from "../simulator/simulator.ts";
 
 /** A simulator with a worker for its jobs, and somebody who takes its notices and does nothing but keep them. */
@@ -19,8 +20,12 @@ export interface SimulatorBed {
   readonly database: Database;
   readonly simulator: Simulator;
   readonly notices: RawNotice[];
+  /** What an issuer of cards has asked. */
+  readonly questions: RawNotice[];
   /** What the taker answers; anything but 200 is taken for a failure. */
   answerWith(status: number): void;
+  /** What the taker answers to a question: nobody there, where that is undefined. */
+  answerQuestions(answer: (question: CardMessage) => Promise<CardAnswer | undefined>): void;
   environment(): Promise<bigint>;
   pay(payment: Partial<Payment> & Pick<Payment, "environmentId" | "reference">): Payment;
   advance(environmentId: bigint, seconds: number): Promise<void>;
@@ -46,7 +51,7 @@ async function openBed(
   closers.push(testDatabase.drop);
   const database = openDatabase(testDatabase);
   closers.push(() => database.close());
-  const { notices, answerWith, url, close } = await listen();
+  const { url, close, ...taker } = await listen();
   closers.push(close);
   const simulator = buildSimulator({
     database,
@@ -69,7 +74,7 @@ async function openBed(
     await advanceClock(database, environmentId, seconds);
   };
   const environment = () => addEnvironment(database);
-  return { database, simulator, notices, answerWith, environment, pay, advance };
+  return { database, simulator, ...taker, environment, pay, advance };
 }
 
 const openDatabase = ({ url }: TestDatabase) =>
@@ -84,26 +89,48 @@ const pay: SimulatorBed["pay"] = (given) => ({
   ...given,
 });
 
+type Answerer = Parameters<SimulatorBed["answerQuestions"]>[0];
+
 async function listen() {
   const notices: RawNotice[] = [];
+  const questions: RawNotice[] = [];
   let status = 200;
+  let answer: Answerer = async () => undefined;
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const headers: IncomingHttpHeaders = request.headers;
-    notices.push({ headers, body: Buffer.concat(parts) });
-    response.writeHead(status).end();
+    const body = Buffer.concat(parts);
+    if (request.url?.endsWith("/authorizations") !== true) {
+      notices.push({ headers, body });
+      response.writeHead(status).end();
+      return;
+    }
+    questions.push({ headers, body });
+    // The simulator wrote it.
+    const answered = await answer(JSON.parse(body.toString()) as CardMessage);
+    response.writeHead(answered === undefined ? 503 : 200).end(JSON.stringify(answered));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const answerWith = (wanted: number) => {
     status = wanted;
   };
+  const answerQuestions = (wanted: Answerer) => {
+    answer = wanted;
+  };
   const close = () => {
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   };
-  return { notices, answerWith, url: `http://127.0.0.1:${port}`, close };
+  return {
+    notices,
+    questions,
+    answerWith,
+    answerQuestions,
+    url: `http://127.0.0.1:${port}`,
+    close,
+  };
 }
 
 async function addEnvironment(database: Database): Promise<bigint> {

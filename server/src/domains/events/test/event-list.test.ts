@@ -6,6 +6,7 @@ import { EVENTS } from "../schemas.ts";
 const PROMISED = [
   ...["FUNDING_NOTIFICATION", "TRANSFER_NOTIFICATION", "PAYOUT_NOTIFICATION"],
   ...["BILLS_PURCHASE_NOTIFICATION", "VERIFICATION_NOTIFICATION", "VIRTUAL_ACCOUNT_CREATED"],
+  ...["card.issued", "card.transaction"],
   ...["customer.kyc_updated", "customer_wallet.created"],
   ...["customer_wallet.virtual_account_attached", "customer_wallet.credited"],
   ...["customer_wallet.transfer", "customer_wallet.payout.pending"],

@@ -31,7 +31,7 @@ describe("the document of all routes", () => {
     const { valid, errors } = await new Validator().validate(document);
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
-    expect(Object.keys(document.webhooks)).toHaveLength(14);
+    expect(Object.keys(document.webhooks)).toHaveLength(16);
   });
 
   test("that validator does object to what is wrong", async () => {

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../database/database.ts";
-import { Refusal } from "../../refusals.ts";
 import type { Providers } from "../providers.ts";
+import { authenticBody } from "./authentic-body.ts";
 import { insertNotice } from "./queries.ts";
-
-const NO_BODY = Buffer.alloc(0);
 
 export interface InboundTools {
   readonly database: Database;
@@ -23,21 +21,11 @@ export function serveInbound(server: FastifyInstance, tools: InboundTools): void
     server.post<{ Params: { provider: string } }>(
       `${prefix}/inbound/:provider`,
       async (request, reply) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : NO_BODY;
         const source = providers.noticeSource(request.params.provider);
-        if (source === undefined) throw noSuchProvider();
-        const isAuthentic = source.isAuthentic({ headers: request.headers, body });
-        onNotice(source.name, isAuthentic);
-        if (!isAuthentic) throw notTheirs();
-        await insertNotice(database, source.name, body);
+        const { provider, body } = authenticBody(source, request, onNotice);
+        await insertNotice(database, provider, body);
         return reply.send({ received: true });
       },
     );
   }
 }
-
-const noSuchProvider = () =>
-  new Refusal("not_found", "There is no provider of this name that sends notices here.");
-
-const notTheirs = () =>
-  new Refusal("invalid_signature", "The signature is not the one this provider would have made.");

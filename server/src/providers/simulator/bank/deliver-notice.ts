@@ -1,5 +1,5 @@
+import type { SignedMessage } from "../signing.ts";
 import type { SimulatorTools } from "../tools.ts";
-import type { SignedMessage } from "./notices.ts";
 import { NAME } from "./outcomes.ts";
 
 /** Whoever does not answer in this time is told again later. */
@@ -9,8 +9,9 @@ const NOTIFY_TIMEOUT_MS = 10_000;
 export async function deliver(
   { settings }: SimulatorTools,
   { body, headers }: SignedMessage,
+  name = NAME,
 ): Promise<void> {
-  const response = await fetch(`${settings.inboundUrl()}/inbound/${NAME}`, {
+  const response = await fetch(`${settings.inboundUrl()}/inbound/${name}`, {
     method: "POST",
     headers,
     body,

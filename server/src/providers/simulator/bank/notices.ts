@@ -1,12 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Subject } from "../../../kernel/providers/bank-rail.ts";
-import type {
-  CreditNotice,
-  Notice,
-  NoticeSource,
-  RawNotice,
-} from "../../../kernel/providers/notice.ts";
+import type { CreditNotice, Notice, NoticeSource } from "../../../kernel/providers/notice.ts";
 import { readSubject } from "../../../kernel/providers/references.ts";
+import { isSigned, type SignedMessage, signed } from "../signing.ts";
 import { NAME, outcomeOf, type Told } from "./outcomes.ts";
 
 /** The bank's notices as they travel: what has become of a payment, and what was paid in. Amounts are in kobo. */
@@ -29,16 +24,9 @@ interface CreditMessage {
   readonly data: Omit<CreditNotice, "kind" | "amount"> & { readonly amount: number };
 }
 
-const SIGNATURE_HEADER = "x-simulator-signature";
-
-export interface SignedMessage {
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 export function writeMessage(secret: string, amount: bigint, told: Told): SignedMessage {
   const { reference, status, reason } = told;
-  return signed(secret, {
+  return signed<Message>(secret, {
     id: `${reference}.${status}`,
     event: `payment.${status}`,
     data: { reference, amount: Number(amount), status, reason },
@@ -49,29 +37,17 @@ export function writeCreditMessage(
   secret: string,
   { kind: _, amount, ...credit }: CreditNotice,
 ): SignedMessage {
-  return signed(secret, {
+  return signed<Message>(secret, {
     id: credit.sessionId,
     event: "credit.received",
     data: { ...credit, amount: Number(amount) },
   });
 }
 
-function signed(secret: string, message: Message): SignedMessage {
-  const body = JSON.stringify(message);
-  return {
-    body,
-    headers: { "content-type": "application/json", [SIGNATURE_HEADER]: sign(secret, body) },
-  };
-}
-
 /** Reads the bank's notices, as a live adapter reads those of its provider. */
 export const noticeSource = (secret: string): NoticeSource => ({
   name: NAME,
-  isAuthentic: ({ headers, body }: RawNotice) => {
-    const given = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ""));
-    const right = Buffer.from(sign(secret, body));
-    return given.length === right.length && timingSafeEqual(given, right);
-  },
+  isAuthentic: (raw) => isSigned(secret, raw),
   read(body) {
     // Its signature has proved that the simulator wrote it.
     const message = JSON.parse(body.toString()) as Message;
@@ -91,6 +67,3 @@ const notice = (key: string, subject: Subject, data: PaymentMessage["data"]): No
   amount: BigInt(data.amount),
   outcome: outcomeOf(data),
 });
-
-const sign = (secret: string, body: string | Buffer) =>
-  createHmac("sha512", secret).update(body).digest("hex");

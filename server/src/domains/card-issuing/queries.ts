@@ -1,0 +1,104 @@
+import {
+  bigintArray,
+  nullableBigintArray,
+  textArray,
+  timeArray,
+} from "../../kernel/database/arrays.ts";
+import type { Queryable } from "../../kernel/database/database.ts";
+import { type Sql, sql } from "../../kernel/database/sql.ts";
+import type { Need, RecordKind } from "../../kernel/ledger/records.ts";
+import type { Minor } from "../../kernel/money.ts";
+
+/** How the request for a card was answered: with the card, or why nothing came of it. */
+export type OrderAnswer = "card" | "unavailable" | "refused";
+
+/** What a card was ordered with, and how far its making has come. */
+export interface CardOrderRow {
+  readonly environmentId: bigint;
+  readonly cardId: bigint;
+  readonly funding: Minor;
+  readonly issueFee: Minor;
+  readonly issueVat: Minor;
+  readonly fundingFee: Minor;
+  readonly fundingVat: Minor;
+  /** On the card wallet; null where there was nothing to pay. */
+  readonly holdId: bigint | null;
+  readonly requestId: string;
+  readonly operationKey: string;
+  readonly answered: OrderAnswer | null;
+  /** The card as it was answered, in JSON: a repetition is answered alike. */
+  readonly answer: string | null;
+  readonly scenario: string | null;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+}
+
+const columns = sql`
+  environment_id as "environmentId", card_id as "cardId", funding, issue_fee as "issueFee",
+  issue_vat as "issueVat", funding_fee as "fundingFee", funding_vat as "fundingVat",
+  hold_id as "holdId", request_id as "requestId", operation_key as "operationKey", answered,
+  answer, scenario, reason, created_at as "createdAt"`;
+
+const numbers = (rows: readonly CardOrderRow[], of: (row: CardOrderRow) => bigint): Sql =>
+  sql`${bigintArray(rows.map(of))}::bigint[]`;
+
+const texts = (rows: readonly CardOrderRow[], of: (row: CardOrderRow) => string | null): Sql =>
+  sql`${textArray(rows.map(of))}::text[]`;
+
+export const cardOrders: RecordKind<CardOrderRow> = {
+  name: "card_order",
+  guard: "account",
+  identity: ({ cardId }) => String(cardId),
+  finders: {
+    /** It is under the lock of its card, whose id is its account's. */
+    card: {
+      keyOf: ({ cardId }) => String(cardId),
+      readOff: (key) => ({ identity: key, accountId: BigInt(key) }),
+    },
+  },
+  read: ({ environmentIds, keys }) => sql`
+    select ordered.*
+    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
+      as asked(environment_id, key)
+    cross join lateral (
+      select ${columns} from card_orders
+      where environment_id = asked.environment_id and card_id = asked.key::bigint
+      offset 0
+    ) ordered`,
+  insert: (rows) => sql`
+    insert into card_orders (environment_id, card_id, funding, issue_fee, issue_vat, funding_fee,
+      funding_vat, hold_id, request_id, operation_key, answered, answer, scenario, reason, created_at)
+    select * from unnest(
+      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.cardId)},
+      ${numbers(rows, (row) => row.funding)}, ${numbers(rows, (row) => row.issueFee)},
+      ${numbers(rows, (row) => row.issueVat)}, ${numbers(rows, (row) => row.fundingFee)},
+      ${numbers(rows, (row) => row.fundingVat)},
+      ${nullableBigintArray(rows.map((row) => row.holdId))}::bigint[],
+      ${texts(rows, (row) => row.requestId)}, ${texts(rows, (row) => row.operationKey)},
+      ${texts(rows, (row) => row.answered)}, ${texts(rows, (row) => row.answer)},
+      ${texts(rows, (row) => row.scenario)}, ${texts(rows, (row) => row.reason)},
+      ${timeArray(rows.map((row) => row.createdAt))}::timestamptz[])`,
+  update: (rows) => sql`
+    update card_orders ordered
+    set answered = changed.answered, answer = changed.answer, reason = changed.reason
+    from unnest(
+      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.cardId)},
+      ${texts(rows, (row) => row.answered)}, ${texts(rows, (row) => row.answer)},
+      ${texts(rows, (row) => row.reason)})
+      as changed(environment_id, card_id, answered, answer, reason)
+    where ordered.ctid = (
+      select known.ctid from card_orders known
+      where known.environment_id = changed.environment_id and known.card_id = changed.card_id
+    )`,
+};
+
+export const orderOf = (cardId: bigint): Need<CardOrderRow> => ({
+  record: cardOrders,
+  by: "card",
+  key: String(cardId),
+});
+
+export const readOrder = (queryable: Queryable, environmentId: bigint, cardId: bigint) =>
+  queryable.maybeOne<CardOrderRow>(sql`
+    select ${columns} from card_orders
+    where environment_id = ${environmentId} and card_id = ${cardId}`);

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { ask } from "../../../../test/support/service.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import { spellSubject } from "../../../kernel/providers/references.ts";
+import type { CardMessage } from "../../../providers/simulator/cards/messages.ts";
+import { signed } from "../../../providers/simulator/signing.ts";
+import { useTill } from "./till.ts";
+
+const till = useTill();
+
+const CARDS = 20;
+const QUESTIONS = 400;
+/** They come when they come, and not when the one before is answered. */
+const EVERY_MS = 20;
+const TRANSFERS_AT_A_TIME = 5;
+
+/** What issuers demand is a few seconds; what we promise ourselves is this, for all but one in a hundred. */
+const MOST_MS = 300;
+
+let secret: string;
+
+/** Asks as an issuer does, over HTTP and signed, and answers how long that took. */
+async function askOverHttp(cardId: bigint, number: number): Promise<number> {
+  const message: CardMessage = {
+    ...{ id: `auth_${number}.1`, event: "authorization.request" },
+    data: {
+      cardReference: spellSubject({ environmentId: till().environmentId, id: cardId }),
+      ...{ occurredAt: "2026-03-01T10:00:00.000Z", authorizationId: `auth_${number}` },
+      ...{ amount: 100, crossBorderFee: 0, isIncrement: false, takesPartial: false },
+      merchant: { name: "Cloud Hosting", id: "m_1", network: "Visa", country: "US" },
+    },
+  };
+  const { body, headers } = signed(secret, message);
+  const startedAt = performance.now();
+  const response = await fetch(`${till().url}/inbound/simulator-cards/authorizations`, {
+    ...{ method: "POST", headers, body },
+  });
+  expect(await response.json()).toEqual({ decision: "approve", approvedAmount: 100, reason: null });
+  return performance.now() - startedAt;
+}
+
+async function transferUntil(isOver: () => boolean, name: string): Promise<number> {
+  let done = 0;
+  while (!isOver()) {
+    const { status } = await ask(till(), {
+      path: "/business/single",
+      idempotencyKey: `${name} ${done}`,
+      body: {
+        ...{ amount: 100, narration: "rent", phoneNumber: "08031234567" },
+        ...{ destinationBankCode: "999", destinationAccountNumber: "3012450064" },
+        destinationAccountName: "EZE CHIDI MUSA",
+      },
+    });
+    expect(status).toBe(200);
+    done += 1;
+  }
+  return done;
+}
+
+test("an issuer is answered within 300 ms in 99 of 100 cases, while transfers are accepted beside it", async () => {
+  const { kit } = till();
+  secret = kit.vault.lookupHash("the simulator's notices").toString("hex");
+  await kit.database.run(
+    sql`update environments set requests_per_second = 100000, requests_burst = 100000`,
+  );
+  const cards = await Promise.all(Array.from({ length: CARDS }, () => till().card(1_000_000n)));
+  let isOver = false;
+  const transfers = Array.from({ length: TRANSFERS_AT_A_TIME }, (_, number) =>
+    transferUntil(() => isOver, `beside ${number}`),
+  );
+  const asking: Promise<number>[] = [];
+  for (let number = 0; number < QUESTIONS; number += 1) {
+    asking.push(askOverHttp(cards[number % CARDS] ?? 0n, number));
+    await pause(EVERY_MS);
+  }
+  const tookMs = await Promise.all(asking);
+  isOver = true;
+  const accepted = (await Promise.all(transfers)).reduce((sum, one) => sum + one, 0);
+  tookMs.sort((one, other) => one - other);
+  const [median = 0, p99 = 0] = [
+    tookMs[tookMs.length >> 1],
+    tookMs[(tookMs.length * 99) / 100 - 1],
+  ];
+  expect(accepted).toBeGreaterThan(TRANSFERS_AT_A_TIME);
+
+  expect(p99, `median ${median.toFixed(0)} ms beside ${accepted} transfers`).toBeLessThan(MOST_MS);
+}, 60_000);

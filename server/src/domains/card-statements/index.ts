@@ -1,0 +1,2 @@
+export { countHappenings } from "./queries.ts";
+export { type PaidByWallet, writeCardTransaction } from "./write-transaction.ts";

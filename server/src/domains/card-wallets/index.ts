@@ -1,0 +1,1 @@
+export { type FundedWallet, fundWallet } from "./fund-wallet.ts";

@@ -1,0 +1,18 @@
+import type { Queryable } from "../../kernel/database/database.ts";
+import { sql } from "../../kernel/database/sql.ts";
+import type { Minor } from "../../kernel/money.ts";
+
+export interface CardWallet {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+  readonly available: Minor;
+  readonly held: Minor;
+  readonly entrySeq: bigint;
+}
+
+/** The one card wallet of an environment. The account is the whole of it. */
+export const readCardWallet = (queryable: Queryable, environmentId: bigint) =>
+  queryable.maybeOne<CardWallet>(sql`
+    select environment_id as "environmentId", id, available, held, entry_seq as "entrySeq"
+    from ledger_accounts
+    where environment_id = ${environmentId} and kind = 'card_wallet' and currency = 'USD'`);

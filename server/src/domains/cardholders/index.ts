@@ -1,0 +1,5 @@
+export { CARD_PROFILE, cardholderDetails, enrol } from "./create-cardholder.ts";
+export { cardholderNotFound } from "./errors.ts";
+export { cardholderOf } from "./queries.ts";
+export { CardholderParams, cardholderFields } from "./schemas.ts";
+export { findCardholder, readCustomerId } from "./show-cardholder.ts";

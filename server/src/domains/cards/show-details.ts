@@ -1,0 +1,34 @@
+import type { Kit } from "../../kernel/kit.ts";
+import { providerUnavailable } from "../../kernel/providers/refusals.ts";
+import type { Scenario } from "../../kernel/providers/scenario.ts";
+import type { Access } from "../../kernel/tenancy/access.ts";
+import { cardNotFound, detailsTimedOut } from "./errors.ts";
+import { findCard } from "./show-card.ts";
+
+/**
+ * The page of the issuer on which the holder sees number and security code, for a short while. They never come through
+ * this service, so nothing here can keep or lose them.
+ */
+export async function showDetails(
+  { database, providers }: Kit,
+  { environmentId, mode }: Pick<Access, "environmentId" | "mode">,
+  { reference, scenario }: { reference: string; scenario: Scenario | undefined },
+) {
+  const card = await findCard(database, environmentId, reference);
+  const { issuerReference } = card;
+  if (issuerReference === null) throw cardNotFound({ param: null });
+  const issuer = providers.cardIssuer(mode);
+  if (issuer?.name !== card.issuer) throw providerUnavailable();
+  const known = { environmentId, reference: card.reference, issuerReference };
+  const outcome = await issuer.details(known, { scenario });
+  switch (outcome.kind) {
+    case "page":
+      return { cardReference: reference, url: outcome.url, expiresAt: outcome.expiresAt };
+    case "not_found":
+      throw cardNotFound({ param: null });
+    case "unavailable":
+      throw providerUnavailable();
+    case "unknown":
+      throw detailsTimedOut();
+  }
+}

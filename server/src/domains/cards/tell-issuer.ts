@@ -1,0 +1,122 @@
+import type { Kit } from "../../kernel/kit.ts";
+import type { Books } from "../../kernel/ledger/books.ts";
+import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
+import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
+import type {
+  IssuerCardStatus,
+  KnownCard,
+  SetStatusOutcome,
+} from "../../kernel/providers/card-issuer.ts";
+import { raiseAlert } from "../alerts/index.ts";
+import { readOwner } from "../transactions/index.ts";
+import { type CardJob, enqueueTelling, scheduleTelling } from "./jobs.ts";
+import { cardReference } from "./present-card.ts";
+import { type Card, cardById, cards } from "./queries.ts";
+import { pauseBefore, statusAtIssuer } from "./rules.ts";
+
+/** What an issuer is told, by one worker at a time: so the last it hears is the last that was meant. */
+interface Word {
+  readonly card: KnownCard;
+  readonly issuer: string;
+  readonly status: IssuerCardStatus;
+}
+
+/** Longer than a call may take. */
+const TURN_MS = 20_000;
+
+/**
+ * Tells the issuer how a card is to be. It decides nothing: we are asked for each authorisation and know it already. It
+ * is tried until the issuer has heard it, with growing pauses.
+ */
+export async function tellIssuer(kit: Kit, job: CardJob): Promise<void> {
+  const word = await run(kit, job, "begin", takingTurn(job));
+  if (word === undefined) return;
+  const outcome = await say(kit, job, word);
+  await run(kit, job, "end", endingTurn(job, word.status, outcome));
+}
+
+async function say({ database, providers }: Kit, job: CardJob, word: Word) {
+  const { mode } = await readOwner(database, job.environmentId);
+  const issuer = providers.cardIssuer(mode);
+  if (issuer?.name !== word.issuer) return { kind: "unavailable", why: "switched_off" } as const;
+  return await issuer.setStatus(word.card, word.status);
+}
+
+/** Each try is one of its own: what is told is read anew each time. */
+async function run<Outcome>(
+  { ledger, randomness }: Kit,
+  { environmentId, id }: CardJob,
+  step: string,
+  telling: MoneyOperation<Outcome>,
+): Promise<Outcome | undefined> {
+  const nonce = randomness.bytes(12).toString("base64url");
+  const caller = internalCaller(environmentId, `cards/tell/${id}/${step}/${nonce}`);
+  return (await ledger.run(telling, caller)).outcome;
+}
+
+function takingTurn({ id, attempt }: CardJob): MoneyOperation<Word | undefined> {
+  return operation({
+    name: "cards.begin_telling",
+    needs: { card: cardById(id) },
+    decide({ card }, books): Word | undefined {
+      const status = card && statusAtIssuer(card.status);
+      if (card === undefined || status === undefined || status === card.toldStatus)
+        return undefined;
+      const { environmentId, reference, issuerReference, issuer, tellingUntil } = card;
+      if (issuerReference === null) return undefined;
+      const waitMs = (tellingUntil?.getTime() ?? 0) - books.now.getTime();
+      if (waitMs > 0) {
+        scheduleTelling(books, id, attempt, waitMs);
+        return undefined;
+      }
+      const until = new Date(books.now.getTime() + TURN_MS);
+      books.update(cards, card, { toldStatus: null, tellingUntil: until, updatedAt: books.now });
+      return { card: { environmentId, reference, issuerReference }, issuer, status };
+    },
+  });
+}
+
+function endingTurn(
+  { id, attempt }: CardJob,
+  told: IssuerCardStatus,
+  outcome: SetStatusOutcome,
+): MoneyOperation<void> {
+  return operation({
+    name: "cards.end_telling",
+    needs: { card: cardById(id) },
+    decide({ card }, books) {
+      if (card === undefined) return;
+      const isHeard = outcome.kind === "set";
+      const toldStatus = isHeard ? told : null;
+      books.update(cards, card, { toldStatus, tellingUntil: null, updatedAt: books.now });
+      if (isHeard) tellTheRest(books, card, told);
+      else tryAgain(books, card, { told, attempt, outcome });
+    },
+  });
+}
+
+/** It has changed while it was told. */
+function tellTheRest(books: Books, card: Card, told: IssuerCardStatus): void {
+  if (statusAtIssuer(card.status) !== told) enqueueTelling(books, card.id);
+}
+
+function tryAgain(
+  books: Books,
+  card: Card,
+  {
+    told,
+    attempt,
+    outcome,
+  }: { told: IssuerCardStatus; attempt: number; outcome: SetStatusOutcome },
+): void {
+  if (outcome.kind === "failed" || outcome.kind === "not_found") {
+    raiseAlert(books, notTaken(card, told));
+  }
+  scheduleTelling(books, card.id, attempt + 1, pauseBefore(attempt));
+}
+
+const notTaken = ({ id, issuer }: Card, told: IssuerCardStatus) => ({
+  kind: "cards.issuer_refuses_status",
+  subject: cardReference(id),
+  message: `The issuer ${issuer} does not make this card ${told}. Our own decisions follow it all the same; see to it that the issuer does.`,
+});

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from "fastify";
+import { present } from "../../assert.ts";
+import type { Database } from "../../database/database.ts";
+import { Refusal } from "../../refusals.ts";
+import type { AuthorizationDecider, AuthorizationSource } from "../authorization-source.ts";
+import { authenticBody } from "../inbound/authentic-body.ts";
+import type { Providers } from "../providers.ts";
+import { decideInTime } from "./decide-in-time.ts";
+import { QuestionLog } from "./question-log.ts";
+import { askToWithdraw } from "./withdraw-authorization.ts";
+
+/** Of the issuer's patience this much is left for the way there and back. */
+const WAY_MS = 500;
+
+export interface AuthorizationTools {
+  readonly database: Database;
+  readonly providers: Providers;
+  readonly decide: AuthorizationDecider;
+  nowMs(): number;
+  /** Told of each question that was answered, for metrics. */
+  onAuthorization(provider: string, answer: string, durationMs: number): void;
+  onNotice(provider: string, isAuthentic: boolean): void;
+  onError(error: unknown, what: string): void;
+}
+
+/**
+ * Where issuers of cards ask while a buyer waits: `POST /inbound/{provider}/authorizations`. The answer is what was
+ * decided through the door, after its commit. Where there is no decision in time the answer is no, and what may have been
+ * held all the same is let go.
+ */
+export function serveAuthorizations(server: FastifyInstance, tools: AuthorizationTools): void {
+  const { database, providers, onNotice, onError } = tools;
+  const log = new QuestionLog(database, (error) => onError(error, "questions could not be kept"));
+  for (const prefix of ["", "/api/v1"]) {
+    server.post<{ Params: { provider: string } }>(
+      `${prefix}/inbound/:provider/authorizations`,
+      async (request, reply) => {
+        const source = providers.authorizationSource(request.params.provider);
+        const { provider, body } = authenticBody(source, request, onNotice);
+        log.add({ provider, body });
+        // One that had no source was refused.
+        return reply.send(await answerTo(tools, present(source, "the issuer"), body));
+      },
+    );
+  }
+  server.addHook("onClose", async () => log.close());
+}
+
+async function answerTo(
+  tools: AuthorizationTools,
+  source: AuthorizationSource,
+  body: Buffer,
+): Promise<object> {
+  const question = source.read(body);
+  if (question === undefined) throw noQuestion();
+  const { database, decide, nowMs, onAuthorization, onError } = tools;
+  const { name: provider, patienceMs } = source;
+  const startedMs = nowMs();
+  const { answer, failure } = await decideInTime(decide, {
+    ...{ question, provider, withinMs: patienceMs - WAY_MS },
+  });
+  onAuthorization(provider, answer.kind, nowMs() - startedMs);
+  if (failure !== undefined) {
+    onError(failure, "an authorization was declined, because it could not be decided");
+    void askToWithdraw(database, { provider, body }).catch((error: unknown) =>
+      onError(error, "an authorization that may be held could not be withdrawn"),
+    );
+  }
+  return source.write(question, answer);
+}
+
+const noQuestion = () =>
+  new Refusal("invalid_request", "This asks for no authorization of a card that was issued here.");

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { present } from "../../assert.ts";
+import type { Queryable } from "../../database/database.ts";
+import type { TaskList } from "../../jobs/task.ts";
+import type { NoticeHandlers } from "../notice.ts";
+import type { Providers } from "../providers.ts";
+import { enqueueWithdrawal, type RawQuestion, WITHDRAW_TASK } from "./queries.ts";
+
+interface WithdrawPayload {
+  readonly provider: string;
+  readonly body: string;
+}
+
+const ATTEMPTS = 30;
+const BETWEEN_MS = 2_000;
+
+/**
+ * Has a worker take back whatever may have been approved of a question that was answered with no: the decision may still
+ * have been committed. While the database is away it is tried again; where this process dies meanwhile, the authorisation
+ * expires like any that nobody clears.
+ */
+export async function askToWithdraw(queryable: Queryable, question: RawQuestion): Promise<void> {
+  for (let left = ATTEMPTS; ; left -= 1) {
+    try {
+      await enqueueWithdrawal(queryable, question);
+      return;
+    } catch (error) {
+      if (left === 1) throw error;
+      await pause(BETWEEN_MS, undefined, { ref: false });
+    }
+  }
+}
+
+export const withdrawalTasks = (tools: {
+  readonly providers: Providers;
+  readonly handlers: NoticeHandlers;
+}): TaskList => ({
+  [WITHDRAW_TASK]: async (payload) => {
+    // Written by `enqueueWithdrawal`, which gives it this form.
+    const { provider, body } = payload as WithdrawPayload;
+    const source = present(tools.providers.authorizationSource(provider), `the issuer ${provider}`);
+    const question = present(source.read(Buffer.from(body, "base64")), "the question");
+    const { id, isIncrement: _, takesPartial: __, ...asked } = question;
+    const withdraw = present(tools.handlers.card_withdrawal, "a handler of withdrawals");
+    await withdraw(
+      { kind: "card_withdrawal", ...asked, id: `${id}.withdrawn`, questionId: id },
+      provider,
+    );
+  },
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { type CardMerchant, refusalOf, useCards } from "../../../test/support/card-bed.ts";
+import { runOperator } from "../run-operator.ts";
+import { operatorSettings } from "./operator-process.ts";
+
+const bed = useCards();
+
+const operator = (...args: string[]) =>
+  runOperator(args, {
+    env: { ...operatorSettings, DATABASE_URL: bed().kit.database.url },
+    folder: "/dev/null",
+  });
+
+const json = async (...args: string[]) => {
+  const { output, complaint, exitCode } = await operator(...args, "--json");
+  expect({ complaint, exitCode }).toEqual({ complaint: "", exitCode: 0 });
+  return JSON.parse(output);
+};
+
+const numberOf = ({ businessId }: CardMerchant) => String(businessId);
+
+test("a business is let issue cards in live mode, where nobody makes any yet", async () => {
+  const merchant = await bed().merchant();
+  const [business, live] = [numberOf(merchant), ["--mode", "live"]];
+  expect(await json("card", "show", business, ...live)).toMatchObject({
+    ...{ isEntitled: false, rate: null },
+  });
+  expect(refusalOf(await merchant.issue({}, { mode: "live" }))).toBe("403 activation_required");
+  expect(await json("card", "allow", business, "on", ...live)).toMatchObject({ isEntitled: true });
+  expect(refusalOf(await merchant.issue({}, { mode: "live" }))).toBe("503 provider_unavailable");
+  const { output } = await operator("card", "show", business, ...live);
+  expect(output).toContain("may be issued");
+});
+
+test.each([
+  "test",
+  "live",
+] as const)("a card wallet is funded in %s mode, once for a receipt", async (mode) => {
+  const merchant = await bed().merchant();
+  const fund = (amount: string) =>
+    operator(
+      "card-wallet",
+      "fund",
+      numberOf(merchant),
+      amount,
+      "--mode",
+      mode,
+      "--receipt",
+      "wire 7",
+    );
+  const before = mode === "test" ? 10_000 : 0;
+  expect((await fund("1,500.50")).output).toContain("USD 1,500.50 more");
+  expect((await fund("1,500.50")).output).toContain("before, and not again");
+  const other = await fund("2");
+  expect([other.exitCode === 0, other.complaint]).toEqual([
+    false,
+    expect.stringContaining("receipt"),
+  ]);
+  expect((await fund("0")).complaint).toContain("0.01");
+  const wallet = await merchant.gets("/business/card-wallet", undefined, { mode });
+  expect(wallet).toMatchObject({ available: before + 1_500.5 });
+  const statement = await merchant.asks("/business/card-wallet/transactions", undefined, { mode });
+  expect(statement.body.data).toContainEqual(
+    expect.objectContaining({ type: "Funding", postingType: "Credit", amount: 1_500.5 }),
+  );
+  const actions = await json("actions", "--business", numberOf(merchant));
+  expect(JSON.stringify(actions)).toContain("card_wallet.fund");
+});
+
+test("a rate holds for what is bought from then on, and is told with it", async () => {
+  const merchant = await bed().merchant();
+  const business = numberOf(merchant);
+  const { customerId, wallet } = await merchant.walletHolder(100_000);
+  const { cardReference } = await merchant.gets("/business/card/issue", { customerId });
+  const card = String(cardReference);
+  await merchant.gets(`/wallets/${wallet}/link-card`, { cardReference });
+  const before = await merchant.pays(card, 10);
+  const set = (rate: string) =>
+    operator("card", "set-rate", business, rate, "--mode", "test", "--source", "treasury desk");
+  expect((await set("0")).complaint).toContain("whole naira");
+  expect((await set("1650")).output).toContain("1650 NGN for 1 USD (treasury desk)");
+  await merchant.pays(card, 10);
+  await merchant.follows(card, before, "settle");
+  expect(await merchant.gets(`/wallets/${wallet}`)).toMatchObject({
+    ...{ ledgerBalance: 84_000, heldBalance: 16_500 },
+  });
+  const rows = await merchant.statement(card);
+  expect(rows).toMatchObject([
+    { type: "Settlement", wallet: { rate: 1_600, rateSource: "test mode" } },
+    {
+      type: "Authorization",
+      wallet: { rate: 1_650, rateSource: "treasury desk", rateSetAt: expect.any(String) },
+    },
+    { type: "Authorization", wallet: { rate: 1_600 } },
+  ]);
+});

@@ -1,0 +1,121 @@
+import { hash } from "node:crypto";
+import type {
+  CardIssuerAdapter,
+  CardOrder,
+  DetailsOutcome,
+  FindIssueOutcome,
+  IssueOutcome,
+  SetStatusOutcome,
+} from "../../../kernel/providers/card-issuer.ts";
+import { NO_RECEIPT, type Unknown } from "../../../kernel/providers/outcome.ts";
+import { spellSubject } from "../../../kernel/providers/references.ts";
+import type { Faults } from "../bank/faults.ts";
+import { halfTheWay } from "../latency.ts";
+import type { SimulatorTools } from "../tools.ts";
+import { NAME } from "./messages.ts";
+import { type CardInBooks, noteOrder, readCard, readIssuerTime, writeStatus } from "./queries.ts";
+
+const CALL_LOST: Unknown = { kind: "unknown", why: "lost", staged: true };
+const NO_ANSWER: Unknown = { kind: "unknown", why: "timeout", staged: true };
+const MISMATCH: Unknown = {
+  kind: "unknown",
+  why: "mismatch",
+  detail: "another card was ordered under this reference",
+};
+
+const LOOKED_AT_MS = 30_000;
+const PAGE_MS = 5 * 60_000;
+
+/** What a holder's BVN, or else the document, makes of an order: its last digit, as in verifications. */
+const MAGIC = /(?:^9501234567|000)([1-6])$/;
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  "2": "The issuer found nobody by the identity number of the cardholder.",
+  "3": "The cardholder's date of birth is not the one that the issuer found.",
+  "4": "The cardholder's name is not the one that the issuer found.",
+};
+
+const magicOf = ({ holder }: CardOrder): string =>
+  MAGIC.exec(holder.bvn ?? "")?.[1] ?? MAGIC.exec(holder.idNumber ?? "")?.[1] ?? "1";
+
+/** The simulated issuer as a provider: it makes a card for whomever the identity number lets it. */
+export function simulatedIssuer(tools: SimulatorTools, faults: Faults): CardIssuerAdapter {
+  const { database } = tools;
+  return {
+    name: NAME,
+    referenceFor: spellSubject,
+
+    async issue(order, call): Promise<IssueOutcome> {
+      await halfTheWay(tools, call);
+      const dice = await faults.of(order.environmentId);
+      if (dice.strikes("lostCalls")) return CALL_LOST;
+      const magic = magicOf(order);
+      const afterMs = magic === "6" ? LOOKED_AT_MS : 0;
+      await noteOrder(database, order, { reason: REFUSALS[magic] ?? null, afterMs });
+      const known = await readCard(database, order);
+      await halfTheWay(tools, call);
+      const isSilent = magic === "5" || dice.strikes("lostAnswers");
+      return isSilent || known === undefined ? NO_ANSWER : told(known, order);
+    },
+
+    async find(order, call): Promise<FindIssueOutcome> {
+      await halfTheWay(tools, call);
+      const known = await readCard(database, order);
+      await halfTheWay(tools, call);
+      const dice = await faults.of(order.environmentId);
+      if (dice.strikes("lostCalls") || dice.strikes("lostAnswers")) return NO_ANSWER;
+      return known === undefined ? { kind: "not_found" } : told(known, order);
+    },
+
+    async setStatus(card, status, call): Promise<SetStatusOutcome> {
+      await halfTheWay(tools, call);
+      const dice = await faults.of(card.environmentId);
+      if (dice.strikes("lostCalls")) return CALL_LOST;
+      await writeStatus(database, card, status);
+      const known = await readCard(database, card);
+      await halfTheWay(tools, call);
+      if (dice.strikes("lostAnswers")) return NO_ANSWER;
+      if (known === undefined || known.status === "refused") return { kind: "not_found" };
+      if (known.status === status) return { kind: "set" };
+      const reason = "The issuer has thrown this card away, and it cannot be brought back.";
+      return { kind: "failed", reason, receipt: NO_RECEIPT };
+    },
+
+    async details(card, call): Promise<DetailsOutcome> {
+      await halfTheWay(tools, call);
+      const known = await readCard(database, card);
+      const { now } = await readIssuerTime(database, card.environmentId);
+      await halfTheWay(tools, call);
+      if (known === undefined || !["active", "frozen"].includes(known.status)) {
+        return { kind: "not_found" };
+      }
+      // Nobody is behind it: a simulated card has no number that anybody could be shown.
+      const url = `https://cards.simulator.invalid/pages/${tools.randomness.bytes(24).toString("hex")}`;
+      return { kind: "page", url, expiresAt: new Date(now.getTime() + PAGE_MS) };
+    },
+  };
+}
+
+function told(known: CardInBooks, { holder, brand, reference }: CardOrder): IssueOutcome {
+  if (known.holderReference !== holder.reference || known.brand !== brand) return MISMATCH;
+  const receipt = { ...NO_RECEIPT, providerReference: issuerReferenceOf(reference) };
+  if (known.status === "refused") {
+    return { kind: "failed", receipt, reason: known.reason ?? "The issuer gave no reason." };
+  }
+  if (!known.isMade) return { kind: "accepted", receipt };
+  const { expiryMonth, expiryYear } = known;
+  const card = {
+    ...{ issuerReference: issuerReferenceOf(reference), brand, expiryMonth, expiryYear },
+    ...{ firstSix: FIRST_SIX[brand], lastFour: lastFourOf(reference) },
+    capabilities: ["USD", "APPLE_PAY", "GOOGLE_PAY"],
+  };
+  return { kind: "succeeded", receipt, card };
+}
+
+const FIRST_SIX = { Visa: "400000", Mastercard: "520000" } as const;
+
+/** Read off the reference, so that both are the same whenever they are told. */
+const issuerReferenceOf = (reference: string) => `card_${hash("sha256", reference).slice(0, 16)}`;
+
+const lastFourOf = (reference: string) =>
+  String(hash("sha256", `card ${reference}`, "buffer").readUInt32BE() % 10_000).padStart(4, "0");

@@ -1,0 +1,124 @@
+import type { AuthorizationSource } from "../../../kernel/providers/authorization-source.ts";
+import type { Subject } from "../../../kernel/providers/bank-rail.ts";
+import type {
+  AuthorizationAnswer,
+  AuthorizationQuestion,
+  CardDeclineReason,
+  CardMerchant,
+  CardNotice,
+} from "../../../kernel/providers/card-notices.ts";
+import type { Notice, NoticeSource } from "../../../kernel/providers/notice.ts";
+import { readSubject } from "../../../kernel/providers/references.ts";
+import { isSigned } from "../signing.ts";
+
+export const NAME = "simulator-cards";
+
+/** How long it waits for a decision, as the networks have it. */
+export const PATIENCE_MS = 4_000;
+
+/** A message as it travels: amounts in cents, times as text. */
+export interface CardMessage {
+  /** No other message has it. */
+  readonly id: string;
+  readonly event: "authorization.request" | CardNotice["kind"];
+  readonly data: {
+    /** Ours. */
+    readonly cardReference: string;
+    readonly occurredAt: string;
+    readonly authorizationId: string | null;
+    readonly amount: number;
+    readonly crossBorderFee: number;
+    readonly merchant: CardMerchant;
+    readonly isIncrement?: boolean;
+    readonly takesPartial?: boolean;
+    readonly clearingId?: string;
+    readonly questionId?: string;
+    readonly reason?: CardDeclineReason;
+    readonly status?: "active" | "frozen" | "terminated" | "expired";
+  };
+}
+
+/** What the issuer reads as our answer. */
+export interface CardAnswer {
+  readonly decision: "approve" | "decline";
+  readonly approvedAmount: number;
+  readonly reason: CardDeclineReason | null;
+}
+
+/** Reads the issuer's notices, as a live adapter reads those of its provider. */
+export const cardNoticeSource = (secret: string): NoticeSource => ({
+  name: NAME,
+  isAuthentic: (raw) => isSigned(secret, raw),
+  read(body) {
+    // Its signature has proved that the simulator wrote it.
+    const message = JSON.parse(body.toString()) as CardMessage;
+    const card = readSubject(message.data.cardReference);
+    return card === undefined ? [] : noticeOf(message, card);
+  },
+});
+
+function noticeOf({ id, event, data }: CardMessage, card: Subject): readonly Notice[] {
+  const { authorizationId, clearingId = null } = data;
+  const occurredAt = new Date(data.occurredAt);
+  const amount = BigInt(data.amount);
+  const crossBorderFee = BigInt(data.crossBorderFee);
+  const word = { id, card, occurredAt, amount, currency: "USD", merchant: data.merchant } as const;
+  switch (event) {
+    case "card_clearing":
+      return [{ kind: event, ...word, authorizationId, crossBorderFee }];
+    case "card_reversal":
+      return [{ kind: event, ...word, authorizationId, clearingId }];
+    case "card_withdrawal": {
+      const { questionId } = data;
+      return authorizationId === null || questionId === undefined
+        ? []
+        : [{ kind: event, ...word, authorizationId, questionId, crossBorderFee }];
+    }
+    case "card_refund":
+      return [{ kind: event, ...word, authorizationId }];
+    case "card_authorization_expired":
+      return authorizationId === null ? [] : [{ kind: event, ...word, authorizationId }];
+    case "card_decline": {
+      const { reason = "unavailable" } = data;
+      return authorizationId === null ? [] : [{ kind: event, ...word, authorizationId, reason }];
+    }
+    case "card_status": {
+      const { status } = data;
+      return status === undefined ? [] : [{ kind: event, id, card, status, occurredAt }];
+    }
+    case "authorization.request":
+      return [];
+  }
+}
+
+/** The side of the issuer that asks. */
+export const authorizationSource = (secret: string): AuthorizationSource => ({
+  name: NAME,
+  patienceMs: PATIENCE_MS,
+  isAuthentic: (raw) => isSigned(secret, raw),
+  read(body): AuthorizationQuestion | undefined {
+    // As above.
+    const { id, event, data } = JSON.parse(body.toString()) as CardMessage;
+    const card = readSubject(data.cardReference);
+    const { authorizationId, merchant, isIncrement = false, takesPartial = false } = data;
+    if (event !== "authorization.request" || authorizationId === null || card === undefined) {
+      return undefined;
+    }
+    return {
+      ...{ id, card, authorizationId, merchant, isIncrement, takesPartial, currency: "USD" },
+      amount: BigInt(data.amount),
+      crossBorderFee: BigInt(data.crossBorderFee),
+      occurredAt: new Date(data.occurredAt),
+    };
+  },
+  write: (_question, answer): CardAnswer => ({
+    decision: answer.kind === "approved" ? "approve" : "decline",
+    approvedAmount: answer.kind === "approved" ? Number(answer.amount) : 0,
+    reason: answer.kind === "approved" ? null : answer.reason,
+  }),
+});
+
+export const readAnswer = (answer: CardAnswer): AuthorizationAnswer =>
+  answer.decision === "approve"
+    ? { kind: "approved", amount: BigInt(answer.approvedAmount) }
+    : { kind: "declined", reason: answer.reason ?? "unavailable" };

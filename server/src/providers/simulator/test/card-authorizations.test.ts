@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { call, merchant, useCardShop } from "../../test/card-shop.ts";
+import { useSimulator } from "../../test/simulator-bed.ts";
+
+const bed = useSimulator();
+const shop = useCardShop(bed);
+
+describe("an authorisation", () => {
+  test("grows when more is asked for, one question at a time", async () => {
+    const { authorizationId: id } = await shop().buy({ merchant: merchant("GB"), amount: 150n });
+    const { issuer } = bed().simulator;
+    expect(await issuer.increment(shop().environmentId, id, 100n)).toMatchObject({
+      approved: 250n,
+    });
+    // One cent is the fee of 150, three of 250: rounded once, over the whole.
+    expect(shop().asked()[1]).toMatchObject({ isIncrement: true, amount: 100, crossBorderFee: 1 });
+    let answer: () => void = () => undefined;
+    const waits = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    bed().answerQuestions(async () => {
+      await waits;
+      return { decision: "approve", approvedAmount: 50, reason: null };
+    });
+    const growing = issuer.increment(shop().environmentId, id, 50n);
+    await expect.poll(() => bed().questions.length).toBe(3);
+    expect(await issuer.increment(shop().environmentId, id, 10n)).toBeUndefined();
+    expect(await shop().step(id, "settle")).toMatchObject({ kind: "impossible" });
+    answer();
+    expect(await growing).toMatchObject({ approved: 300n });
+  });
+
+  test("that grew without an answer is what it was, and the growth is withdrawn", async () => {
+    const { authorizationId: id } = await shop().buy();
+    bed().answerQuestions(async () => undefined);
+    const { issuer } = bed().simulator;
+    expect(await issuer.increment(shop().environmentId, id, 500n)).toMatchObject({
+      approved: 2_500n,
+    });
+    expect(await shop().told(1)).toMatchObject([
+      { event: "card_withdrawal", data: { amount: 500 } },
+    ]);
+    shop().decline();
+    expect(await issuer.increment(shop().environmentId, id, 500n)).toMatchObject({
+      ...{ status: "approved", approved: 2_500n, answer: { reason: "daily_limit" } },
+    });
+  });
+
+  test("is reversed in parts to its end, and never by more than is left", async () => {
+    const { authorizationId: id } = await shop().buy();
+    expect(await shop().step(id, "reverse", 2_501n)).toMatchObject({ kind: "impossible" });
+    expect(await shop().step(id, "reverse", 1_000n)).toMatchObject({
+      authorization: { approved: 1_500n },
+    });
+    expect(await shop().step(id, "reverse")).toMatchObject({
+      authorization: { status: "reversed" },
+    });
+    expect(await shop().step(id, "reverse")).toMatchObject({ kind: "impossible" });
+    expect((await shop().told(2)).map(({ data }) => data.amount).sort()).toEqual([1_000, 1_500]);
+    expect(new Set((await shop().told(2)).map(({ id: one }) => one)).size).toBe(2);
+  });
+
+  test("is settled for less or for more, again, and after its end", async () => {
+    const { authorizationId: id } = await shop().buy();
+    expect(await shop().step(id, "settle", 3_000n)).toMatchObject({
+      authorization: { cleared: 3_000n },
+    });
+    expect(await shop().step(id, "settle")).toMatchObject({ kind: "impossible" });
+    expect(await shop().step(id, "settle", 200n)).toMatchObject({
+      authorization: { cleared: 3_200n },
+    });
+    const late = await shop().buy();
+    await shop().step(late.authorizationId, "expire");
+    expect(await shop().step(late.authorizationId, "expire")).toMatchObject({ kind: "impossible" });
+    expect(await shop().step(late.authorizationId, "settle", 100n)).toMatchObject({ kind: "done" });
+  });
+
+  test("that is settled is taken back by the settlement's id, as far as it was not given back", async () => {
+    const { authorizationId: id } = await shop().buy();
+    await shop().step(id, "settle");
+    const [{ id: clearingId } = { id: "" }] = await shop().told(1);
+    await shop().step(id, "refund", 500n);
+    expect(await shop().step(id, "reverse", 2_001n)).toMatchObject({ kind: "impossible" });
+    expect(await shop().step(id, "reverse", 1_500n)).toMatchObject({
+      authorization: { cleared: 1_000n },
+    });
+    expect(await shop().step(id, "reverse")).toMatchObject({ authorization: { cleared: 500n } });
+    expect(await shop().step(id, "reverse")).toMatchObject({ kind: "impossible" });
+    const reversals = (await shop().told(4)).filter(({ event }) => event === "card_reversal");
+    expect(reversals.map(({ data }) => [data.clearingId, data.amount]).sort()).toEqual([
+      [clearingId, 1_500],
+      [clearingId, 500],
+    ]);
+  });
+
+  test("gives back what was settled, and no more", async () => {
+    const { authorizationId: id } = await shop().buy();
+    expect(await shop().step(id, "refund")).toMatchObject({ kind: "impossible" });
+    await shop().step(id, "settle");
+    expect(await shop().step(id, "refund", 2_501n)).toMatchObject({ kind: "impossible" });
+    expect(await shop().step(id, "refund", 1_000n)).toMatchObject({
+      authorization: { refunded: 1_000n },
+    });
+    expect(await shop().step(id, "refund")).toMatchObject({ authorization: { refunded: 2_500n } });
+    expect(await shop().step(id, "refund")).toMatchObject({ kind: "impossible" });
+  });
+
+  test("that the issuer died over is given up, and withdrawn", async () => {
+    const order = shop().ordering();
+    await bed().simulator.cardIssuer.issue(order, call());
+    let answer: () => void = () => undefined;
+    const waits = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    bed().answerQuestions(async ({ data }) => {
+      await waits;
+      return { decision: "approve", approvedAmount: data.amount, reason: null };
+    });
+    const paying = bed().simulator.issuer.authorize(shop().buying(order.reference));
+    await expect.poll(() => bed().questions.length).toBe(1);
+    await bed().advance(shop().environmentId, 16);
+    expect(await shop().told(1)).toMatchObject([
+      { event: "card_withdrawal", data: { amount: 2_500 } },
+    ]);
+    answer();
+    expect(await paying).toMatchObject({ status: "declined", approved: 0n });
+  });
+});

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { call, merchant, useCardShop } from "../../test/card-shop.ts";
+import { useSimulator } from "../../test/simulator-bed.ts";
+import { readCard } from "../cards/queries.ts";
+
+const bed = useSimulator();
+const shop = useCardShop(bed);
+
+describe("a purchase", () => {
+  test("asks with what it needs to be decided, and is approved as it was answered", async () => {
+    const authorization = await shop().buy({ takesPartial: true });
+    expect(authorization).toMatchObject({
+      ...{ status: "approved", asked: 2_500n, approved: 2_500n, crossBorderFee: 0n },
+      answer: { kind: "approved", amount: 2_500n },
+    });
+    expect(shop().asked()).toMatchObject([
+      {
+        ...{ amount: 2_500, crossBorderFee: 0, isIncrement: false, takesPartial: true },
+        ...{ authorizationId: authorization.authorizationId, merchant: merchant() },
+      },
+    ]);
+  });
+
+  test("may be approved in part", async () => {
+    shop().approve(1_000);
+    expect(await shop().buy({ takesPartial: true })).toMatchObject({
+      asked: 2_500n,
+      approved: 1_000n,
+    });
+  });
+
+  test("abroad costs a hundredth more, rounded half up, and is never approved in part", async () => {
+    const { authorizationId, crossBorderFee } = await shop().buy({
+      ...{ amount: 2_450n, takesPartial: true, merchant: merchant("GB") },
+    });
+    expect(crossBorderFee).toBe(25n);
+    expect(shop().asked()).toMatchObject([{ crossBorderFee: 25, takesPartial: false }]);
+    await shop().step(authorizationId, "settle", 2_449n);
+    expect(await shop().told(1)).toMatchObject([{ data: { amount: 2_449, crossBorderFee: 24 } }]);
+  });
+
+  test("that is declined stays so, and nothing becomes of it", async () => {
+    shop().decline();
+    const { authorizationId, status, answer } = await shop().buy();
+    expect([status, answer]).toEqual(["declined", { kind: "declined", reason: "daily_limit" }]);
+    for (const kind of ["settle", "reverse", "refund", "expire"] as const) {
+      expect(await shop().step(authorizationId, kind)).toMatchObject({ kind: "impossible" });
+    }
+    await pause(150);
+    expect(shop().heard()).toEqual([]);
+  });
+
+  test("that nobody answers is declined, and withdrawn in case it was approved", async () => {
+    bed().answerQuestions(async () => undefined);
+    const { authorizationId, status, answer } = await shop().buy({ merchant: merchant("GB") });
+    expect([status, answer]).toEqual(["declined", undefined]);
+    expect(await shop().told(1)).toMatchObject([
+      { event: "card_withdrawal", data: { authorizationId, amount: 2_500, crossBorderFee: 25 } },
+    ]);
+  });
+
+  test("that a stopped card makes is declined by the issuer, which tells why and asks nobody", async () => {
+    const order = shop().ordering();
+    const { cardIssuer, issuer } = bed().simulator;
+    await cardIssuer.issue(order, call());
+    await cardIssuer.setStatus({ ...order, issuerReference: "card" }, "frozen", call());
+    expect(await issuer.authorize(shop().buying(order.reference))).toMatchObject({
+      status: "declined",
+    });
+    expect(await shop().told(1)).toMatchObject([
+      { event: "card_decline", data: { reason: "card_frozen" } },
+    ]);
+    expect(bed().questions).toEqual([]);
+  });
+
+  test("may be declined by the issuer for a reason of its own", async () => {
+    const { status } = await shop().buy({ declinesFor: "suspected_fraud" });
+    expect(status).toBe("declined");
+    expect(await shop().told(1)).toMatchObject([
+      { event: "card_decline", data: { reason: "suspected_fraud", amount: 2_500 } },
+    ]);
+  });
+
+  test("is not made with a card that was never made", async () => {
+    expect(await bed().simulator.issuer.authorize(shop().buying("kwnobody"))).toBeUndefined();
+    expect(await bed().simulator.issuer.clearUnasked(shop().buying("kwnobody"))).toBeUndefined();
+    expect(await shop().step("auth_nobody", "settle")).toEqual({ kind: "not_found" });
+  });
+
+  test("that was made without asking is cleared under no authorisation", async () => {
+    const cleared = await bed().simulator.issuer.clearUnasked(shop().buying(await shop().issued()));
+    expect(cleared).toMatchObject({ status: "cleared", cleared: 2_500n });
+    expect(await shop().told(1)).toMatchObject([
+      { event: "card_clearing", data: { authorizationId: null, amount: 2_500 } },
+    ]);
+    expect(bed().questions).toEqual([]);
+  });
+});
+
+describe("an unreliable issuer", () => {
+  const FAIR = { lostCalls: 0, lostAnswers: 0, lostNotices: 0, doubledNotices: 0, lateNotices: 0 };
+  const unreliable = async (faults: Partial<typeof FAIR>): Promise<void> => {
+    const { environmentId } = shop();
+    await bed().simulator.bank.setFaults(bed().database, environmentId, { ...FAIR, ...faults });
+    // The faults are read anew after this long.
+    await pause(600);
+  };
+
+  test("asks twice and tells twice", async () => {
+    await unreliable({ doubledNotices: 100 });
+    const { authorizationId, approved } = await shop().buy();
+    expect(approved).toBe(2_500n);
+    await expect.poll(() => bed().questions.length).toBe(2);
+    expect(new Set(bed().questions.map(({ body }) => body.toString())).size).toBe(1);
+    await shop().step(authorizationId, "settle");
+    expect(new Set((await shop().told(2)).map(({ id }) => id)).size).toBe(1);
+  });
+
+  test("tells late, after what happened next", async () => {
+    await unreliable({ lateNotices: 100 });
+    const { authorizationId } = await shop().buy();
+    await shop().step(authorizationId, "settle");
+    await pause(150);
+    expect(shop().heard()).toEqual([]);
+    await bed().advance(shop().environmentId, 31);
+    expect(await shop().told(1)).toMatchObject([{ event: "card_clearing" }]);
+  });
+
+  test("loses orders and answers, which prove nothing", async () => {
+    await unreliable({ lostCalls: 100 });
+    const { cardIssuer } = bed().simulator;
+    const order = shop().ordering();
+    expect(await cardIssuer.issue(order, call())).toMatchObject({ kind: "unknown", why: "lost" });
+    expect(await cardIssuer.find(order, call())).toMatchObject({ kind: "unknown" });
+    await unreliable({ lostAnswers: 100 });
+    const second = shop().ordering();
+    expect(await cardIssuer.issue(second, call())).toMatchObject({ kind: "unknown" });
+    expect(await readCard(bed().database, second)).toMatchObject({ status: "active" });
+    const card = { ...second, issuerReference: "card" };
+    expect(await cardIssuer.setStatus(card, "frozen", call())).toMatchObject({ kind: "unknown" });
+    expect(await shop().buy({ cardReference: second.reference })).toMatchObject({
+      status: "declined",
+    });
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import type { AuthorizationSource } from "../../kernel/providers/authorization-source.ts";
+import type { Subject } from "../../kernel/providers/bank-rail.ts";
+import type {
+  CardHolder,
+  CardIssuerAdapter,
+  CardOrder,
+  KnownCard,
+} from "../../kernel/providers/card-issuer.ts";
+import type { NoticeSource, RawNotice } from "../../kernel/providers/notice.ts";
+
+/** What the suite is given of an issuer, or of the emulator that stands in for it. */
+export interface IssuerUnderTest {
+  readonly issuer: CardIssuerAdapter;
+  readonly notices: NoticeSource;
+  readonly authorizations: AuthorizationSource;
+  /** Holders of whom each kind of end is known. */
+  readonly holders: Readonly<Record<"succeeds" | "fails" | "staysSilent", CardHolder>>;
+  freshSubject(): Subject;
+  /** How often a card was really made: by the issuer's own books. */
+  timesMade(order: CardOrder): Promise<number>;
+  /** Somebody pays 25 dollars with the card, and it is cleared: what the issuer asks, and what it tells then. */
+  pay(card: KnownCard): Promise<{ readonly question: RawNotice; readonly clearing: RawNotice }>;
+}
+
+const PAID = 2_500n;
+
+/** What every adapter to an issuer of cards must do, whichever it is. */
+export function describeCardIssuer(name: string, underTest: () => IssuerUnderTest): void {
+  const call = () => ({ signal: new AbortController().signal });
+  const ordering = (holder: keyof IssuerUnderTest["holders"]) => {
+    const { issuer, holders, freshSubject } = underTest();
+    const subject = freshSubject();
+    const { environmentId } = subject;
+    const order: CardOrder = {
+      ...{ environmentId, reference: issuer.referenceFor(subject) },
+      ...{ currency: "USD", brand: "Visa", holder: holders[holder] },
+    };
+    return { order, subject };
+  };
+  const issue = (order: CardOrder) => underTest().issuer.issue(order, call());
+  const find = (order: CardOrder) => underTest().issuer.find(order, call());
+
+  async function made() {
+    const { order, subject } = ordering("succeeds");
+    const outcome = await issue(order);
+    if (outcome.kind !== "succeeded") throw new Error(`the card is ${outcome.kind}`);
+    const { environmentId, reference } = order;
+    const { issuerReference } = outcome.card;
+    return { order, subject, outcome, card: { environmentId, reference, issuerReference } };
+  }
+
+  describe(`${name}: a card`, () => {
+    test("is made as it was ordered, and told alike however often it is asked after", async () => {
+      const { order, outcome } = await made();
+      expect(outcome.card).toEqual({
+        ...{ brand: "Visa", firstSix: expect.stringMatching(/^4\d{5}$/) },
+        ...{
+          issuerReference: expect.stringMatching(/\S/),
+          lastFour: expect.stringMatching(/^\d{4}$/),
+        },
+        expiryMonth: expect.stringMatching(/^(0[1-9]|1[0-2])$/),
+        expiryYear: expect.stringMatching(/^20\d\d$/),
+        capabilities: expect.arrayContaining(["USD"]),
+      });
+      expect(await find(order)).toEqual(outcome);
+      expect(await issue(order)).toEqual(outcome);
+    });
+
+    test("shows no whole number, no security code and no PIN in anything that is told of it", async () => {
+      const { order, outcome, card } = await made();
+      const details = await underTest().issuer.details(card, call());
+      const told = JSON.stringify([outcome, await find(order), details]);
+      expect(told.replaceAll(/[ -]/g, "")).not.toMatch(/\d{13,}/);
+      expect(told).not.toMatch(/cvv|cvc|\bpin\b|\bpan\b/i);
+    });
+
+    test("that is refused has a reason that can be shown, and is never made", async () => {
+      const { order } = ordering("fails");
+      await issue(order);
+      const reason = expect.stringMatching(/^\S.{8,}\.$/);
+      expect(await find(order)).toMatchObject({ kind: "failed", reason });
+      expect(await underTest().timesMade(order)).toBe(0);
+    });
+
+    test("whose order is not answered is unknown, and is found when it is asked after", async () => {
+      const { order } = ordering("staysSilent");
+      expect(await issue(order)).toMatchObject({ kind: "unknown" });
+      expect(await find(order)).toMatchObject({ kind: "succeeded" });
+    });
+
+    test("that was never ordered is not found", async () => {
+      expect(await find(ordering("succeeds").order)).toEqual({ kind: "not_found" });
+    });
+
+    test("that is ordered ten times at once is made once", async () => {
+      const { order } = ordering("succeeds");
+      const answers = await Promise.all(Array.from({ length: 10 }, () => issue(order)));
+      for (const { kind } of answers) expect(["succeeded", "accepted"]).toContain(kind);
+      expect(await underTest().timesMade(order)).toBe(1);
+    });
+
+    test("is not proven by another one that has its reference", async () => {
+      const { order } = await made();
+      for (const other of [
+        { ...order, brand: "Mastercard" as const },
+        { ...order, holder: { ...order.holder, reference: "somebody else" } },
+      ]) {
+        expect(await find(other)).toMatchObject({ kind: "unknown", why: "mismatch" });
+        expect(await issue(other)).toMatchObject({ kind: "unknown", why: "mismatch" });
+      }
+    });
+  });
+
+  describe(`${name}: a card that is there`, () => {
+    const set = (card: KnownCard, status: "active" | "frozen" | "terminated") =>
+      underTest().issuer.setStatus(card, status, call());
+
+    test("is stopped and let go on, however often that is said", async () => {
+      const { card } = await made();
+      for (const status of ["frozen", "frozen", "active", "active", "frozen"] as const) {
+        expect(await set(card, status)).toEqual({ kind: "set" });
+      }
+    });
+
+    test("is thrown away for ever, also where it was stopped before", async () => {
+      const { card } = await made();
+      await set(card, "frozen");
+      expect(await set(card, "terminated")).toEqual({ kind: "set" });
+      expect(await set(card, "terminated")).toEqual({ kind: "set" });
+      expect(await set(card, "active")).toMatchObject({ kind: "failed" });
+    });
+
+    test("has a page of the issuer that shows the rest, for a short time and another each time", async () => {
+      const { card } = await made();
+      const page = () => underTest().issuer.details(card, call());
+      const [first, second] = [await page(), await page()];
+      const url = expect.stringMatching(/^https:\/\//);
+      expect(first).toEqual({ kind: "page", url, expiresAt: expect.any(Date) });
+      expect(second).not.toEqual(first);
+      await set(card, "terminated");
+      expect(await page()).toEqual({ kind: "not_found" });
+    });
+
+    test("is not found where it was never made", async () => {
+      const { order } = ordering("succeeds");
+      const card = { ...order, issuerReference: "card_nobody" };
+      expect(await set(card, "frozen")).toEqual({ kind: "not_found" });
+      expect(await underTest().issuer.details(card, call())).toEqual({ kind: "not_found" });
+    });
+
+    test("that pays is asked for by its subject and amount, and told of under the same authorisation", async () => {
+      const { card, subject } = await made();
+      const { authorizations, notices, pay } = underTest();
+      const { question, clearing } = await pay(card);
+      expect(authorizations.isAuthentic(question)).toBe(true);
+      expect(notices.isAuthentic(clearing)).toBe(true);
+      const asked = authorizations.read(question.body);
+      expect(asked).toMatchObject({ card: subject, amount: PAID, isIncrement: false });
+      expect(asked?.merchant.name).toMatch(/\S/);
+      const [told] = notices.read(clearing.body);
+      expect(told).toMatchObject({
+        ...{ kind: "card_clearing", card: subject, amount: PAID, currency: "USD" },
+        authorizationId: asked?.authorizationId,
+        id: expect.stringMatching(/\S/),
+      });
+      expect(told).not.toMatchObject({ id: asked?.id });
+    });
+  });
+
+  describe(`${name}: what comes in its name`, () => {
+    test("is believed with its signature over those very bytes, and not otherwise", async () => {
+      const { card } = await made();
+      const { authorizations, notices, pay } = underTest();
+      const { question, clearing } = await pay(card);
+      for (const [source, { headers, body }] of [
+        [authorizations, question],
+        [notices, clearing],
+      ] as const) {
+        const other = Buffer.from(body.toString().replace("2500", "2501"));
+        expect(source.isAuthentic({ headers, body: other })).toBe(false);
+        expect(source.isAuthentic({ headers: {}, body })).toBe(false);
+      }
+    });
+
+    test("is a question or a notice, never both", async () => {
+      const { card } = await made();
+      const { authorizations, notices, pay } = underTest();
+      const { question, clearing } = await pay(card);
+      expect(authorizations.read(clearing.body)).toBeUndefined();
+      expect(notices.read(question.body)).toEqual([]);
+    });
+
+    test("is answered differently for yes, for less, and for no", async () => {
+      const { card } = await made();
+      const { authorizations, pay } = underTest();
+      const asked = authorizations.read((await pay(card)).question.body);
+      if (asked === undefined) throw new Error("no question");
+      const answers = [
+        authorizations.write(asked, { kind: "approved", amount: PAID }),
+        authorizations.write(asked, { kind: "approved", amount: 100n }),
+        authorizations.write(asked, { kind: "declined", reason: "insufficient_funds" }),
+      ].map((answer) => JSON.stringify(answer));
+      expect(new Set(answers).size).toBe(3);
+    });
+
+    test("waits long enough for an answer that crosses half the world", () => {
+      expect(underTest().authorizations.patienceMs).toBeGreaterThanOrEqual(2_000);
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import { beforeEach, expect } from "vitest";
+import type { Subject } from "../../kernel/providers/bank-rail.ts";
+import type { CardHolder, CardOrder } from "../../kernel/providers/card-issuer.ts";
+import type { RawNotice } from "../../kernel/providers/notice.ts";
+import { readSubject } from "../../kernel/providers/references.ts";
+import type {
+  SimulatedAuthorization,
+  SimulatedPurchase,
+  SimulatedStep,
+  SimulatedStepOutcome,
+} from "../../kernel/providers/simulated-issuer.ts";
+import type { CardMessage } from "../simulator/cards/messages.ts";
+import type { SimulatorBed } from "./simulator-bed.ts";
+
+/** Somebody with cards of the simulated issuer, in an environment that is new for each test, and the shop they buy in. */
+export interface CardShop {
+  readonly environmentId: bigint;
+  freshSubject(): Subject;
+  ordering(changes?: Partial<CardHolder>): CardOrder;
+  /** The reference of a card that is made. */
+  issued(): Promise<string>;
+  buying(cardReference: string, changes?: Partial<SimulatedPurchase>): SimulatedPurchase;
+  buy(changes?: Partial<SimulatedPurchase>): Promise<SimulatedAuthorization>;
+  step(
+    id: string,
+    kind: SimulatedStep["kind"],
+    amount?: bigint | null,
+  ): Promise<SimulatedStepOutcome>;
+  /** What the issuer asked, in the order in which it did. */
+  asked(): CardMessage["data"][];
+  heard(): CardMessage[];
+  /** What it told, as soon as it is so much. */
+  told(count: number): Promise<CardMessage[]>;
+  approve(most?: number): void;
+  decline(): void;
+}
+
+export function useCardShop(bed: () => SimulatorBed): () => CardShop {
+  let shop: CardShop;
+  beforeEach(async () => {
+    bed().questions.length = 0;
+    bed().notices.length = 0;
+    shop = openShop(bed(), await bed().environment());
+    shop.approve();
+  });
+  return () => shop;
+}
+
+export const call = () => ({ signal: new AbortController().signal });
+
+export const holder = (changes: Partial<CardHolder> = {}): CardHolder => ({
+  ...{ reference: "kwholder", firstName: "Chidi", lastName: "Eze", email: null, phone: null },
+  ...{ dateOfBirth: null, address1: null, city: null, state: null, zipcode: null, country: "NG" },
+  ...{ bvn: null, idType: null, idNumber: null },
+  ...changes,
+});
+
+export const merchant = (country = "US") => ({
+  ...{ name: "Cloud Hosting", id: "m_1", network: "Visa", country },
+});
+
+const read = (raws: readonly RawNotice[]): CardMessage[] =>
+  raws.map(({ body }) => JSON.parse(body.toString()) as CardMessage);
+
+let ids = 7_000_000n;
+
+function openShop(bed: SimulatorBed, environmentId: bigint): CardShop {
+  const { cardIssuer, issuer } = bed.simulator;
+  const freshSubject = () => {
+    ids += 1n;
+    return { environmentId, id: ids };
+  };
+  const ordering: CardShop["ordering"] = (changes) => ({
+    ...{ environmentId, reference: cardIssuer.referenceFor(freshSubject()) },
+    ...{ currency: "USD", brand: "Visa", holder: holder(changes) },
+  });
+  const issued = async () => {
+    const order = ordering();
+    await cardIssuer.issue(order, call());
+    return order.reference;
+  };
+  const buying: CardShop["buying"] = (cardReference, changes) => ({
+    ...{ environmentId, cardReference, amount: 2_500n, takesPartial: false, merchant: merchant() },
+    ...changes,
+  });
+  // What another test has left behind comes late, and is of another environment.
+  const heard = () =>
+    read(bed.notices).filter(
+      ({ data }) => readSubject(data.cardReference)?.environmentId === environmentId,
+    );
+  return {
+    ...{ environmentId, freshSubject, ordering, issued, buying, heard },
+    async buy(changes = {}) {
+      const purchase = buying(changes.cardReference ?? (await issued()), changes);
+      const authorization = await issuer.authorize(purchase);
+      return authorization ?? Promise.reject(new Error("no such card"));
+    },
+    step: (id, kind, amount = null) => issuer.step(environmentId, id, { kind, amount }),
+    asked: () => read(bed.questions).map(({ data }) => data),
+    async told(count) {
+      await expect.poll(() => heard().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+      return heard();
+    },
+    approve(most = 1_000_000) {
+      bed.answerQuestions(async ({ data: { amount } }) => {
+        return { decision: "approve", approvedAmount: Math.min(amount, most), reason: null };
+      });
+    },
+    decline() {
+      bed.answerQuestions(async () => {
+        return { decision: "decline", approvedAmount: 0, reason: "daily_limit" };
+      });
+    },
+  };
+}

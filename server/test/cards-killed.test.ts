@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../src/kernel/database/sql.ts";
+import { askSite, type CardComparison, compareCards, hurryJobs } from "./support/card-site.ts";
+import { type CrashSite, prepareCrashSite } from "./support/crash-site.ts";
+import { verify } from "./support/ledger-world.ts";
+
+const isSoak = Boolean(process.env["KASUWA_SOAK"]);
+const KILLS = isSoak ? 25 : 4;
+const CARDS = 4;
+const BUYERS = 8;
+const FUNDS_USD = 400;
+const FUNDS = 40_000n;
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+
+let site: CrashSite;
+let isOver = false;
+let paid = 0;
+
+beforeAll(async () => {
+  site = await prepareCrashSite(0, 0n);
+  await site.start();
+}, 60_000);
+
+afterAll(async () => {
+  isOver = true;
+  await site?.stop();
+}, 60_000);
+
+interface Paid {
+  readonly authorizationId: string;
+  readonly status: string;
+}
+
+const below = (count: number): number => Math.floor(Math.random() * count);
+
+const dollars = (): number => (1 + below(4_000)) / 100;
+
+/** One thing after another that merchants do with what they were authorised; some of it no network would do, and is refused. */
+async function goOn(path: string): Promise<void> {
+  const steps = [
+    { step: "settle", body: {} },
+    { step: "settle", body: { amount: dollars() } },
+    { step: "increment", body: { amount: dollars() } },
+    { step: "reverse", body: {} },
+    { step: "reverse", body: { amount: dollars() } },
+    { step: "refund", body: {} },
+    { step: "expire", body: {} },
+  ];
+  for (let left = below(4); left > 0 && !isOver; left -= 1) {
+    const { step, body } = steps[below(steps.length)] ?? { step: "settle", body: {} };
+    await askSite(site, `${path}/${step}`, body);
+  }
+}
+
+async function buy(cards: readonly string[]): Promise<void> {
+  while (!isOver) {
+    const path = `/test/cards/${cards[below(cards.length)]}/authorizations`;
+    const body = { amount: dollars(), allowPartial: below(2) === 0, unasked: below(10) === 0 };
+    const authorization = await askSite<Paid>(site, path, body);
+    if (authorization === undefined) await sleep(100);
+    else {
+      paid += 1;
+      await goOn(`${path}/${authorization.authorizationId}`);
+    }
+  }
+}
+
+const issue = async (number: number): Promise<string> => {
+  const body = { firstName: "Amina", lastName: "Bello", fundingAmount: FUNDS_USD };
+  const card = await askSite<{ cardReference: string; status: string }>(
+    site,
+    "/business/card/issue",
+    body,
+    `card ${number}`,
+  );
+  expect(card).toMatchObject({ status: "Active" });
+  return card?.cardReference ?? "";
+};
+
+const advance = (seconds: number) => askSite(site, "/test/clock/advance", { seconds });
+
+const isAgreed = ({ held, heldByIssuer, spent, spentByIssuer }: CardComparison) =>
+  held === heldByIssuer && spent === spentByIssuer;
+
+/** What the issuer has told is heard, and what it was asking when it died it has given up. */
+async function untilAgreed(): Promise<readonly CardComparison[]> {
+  await advance(20);
+  for (const deadline = performance.now() + 60_000; ; ) {
+    await hurryJobs(site);
+    await sleep(200);
+    const cards = await compareCards(site, FUNDS);
+    if (cards.every(isAgreed) || performance.now() > deadline) return cards;
+  }
+}
+
+test(
+  "a service that is killed again and again while cards pay agrees with the issuer to the cent, and holds nothing a week later",
+  async () => {
+    const cards = await Promise.all(Array.from({ length: CARDS }, (_, number) => issue(number)));
+    const buyers = Array.from({ length: BUYERS }, () => buy(cards));
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await sleep(700 + below(1_200));
+      await site.kill();
+      await site.start();
+    }
+    await sleep(500);
+    isOver = true;
+    await Promise.all(buyers);
+    expect(paid).toBeGreaterThan(KILLS * 5);
+    const compared = await untilAgreed();
+    expect(compared.filter((card) => !isAgreed(card))).toEqual([]);
+    expect(compared.reduce((sum, { spent }) => sum + spent, 0n)).toBeGreaterThan(0n);
+
+    await advance(WEEK_SECONDS + 60);
+    const heldStill = async () => (await compareCards(site, FUNDS)).map(({ held }) => held);
+    await expect.poll(heldStill, { timeout: 30_000 }).toEqual(Array(CARDS).fill(0n));
+    const [after, before] = [await compareCards(site, FUNDS), compared];
+    expect(after.map(({ spent }) => spent)).toEqual(before.map(({ spent }) => spent));
+
+    const { count } = await site.database.one<{ count: bigint }>(sql`
+    select count(*) from simulator.card_authorizations where asking > 0`);
+    expect(count).toBe(0n);
+    expect((await verify(site.database)).findings).toEqual([]);
+  },
+  isSoak ? 900_000 : 150_000,
+);

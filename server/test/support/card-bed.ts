@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { buildWorker, modules, tasksOf } from "../../src/app.ts";
+import {
+  type CreatedBusiness,
+  createBusiness,
+  findEnvironment,
+} from "../../src/domains/businesses/index.ts";
+import { type Customer, customerById, customers } from "../../src/domains/customers/index.ts";
+import { walletById, walletOf, wallets } from "../../src/domains/wallets/index.ts";
+import { sql } from "../../src/kernel/database/sql.ts";
+import { available, open } from "../../src/kernel/ledger/accounts.ts";
+import { internalCaller } from "../../src/kernel/ledger/internal-caller.ts";
+import { operation } from "../../src/kernel/ledger/operation.ts";
+import { fromDecimal } from "../../src/kernel/money.ts";
+import { unspell } from "../../src/kernel/references.ts";
+import { advanceClock } from "./advance-clock.ts";
+import { verify } from "./ledger-world.ts";
+import { type Answered, ask, startTestService, type TestService } from "./service.ts";
+
+export interface Sending {
+  readonly idempotencyKey?: string;
+  readonly mode?: "test" | "live";
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Shown = Readonly<Record<string, unknown>>;
+
+/** A merchant with cards, and what a test does in its name. */
+export interface CardMerchant extends CreatedBusiness {
+  readonly environmentId: bigint;
+  asks(path: string, body?: object, sending?: Sending): Promise<Answered>;
+  /** Answers the data, and fails where the answer is a refusal. */
+  gets(path: string, body?: object, sending?: Sending): Promise<Shown>;
+  issue(body?: object, sending?: Sending): Promise<Answered>;
+  /** The reference of a card with so much on it. */
+  card(holds?: number): Promise<string>;
+  shown(card: string): Promise<Shown>;
+  does(card: string, what: string, body?: object): Promise<Answered>;
+  cardWallet(): Promise<Shown>;
+  statement(card: string, query?: string): Promise<readonly Shown[]>;
+  /** What the simulated issuer answers of a purchase. */
+  pays(card: string, amount: number, body?: object): Promise<Shown>;
+  follows(card: string, purchase: Shown, step: string, body?: object): Promise<Answered>;
+  /** A customer of the tier that has cards, with a wallet in naira that holds so much. */
+  walletHolder(naira: number): Promise<{ customerId: string; wallet: string }>;
+  events(type: string): Promise<readonly Shown[]>;
+  advance(seconds: number): Promise<void>;
+}
+
+export interface CardBed extends TestService {
+  merchant(): Promise<CardMerchant>;
+}
+
+/** The whole service with a worker, and good books in the end. */
+export function useCards(): () => CardBed {
+  let bed: CardBed;
+  let stopWorker: () => Promise<void>;
+  beforeAll(async () => {
+    const service = await startTestService();
+    bed = { ...service, merchant: () => newMerchant(service) };
+    const { kit } = service;
+    const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));
+    await worker.start();
+    stopWorker = () => worker.stop(3_000);
+  });
+  afterAll(async () => {
+    await stopWorker();
+    expect((await verify(bed.kit.database)).findings).toEqual([]);
+    await bed.stop();
+  });
+  return () => bed;
+}
+
+let keys = 0;
+
+export const fresh = (): string => {
+  keys += 1;
+  return `card-key-${keys}`;
+};
+
+export const HOLDER = { firstName: "Amina", lastName: "Bello", email: "amina@example.com" };
+
+async function newMerchant(service: TestService): Promise<CardMerchant> {
+  const { kit } = service;
+  const business = await createBusiness(kit, { name: "Baobab Foods", approved: true });
+  const environmentId = await findEnvironment(kit.database, business.businessId, "test");
+  const asks: CardMerchant["asks"] = (path, body, { mode = "test", ...sending } = {}) =>
+    ask(service, { key: business[mode], path, body, idempotencyKey: fresh(), ...sending });
+  const gets: CardMerchant["gets"] = async (path, body, sending) => {
+    const answer = await asks(path, body, sending);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data ?? {};
+  };
+  const issue: CardMerchant["issue"] = (body = {}, sending) =>
+    asks("/business/card/issue", { ...HOLDER, ...body }, sending);
+  return {
+    ...business,
+    environmentId,
+    asks,
+    gets,
+    issue,
+    async card(holds = 0) {
+      const answer = await issue(holds > 0 ? { fundingAmount: holds } : {});
+      expect(answer.status, answer.text).toBe(200);
+      return String(answer.body.data?.["cardReference"]);
+    },
+    shown: (card) => gets(`/business/card/${card}`),
+    does: (card, what, body = {}) => asks(`/business/card/${card}/${what}`, body),
+    cardWallet: () => gets("/business/card-wallet"),
+    async statement(card, query = "") {
+      const { transactions } = await gets(`/business/card/${card}/transactions${query}`);
+      return transactions as readonly Shown[];
+    },
+    pays: (card, amount, body = {}) =>
+      gets(`/test/cards/${card}/authorizations`, { amount, ...body }),
+    follows: (card, purchase, step, body = {}) =>
+      asks(`/test/cards/${card}/authorizations/${purchase["authorizationId"]}/${step}`, body),
+    async walletHolder(naira) {
+      const { id } = await gets("/customers", HOLDER);
+      const { walletReference } = await gets(`/customers/${id}/wallets`, { currency: "NGN" });
+      const wallet = String(walletReference);
+      await verifyAndFund(service, environmentId, { customerId: Number(id), wallet, naira });
+      return { customerId: String(id), wallet };
+    },
+    async events(type) {
+      const rows = await kit.database.many<{ body: string }>(sql`
+        select body from events
+        where environment_id = ${environmentId} and type = ${type} order by id`);
+      return rows.map(({ body }) => (JSON.parse(body) as { data: Shown }).data);
+    },
+    async advance(seconds) {
+      await advanceClock(kit.database, environmentId, seconds);
+    },
+  };
+}
+
+/** Writes down as verified what no provider was asked about, and puts test money into the wallet. */
+async function verifyAndFund(
+  { kit }: TestService,
+  environmentId: bigint,
+  order: { customerId: number; wallet: string; naira: number },
+): Promise<void> {
+  const id = BigInt(order.customerId);
+  const walletId = unspell("wal", order.wallet)!;
+  const verified = ["BVN", "NIN", "PASSPORT"] as const;
+  const preparing = operation({
+    name: "test.prepare_wallet",
+    needs: { customer: customerById(id), wallet: walletOf(id, "NGN"), same: walletById(walletId) },
+    decide({ customer, wallet }, books) {
+      books.update<Customer>(customers, customer!, { verified });
+      books.update(wallets, wallet!, { verified });
+      const amount = fromDecimal(order.naira);
+      const [from, to] = [open("simulated_funds", "NGN"), available(walletId)];
+      const postings = [{ from, to, amount }];
+      if (amount > 0n) books.post({ kind: "test_funds", narrative: "Test money", postings });
+    },
+  });
+  await kit.ledger.run(preparing, internalCaller(environmentId, fresh()));
+}
+
+/** The refusal of an answer, as `status code`. */
+export const refusalOf = ({ status, body }: Answered): string =>
+  `${status} ${body.error?.code ?? "none"}`;

@@ -1,0 +1,65 @@
+import { sql } from "../../src/kernel/database/sql.ts";
+import type { CrashSite } from "./crash-site.ts";
+import { signature } from "./service.ts";
+
+/** Amounts of each card, in cents: in our books, and what they should be by those of the issuer. */
+export interface CardComparison {
+  readonly card: string;
+  readonly held: bigint;
+  readonly heldByIssuer: bigint;
+  /** What was put on it, less what it has and what it owes. */
+  readonly spent: bigint;
+  readonly spentByIssuer: bigint;
+}
+
+/** Sends what a merchant sends. Undefined where nobody knows what came of it. */
+export async function askSite<Data>(
+  site: CrashSite,
+  path: string,
+  content: object,
+  key?: string,
+): Promise<Data | undefined> {
+  const body = JSON.stringify(content);
+  try {
+    const response = await fetch(`${site.baseUrl}${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-service-api-key": site.key.apiKey,
+        "x-service-signature": signature(site.key.publicKey, body),
+        "x-service-signature-version": "v2",
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
+      body,
+    });
+    // The test says what it expects of the route it asks; a refusal has no data.
+    const { data } = (await response.json()) as { data: Data | null };
+    return data ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Our books and the issuer's, card by card. */
+export const compareCards = ({ database }: CrashSite, fundsPerCard: bigint) =>
+  database.many<CardComparison>(sql`
+    select card.reference as card, account.held,
+           coalesce(issuer.held, 0)::bigint as "heldByIssuer",
+           ${fundsPerCard} - account.available - account.held + card.owed as spent,
+           coalesce(issuer.spent, 0)::bigint as "spentByIssuer"
+    from cards card
+    join ledger_accounts account
+      on account.environment_id = card.environment_id and account.id = card.id
+    left join lateral (
+      select sum(approved - reversed) filter (where status = 'approved') as held,
+             sum(cleared - uncleared - refunded) as spent
+      from simulator.card_authorizations
+      where environment_id = card.environment_id and card_reference = card.reference
+    ) issuer on true
+    order by card.reference`);
+
+/** Jobs that were tried and failed wait ever longer, on the wall clock. */
+export const hurryJobs = ({ database }: CrashSite) =>
+  database.run(sql`
+    update graphile_worker._private_jobs set run_at = now()
+    where attempts > 0 and locked_at is null and run_at > now()`);
