@@ -105,6 +105,7 @@ export interface KitSettings {
 const USUAL_SETTINGS: Settings = {
   publicUrl: () => "",
   legacyWebhookSignatureUntil: new Date("2026-06-27T00:00:00Z"),
+  monthsKept: 3,
 };
 
 const nowMs = () => performance.now();
@@ -275,7 +276,7 @@ export function buildWorker(
   return new JobWorker({
     directUrl,
     database: kit.database,
-    tasks: { ...tasks, ...housekeepingTasks(kit.database) },
+    tasks: { ...tasks, ...housekeepingTasks(kit.database, kit.settings) },
     schedules: [
       ...housekeepingSchedules,
       ...mailSchedules,
