@@ -1,4 +1,4 @@
-import { dateRange } from "../../kernel/http/date-range.ts";
+import { badDate, dateRange } from "../../kernel/http/date-range.ts";
 import { successBody } from "../../kernel/http/envelope.ts";
 import { page, pageAsked } from "../../kernel/http/paging.ts";
 import { Download, type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
@@ -6,7 +6,7 @@ import type { Kit } from "../../kernel/kit.ts";
 import { fromDecimal } from "../../kernel/money.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
 import { customerNotFound } from "../customers/index.ts";
-import { badDate, transactionNotFound } from "../transactions/index.ts";
+import { transactionNotFound } from "../transactions/index.ts";
 import { unknownBank } from "../transfers/index.ts";
 import { closeWallet, freezeWallet, unfreezeWallet } from "./change-status.ts";
 import {
