@@ -121,6 +121,7 @@ export interface KitSettings {
 const USUAL_SETTINGS: Settings = {
   publicUrl: () => "",
   legacyWebhookSignatureUntil: new Date("2026-06-27T00:00:00Z"),
+  monthsKept: 3,
 };
 
 const nowMs = () => performance.now();
@@ -277,7 +278,7 @@ export function buildWorker(
   return new JobWorker({
     directUrl,
     database: kit.database,
-    tasks: { ...tasks, ...housekeepingTasks(kit.database) },
+    tasks: { ...tasks, ...housekeepingTasks(kit.database, kit.settings) },
     schedules: [
       ...housekeepingSchedules,
       ...mailSchedules,

@@ -33,6 +33,8 @@ export interface Config {
   /** Where requests for others may go beside public addresses. */
   readonly allowedNetworks: readonly Network[];
   readonly legacyWebhookSignatureUntil: Date | undefined;
+  /** Undefined: as long as is usual. */
+  readonly monthsKept: number | undefined;
   readonly logLevel: string;
 }
 
@@ -67,6 +69,7 @@ export function readConfig(env: Environment, folder: string): Config {
     // Who tries things out receives webhooks on the same machine.
     allowedNetworks: readNetworks(env["KASUWA_ALLOWED_NETWORKS"] ?? (demo ? LOOPBACK : "")),
     legacyWebhookSignatureUntil: readTime(env, "KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL"),
+    monthsKept: readMonths(env["KASUWA_MONTHS_KEPT"]),
     logLevel: readLogLevel(env["LOG_LEVEL"] || "info"),
   };
 }
@@ -111,9 +114,27 @@ function requireFitForProduction({ masterKeys, demo }: Pick<Config, "masterKeys"
 }
 
 /** What of the configuration the domains are told, as the kit takes it. */
-export function choicesOf({ allowedNetworks, legacyWebhookSignatureUntil }: Config) {
-  const choices = legacyWebhookSignatureUntil === undefined ? {} : { legacyWebhookSignatureUntil };
+export function choicesOf({ allowedNetworks, legacyWebhookSignatureUntil, monthsKept }: Config) {
+  const choices = {
+    ...(legacyWebhookSignatureUntil !== undefined && { legacyWebhookSignatureUntil }),
+    ...(monthsKept !== undefined && { monthsKept }),
+  };
   return { allowedNetworks, choices };
+}
+
+/** Merchants read events of 30 days, which may lie in three months with the one that is running. */
+const MONTHS_MIN = 2;
+const MONTHS_MAX = 120;
+
+function readMonths(text: string | undefined): number | undefined {
+  if (text === undefined || text === "") return undefined;
+  const months = Number(text);
+  if (!Number.isInteger(months) || months < MONTHS_MIN || months > MONTHS_MAX) {
+    throw new StartupError(
+      `KASUWA_MONTHS_KEPT is "${text}"; it must be a whole number from ${MONTHS_MIN} to ${MONTHS_MAX}.`,
+    );
+  }
+  return months;
 }
 
 function readRoles(text: string): ReadonlySet<Role> {

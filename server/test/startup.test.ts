@@ -71,6 +71,7 @@ test.each([
     { KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL: "soon" },
     /KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL/,
   ],
+  ["months are too few", { KASUWA_MONTHS_KEPT: "1" }, /KASUWA_MONTHS_KEPT is "1".* from 2 /],
   ["the host is not of this machine", { HOST: "192.0.2.7" }, /HOST is "192\.0\.2\.7"/],
   ["the log level is none", { LOG_LEVEL: "verbose" }, /LOG_LEVEL is "verbose".* info,/],
   ["the database's address is no address", { DATABASE_URL: "not a url" }, /DATABASE_URL/],

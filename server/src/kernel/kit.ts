@@ -13,6 +13,8 @@ export interface Settings {
   publicUrl(): string;
   /** Until then a webhook also carries the signature of the time before. */
   readonly legacyWebhookSignatureUntil: Date;
+  /** How many whole months events, deliveries and providers' notices are kept, beside the one that is running. */
+  readonly monthsKept: number;
 }
 
 /** What every domain is given to work with. */

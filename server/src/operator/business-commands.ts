@@ -53,6 +53,7 @@ export const businessCommands = [
     run: ({ kit }, { search, page: number = 1 }) =>
       listBusinesses(kit, { search, limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE }),
     show: showList,
+    data: ({ rows }) => rows,
   }),
   command({
     name: "business show",

@@ -10,6 +10,7 @@ import { kindOf } from "../kernel/ledger/failures.ts";
 import { createLogger } from "../kernel/log.ts";
 import { Metrics } from "../kernel/metrics.ts";
 import { systemRandomness } from "../kernel/randomness.ts";
+import { reasonOf } from "../kernel/reason.ts";
 import { StartupError } from "../kernel/startup-error.ts";
 import { MIGRATIONS } from "../start/database.ts";
 import { localMasterKeys } from "../start/master-keys.ts";
@@ -110,10 +111,4 @@ async function buildKitOn(config: Config, databaseUrl: string): Promise<Kit> {
       { cause },
     );
   }
-}
-
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  if (cause.message !== "") return cause.message;
-  return "code" in cause ? String(cause.code) : cause.name;
 }

@@ -1,9 +1,8 @@
-import { dateRange } from "../../kernel/http/date-range.ts";
+import { badDate, dateRange } from "../../kernel/http/date-range.ts";
 import { pageAsked } from "../../kernel/http/paging.ts";
 import { type Route, readRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { CardParams, cardNotFound } from "../cards/index.ts";
-import { badDate } from "../transactions/index.ts";
 import { tooFarBack } from "./errors.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { PAGE_SIZE, StatementAnswer, StatementQuery } from "./schemas.ts";

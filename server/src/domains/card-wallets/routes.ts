@@ -1,8 +1,7 @@
-import { dateRange } from "../../kernel/http/date-range.ts";
+import { badDate, dateRange } from "../../kernel/http/date-range.ts";
 import { page, pageAsked } from "../../kernel/http/paging.ts";
 import { type Route, readRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
-import { badDate } from "../transactions/index.ts";
 import { tooFarBack } from "./errors.ts";
 import { listStatement } from "./list-statement.ts";
 import { CardWalletAnswer, PAGE_SIZE, StatementQuery, StatementRow } from "./schemas.ts";

@@ -145,10 +145,3 @@ function statusOf({ kycPending, verified }: Customer): Standing["kycStatus"] {
   if (kycPending.length > 0) return "PENDING";
   return verified.length > 0 ? "VERIFIED" : null;
 }
-
-/** `222*****901`: enough for who knows the number to see that it is this one. */
-export function masked(number: string): string {
-  const shown = Math.min(3, Math.floor(number.length * 0.3));
-  const hidden = "*".repeat(number.length - 2 * shown);
-  return `${number.slice(0, shown)}${hidden}${number.slice(number.length - shown)}`;
-}

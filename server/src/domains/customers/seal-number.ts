@@ -1,6 +1,6 @@
+import { masked } from "../../kernel/mask.ts";
 import type { Vault } from "../../kernel/vault.ts";
 import type { Customer, SealedNumber } from "./queries.ts";
-import { masked } from "./rules.ts";
 
 type NumberField = "bvn" | "idNumber";
 

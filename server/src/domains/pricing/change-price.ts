@@ -30,7 +30,8 @@ export interface ChangedPrice {
   readonly price: Price;
 }
 
-type Change = (tx: Transaction, environmentId: bigint) => Promise<unknown>;
+/** Answers how many prices it has changed. */
+type Change = (tx: Transaction, environmentId: bigint) => Promise<number>;
 
 /** Changes one price, for every operation that is decided from the commit on. */
 export function changePrice(
@@ -43,10 +44,11 @@ export function changePrice(
     const environmentId = await environmentOf(tx, owner);
     await lockOwnOverrides(tx, environmentId);
     const { [item]: before } = await priceListOf(tx, environmentId);
-    await change(tx, environmentId);
+    const changed = await change(tx, environmentId);
     const { [item]: price } = await priceListOf(tx, environmentId);
     const details = { item, before: spellPrice(before), after: spellPrice(price) };
-    await recordAction(kit, tx, { by, action, ...owner, details });
+    // What is set to what it was is nothing that anybody did.
+    if (changed > 0) await recordAction(kit, tx, { by, action, ...owner, details });
     return { item, owner, before, price };
   });
 }

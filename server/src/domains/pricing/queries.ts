@@ -47,6 +47,7 @@ export const lockOwnOverrides = (tx: Queryable, environmentId: bigint) =>
     on conflict (environment_id) do update set prices = list.prices
     returning list.environment_id as "environmentId", list.prices::text as overrides`);
 
+/** Answers, as the one after it, how many prices that changes: one, or none. */
 export const storePrice = (
   tx: Queryable,
   environmentId: bigint,
@@ -55,8 +56,10 @@ export const storePrice = (
 ) =>
   tx.run(sql`
     update price_lists set prices = prices || jsonb_build_object(${item}::text, ${priceJson}::jsonb)
-    where environment_id = ${environmentId}`);
+    where environment_id = ${environmentId}
+      and (prices -> ${item}::text) is distinct from ${priceJson}::jsonb`);
 
 export const removePrice = (tx: Queryable, environmentId: bigint, item: PriceItem) =>
   tx.run(sql`
-    update price_lists set prices = prices - ${item}::text where environment_id = ${environmentId}`);
+    update price_lists set prices = prices - ${item}::text
+    where environment_id = ${environmentId} and prices ? ${item}::text`);

@@ -157,19 +157,3 @@ export const carryOn = (tx: Queryable, replay: Replay, most: number) =>
       where replay.environment_id = ${replay.environmentId} and replay.id = ${replay.id}
     )
     select count(*)::integer as count from next`);
-
-/** Partitions whose month ended longer ago than what is kept. */
-export const findOldMonths = (
-  queryable: Queryable,
-  tables: readonly string[],
-  monthsKept: number,
-) =>
-  queryable.many<{ name: string }>(sql`
-    select partition.relname::text as name
-    from pg_inherits
-    join pg_class partition on partition.oid = pg_inherits.inhrelid
-    join pg_class parent on parent.oid = pg_inherits.inhparent
-    where parent.relname = any(${tables})
-      and substring(partition.relname from '_([0-9]{4}_[0-9]{2})$') <
-        to_char(now() at time zone 'UTC' - make_interval(months => ${monthsKept}), 'YYYY_MM')
-    order by partition.relname`);

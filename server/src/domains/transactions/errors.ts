@@ -8,15 +8,6 @@ export const transactionNotFound = defineRefusal({
   param: "reference",
 });
 
-export const badDate = defineRefusal<{ param: string }>({
-  code: "validation_failed",
-  when: "a date is none",
-  sample: { param: "startDate" },
-  message: ({ param }) =>
-    `\`${param}\` must be a date, as in 2026-01-31, or a time, as in 2026-01-31T08:15:30Z.`,
-  param: ({ param }) => param,
-});
-
 export const tooFarBack = defineRefusal<{ rowsMax: number }>({
   code: "validation_failed",
   when: "the page lies beyond the rows that can be paged through",

@@ -1,4 +1,4 @@
-export { badDate, transactionNotFound } from "./errors.ts";
+export { transactionNotFound } from "./errors.ts";
 export { publishTransaction } from "./events.ts";
 export { type InspectedTransaction, inspectTransaction } from "./inspect-transaction.ts";
 export { readReference, referenceOf } from "./present-transaction.ts";

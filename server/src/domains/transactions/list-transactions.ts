@@ -2,7 +2,6 @@ import type { Queryable } from "../../kernel/database/database.ts";
 import { tooFarBack } from "./errors.ts";
 import { readReference, recordOf, type TransactionRecord } from "./present-transaction.ts";
 import { countUpTo, readOwner, readPage, type TransactionFilter } from "./queries.ts";
-import { readPeriod } from "./read-period.ts";
 import type { Status, TransactionType } from "./rules.ts";
 
 export interface TransactionsAsked {
@@ -10,8 +9,8 @@ export interface TransactionsAsked {
   readonly type?: TransactionType | undefined;
   /** A reference, the account number of the receiver, or a part of what the record says in words. */
   readonly searchBy?: string | undefined;
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
+  readonly from: Date | null;
+  readonly until: Date | null;
 }
 
 interface Listed {
@@ -40,8 +39,8 @@ export async function listTransactions(
 
 /** What is asked for, as the database is asked. */
 export function filterOf(environmentId: bigint, asked: TransactionsAsked): TransactionFilter {
-  const { status = null, type = null, searchBy } = asked;
-  const all = { environmentId, status, type, ...readPeriod(asked) };
+  const { status = null, type = null, searchBy, from, until } = asked;
+  const all = { environmentId, status, type, from, until };
   const rest = { id: null, accountNumber: null, text: null, after: null };
   return { ...all, ...rest, ...searchOf(searchBy?.trim() ?? "") };
 }

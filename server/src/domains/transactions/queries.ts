@@ -202,7 +202,7 @@ export interface TransactionFilter {
   readonly status: Status | null;
   readonly type: TransactionType | null;
   readonly from: Date | null;
-  readonly before: Date | null;
+  readonly until: Date | null;
   readonly id: bigint | null;
   readonly accountNumber: string | null;
   /** A part of the description, of the receiver's name or of the session id, in any case. */
@@ -215,12 +215,12 @@ export interface TransactionFilter {
  * each time it runs, and so each combination walks the index that suits it.
  */
 function matching(filter: TransactionFilter): Sql {
-  const { environmentId, status, type, from, before, id, accountNumber, after } = filter;
+  const { environmentId, status, type, from, until, id, accountNumber, after } = filter;
   return [
     status !== null && sql` and status = ${status}`,
     type !== null && sql` and type = ${type}`,
     from !== null && sql` and created_at >= ${from}`,
-    before !== null && sql` and created_at < ${before}`,
+    until !== null && sql` and created_at < ${until}`,
     id !== null && sql` and id = ${id}`,
     accountNumber !== null && sql` and receiver_account_number = ${accountNumber}`,
     after !== null && sql` and (created_at, id) < (${after.createdAt}, ${after.id})`,

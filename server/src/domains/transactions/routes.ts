@@ -1,10 +1,11 @@
+import { badDate, dateRange } from "../../kernel/http/date-range.ts";
 import { page, pageAsked } from "../../kernel/http/paging.ts";
 import { Download, type Route, readRoute } from "../../kernel/http/route.ts";
 import { Type } from "../../kernel/http/type.ts";
 import type { Kit } from "../../kernel/kit.ts";
-import { badDate, tooFarBack, transactionNotFound } from "./errors.ts";
+import { tooFarBack, transactionNotFound } from "./errors.ts";
 import { exportTransactions } from "./export-transactions.ts";
-import { filterOf, listTransactions } from "./list-transactions.ts";
+import { listTransactions } from "./list-transactions.ts";
 import {
   ExportQuery,
   PAGE_SIZE,
@@ -48,7 +49,8 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
     read: async ({ access, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
       const { environmentId } = access;
-      const { rows, total } = await listTransactions(kit.database, environmentId, query, asked);
+      const wanted = { ...query, ...dateRange(query) };
+      const { rows, total } = await listTransactions(kit.database, environmentId, wanted, asked);
       return page(rows, asked, total);
     },
   }),
@@ -72,9 +74,8 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
     refusals: [badDate],
     read: ({ access, query }) => {
       const { environmentId } = access;
-      // Reading the dates now, because once the file has begun nothing can be refused any more.
-      filterOf(environmentId, query);
-      const file = exportTransactions(kit.database, environmentId, query);
+      const wanted = { ...query, ...dateRange(query) };
+      const file = exportTransactions(kit.database, environmentId, wanted);
       return new Download("text/csv; charset=utf-8", "transactions.csv", file);
     },
   }),

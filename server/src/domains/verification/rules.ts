@@ -1,3 +1,4 @@
+import { masked } from "../../kernel/mask.ts";
 import type {
   CheckKind,
   FindingsOf,
@@ -51,14 +52,6 @@ export function numbersIn(identifiers: Partial<Record<string, string>>): readonl
   return [bvn, nin, pvc, frsc, passport, phone, rcNumber, address1].filter(
     (number) => number !== undefined,
   );
-}
-
-const ENDS_MAX = 3;
-
-/** Of a number only its ends, and of a short one less: `950*****671`. */
-function masked(number: string): string {
-  const ends = Math.min(ENDS_MAX, Math.floor((number.length + 1) / 4));
-  return `${number.slice(0, ends)}*****${ends === 0 ? "" : number.slice(-ends)}`;
 }
 
 export const maskedIdentifiers = (identifiers: Partial<Record<string, string>>): string =>

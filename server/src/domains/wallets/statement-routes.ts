@@ -1,9 +1,8 @@
-import { dateRange } from "../../kernel/http/date-range.ts";
+import { badDate, dateRange } from "../../kernel/http/date-range.ts";
 import { successBody } from "../../kernel/http/envelope.ts";
 import { page, pageAsked } from "../../kernel/http/paging.ts";
 import { Download, type Route, readRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
-import { badDate } from "../transactions/index.ts";
 import { tooFarBack, walletNotFound } from "./errors.ts";
 import { readStatement, type Statement } from "./export-statement.ts";
 import { listStatement } from "./list-statement.ts";

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { reasonOf } from "../reason.ts";
 import { StartupError } from "../startup-error.ts";
 import type { Passwords } from "./embedded-initdb.ts";
 
@@ -96,7 +97,7 @@ async function connect(url: string): Promise<pg.Client | undefined> {
     return client;
   } catch (cause) {
     if (isGoingDown(cause)) return undefined;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = reasonOf(cause);
     throw new StartupError(
       `PostgreSQL runs but refused us (${reason}); bring back the kasuwa.passwords file that belongs to its data folder.`,
       { cause },

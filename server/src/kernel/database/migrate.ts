@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { reasonOf } from "../reason.ts";
 import { StartupError } from "../startup-error.ts";
 import { clientConfig, type Queryable } from "./database.ts";
 import {
@@ -125,8 +126,4 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       { cause },
     );
   }
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message || cause.name : String(cause);
 }

@@ -1,4 +1,13 @@
-import { Refusal } from "../refusals.ts";
+import { defineRefusal } from "../refusals.ts";
+
+export const badDate = defineRefusal<{ param: string }>({
+  code: "validation_failed",
+  when: "a date is none",
+  sample: { param: "startDate" },
+  message: ({ param }) =>
+    `\`${param}\` must be a time with its zone, like 2026-01-31T08:15:30Z, or a date, like 2026-01-31.`,
+  param: ({ param }) => param,
+});
 
 /** From `from` on and before `until`; null where there is no such bound. */
 export interface DateRange {
@@ -26,8 +35,7 @@ function timeOf(text: string, param: string): Date {
   const isRealDay = !BARE_DATE.test(text) || dayInLagos(time) === text;
   if ((BARE_DATE.test(text) || TIME.test(text)) && !Number.isNaN(time.getTime()) && isRealDay)
     return time;
-  const sentence = `\`${param}\` must be a time with its zone, like 2026-01-31T08:15:30Z, or a date, like 2026-01-31.`;
-  throw new Refusal("validation_failed", sentence, { param });
+  throw badDate({ param });
 }
 
 function dayInLagos(time: Date): string {

@@ -1,4 +1,6 @@
 import type { Database } from "../database/database.ts";
+import type { Settings } from "../kit.ts";
+import { dropOldMonths, dropOldNotices } from "./drop-old-months.ts";
 import {
   deleteStaleProcesses,
   dropPartition,
@@ -15,9 +17,16 @@ const MONTHS_AHEAD = 3;
 const PATIENT = { statementMs: 60_000 };
 
 /** What keeps the database in order. Each task may run at any time and any number of times. */
-export const housekeepingTasks = (database: Database): TaskList => ({
+export const housekeepingTasks = (
+  database: Database,
+  { monthsKept }: Pick<Settings, "monthsKept">,
+): TaskList => ({
   "housekeeping.make_partitions": () => makeComingPartitions(database),
   "housekeeping.drop_old_records": () => dropOldRecords(database),
+  "housekeeping.drop_old_months": async () => {
+    await dropOldMonths(database, ["events"], monthsKept);
+    await dropOldNotices(database, monthsKept);
+  },
   "housekeeping.forget_processes": async () => {
     await deleteStaleProcesses(database);
   },
@@ -27,6 +36,7 @@ export const housekeepingTasks = (database: Database): TaskList => ({
 export const housekeepingSchedules: readonly Schedule[] = [
   dailyInLagos("housekeeping.make_partitions", 2, 10),
   dailyInLagos("housekeeping.drop_old_records", 2, 40),
+  dailyInLagos("housekeeping.drop_old_months", 3, 25),
   hourly("housekeeping.forget_processes", 20),
 ];
 

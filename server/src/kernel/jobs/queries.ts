@@ -121,6 +121,27 @@ export const findOldRecordPartitions = (queryable: Queryable) =>
       and substring(partition.relname from '^operation_records_([0-9]+)$')::integer < operation_period(now()) - 1
     order by partition.relname`);
 
+/** Partitions whose month ended longer ago than what is kept. */
+export const findOldMonths = (
+  queryable: Queryable,
+  tables: readonly string[],
+  monthsKept: number,
+) =>
+  queryable.many<{ name: string }>(sql`
+    select partition.relname::text as name
+    from pg_inherits
+    join pg_class partition on partition.oid = pg_inherits.inhrelid
+    join pg_class parent on parent.oid = pg_inherits.inhparent
+    where parent.relname = any(${textArray(tables)}::text[])
+      and substring(partition.relname from '_([0-9]{4}_[0-9]{2})$') <
+        to_char(now() at time zone 'UTC' - make_interval(months => ${monthsKept}::integer), 'YYYY_MM')
+    order by partition.relname`);
+
+/** A notice that nobody has worked through may be money that nobody has yet. */
+export const hasUnprocessed = (queryable: Queryable, name: string) =>
+  queryable.one<{ isThere: boolean }>(sql`
+    select exists (select from ${sql.identifier(name)} where processed_at is null) as "isThere"`);
+
 export const dropPartition = (tx: Transaction, name: string) =>
   tx.run(sql`drop table if exists ${sql.identifier(name)}`);
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ask } from "../../../../test/support/service.ts";
+import { tell } from "../../../../test/support/tell.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { spellSubject } from "../../../kernel/providers/references.ts";
 import type { CardMessage } from "../../../providers/simulator/cards/messages.ts";
@@ -87,7 +88,7 @@ test("an issuer is answered in time in 99 of 100 cases, while transfers are acce
   ];
   expect(accepted).toBeGreaterThan(TRANSFERS_AT_A_TIME);
 
-  console.log(
+  tell(
     `${QUESTIONS} questions beside ${accepted} transfers: median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms.`,
   );
   expect(p99).toBeLessThan(MOST_MS);

@@ -80,6 +80,27 @@ describe("a price", () => {
     });
   });
 
+  test("that is set to what it is already, or reset where there is none, is not written down", async () => {
+    const order = { item: "nin", owner, by } as const;
+    const actions = async () =>
+      (await listActions(service.kit, { businessId: owner.businessId })).map(
+        ({ action }) => action,
+      );
+    await resetPrice(service.kit, order);
+    expect(await actions()).toEqual([]);
+    await setPrice(service.kit, { ...order, price: flat(100n) });
+    await setPrice(service.kit, { ...order, price: flat(100n) });
+    expect(await actions()).toEqual(["price.set"]);
+    await resetPrice(service.kit, order);
+    await resetPrice(service.kit, order);
+    expect(await actions()).toEqual(["price.reset", "price.set"]);
+  });
+
+  test("of its own counts as a change, also where it is what everybody pays", async () => {
+    await setPrice(service.kit, { item: "bvn", price: flat(4_000n), owner, by });
+    expect(await listActions(service.kit, { businessId: owner.businessId })).toHaveLength(1);
+  });
+
   test("that does not fit its item is refused, and nothing is changed or written down", async () => {
     const price: Price = { form: "percentage", partsPerMillion: 1n, atLeast: 0n, atMost: null };
     await expect(setPrice(service.kit, { item: "bvn", price, owner, by })).rejects.toMatchObject({

@@ -90,7 +90,7 @@ describe("a schedule", () => {
 
 describe("housekeeping", () => {
   const run = async (task: string) => {
-    const work = housekeepingTasks(bed().database)[task];
+    const work = housekeepingTasks(bed().database, { monthsKept: 2 })[task];
     if (work === undefined) throw new Error(`there is no ${task}`);
     // Twice, because any task may be run again at any point.
     await work({});
@@ -105,7 +105,7 @@ describe("housekeeping", () => {
   };
 
   test("has a task for each of its schedules", () => {
-    const tasks = housekeepingTasks(bed().database);
+    const tasks = housekeepingTasks(bed().database, { monthsKept: 2 });
     expect(housekeepingSchedules.map(({ task }) => task).sort()).toEqual(Object.keys(tasks).sort());
   });
 
@@ -127,6 +127,37 @@ describe("housekeeping", () => {
     expect(await partitions("operation_records")).toEqual(
       [`operation_records_${current - 1}`, ...kept].sort(),
     );
+  });
+
+  test("drops months of events and notices that are over, and keeps what is not worked through", async () => {
+    const { database } = bed();
+    const monthsAgo = async (months: number) => {
+      const { day } = await database.one<{ day: string }>(sql`
+        select to_char(date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${months}::integer),
+          'YYYY-MM-DD') as day`);
+      return day;
+    };
+    const make = async (parent: string, months: number) => {
+      const [from, to] = [await monthsAgo(months), await monthsAgo(months - 1)];
+      const suffix = `_${from.slice(0, 7).replace("-", "_")}`;
+      const range = `from ('${from} 00:00:00+00') to ('${to} 00:00:00+00')`;
+      await database.run(sql`select make_partition(${parent}, ${suffix}, ${range})`);
+      return `${parent}${suffix}`;
+    };
+    const kept = [await partitions("events"), await partitions("inbound_notices")] as const;
+    const lastKept = await make("events", 2);
+    await make("events", 3);
+    const unread = await make("inbound_notices", 4);
+    await make("inbound_notices", 5);
+    await database.run(sql`
+      insert into inbound_notices (provider, body, received_at)
+      values ('bank', '', now() - interval '4 months')`);
+    await run("housekeeping.drop_old_months");
+    expect(await partitions("events")).toEqual([lastKept, ...kept[0]].sort());
+    expect(await partitions("inbound_notices")).toEqual([unread, ...kept[1]].sort());
+    await database.run(sql`update inbound_notices set processed_at = now()`);
+    await run("housekeeping.drop_old_months");
+    expect(await partitions("inbound_notices")).toEqual(kept[1]);
   });
 
   test("forgets processes that were not seen for an hour", async () => {
