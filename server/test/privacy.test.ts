@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { unusedKit } from "../scripts/unused-kit.ts";
+import { routesOf } from "../src/app.ts";
 import { Database } from "../src/kernel/database/database.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { urlOf } from "./support/databases.ts";
@@ -66,7 +68,28 @@ const FLOWS: readonly {
         await submit("PASSPORT", { passportNumber: "B88130077" }),
       ].map(({ status }) => status);
       expect(statuses).toEqual([200, 200, 200]);
-      return [await ask(service, { path: "/business/verification/history" })];
+      const wallets = `/customers/${body.data?.["id"]}/wallets`;
+      const opened = await ask(service, { path: wallets, body: { currency: "NGN" } });
+      const number = `/wallets/${opened.body.data?.["walletReference"]}/virtual-account`;
+      const attached = await ask(service, { path: number, body: {}, idempotencyKey: "attached" });
+      expect(attached.status).toBe(200);
+      return [attached, await ask(service, { path: "/business/verification/history" })];
+    },
+  },
+  {
+    name: "account numbers that are opened with a BVN",
+    plants: ["22987653231", "22987653232"],
+    run: async (service) => {
+      const person = { firstName: "Amina", lastName: "Bello", email: "amina@example.com" };
+      const open = (kind: string, body: object) =>
+        ask(service, { path: `/business/virtualaccount/${kind}`, body, idempotencyKey: kind });
+      const mobileNumber = "08030000001";
+      const answers = [
+        await open("customer", { ...person, mobileNumber, bvn: "22987653231" }),
+        await open("dynamic", { amount: 100, bvn: "22987653232" }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      return answers;
     },
   },
 ];
@@ -96,6 +119,19 @@ test.each(FLOWS)("no number that was planted stays readable: $name", async ({ pl
     ),
   );
   expect(found).toEqual([]);
+});
+
+const NUMBERS = ["bvn", "nin", "passport", "passportNumber", "frsc", "frscNumber", "idNumber"];
+
+test("what is remembered of a request with a number of identity can be neither read nor guessed", () => {
+  const taking = routesOf(unusedKit).filter(({ body }) => {
+    const text = JSON.stringify(body ?? {});
+    return NUMBERS.some((name) => text.includes(`"${name}":`));
+  });
+  const names = taking.map(({ operationId }) => operationId);
+  expect(names).toEqual(expect.arrayContaining(["createCustomerAccount", "submitKyc"]));
+  const guessable = taking.filter(({ holdsIdentity }) => holdsIdentity !== true);
+  expect(guessable.map(({ operationId }) => operationId)).toEqual([]);
 });
 
 test("the scan would find a number that is there", async () => {
