@@ -81,6 +81,19 @@ test.each(IDENTITY_FLOWS)("no number that was planted stays readable: $name", as
   expect(found).toEqual([]);
 });
 
+const NUMBERS = ["bvn", "nin", "passport", "passportNumber", "frsc", "frscNumber", "idNumber"];
+
+test("what is remembered of a request with a number of identity can be neither read nor guessed", () => {
+  const taking = routesOf(unusedKit).filter(({ body }) => {
+    const text = JSON.stringify(body ?? {});
+    return NUMBERS.some((name) => text.includes(`"${name}":`));
+  });
+  const names = taking.map(({ operationId }) => operationId);
+  expect(names).toEqual(expect.arrayContaining(["createCustomerAccount", "submitKyc"]));
+  const guessable = taking.filter(({ holdsIdentity }) => holdsIdentity !== true);
+  expect(guessable.map(({ operationId }) => operationId)).toEqual([]);
+});
+
 test("the scan would find a number that is there", async () => {
   const { database } = service.kit;
   await database.run(sql`

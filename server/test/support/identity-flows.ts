@@ -144,7 +144,10 @@ export const IDENTITY_FLOWS: readonly {
         },
       });
       expect(payout.status, payout.text).toBe(402);
-      return [wallet, payout, await ask(service, { path: `${at}/transactions` })];
+      const number = { path: `${at}/virtual-account`, body: {}, idempotencyKey: "attached" };
+      const attached = await ask(service, number);
+      expect(attached.status).toBe(200);
+      return [wallet, payout, attached, await ask(service, { path: `${at}/transactions` })];
     },
   },
   {

@@ -49,6 +49,7 @@ export const virtualAccountRoutes = (kit: Kit): readonly Route[] => [
 const openingRoutes = (kit: Kit): readonly Route[] => [
   writeRoute({
     ...opening,
+    holdsIdentity: true,
     path: "/business/virtualaccount/dynamic",
     operationId: "createDynamicAccount",
     summary: "Open an account number for one payment",
@@ -80,6 +81,7 @@ const openingRoutes = (kit: Kit): readonly Route[] => [
   }),
   writeRoute({
     ...opening,
+    holdsIdentity: true,
     path: "/business/virtualaccount/customer",
     operationId: "createCustomerAccount",
     summary: "Open a reusable account number of one of your customers",

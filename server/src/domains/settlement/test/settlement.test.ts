@@ -7,7 +7,7 @@ import { sql } from "../../../kernel/database/sql.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import { businessWallets } from "../../businesses/index.ts";
-import { addHoliday, creditPending, listHolidays, removeHoliday } from "../index.ts";
+import { addHoliday, creditPending, letSettle, listHolidays, removeHoliday } from "../index.ts";
 import { settleDue } from "../settle-due.ts";
 
 const SOAK = process.env["KASUWA_SOAK"] === "1";
@@ -54,6 +54,22 @@ describe("what is due", () => {
     const due = { environmentId: merchant.environmentId, accountId };
     await Promise.all(Array.from({ length: 6 }, () => settleDue(bed().kit, due)));
     expect(await merchant.balance()).toEqual({ available: FUNDS + 40, pending: 0 });
+  });
+
+  test("already when it is let settle is available at once", async () => {
+    const merchant = await bed().collector();
+    await creditMany(merchant, 0, 1);
+    const { id } = await accountOf(merchant);
+    const letting = operation({
+      name: "settlement.test",
+      needs: { wallet },
+      decide(_found, books) {
+        const dueAt = new Date(books.now.getTime() - 1);
+        letSettle(books, { accountId: id, currency: "NGN", amount: 40n, dueAt });
+      },
+    });
+    await bed().kit.ledger.run(letting, internalCaller(merchant.environmentId, "let settle"));
+    expect(await merchant.balance()).toEqual({ available: FUNDS + 0.4, pending: 0.6 });
   });
 
   test("and only that is settled, and the list says what comes when", async () => {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { tasksOf } from "../../../app.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
+import { unspell } from "../../../kernel/references.ts";
 import { setTier } from "../../ladder/index.ts";
-import { sweepParked } from "../release-parked.ts";
+import { wallets as module } from "../module.ts";
+import { releaseParked } from "../release-parked.ts";
 import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
 
 const bed = useWallets();
@@ -111,7 +114,7 @@ describe("money from outside above what the tier lets a wallet hold", () => {
     const changes = { balanceMax: fromDecimal(300_500) };
     const owner = { businessId: merchant.businessId, mode: "test" } as const;
     await setTier(bed().kit, owner, { tier: 1, changes, by: "a test" });
-    await sweepParked(bed().kit);
+    await lookAround();
     expect(await held(full)).toEqual([300_500, 0]);
     expect(await held(other)).toEqual([300_000, 500]);
   });
@@ -182,6 +185,26 @@ test("credits and transfers at the same moment leave nothing parked that fits, a
   await becomes(full, [300_000, 5_000]);
   expect(await parkedIn(full)).toBe(500_000n);
 });
+
+test("what is parked is released once, however many look at it at the same moment", async () => {
+  const full = await nearlyFull(1, 0);
+  const { merchant, wallet, number } = full;
+  for (const amount of [300, 200, 50]) await merchant.pay(number, amount);
+  await merchant.verify(wallet, 3);
+  const parking = { environmentId: merchant.environmentId, walletId: unspell("wal", wallet)! };
+  await Promise.all(Array.from({ length: 8 }, () => releaseParked(bed().kit, parking)));
+  expect(await held(full)).toEqual([300_550, 0]);
+  expect(await parkedIn(full)).toBe(0n);
+});
+
+/** What comes round each hour. */
+async function lookAround(): Promise<void> {
+  const tasks = tasksOf(bed().kit, [module]);
+  for (const { task, everyMs } of module.schedules ?? []) {
+    expect(everyMs).toBe(3_600_000);
+    await tasks[task]!({});
+  }
+}
 
 async function parkedIn({ merchant, wallet }: Full): Promise<bigint> {
   const { customerId } = await merchant.shown(wallet);

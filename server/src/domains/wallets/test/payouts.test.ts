@@ -121,6 +121,19 @@ describe("a payout", () => {
     ]);
   });
 
+  test("that comes back to a wallet that was closed opens it again, frozen", async () => {
+    const merchant = await bed().merchant();
+    const wallet = await merchant.wallet({ tier: 2, holds: 20_075 });
+    const payout = referenceOf(await merchant.payOut(wallet, 20_000, PENDING_PAYEE));
+    await resolve(merchant, payout, "success");
+    await becomes(merchant, wallet, payout, "Sent");
+    expect((await merchant.asks(`/wallets/${wallet}/close`, {})).status).toBe(200);
+    await resolve(merchant, payout, "reversal");
+    await becomes(merchant, wallet, payout, "Reversed");
+    const back = { status: "Frozen", availableBalance: 20_075 };
+    expect(await merchant.shown(wallet)).toMatchObject(back);
+  });
+
   test.each([
     [0, "403 kyc_required", "BVN, NIN, PASSPORT or FRSC or PVC"],
     [1, "403 kyc_required", "NIN, PASSPORT or FRSC or PVC"],
