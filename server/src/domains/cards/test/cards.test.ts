@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fresh, HOLDER, refusalOf, useCards } from "../../../../test/support/card-bed.ts";
+import { present } from "../../../kernel/assert.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import { switchProvider } from "../../providers/index.ts";
 
 const bed = useCards();
 
@@ -96,6 +98,31 @@ describe("a card", () => {
     expect((await merchant.does(card, "unfreeze")).body.data).toMatchObject({ status: "Active" });
     expect(refusalOf(await merchant.does(card, "unfreeze"))).toBe("400 request_failed");
     await expect.poll(() => told(merchant.environmentId), { timeout: 10_000 }).toBe("active");
+  });
+
+  test("is frozen also while the issuer cannot be told, which is told when it can", async () => {
+    const merchant = await bed().merchant();
+    const { kit } = bed();
+    const card = await merchant.card(10);
+    const issuer = present(kit.providers.cardIssuer("test"), "the issuer");
+    const switched = async (switchedOff: boolean) => {
+      const order = { provider: issuer.name, mode: "test", switchedOff, by: "a test" } as const;
+      await switchProvider(kit, order);
+      await expect.poll(() => issuer.isTaking(), { timeout: 5_000 }).toBe(!switchedOff);
+    };
+    await switched(true);
+    const frozen = await merchant.does(card, "freeze");
+    const purchase = await merchant.pays(card, 1);
+    const before = await told(merchant.environmentId);
+    await switched(false);
+    expect(frozen.body.data).toMatchObject({ status: "Frozen" });
+    expect(purchase).toMatchObject({ status: "declined" });
+    expect(before).not.toBe("frozen");
+    const toldLater = async () => {
+      await merchant.advance(60);
+      return await told(merchant.environmentId);
+    };
+    await expect.poll(toldLater, { timeout: 15_000, interval: 300 }).toBe("frozen");
   });
 
   test("gives everything back when it is terminated, and is done with then", async () => {
