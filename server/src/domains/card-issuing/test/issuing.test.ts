@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { fresh, HOLDER, refusalOf, useCards } from "../../../../test/support/card-bed.ts";
-import { present } from "../../../kernel/assert.ts";
+import {
+  fresh,
+  HOLDER,
+  refusalOf,
+  useCards,
+  withoutIssuer,
+} from "../../../../test/support/card-bed.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import type { MadeCard } from "../../../kernel/providers/card-issuer.ts";
 import { listAlerts } from "../../alerts/index.ts";
 import { allowCards } from "../../card-settings/index.ts";
-import { switchProvider } from "../../providers/index.ts";
+import { recordIssue } from "../end-issue.ts";
 
 const bed = useCards();
 
@@ -111,6 +117,34 @@ describe("issuing a card", () => {
     expect(refusalOf(await merchant.does(card, "fund", { amount: 1 }))).toBe("400 request_failed");
   });
 
+  test("that is made after it was given up is thrown away, and charges nothing", async () => {
+    const merchant = await bed().merchant();
+    const { kit } = bed();
+    const headers = { "x-test-scenario": "unavailable" };
+    await merchant.issue({ fundingAmount: 10 }, { headers });
+    const { environmentId } = merchant;
+    const { id } = await kit.database.one<{ id: bigint }>(sql`
+      select id from cards where environment_id = ${environmentId}`);
+    const made: MadeCard = {
+      ...{ issuerReference: "card_late", firstSix: "400000", lastFour: "1234" },
+      ...{ expiryMonth: "01", expiryYear: "2040", capabilities: [] },
+      brand: "Visa",
+    };
+    await recordIssue(kit, { environmentId, id }, { kind: "made", card: made }, "late");
+    const known = () =>
+      kit.database.one<object>(sql`
+        select status, issuer_reference as "issuerReference", telling_until as "tellingUntil"
+        from cards where environment_id = ${environmentId}`);
+    expect(await known()).toMatchObject({ status: "Failed", issuerReference: "card_late" });
+    // The simulated issuer never made it, so it is told again and again, and a person is told too.
+    const alerts = async () => {
+      const { businessId } = merchant;
+      return (await listAlerts(kit, { businessId, all: false })).map(({ kind }) => kind);
+    };
+    await expect.poll(alerts, { timeout: 10_000 }).toEqual(["cards.issuer_refuses_status"]);
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
+  });
+
   test("that nobody has told of for a day is for a person to look at, and is asked after on", async () => {
     const merchant = await bed().merchant();
     const { businessId } = merchant;
@@ -118,20 +152,15 @@ describe("issuing a card", () => {
     const order = { bvn: "95012345676", fundingAmount: 10 };
     const { body } = await merchant.issue(order);
     expect(body.data).toMatchObject({ status: "Pending" });
-    const issuer = present(kit.providers.cardIssuer("test"), "the issuer").name;
-    await switchProvider(kit, {
-      ...{ provider: issuer, mode: "test", switchedOff: true, by: "a test" },
-    });
     const alerts = async () =>
       (await listAlerts(kit, { businessId, all: false })).map(({ kind }) => kind);
     const passing = async () => {
       await merchant.advance(6 * 60 * 60);
       return await alerts();
     };
-    await expect.poll(passing, { timeout: 15_000, interval: 300 }).toEqual(["cards.issue_unknown"]);
-    await switchProvider(kit, {
-      ...{ provider: issuer, mode: "test", switchedOff: false, by: "a test" },
-    });
+    await withoutIssuer(bed(), () =>
+      expect.poll(passing, { timeout: 15_000, interval: 300 }).toEqual(["cards.issue_unknown"]),
+    );
     const shownLater = async () => {
       await merchant.advance(60 * 60);
       return await merchant.shown(String(body.data?.["cardReference"]));
