@@ -6,7 +6,9 @@ import {
   findEnvironment,
 } from "../../src/domains/businesses/index.ts";
 import { type Customer, customerById, customers } from "../../src/domains/customers/index.ts";
+import { switchProvider } from "../../src/domains/providers/index.ts";
 import { walletById, walletOf, wallets } from "../../src/domains/wallets/index.ts";
+import { present } from "../../src/kernel/assert.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { available, open } from "../../src/kernel/ledger/accounts.ts";
 import { internalCaller } from "../../src/kernel/ledger/internal-caller.ts";
@@ -157,6 +159,23 @@ async function verifyAndFund(
     },
   });
   await kit.ledger.run(preparing, internalCaller(environmentId, fresh()));
+}
+
+/** Runs something while test mode's issuer is called for nothing, on the operator's word. */
+export async function withoutIssuer<T>({ kit }: TestService, work: () => Promise<T>): Promise<T> {
+  const issuer = present(kit.providers.cardIssuer("test"), "the issuer");
+  const switched = async (switchedOff: boolean) => {
+    const order = { provider: issuer.name, mode: "test", switchedOff, by: "a test" } as const;
+    await switchProvider(kit, order);
+    // Each process hears of it within a second.
+    await expect.poll(() => issuer.isTaking(), { timeout: 5_000 }).toBe(!switchedOff);
+  };
+  await switched(true);
+  try {
+    return await work();
+  } finally {
+    await switched(false);
+  }
 }
 
 /** The refusal of an answer, as `status code`. */

@@ -15,6 +15,7 @@ import {
   cards,
   cardWalletIn,
   endOfMonth,
+  enqueueTelling,
   isOverdue,
   neededCardWallet,
   pauseBefore,
@@ -54,7 +55,7 @@ export async function recordIssue(
     decide({ card, order, wallet, holds: [hold], requests: [request] }, books) {
       const ordered = { card: present(card, "the card"), order: present(order, "its order"), hold };
       // Somebody was sooner.
-      if (ordered.card.status !== "Pending") return;
+      if (ordered.card.status !== "Pending") return throwAway(books, ordered.card, finding);
       if (finding.kind === "silence") return keepAsking(books, ordered, finding.ask);
       if (finding.kind === "made")
         return activate(books, ordered, finding.card, cardWalletIn(wallet));
@@ -62,6 +63,14 @@ export async function recordIssue(
     },
   });
   await ledger.run(recording, internalCaller(environmentId, `cards/issue/${id}/${key}`));
+}
+
+/** What was made after it was given up here is nobody's. */
+function throwAway(books: Books, card: Card, finding: IssueFinding): void {
+  if (finding.kind !== "made" || card.status !== "Failed") return;
+  const { issuerReference } = finding.card;
+  books.update(cards, card, { issuerReference, updatedAt: books.now });
+  enqueueTelling(books, card.id);
 }
 
 interface Ordered {

@@ -2,7 +2,7 @@ export { cardWalletIn, neededCardWallet, settleCard } from "./card-money.ts";
 export { endCard } from "./end-card.ts";
 export { cardNotFound, cardWalletShort } from "./errors.ts";
 export { requireCardWallet } from "./fund-card.ts";
-export { scheduleExpiry } from "./jobs.ts";
+export { enqueueTelling, scheduleExpiry } from "./jobs.ts";
 export { cardReference, presentCard, readCardReference } from "./present-card.ts";
 export { type Card, cardById, cards, type HeldCard, readCard } from "./queries.ts";
 export {

@@ -68,6 +68,8 @@ export function statusAtIssuer(status: CardStatus): IssuerCardStatus | undefined
       return "active";
     case "Frozen":
       return "frozen";
+    // One that was given up here and made there after all is to be thrown away.
+    case "Failed":
     case "Terminated":
       return "terminated";
     default:

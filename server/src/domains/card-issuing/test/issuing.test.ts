@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { fresh, HOLDER, refusalOf, useCards } from "../../../../test/support/card-bed.ts";
+import {
+  fresh,
+  HOLDER,
+  refusalOf,
+  useCards,
+  withoutIssuer,
+} from "../../../../test/support/card-bed.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import type { MadeCard } from "../../../kernel/providers/card-issuer.ts";
+import { listAlerts } from "../../alerts/index.ts";
 import { allowCards } from "../../card-settings/index.ts";
+import { recordIssue } from "../end-issue.ts";
 
 const bed = useCards();
 
@@ -77,6 +86,88 @@ describe("issuing a card", () => {
       select count(*)::integer as count from simulator.cards
       where environment_id = ${merchant.environmentId}`);
     expect(made.count).toBe(1);
+  });
+
+  test("that the issuer will not is charged nothing, and a repetition asks again", async () => {
+    const merchant = await bed().merchant();
+    const idempotencyKey = fresh();
+    const order = { bvn: "95012345672", fundingAmount: 10 };
+    const refused = await merchant.issue(order, { idempotencyKey });
+    expect(refusalOf(refused)).toBe("502 provider_error");
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
+    expect(refusalOf(await merchant.issue(order, { idempotencyKey }))).toBe("502 provider_error");
+    expect(await merchant.events("card.issued")).toEqual([]);
+  });
+
+  test("that is told to be pending and then refused has failed, and says so once", async () => {
+    const merchant = await bed().merchant();
+    const headers = { "x-test-scenario": "timeout" };
+    const order = { bvn: "95012345673", fundingAmount: 10 };
+    const { body } = await merchant.issue(order, { headers });
+    expect(body.data).toMatchObject({ status: "Pending" });
+    const card = String(body.data?.["cardReference"]);
+    await merchant.advance(120);
+    await expect
+      .poll(() => merchant.shown(card), { timeout: 10_000, interval: 50 })
+      .toMatchObject({ status: "Failed", balance: 0 });
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
+    expect(await merchant.events("card.issued")).toMatchObject([{ status: "Failed" }]);
+    const listed = await merchant.asks(`/business/cardholders/${body.data?.["customerId"]}/cards`);
+    expect(listed.body.data).toEqual([]);
+    expect(refusalOf(await merchant.does(card, "fund", { amount: 1 }))).toBe("400 request_failed");
+  });
+
+  test("that is made after it was given up is thrown away, and charges nothing", async () => {
+    const merchant = await bed().merchant();
+    const { kit } = bed();
+    const headers = { "x-test-scenario": "unavailable" };
+    await merchant.issue({ fundingAmount: 10 }, { headers });
+    const { environmentId } = merchant;
+    const { id } = await kit.database.one<{ id: bigint }>(sql`
+      select id from cards where environment_id = ${environmentId}`);
+    const made: MadeCard = {
+      ...{ issuerReference: "card_late", firstSix: "400000", lastFour: "1234" },
+      ...{ expiryMonth: "01", expiryYear: "2040", capabilities: [] },
+      brand: "Visa",
+    };
+    await recordIssue(kit, { environmentId, id }, { kind: "made", card: made }, "late");
+    const known = () =>
+      kit.database.one<object>(sql`
+        select status, issuer_reference as "issuerReference", telling_until as "tellingUntil"
+        from cards where environment_id = ${environmentId}`);
+    expect(await known()).toMatchObject({ status: "Failed", issuerReference: "card_late" });
+    // The simulated issuer never made it, so it is told again and again, and a person is told too.
+    const alerts = async () => {
+      const { businessId } = merchant;
+      return (await listAlerts(kit, { businessId, all: false })).map(({ kind }) => kind);
+    };
+    await expect.poll(alerts, { timeout: 10_000 }).toEqual(["cards.issuer_refuses_status"]);
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
+  });
+
+  test("that nobody has told of for a day is for a person to look at, and is asked after on", async () => {
+    const merchant = await bed().merchant();
+    const { businessId } = merchant;
+    const { kit } = bed();
+    const order = { bvn: "95012345676", fundingAmount: 10 };
+    const { body } = await merchant.issue(order);
+    expect(body.data).toMatchObject({ status: "Pending" });
+    const alerts = async () =>
+      (await listAlerts(kit, { businessId, all: false })).map(({ kind }) => kind);
+    const passing = async () => {
+      await merchant.advance(6 * 60 * 60);
+      return await alerts();
+    };
+    await withoutIssuer(bed(), () =>
+      expect.poll(passing, { timeout: 15_000, interval: 300 }).toEqual(["cards.issue_unknown"]),
+    );
+    const shownLater = async () => {
+      await merchant.advance(60 * 60);
+      return await merchant.shown(String(body.data?.["cardReference"]));
+    };
+    await expect
+      .poll(shownLater, { timeout: 15_000, interval: 300 })
+      .toMatchObject({ status: "Active", balance: 10 });
   });
 
   test("without enough in the card wallet is refused and leaves nothing", async () => {

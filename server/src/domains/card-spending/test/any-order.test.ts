@@ -2,13 +2,13 @@ import { env } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CardModel } from "./card-model.ts";
-import { type Message, stories } from "./card-story.ts";
+import { type Act, livelyStories, type Message, stories } from "./card-story.ts";
 import { NAIRA_PER_DOLLAR, useTill } from "./till.ts";
 
 const till = useTill();
 
 const IS_SOAK = env["KASUWA_SOAK"] === "1";
-const RUNS = IS_SOAK ? 1_000 : 40;
+const RUNS = IS_SOAK ? 1_000 : 20;
 const TIMEOUT_MS = IS_SOAK ? 1_800_000 : 120_000;
 const FUNDS = 6_000n;
 
@@ -21,6 +21,21 @@ const placed = (message: Message, cardId: bigint) => ({
     : {}),
   ...("questionId" in message ? { questionId: `${cardId}.${message.questionId}` } : {}),
 });
+
+const ACTS: readonly string[] = ["fund", "withdraw", "freeze", "unfreeze", "terminate"];
+
+const isAct = (happening: Message | Act): happening is Act => ACTS.includes(happening.kind);
+
+/** Has the merchant do something, and the model if it was done. Only what the card has can be withdrawn. */
+async function actBoth(model: CardModel, act: Act, cardId: bigint): Promise<void> {
+  const body = "amount" in act ? { amount: act.amount / 100 } : {};
+  const isDone = await till().does(cardId, act.kind, body);
+  if (!isDone) return;
+  if (act.kind === "fund") model.fund(BigInt(act.amount));
+  if (act.kind === "withdraw") model.withdraw(BigInt(act.amount));
+  if (act.kind === "terminate") model.end();
+  if (act.kind === "freeze" || act.kind === "unfreeze") model.isFrozen = act.kind === "freeze";
+}
 
 /** Tells the domain one message and the model what came of it. */
 async function tellBoth(model: CardModel, message: Message, cardId: bigint): Promise<void> {
@@ -67,6 +82,26 @@ test(
           expect(await till().standingBehind(cardId, linkedWalletId)).toEqual(model.standing);
         }
         expect(await till().standing(cardId)).toMatchObject({ available: 0n, held: 0n });
+      }),
+      { numRuns: RUNS, endOnFailure: !IS_SOAK },
+    );
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "and so has a card whose merchant funds, withdraws, freezes and ends it in between, together with the card wallet",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(livelyStories, async (happenings) => {
+        const [cardId, wallet] = [await till().card(FUNDS), await till().cardWallet()];
+        const model = new CardModel(FUNDS);
+        for (const happening of happenings) {
+          if (isAct(happening)) await actBoth(model, happening, cardId);
+          else await tellBoth(model, happening, cardId);
+          expect(await till().standing(cardId)).toEqual(model.standing);
+          expect(wallet - (await till().cardWallet())).toBe(model.paidByWallet);
+        }
       }),
       { numRuns: RUNS, endOnFailure: !IS_SOAK },
     );

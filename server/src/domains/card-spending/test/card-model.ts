@@ -18,6 +18,8 @@ interface ModelClearing {
   reversed: bigint;
 }
 
+const LEAST_FEE = 50n;
+
 /**
  * What a card should have, worked out from what was told of it and from nothing else: the set of messages counts, and
  * not their order. Only which questions were answered with yes it is told, and judges.
@@ -28,7 +30,11 @@ export class CardModel {
   readonly #answers = new Map<string, AuthorizationAnswer>();
   readonly #heard = new Set<string>();
   #refunded = 0n;
-  readonly #funds: Minor;
+  #funds: Minor;
+  #isEnded = false;
+  isFrozen = false;
+  /** What the card wallet has paid for it, less what it got back. */
+  #paidByWallet = 0n;
 
   constructor(funds: Minor) {
     this.#funds = funds;
@@ -51,9 +57,39 @@ export class CardModel {
     );
   }
 
+  /** What the card wallet has less than before, by this card. */
+  get paidByWallet(): Minor {
+    this.#passOn();
+    return this.#paidByWallet;
+  }
+
   get standing(): Standing {
+    this.#passOn();
     const free = this.#left - this.#held;
     return { available: free > 0n ? free : 0n, held: this.#held, owed: free < 0n ? -free : 0n };
+  }
+
+  /** What a card that has ended has free is the card wallet's. */
+  #passOn(): void {
+    const free = this.#left - this.#held;
+    if (!this.#isEnded || free <= 0n) return;
+    this.#funds -= free;
+    this.#paidByWallet -= free;
+  }
+
+  fund(amount: Minor): void {
+    this.#funds += amount;
+    const percent = (amount + 50n) / 100n;
+    this.#paidByWallet += amount + (percent > LEAST_FEE ? percent : LEAST_FEE);
+  }
+
+  withdraw(amount: Minor): void {
+    this.#funds -= amount;
+    this.#paidByWallet -= amount;
+  }
+
+  end(): void {
+    this.#isEnded = true;
   }
 
   hear(message: Exclude<Message, Question>): void {
@@ -95,6 +131,7 @@ export class CardModel {
     const { amount, takesPartial } = question;
     const { owed } = this.standing;
     if (answer.kind === "declined") return undefined;
+    if (this.isFrozen || this.#isEnded) return "yes with a card that is stopped";
     if (answer.amount > amount || answer.amount < 1n) return "an amount that nobody asked for";
     if (answer.amount < amount && !takesPartial) return "a part where all was asked for";
     this.#approve(question, answer.amount);
@@ -129,6 +166,7 @@ export class CardModel {
 
   /** Whether all of it would have been there for a first question. */
   couldPay({ amount, crossBorderFee }: Question): boolean {
+    if (this.isFrozen || this.#isEnded) return false;
     return this.standing.available >= amount + crossBorderFee;
   }
 

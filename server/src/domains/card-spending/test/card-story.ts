@@ -109,6 +109,17 @@ const expiryOf = (authorizationId: string, asked: number): Message => ({
   authorizationId,
 });
 
+/** What a merchant does meanwhile; amounts in cents. */
+export type Act =
+  | { readonly kind: "fund" | "withdraw"; readonly amount: number }
+  | { readonly kind: "freeze" | "unfreeze" | "terminate" };
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom("fund", "withdraw"), amount: cents }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("freeze", "unfreeze") }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("terminate" as const) }) },
+);
+
 /** Purchases with a card, told in any order, anything of it up to three times. */
 export const stories: fc.Arbitrary<readonly Message[]> = fc
   .array(purchase, { minLength: 1, maxLength: 4 })
@@ -124,4 +135,12 @@ export const stories: fc.Arbitrary<readonly Message[]> = fc
       );
       return fc.shuffledSubarray(told, { minLength: told.length });
     });
+  });
+
+/** The same, with a merchant who funds, withdraws, stops and ends the card in between. */
+export const livelyStories: fc.Arbitrary<readonly (Message | Act)[]> = fc
+  .tuple(stories, fc.array(act, { maxLength: 8 }))
+  .chain(([messages, acts]) => {
+    const all = [...messages, ...acts];
+    return fc.shuffledSubarray(all, { minLength: all.length });
   });

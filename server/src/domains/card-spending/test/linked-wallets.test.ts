@@ -22,6 +22,7 @@ describe("a linked wallet", () => {
     expect(await walletOf(link)).toMatchObject({ availableBalance: 60_000, heldBalance: 40_000 });
     await merchant.follows(card, purchase, "settle");
     expect(await walletOf(link)).toMatchObject({ ledgerBalance: 60_000, heldBalance: 0 });
+    expect(await merchant.gets("/business/balance")).toMatchObject({ customerWallets: 60_000 });
     const [settlement] = await merchant.statement(card);
     expect(settlement).toMatchObject({
       amount: 25,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusalOf, useCards } from "../../../../test/support/card-bed.ts";
+import { listAlerts } from "../../alerts/index.ts";
 
 const bed = useCards();
 
@@ -39,6 +40,10 @@ describe("a purchase", () => {
     const beyond = await merchant.pays(card, 20);
     await merchant.follows(card, beyond, "settle", { amount: 25 });
     expect(await merchant.shown(card)).toMatchObject({ balance: 0, heldBalance: 0 });
+    const { businessId } = merchant;
+    expect(await listAlerts(bed().kit, { businessId, all: false })).toMatchObject([
+      { kind: "cards.owed", subject: card },
+    ]);
     // What it owes is paid first by what comes next.
     expect((await merchant.does(card, "fund", { amount: 12 })).body.data).toMatchObject({
       balance: 7,

@@ -7,7 +7,7 @@ import { sql } from "../../../kernel/database/sql.ts";
 import { available, open } from "../../../kernel/ledger/accounts.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
-import type { Minor } from "../../../kernel/money.ts";
+import { fromDecimal, type Minor } from "../../../kernel/money.ts";
 import type {
   AuthorizationAnswer,
   AuthorizationQuestion,
@@ -17,7 +17,7 @@ import type { NoticeHandler } from "../../../kernel/providers/notice.ts";
 import { spellSubject } from "../../../kernel/providers/references.ts";
 import { unspell } from "../../../kernel/references.ts";
 import { createBusiness, findEnvironment } from "../../businesses/index.ts";
-import { type Card, cards, USUAL_LIMITS } from "../../cards/index.ts";
+import { type Card, cardReference, cards, USUAL_LIMITS } from "../../cards/index.ts";
 import { walletById } from "../../wallets/index.ts";
 import { decideAuthorization } from "../decide-authorization.ts";
 import { cardNotices } from "../hear-notices.ts";
@@ -46,6 +46,10 @@ export interface Till extends TestService {
   standing(cardId: bigint): Promise<Standing>;
   /** What a wallet has, with what the card that spends from it owes, at the rate of test mode: in cents. */
   standingBehind(cardId: bigint, walletId: bigint): Promise<Standing>;
+  /** What the merchant does with the card, over the API: whether it was done. */
+  does(cardId: bigint, verb: string, body: object): Promise<boolean>;
+  /** What is available in the card wallet, in cents. */
+  cardWallet(): Promise<Minor>;
   advance(seconds: number): Promise<void>;
 }
 
@@ -63,6 +67,7 @@ export function useTill(): () => Till {
 }
 
 let opened = 0;
+let acts = 0;
 
 async function openTill(): Promise<Till> {
   const service = await startTestService();
@@ -78,6 +83,9 @@ async function openTill(): Promise<Till> {
       join ledger_accounts account
         on account.environment_id = card.environment_id and account.id = ${accountId}
       where card.environment_id = ${environmentId} and card.id = ${cardId}`);
+  await database.run(
+    sql`update environments set requests_per_second = 100000, requests_burst = 100000`,
+  );
   const decide = decideAuthorization(kit);
   const handlers = cardNotices(kit);
   return {
@@ -109,6 +117,18 @@ async function openTill(): Promise<Till> {
       const { available: has, held, owed } = await standing(cardId, walletId);
       expect([has % NAIRA_PER_DOLLAR, held % NAIRA_PER_DOLLAR]).toEqual([0n, 0n]);
       return { available: has / NAIRA_PER_DOLLAR, held: held / NAIRA_PER_DOLLAR, owed };
+    },
+    async does(cardId, verb, body) {
+      acts += 1;
+      const path = `/business/card/${cardReference(cardId)}/${verb}`;
+      const idempotencyKey = `act ${acts}`;
+      return (
+        (await ask(service, { path, body, key: business.test, idempotencyKey })).status === 200
+      );
+    },
+    async cardWallet() {
+      const { body } = await ask(service, { path: "/business/card-wallet", key: business.test });
+      return fromDecimal(Number(body.data?.["available"]));
     },
     advance: async (seconds) => {
       await advanceClock(database, environmentId, seconds);

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { fresh, HOLDER, refusalOf, useCards } from "../../../../test/support/card-bed.ts";
+import {
+  fresh,
+  HOLDER,
+  refusalOf,
+  useCards,
+  withoutIssuer,
+} from "../../../../test/support/card-bed.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 
 const bed = useCards();
@@ -96,6 +102,22 @@ describe("a card", () => {
     expect((await merchant.does(card, "unfreeze")).body.data).toMatchObject({ status: "Active" });
     expect(refusalOf(await merchant.does(card, "unfreeze"))).toBe("400 request_failed");
     await expect.poll(() => told(merchant.environmentId), { timeout: 10_000 }).toBe("active");
+  });
+
+  test("is frozen also while the issuer cannot be told, which is told when it can", async () => {
+    const merchant = await bed().merchant();
+    const card = await merchant.card(10);
+    await withoutIssuer(bed(), async () => {
+      const frozen = await merchant.does(card, "freeze");
+      expect(frozen.body.data).toMatchObject({ status: "Frozen" });
+      expect(await merchant.pays(card, 1)).toMatchObject({ status: "declined" });
+      expect(await told(merchant.environmentId)).not.toBe("frozen");
+    });
+    const toldLater = async () => {
+      await merchant.advance(60);
+      return await told(merchant.environmentId);
+    };
+    await expect.poll(toldLater, { timeout: 15_000, interval: 300 }).toBe("frozen");
   });
 
   test("gives everything back when it is terminated, and is done with then", async () => {
@@ -197,6 +219,19 @@ describe("linking a card to a wallet", () => {
     expect(refusalOf(await link(card, "wal_nonsense"))).toBe("404 not_found");
     await merchant.does(String(cardReference), "terminate");
     expect(refusalOf(await link(cardReference))).toBe("400 request_failed");
+  });
+
+  test("of two cards to one wallet at once, and of one card to it twice, is one link", async () => {
+    const { merchant, wallet, card, customerId, link } = await prepare();
+    const { cardReference } = await merchant.gets("/business/card/issue", { customerId });
+    const answers = await Promise.all(
+      [card, cardReference, card, cardReference].map((one) => link(one)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400]);
+    const linked = [await merchant.shown(card), await merchant.shown(String(cardReference))];
+    expect(linked.map((one) => one["linkedWalletReference"])).toEqual(
+      expect.arrayContaining([wallet, null]),
+    );
   });
 
   test("needs the customer's tier, the scope, and an open wallet", async () => {

@@ -60,7 +60,7 @@ describe("the table of a card's states", () => {
 
   test("is told to the issuer where it is for the issuer to know", () => {
     expect(CARD_STATUSES.map(statusAtIssuer)).toEqual([
-      ...[undefined, "active", "frozen", "terminated", undefined, undefined],
+      ...[undefined, "active", "frozen", "terminated", undefined, "terminated"],
     ]);
   });
 });

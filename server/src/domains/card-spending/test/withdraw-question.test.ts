@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from "vitest";
+import { sql } from "../../../kernel/database/sql.ts";
+import type { AuthorizationQuestion } from "../../../kernel/providers/card-notices.ts";
+import { useTill } from "./till.ts";
+
+const till = useTill();
+
+let cardId: bigint;
+
+beforeEach(async () => {
+  cardId = await till().card(10_000n);
+});
+
+/** A question about this test's card; what an issuer calls anything it calls nothing else. */
+const question = (
+  name: string,
+  amount: bigint,
+  changes: Partial<AuthorizationQuestion> = {},
+): AuthorizationQuestion => ({
+  ...{ id: `${cardId}.${name}`, card: { environmentId: till().environmentId, id: cardId } },
+  ...{ authorizationId: "auth_1", amount, currency: "USD", crossBorderFee: 0n },
+  ...{ isIncrement: false, takesPartial: false, occurredAt: new Date("2026-03-01T10:00:00Z") },
+  merchant: { name: "Cloud Hosting", id: "m_1", network: "Visa", country: "US" },
+  ...changes,
+});
+
+async function withdraw(asked: AuthorizationQuestion): Promise<void> {
+  const { isIncrement: _, takesPartial: __, ...told } = asked;
+  const word = { ...told, id: `${asked.id}.withdrawn`, questionId: asked.id } as const;
+  await till().tell({ kind: "card_withdrawal", ...word });
+}
+
+const rows = async () =>
+  await till().kit.database.many<{ type: string; reason: string | null; amount: bigint }>(sql`
+    select type, reason, amount from card_transactions
+    where environment_id = ${till().environmentId} and card_id = ${cardId} order by id`);
+
+test("a question that was never decided is answered with no from then on, and its row says why", async () => {
+  const asked = question("q", 2_500n);
+  await withdraw(asked);
+  const declined = { kind: "declined", reason: "unavailable" };
+  expect(await till().ask(asked)).toEqual(declined);
+  expect(await till().ask(asked)).toEqual(declined);
+  expect(await till().standing(cardId)).toEqual({ available: 10_000n, held: 0n, owed: 0n });
+  expect(await rows()).toEqual([{ type: "Decline", reason: "unavailable", amount: 2_500n }]);
+});
+
+test("a question that was answered with yes is undone once, with its fee, however often it is withdrawn", async () => {
+  const asked = question("q", 2_500n, { crossBorderFee: 25n });
+  expect(await till().ask(asked)).toEqual({ kind: "approved", amount: 2_500n });
+  await Promise.all([withdraw(asked), withdraw(asked), withdraw(asked)]);
+  expect(await till().standing(cardId)).toEqual({ available: 10_000n, held: 0n, owed: 0n });
+  expect((await rows()).map(({ type }) => type)).toEqual(["Authorization", "Reversal"]);
+});
+
+test("an increment that is withdrawn takes with it nothing of what was approved before it", async () => {
+  await till().ask(question("q", 2_500n));
+  const more = question("more", 1_000n, { isIncrement: true, crossBorderFee: 10n });
+  await withdraw(more);
+  expect(await till().standing(cardId)).toMatchObject({ held: 2_500n });
+  const again = { ...more, id: `${cardId}.again` };
+  expect(await till().ask(again)).toEqual({ kind: "approved", amount: 1_000n });
+  expect(await till().standing(cardId)).toMatchObject({ held: 3_510n });
+  await withdraw(again);
+  expect(await till().standing(cardId)).toMatchObject({ available: 7_500n, held: 2_500n });
+});
+
+test("what is withdrawn gives its use of the day back", async () => {
+  const limited = await till().card(10_000n, { dailyLimit: 3_000n, perTransactionLimit: 3_000n });
+  cardId = limited;
+  const asked = question("q", 3_000n);
+  await till().ask(asked);
+  const next = { ...question("next", 3_000n), authorizationId: "auth_2" };
+  expect(await till().ask(next)).toEqual({ kind: "declined", reason: "daily_limit" });
+  await withdraw(asked);
+  const last = { ...question("last", 3_000n), authorizationId: "auth_3" };
+  expect(await till().ask(last)).toEqual({ kind: "approved", amount: 3_000n });
+});
+
+test("what was cleared is not undone by withdrawing what it was asked for", async () => {
+  const asked = question("q", 2_500n);
+  await till().ask(asked);
+  const { isIncrement: _, takesPartial: __, ...word } = asked;
+  await till().tell({ kind: "card_clearing", ...word, id: `${cardId}.c` });
+  await withdraw(asked);
+  expect(await till().standing(cardId)).toEqual({ available: 7_500n, held: 0n, owed: 0n });
+});
