@@ -151,6 +151,22 @@ export const IDENTITY_FLOWS: readonly {
     },
   },
   {
+    name: "cardholders",
+    plants: ["22987656231", "D10150077"],
+    run: async (service) => {
+      const path = "/business/cardholders";
+      const body = {
+        ...{ firstName: "Amina", lastName: "Bello", email: "amina@example.com", country: "NG" },
+        ...{ dateOfBirth: "1990-04-17", bvn: "22987656231" },
+        ...{ idType: "PASSPORT", idNumber: "D10150077" },
+      };
+      const created = await ask(service, { path, body, idempotencyKey: "holder" });
+      expect(created.status, created.text).toBe(200);
+      const { customerId } = dataOf<{ customerId: string }>(created);
+      return [created, await ask(service, { path: `${path}/${customerId}` })];
+    },
+  },
+  {
     name: "what the operator finds, reveals and corrects",
     plants: ["22987655231", "22987655232"],
     run: async (service) => {
