@@ -19,6 +19,7 @@ import { events } from "./domains/events/module.ts";
 import { invoices } from "./domains/invoices/module.ts";
 import { kycPurpose } from "./domains/kyc/index.ts";
 import { kyc } from "./domains/kyc/module.ts";
+import type { OutgoingKind } from "./domains/outgoing/index.ts";
 import { outgoing } from "./domains/outgoing/module.ts";
 import { payPage } from "./domains/pay-page/module.ts";
 import { pricing } from "./domains/pricing/module.ts";
@@ -72,6 +73,9 @@ import type { SimulatorSettings } from "./providers/simulator/tools.ts";
 /** Everybody whom money that comes in can belong to. */
 export const accountOwners: readonly AccountOwner[] = [businessFunds, walletFunds];
 
+/** Everything that leaves through a provider. */
+export const outgoingKinds: readonly OutgoingKind[] = [bankTransfers, walletPayouts, billPurchases];
+
 /** Every domain of the service, in the order in which the documentation shows them. */
 export const modules: readonly Module[] = [
   businesses,
@@ -90,7 +94,7 @@ export const modules: readonly Module[] = [
   cardSpending,
   verification([kycPurpose]),
   bills,
-  outgoing([bankTransfers, walletPayouts, billPurchases]),
+  outgoing(outgoingKinds),
   virtualAccounts,
   collections(accountOwners),
   settlement,

@@ -1,5 +1,6 @@
+import { outgoingKinds } from "../app.ts";
+import { chargeLate } from "../domains/outgoing/index.ts";
 import { type InspectedTransaction, inspectTransaction } from "../domains/transactions/index.ts";
-import { chargeLateTransfer } from "../domains/transfers/index.ts";
 import { align } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed } from "./parameters.ts";
@@ -22,11 +23,11 @@ export const transactionCommands = [
   }),
   command({
     name: "transfer charge-late",
-    summary: "Has the merchant pay for a transfer that the bank made after it was given back.",
-    note: "Agree upon it with the merchant first. The amount leaves suspense, and the transfer is successful.",
+    summary: "Has the merchant pay for what was done after all when it had been given back.",
+    note: "A transfer, a payout or a bill. Agree upon it first; then the amount leaves suspense, and it is successful.",
     parameters: whose,
     run: ({ kit, by }, { business, ...input }) =>
-      chargeLateTransfer(kit, { ...input, businessId: business, by }),
+      chargeLate(kit, outgoingKinds, { ...input, businessId: business, by }),
     show: ({ reference }) => `${reference} is charged, and successful.`,
   }),
 ];

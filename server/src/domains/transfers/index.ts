@@ -1,5 +1,4 @@
 export { bankTransfers, ordersToBank } from "./bank-transfers.ts";
-export { chargeLateTransfer } from "./charge-late-transfer.ts";
 export { approveTransfer, rejectTransfer } from "./decide-approval.ts";
 export { unknownBank } from "./errors.ts";
 export { type ListedApproval, listApprovals } from "./list-approvals.ts";

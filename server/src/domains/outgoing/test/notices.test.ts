@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { outgoingKinds } from "../../../app.ts";
 import { listActions } from "../../audit/index.ts";
 import { referenceOf } from "../../transactions/index.ts";
-import { chargeLateTransfer, setApprovalThreshold } from "../../transfers/index.ts";
+import { setApprovalThreshold } from "../../transfers/index.ts";
+import { chargeLate } from "../charge-late.ts";
 import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
 import {
   ACCEPTED,
@@ -235,7 +237,7 @@ describe("what was paid late", () => {
     const { rail, kit, business, ...at } = bed();
     const order = await ended(bed(), FAILED);
     const charge = () =>
-      chargeLateTransfer(kit, {
+      chargeLate(kit, outgoingKinds, {
         businessId: business.businessId,
         mode: "test",
         reference: referenceOf(order),
@@ -268,7 +270,7 @@ describe("what was paid late", () => {
     await at.order({ amount: 4_990_000 });
     const { businessId } = business;
     const wish = { businessId, mode: "test", reference: referenceOf(order), by: "amina" } as const;
-    await expect(chargeLateTransfer(kit, wish)).rejects.toMatchObject({
+    await expect(chargeLate(kit, outgoingKinds, wish)).rejects.toMatchObject({
       code: "insufficient_balance",
     });
     expect(await at.see(order)).toMatchObject({ progress: "paid_late" });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { dataOf } from "../../../../test/support/service.ts";
+import { outgoingKinds } from "../../../app.ts";
+import { open } from "../../../kernel/ledger/accounts.ts";
+import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
+import { operation } from "../../../kernel/ledger/operation.ts";
+import { chargeLate } from "../../outgoing/index.ts";
+import { findTransaction, transactionOf, transactions } from "../../transactions/index.ts";
 import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
 
 const bed = useWallets();
@@ -29,6 +35,23 @@ const toldOf = async (merchant: WalletMerchant, payout: string) =>
   (await merchant.events())
     .filter(({ data }) => Object.values(data).includes(payout))
     .map(({ event, data }) => [event, data["status"]]);
+
+/** Writes down that the bank has paid after all, as the machine does once the bank has proven it. */
+async function payLate({ environmentId }: WalletMerchant, payout: string): Promise<void> {
+  const { kit } = bed();
+  const { accountId, id } = await findTransaction(kit.database, environmentId, payout);
+  const paying = operation({
+    name: "test.pay_late",
+    needs: { order: transactionOf(accountId, id) },
+    decide({ order }, books) {
+      const { amount, currency } = books.update(transactions, order!, { progress: "paid_late" });
+      const [from, to] = [open("suspense", currency), open("provider_clearing", currency)];
+      const postings = [{ from, to, amount }];
+      books.post({ kind: "outgoing_paid_late", narrative: "Payout", postings });
+    },
+  });
+  await kit.ledger.run(paying, internalCaller(environmentId, `pay late ${payout}`));
+}
 
 describe("a payout", () => {
   test("holds amount, fee and duty at once, and is sent", async () => {
@@ -119,6 +142,28 @@ describe("a payout", () => {
       ["Reversal", 1.74, 59_950],
       ["Reversal", 50, 60_000],
     ]);
+  });
+
+  test("that was paid after it had failed, and is charged for then, is sent", async () => {
+    const { kit } = bed();
+    const merchant = await bed().merchant();
+    const wallet = await merchant.wallet({ tier: 2, holds: 60_000 });
+    const payout = referenceOf(await merchant.payOut(wallet, 20_000, PENDING_PAYEE));
+    await resolve(merchant, payout, "failure");
+    await becomes(merchant, wallet, payout, "Failed");
+    await payLate(merchant, payout);
+    const { businessId } = merchant;
+    const order = { businessId, mode: "test", reference: payout, by: "a test" } as const;
+    await chargeLate(kit, outgoingKinds, order);
+    expect(await statusOf(merchant, wallet, payout)).toBe("Sent");
+    expect(await merchant.shown(wallet)).toMatchObject({ availableBalance: 39_925 });
+    expect((await toldOf(merchant, payout)).slice(-2)).toEqual([
+      ["customer_wallet.payout.sent", "Sent"],
+      ["PAYOUT_NOTIFICATION", "Successful"],
+    ]);
+    const rows = dataOf<Row[]>(await merchant.statement(wallet));
+    const named = rows.filter(({ transactionReference }) => transactionReference === payout);
+    expect(named.map(({ type }) => type)).toEqual(["StampDuty", "VAT", "Fee", "Payout"]);
   });
 
   test("that comes back to a wallet that was closed opens it again, frozen", async () => {
