@@ -2,6 +2,7 @@ import type { Books } from "../../kernel/ledger/books.ts";
 import type { Minor } from "../../kernel/money.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import { type Card, cardReference, cards, settleCard, useAfter } from "../cards/index.ts";
+import { reviewParked } from "../wallets/index.ts";
 import type { Scene } from "./at-card.ts";
 import { payBackToSuspense, payDebt, payFromSuspense } from "./spending-source.ts";
 
@@ -17,7 +18,7 @@ export interface Aftermath {
 
 /**
  * What every movement ends with: what is missing is owed by the card; what has come free pays what is owed; the day's use
- * is counted; and what an ended card has goes to the card wallet.
+ * is counted; a wallet that paid may have room for what waited for it; and what an ended card has goes to the card wallet.
  */
 export function settleScene(
   books: Books,
@@ -40,6 +41,7 @@ export function settleScene(
           ...{ owed: owed - paid, usedOn: use.usedOn, usedToday: use.usedToday },
           updatedAt: books.now,
         });
+  if (source.wallet !== undefined) reviewParked(books, source.wallet);
   return settleCard(books, changed, cardWalletId);
 }
 

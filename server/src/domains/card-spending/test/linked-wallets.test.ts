@@ -55,6 +55,19 @@ describe("a linked wallet", () => {
     expect(funded.body.data).toMatchObject({ balance: 3 });
   });
 
+  test("that was too full for all it was sent takes in the rest when a purchase makes room", async () => {
+    const link = await linked(500_000);
+    const { merchant, card, wallet } = link;
+    const { accountNumber } = await merchant.gets(`/wallets/${wallet}/virtual-account`, {});
+    await merchant.gets("/test/credits", { accountNumber, amount: 100 });
+    await merchant.advance(6);
+    expect(await walletOf(link)).toMatchObject({ availableBalance: 500_000, pendingBalance: 100 });
+    await merchant.follows(card, await merchant.pays(card, 1), "settle");
+    await expect
+      .poll(() => walletOf(link), { timeout: 10_000 })
+      .toMatchObject({ availableBalance: 498_500, pendingBalance: 0 });
+  });
+
   test("that is unlinked goes on with what was authorised, and with nothing else", async () => {
     const link = await linked(100_000);
     const { merchant, card, wallet } = link;
