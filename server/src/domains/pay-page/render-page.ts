@@ -4,6 +4,7 @@ import { lagosTime } from "../../kernel/lagos-time.ts";
 import type { Invoice, Merchant } from "../invoices/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import { drawQr } from "./draw-qr.ts";
+import { endedOf } from "./render-ended.ts";
 import { receiptOf } from "./render-receipt.ts";
 import { clockOf, colorsOf, naira, versionOf } from "./rules.ts";
 
@@ -87,7 +88,11 @@ function payableOf(page: PayPage): Html {
   const missing = invoice.amount - invoice.received;
   return html`<div class="sum">
 <h1><span class="what">${invoice.received > 0n ? "Still to pay" : "Pay"}</span> <span class="amount">${naira(missing)}</span></h1>
-${invoice.received > 0n && html`<p class="sofar">${naira(invoice.received)} of ${naira(invoice.amount)} has arrived. Thank you.</p>`}
+${
+  invoice.received > 0n &&
+  html`<p class="sofar">${naira(invoice.received)} of ${naira(invoice.amount)} has arrived. Thank you.</p>
+<progress value="${String(invoice.received)}" max="${String(invoice.amount)}" aria-label="How much has arrived"></progress>`
+}
 ${invoice.description !== null && html`<p class="for">${invoice.description}</p>`}
 ${invoice.customerName !== null && html`<p class="quiet">For ${invoice.customerName}</p>`}
 </div>
@@ -133,16 +138,3 @@ const simulateOf = ({ token }: PayPage): Html =>
 <p>In test mode no money moves. See what your customer sees when it arrives:</p>
 <button type="submit">Simulate payment</button>
 </form>`;
-
-function endedOf({ invoice, merchant }: PayPage): Html {
-  const isCancelled = invoice.status === "cancelled";
-  return html`<div class="sum ended">
-<h1>${isCancelled ? "This invoice was cancelled" : "The time to pay has passed"}</h1>
-<p>${
-    isCancelled
-      ? html`${merchant.name} does not ask for this money any more.`
-      : html`Ask ${merchant.name} for a new invoice.`
-  } Please do not transfer to its account number.</p>
-${invoice.received > 0n && html`<p class="sofar">${naira(invoice.received)} of ${naira(invoice.amount)} had arrived.</p>`}
-</div>`;
-}

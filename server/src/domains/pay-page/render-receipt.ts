@@ -18,7 +18,7 @@ export const receiptOf = ({
   merchant,
   payments,
 }: Receipt): Html => html`<div class="sum paid">
-<svg class="tick" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="11"/><path d="M7 12.5l3.5 3.5L17 9"/></svg>
+<svg class="mark good" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="11"/><path d="M7 12.5l3.5 3.5L17 9"/></svg>
 <h1><span class="what">Paid</span> <span class="amount">${naira(invoice.received)}</span></h1>
 <p>${merchant.name} has received your payment. Thank you.</p>
 </div>

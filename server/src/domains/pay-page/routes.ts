@@ -32,7 +32,7 @@ export function payPages(kit: Kit): Pages {
   const watch = new InvoiceWatch(kit.database, kit.log);
   const streams = new Set<ServerResponse>();
   const assets = {
-    [FILES.style]: file("text/css", "colors.css", "pay.css", "card.css"),
+    [FILES.style]: file("text/css", "colors.css", "pay.css", "card.css", "wide.css"),
     [FILES.printStyle]: file("text/css", "print.css"),
     [FILES.script]: file("text/javascript", "pay.js"),
   };

@@ -42,6 +42,9 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
     await page.evaluate("window.marked = true");
     await merchant.pay(invoice.accountNumber, 2_500.5);
     await page.getByText("₦2,500.50 of ₦12,500.50 has arrived.").waitFor();
+    const arrived = page.getByRole("progressbar", { name: "How much has arrived" });
+    expect(await arrived.getAttribute("value")).toBe("250050");
+    expect(await arrived.getAttribute("max")).toBe("1250050");
     await merchant.pay(invoice.accountNumber, 10_000);
     await page.getByRole("heading", { name: "Paid ₦12,500.50" }).waitFor();
     expect(await page.getByRole("status").innerText()).toContain("Paid");
@@ -113,6 +116,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
     await merchant.advance(61);
     await page.getByRole("heading", { name: "The time to pay has passed" }).waitFor();
     expect(await page.getByText(invoice.accountNumber).count()).toBe(0);
+    expect(await page.locator("dd").allInnerTexts()).toContain("₦12,500.50");
   });
 
   const STATES = ["waiting", "part paid", "paid", "over"] as const;
@@ -130,10 +134,10 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
   };
 
   describe.each(STATES)("%s", (state) => {
-    test("breaks none of the rules of accessibility, fits 320 pixels, light and dark", async () => {
+    test("breaks none of the rules of accessibility, fits 320 and 360 pixels, light and dark", async () => {
       const { url } = await inState(state);
       for (const colorScheme of ["light", "dark"] as const) {
-        for (const width of [1280, 320]) {
+        for (const width of [1280, 360, 320]) {
           const { page } = await openPage(browser, url, { colorScheme, width });
           await page.evaluate(axe.source);
           const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
