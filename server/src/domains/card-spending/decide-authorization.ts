@@ -56,7 +56,9 @@ function decide(scene: Scene, books: Books, question: AuthorizationQuestion): Au
   const left = card.dailyLimit - usedOn(card, dayInLagos(books.now));
   const answer = judge(
     {
-      ...{ status: card.status, authorization, perTransactionLimit: card.perTransactionLimit },
+      // Nothing new is bought with the cards of a business that is shut out.
+      status: books.environment.businessStatus === "suspended" ? "Frozen" : card.status,
+      ...{ authorization, perTransactionLimit: card.perTransactionLimit },
       spendable:
         wallet !== undefined && wallet.status !== "Active" ? null : spendable(books, source),
       dayLeft: left > 0n ? left : 0n,
@@ -75,7 +77,7 @@ function decide(scene: Scene, books: Books, question: AuthorizationQuestion): Au
   const paidByWallet = paidBy(source, amount);
   writeCardTransaction(books, { ...told, type: "Authorization", amount, paidByWallet });
   // What was taken back before anybody asked is told of now that there is something it is taken from.
-  const reversed = authorization?.reversed ?? 0n;
+  const reversed = authorization?.approved === 0n ? authorization.reversed : 0n;
   if (reversed > 0n) {
     const taken = reversed < amount ? reversed : amount;
     const paid = paidBy(source, taken);

@@ -13,7 +13,7 @@ const balances = {
   ledgerBalance: Money({ description: "Everything the wallet holds." }),
   availableBalance: Money({ description: "What can be spent now." }),
   pendingBalance: Money({ description: "What has come in and is not settled." }),
-  heldBalance: Money({ description: "What is set aside for payouts under way." }),
+  heldBalance: Money({ description: "What is set aside for payouts and purchases under way." }),
 } satisfies TProperties;
 
 const wallet = {

@@ -71,7 +71,10 @@ const balances = {
   }),
   availableBalance: Money({ description: "What can be spent now.", examples: [16_000] }),
   pendingBalance: Money({ description: "What came in and is not settled.", examples: [2_500] }),
-  heldBalance: Money({ description: "What is set aside for payouts.", examples: [0] }),
+  heldBalance: Money({
+    description: "What is set aside for payouts and for purchases with a card.",
+    examples: [0],
+  }),
 };
 
 export const WalletBalances = Type.Object(balances, { title: "WalletBalances" });

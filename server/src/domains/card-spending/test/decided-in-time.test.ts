@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ask } from "../../../../test/support/service.ts";
 import { tell } from "../../../../test/support/tell.ts";
-import { sql } from "../../../kernel/database/sql.ts";
 import { spellSubject } from "../../../kernel/providers/references.ts";
 import type { CardMessage } from "../../../providers/simulator/cards/messages.ts";
 import { signed } from "../../../providers/simulator/signing.ts";
@@ -12,9 +11,8 @@ const till = useTill();
 
 const CARDS = 20;
 const QUESTIONS = 400;
-/** They come when they come, and not when the one before is answered. */
+/** They come when they come, and not when the one before is answered; and so do the transfers beside them. */
 const EVERY_MS = 20;
-const TRANSFERS_AT_A_TIME = 5;
 
 /**
  * What issuers demand is a few seconds; what we promise ourselves is 300 ms for all but one in a hundred, and `npm run soak`
@@ -23,6 +21,7 @@ const TRANSFERS_AT_A_TIME = 5;
 const MOST_MS = process.env["KASUWA_SOAK"] ? 300 : 2_000;
 
 let secret: string;
+let asked = 0;
 
 /** Asks as an issuer does, over HTTP and signed, and answers how long that took. */
 async function askOverHttp(cardId: bigint, number: number): Promise<number> {
@@ -44,52 +43,35 @@ async function askOverHttp(cardId: bigint, number: number): Promise<number> {
   return performance.now() - startedAt;
 }
 
-async function transferUntil(isOver: () => boolean, name: string): Promise<number> {
-  let done = 0;
-  while (!isOver()) {
-    const { status } = await ask(till(), {
-      path: "/business/single",
-      idempotencyKey: `${name} ${done}`,
-      body: {
-        ...{ amount: 100, narration: "rent", phoneNumber: "08031234567" },
-        ...{ destinationBankCode: "999", destinationAccountNumber: "3012450064" },
-        destinationAccountName: "EZE CHIDI MUSA",
-      },
-    });
-    expect(status).toBe(200);
-    done += 1;
-  }
-  return done;
+async function transfer(number: number): Promise<void> {
+  const { status } = await ask(till(), {
+    path: "/business/single",
+    idempotencyKey: `beside ${number}`,
+    body: {
+      ...{ amount: 100, narration: "rent", phoneNumber: "08031234567" },
+      ...{ destinationBankCode: "999", destinationAccountNumber: "3012450064" },
+      destinationAccountName: "EZE CHIDI MUSA",
+    },
+  });
+  expect(status).toBe(200);
 }
 
-test("an issuer is answered in time in 99 of 100 cases, while transfers are accepted beside it", async () => {
+test("an issuer is answered in time in 99 of 100 cases, beside as many transfers", {
+  timeout: 60_000,
+}, async () => {
   const { kit } = till();
   secret = kit.vault.lookupHash("the simulator's notices").toString("hex");
-  await kit.database.run(
-    sql`update environments set requests_per_second = 100000, requests_burst = 100000`,
-  );
   const cards = await Promise.all(Array.from({ length: CARDS }, () => till().card(1_000_000n)));
-  let isOver = false;
-  const transfers = Array.from({ length: TRANSFERS_AT_A_TIME }, (_, number) =>
-    transferUntil(() => isOver, `beside ${number}`),
-  );
-  const asking: Promise<number>[] = [];
+  const [asking, transferring]: [Promise<number>[], Promise<void>[]] = [[], []];
   for (let number = 0; number < QUESTIONS; number += 1) {
-    asking.push(askOverHttp(cards[number % CARDS] ?? 0n, number));
+    asked += 1;
+    asking.push(askOverHttp(cards[number % CARDS] ?? 0n, asked));
+    transferring.push(transfer(asked));
     await pause(EVERY_MS);
   }
-  const tookMs = await Promise.all(asking);
-  isOver = true;
-  const accepted = (await Promise.all(transfers)).reduce((sum, one) => sum + one, 0);
-  tookMs.sort((one, other) => one - other);
-  const [median = 0, p99 = 0] = [
-    tookMs[tookMs.length >> 1],
-    tookMs[(tookMs.length * 99) / 100 - 1],
-  ];
-  expect(accepted).toBeGreaterThan(TRANSFERS_AT_A_TIME);
-
-  tell(
-    `${QUESTIONS} questions beside ${accepted} transfers: median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms.`,
-  );
+  await Promise.all(transferring);
+  const tookMs = (await Promise.all(asking)).sort((one, other) => one - other);
+  const [median = 0, p99 = 0] = [tookMs[QUESTIONS / 2], tookMs[(QUESTIONS * 99) / 100 - 1]];
+  tell(`${QUESTIONS} questions: median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms.`);
   expect(p99).toBeLessThan(MOST_MS);
-}, 60_000);
+});

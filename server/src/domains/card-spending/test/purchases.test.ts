@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { refusalOf, useCards } from "../../../../test/support/card-bed.ts";
+import { sql } from "../../../kernel/database/sql.ts";
 import { listAlerts } from "../../alerts/index.ts";
+import { approveBusiness, suspendBusiness } from "../../businesses/index.ts";
 
 const bed = useCards();
 
@@ -82,6 +84,20 @@ describe("a purchase", () => {
     expect(refused.body.data).toMatchObject({ declineReason: "insufficient_funds" });
     await merchant.follows(card, hotel, "settle");
     expect(await merchant.shown(card)).toMatchObject({ balance: 30, heldBalance: 0 });
+  });
+
+  test("that is reversed in part and grows then has each said of it once", async () => {
+    const merchant = await bed().merchant();
+    const card = await merchant.card(100);
+    const hotel = await merchant.pays(card, 40);
+    await merchant.follows(card, hotel, "reverse", { amount: 15 });
+    await merchant.follows(card, hotel, "increment", { amount: 5 });
+    expect(await merchant.shown(card)).toMatchObject({ balance: 70, heldBalance: 30 });
+    expect(typesOf(await merchant.statement(card))).toEqual([
+      "Authorization",
+      "Reversal",
+      "Authorization",
+    ]);
   });
 
   test("is approved in part only where that is taken", async () => {
@@ -216,6 +232,23 @@ describe("at once", () => {
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000 - 103 + kept });
     expect(await merchant.shown(card)).toMatchObject({ balance: 0, heldBalance: 0 });
   });
+});
+
+test("the cards of a business that is shut out are as if frozen", async () => {
+  const merchant = await bed().merchant();
+  const { kit } = bed();
+  const card = await merchant.card(50);
+  const { environmentId, businessId } = merchant;
+  const { reference } = await kit.database.one<{ reference: string }>(sql`
+    select reference from cards where environment_id = ${environmentId}`);
+  const merchantPaid = { name: "Lagos Books", id: null, network: null, country: "US" };
+  const purchase = { environmentId, cardReference: reference, takesPartial: false } as const;
+  await suspendBusiness(kit, { businessId, by: "a test" });
+  const asked = { ...purchase, amount: 1_000n, merchant: merchantPaid };
+  const answered = await kit.providers.simulatedIssuer.authorize(asked);
+  expect(answered).toMatchObject({ answer: { kind: "declined", reason: "card_frozen" } });
+  await approveBusiness(kit, { businessId, by: "a test" });
+  expect(await merchant.pays(card, 10)).toMatchObject({ status: "approved" });
 });
 
 test("another merchant's card cannot be used, nor an authorisation of another card", async () => {
