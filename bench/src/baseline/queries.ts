@@ -1,5 +1,9 @@
 import pg from "pg";
-import { bigintArray, textArray } from "../../../server/src/kernel/database/arrays.ts";
+import {
+  bigintArray,
+  documentArray,
+  textArray,
+} from "../../../server/src/kernel/database/arrays.ts";
 import { clientConfig } from "../../../server/src/kernel/database/database.ts";
 import type { Account } from "../../../server/src/kernel/ledger/accounts.ts";
 import type { Changes } from "../../../server/src/kernel/ledger/changes.ts";
@@ -219,7 +223,7 @@ const valuesOf = ({ changes, ...record }: TransferRow) => {
     bigintArray(entries.map(({ balanceAfter }) => balanceAfter ?? 0n)),
     bigintArray(events.map(({ id }) => id)),
     textArray(events.map(({ type }) => type)),
-    textArray(events.map(({ body }) => body)),
+    documentArray(events.map(({ body }) => body)),
     ...[record.key, record.fingerprint, record.status, record.body],
   ];
 };

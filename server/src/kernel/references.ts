@@ -4,48 +4,64 @@
  * look alike; it hides nothing, and nothing relies on a reference being hard to guess.
  */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-const BITS = 60n;
+const BITS = 60;
 const LENGTH = 12;
-const MASK = (1n << BITS) - 1n;
+const MASK = (1n << BigInt(BITS)) - 1n;
+const HALF_BITS = BigInt(BITS / 2);
+const HALF_MASK = (1n << HALF_BITS) - 1n;
 const FACTOR = 0x9e3_779b_97f4_a7c1n | 1n;
 const FACTOR_INVERSE = inverse(FACTOR);
 
 export function spell(prefix: string, id: bigint): string {
-  let rest = mix(id);
-  let text = "";
-  for (let place = 0; place < LENGTH; place++) {
-    text = ALPHABET[Number(rest & 31n)] + text;
-    rest >>= 5n;
-  }
-  return `${prefix}_${text}`;
+  const mixed = mix(id);
+  const [high, low] = [Number(mixed >> HALF_BITS), Number(mixed & HALF_MASK)];
+  return `${prefix}_${spellHalf(high)}${spellHalf(low)}`;
 }
 
 /** The id that a reference spells, or undefined for a text that is none of that kind. */
 export function unspell(prefix: string, reference: string): bigint | undefined {
   if (reference.length !== prefix.length + 1 + LENGTH || !reference.startsWith(`${prefix}_`))
     return undefined;
-  let mixed = 0n;
-  for (const letter of reference.slice(prefix.length + 1)) {
-    const value = ALPHABET.indexOf(letter);
-    if (value < 0) return undefined;
-    mixed = (mixed << 5n) | BigInt(value);
-  }
-  return unmix(mixed);
+  const start = prefix.length + 1;
+  const high = readHalf(reference, start);
+  const low = readHalf(reference, start + LENGTH / 2);
+  if (high === undefined || low === undefined) return undefined;
+  return unmix((BigInt(high) << HALF_BITS) | BigInt(low));
 }
 
-/** Shifting by more than half the width undoes itself, and an odd factor has an inverse: so mixing can be undone. */
+/** Half a reference fits a small number, and each operation spells ten: a large one is made anew by every step. */
+function spellHalf(half: number): string {
+  let text = "";
+  for (let shift = 25; shift >= 0; shift -= 5) text += ALPHABET[(half >> shift) & 31];
+  return text;
+}
+
+function readHalf(reference: string, start: number): number | undefined {
+  let half = 0;
+  for (let at = start; at < start + LENGTH / 2; at++) {
+    const value = ALPHABET.indexOf(reference.charAt(at));
+    if (value < 0) return undefined;
+    half = (half << 5) | value;
+  }
+  return half;
+}
+
+/**
+ * Shifting by more than half the width undoes itself, and an odd factor has an inverse: so mixing can be undone. With
+ * `asUintN` in the place of a mask these are machine words to V8.
+ */
 function mix(id: bigint): bigint {
-  let value = (id * FACTOR) & MASK;
+  let value = BigInt.asUintN(BITS, id * FACTOR);
   value ^= value >> 31n;
-  value = (value * FACTOR) & MASK;
+  value = BigInt.asUintN(BITS, value * FACTOR);
   return value ^ (value >> 31n);
 }
 
 function unmix(mixed: bigint): bigint {
   let value = mixed ^ (mixed >> 31n);
-  value = (value * FACTOR_INVERSE) & MASK;
+  value = BigInt.asUintN(BITS, value * FACTOR_INVERSE);
   value ^= value >> 31n;
-  return (value * FACTOR_INVERSE) & MASK;
+  return BigInt.asUintN(BITS, value * FACTOR_INVERSE);
 }
 
 /** Newton's iteration: each step doubles how many low bits are right. */

@@ -26,6 +26,37 @@ export function byteaArray(values: readonly (Buffer | null)[]): string {
   return `{${values.map((value) => (value === null ? "NULL" : `"\\\\x${value.toString("hex")}"`)).join(",")}}`;
 }
 
+/**
+ * Long texts full of quotes, JSON above all, in PostgreSQL's binary form, in which nothing is escaped. Escaping the
+ * bodies of events and answers was an eighth of everything that a busy process allocated.
+ */
+export function documentArray(documents: readonly string[]): Buffer {
+  const bytes = documents.reduce((sum, one) => sum + LENGTH + Buffer.byteLength(one), HEADER);
+  const array = Buffer.allocUnsafe(documents.length === 0 ? EMPTY_HEADER : bytes);
+  array.writeInt32BE(documents.length === 0 ? 0 : 1, 0);
+  array.writeInt32BE(NONE_IS_NULL, 4);
+  array.writeInt32BE(TEXT_OID, 8);
+  if (documents.length === 0) return array;
+  array.writeInt32BE(documents.length, 12);
+  array.writeInt32BE(FIRST_INDEX, 16);
+  let at = HEADER;
+  for (const one of documents) {
+    const length = array.write(one, at + LENGTH);
+    array.writeInt32BE(length, at);
+    at += LENGTH + length;
+  }
+  return array;
+}
+
+/** Bytes of what stands before an element, before the first of them, and where there is none. */
+const LENGTH = 4;
+const HEADER = 20;
+const EMPTY_HEADER = 12;
+
+const NONE_IS_NULL = 0;
+const TEXT_OID = 25;
+const FIRST_INDEX = 1;
+
 const NEEDS_ESCAPE = /["\\]/;
 
 function element(value: string | null): string {

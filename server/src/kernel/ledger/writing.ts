@@ -2,6 +2,7 @@ import { assert } from "../assert.ts";
 import {
   bigintArray,
   byteaArray,
+  documentArray,
   integerArray,
   nullableBigintArray,
   textArray,
@@ -28,8 +29,8 @@ export function statementsOf(changes: Changes, slot: number): readonly Sql[] {
 const TEXT_LENGTH_MAX = 64 * 1024 * 1024;
 
 function isSendable(value: unknown): boolean {
-  if (typeof value === "string") return value.length <= TEXT_LENGTH_MAX;
-  return value === null || Buffer.isBuffer(value) || PLAIN.has(typeof value);
+  if (typeof value === "string" || Buffer.isBuffer(value)) return value.length <= TEXT_LENGTH_MAX;
+  return value === null || PLAIN.has(typeof value);
 }
 
 const PLAIN: ReadonlySet<string> = new Set(["number", "bigint", "boolean"]);
@@ -131,14 +132,14 @@ function writeBooks(changes: Changes): Sql {
         ${textArray(records.map((row) => row.key))}::text[],
         ${byteaArray(records.map((row) => row.fingerprint))}::bytea[],
         ${integerArray(records.map((row) => row.status))}::smallint[],
-        ${textArray(records.map((row) => row.body))}::text[]) as new
+        ${documentArray(records.map((row) => row.body))}::text[]) as new
     ), published as (
       insert into events (environment_id, id, type, body, occurred_at, recorded_at)
       select new.*, now() from unnest(
         ${bigintArray(events.map((row) => row.environmentId))}::bigint[],
         ${bigintArray(events.map((row) => row.id))}::bigint[],
         ${textArray(events.map((row) => row.type))}::text[],
-        ${textArray(events.map((row) => row.body))}::text[],
+        ${documentArray(events.map((row) => row.body))}::text[],
         ${timeArray(events.map((row) => row.occurredAt))}::timestamptz[]) as new
       returning environment_id, id, recorded_at
     ), batch as (
@@ -174,7 +175,7 @@ function insertTimers({ timers: rows }: Changes): Sql {
            new.due_at - environment.clock_offset_ms * interval '1 millisecond'
     from unnest(
       ${bigintArray(rows.map((row) => row.environmentId))}::bigint[], ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${textArray(rows.map((row) => row.task))}::text[], ${textArray(rows.map((row) => row.payload))}::text[],
+      ${textArray(rows.map((row) => row.task))}::text[], ${documentArray(rows.map((row) => row.payload))}::text[],
       ${timeArray(rows.map((row) => row.dueAt))}::timestamptz[]) as new(environment_id, id, task, payload, due_at)
     cross join lateral (
       select clock_offset_ms from environments where id = new.environment_id offset 0
@@ -186,7 +187,7 @@ function addJobs({ jobs: rows }: Changes): Sql {
     select count(*) from graphile_worker.add_jobs(array(
       select row(new.task, new.payload::json, null, null, null, null, null, null)::graphile_worker.job_spec
       from unnest(${textArray(rows.map((row) => row.task))}::text[],
-                  ${textArray(rows.map((row) => row.payload))}::text[]) as new(task, payload)))`;
+                  ${documentArray(rows.map((row) => row.payload))}::text[]) as new(task, payload)))`;
 }
 
 interface RowsOfKind {

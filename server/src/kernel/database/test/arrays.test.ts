@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../../../test/support/
 import {
   bigintArray,
   byteaArray,
+  documentArray,
   integerArray,
   nullableBigintArray,
   textArray,
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 /** What PostgreSQL makes of such an array, element by element, and the driver of each element. */
-async function asRead<T>(array: string, type: string): Promise<T[]> {
+async function asRead<T>(array: string | Buffer, type: string): Promise<T[]> {
   const { rows } = await client.query<{ value: T }>(
     `select value from unnest($1::${type}[]) with ordinality as element(value, place) order by place`,
     [array],
@@ -77,6 +78,11 @@ describe("an array parameter is read by PostgreSQL as it was meant", () => {
     expect(await asRead(textArray([HOSTILE.join("")]), "text")).toEqual([HOSTILE.join("")]);
   });
 
+  test("of documents, however hostile", () =>
+    check(fc.array(fc.oneof(text, fc.json()), { maxLength: 8 }), async (values) => {
+      expect(await asRead(documentArray(values), "text")).toEqual(values);
+    }));
+
   test("of large whole numbers", () =>
     check(fc.array(fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n)), async (values) => {
       expect(await asRead(bigintArray(values), "bigint")).toEqual(values.map(String));
@@ -111,10 +117,13 @@ describe("an array parameter is read by PostgreSQL as it was meant", () => {
 
   test("of nothing", async () => {
     expect(await asRead(textArray([]), "text")).toEqual([]);
+    expect(await asRead(documentArray([]), "text")).toEqual([]);
     expect(await asRead(bigintArray([]), "bigint")).toEqual([]);
   });
 
   test("but a NUL is refused, and never cut off", async () => {
-    await expect(asRead(textArray(["a\0b"]), "text")).rejects.toMatchObject({ code: "22021" });
+    for (const array of [textArray(["a\0b"]), documentArray(["a\0b"])]) {
+      await expect(asRead(array, "text")).rejects.toMatchObject({ code: "22021" });
+    }
   });
 });
