@@ -7,7 +7,8 @@ import { type Rig, startRig } from "./measure/rig.ts";
 import { type Plan, readPlan } from "./options.ts";
 import { type Report, reportOf } from "./report.ts";
 import { tableOf } from "./table.ts";
-import { FULL_PLAN, MINIATURE, measureWebhooks } from "./webhooks/measure-webhooks.ts";
+import * as transfers from "./transfers/measure-transfers.ts";
+import * as webhooks from "./webhooks/measure-webhooks.ts";
 
 const MERCHANTS = 8;
 
@@ -15,7 +16,12 @@ const MERCHANTS = 8;
 async function run(plan: Plan, bed: Bed): Promise<string> {
   const log = plan.json ? () => undefined : (line: string) => console.error(line);
   if (plan.run === "webhooks") {
+    const { measureWebhooks, FULL_PLAN, MINIATURE } = webhooks;
     return write(plan, await measureWebhooks(bed, plan.isQuick ? MINIATURE : FULL_PLAN));
+  }
+  if (plan.run === "transfers") {
+    const { measureTransfers, FULL_PLAN, MINIATURE } = transfers;
+    return write(plan, await measureTransfers(bed, plan.isQuick ? MINIATURE : FULL_PLAN));
   }
   if (plan.run === "large") return write(plan, await compareLarge(bed, plan, log));
   const population = { merchants: MERCHANTS, accounts: plan.accounts, historyRounds: 0 };
@@ -39,9 +45,11 @@ async function measureOn(
     return write(plan, { machine, ...(await watchMemory(rig, plan.memorySeconds)) });
   const report = reportOf(machine, await compare(rig, plan, log));
   if (plan.isQuick) return presented(plan, report);
+  log("transfers");
+  const ofTransfers = await transfers.measureTransfers(rig.bed, transfers.FULL_PLAN);
   log("webhooks");
-  const webhooks = await measureWebhooks(rig.bed, FULL_PLAN);
-  return presented(plan, { ...report, webhooks });
+  const ofWebhooks = await webhooks.measureWebhooks(rig.bed, webhooks.FULL_PLAN);
+  return presented(plan, { ...report, transfers: ofTransfers, webhooks: ofWebhooks });
 }
 
 const presented = (plan: Plan, report: Report) =>

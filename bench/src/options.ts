@@ -4,7 +4,7 @@ import type { Scenario } from "./processes/requests.ts";
 
 /** What is to be measured, and for how long. */
 export interface Plan {
-  readonly run: "compare" | "memory" | "large" | "webhooks";
+  readonly run: "compare" | "memory" | "large" | "webhooks" | "transfers";
   readonly json: boolean;
   /** Short, so that it can be done on the way. */
   readonly isQuick: boolean;
@@ -63,9 +63,15 @@ export function readPlan(argv: readonly string[]): Plan {
   };
 }
 
-function runOf(values: { memory?: boolean; large?: boolean; webhooks?: boolean }): Plan["run"] {
+function runOf(values: {
+  memory?: boolean;
+  large?: boolean;
+  webhooks?: boolean;
+  transfers?: boolean;
+}): Plan["run"] {
   if (values.memory) return "memory";
   if (values.large) return "large";
+  if (values.transfers) return "transfers";
   return values.webhooks ? "webhooks" : "compare";
 }
 
@@ -75,6 +81,7 @@ const OPTIONS = {
   memory: { type: "boolean" },
   large: { type: "boolean" },
   webhooks: { type: "boolean" },
+  transfers: { type: "boolean" },
   scenarios: { type: "string" },
   connections: { type: "string" },
   seconds: { type: "string" },

@@ -3,6 +3,7 @@ import type { Machine } from "./measure/machine.ts";
 import type { Sample } from "./measure/sample.ts";
 import { median, rounded, sum } from "./measure/statistics.ts";
 import type { Scenario } from "./processes/requests.ts";
+import type { TransfersReport } from "./transfers/measure-transfers.ts";
 import type { WebhooksReport } from "./webhooks/measure-webhooks.ts";
 
 /** What the bench prints. Keys may be added; none is renamed or taken away. */
@@ -21,6 +22,7 @@ export interface Report {
   readonly bytesPerOperation: number;
   readonly walBytesPerOperation: number;
   /** In full runs. */
+  readonly transfers?: TransfersReport;
   readonly webhooks?: WebhooksReport;
 }
 

@@ -22,8 +22,17 @@ export function tableOf(report: Report): string {
     `groups without HTTP: ${whole(groups.perSecond)} a second`,
     `memory of our server at its highest: ${report.memoryMb} MB`,
     `an operation leaves ${whole(report.bytesPerOperation)} bytes in the database and ${whole(report.walBytesPerOperation)} in the log`,
+    ...transferLines(report.transfers),
     ...webhookLines(report.webhooks),
   ].join("\n");
+}
+
+function transferLines(transfers: Report["transfers"]): string[] {
+  if (transfers === undefined) return [];
+  const { ours, baseline, ratio } = transfers;
+  return [
+    `bank transfers from the request to their success: ${whole(ours.endToEndPerSecond)} a second, the baseline ${whole(baseline.endToEndPerSecond)}; ratio ${ratio.toFixed(2)}`,
+  ];
 }
 
 function webhookLines(webhooks: Report["webhooks"]): string[] {

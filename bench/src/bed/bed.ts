@@ -9,6 +9,7 @@ import {
 } from "../../../server/src/kernel/database/embedded.ts";
 import { assertDurable } from "../../../server/src/kernel/database/facts.ts";
 import { migrate } from "../../../server/src/kernel/database/migrate.ts";
+import { migrateQueue } from "../../../server/src/kernel/jobs/migrate-queue.ts";
 import { createLogger } from "../../../server/src/kernel/log.ts";
 import { Metrics } from "../../../server/src/kernel/metrics.ts";
 import { type Merchant, type Population, populate } from "./merchants.ts";
@@ -55,7 +56,8 @@ export async function install(
 ): Promise<Installation> {
   const url = inDatabase(bed.postgres.url, name);
   await makeDatabase(bed, name);
-  await migrate({ url, folder: MIGRATIONS, log: () => undefined });
+  const extra = () => migrateQueue(url);
+  await migrate({ url, folder: MIGRATIONS, log: () => undefined, extra });
   const masterKey = randomBytes(32).toString("base64");
   const kit = await buildKit(kitSettings({ url, masterKey, poolSize: 2 }));
   try {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import type { Merchant } from "../bed/merchants.ts";
 import { Answers } from "./answers.ts";
-import { type PreparedRequest, Requests, type Scenario } from "./requests.ts";
+import { type Asked, type PreparedRequest, Requests } from "./requests.ts";
 import { serve } from "./serve.ts";
 
 /** Sends signed requests over kept-alive connections, each connection one at a time, and times every one of them. */
@@ -14,7 +14,7 @@ export type LoadCommand =
 export interface LoadOrder {
   readonly ports: readonly number[];
   readonly path: string;
-  readonly scenario: Scenario;
+  readonly scenario: Asked;
   readonly connections: number;
   readonly seconds: number;
   /** How many requests to have ready, so that while it runs nothing is signed. More are made if they run out. */

@@ -8,6 +8,9 @@ import type { Merchant } from "../bed/merchants.ts";
  */
 export type Scenario = "uniform" | "hot" | "refusals";
 
+/** What is asked for: transfers between wallets in one of the scenarios, or payments to bank accounts. */
+export type Asked = Scenario | "payments";
+
 export interface PreparedRequest {
   readonly bytes: Buffer;
   readonly status: number;
@@ -21,19 +24,20 @@ const KOBO_MAX = 1_000;
 export class Requests {
   readonly #path: string;
   readonly #merchants: readonly Merchant[];
-  readonly #scenario: Scenario;
+  readonly #asked: Asked;
   #made = 0;
 
-  constructor(path: string, scenario: Scenario, merchants: readonly Merchant[]) {
+  constructor(path: string, asked: Asked, merchants: readonly Merchant[]) {
     this.#path = path;
-    this.#scenario = scenario;
+    this.#asked = asked;
     this.#merchants = merchants;
   }
 
   next(): PreparedRequest {
     const merchant = this.#merchant();
+    if (this.#asked === "payments") return this.#payment(merchant);
     const [from, to] = this.#wallets(merchant);
-    const isTooMuch = this.#scenario === "refusals" && Math.random() < REFUSED_SHARE;
+    const isTooMuch = this.#asked === "refusals" && Math.random() < REFUSED_SHARE;
     const amount = isTooMuch ? TOO_MUCH : (1 + below(KOBO_MAX)) / 100;
     this.#made += 1;
     const body = JSON.stringify({
@@ -50,14 +54,28 @@ export class Requests {
     };
   }
 
+  #payment(merchant: Merchant): PreparedRequest {
+    this.#made += 1;
+    const body = JSON.stringify({
+      amount: 10,
+      narration: `Bench payment ${this.#made}`,
+      phoneNumber: "08031234567",
+      destinationBankCode: "058",
+      destinationAccountNumber: "0123456789",
+      destinationAccountName: "EZE CHIDI MUSA",
+    });
+    const bytes = Buffer.from(this.#whole(merchant, this.#path, body), "latin1");
+    return { bytes, status: 200 };
+  }
+
   #merchant(): Merchant {
-    const merchant = this.#merchants[this.#scenario === "hot" ? 0 : below(this.#merchants.length)];
+    const merchant = this.#merchants[this.#asked === "hot" ? 0 : below(this.#merchants.length)];
     if (merchant === undefined) throw new Error("there is no merchant");
     return merchant;
   }
 
   #wallets({ firstWallet, wallets }: Merchant): [bigint, bigint] {
-    const one = this.#scenario === "hot" ? 0 : below(wallets);
+    const one = this.#asked === "hot" ? 0 : below(wallets);
     const other = (one + 1 + below(wallets - 1)) % wallets;
     const pair: [bigint, bigint] = [firstWallet + BigInt(one), firstWallet + BigInt(other)];
     // The hot wallet is paid as often as it pays, so it neither runs dry nor grows.

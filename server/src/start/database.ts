@@ -1,9 +1,8 @@
 import path from "node:path";
-import { runMigrations } from "graphile-worker";
-import type pg from "pg";
 import type { Config } from "../config.ts";
 import { startEmbeddedPostgres } from "../kernel/database/embedded.ts";
 import { migrate } from "../kernel/database/migrate.ts";
+import { migrateQueue } from "../kernel/jobs/migrate-queue.ts";
 
 export interface RunningDatabase {
   readonly url: string;
@@ -31,13 +30,11 @@ export async function openDatabase(
   return { url: server.url, directUrl: server.url, stop: () => server.stop() };
 }
 
-/** Brings the schema up to this build, the job queue's own first: statements of ours call its functions. */
+/** Brings the schema up to this build, the job queue's own first. */
 export async function migrateDatabase(
   directUrl: string,
   log: (message: string) => void,
 ): Promise<void> {
-  const extra = async (_client: pg.Client) => {
-    await runMigrations({ connectionString: directUrl });
-  };
+  const extra = () => migrateQueue(directUrl);
   await migrate({ url: directUrl, folder: MIGRATIONS, log, extra });
 }

@@ -11,6 +11,8 @@ export interface LedgerSettings {
   readonly connection: PipelineSettings;
   /** Where this process's lanes add to open accounts; processes that share a number wait for each other a little. */
   readonly firstSlot: number;
+  /** How many lanes the usual operations have, and how many go in one group: what was fastest, unless it is compared. */
+  readonly grouping?: { readonly laneCount: number; readonly membersMax: number };
   nowMs(): number;
   onGroup: LaneTools["onGroup"];
   onPoison(operation: string, environmentId: bigint, error: unknown): void;
@@ -79,7 +81,9 @@ export class Ledger {
 
   constructor(settings: LedgerSettings) {
     this.#settings = settings;
-    this.#usual = this.#wing(USUAL);
+    const { laneCount, membersMax } = settings.grouping ?? { ...USUAL, ...USUAL.limits };
+    const limits = { ...USUAL.limits, membersMax };
+    this.#usual = this.#wing({ ...USUAL, laneCount, limits });
     this.#large = this.#wing(LARGE);
     this.#quarantine = this.#wing(QUARANTINE);
   }

@@ -1,0 +1,21 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Installation } from "./bed.ts";
+
+const OPERATOR = fileURLToPath(new URL("../../../server/src/operator.ts", import.meta.url));
+
+/** Has the operator's command line do something, and answers what it said of it. */
+export async function askOperator(
+  { url, masterKey }: Installation,
+  words: readonly string[],
+): Promise<unknown> {
+  const env = {
+    PATH: process.env["PATH"],
+    DATABASE_URL: url,
+    KASUWA_MASTER_KEYS: `1:${masterKey}`,
+  };
+  const command = [OPERATOR, ...words, "--by", "bench", "--json"];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+  return JSON.parse(stdout);
+}

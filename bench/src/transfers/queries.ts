@@ -1,0 +1,16 @@
+import type { Database } from "../../../server/src/kernel/database/database.ts";
+import { sql } from "../../../server/src/kernel/database/sql.ts";
+
+interface Progress {
+  readonly pending: number;
+  readonly successful: number;
+  readonly failed: number;
+}
+
+/** How far the transfers of a database have come. */
+export const readProgress = (database: Database): Promise<Progress> =>
+  database.one<Progress>(sql`
+    select (count(*) filter (where status = 'Pending'))::integer as pending,
+           (count(*) filter (where status = 'Successful'))::integer as successful,
+           (count(*) filter (where status not in ('Pending', 'Successful')))::integer as failed
+    from transactions`);

@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TransfersReport } from "../src/transfers/measure-transfers.ts";
+
+const MAIN = join(import.meta.dirname, "../src/main.ts");
+
+let folder: string;
+let report: TransfersReport;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kasuwa-bench-test-"));
+  // Started by root, PostgreSQL runs as somebody else, who has to get there.
+  await chmod(folder, 0o711);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    MAIN,
+    ...["--transfers", "--quick", "--json", "--folder", folder],
+  ]);
+  report = JSON.parse(stdout) as TransfersReport;
+}, 90_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("every transfer that is accepted succeeds, in the product and in the baseline", () => {
+  for (const figures of [report.ours, report.baseline]) {
+    expect(figures.acceptedPerSecond).toBeGreaterThan(0);
+    expect(figures.endToEndPerSecond).toBeGreaterThan(0);
+    expect(figures.acceptedP99Ms).toBeGreaterThanOrEqual(figures.acceptedP50Ms);
+    expect(figures.cpuMs).toBeGreaterThan(0);
+  }
+  expect(report.ratio).toBeGreaterThan(0);
+});
+
+test("nothing of it stays behind", () => {
+  expect(readdirSync(folder)).toEqual([]);
+});
