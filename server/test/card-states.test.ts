@@ -135,3 +135,16 @@ describe.each(CARD_STATUSES)("to a card that is %s", (status) => {
     if (next === "Terminated" || next === "Expired") expect(shown).toMatchObject({ balance: 0 });
   });
 });
+
+test("what was cleared before a card was known to be made is paid by its first money", async () => {
+  const merchant = await bed().merchant();
+  const headers = { "x-test-scenario": "timeout" };
+  const { body } = await merchant.issue({ fundingAmount: 10 }, { headers });
+  const card = String(body.data?.["cardReference"]);
+  const id = present(unspell("crd", card), "a card's id");
+  const place = { environmentId: merchant.environmentId, id };
+  const subject = { merchant, card, wallet: "", place };
+  expect(await DEEDS.clear(subject)).toBe(true);
+  await DEEDS.issued(subject);
+  expect(await merchant.shown(card)).toMatchObject({ status: "Active", balance: 9 });
+});
