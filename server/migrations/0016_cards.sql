@@ -120,6 +120,17 @@ create table card_clearings (
   primary key (environment_id, card_id, clearing_id)
 ) with (fillfactor = 90);
 
+-- What was told of a card once and must not count twice, and has no row of its own: records of operations go after a month,
+-- and a notice may be worked through again whenever somebody asks for it.
+create table card_words (
+  environment_id bigint not null,
+  card_id bigint not null,
+  -- The issuer's.
+  word_id text not null,
+  heard_at timestamptz not null,
+  primary key (environment_id, card_id, word_id)
+);
+
 -- The statements of cards: one row for each thing that happened, never changed.
 create table card_transactions (
   environment_id bigint not null,

@@ -21,6 +21,7 @@ import {
   pauseBefore,
   presentCard,
   scheduleExpiry,
+  settleCard,
   statusAfter,
 } from "../cards/index.ts";
 import { chargePostings } from "../pricing/index.ts";
@@ -99,11 +100,13 @@ function activate(
   }
   const { brand, firstSix, lastFour, expiryMonth, expiryYear, capabilities, issuerReference } =
     made;
-  const issued = books.update(cards, card, {
+  const active = books.update(cards, card, {
     status: present(statusAfter(card.status, "issued"), "the status of a made card"),
     ...{ brand, firstSix, lastFour, expiryMonth, expiryYear, capabilities, issuerReference },
     ...{ toldStatus: "active", issuedAt: books.now, updatedAt: books.now },
   });
+  // It may have been used already, while nobody here knew that it was made.
+  const issued = settleCard(books, active, walletId);
   answer(books, order, issued);
   scheduleExpiry(books, card.id, endOfMonth(expiryYear, expiryMonth));
   books.publish("card.issued", presentCard(issued, books.account(card.id)));

@@ -18,6 +18,7 @@ import {
   type RateKept,
   readOutline,
   type Whereabouts,
+  wordOf,
 } from "./queries.ts";
 import { sourceAccountOf } from "./rules.ts";
 import type { Source } from "./spending-source.ts";
@@ -32,6 +33,8 @@ export interface Scene {
   readonly source: Source;
   /** Of a card that has ended: what it has goes there. */
   readonly cardWalletId: bigint | undefined;
+  /** The act's word was heard before. */
+  readonly isHeard: boolean;
 }
 
 export interface Act<Outcome> {
@@ -39,6 +42,8 @@ export interface Act<Outcome> {
   /** What makes a repetition recognisable. */
   readonly key: string;
   readonly place: Whereabouts;
+  /** What is remembered for ever of what the issuer said, where that is all that tells a repetition from something new. */
+  readonly wordId?: string;
   /** It may end the card, and so needs the card wallet. */
   readonly mayEndCard?: boolean;
   decide(scene: Scene, books: Books): Outcome;
@@ -95,6 +100,7 @@ function actOn<Outcome>(act: Act<Outcome>, outline: Outline) {
       card: cardById(cardId),
       authorization: authorizationId === null ? [] : [authorizationOf(cardId, authorizationId)],
       clearing: clearingId === null ? [] : [clearingOf(cardId, clearingId)],
+      word: act.wordId === undefined ? [] : [wordOf(cardId, act.wordId)],
       hold: holdIn(outline),
       wallet: sourceId === cardId ? [] : [walletById(sourceId)],
       cardWallet: isEnded(outline.status) || act.mayEndCard ? [neededCardWallet] : [],
@@ -117,7 +123,9 @@ function actOn<Outcome>(act: Act<Outcome>, outline: Outline) {
       );
       const cardWalletId = found.cardWallet[0]?.accountId;
       const [hold] = found.hold;
-      return act.decide({ card, authorization, clearing, hold, source, cardWalletId }, books);
+      const isHeard = found.word[0] !== undefined;
+      const scene = { card, authorization, clearing, hold, source, cardWalletId, isHeard };
+      return act.decide(scene, books);
     },
   });
 }

@@ -103,7 +103,8 @@ function approve(
     ...{ approved, crossBorderFee: facts.crossBorderFee },
     ...{ holdId: hold?.id ?? null, expiresAt },
   });
-  if (hold !== undefined && expiresAt !== null) scheduleLapse(books, before, expiresAt);
+  if (hold !== undefined && expiresAt !== null)
+    scheduleLapse(books, { ...before, expiresAt, merchant });
   const counted = awaitedOf(facts) - awaitedOf(before);
   settleScene(books, scene, { counted, narrative });
 }

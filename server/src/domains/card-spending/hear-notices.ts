@@ -11,6 +11,7 @@ import { atCard, type Scene } from "./at-card.ts";
 import { creditBack } from "./credit-back.ts";
 import { hearStatus } from "./hear-status.ts";
 import { endUncleared } from "./lapse-authorization.ts";
+import { words } from "./queries.ts";
 import { paidBy } from "./spending-source.ts";
 import { takeClearing } from "./take-clearing.ts";
 import { takeReversal } from "./take-reversal.ts";
@@ -46,15 +47,30 @@ async function hear<Notice extends CardNotice>(
     key: `cards/notice/${provider}/${notice.id}`,
     place: { environmentId, cardId, authorizationId, clearingId },
     mayEndCard: notice.kind === "card_status",
+    ...(LEAVES_NO_ROW.has(notice.kind) ? { wordId: notice.id } : {}),
     decide(scene, books) {
       if (scene.card.issuer !== provider) throw new Error(`${provider} did not issue this card`);
       if ("currency" in notice && notice.currency !== "USD")
         throw new Error(`a card is in USD, and this is in ${notice.currency}`);
+      if (scene.isHeard) return notice.kind;
       take(scene, books, notice);
+      if (LEAVES_NO_ROW.has(notice.kind)) remember(books, cardId, notice.id);
       return notice.kind;
     },
   });
   if (heard === undefined) throw new Error(`no card ${cardId} in environment ${environmentId}`);
+}
+
+/** What is told of these is in no row of its own by which a repetition would be known. */
+const LEAVES_NO_ROW: ReadonlySet<CardNotice["kind"]> = new Set([
+  "card_reversal",
+  "card_refund",
+  "card_decline",
+]);
+
+function remember(books: Books, cardId: bigint, wordId: string): void {
+  const environmentId = books.environment.id;
+  books.insert(words, { environmentId, cardId, wordId, heardAt: books.now });
 }
 
 function takeRefund(scene: Scene, books: Books, notice: CardRefundNotice): void {

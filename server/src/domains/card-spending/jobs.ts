@@ -1,4 +1,5 @@
 import type { Books } from "../../kernel/ledger/books.ts";
+import type { CardMerchant } from "../../kernel/providers/card-notices.ts";
 
 export const LAPSE_TASK = "cards.lapse_authorization";
 
@@ -8,25 +9,28 @@ export interface Lapse {
   readonly cardId: bigint;
   readonly authorizationId: string;
   readonly expiresAt: Date;
+  /** Who asked for it, for the statement. */
+  readonly merchant: CardMerchant;
 }
 
 export function scheduleLapse(
   books: Books,
-  { cardId, authorizationId }: Pick<Lapse, "cardId" | "authorizationId">,
-  expiresAt: Date,
+  { cardId, authorizationId, expiresAt, merchant }: Omit<Lapse, "environmentId">,
 ): void {
   const environmentId = String(books.environment.id);
-  const payload = { environmentId, cardId: String(cardId), authorizationId, expiresAt };
+  const payload = { environmentId, cardId: String(cardId), authorizationId, expiresAt, merchant };
   books.schedule(LAPSE_TASK, payload, expiresAt);
 }
 
 export function readLapse(payload: unknown): Lapse {
   // Written by this file alone.
-  const { environmentId, cardId, authorizationId, expiresAt } = payload as Record<
-    keyof Lapse,
+  const { environmentId, cardId, authorizationId, expiresAt, merchant } = payload as Record<
+    Exclude<keyof Lapse, "merchant">,
     string
-  >;
+  > &
+    Pick<Lapse, "merchant">;
   return {
+    merchant,
     environmentId: BigInt(environmentId),
     cardId: BigInt(cardId),
     authorizationId,

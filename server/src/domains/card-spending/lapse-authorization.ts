@@ -1,6 +1,6 @@
 import type { Kit } from "../../kernel/kit.ts";
 import type { Books } from "../../kernel/ledger/books.ts";
-import type { CardExpiryNotice, CardMerchant } from "../../kernel/providers/card-notices.ts";
+import type { CardExpiryNotice } from "../../kernel/providers/card-notices.ts";
 import { writeCardTransaction } from "../card-statements/index.ts";
 import { atCard, type Scene } from "./at-card.ts";
 import { beginAuthorization } from "./decide-authorization.ts";
@@ -13,7 +13,7 @@ import { holdInstead, paidBy } from "./spending-source.ts";
 /** Frees what nobody has cleared within its time. A clearing that comes later is paid from what there is. */
 export async function lapseAuthorization(
   kit: Kit,
-  { environmentId, cardId, authorizationId, expiresAt }: Lapse,
+  { environmentId, cardId, authorizationId, expiresAt, merchant }: Lapse,
 ): Promise<void> {
   await atCard<void>(kit, {
     name: "cards.lapse",
@@ -22,15 +22,10 @@ export async function lapseAuthorization(
     decide(scene, books) {
       // It was extended meanwhile, or is done with.
       if (scene.authorization?.expiresAt?.getTime() !== expiresAt.getTime()) return;
-      endUncleared(scene, books, { authorizationId, merchant: SOMEBODY, occurredAt: books.now });
+      endUncleared(scene, books, { authorizationId, merchant, occurredAt: books.now });
     },
   });
 }
-
-/** Who asked for it is in the row of the authorisation. */
-const SOMEBODY: CardMerchant = {
-  ...{ name: "the merchant", id: null, network: null, country: null },
-};
 
 /** Ends an authorisation that nobody will clear. */
 export function endUncleared(

@@ -185,6 +185,44 @@ export const clearingOf = (cardId: bigint, clearingId: string): Need<Clearing> =
   key: `${cardId}/${clearingId}`,
 });
 
+/** Something that the issuer has told, once and for all. */
+export interface Word {
+  readonly environmentId: bigint;
+  readonly cardId: bigint;
+  /** The issuer's. */
+  readonly wordId: string;
+  readonly heardAt: Date;
+}
+
+const nameOfWord = (row: Word) => `${row.cardId}/${row.wordId}`;
+
+export const words: RecordKind<Word> = {
+  name: "card_word",
+  guard: "account",
+  identity: nameOfWord,
+  finders: { card: { ...underCard, keyOf: nameOfWord } },
+  read: (keys) => sql`
+    select known.*
+    from ${asked(keys)}
+    cross join lateral (
+      select environment_id as "environmentId", card_id as "cardId", word_id as "wordId", heard_at as "heardAt"
+      from card_words
+      where environment_id = asked.environment_id and card_id = ${cardPart} and word_id = ${issuersPart}
+      offset 0
+    ) known`,
+  insert: (rows) => sql`
+    insert into card_words (environment_id, card_id, word_id, heard_at)
+    select * from unnest(
+      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.cardId)},
+      ${texts(rows, (row) => row.wordId)}, ${times(rows, (row) => row.heardAt)})`,
+};
+
+export const wordOf = (cardId: bigint, wordId: string): Need<Word> => ({
+  record: words,
+  by: "card",
+  key: `${cardId}/${wordId}`,
+});
+
 /** What has to be known of a card before its locks, to know which others are to be taken with it. */
 export interface Outline {
   readonly status: CardStatus;

@@ -1,5 +1,5 @@
 import { present } from "../../kernel/assert.ts";
-import { available, open, type Posting } from "../../kernel/ledger/accounts.ts";
+import { available, open } from "../../kernel/ledger/accounts.ts";
 import type { Books } from "../../kernel/ledger/books.ts";
 import type { Need } from "../../kernel/ledger/records.ts";
 import type { Minor } from "../../kernel/money.ts";
@@ -26,9 +26,11 @@ export function settleCard(books: Books, card: Card, cardWalletId: bigint | unde
   const left = books.account(card.id).available;
   if (isEnded(paid.status) && left > 0n) {
     const to = available(present(cardWalletId, "the card wallet of an ended card"));
-    moveDollars(books, "card_returned", "Balance of a card that has ended", [
-      { from: available(card.id), to, amount: left },
-    ]);
+    books.post({
+      kind: "card_returned",
+      narrative: "Balance of a card that has ended",
+      postings: [{ from: available(card.id), to, amount: left }],
+    });
   }
   return paid;
 }
@@ -36,17 +38,10 @@ export function settleCard(books: Books, card: Card, cardWalletId: bigint | unde
 function payOwed(books: Books, card: Card, most: Minor): Card {
   const amount = card.owed < most ? card.owed : most;
   if (amount === 0n) return card;
-  moveDollars(books, "card_owed_paid", "Paid of what the card owed", [
-    { from: available(card.id), to: open("suspense", "USD"), amount },
-  ]);
+  books.post({
+    kind: "card_owed_paid",
+    narrative: "Paid of what the card owed",
+    postings: [{ from: available(card.id), to: open("suspense", "USD"), amount }],
+  });
   return books.update(cards, card, { owed: card.owed - amount, updatedAt: books.now });
-}
-
-export function moveDollars(
-  books: Books,
-  kind: string,
-  narrative: string,
-  postings: readonly Posting[],
-): void {
-  books.post({ kind, narrative, postings });
 }

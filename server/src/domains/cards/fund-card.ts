@@ -3,7 +3,7 @@ import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts
 import type { Minor } from "../../kernel/money.ts";
 import { neededCardSettings, requireEntitled, settingsIn } from "../card-settings/index.ts";
 import { chargePostings, chargesFor, neededPrices, pricesIn } from "../pricing/index.ts";
-import { cardWalletIn, moveDollars, neededCardWallet, settleCard } from "./card-money.ts";
+import { cardWalletIn, neededCardWallet, settleCard } from "./card-money.ts";
 import { stepOf } from "./change-status.ts";
 import { cardWalletShort } from "./errors.ts";
 import { presentCard, readCardReference, type ShownCard } from "./present-card.ts";
@@ -26,10 +26,14 @@ export function fundCard(reference: string, amount: Minor): MoneyOperation<Shown
       const walletId = cardWalletIn(wallet);
       const charges = chargesFor(pricesIn(prices), "card-funding", amount);
       requireCardWallet(books.account(walletId).available, amount + charges.fee);
-      moveDollars(books, "card_funded", `Funding of the card ${reference}`, [
-        { from: available(walletId), to: available(id), amount },
-        ...chargePostings(available(walletId), charges),
-      ]);
+      books.post({
+        kind: "card_funded",
+        narrative: `Funding of the card ${reference}`,
+        postings: [
+          { from: available(walletId), to: available(id), amount },
+          ...chargePostings(available(walletId), charges),
+        ],
+      });
       return presentCard(settleCard(books, found, walletId), books.account(id));
     },
   });

@@ -74,6 +74,7 @@ export function unlinkWallet(walletReference: string): MoneyOperation<LinkResult
     decide({ wallet, card }, books): LinkResult {
       if (wallet === undefined) throw walletNotFound({ param: null });
       if (card === undefined) throw notLinked();
+      stepOf(card, "unlink");
       books.update(cards, card, { linkedWalletId: null, updatedAt: books.now });
       return { walletReference, cardReference: cardReference(card.id), linked: false };
     },

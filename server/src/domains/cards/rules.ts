@@ -34,24 +34,24 @@ export type CardEvent = (typeof CARD_EVENTS)[number];
 
 /** What the network has done is never refused, whatever has become of the card since. */
 const always = <Status extends CardStatus>(status: Status) =>
-  ({ clear: status, reverse: status, refund: status, unlink: status }) as const;
+  ({ clear: status, reverse: status, refund: status }) as const;
 
 const used = <Status extends CardStatus>(status: Status) =>
   ({
     ...always(status),
-    ...{ fund: status, withdraw: status, change_limits: status, link: status },
+    ...{ fund: status, withdraw: status, change_limits: status, link: status, unlink: status },
     terminate: "Terminated",
     expire: "Expired",
   }) as const;
 
 /** What becomes of a card. What is not here does not happen to a card of that status. */
 const NEXT: Readonly<Record<CardStatus, Readonly<Partial<Record<CardEvent, CardStatus>>>>> = {
-  Pending: { issued: "Active", refused: "Failed" },
+  Pending: { ...always("Pending"), issued: "Active", refused: "Failed" },
   Active: { ...used("Active"), freeze: "Frozen", authorize: "Active" },
   Frozen: { ...used("Frozen"), unfreeze: "Active" },
   Terminated: always("Terminated"),
   Expired: always("Expired"),
-  Failed: {},
+  Failed: always("Failed"),
 };
 
 export const statusAfter = (status: CardStatus, event: CardEvent): CardStatus | undefined =>

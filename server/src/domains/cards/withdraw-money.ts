@@ -1,7 +1,7 @@
 import { available } from "../../kernel/ledger/accounts.ts";
 import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
 import type { Minor } from "../../kernel/money.ts";
-import { cardWalletIn, moveDollars, neededCardWallet } from "./card-money.ts";
+import { cardWalletIn, neededCardWallet } from "./card-money.ts";
 import { stepOf } from "./change-status.ts";
 import { cardShort } from "./errors.ts";
 import { presentCard, readCardReference, type ShownCard } from "./present-card.ts";
@@ -17,9 +17,11 @@ export function withdrawMoney(reference: string, amount: Minor): MoneyOperation<
       const [found] = stepOf(card, "withdraw");
       const { available: has } = books.account(id);
       if (has < amount) throw cardShort({ available: has, needed: amount });
-      moveDollars(books, "card_withdrawn", `Withdrawal from the card ${reference}`, [
-        { from: available(id), to: available(cardWalletIn(wallet)), amount },
-      ]);
+      books.post({
+        kind: "card_withdrawn",
+        narrative: `Withdrawal from the card ${reference}`,
+        postings: [{ from: available(id), to: available(cardWalletIn(wallet)), amount }],
+      });
       return presentCard(found, books.account(id));
     },
   });

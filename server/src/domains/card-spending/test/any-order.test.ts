@@ -110,6 +110,25 @@ test(
 );
 
 test(
+  "whatever was told long ago and is told again changes nothing",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(stories, async (messages) => {
+        const cardId = await till().card(FUNDS);
+        const model = new CardModel(FUNDS);
+        for (const message of messages) await tellBoth(model, message, cardId);
+        await till().forgetOperations();
+        const notices = messages.filter((message) => message.kind !== "question");
+        for (const notice of notices) await till().tell({ ...notice, ...placed(notice, cardId) });
+        expect(await till().standing(cardId)).toEqual(model.standing);
+      }),
+      { numRuns: RUNS, endOnFailure: !IS_SOAK },
+    );
+  },
+  TIMEOUT_MS,
+);
+
+test(
   "told all at once, it comes to the same",
   async () => {
     await fc.assert(

@@ -132,14 +132,16 @@ describe("a purchase", () => {
   test("that nobody clears is free after seven days, and a later clearing is honoured", async () => {
     const merchant = await bed().merchant();
     const card = await merchant.card(100);
-    const purchase = await merchant.pays(card, 40);
+    const purchase = await merchant.pays(card, 40, { merchantName: "Jollof House" });
     await merchant.advance(7 * DAY - 60);
     expect(await merchant.shown(card)).toMatchObject({ heldBalance: 40 });
     await merchant.advance(120);
     await expect
       .poll(() => merchant.shown(card), { timeout: 10_000, interval: 50 })
       .toMatchObject({ balance: 100, heldBalance: 0 });
-    expect(typesOf(await merchant.statement(card))).toEqual(["Expiry", "Authorization"]);
+    const statement = await merchant.statement(card);
+    expect(typesOf(statement)).toEqual(["Expiry", "Authorization"]);
+    expect(statement[0]).toMatchObject({ merchantName: "Jollof House", status: "Expired" });
     await merchant.follows(card, purchase, "settle");
     expect(await merchant.shown(card)).toMatchObject({ balance: 60, heldBalance: 0 });
   });

@@ -50,6 +50,8 @@ export interface Till extends TestService {
   does(cardId: bigint, verb: string, body: object): Promise<boolean>;
   /** What is available in the card wallet, in cents. */
   cardWallet(): Promise<Minor>;
+  /** As happens to records of operations after a month. */
+  forgetOperations(): Promise<void>;
   advance(seconds: number): Promise<void>;
 }
 
@@ -129,6 +131,9 @@ async function openTill(): Promise<Till> {
     async cardWallet() {
       const { body } = await ask(service, { path: "/business/card-wallet", key: business.test });
       return fromDecimal(Number(body.data?.["available"]));
+    },
+    forgetOperations: async () => {
+      await database.run(sql`truncate operation_records`);
     },
     advance: async (seconds) => {
       await advanceClock(database, environmentId, seconds);

@@ -27,11 +27,11 @@ fund           | -       | Active     | Frozen     | -          | -       | -
 withdraw       | -       | Active     | Frozen     | -          | -       | -
 change_limits  | -       | Active     | Frozen     | -          | -       | -
 link           | -       | Active     | Frozen     | -          | -       | -
-unlink         | -       | Active     | Frozen     | Terminated | Expired | -
+unlink         | -       | Active     | Frozen     | -          | -       | -
 authorize      | -       | Active     | -          | -          | -       | -
-clear          | -       | Active     | Frozen     | Terminated | Expired | -
-reverse        | -       | Active     | Frozen     | Terminated | Expired | -
-refund         | -       | Active     | Frozen     | Terminated | Expired | -`;
+clear          | Pending | Active     | Frozen     | Terminated | Expired | Failed
+reverse        | Pending | Active     | Frozen     | Terminated | Expired | Failed
+refund         | Pending | Active     | Frozen     | Terminated | Expired | Failed`;
 
 const lines = TABLE.trim()
   .split("\n")

@@ -110,14 +110,15 @@ describe("an issuer that asks whether a card may pay", () => {
   });
 
   test("has its question kept as it came, with nothing left to do about it", async () => {
-    await post(question());
+    // Others may still be written: nobody waits for it.
+    const asking = question({ id: "auth_kept.1" });
+    await post(asking);
+    const body = Buffer.from(JSON.stringify(asking));
     const kept = () =>
-      service.kit.database.many<{ body: Buffer; provider: string; done: boolean }>(sql`
-        select provider, body, processed_at is not null as done from inbound_notices`);
-    await expect.poll(async () => (await kept()).length).toBe(1);
-    const [notice] = await kept();
-    expect(notice).toMatchObject({ provider: "simulator-cards", done: true });
-    expect(notice?.body.toString()).toBe(JSON.stringify(question()));
+      service.kit.database.many<{ provider: string; done: boolean }>(sql`
+        select provider, processed_at is not null as done from inbound_notices
+        where body = ${body}`);
+    await expect.poll(kept).toEqual([{ provider: "simulator-cards", done: true }]);
   });
 
   test("is counted, with how long it waited", async () => {

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { recordIssue } from "../src/domains/card-issuing/end-issue.ts";
+import { decideAuthorization } from "../src/domains/card-spending/decide-authorization.ts";
+import { cardNotices } from "../src/domains/card-spending/hear-notices.ts";
+import { expireCard } from "../src/domains/cards/end-card.ts";
+import {
+  CARD_EVENTS,
+  CARD_STATUSES,
+  type CardEvent,
+  type CardStatus,
+  statusAfter,
+} from "../src/domains/cards/rules.ts";
+import { present } from "../src/kernel/assert.ts";
+import { sql } from "../src/kernel/database/sql.ts";
+import type { MadeCard } from "../src/kernel/providers/card-issuer.ts";
+import { unspell } from "../src/kernel/references.ts";
+import { type CardMerchant, useCards } from "./support/card-bed.ts";
+
+/** Every cell of the table of states, done to a real card: what the table says, and nothing else, becomes of it. */
+
+const bed = useCards();
+
+interface Subject {
+  readonly merchant: CardMerchant;
+  readonly card: string;
+  readonly wallet: string;
+  readonly place: { readonly environmentId: bigint; readonly id: bigint };
+}
+
+const MADE: MadeCard = {
+  ...{ issuerReference: "card_made", firstSix: "400000", lastFour: "1234", brand: "Visa" },
+  ...{ expiryMonth: "01", expiryYear: "2040", capabilities: [] },
+};
+
+let words = 0;
+
+/** What an issuer says of a card, each time something else. */
+function wordOn({ place, card }: Subject) {
+  words += 1;
+  return {
+    ...{ id: `${card}.${words}`, card: place, amount: 100n },
+    currency: "USD",
+    ...{ authorizationId: `${card}.${words}`, crossBorderFee: 0n, occurredAt: new Date() },
+    merchant: { name: "Lagos Books", id: null, network: "Visa", country: "US" },
+  } as const;
+}
+
+const issuer = () => present(bed().kit.providers.cardIssuer("test"), "the issuer").name;
+
+const asks =
+  (what: string, body?: object) =>
+  async ({ merchant, card }: Subject) => {
+    const { status } = await merchant.does(card, what, body);
+    return status === 200;
+  };
+
+const notices = () => cardNotices(bed().kit);
+
+/** Does it, and answers whether it was let happen; undefined where nobody is told. */
+const DEEDS: Readonly<Record<CardEvent, (subject: Subject) => Promise<boolean | undefined>>> = {
+  issued: async ({ place }) => {
+    await recordIssue(bed().kit, place, { kind: "made", card: MADE }, "made");
+    return undefined;
+  },
+  refused: async ({ place }) => {
+    const finding = { kind: "none", told: "refused", reason: "No." } as const;
+    await recordIssue(bed().kit, place, finding, "refused");
+    return undefined;
+  },
+  freeze: asks("freeze"),
+  unfreeze: asks("unfreeze"),
+  terminate: asks("terminate"),
+  expire: async ({ place }) => {
+    await expireCard(bed().kit, { ...place, attempt: 0 });
+    return undefined;
+  },
+  fund: asks("fund", { amount: 5 }),
+  withdraw: asks("withdraw", { amount: 5 }),
+  change_limits: asks("limits", { dailyLimit: 100 }),
+  link: async ({ merchant, card, wallet }) => {
+    const { status } = await merchant.asks(`/wallets/${wallet}/link-card`, { cardReference: card });
+    return status === 200;
+  },
+  unlink: async ({ merchant, wallet, place }) => {
+    await bed().kit.database.run(sql`
+      update cards set linked_wallet_id = ${present(unspell("wal", wallet), "a wallet's id")}
+      where environment_id = ${place.environmentId} and id = ${place.id}`);
+    const sending = { method: "DELETE" };
+    const path = `/wallets/${wallet}/link-card`;
+    return (await merchant.asks(path, undefined, sending)).status === 200;
+  },
+  authorize: async (subject) => {
+    const question = { ...wordOn(subject), isIncrement: false, takesPartial: false };
+    const answer = await decideAuthorization(bed().kit)(question, issuer(), () => false);
+    return answer.kind === "approved";
+  },
+  clear: async (subject) => {
+    await notices().card_clearing?.({ kind: "card_clearing", ...wordOn(subject) }, issuer());
+    return true;
+  },
+  reverse: async (subject) => {
+    const word = { ...wordOn(subject), clearingId: null };
+    await notices().card_reversal?.({ kind: "card_reversal", ...word }, issuer());
+    return true;
+  },
+  refund: async (subject) => {
+    await notices().card_refund?.({ kind: "card_refund", ...wordOn(subject) }, issuer());
+    return true;
+  },
+};
+
+/** A card that has money on it, or none where such a card cannot have any, as if it had become so. */
+async function cardThatIs(merchant: CardMerchant, status: CardStatus): Promise<Subject> {
+  const { customerId, wallet } = await merchant.walletHolder(0);
+  // Of one that is pending the money is still held, so it has to become so by itself.
+  const sending = status === "Pending" ? { headers: { "x-test-scenario": "timeout" } } : {};
+  const ordered = await merchant.gets("/business/card/issue", { customerId }, sending);
+  const card = String(ordered["cardReference"]);
+  if (status === "Active" || status === "Frozen") await merchant.does(card, "fund", { amount: 50 });
+  const id = present(unspell("crd", card), "a card's id");
+  const { environmentId } = merchant;
+  await bed().kit.database.run(sql`
+    update cards set status = ${status} where environment_id = ${environmentId} and id = ${id}`);
+  return { merchant, card, wallet, place: { environmentId, id } };
+}
+
+describe.each(CARD_STATUSES)("to a card that is %s", (status) => {
+  test.each(CARD_EVENTS)("happens by %s what the table says", async (event) => {
+    const subject = await cardThatIs(await bed().merchant(), status);
+    const happened = await DEEDS[event](subject);
+    const next = statusAfter(status, event);
+    const shown = await subject.merchant.shown(subject.card);
+    expect(shown["status"]).toBe(next ?? status);
+    expect(happened ?? next !== undefined).toBe(next !== undefined);
+    if (next === "Terminated" || next === "Expired") expect(shown).toMatchObject({ balance: 0 });
+  });
+});
+
+test("what was cleared before a card was known to be made is paid by its first money", async () => {
+  const merchant = await bed().merchant();
+  const headers = { "x-test-scenario": "timeout" };
+  const { body } = await merchant.issue({ fundingAmount: 10 }, { headers });
+  const card = String(body.data?.["cardReference"]);
+  const id = present(unspell("crd", card), "a card's id");
+  const place = { environmentId: merchant.environmentId, id };
+  const subject = { merchant, card, wallet: "", place };
+  expect(await DEEDS.clear(subject)).toBe(true);
+  await DEEDS.issued(subject);
+  expect(await merchant.shown(card)).toMatchObject({ status: "Active", balance: 9 });
+});
