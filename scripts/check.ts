@@ -12,6 +12,11 @@ interface Checker {
   readonly command: readonly string[];
 }
 
+interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
 /** Everything that holds before a commit. A checker objects by exiting with anything but zero. */
 const checkers: readonly Checker[] = [
   ...["scripts", ...workspaceFolders()].filter(isTyped).map((folder) => ({
@@ -45,22 +50,30 @@ async function check({ name, command }: Checker): Promise<boolean> {
     stdio: ["ignore", "pipe", "pipe"],
     timeout: CHECKER_TIMEOUT_MS,
   });
-  const [output, errors, passed] = await Promise.all([
+  const [output, errors, ending] = await Promise.all([
     text(checker.stdout),
     text(checker.stderr),
-    hasPassed(checker),
+    endingOf(checker),
   ]);
+  const passed = ending.code === 0;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${passed ? "passed" : "FAILED"}  ${seconds.padStart(5)} s  ${name}`);
   if (!passed) console.log(`${output}${errors}`);
+  if (ending.signal !== null) console.log(interrupted(ending.signal));
   return passed;
 }
 
-function hasPassed(checker: ChildProcess): Promise<boolean> {
+function endingOf(checker: ChildProcess): Promise<Ending> {
   return new Promise((resolve, reject) => {
     checker.once("error", reject);
-    checker.once("close", (code) => resolve(code === 0));
+    checker.once("close", (code, signal) => resolve({ code, signal }));
   });
+}
+
+/** A checker that was stopped has found nothing wrong, and should not look as if it had. */
+function interrupted(signal: NodeJS.Signals): string {
+  const seconds = CHECKER_TIMEOUT_MS / 1000;
+  return `It was stopped by ${signal} before it had an answer. It has ${seconds} seconds for one: on a busy machine, check again.\n`;
 }
 
 /** A workspace without a line of TypeScript has nothing to say about its types. */

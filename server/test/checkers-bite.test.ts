@@ -87,6 +87,18 @@ test("boundaries are not found in order by a tool that reads no TypeScript", asy
   expect(exitCode).toBe(1);
 });
 
+test("a checker that is stopped does not look as if it had found something", async () => {
+  const busy = new CheckedRepository({
+    ...smallRepository,
+    "server/scripts/generated.ts": 'process.kill(process.pid, "SIGTERM");\n',
+  });
+  const { exitCode, output } = await busy.run("scripts/check.ts");
+  busy.remove();
+  expect(output).toMatch(/^FAILED .+ generated$/m);
+  expect(blocks(output).get("generated")).toContain("It was stopped by SIGTERM");
+  expect(exitCode).toBe(1);
+}, 60_000);
+
 /** A planted file without content is one that ought to be there. */
 function contents(all: readonly Planted[]): Record<string, string> {
   const written = all.filter(({ content }) => content !== "");

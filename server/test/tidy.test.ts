@@ -144,6 +144,28 @@ test("links in the documents lead somewhere", () => {
   expect(offences, "mend these links, which lead nowhere").toEqual([]);
 });
 
+test.each([
+  {
+    ...{ what: "domain", of: /^server\/src\/domains\/([^/]+)\//, named: "ARCHITECTURE.md" },
+    sign: (name: string) => `\`${name}\``,
+  },
+  {
+    ...{ what: "guide", of: /^(docs\/guides\/[^/]+\.md)$/, named: "README.md" },
+    sign: (path: string) => `](${path})`,
+  },
+  {
+    ...{ what: "decision", of: /^docs\/decisions\/(\d{4}-.+)$/, named: "docs/decisions/README.md" },
+    sign: (path: string) => `](${path})`,
+  },
+])("whoever looks for a $what is led to it by $named", ({ of, named, sign }) => {
+  const document = files.find(({ path }) => path === named)?.text ?? "";
+  const offences = paths.filter((path) => {
+    const name = of.exec(path)?.[1];
+    return name !== undefined && !document.includes(sign(name));
+  });
+  expect(offences, `say in ${named} where these are`).toEqual([]);
+});
+
 test("every dependency has an exact version", () => {
   const exact = /^(?:npm:@?[^@]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
   const offences = files

@@ -1,3 +1,16 @@
+const LAGOS_AHEAD_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The day in Lagos, which is an hour ahead of UTC the whole year. */
+export const dayInLagos = (time: Date): string =>
+  new Date(time.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10);
+
+/** The moment at which the next day begins there. */
+export function nextDayInLagos(time: Date): Date {
+  const days = Math.floor((time.getTime() + LAGOS_AHEAD_MS) / DAY_MS);
+  return new Date((days + 1) * DAY_MS - LAGOS_AHEAD_MS);
+}
+
 /**
  * Writes times as clocks in Lagos show them. What is needed for that is made for the first of them: it reads megabytes
  * of the world's calendars, and most processes never write one.

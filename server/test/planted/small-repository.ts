@@ -4,6 +4,8 @@ export const smallRepository: Readonly<Record<string, string>> = {
 
 [The server](server/package.json), and [where it starts](./server/src/main.ts#L1).
 `,
+  "ARCHITECTURE.md": `The domains are \`cards\` and \`wallets\`.
+`,
   "server/package.json": `{
   "name": "@small/server",
   "type": "module",

@@ -83,6 +83,9 @@ export const untidiness: readonly Planted[] = [
     "docs/lost.md",
     "[lost](nowhere.md), [kept](lost.md)",
   ),
+  plant("whoever looks for a guide", "docs/guides/hidden.md", "Nobody is led here."),
+  plant("whoever looks for a decision", "docs/decisions/0001-hidden.md", "Nobody is led here."),
+  plant("whoever looks for a domain", "server/src/domains/hidden/show-nothing.ts", "export {};"),
   plant(
     "every dependency has an exact version",
     "packages/sdk/package.json",

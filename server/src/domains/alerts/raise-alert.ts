@@ -3,7 +3,7 @@ import { alerts } from "./queries.ts";
 
 /** Something that a person of the operator's has to look at. */
 export interface Alert {
-  /** Stable, the domain first: `transfers.outcome_unknown`. */
+  /** Stable, the domain first: `outgoing.outcome_unknown`. */
   readonly kind: string;
   /** What it is about, by the reference that a person can look up. */
   readonly subject: string;

@@ -34,7 +34,6 @@ import {
   BillQuery,
   BillStatus,
   CableBody,
-  CardBody,
   DataBody,
   ElectricityBody,
   ListedBillers,
@@ -42,6 +41,7 @@ import {
   ListedProviders,
   MeterBody,
   ProviderQuery,
+  SmartCardBody,
   ValidatedCustomer,
 } from "./schemas.ts";
 import { showBill } from "./show-bill.ts";
@@ -66,7 +66,7 @@ export function billRoutes(kit: Kit): readonly Route[] {
     purchase(counter, "electricity", "electricity/purchase", "Buy electricity", ElectricityBody),
     discovery(counter, "cable-tv", "cable-tv/fetch-providers", "providers"),
     plans(counter, "cable-tv", "cable-tv/fetch-billers", "billers", "DSTV"),
-    validation(counter, "cable-tv", "cable-tv/validate", "Whose smart card it is", CardBody),
+    validation(counter, "cable-tv", "cable-tv/validate", "Whose smart card it is", SmartCardBody),
     purchase(counter, "cable-tv", "cable-tv/purchase", "Buy a television package", CableBody),
     discovery(counter, "betting", "betting/billers", "billers"),
     validation(counter, "betting", "betting/validate", "Whose betting account it is", AccountBody),

@@ -23,12 +23,12 @@ const meter = {
   meterType: Type.Enum(["PREPAID", "POSTPAID"], { examples: ["PREPAID"] }),
 };
 
-const card = {
+const smartCard = {
   provider: code("From the list of providers.", "DSTV"),
   smartCardNumber: customer("The number of the smart card or decoder.", "7023456701"),
 };
 
-const account = {
+const bettingAccount = {
   type: code("The platform, from the list of billers.", "BET9JA"),
   customerId: customer("The betting account.", "778801"),
 };
@@ -47,16 +47,16 @@ export const DataBody = Type.Object({
 });
 export const MeterBody = Type.Object(meter);
 export const ElectricityBody = Type.Object({ ...meter, reference, amount: Amount(), phoneNumber });
-export const CardBody = Type.Object(card);
+export const SmartCardBody = Type.Object(smartCard);
 export const CableBody = Type.Object({
-  ...card,
+  ...smartCard,
   reference,
   planCode: code("From the list of billers.", "DSTV-COMPACT"),
   phoneNumber,
 });
-export const AccountBody = Type.Object(account);
+export const AccountBody = Type.Object(bettingAccount);
 export const BettingBody = Type.Object({
-  ...account,
+  ...bettingAccount,
   reference,
   name: Text({ description: "As the validation answered it.", examples: ["BELLO AMINA"] }),
   amount: Amount(),

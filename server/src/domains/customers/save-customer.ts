@@ -1,4 +1,5 @@
 import type { Kit } from "../../kernel/kit.ts";
+import { dayInLagos } from "../../kernel/lagos-time.ts";
 import type { Books } from "../../kernel/ledger/books.ts";
 import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
 import { ladderIn, neededLadder } from "../ladder/index.ts";
@@ -119,8 +120,7 @@ function requireJson(text: string | undefined): void {
   }
 }
 
-/** Nobody is born later than the day it is in Lagos, which is an hour ahead of UTC. */
+/** Nobody is born later than the day it is in Lagos. */
 function requirePast(date: string | undefined, now: Date): void {
-  const today = new Date(now.getTime() + 60 * 60 * 1_000).toISOString().slice(0, 10);
-  if (date !== undefined && date > today) throw noSuchDate({ param: "dateOfBirth" });
+  if (date !== undefined && date > dayInLagos(now)) throw noSuchDate({ param: "dateOfBirth" });
 }

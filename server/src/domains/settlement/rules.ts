@@ -1,3 +1,5 @@
+import { dayInLagos, nextDayInLagos } from "../../kernel/lagos-time.ts";
+
 /** When what arrives becomes available, as the operator has set it for an environment. */
 export interface Terms {
   readonly schedule: "T+0" | "T+1" | "delay";
@@ -8,10 +10,6 @@ export interface Terms {
 }
 
 const SECOND_MS = 1_000;
-const DAY_MS = 24 * 60 * 60 * SECOND_MS;
-
-/** Lagos is an hour ahead of UTC the whole year. */
-const LAGOS_AHEAD_MS = 60 * 60 * SECOND_MS;
 
 /** At nine in the morning. */
 const OPENS_AFTER_MS = 9 * 60 * 60 * SECOND_MS;
@@ -36,15 +34,14 @@ function afterDelay(now: Date, seconds: number): Date {
 
 /** The morning of the first day after this one on which banks work. */
 function nextWorkingMorning(now: Date, holidays: readonly string[]): Date {
-  const midnight = Math.floor((now.getTime() + LAGOS_AHEAD_MS) / DAY_MS) * DAY_MS;
-  let day = new Date(midnight + DAY_MS);
-  while (!isWorkingDay(day, holidays)) day = new Date(day.getTime() + DAY_MS);
-  return new Date(day.getTime() - LAGOS_AHEAD_MS + OPENS_AFTER_MS);
+  let midnight = nextDayInLagos(now);
+  while (!isWorkingDay(dayInLagos(midnight), holidays)) midnight = nextDayInLagos(midnight);
+  return new Date(midnight.getTime() + OPENS_AFTER_MS);
 }
 
-/** A day of Lagos, given as its midnight in UTC. */
-function isWorkingDay(day: Date, holidays: readonly string[]): boolean {
-  const weekday = day.getUTCDay();
+/** Whether banks work on a day of Lagos, given as `2026-01-01`. */
+function isWorkingDay(day: string, holidays: readonly string[]): boolean {
+  const weekday = new Date(day).getUTCDay();
   const isWeekend = weekday === 0 || weekday === 6;
-  return !isWeekend && !holidays.includes(day.toISOString().slice(0, 10));
+  return !isWeekend && !holidays.includes(day);
 }

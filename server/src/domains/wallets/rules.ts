@@ -1,3 +1,4 @@
+import { dayInLagos, nextDayInLagos } from "../../kernel/lagos-time.ts";
 import type { Bucket } from "../../kernel/ledger/accounts.ts";
 import type { Currency, Minor } from "../../kernel/money.ts";
 import {
@@ -87,19 +88,6 @@ export function mayHave(ladder: Ladder, wallet: Judged, holds: Minor, amount: Mi
 
 function balanceMaxOf(ladder: Ladder, { currency, verified }: Judged): Minor | null {
   return currency === "NGN" ? (ladder[tierOf(ladder, verified)]?.balanceMax ?? null) : null;
-}
-
-const LAGOS_AHEAD_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** The day in Lagos, which is an hour ahead of UTC the whole year. */
-export const dayInLagos = (time: Date): string =>
-  new Date(time.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10);
-
-/** The moment at which the next day begins there. */
-export function nextDayInLagos(time: Date): Date {
-  const days = Math.floor((time.getTime() + LAGOS_AHEAD_MS) / DAY_MS);
-  return new Date((days + 1) * DAY_MS - LAGOS_AHEAD_MS);
 }
 
 /** What was paid out of a wallet on one day. */

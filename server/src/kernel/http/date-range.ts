@@ -1,3 +1,4 @@
+import { dayInLagos } from "../lagos-time.ts";
 import { defineRefusal } from "../refusals.ts";
 
 export const badDate = defineRefusal<{ param: string }>({
@@ -31,14 +32,8 @@ export function dateRange(query: { startDate?: string; endDate?: string }): Date
 
 function timeOf(text: string, param: string): Date {
   const time = new Date(BARE_DATE.test(text) ? `${text}T00:00:00+01:00` : text);
+  const isTime = (BARE_DATE.test(text) || TIME.test(text)) && !Number.isNaN(time.getTime());
   // Date takes 31 February for 3 March.
-  const isRealDay = !BARE_DATE.test(text) || dayInLagos(time) === text;
-  if ((BARE_DATE.test(text) || TIME.test(text)) && !Number.isNaN(time.getTime()) && isRealDay)
-    return time;
-  throw badDate({ param });
-}
-
-function dayInLagos(time: Date): string {
-  if (Number.isNaN(time.getTime())) return "";
-  return new Date(time.getTime() + 60 * 60 * 1_000).toISOString().slice(0, 10);
+  if (!isTime || (BARE_DATE.test(text) && dayInLagos(time) !== text)) throw badDate({ param });
+  return time;
 }

@@ -1,7 +1,11 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
 import { describe, expect, test } from "vitest";
 import { strictly } from "../../../../test/support/event-schemas.ts";
 import { EVENTS } from "../schemas.ts";
+
+const GUIDE = path.join(import.meta.dirname, "../../../../../docs/guides/webhooks.md");
 
 const PROMISED = [
   ...["FUNDING_NOTIFICATION", "TRANSFER_NOTIFICATION", "PAYOUT_NOTIFICATION"],
@@ -15,6 +19,14 @@ const PROMISED = [
 
 test("the list holds every event that is promised to merchants, and each once", () => {
   expect(EVENTS.map(({ event }) => event).toSorted()).toEqual(PROMISED.toSorted());
+});
+
+test("the guide tells of every event, and of no other", async () => {
+  const guide = await readFile(GUIDE, "utf8");
+  const [, table = ""] = /^## The events\n(.*?)^## /ms.exec(guide) ?? [];
+  const rows = table.split("\n").filter((line) => line.startsWith("| `"));
+  const named = rows.flatMap((row) => row.split(" | ")[0]?.match(/[\w.]+/g) ?? []);
+  expect(named.toSorted()).toEqual(PROMISED.toSorted());
 });
 
 describe.each(EVENTS)("$event", ({ event, data, sample }) => {

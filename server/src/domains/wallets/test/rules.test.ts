@@ -2,15 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromDecimal } from "../../../kernel/money.ts";
 import { USUAL_LADDER } from "../../ladder/index.ts";
-import {
-  dayInLagos,
-  mayHave,
-  nextDayInLagos,
-  statusPaid,
-  type Use,
-  useOf,
-  useWithout,
-} from "../rules.ts";
+import { mayHave, statusPaid, type Use, useOf, useWithout } from "../rules.ts";
 
 const tier2 = {
   status: "Active",
@@ -19,17 +11,6 @@ const tier2 = {
   usedOn: null,
   usedToday: 0n,
 } as const;
-
-describe("a day in Lagos", () => {
-  test.each([
-    ["2026-03-01T22:59:59.999Z", "2026-03-01", "2026-03-01T23:00:00.000Z"],
-    ["2026-03-01T23:00:00.000Z", "2026-03-02", "2026-03-02T23:00:00.000Z"],
-    ["2026-12-31T23:30:00.000Z", "2027-01-01", "2027-01-01T23:00:00.000Z"],
-  ])("at %s is %s and ends at %s", (time, day, end) => {
-    expect(dayInLagos(new Date(time))).toBe(day);
-    expect(nextDayInLagos(new Date(time)).toISOString()).toBe(end);
-  });
-});
 
 describe("money from outside", () => {
   const cap = fromDecimal(500_000);
