@@ -22,7 +22,7 @@ const Country = Text({
 
 const Url = Text({
   pattern: "^https?://[^\\s]+$",
-  description: "An address that starts with https://.",
+  description: "An address that starts with https:// or http://.",
   examples: ["https://example.com/passport.jpg"],
 });
 

@@ -17,14 +17,15 @@ export const InvoiceBody = Type.Object({
   customerEmail: Type.Optional(
     Text({
       pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$",
-      description: "The invoice is sent here, and so are reminders.",
+      description: "An e-mail address. The invoice is sent here, and so are reminders.",
       examples: ["amina@example.com"],
     }),
   ),
   dueDate: Type.Optional(
     Type.String({
       format: "date-time",
-      description: "The customer is reminded a day before and then. It ends nothing.",
+      description:
+        "A time with its zone, like 2027-01-31T16:00:00Z. The customer is reminded a day before and then. It ends nothing.",
       examples: ["2027-01-31T16:00:00.000Z"],
     }),
   ),

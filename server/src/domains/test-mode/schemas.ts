@@ -6,16 +6,13 @@ export const ResolveParams = Type.Object({
 });
 
 export const ResolveBody = Type.Object({
-  outcome: Type.Union(
-    [Type.Literal("success"), Type.Literal("failure"), Type.Literal("reversal")],
-    {
-      description: [
-        "What the bank makes of it: `success`, `failure`, or, after a success, `reversal`: it sends the money back. Told",
-        "before the bank has the transfer, it is what becomes of it when it comes.",
-      ].join(" "),
-      examples: ["success"],
-    },
-  ),
+  outcome: Type.Enum(["success", "failure", "reversal"], {
+    description: [
+      "What the bank makes of it: `success`, `failure`, or, after a success, `reversal`: it sends the money back. Told",
+      "before the bank has the transfer, it is what becomes of it when it comes.",
+    ].join(" "),
+    examples: ["success"],
+  }),
 });
 
 export const ResolvedTransfer = Type.Object(

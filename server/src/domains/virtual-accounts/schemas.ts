@@ -18,6 +18,7 @@ const MobileNumber = Text({
 
 const Email = Text({
   pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$",
+  description: "An e-mail address.",
   examples: ["amina@example.com"],
 });
 

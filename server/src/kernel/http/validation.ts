@@ -104,7 +104,7 @@ function demandOf({ keyword, params, message }: ErrorObject): string {
     case "maxLength":
       return `must have at most ${params["limit"]} characters`;
     case "minItems":
-      return `must have at least ${params["limit"]} items`;
+      return `must have at least ${params["limit"]} ${params["limit"] === 1 ? "item" : "items"}`;
     case "maxItems":
       return `must have at most ${params["limit"]} items`;
     case "enum":

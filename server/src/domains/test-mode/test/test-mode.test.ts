@@ -148,6 +148,11 @@ describe("resolving a transfer", () => {
     expect(body.error).toMatchObject({ param: "outcome" });
   });
 
+  test("the refusal of an outcome names those that there are", async () => {
+    const { body } = await resolve("trf_000000000000", "maybe");
+    expect(body.error?.message).toContain("must be one of success, failure, reversal.");
+  });
+
   test("with a live key there is no such route", async () => {
     const { status, body } = await resolve(await service.transfer({}), "success", "live");
     expect(status).toBe(404);

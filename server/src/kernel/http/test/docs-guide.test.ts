@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import { startTestService, type TestService } from "../../../../test/support/service.ts";
 
 const GUIDE = path.join(import.meta.dirname, "../../../../../docs/guides/requests.md");
@@ -13,7 +12,7 @@ let service: TestService;
 let folder: string;
 let guide: string;
 beforeAll(async () => {
-  service = await startTestService([sampleRoutes]);
+  service = await startTestService();
   folder = await mkdtemp(path.join(tmpdir(), "kasuwa-guide-"));
   guide = await readFile(GUIDE, "utf8");
 });
@@ -22,13 +21,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The guide's programs in one language. The sample routes stand in for the transfer's, which take the same requests. */
+/** The guide's programs in one language. */
 const snippets = (language: string): string[] =>
   [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"))].map(
-    ([, program = ""]) =>
-      program
-        .replaceAll("/api/v1/business/single", "/api/v1/sample/payments")
-        .replaceAll("/api/v1/business/status", "/api/v1/sample/items/7"),
+    ([, program = ""]) => program,
   );
 
 /** Runs a program as a reader would, with the three variables of the guide set. */
@@ -59,37 +55,39 @@ const canPhp = await can(`php -r 'exit(extension_loaded("curl") ? 0 : 1);'`);
 
 describe("the guide's programs work as they are printed", () => {
   test.runIf(canCurl)(
-    "in bash: a read, a signed transfer, and the signature's helper",
+    "in bash: a read, a signed transfer, the short forms, and the signature's helper",
     async () => {
-      const [balance = "", transfer = "", helper = ""] = snippets("bash");
+      const [balance = "", transfer = "", shortForms = "", example = "", helper = ""] =
+        snippets("bash");
       expect(JSON.parse(await run("bash", "sh", balance)).data.currency).toBe("NGN");
       expect(JSON.parse(await run("bash", "sh", transfer))).toMatchObject({
-        data: { amount: 25000 },
+        data: { transferReference: [expect.stringMatching(/^trf_/)] },
         error: null,
       });
+      expect(JSON.parse(await run("bash", "sh", shortForms + example)).data.total).toBe(25_075);
       expect(JSON.parse(await run("bash", "sh", helper)).data.version).toBe("v2");
     },
   );
 
-  test("in TypeScript: a signed transfer and a signed read", async () => {
+  test("in TypeScript: a signed transfer and signed reads", async () => {
     const output = await run(process.execPath, "ts", snippets("ts").join("\n"));
-    expect(output).toContain("amount: 25000");
-    expect(output).toContain("reference: 'rent & more'");
+    expect(output).toContain("trxAmount: 25000");
+    expect(output).toContain("accounts: []");
   });
 
-  test.runIf(canPython)("in Python: a signed transfer and a signed read", async () => {
+  test.runIf(canPython)("in Python: a signed transfer and signed reads", async () => {
     const output = await run("python3", "py", snippets("python").join("\n"));
-    expect(output).toContain("'amount': 25000");
-    expect(output).toContain("'reference': 'rent & more'");
+    expect(output).toContain("'trxAmount': 25000");
+    expect(output).toContain("'accounts': []");
   });
 
   test.runIf(canPhp)("in PHP: a signed transfer", async () => {
-    expect(await run("php", "php", snippets("php").join("\n"))).toContain("25000");
+    expect(await run("php", "php", snippets("php").join("\n"))).toContain("trf_");
   });
 
   test("and each language is there", () => {
     expect(["bash", "ts", "python", "php"].map((language) => snippets(language).length)).toEqual([
-      3, 1, 1, 1,
+      5, 1, 1, 1,
     ]);
   });
 });

@@ -39,6 +39,17 @@ describe("the document of all routes", () => {
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
+  test("says of each text that must have a form which one it is: a refusal repeats it", () => {
+    const silent: object[] = [];
+    for (const { body } of appRoutes)
+      JSON.stringify(body, (_name, value) => {
+        const demands = value?.pattern ?? value?.format;
+        if (demands !== undefined && value.description === undefined) silent.push(value);
+        return value;
+      });
+    expect(silent).toEqual([]);
+  });
+
   test("has each route once, by its long spelling, and nothing else", () => {
     const { paths } = resolvedDocument(allRoutes);
     const written = Object.entries(paths).flatMap(([path, methods]) =>

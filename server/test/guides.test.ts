@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startWorkingService, type WorkingService } from "./support/working-service.ts";
+
+const GUIDES = path.join(import.meta.dirname, "../../docs/guides");
+
+let service: WorkingService;
+beforeAll(async () => {
+  service = await startWorkingService();
+});
+afterAll(() => service.stop());
+
+async function snippetsOf(guide: string): Promise<readonly string[]> {
+  const text = await readFile(path.join(GUIDES, guide), "utf8");
+  return [...text.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, snippet = ""]) => snippet);
+}
+
+/** The functions that the guide to requests has its readers paste into their shells. */
+async function shortForms(): Promise<string> {
+  const snippets = await snippetsOf("requests.md");
+  const found = snippets.find((snippet) => snippet.startsWith("kasuwa()"));
+  if (found === undefined) throw new Error("the guide to requests has the short forms");
+  return found;
+}
+
+/** Runs what a reader pastes, and answers the envelopes that came back. */
+async function answersTo(program: string): Promise<readonly { data: unknown; error: unknown }[]> {
+  const { apiKey, publicKey } = service.business.test;
+  const variables = {
+    KASUWA_URL: service.url,
+    KASUWA_API_KEY: apiKey,
+    KASUWA_PUBLIC_KEY: publicKey,
+  };
+  const { stdout } = await promisify(execFile)("bash", ["-c", program], {
+    env: { ...process.env, ...variables },
+    timeout: 20_000,
+  });
+  return stdout
+    .trim()
+    .split(/\n+/)
+    .map((line) => JSON.parse(line));
+}
+
+const canCurl = await promisify(execFile)("sh", ["-c", "command -v bash curl openssl"]).then(
+  () => true,
+  () => false,
+);
+
+describe.runIf(canCurl)(
+  "each example of a guide succeeds as it is printed, one after the other",
+  () => {
+    test.each([
+      ["transfers.md", 1],
+      ["collections.md", 3],
+      ["wallets.md", 7],
+      ["bills.md", 4],
+      ["verification.md", 1],
+      ["cards.md", 9],
+      ["test-mode.md", 2],
+    ])("%s", async (guide, answers) => {
+      const snippets = await snippetsOf(guide);
+      const answered = await answersTo([await shortForms(), ...snippets].join("\n"));
+      expect(answered.map(({ error }) => error)).toEqual(Array(answers).fill(null));
+    });
+  },
+);
