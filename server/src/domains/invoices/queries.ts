@@ -125,10 +125,15 @@ export const readPage = (
     order by account.created_at desc, account.id desc
     limit ${limit} offset ${offset}`);
 
-export const countAll = (queryable: Queryable, filter: InvoiceFilter) =>
-  queryable.one<{ total: number }>(
-    sql`select count(*)::integer as total from ${whole} where ${matching(filter)}`,
-  );
+/** How many there are, counted no further than asked. The words are looked up only where they are searched. */
+export const countUpTo = (queryable: Queryable, filter: InvoiceFilter, most: number) =>
+  queryable.one<{ count: number }>(sql`
+    select count(*)::integer as count
+    from (
+      select 1 from ${filter.search === null ? sql`virtual_accounts account` : whole}
+      where ${matching(filter)}
+      limit ${most}
+    ) counted`);
 
 /** Who asks for the money, as the one who is asked sees them. */
 export interface Merchant {

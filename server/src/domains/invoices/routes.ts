@@ -89,6 +89,7 @@ const readingRoutes = (kit: Kit): readonly Route[] => [
     operationId: "listInvoices",
     tag: TAG,
     summary: "Your invoices, newest first",
+    description: "`total` counts to 100,000; `has_more` is right in any case.",
     query: InvoicesQuery,
     answer: Invoice,
     paged: true,

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Books } from "../../kernel/ledger/books.ts";
 import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../kernel/ledger/operation.ts";
@@ -18,8 +19,9 @@ export async function postponeOrders(
   batch: Batch,
   atLeastMs: number,
 ): Promise<void> {
-  const [first] = batch.ids;
-  const key = `outgoing/${first}/postponed/${batch.attempt}`;
+  // A job that is run again may find more of its batch left, or all of it: that is another postponement.
+  const which = hash("sha256", batch.ids.join(), "base64url");
+  const key = `outgoing/postponed/${which}/${batch.attempt}`;
   await machine.kit.ledger.run(
     postponing(batch, atLeastMs),
     internalCaller(batch.environmentId, key),

@@ -53,7 +53,9 @@ export async function recordOutcome(
     if (!(error instanceof Contradiction)) throw error;
     const outcome = await whatTheySayNow(machine, transaction);
     if (outcome === undefined) return;
-    await run(machine, transaction, { outcome, key: `${finding.key}/proven` }, true);
+    // One of its own each time: a provider that has not heard of it yet may know it when the notice comes again.
+    const nonce = machine.kit.randomness.bytes(12).toString("base64url");
+    await run(machine, transaction, { outcome, key: `${finding.key}/proven/${nonce}` }, true);
   }
 }
 

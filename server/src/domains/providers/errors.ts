@@ -13,6 +13,13 @@ export const noticeNotFound = defineRefusal<{ id: bigint }>({
   message: ({ id }) => `No provider's notice has the number ${id}.`,
 });
 
+export const noticeDoneLongAgo = defineRefusal<{ id: bigint }>({
+  code: "request_failed",
+  when: "a notice that was worked through more than 30 days ago is to be worked through again",
+  message: ({ id }) =>
+    `Notice ${id} was worked through more than 30 days ago. What it asked for is not remembered any more, and might be done twice.`,
+});
+
 export const itemUnknown = defineRefusal<{ itemCode: string }>({
   code: "not_found",
   when: "the simulated catalogue of bills has no such item",

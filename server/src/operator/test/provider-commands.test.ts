@@ -122,6 +122,19 @@ test("a notice that is not there is neither shown nor worked through", async () 
   }
 });
 
+test("a notice is worked through again only as long as it is remembered what was done", async () => {
+  const processed = (days: number) =>
+    service.kit.database.one<{ id: bigint }>(sql`
+      insert into inbound_notices (provider, body, processed_at)
+      values ('simulator', '{}', now() - make_interval(days => ${days}::integer)) returning id`);
+  const [late, early] = [await processed(31), await processed(29)];
+  expect(await operator("notice", "replay", String(late.id))).toMatchObject({
+    complaint: expect.stringContaining("might be done twice"),
+    exitCode: 1,
+  });
+  expect((await operator("notice", "replay", String(early.id))).exitCode).toBe(0);
+});
+
 test("faults of the simulated bank are set for one business, and taken back", async () => {
   const business = String(service.business.businessId);
   const faults = () =>

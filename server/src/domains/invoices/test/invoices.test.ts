@@ -140,8 +140,14 @@ describe("the list of invoices", () => {
       pagination: { page: 1, page_size: 3, total: 4, has_more: true },
     });
     expect((await list("pageSize=3&pageNumber=2")).pagination).toMatchObject({ has_more: false });
+    expect((await list("pageSize=3&pageNumber=9")).pagination).toMatchObject({
+      ...{ total: 4, has_more: false },
+    });
     expect((await list("status=Paid")).names).toEqual(["Dupe"]);
-    expect((await list("searchBy=bol")).names).toEqual(["Bola"]);
+    expect((await list("status=Pending&pageSize=1")).pagination).toMatchObject({
+      ...{ total: 3, has_more: true },
+    });
+    expect(await list("searchBy=bol")).toMatchObject({ names: ["Bola"], pagination: { total: 1 } });
   });
 });
 

@@ -140,6 +140,46 @@ test("one order that cannot be written down keeps none of its batch from being s
   expect(seen.map(({ progress }) => progress)).toEqual(["settled", "sending", "settled"]);
 });
 
+describe("a job that is run again where the provider takes nothing any more", () => {
+  const broken = () => {
+    const call = Promise.reject<never>(new Killed());
+    call.catch(() => undefined);
+    return call;
+  };
+
+  test("puts off the whole rest, though it had put off one of it before", async () => {
+    const { rail, ...at } = bed();
+    const orders = await at.bulk(3);
+    rail.sends = [UNAVAILABLE, broken(), SUCCEEDED];
+    await expect(at.runJobs()).rejects.toThrow(Killed);
+    const [first] = orders;
+    if (first === undefined) throw new Error("a bulk has orders");
+    const job = { ...jobOf(first), ids: orders.map(({ id }) => String(id)) };
+    rail.taking = false;
+    await at.tasks[SEND_TASK]?.(job);
+    rail.taking = true;
+    for (let round = 0; round < 3; round++) await at.pass(60);
+    const seen = await Promise.all(orders.map(at.see));
+    expect(seen.map(({ progress }) => progress)).toEqual(["settled", "settled", "settled"]);
+  });
+
+  test("puts off what it finds left beside what it had put off before", async () => {
+    const { rail, ...at } = bed();
+    const orders = await at.bulk(2);
+    rail.sends = [UNAVAILABLE, broken()];
+    await expect(at.runJobs()).rejects.toThrow(Killed);
+    const [first] = orders;
+    if (first === undefined) throw new Error("a bulk has orders");
+    const job = { ...jobOf(first), ids: orders.map(({ id }) => String(id)) };
+    rail.sends = [UNAVAILABLE];
+    await at.tasks[SEND_TASK]?.(job);
+    rail.sends = [SUCCEEDED];
+    for (let round = 0; round < 3; round++) await at.pass(60);
+    const seen = await Promise.all(orders.map(at.see));
+    expect(seen.map(({ progress }) => progress)).toEqual(["settled", "settled"]);
+  });
+});
+
 test("a job that is run again passes on the rest of its batch once", async () => {
   const { rail, ...at } = bed();
   const orders = await at.bulk(120);

@@ -165,6 +165,19 @@ describe("what contradicts an older proof", () => {
     expect(await at.see(order)).toMatchObject({ progress: "returned" });
   });
 
+  test("counts when it is told again, where the provider was behind its own notice", async () => {
+    const { rail, ...at } = bed();
+    const order = await ended(bed(), SUCCEEDED);
+    rail.finds = [SUCCEEDED, RETURNED];
+    const notice = { key: "returned", outcome: RETURNED };
+    await at.hear(order, notice);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    await Promise.all([at.hear(order, notice), at.hear(order, notice)]);
+    expect(await at.see(order)).toMatchObject({ progress: "returned" });
+    expect(await at.balance()).toEqual(BACK);
+    expect(await at.told(order)).toEqual(["Successful", "Unsuccessful"]);
+  });
+
   test("by a late success is an alert and a posting, and the merchant keeps what was given back", async () => {
     const { rail, ...at } = bed();
     const order = await ended(bed(), FAILED);

@@ -3,11 +3,13 @@ import { type Collector, FUNDS, useCollections } from "../../../../test/support/
 import { dataOf } from "../../../../test/support/service.ts";
 import { tell } from "../../../../test/support/tell.ts";
 import { present } from "../../../kernel/assert.ts";
-import { sql } from "../../../kernel/database/sql.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import { businessWallets } from "../../businesses/index.ts";
 import { addHoliday, creditPending, letSettle, listHolidays, removeHoliday } from "../index.ts";
+import { readPage } from "../queries.ts";
 import { settleDue } from "../settle-due.ts";
 
 const SOAK = process.env["KASUWA_SOAK"] === "1";
@@ -94,6 +96,31 @@ describe("what is due", () => {
     ]);
     expect((await list("status=Settled")).rows).toHaveLength(3);
     expect((await list("startDate=2000-01-01&endDate=2000-01-02")).rows).toEqual([]);
+  });
+
+  test("of a business are found among those of many wallets of its customers", async () => {
+    const merchant = await bed().collector();
+    const { database } = bed().kit;
+    const { environmentId } = merchant;
+    await database.run(sql`
+      insert into settlements (environment_id, id, account_id, currency, due_at, amount, credits, settled_at)
+      select ${environmentId}, 50000000 + n, 60000000 + n % 5000, 'NGN', now() - n * interval '1 second', 100, 1, now()
+      from generate_series(1, 20000) n`);
+    await database.run(sql`vacuum analyze settlements`);
+    const asked: Sql[] = [];
+    const note = async (statement: Sql) => {
+      asked.push(statement);
+      return [];
+    };
+    // Of what asks for rows it uses one method, and here nobody wants the rows.
+    const queryable = { many: note } as unknown as Queryable;
+    const all = { environmentId, isSettled: null, from: null, until: null };
+    await readPage(queryable, all, { limit: 50, offset: 0 });
+    const [{ text, values } = sql``] = asked;
+    const plan = await database.many<Record<string, string>>({ text: `explain ${text}`, values });
+    expect(plan.flatMap((row) => Object.values(row)).join("\n")).toContain(
+      "settlements_by_account",
+    );
   });
 
   test("at one moment is one settlement, and wakes one timer", async () => {
