@@ -1,10 +1,12 @@
 import { defineRefusal } from "../../kernel/refusals.ts";
 
-export const customerNotFound = defineRefusal({
+export const customerNotFound = defineRefusal<{ param: string }>({
   code: "customer_not_found",
   when: "no customer in this mode has this id",
+  sample: { param: "id" },
   message:
     "No customer in this mode has this id. Send the id that the service answered with, and the key of its mode.",
+  param: ({ param }) => param,
 });
 
 export const verifiedIsFixed = defineRefusal<{ param: string }>({

@@ -8,25 +8,20 @@ import { type Customer, readCustomer, readCustomerByExternalId } from "./queries
 type Whose = Pick<Access, "environmentId" | "mode">;
 
 export async function showCustomer(kit: Kit, access: Whose, id: number) {
-  return await show(
-    kit,
-    access,
-    await readCustomer(kit.database, access.environmentId, BigInt(id)),
-  );
+  const customer = await readCustomer(kit.database, access.environmentId, BigInt(id));
+  if (customer === undefined) throw customerNotFound({ param: "id" });
+  return await show(kit, access, customer);
 }
 
 export async function showCustomerByExternalId(kit: Kit, access: Whose, externalId: string) {
   const { environmentId } = access;
-  return await show(
-    kit,
-    access,
-    await readCustomerByExternalId(kit.database, environmentId, externalId),
-  );
+  const customer = await readCustomerByExternalId(kit.database, environmentId, externalId);
+  if (customer === undefined) throw customerNotFound({ param: "externalId" });
+  return await show(kit, access, customer);
 }
 
 /** The customer with the tier that the ladder of this moment gives. */
-async function show(kit: Kit, { environmentId, mode }: Whose, customer: Customer | undefined) {
-  if (customer === undefined) throw customerNotFound();
+async function show(kit: Kit, { environmentId, mode }: Whose, customer: Customer) {
   const ladder = await ladderOf(kit.database, environmentId);
   return presentCustomer(customer, { vault: kit.vault, ladder, mode });
 }

@@ -6,4 +6,5 @@ export const eventNotFound = defineRefusal<{ reference: string }>({
   sample: { reference: "evt_9t5z5j3a85g8" },
   message: ({ reference }) =>
     `No event of the last 30 days has the id ${reference}. Take the id from a delivery or from the list.`,
+  param: "id",
 });

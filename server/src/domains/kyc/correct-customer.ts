@@ -54,7 +54,7 @@ const correcting = ({ customerId, details, voids, by, note }: CorrectionOrder, a
       ladder: neededLadder,
     },
     decide({ customer, known, ladder }, books): CorrectedCustomer {
-      if (customer === undefined) throw customerNotFound();
+      if (customer === undefined) throw customerNotFound({ param: "id" });
       const { columns, changes } = changesOf(customer, details);
       const counts = (category: Category) => changes.length === 0 && !voids.includes(category);
       const verified = customer.verified.filter(counts);

@@ -46,7 +46,7 @@ export const NOTHING_TO_DO = "verified";
 export async function submitItem(kit: Kit, order: SubmitOrder): Promise<MoneyOperation<string>> {
   const { environmentId, customerId, body } = order;
   const customer = await readCustomer(kit.database, environmentId, customerId);
-  if (customer === undefined) throw customerNotFound();
+  if (customer === undefined) throw customerNotFound({ param: "id" });
   return submitting(kit, order, readSubmission(body, customer), customer);
 }
 
@@ -81,7 +81,7 @@ function submitting(
       prices: neededPrices,
     },
     decide({ customer, item, holders: [holder], wallet, prices }, books): string {
-      if (customer === undefined) throw customerNotFound();
+      if (customer === undefined) throw customerNotFound({ param: "id" });
       if (customer.verified.includes(category)) return NOTHING_TO_DO;
       if (item?.outcome === "Pending") return joined(item, content);
       if (holder !== undefined) throw bvnTaken();

@@ -102,7 +102,11 @@ export const VerificationRow = Type.Object(
     walletTransactionReference: Nullable(
       Type.String({ description: "Null where it was free.", examples: ["vtx_0z7e2j8w59rb"] }),
     ),
-    walletAmount: Money({ examples: [40] }),
+    walletAmount: Money({
+      description:
+        "Its price, also where it was given back: the detail says so in `walletTransaction`.",
+      examples: [40],
+    }),
   },
   { title: "VerificationRow" },
 );

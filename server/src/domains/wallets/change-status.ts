@@ -39,7 +39,7 @@ export function closeWallet(reference: string): MoneyOperation<ShownWallet> {
     name: "wallets.close",
     needs: { wallet: walletById(walletId), current: activeAccountOf(walletId) },
     decide({ wallet, current }, books): ShownWallet {
-      if (wallet === undefined) throw walletNotFound({ param: null });
+      if (wallet === undefined) throw walletNotFound({ param: "walletReference" });
       requireOpen(wallet, null);
       const holding = books.account(wallet.id);
       const { currency } = wallet;
@@ -60,7 +60,7 @@ function changeStatus(
     name,
     needs: { wallet: walletById(readWalletReference(reference)) },
     decide({ wallet }, books): ShownWallet {
-      if (wallet === undefined) throw walletNotFound({ param: null });
+      if (wallet === undefined) throw walletNotFound({ param: "walletReference" });
       requireOpen(wallet, null);
       check(wallet);
       const changed = books.update(wallets, wallet, { status: to, updatedAt: books.now });

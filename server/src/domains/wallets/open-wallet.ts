@@ -37,7 +37,7 @@ const opening = (customerId: bigint, currency: Currency) =>
       offers: neededWalletCurrencies,
     },
     decide({ customer, known, offers }, books): ShownWallet {
-      if (customer === undefined) throw customerNotFound();
+      if (customer === undefined) throw customerNotFound({ param: "customerId" });
       const { mode } = books.environment;
       if (known !== undefined) return presentWallet(known, books.account(known.id), mode);
       const { currencies: offered } = present(offers, "the currencies of wallets");

@@ -44,7 +44,7 @@ const accepting = (order: PayoutOrder, carrier: Carrier | undefined) =>
       ladder: neededLadder,
     },
     decide({ wallet, ...found }, books): ShownPayout {
-      if (wallet === undefined) throw walletNotFound({ param: null });
+      if (wallet === undefined) throw walletNotFound({ param: "walletReference" });
       const ladder = ladderIn(found.ladder);
       requireDebitable(wallet);
       requireCapability(ladder, wallet.verified, "payout");

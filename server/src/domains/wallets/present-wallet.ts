@@ -9,8 +9,8 @@ const PREFIX = "wal";
 
 export const walletReference = (id: bigint): string => spell(PREFIX, id);
 
-/** The wallet that a reference means; `param` is the field that holds it, null where that is the path. */
-export function readWalletReference(reference: string, param: string | null = null): bigint {
+/** The wallet that a reference means; `param` is the field that holds it, which most often is in the path. */
+export function readWalletReference(reference: string, param = "walletReference"): bigint {
   const id = unspell(PREFIX, reference);
   // Every reference that spells the id must not be taken for it: only the one that was given.
   if (id === undefined || walletReference(id) !== reference) throw walletNotFound({ param });

@@ -11,7 +11,7 @@ export function retireNumber(reference: string): MoneyOperation<true> {
     name: "wallets.retire_account",
     needs: { wallet: walletById(walletId), current: activeAccountOf(walletId) },
     decide({ wallet, current }, books): true {
-      if (wallet === undefined) throw walletNotFound({ param: null });
+      if (wallet === undefined) throw walletNotFound({ param: "walletReference" });
       if (current === undefined) throw noAccountAttached();
       retireAccount(books, current);
       books.update(wallets, wallet, { virtualAccountNumber: null, updatedAt: books.now });

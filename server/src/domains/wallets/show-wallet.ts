@@ -23,7 +23,7 @@ export async function findWallet(
   reference: string,
 ): Promise<HeldWallet> {
   const wallet = await readWallet(database, environmentId, readWalletReference(reference));
-  if (wallet === undefined) throw walletNotFound({ param: null });
+  if (wallet === undefined) throw walletNotFound({ param: "walletReference" });
   return wallet;
 }
 
@@ -35,7 +35,7 @@ export async function listWallets(
 ): Promise<readonly ShownWallet[]> {
   const id = BigInt(customerId);
   const customer = await readCustomer(database, environmentId, id);
-  if (customer === undefined) throw customerNotFound();
+  if (customer === undefined) throw customerNotFound({ param: "customerId" });
   const wallets = await readWalletsOf(database, environmentId, id);
   return wallets.map((wallet) => presentWallet(wallet, wallet, mode));
 }

@@ -33,7 +33,7 @@ export function transferMoney(order: TransferOrder): MoneyOperation<WalletBalanc
     name: "wallets.transfer",
     needs: { from: walletById(fromId), to: walletById(toId), ladder: neededLadder },
     decide({ from, to, ladder }, books): WalletBalances {
-      if (from === undefined) throw walletNotFound({ param: null });
+      if (from === undefined) throw walletNotFound({ param: "walletReference" });
       if (to === undefined) throw walletNotFound({ param: TO });
       if (from === to) throw sameWallet();
       if (from.currency !== to.currency)

@@ -12,10 +12,10 @@ export type JsonObject = Record<string, unknown>;
  * twice, a number that a double cannot hold, broken text and `__proto__` are refused. Null members are left out.
  */
 export function readJsonObject(contentType: string | undefined, raw: Buffer): JsonObject {
+  if (raw.length === 0) throw unreadable("The body is empty. Send a JSON object, `{}` at least.");
   if (contentType === undefined || !/^application\/json\s*(;|$)/i.test(contentType)) {
     throw unreadable("The body must be sent with `Content-Type: application/json`.");
   }
-  if (raw.length === 0) throw unreadable("The body is empty. Send a JSON object.");
   if (!isUtf8(raw)) throw unreadable("The body is not valid UTF-8.");
   const text = raw.toString("utf8");
   const scan = scanJson(text);

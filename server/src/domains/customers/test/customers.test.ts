@@ -130,10 +130,10 @@ describe("a customer", () => {
   });
 
   test("of an id that is none is not there", async () => {
-    expect((await show(1)).body.error?.code).toBe("customer_not_found");
+    expect((await show(1)).body.error).toMatchObject({ code: "customer_not_found", param: "id" });
     expect((await show("x")).body.error?.code).toBe("validation_failed");
     const unknown = await ask(service, { path: "/customers/by-external-id/nobody" });
-    expect(unknown.body.error?.code).toBe("customer_not_found");
+    expect(unknown.body.error).toMatchObject({ code: "customer_not_found", param: "externalId" });
   });
 
   test("keeps what was verified about it, whoever says otherwise", async () => {

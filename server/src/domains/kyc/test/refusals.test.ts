@@ -22,7 +22,7 @@ test.each<[object, string]>([
 
 test("a customer who is not there, or has no name, verifies nothing", async () => {
   const body = { bvn: freshBvn() };
-  expect(refusalOf(await bed().submit(1, body))).toBe("404 customer_not_found null");
+  expect(refusalOf(await bed().submit(1, body))).toBe("404 customer_not_found id");
   const nameless = await bed().customer({ lastName: null });
   expect(refusalOf(await bed().submit(nameless, body))).toBe("403 kyc_required null");
 });

@@ -36,6 +36,7 @@ describe("a wallet", () => {
     const merchant = await bed().merchant();
     const nobody = await merchant.asks("/customers/999/wallets", { currency: "NGN" });
     expect(refusalOf(nobody)).toBe("404 customer_not_found");
+    expect(nobody.body.error?.param).toBe("customerId");
     const { body } = await merchant.asks("/customers", { firstName: "Amina" });
     const nameless = await merchant.asks(`/customers/${body.data?.["id"]}/wallets`, {
       currency: "NGN",
@@ -146,7 +147,9 @@ describe("a transfer", () => {
     const abroad = await merchant.transfer(from, stranger, 1);
     expect(refusalOf(abroad)).toBe("404 not_found");
     expect(abroad.body.error?.param).toBe("toWalletReference");
-    expect(refusalOf(await merchant.transfer(stranger, to, 1))).toBe("404 not_found");
+    const fromStranger = await merchant.transfer(stranger, to, 1);
+    expect(refusalOf(fromStranger)).toBe("404 not_found");
+    expect(fromStranger.body.error?.param).toBe("walletReference");
     const tooMuch = await merchant.transfer(from, to, 100.01);
     expect(refusalOf(tooMuch)).toBe("402 insufficient_balance");
     expect(tooMuch.body.error?.message).toContain("NGN 100.00");

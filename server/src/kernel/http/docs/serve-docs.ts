@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildDocument } from "../openapi/document.ts";
@@ -24,7 +24,7 @@ export function serveDocs(
     "/docs/errors": errorPage,
     "/docs/assets/reference.js": () => publicFile("text/javascript; charset=utf-8", "reference.js"),
     "/docs/assets/errors.css": () => publicFile("text/css; charset=utf-8", "errors.css"),
-    ...Object.fromEntries(GUIDES.map((name) => [`/docs/guides/${name}.md`, () => guide(name)])),
+    ...Object.fromEntries(guides().map((name) => [`/docs/guides/${name}`, () => guide(name)])),
   };
   for (const [url, make] of Object.entries(files)) {
     // Made for its first reader: most processes have none, and start sooner without.
@@ -46,14 +46,14 @@ export function serveDocs(
   }
 }
 
-const GUIDES = ["requests", "operating"] as const;
+const GUIDES_FOLDER = path.join(PUBLIC_FOLDER, "../../../docs/guides");
+
+const guides = (): readonly string[] =>
+  readdirSync(GUIDES_FOLDER).filter((name) => name.endsWith(".md"));
 
 /** As it is written: Markdown is made to be read as it is, and a browser shows plain text. */
-const guide = (name: (typeof GUIDES)[number]): Asset =>
-  asset(
-    "text/plain; charset=utf-8",
-    readFileSync(path.join(PUBLIC_FOLDER, "../../../docs/guides", `${name}.md`), "utf8"),
-  );
+const guide = (name: string): Asset =>
+  asset("text/plain; charset=utf-8", readFileSync(path.join(GUIDES_FOLDER, name), "utf8"));
 
 const publicFile = (type: string, name: string): Asset =>
   asset(type, readFileSync(path.join(PUBLIC_FOLDER, name), "utf8"));

@@ -3,8 +3,11 @@ export const INTRODUCTION = `
 Kasuwa moves money out, collects money in, pays bills, verifies identities, and keeps wallets and cards for your own
 customers. Requests and responses are JSON. Amounts are in major units: naira and dollars, never kobo or cents.
 
-The guide [Making requests](/docs/guides/requests.md) tells all of this at length, with programs in four languages;
-[Operating the service](/docs/guides/operating.md) is for those who run it.
+The guide [Making requests](/docs/guides/requests.md) tells all of this at length, with programs in four languages. Others lead
+through [transfers](/docs/guides/transfers.md), [collections](/docs/guides/collections.md), [wallets](/docs/guides/wallets.md),
+[cards](/docs/guides/cards.md), [bills](/docs/guides/bills.md), [verification](/docs/guides/verification.md),
+[webhooks](/docs/guides/webhooks.md) and [test mode](/docs/guides/test-mode.md), with examples to paste. For those who run the
+service there are [Operating the service](/docs/guides/operating.md) and [Providers](/docs/guides/providers.md).
 
 # Authentication
 

@@ -6,6 +6,7 @@ import {
   PAYMENT,
   type Refused,
   type Sent,
+  sendRaw,
 } from "../../../../test/support/bad-requests.ts";
 import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import { startTestService, type TestService } from "../../../../test/support/service.ts";
@@ -111,6 +112,13 @@ describe.each([
   ["bytes that are no JSON object", notJson],
   ["content types", contentTypes],
 ])("%s", (_, requests) => expectRefusals(() => service, requests));
+
+test("a request without a body is told so, whatever it says of the body's type", async () => {
+  for (const type of ["", "application/json"]) {
+    const { body } = await sendRaw(service, { raw: "", headers: { "content-type": type } });
+    expect(body.error?.message).toBe("The body is empty. Send a JSON object, `{}` at least.");
+  }
+});
 
 test("there are at least 50 unreadable bodies, and none was an error of ours", () => {
   expect([notJson, contentTypes].flat().length).toBeGreaterThanOrEqual(50);

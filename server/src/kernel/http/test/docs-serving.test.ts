@@ -1,9 +1,13 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ERROR_CODES } from "../../error-codes.ts";
 import { serveDocs } from "../docs/serve-docs.ts";
 import { allRoutes } from "./openapi-reader.ts";
+
+const GUIDES = await readdir(path.join(import.meta.dirname, "../../../../../docs/guides"));
 
 let server: FastifyInstance;
 beforeAll(() => {
@@ -53,8 +57,8 @@ describe("the documents are there for everybody", () => {
     expect((await get(url, { accept: "*/*" })).statusCode).toBe(404);
   });
 
-  test.each(["requests", "operating"])("the guide %s is there, and is linked to", async (name) => {
-    const url = `/docs/guides/${name}.md`;
+  test.each(GUIDES)("the guide %s is there, and is linked to", async (name) => {
+    const url = `/docs/guides/${name}`;
     const { statusCode, headers, body } = await get(url);
     expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
     expect(body).toMatch(/^# /);
