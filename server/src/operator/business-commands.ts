@@ -7,6 +7,7 @@ import {
   type ListedBusiness,
   listBusinesses,
   setColor,
+  setContactEmail,
   setRateLimit,
   setSettlement,
   setWalletCurrencies,
@@ -19,6 +20,7 @@ import { argument, flag, needed, option } from "./parameters.ts";
 import {
   businessId,
   colorOrNone,
+  emailOrNone,
   mode,
   onOrOff,
   page,
@@ -155,6 +157,20 @@ export const businessCommands = [
     show: ({ color }) => (color === null ? "It has no colour now." : `Its colour is ${color}.`),
   }),
   command({
+    name: "business contact",
+    summary:
+      "Says where mail for a business itself goes, of failing webhook endpoints for instance.",
+    note: "Without an address it is kept, and `mails` shows it.",
+    parameters: { business, email: argument(emailOrNone, "an address, or none") },
+    run: async ({ kit, by }, input) => {
+      const email = input.email === "none" ? null : input.email;
+      await setContactEmail(kit, { businessId: input.business, email, by });
+      return { email };
+    },
+    show: ({ email }) =>
+      email === null ? "Mail for it is kept from now on." : `Mail for it goes to ${email}.`,
+  }),
+  command({
     name: "business signature-helper",
     summary: "Switches on, or off, that the service computes signatures for a business.",
     note: "It helps somebody who integrates; in live mode it is off to begin with.",
@@ -210,6 +226,7 @@ function showOne({ environments, ...row }: ListedBusiness): string {
     ["name", row.name],
     ["status", row.status],
     ["account", row.serviceAccountNumber],
+    ["mail to", row.contactEmail ?? "nobody"],
     ["since", minute(row.createdAt)],
     ...settings,
   ]).join("\n");

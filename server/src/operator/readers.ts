@@ -51,6 +51,7 @@ function oneOf<Name extends string>(placeholder: string, names: readonly Name[])
 
 export const mode = oneOf("MODE", ["test", "live"]);
 
+export const emailOrNone = text("EMAIL|none", "an address like finance@example.com, or none");
 export const colorOrNone = text("COLOR|none", "a colour like #2b3a8c, or none");
 
 export const onOrOff = oneOf("on|off", ["on", "off"]);

@@ -35,6 +35,13 @@ export const badColor = defineRefusal({
   param: "color",
 });
 
+export const badContactEmail = defineRefusal({
+  code: "validation_failed",
+  when: "the address is none",
+  message: "An address is written like finance@example.com. Write it so, or none.",
+  param: "email",
+});
+
 export const badRateLimit = defineRefusal<{ most: number }>({
   code: "validation_failed",
   when: "the limit is not made of whole numbers in range, or the burst is below it",

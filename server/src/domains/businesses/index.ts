@@ -11,6 +11,7 @@ export { businessWallets } from "./queries.ts";
 export { rotateKeys } from "./rotate-keys.ts";
 export { TEST_FUNDS } from "./rules.ts";
 export { setColor } from "./set-color.ts";
+export { setContactEmail } from "./set-contact-email.ts";
 export { setRateLimit } from "./set-rate-limit.ts";
 export { setScopes } from "./set-scopes.ts";
 export { setSettlement } from "./set-settlement.ts";

@@ -81,12 +81,14 @@ export interface Business {
   readonly name: string;
   readonly status: "pending" | "approved" | "suspended";
   readonly serviceAccountNumber: string;
+  /** Where mail for the business itself goes. */
+  readonly contactEmail: string | null;
   readonly createdAt: Date;
 }
 
 const businessColumns = sql`
   id as "businessId", name, status, service_account_number as "serviceAccountNumber",
-  created_at as "createdAt"`;
+  contact_email as "contactEmail", created_at as "createdAt"`;
 
 export const readBusiness = (queryable: Queryable, businessId: bigint) =>
   queryable.maybeOne<Business>(
@@ -100,6 +102,9 @@ export const lockBusiness = (tx: Queryable, businessId: bigint) =>
 
 export const updateColor = (tx: Queryable, businessId: bigint, color: string | null) =>
   tx.run(sql`update businesses set color = ${color} where id = ${businessId}`);
+
+export const updateContactEmail = (tx: Queryable, businessId: bigint, email: string | null) =>
+  tx.run(sql`update businesses set contact_email = ${email} where id = ${businessId}`);
 
 export const updateStatus = (tx: Queryable, businessId: bigint, status: Business["status"]) =>
   tx.run(sql`update businesses set status = ${status} where id = ${businessId}`);

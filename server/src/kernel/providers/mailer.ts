@@ -4,7 +4,7 @@ import type { Schedule } from "../jobs/schedules.ts";
 import type { TaskList } from "../jobs/task.ts";
 import type { MailCarrier } from "./mail-carrier.ts";
 
-/** Something that a business is told by mail. Whom of the business it reaches is the mailer's to know. */
+/** Something that somebody is told by mail. Whom of a business it reaches is the mailer's to know. */
 export interface Mail {
   readonly environmentId: bigint;
   /** Stable, the domain first: `webhooks.endpoint_failing`. */
@@ -46,14 +46,18 @@ export const outbox: Mailer = {
     const { recipient = null, html = null, key = null } = mail;
     await tx.run(sql`
       with written as (
-        insert into mail_outbox (environment_id, kind, subject, body, written_at, recipient, html, key)
-        values (${environmentId}, ${kind}, ${subject}, ${body}, ${writtenAt}, ${recipient}, ${html}, ${key})
+        insert into mail_outbox
+          (environment_id, kind, subject, body, written_at, recipient, for_business, html, key)
+        select ${environmentId}::bigint, ${kind}::text, ${subject}::text, ${body}::text, ${writtenAt}::timestamptz,
+               coalesce(${recipient}::text, business.contact_email), ${recipient}::text is null, ${html}::text, ${key}::text
+        from environments environment join businesses business on business.id = environment.business_id
+        where environment.id = ${environmentId}
         on conflict do nothing
-        returning environment_id, id
+        returning environment_id, id, recipient
       )
       select job.id from written
       cross join lateral ${carrying} job
-      where ${recipient}::text is not null`);
+      where written.recipient is not null`);
   },
 };
 
@@ -61,7 +65,7 @@ export interface ListedMail extends Mail {
   readonly id: bigint;
   readonly businessId: bigint;
   readonly mode: "test" | "live";
-  /** `kept`: it is for the business itself, and is read here. */
+  /** `kept`: it is for a business that had no address when it was written, and is read here. */
   readonly state: "sent" | "waiting" | "failed" | "kept";
   readonly sentAt: Date | null;
   readonly failure: string | null;
@@ -82,7 +86,7 @@ interface OutgoingMail {
   readonly subject: string;
   readonly body: string;
   readonly html: string;
-  readonly businessName: string;
+  readonly fromName: string;
 }
 
 /** Takes mail to the mail server, if there is one; without one it waits until there is, as long as it is news. */
@@ -94,7 +98,7 @@ export const mailTasks = (database: Queryable, carrier: MailCarrier | undefined)
     const place = { environmentId: BigInt(environmentId), id: BigInt(id) };
     const mail = await takeUnsent(database, place);
     if (mail === undefined) return;
-    const { recipient: to, businessName: fromName, subject, body: text, html } = mail;
+    const { recipient: to, fromName, subject, body: text, html } = mail;
     const letter = { id: `${environmentId}.${id}`, to, fromName, subject, text, html };
     const outcome = await carrier.carry(letter);
     await writeOutcome(database, place, outcome.kind === "refused" ? outcome.reason : null);
@@ -135,7 +139,7 @@ const takeUnsent = (queryable: Queryable, { environmentId, id }: MailPlace) =>
     where mail.environment_id = ${environmentId} and mail.id = ${id} and mail.sent_at is null
       and environment.id = mail.environment_id
     returning mail.recipient, mail.subject, mail.body, coalesce(mail.html, '') as html,
-              business.name as "businessName"`);
+              case when mail.for_business then 'Kasuwa' else business.name end as "fromName"`);
 
 const writeOutcome = (
   queryable: Queryable,

@@ -51,6 +51,20 @@ test("a business has the colour that it is given, and only a colour", async () =
   expect((await paint("none")).output).toBe("It has no colour now.");
 });
 
+test("a business is written to where it says, and only an address is one", async () => {
+  const merchant = await bed().collector();
+  const contact = (email: string) =>
+    operator("business", "contact", String(merchant.businessId), email);
+  expect((await contact("finance@example.com")).output).toBe(
+    "Mail for it goes to finance@example.com.",
+  );
+  const shown = await operator("business", "show", String(merchant.businessId));
+  expect(shown.output).toMatch(/mail to\s+finance@example\.com/);
+  expect((await contact("finance")).complaint).toContain("An address is written like");
+  expect((await contact("none")).output).toBe("Mail for it is kept from now on.");
+  expect((await operator("actions")).output).toContain("business.set_contact_email");
+});
+
 test("the business that unmatched money stands with is in no list", async () => {
   const { output } = await operator("business", "list");
   expect(output).toContain("Adire Market");

@@ -3,6 +3,7 @@ import { type MailServer, startMailServer } from "../../../../test/support/mail-
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
 import { buildWorker, tasksOf } from "../../../app.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import { setContactEmail } from "../../../domains/businesses/index.ts";
 import type { JobWorker } from "../../../kernel/jobs/worker.ts";
 import type { MailCarrier } from "../../../kernel/providers/mail-carrier.ts";
 import { listMails, mailTasks, outbox } from "../../../kernel/providers/mailer.ts";
@@ -118,6 +119,31 @@ describe("mail that is written while there is no mail server", () => {
 
   const states = async () =>
     (await listMails(service.kit.database, 10, 0)).map(({ state, failure }) => [state, failure]);
+
+  test("for the business itself goes to its address, from the service, once it has one", async () => {
+    const { kit, business } = service;
+    const { environmentId } = await kit.database.one<{ environmentId: bigint }>(sql`
+      select id as "environmentId" from environments
+      where business_id = ${business.businessId} and mode = 'live'`);
+    const tell = (subject: string) =>
+      kit.database.transaction((tx) =>
+        outbox.send(tx, {
+          ...{ environmentId, kind: "webhooks.endpoint_failing", subject, body: "It fails." },
+          writtenAt: new Date(),
+        }),
+      );
+    await tell("before");
+    const contact = { businessId: business.businessId, email: "finance@example.org" };
+    await setContactEmail(kit, { ...contact, by: "a test" });
+    await tell("after");
+    const before = server.received.length;
+    await comesRound(smtpCarrier({ url: server.url, from: "pay@example.com" }));
+    const [mail, ...others] = server.received.slice(before);
+    expect([mail?.to, others]).toEqual([["finance@example.org"], []]);
+    expect(mail?.raw).toContain("From: Kasuwa <pay@example.com>");
+    expect(mail?.raw).toContain("Subject: after");
+    await kit.database.run(sql`truncate mail_outbox`);
+  });
 
   test("waits, is sent once there is one, and only once; what is no news by then is not", async () => {
     await write("amina@example.org");
