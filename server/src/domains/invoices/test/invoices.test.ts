@@ -180,6 +180,7 @@ describe("the customer", () => {
   test("is reminded at most once an hour, however many ask at once", async () => {
     const merchant = await bed().collector();
     const invoice = await create(merchant, { customerEmail: "amina@example.com" });
+    await hasMails(merchant, ["invoices.sent"]);
     const remind = () => merchant.ask(`/business/invoices/${invoice["invoiceNumber"]}/remind`, {});
     const answers = await Promise.all(Array.from({ length: 10 }, remind));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
