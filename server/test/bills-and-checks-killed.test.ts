@@ -134,10 +134,9 @@ test.each(
   expect(await worker.ended).toBe("SIGKILL");
   const stranded = (await purchases()).filter(({ progress }) => progress === "sending");
   const theirs = stranded.filter(({ bought }) => bought !== null);
-  if (point === "before" || point === "on_the_way") {
-    expect(stranded.length).toBeGreaterThan(0);
-    expect(theirs).toEqual([]);
-  }
+  // The one it died of has not arrived; another may have, that was answered as it died.
+  if (point === "before" || point === "on_the_way")
+    expect(stranded.length).toBeGreaterThan(theirs.length);
   if (point === "arrived" || point === "answered") expect(theirs.length).toBeGreaterThan(0);
   await untilAllEnded();
   await proveMoney();

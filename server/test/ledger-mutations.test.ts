@@ -82,6 +82,9 @@ async function faultsOf(mutations: readonly Mutation[], rounds: number): Promise
   }
 }
 
+/** Most faults show in the first; on a busy machine, where less meets, one may take many. */
+const ROUNDS_MAX = 60;
+
 describe("the race notices when the ledger loses", () => {
   test("nothing, by finding nothing", { timeout: 60_000 }, async () => {
     expect(await faultsOf([], 3)).toEqual([]);
@@ -103,7 +106,7 @@ describe("the race notices when the ledger loses", () => {
       [READ_AFTER_LOCK],
       /A group failed: 40001|was acknowledged|23505/,
     ],
-  ])("%s", { timeout: 60_000 }, async (_name, mutations, sentence) => {
-    expect(await faultsOf(mutations, 10)).toContainEqual(expect.stringMatching(sentence));
+  ])("%s", { timeout: 120_000 }, async (_name, mutations, sentence) => {
+    expect(await faultsOf(mutations, ROUNDS_MAX)).toContainEqual(expect.stringMatching(sentence));
   });
 });
