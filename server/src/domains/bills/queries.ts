@@ -1,6 +1,13 @@
-import { bigintArray, byteaArray, textArray, timeArray } from "../../kernel/database/arrays.ts";
+import {
+  bigintArray,
+  bigints,
+  byteaArray,
+  textArray,
+  texts,
+  timeArray,
+} from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
-import { type Sql, sql } from "../../kernel/database/sql.ts";
+import { sql } from "../../kernel/database/sql.ts";
 import type { Need, RecordKind } from "../../kernel/ledger/records.ts";
 import type { Minor } from "../../kernel/money.ts";
 import type { BillCategory, Delivery, MeterType } from "../../kernel/providers/bill-aggregator.ts";
@@ -28,11 +35,6 @@ const columns = sql`
   environment_id as "environmentId", id, account_id as "accountId", reference, category,
   provider_code as "providerCode", item_code as "itemCode", customer, meter_type as "meterType",
   phone_number as "phoneNumber", amount, token, units, created_at as "createdAt"`;
-
-const bigints = <Row>(rows: readonly Row[], of: (row: Row) => bigint): Sql =>
-  sql`${bigintArray(rows.map(of))}::bigint[]`;
-const texts = <Row>(rows: readonly Row[], of: (row: Row) => string | null): Sql =>
-  sql`${textArray(rows.map(of))}::text[]`;
 
 export const bills: RecordKind<Bill> = {
   name: "bill",

@@ -38,7 +38,7 @@ import {
 import { type Ladder, ladderIn, neededLadder } from "../ladder/index.ts";
 import { chargesFor, neededPrices, type PriceList, pricesIn } from "../pricing/index.ts";
 import { requireCapability } from "../wallets/index.ts";
-import { holderNameless, nameMissing } from "./errors.ts";
+import { holderKnown, holderNameless, nameMissing } from "./errors.ts";
 import { scheduleAsking } from "./jobs.ts";
 import { cardOrders } from "./queries.ts";
 
@@ -65,6 +65,7 @@ export interface IssueOrder {
 export function beginIssue(kit: Kit, order: IssueOrder): MoneyOperation<string> {
   const { environmentId, customerId, holder, mode } = order;
   const issuer = kit.providers.cardIssuer(mode);
+  if (customerId !== undefined) requireNothingOf(holder);
   const known = customerId === undefined ? [] : [readCustomerId(customerId)];
   const details = cardholderDetails(kit, environmentId, holder);
   return operation({
@@ -90,6 +91,12 @@ export function beginIssue(kit: Kit, order: IssueOrder): MoneyOperation<string> 
       return writeOrder(books, { order, issuer, owner, priced, walletId: cardWalletIn(wallet) });
     },
   });
+}
+
+/** Of somebody who is known, what is sent would change nothing: better said than dropped. */
+function requireNothingOf(holder: CustomerInput): void {
+  const [field] = Object.keys(holder);
+  if (field !== undefined) throw holderKnown({ field });
 }
 
 function enrolNew(books: Books, details: CustomerDetails): Customer {

@@ -15,6 +15,15 @@ export const nameMissing = defineRefusal<{ field: string }>({
   param: ({ field }) => field,
 });
 
+export const holderKnown = defineRefusal<{ field: string }>({
+  code: "validation_failed",
+  when: "a customerId is sent with the fields of a new cardholder",
+  sample: { field: "firstName" },
+  message: ({ field }) =>
+    `\`${field}\` does not go with a \`customerId\`, which says whose card it is. Leave it out, or send it with POST /api/v1/customers.`,
+  param: ({ field }) => field,
+});
+
 export const holderNameless = defineRefusal({
   code: "kyc_required",
   when: "the customer has no name",

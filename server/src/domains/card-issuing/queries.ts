@@ -1,11 +1,13 @@
 import {
   bigintArray,
+  bigints,
   nullableBigintArray,
   textArray,
+  texts,
   timeArray,
 } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
-import { type Sql, sql } from "../../kernel/database/sql.ts";
+import { sql } from "../../kernel/database/sql.ts";
 import type { Need, RecordKind } from "../../kernel/ledger/records.ts";
 import type { Minor } from "../../kernel/money.ts";
 
@@ -39,12 +41,6 @@ const columns = sql`
   hold_id as "holdId", request_id as "requestId", operation_key as "operationKey", answered,
   answer, scenario, reason, created_at as "createdAt"`;
 
-const numbers = (rows: readonly CardOrderRow[], of: (row: CardOrderRow) => bigint): Sql =>
-  sql`${bigintArray(rows.map(of))}::bigint[]`;
-
-const texts = (rows: readonly CardOrderRow[], of: (row: CardOrderRow) => string | null): Sql =>
-  sql`${textArray(rows.map(of))}::text[]`;
-
 export const cardOrders: RecordKind<CardOrderRow> = {
   name: "card_order",
   guard: "account",
@@ -69,10 +65,10 @@ export const cardOrders: RecordKind<CardOrderRow> = {
     insert into card_orders (environment_id, card_id, funding, issue_fee, issue_vat, funding_fee,
       funding_vat, hold_id, request_id, operation_key, answered, answer, scenario, reason, created_at)
     select * from unnest(
-      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.cardId)},
-      ${numbers(rows, (row) => row.funding)}, ${numbers(rows, (row) => row.issueFee)},
-      ${numbers(rows, (row) => row.issueVat)}, ${numbers(rows, (row) => row.fundingFee)},
-      ${numbers(rows, (row) => row.fundingVat)},
+      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.cardId)},
+      ${bigints(rows, (row) => row.funding)}, ${bigints(rows, (row) => row.issueFee)},
+      ${bigints(rows, (row) => row.issueVat)}, ${bigints(rows, (row) => row.fundingFee)},
+      ${bigints(rows, (row) => row.fundingVat)},
       ${nullableBigintArray(rows.map((row) => row.holdId))}::bigint[],
       ${texts(rows, (row) => row.requestId)}, ${texts(rows, (row) => row.operationKey)},
       ${texts(rows, (row) => row.answered)}, ${texts(rows, (row) => row.answer)},
@@ -82,7 +78,7 @@ export const cardOrders: RecordKind<CardOrderRow> = {
     update card_orders ordered
     set answered = changed.answered, answer = changed.answer, reason = changed.reason
     from unnest(
-      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.cardId)},
+      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.cardId)},
       ${texts(rows, (row) => row.answered)}, ${texts(rows, (row) => row.answer)},
       ${texts(rows, (row) => row.reason)})
       as changed(environment_id, card_id, answered, answer, reason)

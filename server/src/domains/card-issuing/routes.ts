@@ -10,7 +10,7 @@ import { itemMissing } from "../wallets/index.ts";
 import { answerTo } from "./answer-order.ts";
 import { beginIssue } from "./begin-issue.ts";
 import { carryOut } from "./carry-out-issue.ts";
-import { holderNameless, issuerRefused, nameMissing } from "./errors.ts";
+import { holderKnown, holderNameless, issuerRefused, nameMissing } from "./errors.ts";
 import { IssueBody } from "./schemas.ts";
 
 export const issuingRoutes = (kit: Kit): readonly Route[] => [
@@ -22,7 +22,8 @@ export const issuingRoutes = (kit: Kit): readonly Route[] => [
     description: [
       "Your card wallet pays the price of a card and, on top of what you put on it, the fee for that. The issuer makes the",
       "card while you wait. Where it does not say in time, the card is `Pending`: it is asked after, and the event",
-      "`card.issued` tells how it ended. The same Idempotency-Key never makes a second card.",
+      "`card.issued` tells how it ended. The same Idempotency-Key never makes a second card. Send a `customerId`, or the",
+      "fields of a new cardholder; not both.",
     ].join(" "),
     tag: "Cards",
     signed: true,
@@ -36,6 +37,7 @@ export const issuingRoutes = (kit: Kit): readonly Route[] => [
       noEntitlement,
       cardholderNotFound,
       nameMissing,
+      holderKnown,
       noSuchDate,
       itemMissing,
       holderNameless,

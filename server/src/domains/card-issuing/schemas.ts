@@ -9,7 +9,7 @@ export const IssueBody = Type.Object({
   customerId: Type.Optional(
     Text({
       description:
-        "A cardholder, or a customer of the tier that has cards. Without it, the fields below make a new cardholder.",
+        "A cardholder, or a customer of the tier that has cards; no field of a cardholder goes with it. Without it, the fields below make a new one.",
       examples: ["1000042"],
     }),
   ),

@@ -1,5 +1,6 @@
 import { present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
+import { dayInLagos } from "../../kernel/lagos-time.ts";
 import type { Books } from "../../kernel/ledger/books.ts";
 import type { Minor } from "../../kernel/money.ts";
 import type { AuthorizationDecider } from "../../kernel/providers/authorization-source.ts";
@@ -8,7 +9,7 @@ import type {
   AuthorizationQuestion,
 } from "../../kernel/providers/card-notices.ts";
 import { writeCardTransaction } from "../card-statements/index.ts";
-import { dayInLagos, usedOn } from "../cards/index.ts";
+import { usedOn } from "../cards/index.ts";
 import { type Act, atCard, type Scene } from "./at-card.ts";
 import { scheduleLapse } from "./jobs.ts";
 import { type Authorization, authorizations } from "./queries.ts";

@@ -1,9 +1,4 @@
-import {
-  bigintArray,
-  nullableBigintArray,
-  textArray,
-  timeArray,
-} from "../../kernel/database/arrays.ts";
+import { bigintArray, bigints, textArray, texts, times } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Asked, Need, RecordKind } from "../../kernel/ledger/records.ts";
@@ -54,20 +49,8 @@ const asked = ({ environmentIds, keys }: Asked): Sql => sql`
   unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
     as asked(environment_id, key)`;
 
-const numbers = <Row>(rows: readonly Row[], of: (row: Row) => bigint): Sql =>
-  sql`${bigintArray(rows.map(of))}::bigint[]`;
-
-const maybeNumbers = <Row>(rows: readonly Row[], of: (row: Row) => bigint | null): Sql =>
-  sql`${nullableBigintArray(rows.map(of))}::bigint[]`;
-
-const texts = <Row>(rows: readonly Row[], of: (row: Row) => string | null): Sql =>
-  sql`${textArray(rows.map(of))}::text[]`;
-
-const times = <Row>(rows: readonly Row[], of: (row: Row) => Date | null): Sql =>
-  sql`${timeArray(rows.map(of))}::timestamptz[]`;
-
 const rates = (rows: readonly RateKept[]): Sql => sql`
-  ${maybeNumbers(rows, (row) => (row.nairaPerDollar === null ? null : BigInt(row.nairaPerDollar)))},
+  ${bigints(rows, (row) => (row.nairaPerDollar === null ? null : BigInt(row.nairaPerDollar)))},
   ${texts(rows, (row) => row.rateSource)}, ${times(rows, (row) => row.rateSetAt)}`;
 
 /** Keys are `card/what the issuer calls it`: the card's lock guards the row, also while there is none. */
@@ -101,11 +84,11 @@ export const authorizations: RecordKind<Authorization> = {
       naira_per_dollar, rate_source, rate_set_at, approved, cross_border_fee, reversed, ended,
       hold_id, expires_at, created_at)
     select * from unnest(
-      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.cardId)},
-      ${texts(rows, (row) => row.authorizationId)}, ${numbers(rows, (row) => row.accountId)},
-      ${rates(rows)}, ${numbers(rows, (row) => row.approved)},
-      ${numbers(rows, (row) => row.crossBorderFee)}, ${numbers(rows, (row) => row.reversed)},
-      ${texts(rows, (row) => row.ended)}, ${maybeNumbers(rows, (row) => row.holdId)},
+      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.cardId)},
+      ${texts(rows, (row) => row.authorizationId)}, ${bigints(rows, (row) => row.accountId)},
+      ${rates(rows)}, ${bigints(rows, (row) => row.approved)},
+      ${bigints(rows, (row) => row.crossBorderFee)}, ${bigints(rows, (row) => row.reversed)},
+      ${texts(rows, (row) => row.ended)}, ${bigints(rows, (row) => row.holdId)},
       ${times(rows, (row) => row.expiresAt)}, ${times(rows, (row) => row.createdAt)})`,
   update: (rows) => sql`
     update card_authorizations known
@@ -113,10 +96,10 @@ export const authorizations: RecordKind<Authorization> = {
         reversed = changed.reversed, ended = changed.ended, hold_id = changed.hold_id,
         expires_at = changed.expires_at
     from unnest(
-      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.cardId)},
-      ${texts(rows, (row) => row.authorizationId)}, ${numbers(rows, (row) => row.approved)},
-      ${numbers(rows, (row) => row.crossBorderFee)}, ${numbers(rows, (row) => row.reversed)},
-      ${texts(rows, (row) => row.ended)}, ${maybeNumbers(rows, (row) => row.holdId)},
+      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.cardId)},
+      ${texts(rows, (row) => row.authorizationId)}, ${bigints(rows, (row) => row.approved)},
+      ${bigints(rows, (row) => row.crossBorderFee)}, ${bigints(rows, (row) => row.reversed)},
+      ${texts(rows, (row) => row.ended)}, ${bigints(rows, (row) => row.holdId)},
       ${times(rows, (row) => row.expiresAt)})
       as changed(environment_id, card_id, authorization_id, approved, cross_border_fee, reversed,
         ended, hold_id, expires_at)
@@ -154,10 +137,10 @@ export const clearings: RecordKind<Clearing> = {
     insert into card_clearings (environment_id, card_id, clearing_id, account_id, naira_per_dollar,
       rate_source, rate_set_at, amount, cross_border_fee, reversed, created_at)
     select * from unnest(
-      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.cardId)},
-      ${texts(rows, (row) => row.clearingId)}, ${numbers(rows, (row) => row.accountId)},
-      ${rates(rows)}, ${numbers(rows, (row) => row.amount)},
-      ${numbers(rows, (row) => row.crossBorderFee)}, ${numbers(rows, (row) => row.reversed)},
+      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.cardId)},
+      ${texts(rows, (row) => row.clearingId)}, ${bigints(rows, (row) => row.accountId)},
+      ${rates(rows)}, ${bigints(rows, (row) => row.amount)},
+      ${bigints(rows, (row) => row.crossBorderFee)}, ${bigints(rows, (row) => row.reversed)},
       ${times(rows, (row) => row.createdAt)})`,
   update: (rows) => sql`
     update card_clearings known
@@ -166,10 +149,10 @@ export const clearings: RecordKind<Clearing> = {
         amount = changed.amount, cross_border_fee = changed.cross_border_fee,
         reversed = changed.reversed
     from unnest(
-      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.cardId)},
-      ${texts(rows, (row) => row.clearingId)}, ${numbers(rows, (row) => row.accountId)},
-      ${rates(rows)}, ${numbers(rows, (row) => row.amount)},
-      ${numbers(rows, (row) => row.crossBorderFee)}, ${numbers(rows, (row) => row.reversed)})
+      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.cardId)},
+      ${texts(rows, (row) => row.clearingId)}, ${bigints(rows, (row) => row.accountId)},
+      ${rates(rows)}, ${bigints(rows, (row) => row.amount)},
+      ${bigints(rows, (row) => row.crossBorderFee)}, ${bigints(rows, (row) => row.reversed)})
       as changed(environment_id, card_id, clearing_id, account_id, naira_per_dollar, rate_source,
         rate_set_at, amount, cross_border_fee, reversed)
     where known.ctid = (
@@ -213,7 +196,7 @@ export const words: RecordKind<Word> = {
   insert: (rows) => sql`
     insert into card_words (environment_id, card_id, word_id, heard_at)
     select * from unnest(
-      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.cardId)},
+      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.cardId)},
       ${texts(rows, (row) => row.wordId)}, ${times(rows, (row) => row.heardAt)})`,
 };
 

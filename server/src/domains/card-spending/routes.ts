@@ -1,7 +1,10 @@
-import { type Route, readRoute } from "../../kernel/http/route.ts";
+import type { Static } from "typebox";
+import { type Call, type Route, writeRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { fromDecimal } from "../../kernel/money.ts";
+import type { SimulatedStep } from "../../kernel/providers/simulated-issuer.ts";
 import { CardParams, cardNotFound } from "../cards/index.ts";
+import { onceForKey } from "../test-mode/index.ts";
 import { authorizationNotFound, impossibleStep, notOfTheSimulator } from "./errors.ts";
 import {
   AuthorizationAnswer,
@@ -10,7 +13,13 @@ import {
   PurchaseBody,
   StepBody,
 } from "./schemas.ts";
-import { advanceTestPurchase, incrementTestPurchase, payWithTestCard } from "./use-test-card.ts";
+import {
+  advanceTestPurchase,
+  incrementTestPurchase,
+  payWithTestCard,
+  type TestCard,
+  type TestPurchase,
+} from "./use-test-card.ts";
 
 const inTestMode = {
   method: "POST",
@@ -19,7 +28,7 @@ const inTestMode = {
   answer: AuthorizationAnswer,
 } as const;
 
-/** What changes the simulated world alone is no operation of the ledger; what follows from it is, as ever. */
+/** What changes the simulated world alone is no operation of the ledger, and happens once for a key all the same. */
 export const spendingRoutes = (kit: Kit): readonly Route[] => [
   ...askingRoutes(kit),
   ...followingRoutes(kit),
@@ -27,7 +36,7 @@ export const spendingRoutes = (kit: Kit): readonly Route[] => [
 
 /** What the issuer asks us about. */
 const askingRoutes = (kit: Kit): readonly Route[] => [
-  readRoute({
+  writeRoute({
     ...inTestMode,
     path: "/test/cards/:reference/authorizations",
     operationId: "payWithTestCard",
@@ -39,24 +48,12 @@ const askingRoutes = (kit: Kit): readonly Route[] => [
     params: CardParams,
     body: PurchaseBody,
     refusals: [cardNotFound, notOfTheSimulator],
-    read: ({ access: { environmentId }, params, body }) =>
-      payWithTestCard(
-        kit,
-        { environmentId, ...params },
-        {
-          amount: fromDecimal(body.amount),
-          takesPartial: body.allowPartial ?? false,
-          isUnasked: body.unasked ?? false,
-          merchant: {
-            name: body.merchantName ?? "Lagos Books",
-            id: body.merchantId ?? "000000123456789",
-            network: "Visa",
-            country: body.country ?? "US",
-          },
-        },
+    write: (call) =>
+      onceForKey(kit, call, "pay", () =>
+        payWithTestCard(kit, cardOf(call), purchaseAsked(call.body)),
       ),
   }),
-  readRoute({
+  writeRoute({
     ...inTestMode,
     path: "/test/cards/:reference/authorizations/:id/increment",
     operationId: "incrementTestAuthorization",
@@ -64,19 +61,19 @@ const askingRoutes = (kit: Kit): readonly Route[] => [
     params: AuthorizationParams,
     body: IncrementBody,
     refusals: [cardNotFound, authorizationNotFound],
-    read: ({ access: { environmentId }, params: { reference, id }, body }) =>
-      incrementTestPurchase(
-        kit,
-        { environmentId, reference },
-        { id, amount: fromDecimal(body.amount) },
-      ),
+    write: (call) => {
+      const more = { id: call.params.id, amount: fromDecimal(call.body.amount) };
+      return onceForKey(kit, call, "increment", () =>
+        incrementTestPurchase(kit, cardOf(call), more),
+      );
+    },
   }),
 ];
 
 /** What it gives notice of. */
 const followingRoutes = (kit: Kit): readonly Route[] => [
   ...(["settle", "reverse", "refund"] as const).map((kind) =>
-    readRoute({
+    writeRoute({
       ...inTestMode,
       path: `/test/cards/:reference/authorizations/:id/${kind}`,
       operationId: `${kind}TestAuthorization`,
@@ -84,25 +81,21 @@ const followingRoutes = (kit: Kit): readonly Route[] => [
       params: AuthorizationParams,
       body: StepBody,
       refusals: [cardNotFound, authorizationNotFound, impossibleStep],
-      read: ({ access: { environmentId }, params: { reference, id }, body }) => {
-        const amount = body.amount === undefined ? null : fromDecimal(body.amount);
-        return advanceTestPurchase(
-          kit,
-          { environmentId, reference },
-          { id, step: { kind, amount } },
-        );
+      write: (call) => {
+        const { amount } = call.body;
+        const step = { kind, amount: amount === undefined ? null : fromDecimal(amount) };
+        return takeStep(kit, call, step);
       },
     }),
   ),
-  readRoute({
+  writeRoute({
     ...inTestMode,
     path: "/test/cards/:reference/authorizations/:id/expire",
     operationId: "expireTestAuthorization",
     summary: "Have an authorisation lapse",
     params: AuthorizationParams,
     refusals: [cardNotFound, authorizationNotFound, impossibleStep],
-    read: ({ access: { environmentId }, params: { reference, id } }) =>
-      advanceTestPurchase(kit, { environmentId, reference }, { id, step: { kind: "expire" } }),
+    write: (call) => takeStep(kit, call, { kind: "expire" }),
   }),
 ];
 
@@ -111,3 +104,25 @@ const SUMMARY = {
   reverse: "Have a merchant take an authorisation, or what was collected, back",
   refund: "Have a merchant refund what was collected",
 } as const;
+
+const takeStep = (kit: Kit, call: Call<Static<typeof AuthorizationParams>>, step: SimulatedStep) =>
+  onceForKey(kit, call, step.kind, () =>
+    advanceTestPurchase(kit, cardOf(call), { id: call.params.id, step }),
+  );
+
+const cardOf = ({ access, params }: Call<Static<typeof CardParams>>): TestCard => ({
+  environmentId: access.environmentId,
+  reference: params.reference,
+});
+
+const purchaseAsked = (body: Static<typeof PurchaseBody>): TestPurchase => ({
+  amount: fromDecimal(body.amount),
+  takesPartial: body.allowPartial ?? false,
+  isUnasked: body.unasked ?? false,
+  merchant: {
+    name: body.merchantName ?? "Lagos Books",
+    id: body.merchantId ?? "000000123456789",
+    network: "Visa",
+    country: body.country ?? "US",
+  },
+});

@@ -1,9 +1,4 @@
-import {
-  bigintArray,
-  nullableBigintArray,
-  textArray,
-  timeArray,
-} from "../../kernel/database/arrays.ts";
+import { bigintArray, bigints, textArray, texts, times } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { RecordKind } from "../../kernel/ledger/records.ts";
@@ -43,17 +38,6 @@ const columns = sql`
   wallet_amount as "walletAmount", naira_per_dollar as "nairaPerDollar",
   rate_source as "rateSource", rate_set_at as "rateSetAt", occurred_at as "occurredAt"`;
 
-type Rows = readonly CardTransaction[];
-
-const numbers = (rows: Rows, of: (row: CardTransaction) => bigint | null): Sql =>
-  sql`${nullableBigintArray(rows.map(of))}::bigint[]`;
-
-const texts = (rows: Rows, of: (row: CardTransaction) => string | null): Sql =>
-  sql`${textArray(rows.map(of))}::text[]`;
-
-const times = (rows: Rows, of: (row: CardTransaction) => Date | null): Sql =>
-  sql`${timeArray(rows.map(of))}::timestamptz[]`;
-
 /** Nobody decides by them, so they are only written by operations. */
 export const cardTransactions: RecordKind<CardTransaction> = {
   name: "card_transaction",
@@ -73,15 +57,15 @@ export const cardTransactions: RecordKind<CardTransaction> = {
       description, reason, merchant_name, merchant_id, network, country, authorization_id,
       wallet_id, wallet_amount, naira_per_dollar, rate_source, rate_set_at, occurred_at)
     select * from unnest(
-      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.id)},
-      ${numbers(rows, (row) => row.cardId)}, ${texts(rows, (row) => row.type)},
-      ${numbers(rows, (row) => row.amount)}, ${texts(rows, (row) => row.currency)},
+      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.id)},
+      ${bigints(rows, (row) => row.cardId)}, ${texts(rows, (row) => row.type)},
+      ${bigints(rows, (row) => row.amount)}, ${texts(rows, (row) => row.currency)},
       ${texts(rows, (row) => row.status)}, ${texts(rows, (row) => row.description)},
       ${texts(rows, (row) => row.reason)}, ${texts(rows, (row) => row.merchantName)},
       ${texts(rows, (row) => row.merchantId)}, ${texts(rows, (row) => row.network)},
       ${texts(rows, (row) => row.country)}, ${texts(rows, (row) => row.authorizationId)},
-      ${numbers(rows, (row) => row.walletId)}, ${numbers(rows, (row) => row.walletAmount)},
-      ${numbers(rows, ({ nairaPerDollar: rate }) => (rate === null ? null : BigInt(rate)))},
+      ${bigints(rows, (row) => row.walletId)}, ${bigints(rows, (row) => row.walletAmount)},
+      ${bigints(rows, ({ nairaPerDollar: rate }) => (rate === null ? null : BigInt(rate)))},
       ${texts(rows, (row) => row.rateSource)}, ${times(rows, (row) => row.rateSetAt)},
       ${times(rows, (row) => row.occurredAt)})`,
 };

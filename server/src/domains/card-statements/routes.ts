@@ -1,9 +1,8 @@
 import { badDate, dateRange } from "../../kernel/http/date-range.ts";
-import { pageAsked } from "../../kernel/http/paging.ts";
+import { reachableAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { type Route, readRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { CardParams, cardNotFound } from "../cards/index.ts";
-import { tooFarBack } from "./errors.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { PAGE_SIZE, StatementAnswer, StatementQuery } from "./schemas.ts";
 
@@ -27,7 +26,7 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
       listTransactions(
         kit.database,
         { environmentId, reference, period: dateRange(query) },
-        pageAsked(query, PAGE_SIZE),
+        reachableAsked(query, PAGE_SIZE),
       ),
   }),
 ];

@@ -3,25 +3,20 @@ import type { Queryable } from "../../kernel/database/database.ts";
 import { toDecimal } from "../../kernel/money.ts";
 import { spell } from "../../kernel/references.ts";
 import { countEntries, findStretch, readEntries, type WalletEntry } from "../wallets/index.ts";
-import { tooFarBack } from "./errors.ts";
 import { readCardWallet } from "./queries.ts";
 import { typeOf } from "./rules.ts";
-
-/** What can be paged through, and what a total counts up to. Beyond it dates lead. */
-const ROWS_MAX = 100_000;
 
 /** One page of the card wallet's statement, the newest first, and how many rows there are in all. */
 export async function listStatement(
   database: Queryable,
   environmentId: bigint,
   period: { from: Date | null; until: Date | null },
-  { size: limit, offset }: { size: number; offset: number },
+  { size: limit, offset, countedMax }: { size: number; offset: number; countedMax: number },
 ) {
-  if (offset + limit > ROWS_MAX) throw tooFarBack({ rowsMax: ROWS_MAX });
   const wallet = present(await readCardWallet(database, environmentId), "the card wallet");
   const stretch = await findStretch(database, wallet, period);
   const entries = await readEntries(database, stretch, { limit, offset });
-  const { count: total } = await countEntries(database, stretch, ROWS_MAX + 1);
+  const { count: total } = await countEntries(database, stretch, countedMax);
   return { rows: entries.map(presentEntry), total };
 }
 

@@ -1,8 +1,7 @@
 import { badDate, dateRange } from "../../kernel/http/date-range.ts";
-import { page, pageAsked } from "../../kernel/http/paging.ts";
+import { page, reachableAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { type Route, readRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
-import { tooFarBack } from "./errors.ts";
 import { listStatement } from "./list-statement.ts";
 import { CardWalletAnswer, PAGE_SIZE, StatementQuery, StatementRow } from "./schemas.ts";
 import { showCardWallet } from "./show-wallet.ts";
@@ -33,7 +32,7 @@ export const cardWalletRoutes = (kit: Kit): readonly Route[] => [
     paged: true,
     refusals: [badDate, tooFarBack],
     read: async ({ access: { environmentId }, query }) => {
-      const asked = pageAsked(query, PAGE_SIZE);
+      const asked = reachableAsked(query, PAGE_SIZE);
       const period = dateRange(query);
       const { rows, total } = await listStatement(kit.database, environmentId, period, asked);
       return page(rows, asked, total);

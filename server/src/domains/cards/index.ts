@@ -8,7 +8,6 @@ export { type Card, cardById, cards, type HeldCard, readCard } from "./queries.t
 export {
   type CardEvent,
   type CardStatus,
-  dayInLagos,
   endOfMonth,
   FIRST_LOOK_MS,
   isEnded,

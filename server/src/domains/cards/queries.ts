@@ -1,4 +1,4 @@
-import { bigintArray, textArray, timeArray } from "../../kernel/database/arrays.ts";
+import { bigintArray, bigints, textArray, texts, times } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Account } from "../../kernel/ledger/accounts.ts";
@@ -51,15 +51,6 @@ const asked = ({ environmentIds, keys }: Asked): Sql => sql`
   unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
     as asked(environment_id, key)`;
 
-const numbers = (rows: readonly Card[], of: (row: Card) => bigint): Sql =>
-  sql`${bigintArray(rows.map(of))}::bigint[]`;
-
-const texts = (rows: readonly Card[], of: (row: Card) => string | null): Sql =>
-  sql`${textArray(rows.map(of))}::text[]`;
-
-const times = (rows: readonly Card[], of: (row: Card) => Date | null): Sql =>
-  sql`${timeArray(rows.map(of))}::timestamptz[]`;
-
 /** What changes after a card was ordered. Lists, and what may be null of a number, travel as text. */
 const changing = sql`
   status, brand, first_six, last_four, expiry_month, expiry_year, capabilities, daily_limit,
@@ -70,9 +61,9 @@ const changingValues = (rows: readonly Card[]): Sql => sql`
   ${texts(rows, (row) => row.status)}, ${texts(rows, (row) => row.brand)},
   ${texts(rows, (row) => row.firstSix)}, ${texts(rows, (row) => row.lastFour)},
   ${texts(rows, (row) => row.expiryMonth)}, ${texts(rows, (row) => row.expiryYear)},
-  ${texts(rows, (row) => textArray(row.capabilities))}, ${numbers(rows, (row) => row.dailyLimit)},
-  ${numbers(rows, (row) => row.perTransactionLimit)}, ${texts(rows, (row) => row.usedOn)},
-  ${numbers(rows, (row) => row.usedToday)}, ${numbers(rows, (row) => row.owed)},
+  ${texts(rows, (row) => textArray(row.capabilities))}, ${bigints(rows, (row) => row.dailyLimit)},
+  ${bigints(rows, (row) => row.perTransactionLimit)}, ${texts(rows, (row) => row.usedOn)},
+  ${bigints(rows, (row) => row.usedToday)}, ${bigints(rows, (row) => row.owed)},
   ${texts(rows, (row) => row.linkedWalletId?.toString() ?? null)},
   ${texts(rows, (row) => String(row.frozenByIssuer))}, ${texts(rows, (row) => row.issuerReference)},
   ${texts(rows, (row) => row.toldStatus)}, ${times(rows, (row) => row.tellingUntil)},
@@ -119,8 +110,8 @@ export const cards: RecordKind<Card> = {
            new.frozen_by_issuer::boolean, new.issuer_reference, new.told_status, new.telling_until,
            new.issuer_status_at, new.issued_at, new.updated_at
     from unnest(
-      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.id)},
-      ${numbers(rows, (row) => row.customerId)}, ${texts(rows, (row) => row.label)},
+      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.id)},
+      ${bigints(rows, (row) => row.customerId)}, ${texts(rows, (row) => row.label)},
       ${texts(rows, (row) => row.issuer)}, ${texts(rows, (row) => row.reference)},
       ${times(rows, (row) => row.createdAt)}, ${changingValues(rows)})
       as new(environment_id, id, customer_id, label, issuer, reference, created_at, ${changing})`,
@@ -137,7 +128,7 @@ export const cards: RecordKind<Card> = {
         issuer_status_at = new.issuer_status_at, issued_at = new.issued_at,
         updated_at = new.updated_at
     from unnest(
-      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.id)},
+      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.id)},
       ${changingValues(rows)})
       as new(environment_id, id, ${changing})
     where card.ctid = (

@@ -1,3 +1,4 @@
+import { dayInLagos, nextDayInLagos } from "../../kernel/lagos-time.ts";
 import { fromDecimal, type Minor } from "../../kernel/money.ts";
 import type { IssuerCardStatus } from "../../kernel/providers/card-issuer.ts";
 
@@ -88,12 +89,6 @@ export interface Limits {
   readonly perTransactionLimit: Minor;
 }
 
-const LAGOS_AHEAD_MS = 60 * 60 * 1_000;
-
-/** The day in Lagos, which is an hour ahead of UTC the whole year. */
-export const dayInLagos = (time: Date): string =>
-  new Date(time.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10);
-
 /** What was spent with a card on one day. */
 export interface Use {
   readonly usedOn: string | null;
@@ -117,9 +112,8 @@ export function useAfter(use: Use, change: Minor, now: Date, purchasedAt: Date):
 }
 
 /** The moment at which a card is good no more: the end of its month in Lagos. */
-export function endOfMonth(year: string, month: string): Date {
-  return new Date(Date.UTC(Number(year), Number(month), 1) - LAGOS_AHEAD_MS);
-}
+export const endOfMonth = (year: string, month: string): Date =>
+  nextDayInLagos(new Date(Date.UTC(Number(year), Number(month), 0)));
 
 /** Within this the issuer's answer to an order is here, or the worker that ordered is dead. */
 export const FIRST_LOOK_MS = 90_000;

@@ -1,4 +1,4 @@
-import { bigintArray, byteaArray, textArray, timeArray } from "../../kernel/database/arrays.ts";
+import { bigintArray, bytes, textArray, texts, timeArray } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Asked, Need, RecordKind } from "../../kernel/ledger/records.ts";
@@ -47,12 +47,6 @@ const columns = sql`
 const asked = ({ environmentIds, keys }: Asked): Sql => sql`
   unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
     as asked(environment_id, key)`;
-
-const texts = (rows: readonly Customer[], of: (row: Customer) => string | null): Sql =>
-  sql`${textArray(rows.map(of))}::text[]`;
-
-const bytes = (rows: readonly Customer[], of: (row: Customer) => Buffer | null): Sql =>
-  sql`${byteaArray(rows.map(of))}::bytea[]`;
 
 /** Lists travel as the text of an array each: an array of arrays would have to be of one length. */
 const lists = (rows: readonly Customer[], of: (row: Customer) => readonly string[]): Sql =>

@@ -1,1 +1,2 @@
+export { onceForKey } from "./once-for-key.ts";
 export { sendCredit } from "./send-credit.ts";

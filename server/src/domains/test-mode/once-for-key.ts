@@ -3,12 +3,14 @@ import type { Kit } from "../../kernel/kit.ts";
 import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { type Caller, type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
 import { Refusal } from "../../kernel/refusals.ts";
+import type { Access } from "../../kernel/tenancy/access.ts";
 
-export interface KeyedRequest {
-  readonly environmentId: bigint;
+/** What a repetition is known by, and what must be alike in it. */
+interface KeyedRequest {
+  readonly access: Pick<Access, "environmentId">;
   readonly operationKey: string;
-  /** What must be the same in a repetition. */
-  readonly content: string;
+  readonly params: unknown;
+  readonly rawBody: Buffer;
 }
 
 /** What came of it, in a form that can be written down. */
@@ -25,9 +27,10 @@ type Outcome<Data> =
 export async function onceForKey<Data>(
   kit: Kit,
   request: KeyedRequest,
+  what: string,
   act: () => Promise<Data>,
 ): Promise<MoneyOperation<Data>> {
-  const caller = (stage: string) => callerOf(request, stage);
+  const caller = (stage: string) => callerOf(request, what, stage);
   const { replayed } = await kit.ledger.run(begun, caller("begun"));
   const known = replayed ? await outcomeBefore<Data>(kit, caller("done")) : undefined;
   const outcome = known ?? (await write(kit, caller("done"), await outcomeOf(act)));
@@ -44,9 +47,14 @@ export async function onceForKey<Data>(
 
 const begun = operation({ name: "test_mode.begin", needs: {}, decide: () => undefined });
 
-function callerOf({ environmentId, operationKey, content }: KeyedRequest, stage: string): Caller {
+function callerOf(
+  { access, operationKey, params, rawBody }: KeyedRequest,
+  what: string,
+  stage: string,
+): Caller {
+  const content = `${what}\n${JSON.stringify(params)}\n${rawBody.toString("base64")}`;
   return {
-    ...internalCaller(environmentId, `test-mode/${stage}/${operationKey}`),
+    ...internalCaller(access.environmentId, `test-mode/${stage}/${operationKey}`),
     fingerprint: hash("sha256", content, "buffer"),
     present: (outcome) => JSON.stringify(outcome ?? null),
   };

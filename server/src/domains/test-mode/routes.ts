@@ -8,7 +8,7 @@ import { transactionNotFound } from "../transactions/index.ts";
 import { virtualAccountNotFound } from "../virtual-accounts/index.ts";
 import { beginAdvance, timeShown } from "./advance-clock.ts";
 import { tooLateToResolve, wentToNoBank } from "./errors.ts";
-import { type KeyedRequest, onceForKey } from "./once-for-key.ts";
+import { onceForKey } from "./once-for-key.ts";
 import { resetFunds } from "./reset-funds.ts";
 import { resolveTransfer } from "./resolve-transfer.ts";
 import {
@@ -40,7 +40,8 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     body: ResolveBody,
     answer: ResolvedTransfer,
     refusals: [transactionNotFound, wentToNoBank, tooLateToResolve],
-    write: (call) => onceForKey(kit, keyed(call), () => resolveTransfer(kit, resolveOrder(call))),
+    write: (call) =>
+      onceForKey(kit, call, "resolve", () => resolveTransfer(kit, resolveOrder(call))),
   }),
   writeRoute({
     ...inTestMode,
@@ -54,7 +55,7 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     body: CreditBody,
     answer: SentCredit,
     refusals: [virtualAccountNotFound],
-    write: (call) => onceForKey(kit, keyed(call), () => sendCredit(kit, creditOrder(call))),
+    write: (call) => onceForKey(kit, call, "credit", () => sendCredit(kit, creditOrder(call))),
   }),
   laterRoute({
     ...inTestMode,
@@ -87,13 +88,6 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     write: () => resetFunds,
   }),
 ];
-
-/** What a repetition is known by, and must be alike in. */
-const keyed = ({ access, operationKey, params, rawBody }: Call): KeyedRequest => ({
-  environmentId: access.environmentId,
-  operationKey,
-  content: `${JSON.stringify(params)}\n${rawBody.toString("base64")}`,
-});
 
 const resolveOrder = ({
   access: { environmentId },

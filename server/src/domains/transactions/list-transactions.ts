@@ -1,5 +1,4 @@
 import type { Queryable } from "../../kernel/database/database.ts";
-import { tooFarBack } from "./errors.ts";
 import { readReference, recordOf, type TransactionRecord } from "./present-transaction.ts";
 import { countUpTo, readOwner, readPage, type TransactionFilter } from "./queries.ts";
 import type { Status, TransactionType } from "./rules.ts";
@@ -18,22 +17,17 @@ interface Listed {
   readonly total: number;
 }
 
-/** What can be paged through, and what a total counts up to. Beyond it dates lead, and the export. */
-const ROWS_MAX = 100_000;
-
 /** One page of an environment's transactions, newest first, and how many there are in all. */
 export async function listTransactions(
   database: Queryable,
   environmentId: bigint,
   asked: TransactionsAsked,
-  page: { size: number; offset: number },
+  page: { size: number; offset: number; countedMax: number },
 ): Promise<Listed> {
-  if (page.offset + page.size > ROWS_MAX) throw tooFarBack({ rowsMax: ROWS_MAX });
   const filter = filterOf(environmentId, asked);
   const owner = await readOwner(database, environmentId);
   const rows = await readPage(database, filter, { limit: page.size, offset: page.offset });
-  // One more than can be reached: so the last page that can be reached still says truly whether more follow.
-  const { count } = await countUpTo(database, filter, ROWS_MAX + 1);
+  const { count } = await countUpTo(database, filter, page.countedMax);
   return { rows: rows.map((row) => recordOf(row, owner)), total: count };
 }
 

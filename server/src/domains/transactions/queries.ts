@@ -1,9 +1,4 @@
-import {
-  bigintArray,
-  nullableBigintArray,
-  textArray,
-  timeArray,
-} from "../../kernel/database/arrays.ts";
+import { bigintArray, bigints, textArray, texts, times } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Service } from "../../kernel/ledger/operation.ts";
@@ -75,15 +70,6 @@ const columns = sql`
 const asked = ({ environmentIds, keys }: Asked): Sql => sql`
   unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
     as asked(environment_id, key)`;
-
-const bigints = <Row>(rows: readonly Row[], of: (row: Row) => bigint | null): Sql =>
-  sql`${nullableBigintArray(rows.map(of))}::bigint[]`;
-
-const texts = <Row>(rows: readonly Row[], of: (row: Row) => string | null): Sql =>
-  sql`${textArray(rows.map(of))}::text[]`;
-
-const times = <Row>(rows: readonly Row[], of: (row: Row) => Date | null): Sql =>
-  sql`${timeArray(rows.map(of))}::timestamptz[]`;
 
 /** What becomes of a record: everything else of it is written once. */
 const update = (rows: readonly Transaction[]): Sql => sql`

@@ -1,9 +1,9 @@
 import { badDate, dateRange } from "../../kernel/http/date-range.ts";
-import { page, pageAsked } from "../../kernel/http/paging.ts";
+import { page, reachableAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { Download, type Route, readRoute } from "../../kernel/http/route.ts";
 import { Type } from "../../kernel/http/type.ts";
 import type { Kit } from "../../kernel/kit.ts";
-import { tooFarBack, transactionNotFound } from "./errors.ts";
+import { transactionNotFound } from "./errors.ts";
 import { exportTransactions } from "./export-transactions.ts";
 import { listTransactions } from "./list-transactions.ts";
 import {
@@ -47,7 +47,7 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
     paged: true,
     refusals: [badDate, tooFarBack],
     read: async ({ access, query }) => {
-      const asked = pageAsked(query, PAGE_SIZE);
+      const asked = reachableAsked(query, PAGE_SIZE);
       const { environmentId } = access;
       const wanted = { ...query, ...dateRange(query) };
       const { rows, total } = await listTransactions(kit.database, environmentId, wanted, asked);

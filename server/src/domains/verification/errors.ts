@@ -36,15 +36,6 @@ export const verificationNotFound = defineRefusal({
   param: "id",
 });
 
-export const listTooLong = defineRefusal<{ rowsMax: number }>({
-  code: "validation_failed",
-  when: "the page lies beyond the rows that can be paged through",
-  sample: { rowsMax: 100_000 },
-  message: ({ rowsMax }) =>
-    `The history is paged through for its first ${rowsMax.toLocaleString("en-US")} rows. Narrow it with startDate and endDate.`,
-  param: "pageNumber",
-});
-
 export const unknownReference = defineRefusal({
   code: "not_found",
   when: "no verification has this reference",

@@ -1,9 +1,10 @@
 import {
   bigintArray,
-  byteaArray,
-  nullableBigintArray,
+  bigints,
+  bytes,
   textArray,
-  timeArray,
+  texts,
+  times,
 } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
@@ -55,15 +56,6 @@ const columns = sql`
   hold_id as "holdId", wallet_status as "walletStatus", request_id as "requestId", operation_key as "operationKey",
   body_key as "bodyKey", answered, created_at as "createdAt", updated_at as "updatedAt",
   erased_at as "erasedAt"`;
-
-const bigints = <Row>(rows: readonly Row[], of: (row: Row) => bigint | null): Sql =>
-  sql`${nullableBigintArray(rows.map(of))}::bigint[]`;
-const texts = <Row>(rows: readonly Row[], of: (row: Row) => string | null): Sql =>
-  sql`${textArray(rows.map(of))}::text[]`;
-const times = <Row>(rows: readonly Row[], of: (row: Row) => Date | null): Sql =>
-  sql`${timeArray(rows.map(of))}::timestamptz[]`;
-const bytes = <Row>(rows: readonly Row[], of: (row: Row) => Buffer | null): Sql =>
-  sql`${byteaArray(rows.map(of))}::bytea[]`;
 
 const insert = (rows: readonly Verification[]): Sql => sql`
   insert into verifications (environment_id, id, account_id, type, purpose, customer_id, status,

@@ -1,18 +1,12 @@
 import type { TObject, TSchema } from "typebox";
 import { dateRange } from "../../kernel/http/date-range.ts";
-import { page, pageAsked } from "../../kernel/http/paging.ts";
+import { page, reachableAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { type Call, laterRoute, type Route, readRoute } from "../../kernel/http/route.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
 import { answerTo } from "./answer-request.ts";
 import { beginVerification, unspellVerification } from "./begin-verification.ts";
 import { carryOut } from "./carry-out-check.ts";
-import {
-  checkRefused,
-  insufficientFee,
-  listTooLong,
-  otherContent,
-  verificationNotFound,
-} from "./errors.ts";
+import { checkRefused, insufficientFee, otherContent, verificationNotFound } from "./errors.ts";
 import { listVerifications } from "./list-verifications.ts";
 import type { VerificationType } from "./rules.ts";
 import {
@@ -86,9 +80,9 @@ export const verificationRoutes = (desk: Desk): readonly Route[] => [
     query: HistoryQuery,
     answer: VerificationRow,
     paged: true,
-    refusals: [listTooLong],
+    refusals: [tooFarBack],
     read: async ({ access, query }) => {
-      const asked = pageAsked(query, HISTORY_PAGE_SIZE);
+      const asked = reachableAsked(query, HISTORY_PAGE_SIZE);
       const { database } = desk.kit;
       const wanted = { ...query, ...dateRange(query) };
       const { environmentId } = access;

@@ -143,12 +143,3 @@ export const payoutsInNaira = defineRefusal({
   when: "the wallet is not in NGN",
   message: "Banks are paid in NGN alone. Pay out of the customer's NGN wallet.",
 });
-
-export const tooFarBack = defineRefusal<{ rowsMax: number }>({
-  code: "validation_failed",
-  when: "the page lies beyond the rows that can be paged through",
-  sample: { rowsMax: 100_000 },
-  message: ({ rowsMax }) =>
-    `A statement is paged through for its newest ${rowsMax.toLocaleString("en-US")} rows. Narrow it with startDate and endDate, or export it.`,
-  param: "pageNumber",
-});

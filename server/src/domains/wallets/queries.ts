@@ -1,4 +1,11 @@
-import { bigintArray, textArray, timeArray } from "../../kernel/database/arrays.ts";
+import {
+  bigintArray,
+  bigints,
+  textArray,
+  texts,
+  timeArray,
+  times,
+} from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Account } from "../../kernel/ledger/accounts.ts";
@@ -37,17 +44,8 @@ const asked = ({ environmentIds, keys }: Asked): Sql => sql`
   unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
     as asked(environment_id, key)`;
 
-const numbers = (rows: readonly Wallet[], of: (row: Wallet) => bigint): Sql =>
-  sql`${bigintArray(rows.map(of))}::bigint[]`;
-
-const texts = (rows: readonly Wallet[], of: (row: Wallet) => string | null): Sql =>
-  sql`${textArray(rows.map(of))}::text[]`;
-
 /** Lists travel as the text of an array each. */
 const verifiedOf = (rows: readonly Wallet[]): Sql => texts(rows, (row) => textArray(row.verified));
-
-const times = (rows: readonly Wallet[], of: (row: Wallet) => Date): Sql =>
-  sql`${timeArray(rows.map(of))}::timestamptz[]`;
 
 export const wallets: RecordKind<Wallet> = {
   name: "customer_wallet",
@@ -88,10 +86,10 @@ export const wallets: RecordKind<Wallet> = {
     select new.environment_id, new.id, new.customer_id, new.currency, new.status,
            new.verified::text[], new.used_on::date, new.used_today, new.created_at, new.updated_at
     from unnest(
-      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.id)},
-      ${numbers(rows, (row) => row.customerId)}, ${texts(rows, (row) => row.currency)},
+      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.id)},
+      ${bigints(rows, (row) => row.customerId)}, ${texts(rows, (row) => row.currency)},
       ${texts(rows, (row) => row.status)}, ${verifiedOf(rows)}, ${texts(rows, (row) => row.usedOn)},
-      ${numbers(rows, (row) => row.usedToday)}, ${times(rows, (row) => row.createdAt)},
+      ${bigints(rows, (row) => row.usedToday)}, ${times(rows, (row) => row.createdAt)},
       ${times(rows, (row) => row.updatedAt)})
       as new(environment_id, id, customer_id, currency, status, verified, used_on, used_today,
         created_at, updated_at)`,
@@ -102,10 +100,10 @@ export const wallets: RecordKind<Wallet> = {
         virtual_account_number = changed.virtual_account_number, parked = changed.parked,
         updated_at = changed.updated_at
     from unnest(
-      ${numbers(rows, (row) => row.environmentId)}, ${numbers(rows, (row) => row.id)},
+      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.id)},
       ${texts(rows, (row) => row.status)}, ${verifiedOf(rows)}, ${texts(rows, (row) => row.usedOn)},
-      ${numbers(rows, (row) => row.usedToday)}, ${texts(rows, (row) => row.virtualAccountNumber)},
-      ${numbers(rows, (row) => row.parked)}, ${times(rows, (row) => row.updatedAt)})
+      ${bigints(rows, (row) => row.usedToday)}, ${texts(rows, (row) => row.virtualAccountNumber)},
+      ${bigints(rows, (row) => row.parked)}, ${times(rows, (row) => row.updatedAt)})
       as changed(environment_id, id, status, verified, used_on, used_today, virtual_account_number,
         parked, updated_at)
     where wallet.ctid = (

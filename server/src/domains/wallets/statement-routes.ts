@@ -1,9 +1,9 @@
 import { badDate, dateRange } from "../../kernel/http/date-range.ts";
 import { successBody } from "../../kernel/http/envelope.ts";
-import { page, pageAsked } from "../../kernel/http/paging.ts";
+import { page, reachableAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { Download, type Route, readRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
-import { tooFarBack, walletNotFound } from "./errors.ts";
+import { walletNotFound } from "./errors.ts";
 import { readStatement, type Statement } from "./export-statement.ts";
 import { listStatement } from "./list-statement.ts";
 import {
@@ -40,7 +40,7 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     paged: true,
     refusals: [walletNotFound, badDate, tooFarBack],
     read: async ({ access: { environmentId }, params, query }) => {
-      const asked = pageAsked(query, PAGE_SIZE);
+      const asked = reachableAsked(query, PAGE_SIZE);
       const wanted = { environmentId, ...params, period: dateRange(query) };
       const { rows, total } = await listStatement(kit.database, wanted, asked);
       return page(rows, asked, total);

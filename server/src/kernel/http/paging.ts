@@ -1,7 +1,18 @@
+import { defineRefusal } from "../refusals.ts";
 import { Page } from "./route.ts";
 import { Type } from "./type.ts";
 
 const PAGE_SIZE_MAX = 200;
+
+/** What can be paged through of a long list, and what its total counts up to. Beyond it dates lead. */
+const ROWS_MAX = 100_000;
+
+export const tooFarBack = defineRefusal({
+  code: "validation_failed",
+  when: "the page lies beyond the rows that can be paged through",
+  message: `A list is paged through for its newest ${ROWS_MAX.toLocaleString("en-US")} rows. Narrow it with startDate and endDate, or export it where it can be.`,
+  param: "pageNumber",
+});
 
 /** The query of a list; `pageSize` has the default that the specification gives that list. */
 export const pagingQuery = (pageSizeDefault: number) => ({
@@ -36,6 +47,21 @@ export function pageAsked(
   const number = query.pageNumber ?? 1;
   const size = query.pageSize ?? sizeDefault;
   return { number, size, offset: (number - 1) * size };
+}
+
+/** A page of a list that may be too long to page through to its end. */
+export interface ReachableAsked extends PageAsked {
+  /** One more than can be reached: so the last page that can be still says truly whether more follow. */
+  readonly countedMax: number;
+}
+
+export function reachableAsked(
+  query: { pageNumber?: number; pageSize?: number },
+  sizeDefault: number,
+): ReachableAsked {
+  const asked = pageAsked(query, sizeDefault);
+  if (asked.offset + asked.size > ROWS_MAX) throw tooFarBack();
+  return { ...asked, countedMax: ROWS_MAX + 1 };
 }
 
 export function page<Row>(rows: readonly Row[], asked: PageAsked, total: number): Page<Row> {

@@ -210,8 +210,6 @@ describe("issuing a card", () => {
   test.each([
     [{ firstName: undefined }, "400 missing_field"],
     [{ lastName: undefined }, "400 missing_field"],
-    [{ customerId: "1" }, "404 customer_not_found"],
-    [{ customerId: "Amina" }, "404 customer_not_found"],
     [{ brand: "Verve" }, "400 validation_failed"],
     [{ dateOfBirth: "2999-01-01" }, "400 validation_failed"],
     [{ fundingAmount: 0 }, "400 invalid_amount"],
@@ -219,6 +217,25 @@ describe("issuing a card", () => {
   ])("with %j is refused", async (body, refusal) => {
     const merchant = await bed().merchant();
     expect(refusalOf(await merchant.issue(body))).toBe(refusal);
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
+  });
+
+  test.each([
+    "1",
+    "Amina",
+  ])("for the customer %s, whom nobody knows, is refused", async (customerId) => {
+    const merchant = await bed().merchant();
+    const answer = await merchant.asks("/business/card/issue", { customerId });
+    expect(refusalOf(answer)).toBe("404 customer_not_found");
+  });
+
+  test("for somebody who is known takes no field of a cardholder, and names the first", async () => {
+    const merchant = await bed().merchant();
+    const { customerId } = await merchant.gets("/business/cardholders", HOLDER);
+    const both = { label: "Travel", city: "Kano", customerId, lastName: "Bello" };
+    const answer = await merchant.asks("/business/card/issue", both);
+    expect(refusalOf(answer)).toBe("400 validation_failed");
+    expect(answer.body.error?.param).toBe("city");
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
   });
 });

@@ -4,13 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
 import {
   bigintArray,
+  bigints,
   byteaArray,
+  bytes,
   documentArray,
   integerArray,
   nullableBigintArray,
   textArray,
+  texts,
   timeArray,
+  times,
 } from "../arrays.ts";
+import { sql } from "../sql.ts";
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -119,6 +124,21 @@ describe("an array parameter is read by PostgreSQL as it was meant", () => {
     expect(await asRead(textArray([]), "text")).toEqual([]);
     expect(await asRead(documentArray([]), "text")).toEqual([]);
     expect(await asRead(bigintArray([]), "bigint")).toEqual([]);
+  });
+
+  test("made of rows, with what stands in each", async () => {
+    const rows = [
+      { id: 7n, name: 'a "name"', at: new Date(0), content: Buffer.from("x") },
+      { id: null, name: null, at: null, content: null },
+    ];
+    const { text, values } = sql`
+      select * from unnest(
+        ${bigints(rows, (row) => row.id)}, ${texts(rows, (row) => row.name)},
+        ${times(rows, (row) => row.at)}, ${bytes(rows, (row) => row.content)})
+        as made(id, name, at, content)`;
+    const [first, second] = (await client.query(text, [...values])).rows;
+    expect(first).toEqual({ ...rows[0], id: "7" });
+    expect(second).toEqual(rows[1]);
   });
 
   test("but a NUL is refused, and never cut off", async () => {
