@@ -20,8 +20,6 @@ const bed = useOutgoing();
 const PAID = { available: FUNDS - COST, held: 0n };
 const BACK = { available: FUNDS, held: 0n };
 
-const DAY = 24 * 60 * 60;
-
 /** An order that the provider has and has said nothing of. */
 async function accepted(at: OutgoingBed) {
   at.rail.sends = [ACCEPTED];
@@ -178,45 +176,6 @@ describe("what contradicts an older proof", () => {
     expect(await at.see(order)).toMatchObject({ progress: "returned" });
     expect(await at.balance()).toEqual(BACK);
     expect(await at.told(order)).toEqual(["Successful", "Unsuccessful"]);
-  });
-
-  test("and is never told again is asked after until the provider catches up, by one timer", async () => {
-    const { rail, ...at } = bed();
-    const order = await ended(bed(), SUCCEEDED);
-    await at.pass(60);
-    rail.finds = [SUCCEEDED];
-    const notice = { key: "returned", outcome: RETURNED };
-    await Promise.all([at.hear(order, notice), at.hear(order, notice), at.hear(order, notice)]);
-    expect(await at.pass(60)).toBe(1);
-    expect(await at.see(order)).toMatchObject({ progress: "settled" });
-    expect(await at.pass(60)).toBe(0);
-    rail.finds = [RETURNED];
-    expect(await at.pass(15 * 60)).toBe(1);
-    expect(await at.see(order)).toMatchObject({ progress: "returned" });
-    expect(await at.balance()).toEqual(BACK);
-    expect(await at.pass(7 * DAY)).toBe(0);
-    expect(await at.alerts()).toEqual([]);
-  });
-
-  test.each([
-    { proven: SUCCEEDED, claim: FAILED, answer: SUCCEEDED, progress: "settled" },
-    { proven: FAILED, claim: SUCCEEDED, answer: FAILED, progress: "failed" },
-    { proven: FAILED, claim: SUCCEEDED, answer: NOT_FOUND, progress: "failed" },
-  ] as const)("and is never confirmed ($answer.kind) is an alert in the end", async (told) => {
-    const { rail, ...at } = bed();
-    const order = await ended(bed(), told.proven);
-    await at.pass(60);
-    rail.finds = [told.answer];
-    await at.hear(order, { outcome: told.claim });
-    for (let ask = 1; ask <= 5; ask++) {
-      expect(await at.alerts()).toEqual([]);
-      expect(await at.pass(2 * DAY)).toBe(1);
-    }
-    expect(rail.called()).toEqual(Array.from({ length: 6 }, () => "find"));
-    expect(await at.see(order)).toMatchObject({ progress: told.progress });
-    const subject = referenceOf(order);
-    expect(await at.alerts()).toEqual([{ kind: "outgoing.unconfirmed", subject }]);
-    expect(await at.pass(7 * DAY)).toBe(0);
   });
 
   test("by a late success is an alert and a posting, and the merchant keeps what was given back", async () => {

@@ -183,7 +183,9 @@ describe("the list of virtual accounts", () => {
     expect(body.error).toMatchObject({ code: "validation_failed", param: "pageSize" });
   });
 
-  test("counts no further than 100,000, searches the newest of them, and pages on beyond", async () => {
+  test("counts no further than 100,000, searches the newest of them, and pages on beyond", {
+    timeout: 60_000,
+  }, async () => {
     const merchant = await bed().collector();
     await merchant.ask(`${OPENING}/customer`, { ...PERSON, firstName: "Zainab" });
     const { database } = bed().kit;
