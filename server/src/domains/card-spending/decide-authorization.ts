@@ -1,4 +1,3 @@
-import { present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { dayInLagos } from "../../kernel/lagos-time.ts";
 import type { Books } from "../../kernel/ledger/books.ts";
@@ -17,7 +16,12 @@ import { awaitedOf, heldFor, holdEndsAt, judge } from "./rules.ts";
 import { settleScene } from "./settle-scene.ts";
 import { holdInstead, paidBy, spendable } from "./spending-source.ts";
 
-const NOT_FOUND: AuthorizationAnswer = { kind: "declined", reason: "card_not_found" };
+const NOT_FOUND: Kept = { kind: "declined", reason: "card_not_found" };
+
+/** An answer as it is kept: with the fee that was approved besides, which is what undoing it takes back. */
+type Kept =
+  | { readonly kind: "approved"; readonly amount: Minor; readonly crossBorderFee: Minor }
+  | Extract<AuthorizationAnswer, { kind: "declined" }>;
 
 /** What names a question: it is answered once. */
 export type Asked = Pick<AuthorizationQuestion, "id" | "card" | "authorizationId">;
@@ -25,20 +29,22 @@ export type Asked = Pick<AuthorizationQuestion, "id" | "card" | "authorizationId
 /** Answers an issuer that asks whether a card may pay: one operation, in the group commit of everything else. */
 export const decideAuthorization =
   (kit: Kit): AuthorizationDecider =>
-  (question, provider, isGone) =>
-    answerOnce(kit, provider, question, {
+  async (question, provider, isGone) => {
+    const kept = await answerOnce(kit, provider, question, {
       decide: (scene, books) => decide(scene, books, question),
       isGone,
     });
+    return kept.kind === "approved" ? { kind: "approved", amount: kept.amount } : kept;
+  };
 
 /** The answer to a question: the one that it was given before, or else the one that is decided now. */
 export async function answerOnce(
   kit: Kit,
   provider: string,
   { id, card: { environmentId, id: cardId }, authorizationId }: Asked,
-  { decide: judgeScene, isGone }: Pick<Act<AuthorizationAnswer>, "decide" | "isGone">,
-): Promise<AuthorizationAnswer> {
-  const answer = await atCard<AuthorizationAnswer>(kit, {
+  { decide: judgeScene, isGone }: Pick<Act<Kept>, "decide" | "isGone">,
+): Promise<Kept> {
+  const answer = await atCard<Kept>(kit, {
     name: "cards.authorize",
     key: `cards/question/${provider}/${id}`,
     place: { environmentId, cardId, authorizationId, clearingId: null },
@@ -51,7 +57,7 @@ export async function answerOnce(
   return answer.outcome ?? readAnswer(answer.body);
 }
 
-function decide(scene: Scene, books: Books, question: AuthorizationQuestion): AuthorizationAnswer {
+function decide(scene: Scene, books: Books, question: AuthorizationQuestion): Kept {
   const { card, authorization, source } = scene;
   const { wallet } = source;
   const left = card.dailyLimit - usedOn(card, dayInLagos(books.now));
@@ -84,7 +90,7 @@ function decide(scene: Scene, books: Books, question: AuthorizationQuestion): Au
     const paid = paidBy(source, taken);
     writeCardTransaction(books, { ...told, type: "Reversal", amount: taken, paidByWallet: paid });
   }
-  return answer;
+  return { ...answer, crossBorderFee: question.crossBorderFee };
 }
 
 function approve(
@@ -125,15 +131,18 @@ export function beginAuthorization(
   });
 }
 
+type WrittenAnswer =
+  | { readonly kind: "approved"; readonly amount: string; readonly crossBorderFee: string }
+  | Extract<Kept, { kind: "declined" }>;
+
 /** How an answer is kept for whoever asks again: an amount is written out, as JSON has no such numbers. */
-const writeAnswer = (answer: AuthorizationAnswer): string =>
+const writeAnswer = (answer: Kept): string =>
   JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? String(value) : value));
 
-function readAnswer(text: string): AuthorizationAnswer {
+function readAnswer(text: string): Kept {
   // Written by writeAnswer alone.
-  const answer = JSON.parse(text) as { kind: string; amount?: string };
-  const amount = (): Minor => BigInt(present(answer.amount, "the amount that was approved"));
-  return answer.kind === "approved"
-    ? { kind: "approved", amount: amount() }
-    : (answer as AuthorizationAnswer);
+  const answer = JSON.parse(text) as WrittenAnswer;
+  if (answer.kind === "declined") return answer;
+  const { kind, amount, crossBorderFee } = answer;
+  return { kind, amount: BigInt(amount), crossBorderFee: BigInt(crossBorderFee) };
 }

@@ -36,7 +36,7 @@ export async function withdrawQuestion(
     name: "cards.card_withdrawal",
     key: `cards/notice/${provider}/${id}`,
     place: { environmentId, cardId, authorizationId, clearingId: null },
-    decide: (scene, books) => undo(scene, books, notice, answer.amount),
+    decide: (scene, books) => undo(scene, books, notice, answer),
   });
 }
 
@@ -44,19 +44,25 @@ function decline(
   { card }: Scene,
   books: Books,
   { merchant, authorizationId, occurredAt, amount }: CardWithdrawalNotice,
-): AuthorizationAnswer {
+): Extract<AuthorizationAnswer, { kind: "declined" }> {
   const reason = "unavailable";
   const told = { cardId: card.id, merchant, authorizationId, occurredAt, amount, reason } as const;
   writeCardTransaction(books, { ...told, type: "Decline" });
   return { kind: "declined", reason };
 }
 
+/** What was approved with the question, whatever the notice says of it. */
+interface Approved {
+  readonly amount: Minor;
+  readonly crossBorderFee: Minor;
+}
+
 /** As if it had never been approved; of what was approved besides nothing changes. */
 function undo(
   scene: Scene,
   books: Books,
-  { merchant, authorizationId, occurredAt, crossBorderFee }: CardWithdrawalNotice,
-  amount: Minor,
+  { merchant, authorizationId, occurredAt }: CardWithdrawalNotice,
+  { amount, crossBorderFee }: Approved,
 ): void {
   const { card, source } = scene;
   const before = present(scene.authorization, "the authorisation of an approved question");

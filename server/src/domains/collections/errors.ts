@@ -14,3 +14,8 @@ export const noSuchAccount = defineRefusal<{ accountNumber: string }>({
     `No virtual account of the mode that the credit came in has the number ${accountNumber}.`,
   param: "account",
 });
+
+/** The number that nobody had a moment ago has been opened since. No answer of a route. */
+export class NumberOpened extends Error {
+  override readonly name = "NumberOpened";
+}

@@ -143,6 +143,34 @@ export const unmatchedCreditOf = (
   environmentId: bigint,
 ): Need<UnmatchedCredit> => ({ record: unmatchedCredits, key: sessionKey(session), environmentId });
 
+/** A number that somebody has. It is looked at under the lock of a session that is kept for want of an owner. */
+interface KnownNumber {
+  readonly environmentId: bigint;
+  readonly bankCode: string;
+  readonly accountNumber: string;
+}
+
+/** The directory is one for all environments, so whoever asks is answered as if it were theirs. */
+const knownNumbers: RecordKind<KnownNumber> = {
+  name: "known_number",
+  guard: "nothing",
+  identity: ({ bankCode, accountNumber }) => `${bankCode}/${accountNumber}`,
+  read: (keys) => sql`
+    select asked.environment_id as "environmentId", number.*
+    from ${asked(keys)}
+    cross join lateral (
+      select bank_code as "bankCode", account_number as "accountNumber" from account_numbers
+      where bank_code = split_part(asked.key, '/', 1)
+        and account_number = substr(asked.key, strpos(asked.key, '/') + 1)
+      offset 0
+    ) number`,
+};
+
+export const knownNumber = (bankCode: string, accountNumber: string): Need<KnownNumber> => ({
+  record: knownNumbers,
+  key: `${bankCode}/${accountNumber}`,
+});
+
 export const readUnmatched = (
   queryable: Queryable,
   { limit, offset }: { limit: number; offset: number },

@@ -13,8 +13,10 @@ import {
   virtualAccountById,
 } from "../virtual-accounts/index.ts";
 import type { Desk } from "./account-owners.ts";
+import { NumberOpened } from "./errors.ts";
 import {
   creditOf,
+  knownNumber,
   readMode,
   UNMATCHED_ENVIRONMENTS,
   unmatchedCreditOf,
@@ -37,7 +39,13 @@ export async function takeCredit(
   if (account === undefined) {
     const environmentId = UNMATCHED_ENVIRONMENTS[modeOf(desk.kit, provider)];
     const caller = internalCaller(environmentId, `${key}/unmatched`);
-    await ledger.run(keepingUnmatched(notice, provider), caller);
+    try {
+      await ledger.run(keepingUnmatched(notice, provider), caller);
+    } catch (error) {
+      if (!(error instanceof NumberOpened)) throw error;
+      // No number is ever forgotten, so this looks at most once more.
+      await takeCredit(desk, notice, provider);
+    }
     return;
   }
   const { environmentId } = account;
@@ -90,9 +98,14 @@ function keepingUnmatched({ kind: _, ...notice }: CreditNotice, provider: string
   const { sessionId, currency, amount, narration: narrative } = notice;
   return operation({
     name: "collections.keep_unmatched",
-    needs: { before: { record: unmatchedCredits, key: `${provider}/${sessionId}` } },
-    decide({ before }, books) {
+    needs: {
+      // Its lock is the one that crediting takes: so either sees what the other has made of the session.
+      before: { record: unmatchedCredits, key: `${provider}/${sessionId}` },
+      number: knownNumber(notice.bankCode, notice.accountNumber),
+    },
+    decide({ before, number }, books) {
       if (before !== undefined) return;
+      if (number !== undefined) throw new NumberOpened();
       const from = open("provider_clearing", currency);
       const to = open("suspense", currency);
       books.post({ kind: "unmatched_credit", narrative, postings: [{ from, to, amount }] });

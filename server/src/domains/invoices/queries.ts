@@ -102,18 +102,35 @@ export interface InvoiceFilter {
   readonly search: string | null;
 }
 
-const matching = ({ environmentId, status, from, until, search }: InvoiceFilter): Sql =>
+const matching = ({ environmentId, status, from, until }: InvoiceFilter): Sql =>
   [
     status !== null && sql` and account.status = ${status}`,
     from !== null && sql` and account.created_at >= ${from}`,
     until !== null && sql` and account.created_at < ${until}`,
-    search !== null &&
-      sql` and strpos(lower(concat_ws(' ', account.reference, account.account_number, invoice.customer_name,
-        invoice.customer_email, invoice.description)), ${search.toLowerCase()}) > 0`,
   ].reduce<Sql>(
     (text, condition) => (condition === false ? text : sql`${text}${condition}`),
     sql`account.environment_id = ${environmentId} and account.kind = 'invoice'`,
   );
+
+/** No index helps with a part of a text, so it is looked for in so many rows, the newest of those that match otherwise. */
+const SEARCHED_ROWS_MAX = 100_000;
+
+/** What a filter lets through. The words are looked up only where they are searched. */
+function matchingWords(filter: InvoiceFilter): Sql {
+  const { environmentId, search } = filter;
+  if (search === null) return matching(filter);
+  return sql`account.environment_id = ${environmentId} and account.id in (
+    select newest.id
+    from (
+      select account.id, account.environment_id, account.reference, account.account_number
+      from virtual_accounts account where ${matching(filter)}
+      order by account.created_at desc, account.id desc limit ${SEARCHED_ROWS_MAX}
+    ) newest
+    join invoices invoice on invoice.environment_id = newest.environment_id and invoice.id = newest.id
+    where strpos(lower(concat_ws(' ', newest.reference, newest.account_number, invoice.customer_name,
+      invoice.customer_email, invoice.description)), ${search.toLowerCase()}) > 0
+  )`;
+}
 
 export const readPage = (
   queryable: Queryable,
@@ -121,17 +138,16 @@ export const readPage = (
   { limit, offset }: { limit: number; offset: number },
 ) =>
   queryable.many<Invoice>(sql`
-    select ${columns} from ${whole} where ${matching(filter)}
+    select ${columns} from ${whole} where ${matchingWords(filter)}
     order by account.created_at desc, account.id desc
     limit ${limit} offset ${offset}`);
 
-/** How many there are, counted no further than asked. The words are looked up only where they are searched. */
+/** How many there are, counted no further than asked. */
 export const countUpTo = (queryable: Queryable, filter: InvoiceFilter, most: number) =>
   queryable.one<{ count: number }>(sql`
     select count(*)::integer as count
     from (
-      select 1 from ${filter.search === null ? sql`virtual_accounts account` : whole}
-      where ${matching(filter)}
+      select 1 from virtual_accounts account where ${matchingWords(filter)}
       limit ${most}
     ) counted`);
 

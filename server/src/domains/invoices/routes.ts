@@ -5,7 +5,7 @@ import { type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { fromDecimal } from "../../kernel/money.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
-import { openingRefused, openingTimedOut } from "../virtual-accounts/index.ts";
+import { openingRefused, openingUnproven } from "../virtual-accounts/index.ts";
 import { cancelInvoice } from "./cancel-invoice.ts";
 import { createInvoice } from "./create-invoice.ts";
 import {
@@ -50,7 +50,7 @@ const writingRoutes = (kit: Kit): readonly Route[] => [
     ].join(" "),
     callsProvider: true,
     body: InvoiceBody,
-    refusals: [dueBeforeNow, providerUnavailable, openingTimedOut, openingRefused],
+    refusals: [dueBeforeNow, providerUnavailable, openingUnproven, openingRefused],
     write: ({ access: { environmentId, mode }, body, scenario, operationKey }) => {
       const { amount, dueDate, description, customerName, customerEmail, expiresInMinutes } = body;
       const dueAt = dueDate === undefined ? undefined : new Date(dueDate);
@@ -89,7 +89,8 @@ const readingRoutes = (kit: Kit): readonly Route[] => [
     operationId: "listInvoices",
     tag: TAG,
     summary: "Your invoices, newest first",
-    description: "`total` counts to 100,000; `has_more` is right in any case.",
+    description:
+      "`total` counts to 100,000; `has_more` is right in any case. `searchBy` looks among the newest 100,000.",
     query: InvoicesQuery,
     answer: Invoice,
     paged: true,

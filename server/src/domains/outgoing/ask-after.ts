@@ -1,7 +1,8 @@
+import { present } from "../../kernel/assert.ts";
 import { readOwner, readTransactions } from "../transactions/index.ts";
-import type { Question } from "./jobs.ts";
+import type { Doubt, Question } from "./jobs.ts";
 import type { Machine, Order } from "./outgoing-kinds.ts";
-import { type OrderOutcome, recordOutcome } from "./record-outcome.ts";
+import { haveConfirmed, type OrderOutcome, recordOutcome } from "./record-outcome.ts";
 import { isOpen, pauseBeforeAsking, UNAVAILABLE_PAUSE_MS } from "./rules.ts";
 
 /** Asks the provider what became of an order whose outcome is not proven, and sees that it is asked again if need be. */
@@ -25,6 +26,13 @@ export async function askAfter(
       inMs: isUnavailable ? Math.min(pauseMs, UNAVAILABLE_PAUSE_MS) : pauseMs,
     },
   });
+}
+
+/** Asks again about what contradicts an older proof and was not confirmed yet. */
+export async function askWhetherConfirmed(machine: Machine, doubt: Doubt): Promise<void> {
+  const { environmentId, id } = doubt;
+  const [transaction] = await readTransactions(machine.kit.database, environmentId, [id]);
+  await haveConfirmed(machine, present(transaction, "the order"), doubt);
 }
 
 /** What the provider does not know at all is sent again, under the reference that it would do once. */

@@ -1,8 +1,10 @@
 import type { Books } from "../../kernel/ledger/books.ts";
 import type { Transaction, TransactionType } from "../transactions/index.ts";
+import type { Happening } from "./rules.ts";
 
 export const SEND_TASK = "outgoing.send";
 export const ASK_TASK = "outgoing.ask";
+export const CONFIRM_TASK = "outgoing.confirm";
 
 /** Orders of one account that are handed over one after another. */
 export interface Batch {
@@ -20,6 +22,13 @@ export interface Question {
   readonly id: bigint;
   /** How often it was asked after before. */
   readonly ask: number;
+}
+
+/** What a provider has said of an order against its older word, and has not confirmed. */
+export interface Doubt extends Question {
+  readonly claim: Happening;
+  /** What the finding that said so is known by. */
+  readonly key: string;
 }
 
 /** One job marks and sends this many, and leaves the rest to a next one. */
@@ -57,6 +66,12 @@ export function scheduleAsking(books: Books, question: Question, inMs: number): 
   books.schedule(ASK_TASK, payload, new Date(books.now.getTime() + inMs));
 }
 
+export function scheduleConfirming(books: Books, doubt: Doubt, inMs: number): void {
+  const { environmentId, id } = doubt;
+  const payload = { ...doubt, environmentId: String(environmentId), id: String(id) };
+  books.schedule(CONFIRM_TASK, payload, new Date(books.now.getTime() + inMs));
+}
+
 /** Ids go as text: JSON has no numbers of their size. */
 function written({ environmentId, accountId, type, ids, attempt }: Batch) {
   return {
@@ -84,4 +99,10 @@ export function readQuestion(payload: unknown): Question {
   // Written by this file alone.
   const { environmentId, id, ask } = payload as { environmentId: string; id: string; ask: number };
   return { environmentId: BigInt(environmentId), id: BigInt(id), ask };
+}
+
+export function readDoubt(payload: unknown): Doubt {
+  // Written by this file alone.
+  const { claim, key } = payload as Pick<Doubt, "claim" | "key">;
+  return { ...readQuestion(payload), claim, key };
 }

@@ -1,7 +1,7 @@
 import type { Module } from "../../kernel/module.ts";
-import { askAfter } from "./ask-after.ts";
+import { askAfter, askWhetherConfirmed } from "./ask-after.ts";
 import { hearNotice } from "./hear-notice.ts";
-import { ASK_TASK, readBatch, readQuestion, SEND_TASK } from "./jobs.ts";
+import { ASK_TASK, CONFIRM_TASK, readBatch, readDoubt, readQuestion, SEND_TASK } from "./jobs.ts";
 import { machineOf, type OutgoingKind } from "./outgoing-kinds.ts";
 import { sendOrders } from "./send-orders.ts";
 
@@ -13,6 +13,7 @@ export const outgoing = (kinds: readonly OutgoingKind[]): Module => ({
     return {
       [SEND_TASK]: (payload) => sendOrders(machine, readBatch(payload)),
       [ASK_TASK]: (payload) => askAfter(machine, readQuestion(payload)),
+      [CONFIRM_TASK]: (payload) => askWhetherConfirmed(machine, readDoubt(payload)),
     };
   },
   notices: (kit) => {

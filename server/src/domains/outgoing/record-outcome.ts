@@ -22,10 +22,10 @@ import {
   transactions,
 } from "../transactions/index.ts";
 import { Contradiction } from "./errors.ts";
-import { scheduleAsking } from "./jobs.ts";
+import { type Doubt, scheduleAsking, scheduleConfirming } from "./jobs.ts";
 import { giveBackHeld, postLatePayment, settleHeld, takeBackSettled } from "./move-held-money.ts";
 import type { Machine } from "./outgoing-kinds.ts";
-import { isMissed, isOpen, stepAfter } from "./rules.ts";
+import { isMissed, isOpen, pauseBeforeConfirming, stepAfter } from "./rules.ts";
 
 /** What is known of an order after its provider was called, or has called. */
 export type OrderOutcome = Succeeded | Accepted | Failed | Returned | Pick<Unknown, "kind">;
@@ -51,13 +51,52 @@ export async function recordOutcome(
     await run(machine, transaction, finding, false);
   } catch (error) {
     if (!(error instanceof Contradiction)) throw error;
-    const outcome = await whatTheySayNow(machine, transaction);
-    if (outcome === undefined) return;
-    // One of its own each time: a provider that has not heard of it yet may know it when the notice comes again.
-    const nonce = machine.kit.randomness.bytes(12).toString("base64url");
-    await run(machine, transaction, { outcome, key: `${finding.key}/proven/${nonce}` }, true);
+    const { environmentId, id } = transaction;
+    const claim = finding.outcome.kind;
+    await haveConfirmed(machine, transaction, {
+      environmentId,
+      id,
+      claim,
+      key: finding.key,
+      ask: 0,
+    });
   }
 }
+
+/**
+ * Asks the provider about what contradicts an older proof, and writes down what it says. A provider may be behind its own
+ * notice, which it perhaps never repeats: so what it does not confirm is asked after again, and in the end by a person.
+ */
+export async function haveConfirmed(
+  machine: Machine,
+  transaction: Transaction,
+  doubt: Doubt,
+): Promise<void> {
+  const outcome = await whatTheySayNow(machine, transaction);
+  if (outcome !== undefined) {
+    // One of its own each time: a provider that has not heard of it yet may know it when the notice comes again.
+    const nonce = machine.kit.randomness.bytes(12).toString("base64url");
+    await run(machine, transaction, { outcome, key: `${doubt.key}/proven/${nonce}` }, true);
+  }
+  const { accountId, environmentId, id } = transaction;
+  // The same for every repetition: a notice that comes many times is asked after by one timer.
+  const key = `outgoing/${id}/${doubt.key}/doubted/${doubt.ask}`;
+  await machine.kit.ledger.run(doubting(accountId, doubt), internalCaller(environmentId, key));
+}
+
+const doubting = (accountId: bigint, doubt: Doubt) =>
+  operation({
+    name: "outgoing.doubt",
+    needs: { order: transactionOf(accountId, doubt.id) },
+    decide({ order: found }, books) {
+      const order = present(found, "the order");
+      const progress = present(order.progress, "the progress of an order");
+      if (!stepAfter(progress, doubt.claim)?.needsProof) return;
+      const pauseMs = pauseBeforeConfirming(doubt.ask);
+      if (pauseMs === undefined) raiseAlert(books, unconfirmed(order, doubt));
+      else scheduleConfirming(books, { ...doubt, ask: doubt.ask + 1 }, pauseMs);
+    },
+  });
 
 /** Asks the provider. Undefined where it knows nothing of the order; that it cannot say is no answer. */
 export async function whatTheySayNow(
@@ -169,6 +208,12 @@ const missedOutcome = (order: Transaction) => ({
   kind: "outgoing.outcome_unknown",
   subject: referenceOf(order),
   message: `${order.provider} has not told for a day what became of this. Ask them about ${order.orderReference}; it is asked after until they prove one or the other.`,
+});
+
+const unconfirmed = (order: Transaction, { claim }: Doubt) => ({
+  kind: "outgoing.unconfirmed",
+  subject: referenceOf(order),
+  message: `${order.provider} has said "${claim}" of this, against what it had proven before, and has not confirmed it in two days of asking. Ask them about ${order.orderReference}.`,
 });
 
 const latePayment = (order: Transaction) => ({

@@ -79,6 +79,14 @@ export const FIRST_ASK_OF_ACCEPTED = 2;
 /** A provider that cannot be asked is tried again sooner than one that does not know. */
 export const UNAVAILABLE_PAUSE_MS = MINUTE_MS;
 
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The pauses before a provider is asked again whether it confirms what contradicts its older word. */
+const CONFIRMING_PAUSES_MS = [MINUTE_MS, 15 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS, 36 * HOUR_MS];
+
+/** Undefined: it was asked often enough. */
+export const pauseBeforeConfirming = (ask: number): number | undefined => CONFIRMING_PAUSES_MS[ask];
+
 const POSTPONED_MS_MAX = MINUTE_MS;
 
 /** The pause before what a provider did not take is brought to it again. */
@@ -87,7 +95,7 @@ export function pauseBeforeSending(attempt: number, atLeastMs: number): number {
   return Math.min(Math.max(grown, atLeastMs), POSTPONED_MS_MAX);
 }
 
-const MISSED_AFTER_MS = 24 * 60 * MINUTE_MS;
+const MISSED_AFTER_MS = 24 * HOUR_MS;
 
 /** Whether an outcome has been missing for so long that a person has to look. */
 export const isMissed = (sentAt: Date | null, now: Date): boolean =>

@@ -20,14 +20,15 @@ export const referenceTaken = defineRefusal<{ reference: string }>({
 
 export const openingRefused = defineRefusal<{ reason: string }>({
   code: "provider_error",
-  when: "the provider refuses to open the number, or answers with an error of its own",
+  when: "the provider refuses to open the number",
   sample: { reason: "The RC number is not known." },
   message: ({ reason }) =>
     `${reason} No account was made. Correct what is wrong and send it again.`,
 });
 
-export const openingTimedOut = defineRefusal({
+export const openingUnproven = defineRefusal({
   code: "provider_timeout",
-  when: "the provider gave no answer in time",
-  message: "The provider gave no answer in time, and no account was made. Send the request again.",
+  when: "the provider gave no answer in time, or an error of its own",
+  message:
+    "The provider gave no answer that proves anything, and no account was made yet. Send the request again with the same Idempotency-Key: what the provider may have opened for it is used.",
 });

@@ -1,6 +1,6 @@
 export {
   openingRefused,
-  openingTimedOut,
+  openingUnproven,
   referenceTaken,
   virtualAccountNotFound,
 } from "./errors.ts";

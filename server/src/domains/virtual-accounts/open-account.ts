@@ -11,7 +11,7 @@ import { spell } from "../../kernel/references.ts";
 import { Refusal } from "../../kernel/refusals.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import { findBank } from "../banks/index.ts";
-import { openingRefused, openingTimedOut, referenceTaken } from "./errors.ts";
+import { openingRefused, openingUnproven, referenceTaken } from "./errors.ts";
 import { LAPSE_TASK } from "./jobs.ts";
 import { createdOf } from "./present-account.ts";
 import { type Holder, type VirtualAccount, virtualAccountBy, virtualAccounts } from "./queries.ts";
@@ -83,9 +83,8 @@ function openedBy(outcome: OpenOutcome): Opened {
     case "unavailable":
       throw providerUnavailable();
     case "unknown":
-      throw outcome.why === "timeout" || outcome.why === "lost"
-        ? openingTimedOut()
-        : openingRefused({ reason: "The provider answered with an error of its own." });
+      // An error of the provider's own proves nothing either: it may have opened the number.
+      throw openingUnproven();
   }
 }
 

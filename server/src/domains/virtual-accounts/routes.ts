@@ -6,7 +6,7 @@ import { fromDecimal } from "../../kernel/money.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
 import {
   openingRefused,
-  openingTimedOut,
+  openingUnproven,
   referenceTaken,
   virtualAccountNotFound,
 } from "./errors.ts";
@@ -38,7 +38,7 @@ const opening = {
   callsProvider: true,
   // A BVN is passed on, and of what is remembered of the request none may be guessed.
   holdsIdentity: true,
-  refusals: [referenceTaken, providerUnavailable, openingTimedOut, openingRefused],
+  refusals: [referenceTaken, providerUnavailable, openingUnproven, openingRefused],
 } as const;
 
 export const virtualAccountRoutes = (kit: Kit): readonly Route[] => [
@@ -103,7 +103,8 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
     operationId: "listVirtualAccounts",
     tag: TAG,
     summary: "Your virtual accounts, newest first",
-    description: "Invoices have account numbers of their own; they are listed with the invoices.",
+    description:
+      "Invoices have account numbers of their own; they are listed with the invoices. `totalCount` counts to 100,000; beyond that it says whether there is a page after this one. `searchBy` looks among the newest 100,000.",
     signed: true,
     query: AccountsQuery,
     answer: AccountList,

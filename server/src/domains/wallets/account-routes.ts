@@ -1,7 +1,7 @@
 import { type Route, writeRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
-import { openingRefused, openingTimedOut } from "../virtual-accounts/index.ts";
+import { openingRefused, openingUnproven } from "../virtual-accounts/index.ts";
 import { attachAccount } from "./attach-account.ts";
 import {
   accountsInNaira,
@@ -34,7 +34,7 @@ const minting = {
     itemMissing,
     accountsInNaira,
     providerUnavailable,
-    openingTimedOut,
+    openingUnproven,
     openingRefused,
   ],
 } as const;

@@ -53,6 +53,20 @@ test("a question that was answered with yes is undone once, with its fee, howeve
   expect((await rows()).map(({ type }) => type)).toEqual(["Authorization", "Reversal"]);
 });
 
+test.each([
+  0n,
+  10n,
+  400n,
+])("a question is undone with the fee that was approved with it, also where the notice has one of %s", async (told) => {
+  await till().ask(question("q", 2_500n, { crossBorderFee: 25n }));
+  const more = question("more", 1_000n, { isIncrement: true, crossBorderFee: 10n });
+  await till().ask(more);
+  await withdraw({ ...more, crossBorderFee: told });
+  expect(await till().standing(cardId)).toEqual({ available: 7_475n, held: 2_525n, owed: 0n });
+  await withdraw({ ...question("q", 2_500n), crossBorderFee: told });
+  expect(await till().standing(cardId)).toEqual({ available: 10_000n, held: 0n, owed: 0n });
+});
+
 test("an increment that is withdrawn takes with it nothing of what was approved before it", async () => {
   await till().ask(question("q", 2_500n));
   const more = question("more", 1_000n, { isIncrement: true, crossBorderFee: 10n });

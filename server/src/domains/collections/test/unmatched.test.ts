@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { FUNDS, useCollections } from "../../../../test/support/collection-bed.ts";
 import { accountOwners } from "../../../app.ts";
-import { sql } from "../../../kernel/database/sql.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import type { Kit } from "../../../kernel/kit.ts";
 import type { CreditNotice } from "../../../kernel/providers/notice.ts";
 import { deskOf } from "../account-owners.ts";
 import { assignCredit, listUnmatched } from "../index.ts";
@@ -126,6 +127,35 @@ test("a session that waits for its owner is not credited when its number becomes
   );
   expect((await merchant.balance()).pending).toBe(0);
   await kit.database.run(sql`delete from account_numbers where account_number = '0000000000'`);
+});
+
+test("a session of a number that was opened a moment ago is credited, and not kept besides", async () => {
+  const merchant = await bed().collector();
+  const { kit } = bed();
+  const { accountNumber } = await merchant.dynamic({ amount: 100 });
+  const { database } = kit;
+  let isFirst = true;
+  const behind: Kit["database"] = Object.assign(Object.create(database), {
+    // As it was before the number was there.
+    async maybeOne(statement: Sql) {
+      const found = await database.maybeOne(statement);
+      if (!isFirst) return found;
+      isFirst = false;
+      return undefined;
+    },
+    one: database.one.bind(database),
+  });
+  const notice: CreditNotice = {
+    ...{ kind: "credit", sessionId: "just opened", bankCode: "999", currency: "NGN" },
+    ...{ accountNumber: String(accountNumber), amount: 10_000n, narration: "For what" },
+    ...{ senderName: null, senderAccountNumber: null },
+  };
+  const before = await suspense();
+  const take = (its: Kit) => takeCredit(deskOf(its, accountOwners), notice, "simulator");
+  await Promise.all([take({ ...kit, database: behind }), take(kit)]);
+  expect(isFirst).toBe(false);
+  expect(await suspense()).toBe(before);
+  expect((await merchant.balance()).pending).toBe(99.5);
 });
 
 test.each([

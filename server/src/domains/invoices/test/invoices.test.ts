@@ -149,6 +149,34 @@ describe("the list of invoices", () => {
     });
     expect(await list("searchBy=bol")).toMatchObject({ names: ["Bola"], pagination: { total: 1 } });
   });
+
+  test("is searched among the newest 100,000", { timeout: 60_000 }, async () => {
+    const merchant = await bed().collector();
+    await create(merchant, { customerName: "Zainab" });
+    // As it is but for the name, so many of them, and newer.
+    const copies = (from: number, to: number) =>
+      bed().kit.database.run(sql`
+        with copied as (
+          insert into virtual_accounts (environment_id, id, kind, reference, provider, order_reference, bank_code,
+            bank_name, account_number, account_name, status, amount, holder, created_at)
+          select account.environment_id, account.id + n, kind, 'copy ' || n, provider, 'copy ' || n, bank_code,
+            bank_name, '9999999999', 'Ada', status, amount, holder, created_at + n * interval '1 millisecond'
+          from virtual_accounts account
+          join invoices invoice on invoice.environment_id = account.environment_id and invoice.id = account.id,
+            generate_series(${from}::bigint, ${to}::bigint) n
+          where account.environment_id = ${merchant.environmentId} and invoice.customer_name = 'Zainab'
+          returning environment_id, id
+        )
+        insert into invoices (environment_id, id, customer_name) select environment_id, id, 'Ada' from copied`);
+    const found = async () => {
+      const { body } = await merchant.ask("/business/invoices?searchBy=zainab");
+      return body.meta.pagination;
+    };
+    for (let from = 1; from < 100_000; from += 11_111) await copies(from, from + 11_110);
+    expect(await found()).toMatchObject({ total: 1, has_more: false });
+    await copies(100_000, 100_000);
+    expect(await found()).toMatchObject({ total: 0, has_more: false });
+  });
 });
 
 describe("the customer", () => {

@@ -2,8 +2,11 @@ import { describe, expect, test } from "vitest";
 import { type Collector, useCollections } from "../../../../test/support/collection-bed.ts";
 import { requireDescribed } from "../../../../test/support/event-schemas.ts";
 import { ask } from "../../../../test/support/service.ts";
+import { present } from "../../../kernel/assert.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import { spellSubject } from "../../../kernel/providers/references.ts";
 import { nubanCheckDigit } from "../../banks/index.ts";
+import { type AccountOrder, openNumber } from "../open-account.ts";
 
 const bed = useCollections();
 
@@ -90,7 +93,7 @@ describe("a virtual account", () => {
 
   test.each([
     { scenario: "timeout", status: 504, code: "provider_timeout" },
-    { scenario: "error", status: 502, code: "provider_error" },
+    { scenario: "error", status: 504, code: "provider_timeout" },
     { scenario: "unavailable", status: 503, code: "provider_unavailable" },
   ])("is not made where the provider has a $scenario", async ({ scenario, status, code }) => {
     const merchant = await bed().collector();
@@ -102,6 +105,20 @@ describe("a virtual account", () => {
     expect(answer.body.error?.code).toBe(code);
     const { body } = await merchant.ask(`${OPENING}/all`);
     expect(body.data?.["totalCount"]).toBe(0);
+  });
+
+  test("is not made where the provider refuses, which says why", async () => {
+    const { kit } = bed();
+    const rail = present(kit.providers.collectionRail("test"), "the rail");
+    const reason = "The RC number is not known.";
+    const openAccount: typeof rail.openAccount = async () => ({ kind: "refused", reason });
+    const collectionRail = () => ({ ...rail, accountReferenceFor: spellSubject, openAccount });
+    const refusing = { ...kit, providers: { ...kit.providers, collectionRail } };
+    const { environmentId } = await bed().collector();
+    const order = { environmentId, mode: "test", operationKey: "refused" } as AccountOrder;
+    await expect(openNumber(refusing, order)).rejects.toMatchObject({
+      ...{ code: "provider_error", message: expect.stringContaining(reason) },
+    });
   });
 
   test("is not to be had in live mode, where nobody is configured yet", async () => {
@@ -166,6 +183,35 @@ describe("the list of virtual accounts", () => {
     expect(body.error).toMatchObject({ code: "validation_failed", param: "pageSize" });
   });
 
+  test("counts no further than 100,000, searches the newest of them, and pages on beyond", {
+    timeout: 60_000,
+  }, async () => {
+    const merchant = await bed().collector();
+    await merchant.ask(`${OPENING}/customer`, { ...PERSON, firstName: "Zainab" });
+    const { database } = bed().kit;
+    // As they are but for the name, so many of them, and newer.
+    const copies = (from: number, to: number) =>
+      database.run(sql`
+        insert into virtual_accounts (environment_id, id, kind, reference, provider, order_reference, bank_code,
+          bank_name, account_number, account_name, status, holder, created_at)
+        select environment_id, id + n, kind, 'copy ' || n, provider, 'copy ' || n, bank_code, bank_name,
+          '9999999999', 'Ada', status, holder, created_at + n * interval '1 millisecond'
+        from virtual_accounts, generate_series(${from}::bigint, ${to}::bigint) n
+        where environment_id = ${merchant.environmentId} and account_name = 'Zainab Bello'`);
+    const list = async (query: string) => {
+      const { body } = await merchant.ask(`${OPENING}/all?${query}`);
+      const { accounts, totalCount } = body.data as { accounts: unknown[]; totalCount: number };
+      return [accounts.length, totalCount];
+    };
+    for (let from = 1; from < 100_000; from += 11_111) await copies(from, from + 11_110);
+    expect(await list("searchBy=zainab")).toEqual([1, 1]);
+    await copies(100_000, 100_001);
+    expect(await list("searchBy=zainab")).toEqual([0, 0]);
+    expect(await list("pageSize=200")).toEqual([200, 100_000]);
+    expect(await list("pageSize=200&pageNumber=500")).toEqual([200, 100_001]);
+    expect(await list("pageSize=200&pageNumber=501")).toEqual([2, 100_002]);
+  });
+
   test("and the look-up say who holds an account", async () => {
     const merchant = await bed().collector();
     const { body } = await merchant.ask(`${OPENING}/business`, BUSINESS);
@@ -221,11 +267,15 @@ describe("a repeated request for a number", () => {
     expect(await opened()).toBe(accounts + 1);
   });
 
-  test("after a time-out is given the number that was opened for the first", async () => {
+  test.each([
+    "timeout",
+    "error",
+  ])("after a provider's %s is given the number that was opened for the first", async (scenario) => {
     const merchant = await bed().collector();
     const before = await opened();
-    const lost = await send(merchant, "k", { "x-test-scenario": "timeout" });
+    const lost = await send(merchant, "k", { "x-test-scenario": scenario });
     expect([lost.status, lost.body.error?.code]).toEqual([504, "provider_timeout"]);
+    expect(lost.body.error?.message).toContain("again with the same Idempotency-Key");
     expect((await send(merchant, "k")).status).toBe(200);
     expect(await opened()).toBe(before + 1);
   });

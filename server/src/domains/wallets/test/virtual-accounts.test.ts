@@ -98,7 +98,7 @@ describe("a wallet's virtual account", () => {
   test.each([
     ["timeout", "504 provider_timeout"],
     ["unavailable", "503 provider_unavailable"],
-    ["error", "502 provider_error"],
+    ["error", "504 provider_timeout"],
   ])("of which the provider answers %s is not there, and is asked for again", async (scenario, code) => {
     const merchant = await bed().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
