@@ -215,9 +215,6 @@ export interface Api {
   stop(): Promise<void>;
 }
 
-/** How long a server that stops waits for its connections. */
-const STOP_WITHIN_MS = 5_000;
-
 /** The HTTP side, listening nowhere yet. */
 export async function buildApi(
   kit: Kit,
@@ -255,9 +252,7 @@ export async function buildApi(
   for (const page of pages) page.serve(server);
   const stop = async () => {
     for (const page of pages) page.close();
-    // Whoever has asked for something is answered by then; a client that only holds a connection is not waited for.
-    const patience = setTimeout(() => server.server.closeAllConnections(), STOP_WITHIN_MS);
-    await server.close().finally(() => clearTimeout(patience));
+    await server.close();
     await switchboard.stop();
   };
   return { server, stop };

@@ -8,6 +8,7 @@ import { BODY_BYTES_MAX } from "./body.ts";
 import { refusalBody } from "./envelope.ts";
 import { requestIds } from "./request-id.ts";
 import type { Route } from "./route.ts";
+import { watchSilentConnections } from "./silent-connections.ts";
 
 export interface ServerTools extends Omit<ApiTools, "nextRequestId"> {
   readonly randomness: Randomness;
@@ -42,7 +43,11 @@ export function buildServer(tools: ServerTools, routes: readonly Route[]): Fasti
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
   );
-  server.addHook("preClose", async () => api.close());
+  const endSilentConnections = watchSilentConnections(server.server);
+  server.addHook("preClose", async () => {
+    api.close();
+    endSilentConnections();
+  });
   server.setNotFoundHandler((request, reply) => {
     reply.hijack();
     api.refuse(request.raw, reply.raw);
