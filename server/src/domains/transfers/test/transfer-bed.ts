@@ -4,6 +4,7 @@ import { verify } from "../../../../test/support/ledger-world.ts";
 import {
   type Answered,
   ask,
+  dataOf,
   startTestService,
   type TestService,
 } from "../../../../test/support/service.ts";
@@ -135,8 +136,7 @@ async function newMerchant(service: TestService, name = "Baobab Foods"): Promise
       return (body.data as { transactionRecord: Record<string, unknown> }).transactionRecord;
     },
     async balance() {
-      const { body } = await asks("/business/balance");
-      const { available, held, total } = body.data as unknown as Balance;
+      const { available, held, total } = dataOf<Balance>(await asks("/business/balance"));
       return { available, held, total };
     },
     async events() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ask } from "../../../../test/support/service.ts";
+import { ask, dataOf } from "../../../../test/support/service.ts";
 import { setPrice } from "../../pricing/index.ts";
 import { becomes, CHARGES, ITEM, PENDING, useTransfers } from "./transfer-bed.ts";
 
@@ -194,7 +194,7 @@ describe("a transfer is refused when", () => {
   test("the bank takes no transfers", async () => {
     const merchant = await bed().merchant();
     const answer = await ask(bed(), { key: merchant.test, path: "/business/banks" });
-    const banks = answer.body.data as unknown as { cbnCode: string; supportsTransfer: boolean }[];
+    const banks = dataOf<{ cbnCode: string; supportsTransfer: boolean }[]>(answer);
     const closed = banks.find(({ supportsTransfer }) => !supportsTransfer);
     if (closed === undefined) throw new Error("the list has a bank that takes no transfers");
     const { body } = await merchant.send({ destinationBankCode: closed.cbnCode });
