@@ -29,9 +29,10 @@ export function tableOf(report: Report): string {
 
 function transferLines(transfers: Report["transfers"]): string[] {
   if (transfers === undefined) return [];
-  const { ours, baseline, ratio } = transfers;
+  const { ours, baseline, ratio, besideBulks } = transfers;
   return [
     `bank transfers from the request to their success: ${whole(ours.endToEndPerSecond)} a second, the baseline ${whole(baseline.endToEndPerSecond)}; ratio ${ratio.toFixed(2)}`,
+    `  a bulk of 1,000 is accepted within ${besideBulks.bulkMaxMs} ms; 99% of single ones beside it within ${besideBulks.besideP99Ms} ms, without it within ${besideBulks.aloneP99Ms} ms`,
   ];
 }
 

@@ -35,6 +35,14 @@ test("every transfer that is accepted succeeds, in the product and in the baseli
   expect(report.ratio).toBeGreaterThan(0);
 });
 
+test("single transfers are timed alone and beside bulks, each of which is accepted", () => {
+  const { bulks, bulkP50Ms, bulkMaxMs, aloneP99Ms, besideP99Ms, ratio } = report.besideBulks;
+  expect(bulks).toBeGreaterThan(1);
+  expect(bulkMaxMs).toBeGreaterThanOrEqual(bulkP50Ms);
+  expect(aloneP99Ms).toBeGreaterThan(0);
+  expect(ratio).toBeCloseTo(besideP99Ms / aloneP99Ms, 1);
+});
+
 test("nothing of it stays behind", () => {
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -8,8 +8,8 @@ import type { Merchant } from "../bed/merchants.ts";
  */
 export type Scenario = "uniform" | "hot" | "refusals";
 
-/** What is asked for: transfers between wallets in one of the scenarios, or payments to bank accounts. */
-export type Asked = Scenario | "payments";
+/** What is asked for: transfers between wallets in one of the scenarios, or payments to bank accounts, one or many. */
+export type Asked = Scenario | "payments" | "bulks";
 
 export interface PreparedRequest {
   readonly bytes: Buffer;
@@ -19,6 +19,7 @@ export interface PreparedRequest {
 const REFUSED_SHARE = 0.1;
 const TOO_MUCH = 900_000_000;
 const KOBO_MAX = 1_000;
+const BULK_ITEMS = 1_000;
 
 /** Makes requests whole: bytes as they go over the wire, each with its own body, signature and Idempotency-Key. */
 export class Requests {
@@ -35,7 +36,11 @@ export class Requests {
 
   next(): PreparedRequest {
     const merchant = this.#merchant();
-    if (this.#asked === "payments") return this.#payment(merchant);
+    if (this.#asked === "payments") return this.#payments(merchant, this.#payment());
+    if (this.#asked === "bulks") {
+      const transferRequest = Array.from({ length: BULK_ITEMS }, () => this.#payment());
+      return this.#payments(merchant, { transferRequest });
+    }
     const [from, to] = this.#wallets(merchant);
     const isTooMuch = this.#asked === "refusals" && Math.random() < REFUSED_SHARE;
     const amount = isTooMuch ? TOO_MUCH : (1 + below(KOBO_MAX)) / 100;
@@ -54,16 +59,19 @@ export class Requests {
     };
   }
 
-  #payment(merchant: Merchant): PreparedRequest {
+  #payment(): object {
     this.#made += 1;
-    const body = JSON.stringify({
+    return {
       amount: 10,
       narration: `Bench payment ${this.#made}`,
-      phoneNumber: "08031234567",
       destinationBankCode: "058",
       destinationAccountNumber: "0123456789",
       destinationAccountName: "EZE CHIDI MUSA",
-    });
+    };
+  }
+
+  #payments(merchant: Merchant, ordered: object): PreparedRequest {
+    const body = JSON.stringify({ ...ordered, phoneNumber: "08031234567" });
     const bytes = Buffer.from(this.#whole(merchant, this.#path, body), "latin1");
     return { bytes, status: 200 };
   }

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Bed, type Installation, install } from "../bed/bed.ts";
-import type { Merchant } from "../bed/merchants.ts";
-import { askOperator } from "../bed/operator.ts";
-import { SERVER_NODE_OPTIONS } from "../measure/rig.ts";
+import type { Bed } from "../bed/bed.ts";
 import { rounded } from "../measure/statistics.ts";
 import { cpuMs } from "../measure/usage.ts";
-import { Child } from "../processes/child.ts";
+import type { Child } from "../processes/child.ts";
 import type { LoadResult } from "../processes/load.ts";
+import * as besideBulks from "./measure-beside-bulks.ts";
 import { readProgress } from "./queries.ts";
+import { preparePayments, runLoad, startTransfersRig, type TransfersRig } from "./rig.ts";
 import type { ServiceOrder } from "./service.ts";
 
 /** Bank transfers from the request to the bank's proven success, API and worker in one process. */
@@ -18,6 +17,7 @@ export interface TransfersReport {
   readonly baseline: TransferFigures;
   /** Of transfers a second from end to end, ours to the baseline's. */
   readonly ratio: number;
+  readonly besideBulks: besideBulks.BesideBulksReport;
 }
 
 export interface TransferFigures {
@@ -34,11 +34,22 @@ export interface TransfersPlan {
   readonly connections: number;
   readonly seconds: number;
   readonly baselineConnections: number;
+  readonly besideBulks: besideBulks.BesideBulksPlan;
 }
 
-export const FULL_PLAN: TransfersPlan = { connections: 64, seconds: 10, baselineConnections: 16 };
+export const FULL_PLAN: TransfersPlan = {
+  connections: 64,
+  seconds: 10,
+  baselineConnections: 16,
+  besideBulks: besideBulks.FULL_PLAN,
+};
 
-export const MINIATURE: TransfersPlan = { connections: 8, seconds: 0.5, baselineConnections: 4 };
+export const MINIATURE: TransfersPlan = {
+  connections: 8,
+  seconds: 0.5,
+  baselineConnections: 4,
+  besideBulks: besideBulks.MINIATURE,
+};
 
 /** Whoever waits longer than this for a transfer to end has lost it. */
 const WITHIN_MS = 120_000;
@@ -48,7 +59,8 @@ export async function measureTransfers(bed: Bed, plan: TransfersPlan): Promise<T
   const ours = await measure(bed, plan, null);
   const baseline = await measure(bed, plan, baselineConnections);
   const ratio = rounded(ours.endToEndPerSecond / baseline.endToEndPerSecond, 2);
-  return { connections, ours, baseline, ratio };
+  const beside = await besideBulks.measureBesideBulks(bed, plan.besideBulks);
+  return { connections, ours, baseline, ratio, besideBulks: beside };
 }
 
 async function measure(
@@ -57,48 +69,17 @@ async function measure(
   oneByOne: ServiceOrder["oneByOne"],
 ): Promise<TransferFigures> {
   const name = oneByOne === null ? "transfers_ours" : "transfers_baseline";
-  const installation = await install(bed, name, { merchants: 0, accounts: 0, historyRounds: 0 });
-  const children: Child[] = [];
-  const start = (file: string, options: readonly string[] = []) => {
-    const child = Child.start(file, options);
-    children.push(child);
-    return child;
-  };
+  const rig = await startTransfersRig(bed, name, oneByOne);
   try {
-    const { url, masterKey } = installation;
-    const merchant = await createMerchant(installation);
-    const service = start("../transfers/service.ts", SERVER_NODE_OPTIONS);
-    const order: ServiceOrder = { url, masterKey, poolSize: 10, oneByOne };
-    const port = await service.ask<number>(order);
-    const load = start("./load.ts");
-    await load.ask({ kind: "meet", merchants: [merchant] });
-    const postgresPid = bed.postgres.pid;
-    return await timed({ installation, service, load, port, postgresPid }, plan);
+    const load = await rig.startLoad();
+    return await timed({ ...rig, load, postgresPid: bed.postgres.pid }, plan);
   } finally {
-    await Promise.all(children.map((child) => child.stop()));
-    await installation.admin.close();
+    await rig.stop();
   }
 }
 
-/** A business as the operator makes one, whose test wallet has money, and whose rate stands in nobody's way. */
-async function createMerchant(installation: Installation): Promise<Merchant> {
-  // What `business create --json` prints.
-  const created = (await askOperator(installation, ["business", "create", "Bench"])) as {
-    businessId: string;
-    test: { apiKey: string; publicKey: string };
-  };
-  const { businessId, test } = created;
-  const limit = ["business", "rate-limit", String(businessId), "50000", "--mode", "test"];
-  await askOperator(installation, limit);
-  const nobody = { environmentId: 0n, apiKeyId: 0n, firstWallet: 0n, wallets: 0 };
-  return { ...nobody, businessId: BigInt(businessId), ...test };
-}
-
-interface Parts {
-  readonly installation: Installation;
-  readonly service: Child;
+interface Parts extends TransfersRig {
   readonly load: Child;
-  readonly port: number;
   readonly postgresPid: number;
 }
 
@@ -128,18 +109,12 @@ async function sent(
   { connections }: TransfersPlan,
   seconds: number,
 ): Promise<LoadResult & { tookMs: number }> {
-  const { load, port } = parts;
-  const order = { path: "/business/single", scenario: "payments", connections, seconds } as const;
-  const ready = Math.ceil(READY * seconds);
-  await load.ask({ kind: "prepare", ...order, ports: [port], ready });
+  await preparePayments(parts, parts.load, { connections, seconds });
   const startedMs = performance.now();
-  const result = await load.ask<LoadResult>({ kind: "run" });
+  const result = await runLoad(parts.load);
   await drained(parts, startedMs);
   return { ...result, tookMs: performance.now() - startedMs };
 }
-
-/** So many requests are signed before the clock starts, for each second. */
-const READY = 2_000;
 
 async function drained({ installation }: Parts, startedMs: number): Promise<void> {
   for (;;) {

@@ -1,0 +1,78 @@
+import { type Bed, type Installation, install } from "../bed/bed.ts";
+import type { Merchant } from "../bed/merchants.ts";
+import { askOperator } from "../bed/operator.ts";
+import { SERVER_NODE_OPTIONS } from "../measure/rig.ts";
+import { Child } from "../processes/child.ts";
+import type { LoadResult } from "../processes/load.ts";
+import type { ServiceOrder } from "./service.ts";
+
+/** The product with a database of its own and one merchant, whose payments any number of loads may send. */
+export interface TransfersRig {
+  readonly installation: Installation;
+  readonly service: Child;
+  readonly port: number;
+  startLoad(): Promise<Child>;
+  stop(): Promise<void>;
+}
+
+export async function startTransfersRig(
+  bed: Bed,
+  name: string,
+  oneByOne: ServiceOrder["oneByOne"],
+): Promise<TransfersRig> {
+  const installation = await install(bed, name, { merchants: 0, accounts: 0, historyRounds: 0 });
+  const children: Child[] = [];
+  const start = (file: string, options: readonly string[] = []) => {
+    const child = Child.start(file, options);
+    children.push(child);
+    return child;
+  };
+  const stop = async () => {
+    await Promise.all(children.map((child) => child.stop()));
+    await installation.admin.close();
+  };
+  try {
+    const { url, masterKey } = installation;
+    const merchant = await createMerchant(installation);
+    const service = start("../transfers/service.ts", SERVER_NODE_OPTIONS);
+    const port = await service.ask<number>({ url, masterKey, poolSize: 10, oneByOne });
+    const startLoad = async () => {
+      const load = start("./load.ts");
+      await load.ask({ kind: "meet", merchants: [merchant] });
+      return load;
+    };
+    return { installation, service, port, startLoad, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A business as the operator makes one, whose test wallet has money, and whose rate stands in nobody's way. */
+async function createMerchant(installation: Installation): Promise<Merchant> {
+  // What `business create --json` prints.
+  const created = (await askOperator(installation, ["business", "create", "Bench"])) as {
+    businessId: string;
+    test: { apiKey: string; publicKey: string };
+  };
+  const { businessId, test } = created;
+  const limit = ["business", "rate-limit", String(businessId), "50000", "--mode", "test"];
+  await askOperator(installation, limit);
+  const nobody = { environmentId: 0n, apiKeyId: 0n, firstWallet: 0n, wallets: 0 };
+  return { ...nobody, businessId: BigInt(businessId), ...test };
+}
+
+/** So many requests are signed before the clock starts, for each second. */
+const READY = 2_000;
+
+/** Has a load get single transfers ready, for so long over so many connections. */
+export async function preparePayments(
+  { port }: TransfersRig,
+  load: Child,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<void> {
+  const order = { path: "/business/single", scenario: "payments", connections, seconds } as const;
+  await load.ask({ kind: "prepare", ...order, ports: [port], ready: Math.ceil(READY * seconds) });
+}
+
+export const runLoad = (load: Child): Promise<LoadResult> => load.ask({ kind: "run" });
