@@ -1,11 +1,4 @@
-import {
-  bigintArray,
-  bigints,
-  nullableBigintArray,
-  textArray,
-  texts,
-  timeArray,
-} from "../../kernel/database/arrays.ts";
+import { bigintArray, bigints, textArray, texts, timeArray } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { sql } from "../../kernel/database/sql.ts";
 import type { Need, RecordKind } from "../../kernel/ledger/records.ts";
@@ -69,7 +62,7 @@ export const cardOrders: RecordKind<CardOrderRow> = {
       ${bigints(rows, (row) => row.funding)}, ${bigints(rows, (row) => row.issueFee)},
       ${bigints(rows, (row) => row.issueVat)}, ${bigints(rows, (row) => row.fundingFee)},
       ${bigints(rows, (row) => row.fundingVat)},
-      ${nullableBigintArray(rows.map((row) => row.holdId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.holdId))}::bigint[],
       ${texts(rows, (row) => row.requestId)}, ${texts(rows, (row) => row.operationKey)},
       ${texts(rows, (row) => row.answered)}, ${texts(rows, (row) => row.answer)},
       ${texts(rows, (row) => row.scenario)}, ${texts(rows, (row) => row.reason)},

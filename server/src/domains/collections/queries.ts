@@ -1,9 +1,4 @@
-import {
-  bigintArray,
-  nullableBigintArray,
-  textArray,
-  timeArray,
-} from "../../kernel/database/arrays.ts";
+import { bigintArray, textArray, timeArray } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Asked, Need, RecordKind } from "../../kernel/ledger/records.ts";
@@ -129,8 +124,8 @@ export const unmatchedCredits: RecordKind<UnmatchedCredit> = {
       ${bigintArray(rows.map((row) => row.id))}::bigint[],
       ${timeArray(rows.map((row) => row.assignedAt))}::timestamptz[],
       ${textArray(rows.map((row) => row.assignedBy))}::text[],
-      ${nullableBigintArray(rows.map((row) => row.assignedEnvironmentId))}::bigint[],
-      ${nullableBigintArray(rows.map((row) => row.assignedTransactionId))}::bigint[])
+      ${bigintArray(rows.map((row) => row.assignedEnvironmentId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.assignedTransactionId))}::bigint[])
       as changed(environment_id, id, assigned_at, assigned_by, assigned_environment_id, assigned_transaction_id)
     where credit.ctid = (
       select known.ctid from unmatched_credits known

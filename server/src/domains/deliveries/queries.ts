@@ -2,7 +2,6 @@ import {
   bigintArray,
   byteaArray,
   integerArray,
-  nullableBigintArray,
   textArray,
   timeArray,
 } from "../../kernel/database/arrays.ts";
@@ -256,7 +255,7 @@ export const writeAttempts = (queryable: Queryable, rows: readonly AttemptRow[])
         ${timeArray(rows.map((row) => row.startedAt))}::timestamptz[],
         ${integerArray(rows.map((row) => row.durationMs))}::integer[],
         ${textArray(rows.map((row) => row.requestHeaders))}::text[],
-        ${nullableBigintArray(rows.map((row) => (row.status === null ? null : BigInt(row.status))))}::integer[],
+        ${integerArray(rows.map((row) => row.status))}::integer[],
         ${byteaArray(rows.map((row) => row.answer))}::bytea[],
         ${textArray(rows.map((row) => String(row.answerCut)))}::boolean[],
         ${textArray(rows.map((row) => row.errorKind))}::text[],

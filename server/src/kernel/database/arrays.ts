@@ -1,38 +1,42 @@
 import { type Sql, sql } from "./sql.ts";
 
 /**
- * Array parameters as PostgreSQL reads them. Writing them here costs a quarter of what the driver takes, which looks
- * at each element's type anew, and a group sends some fifty of them.
+ * Array parameters as PostgreSQL reads them. A group sends some fifty of them, and the driver would look at each element's
+ * type anew. Numbers, times and bytes go in PostgreSQL's binary form, which takes a fourth of the time of their texts.
  */
-export function bigintArray(values: readonly bigint[]): string {
-  return `{${values.join(",")}}`;
+export function bigintArray(values: readonly (bigint | null)[]): Buffer {
+  return binaryArray(BIGINTS, values);
 }
 
-export function integerArray(values: readonly number[]): string {
-  return `{${values.join(",")}}`;
+export function timeArray(values: readonly (Date | null)[]): Buffer {
+  return binaryArray(TIMES, values);
 }
 
-export function nullableBigintArray(values: readonly (bigint | null)[]): string {
-  return `{${values.map((value) => value ?? "NULL").join(",")}}`;
+export function byteaArray(values: readonly (Buffer | null)[]): Buffer {
+  return binaryArray(BYTES, values);
 }
 
+/**
+ * Long texts full of quotes, JSON above all: in the binary form nothing is escaped. Escaping the bodies of events and
+ * answers was an eighth of everything that a busy process allocated.
+ */
+export function documentArray(documents: readonly string[]): Buffer {
+  return binaryArray(DOCUMENTS, documents);
+}
+
+/** Short texts, which cost no more in PostgreSQL's text form. */
 export function textArray(values: readonly (string | null)[]): string {
   return `{${values.map(element).join(",")}}`;
 }
 
-export function timeArray(values: readonly (Date | null)[]): string {
-  return `{${values.map((value) => (value === null ? "NULL" : `"${value.toISOString()}"`)).join(",")}}`;
-}
-
-export function byteaArray(values: readonly (Buffer | null)[]): string {
-  return `{${values.map((value) => (value === null ? "NULL" : `"\\\\x${value.toString("hex")}"`)).join(",")}}`;
+export function integerArray(values: readonly (number | null)[]): string {
+  return `{${values.map((value) => value ?? "NULL").join(",")}}`;
 }
 
 /** A column of rows that are written together, as `unnest` takes it. */
 type Column<Value> = <Row>(rows: readonly Row[], of: (row: Row) => Value | null) => Sql;
 
-export const bigints: Column<bigint> = (rows, of) =>
-  sql`${nullableBigintArray(rows.map(of))}::bigint[]`;
+export const bigints: Column<bigint> = (rows, of) => sql`${bigintArray(rows.map(of))}::bigint[]`;
 
 export const texts: Column<string> = (rows, of) => sql`${textArray(rows.map(of))}::text[]`;
 
@@ -40,36 +44,79 @@ export const times: Column<Date> = (rows, of) => sql`${timeArray(rows.map(of))}:
 
 export const bytes: Column<Buffer> = (rows, of) => sql`${byteaArray(rows.map(of))}::bytea[]`;
 
-/**
- * Long texts full of quotes, JSON above all, in PostgreSQL's binary form, in which nothing is escaped. Escaping the
- * bodies of events and answers was an eighth of everything that a busy process allocated.
- */
-export function documentArray(documents: readonly string[]): Buffer {
-  const bytes = documents.reduce((sum, one) => sum + LENGTH + Buffer.byteLength(one), HEADER);
-  const array = Buffer.allocUnsafe(documents.length === 0 ? EMPTY_HEADER : bytes);
-  array.writeInt32BE(documents.length === 0 ? 0 : 1, 0);
-  array.writeInt32BE(NONE_IS_NULL, 4);
-  array.writeInt32BE(TEXT_OID, 8);
-  if (documents.length === 0) return array;
-  array.writeInt32BE(documents.length, 12);
-  array.writeInt32BE(FIRST_INDEX, 16);
-  let at = HEADER;
-  for (const one of documents) {
-    const length = array.write(one, at + LENGTH);
-    array.writeInt32BE(length, at);
-    at += LENGTH + length;
-  }
-  return array;
+const BIGINTS: Form<bigint> = {
+  oid: 20,
+  sizeOf: () => INT8_SIZE,
+  write: (_bytes, at, value, view) => {
+    // In 64 bits a number that does not fit would become another one.
+    if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} is no bigint`);
+    view.setBigInt64(at, value);
+    return INT8_SIZE;
+  },
+};
+
+/** Microseconds since the year 2000. */
+const TIMES: Form<Date> = {
+  oid: 1184,
+  sizeOf: () => INT8_SIZE,
+  write: (_bytes, at, value, view) => {
+    view.setBigInt64(at, BigInt(value.getTime() - EPOCH_MS) * 1_000n);
+    return INT8_SIZE;
+  },
+};
+
+const EPOCH_MS = Date.UTC(2000, 0, 1);
+
+const BYTES: Form<Buffer> = {
+  oid: 17,
+  sizeOf: (value) => value.length,
+  write: (bytes, at, value) => value.copy(bytes, at),
+};
+
+const DOCUMENTS: Form<string> = {
+  oid: 25,
+  sizeOf: (value) => Buffer.byteLength(value),
+  write: (bytes, at, value) => bytes.write(value, at),
+};
+
+/** How the elements of one type are written. */
+interface Form<Value> {
+  readonly oid: number;
+  sizeOf(value: Value): number;
+  /** Answers the size of what it wrote. */
+  write(bytes: Buffer, at: number, value: Value, view: DataView): number;
 }
 
-/** Bytes of what stands before an element, before the first of them, and where there is none. */
-const LENGTH = 4;
-const HEADER = 20;
-const EMPTY_HEADER = 12;
+const HEADER_SIZE = 20;
+const EMPTY_SIZE = 12;
+const LENGTH_SIZE = 4;
+const INT8_SIZE = 8;
 
-const NONE_IS_NULL = 0;
-const TEXT_OID = 25;
 const FIRST_INDEX = 1;
+const NULL_LENGTH = -1;
+
+/** How many dimensions, that elements may be null, their type; of the one dimension its size and where it begins; elements. */
+function binaryArray<Value>(form: Form<Value>, values: readonly (Value | null)[]): Buffer {
+  const size = HEADER_SIZE + values.reduce((sum, value) => sum + sizeOf(form, value), 0);
+  const bytes = Buffer.allocUnsafe(size);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, size);
+  view.setInt32(0, values.length === 0 ? 0 : 1);
+  view.setInt32(4, 1);
+  view.setInt32(8, form.oid);
+  if (values.length === 0) return bytes.subarray(0, EMPTY_SIZE);
+  view.setInt32(12, values.length);
+  view.setInt32(16, FIRST_INDEX);
+  let at = HEADER_SIZE;
+  for (const value of values) {
+    const written = value === null ? 0 : form.write(bytes, at + LENGTH_SIZE, value, view);
+    view.setInt32(at, value === null ? NULL_LENGTH : written);
+    at += LENGTH_SIZE + written;
+  }
+  return bytes;
+}
+
+const sizeOf = <Value>(form: Form<Value>, value: Value | null): number =>
+  LENGTH_SIZE + (value === null ? 0 : form.sizeOf(value));
 
 const NEEDS_ESCAPE = /["\\]/;
 

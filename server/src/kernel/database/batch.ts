@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { present } from "../assert.ts";
 import type { Sql } from "./sql.ts";
 
 /** A statement on its way, and whoever waits for its answer. */
@@ -17,11 +18,17 @@ interface Column {
   parse(text: string): unknown;
 }
 
-/** What one connection knows of the statements it has parsed: the columns of each that answers rows. */
+/** What a statement answers: its columns, and a row in which nothing stands yet. */
+interface Answered {
+  readonly columns: readonly Column[];
+  readonly blank: Readonly<Record<string, null>>;
+}
+
+/** What one connection knows of the statements it has parsed: what each answers that answers rows. */
 export class Parsed {
   readonly types: pg.CustomTypesConfig;
   readonly names = new Set<string>();
-  readonly columns = new Map<string, readonly Column[]>();
+  readonly answers = new Map<string, Answered>();
   readonly described = new Set<string>();
 
   constructor(types: pg.CustomTypesConfig) {
@@ -85,21 +92,22 @@ export class Batch {
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    const { types, columns } = this.#parsed;
+    const { types, answers } = this.#parsed;
     const parser = (oid: number) => types.getTypeParser(oid, "text") as Column["parse"];
-    columns.set(
-      this.#current.name,
-      fields.map((field) => ({ name: field.name, parse: parser(field.dataTypeID) })),
-    );
+    const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parser(dataTypeID) }));
+    const blank = Object.fromEntries(columns.map(({ name }) => [name, null]));
+    answers.set(this.#current.name, { columns, blank });
   }
 
+  /** A copy of the blank row has room for every column at once; one that grew with each was twice as dear. */
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const { name, rows } = this.#current;
-    const row: Record<string, unknown> = {};
-    for (const [index, column] of (this.#parsed.columns.get(name) ?? []).entries()) {
+    const { columns, blank } = present(this.#parsed.answers.get(name), "what a statement answers");
+    const row: Record<string, unknown> = { ...blank };
+    columns.forEach((column, index) => {
       const text = fields[index] ?? null;
-      row[column.name] = text === null ? null : column.parse(text);
-    }
+      if (text !== null) row[column.name] = column.parse(text);
+    });
     rows.push(row);
   }
 

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { columnTypes } from "./column-types.ts";
 import type { Sql } from "./sql.ts";
 
 /** What can be asked for rows: the pool, or one transaction. */
@@ -24,15 +25,6 @@ export interface DatabaseSettings {
   onIdleError(error: Error): void;
 }
 
-/** int8 is money and ids here, so it is read as a bigint and never passes through a double. */
-const types = {
-  getTypeParser(oid: number, format?: "text" | "binary") {
-    return oid === pg.types.builtins.INT8
-      ? (text: string) => BigInt(text)
-      : pg.types.getTypeParser(oid, format);
-  },
-} as pg.CustomTypesConfig;
-
 export function clientConfig(
   settings: Pick<DatabaseSettings, "url" | "applicationName">,
 ): pg.ClientConfig {
@@ -41,7 +33,7 @@ export function clientConfig(
     application_name: settings.applicationName,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    types,
+    types: columnTypes,
   };
 }
 

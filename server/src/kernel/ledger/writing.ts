@@ -4,7 +4,6 @@ import {
   byteaArray,
   documentArray,
   integerArray,
-  nullableBigintArray,
   textArray,
   timeArray,
 } from "../database/arrays.ts";
@@ -109,7 +108,7 @@ function writeBooks(changes: Changes): Sql {
         ${bigintArray(transactions.map((row) => row.id))}::bigint[],
         ${textArray(transactions.map((row) => row.kind))}::text[],
         ${textArray(transactions.map((row) => row.narrative))}::text[],
-        ${nullableBigintArray(transactions.map((row) => row.linkId))}::bigint[],
+        ${bigintArray(transactions.map((row) => row.linkId))}::bigint[],
         ${timeArray(transactions.map((row) => row.occurredAt))}::timestamptz[]) as new
     ), entries as (
       insert into ledger_entries (environment_id, account_id, seq, transaction_id, counterparty_id,
@@ -123,7 +122,7 @@ function writeBooks(changes: Changes): Sql {
         ${bigintArray(entries.map((row) => row.available))}::bigint[],
         ${bigintArray(entries.map((row) => row.held))}::bigint[],
         ${bigintArray(entries.map((row) => row.pending))}::bigint[],
-        ${nullableBigintArray(entries.map((row) => row.balanceAfter))}::bigint[],
+        ${bigintArray(entries.map((row) => row.balanceAfter))}::bigint[],
         ${textArray(entries.map((row) => row.purpose))}::text[]) as new
     ), records as (
       insert into operation_records (period, environment_id, key, fingerprint, status, body, recorded_at)
