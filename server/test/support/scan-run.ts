@@ -38,6 +38,7 @@ function requireHiddenIn(numbers: Iterable<string>, places: readonly Place[]): v
   const found = readableIn(numbers, places);
   if (found.length === 0) return;
   throw new Error(
-    `Numbers of identity that tests of this run have sent stay readable: ${found.join("; ")}.`,
+    `Numbers of identity that tests of this run have sent stay readable: ${found.join("; ")}. ` +
+      "Find what has written them. A number that also occurs by itself (1234567890…) is none to send.",
   );
 }
