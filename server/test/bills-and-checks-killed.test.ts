@@ -45,7 +45,7 @@ async function verify(): Promise<void> {
   used += 1;
   const answer = await ask(site, {
     path: "/business/verification/bvn",
-    body: { bvn: String(22_000_000_000 + used) },
+    body: { bvn: String(22_731_904_000 + used) },
     headers: { "x-test-scenario": "timeout" },
   });
   expect(answer.body.data).toMatchObject({ status: "Pending" });

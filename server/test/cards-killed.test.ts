@@ -67,7 +67,8 @@ async function buy(cards: readonly string[]): Promise<void> {
 }
 
 const issue = async (number: number): Promise<string> => {
-  const body = { firstName: "Amina", lastName: "Bello", fundingAmount: FUNDS_USD };
+  const bvn = `2298765811${number}`;
+  const body = { firstName: "Amina", lastName: "Bello", bvn, fundingAmount: FUNDS_USD };
   const card = await askSite<{ cardReference: string; status: string }>(
     site,
     "/business/card/issue",

@@ -1,5 +1,6 @@
 import { sql } from "../../src/kernel/database/sql.ts";
 import type { CrashSite } from "./crash-site.ts";
+import { noteAnswer, plantFrom } from "./planted-numbers.ts";
 import { signature } from "./service.ts";
 
 /** Amounts of each card, in cents: in our books, and what they should be by those of the issuer. */
@@ -20,6 +21,7 @@ export async function askSite<Data>(
   key?: string,
 ): Promise<Data | undefined> {
   const body = JSON.stringify(content);
+  plantFrom(body);
   try {
     const response = await fetch(`${site.baseUrl}${path}`, {
       method: "POST",
@@ -32,8 +34,10 @@ export async function askSite<Data>(
       },
       body,
     });
+    const text = await response.text();
+    noteAnswer("POST", path, text);
     // The test says what it expects of the route it asks; a refusal has no data.
-    const { data } = (await response.json()) as { data: Data | null };
+    const { data } = JSON.parse(text) as { data: Data | null };
     return data ?? undefined;
   } catch {
     return undefined;

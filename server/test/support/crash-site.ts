@@ -9,9 +9,12 @@ import { sql } from "../../src/kernel/database/sql.ts";
 import { createLogger } from "../../src/kernel/log.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
 import { migrateDatabase } from "../../src/start/database.ts";
+import { contentsOf } from "./database-contents.ts";
+import { urlOf } from "./databases.ts";
 import { type DurablePostgres, freePort, startDurablePostgres } from "./durable-postgres.ts";
 import { callerOf, openWallet } from "./ledger-operations.ts";
 import { openDatabase } from "./ledger-world.ts";
+import { findReadable, requireHidden } from "./planted-numbers.ts";
 import { signature } from "./service.ts";
 
 const MASTER_KEY = Buffer.alloc(32, 9);
@@ -33,6 +36,7 @@ export interface CrashSite {
   start(): Promise<void>;
   /** SIGKILL, at once. */
   kill(): Promise<void>;
+  /** Fails where a number of identity that was sent can be read in anything that is left. */
   stop(): Promise<void>;
 }
 
@@ -43,6 +47,7 @@ export async function prepareCrashSite(walletCount: number, funds: bigint): Prom
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const database = openDatabase(postgres.url);
+  const logged: Buffer[] = [];
   let service: ChildProcess | undefined;
   const kill = async () => {
     if (service === undefined || service.exitCode !== null || service.signalCode !== null) return;
@@ -52,14 +57,22 @@ export async function prepareCrashSite(walletCount: number, funds: bigint): Prom
   const start = async () => {
     service = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", SERVICE], {
       env: environment(postgres.url, port),
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "pipe", "inherit"],
     });
+    service.stdout?.on("data", (piece: Buffer) => logged.push(piece));
     await untilReady(baseUrl, service);
   };
   const stop = async () => {
     await kill();
     await database.close();
+    const { pathname } = new URL(postgres.url);
+    const superuserUrl = urlOf(postgres.superuserUrl, pathname.slice(1));
+    const readable = await findReadable(async () => [
+      { name: "the log", content: Buffer.concat(logged) },
+      ...(await contentsOf(superuserUrl, "server")),
+    ]);
     await postgres.stop();
+    requireHidden(readable);
   };
   return { postgres, database, wallets, key, baseUrl, start, kill, stop };
 }
@@ -72,7 +85,7 @@ function environment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     METRICS_PORT: "0",
     KASUWA_DEMO: "0",
     KASUWA_MASTER_KEYS: `1:${MASTER_KEY.toString("base64")}`,
-    LOG_LEVEL: "fatal",
+    LOG_LEVEL: "info",
   };
 }
 

@@ -11,6 +11,10 @@ export interface TestServer {
   template: string;
   /** What the names of this run's databases begin with. */
   prefix: string;
+  /** Whether this run has started it, so that its files are there to be read. */
+  isOurs: boolean;
+  /** The file in which test files gather the numbers of identity that they have planted. */
+  plantedPath: string;
 }
 
 export interface TestDatabase {
@@ -39,9 +43,12 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
 }
 
 /** The server's superuser, in a test's database: for what an ordinary role may not do. */
-export function adminUrl(database: TestDatabase): string {
+export function adminUrl(database: Pick<TestDatabase, "url">): string {
   return urlOf(inject("testServer").adminUrl, new URL(database.url).pathname.slice(1));
 }
+
+/** The files of one database can be read where the server is the run's own. */
+export const filesOfOneDatabase = () => (inject("testServer").isOurs ? "database" : "none");
 
 export async function createDatabase(
   server: Pick<TestServer, "adminUrl" | "ownerUrl">,

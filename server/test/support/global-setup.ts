@@ -1,10 +1,20 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "../../src/start/database.ts";
 import { administer, createDatabase, type TestServer, urlOf } from "./databases.ts";
+import { requireHiddenInRun } from "./scan-run.ts";
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
-/** One server for the whole run, with one migrated database that test files copy. */
+/** Of the changes that the server logs, for the search at the end. A whole run writes less. */
+const CHANGES_KEPT = "2GB";
+
+/**
+ * One server for the whole run, with one migrated database that test files copy. When all have run, no number of
+ * identity that any of them has sent may be readable in what the server leaves behind.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await chooseServer();
   try {
@@ -15,20 +25,29 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide("testServer", server);
-  return stop;
+  return async () => {
+    try {
+      await requireHiddenInRun(server, (sentence) => project.vitest.logger.warn(sentence));
+    } finally {
+      await stop();
+      await rm(dirname(server.plantedPath), { recursive: true });
+    }
+  };
 }
 
 async function chooseServer(): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const prefix = `kasuwa_test_${process.pid}`;
-  const names = { prefix, template: `${prefix}_template` };
+  const plantedPath = join(await mkdtemp(join(tmpdir(), "kasuwa-planted-")), "numbers");
+  await writeFile(plantedPath, "");
+  const names = { prefix, template: `${prefix}_template`, plantedPath };
   const given = process.env["TEST_DATABASE_URL"];
   if (given) {
-    const server = { adminUrl: given, ownerUrl: given, ...names };
+    const server = { adminUrl: given, ownerUrl: given, isOurs: false, ...names };
     return { server, stop: () => dropDatabases(server) };
   }
-  const started = await startThrowawayPostgres();
+  const started = await startThrowawayPostgres({ settings: { wal_keep_size: CHANGES_KEPT } });
   return {
-    server: { adminUrl: started.superuserUrl, ownerUrl: started.url, ...names },
+    server: { adminUrl: started.superuserUrl, ownerUrl: started.url, isOurs: true, ...names },
     stop: started.stop,
   };
 }

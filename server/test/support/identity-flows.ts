@@ -112,29 +112,33 @@ export const IDENTITY_FLOWS: readonly {
     },
   },
   {
-    name: "a customer's wallet, and a payout from it",
+    name: "a customer's wallet, and what is bought, transferred and paid out of it",
     plants: ["22987654231", "22987654232", "C99140077"],
     run: async (service) => {
-      const { body } = await ask(service, {
+      const { path, wallet } = await verifiedHolder(service);
+      const at = `/wallets/${wallet}`;
+      const number = { path: `${at}/virtual-account`, body: {}, idempotencyKey: "attached" };
+      const attached = await ask(service, number);
+      const { accountNumber } = dataOf<{ accountNumber: string }>(attached);
+      const credit = { accountNumber, amount: 5_000 };
+      const credited = await ask(service, { path: "/test/credits", body: credit });
+      await service.advance(90);
+      const balance = async () => dataOf<Balance>(await ask(service, { path: at }));
+      await expect.poll(balance, PATIENTLY).toMatchObject({ availableBalance: 5_000 });
+      const taker = await ask(service, {
         path: "/customers",
-        body: {
-          ...{ externalId: "holder", firstName: "Amina", lastName: "Bello", phone: "08030000003" },
-          ...{ bvn: "22987654231", idType: "PASSPORT", idNumber: "C99140077" },
-        },
+        body: { externalId: "taker", firstName: "Bola", phone: "08030000005" },
       });
-      const path = `/customers/${body.data?.["id"]}`;
-      for (const [type, payload] of [
-        ["BVN", { bvn: "22987654231" }],
-        ["NIN", { nin: "22987654232" }],
-        ["PASSPORT", { passportNumber: "C99140077" }],
-      ]) {
-        expect((await ask(service, { path: `${path}/kyc`, body: { type, payload } })).status).toBe(
-          200,
-        );
-      }
-      const wallet = await ask(service, { path: `${path}/wallets`, body: { currency: "NGN" } });
-      const { walletReference } = dataOf<{ walletReference: string }>(wallet);
-      const at = `/wallets/${walletReference}`;
+      const taking = await ask(service, {
+        path: `/customers/${dataOf<{ id: number }>(taker).id}/wallets`,
+        body: { currency: "NGN" },
+      });
+      const { walletReference: toWalletReference } = dataOf<WalletShown>(taking);
+      const transferred = await ask(service, {
+        path: `${at}/transfer`,
+        idempotencyKey: "transfer",
+        body: { toWalletReference, amount: 1_500, narrative: "for the rent" },
+      });
       const payout = await ask(service, {
         path: `${at}/payout`,
         idempotencyKey: "payout",
@@ -143,11 +147,25 @@ export const IDENTITY_FLOWS: readonly {
           ...{ destinationAccountNumber: "3012450019", destinationAccountName: "EZE CHIDI" },
         },
       });
-      expect(payout.status, payout.text).toBe(402);
-      const number = { path: `${at}/virtual-account`, body: {}, idempotencyKey: "attached" };
-      const attached = await ask(service, number);
-      expect(attached.status).toBe(200);
-      return [wallet, payout, attached, await ask(service, { path: `${at}/transactions` })];
+      const bill = await ask(service, {
+        path: "/business/vas/airtime/purchase",
+        idempotencyKey: "airtime",
+        body: { reference: "airtime", network: "MTN", phoneNumber: "08030000101", amount: 100 },
+      });
+      const orders = [attached, credited, transferred, payout, bill];
+      expect(orders.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      await service.advance(90);
+      const { payoutReference } = dataOf<{ payoutReference: string }>(payout);
+      const paidOut = () => ask(service, { path: `${at}/payouts/${payoutReference}` });
+      const bought = () => ask(service, { path: "/business/vas/status?reference=airtime" });
+      await expect.poll(async () => (await paidOut()).text, PATIENTLY).toContain('"Sent"');
+      await expect.poll(async () => (await bought()).text, PATIENTLY).toContain('"Successful"');
+      return [
+        ...[...orders, await paidOut(), await bought()],
+        await ask(service, { path: `${at}/transactions` }),
+        await ask(service, { path: `${path}/wallets` }),
+        await ask(service, { path: "/events?pageSize=200" }),
+      ];
     },
   },
   {
@@ -192,3 +210,35 @@ export const IDENTITY_FLOWS: readonly {
     },
   },
 ];
+
+const PATIENTLY = { timeout: 15_000, interval: 100 };
+
+interface Balance {
+  readonly availableBalance: number;
+}
+
+interface WalletShown {
+  readonly walletReference: string;
+}
+
+/** A customer of the tier that may pay out, with a wallet. */
+async function verifiedHolder(service: WorkingService) {
+  const { body } = await ask(service, {
+    path: "/customers",
+    body: {
+      ...{ externalId: "holder", firstName: "Amina", lastName: "Bello", phone: "08030000101" },
+      ...{ bvn: "22987654231", idType: "PASSPORT", idNumber: "C99140077" },
+    },
+  });
+  const path = `/customers/${body.data?.["id"]}`;
+  for (const [type, payload] of [
+    ["BVN", { bvn: "22987654231" }],
+    ["NIN", { nin: "22987654232" }],
+    ["PASSPORT", { passportNumber: "C99140077" }],
+  ]) {
+    const { status } = await ask(service, { path: `${path}/kyc`, body: { type, payload } });
+    expect(status).toBe(200);
+  }
+  const opened = await ask(service, { path: `${path}/wallets`, body: { currency: "NGN" } });
+  return { path, wallet: dataOf<WalletShown>(opened).walletReference };
+}

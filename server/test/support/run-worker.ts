@@ -72,7 +72,7 @@ const kit = await buildKit({
   namedStatements: true,
   poolSize: 6,
   masterKeys: MASTER_KEYS,
-  log: createLogger("silent"),
+  log: createLogger("info"),
   metrics: new Metrics(),
   simulator: { latencyMs: LATENCY_MS, inboundUrl: () => inboundUrl },
 });

@@ -16,9 +16,11 @@ import { createLogger } from "../../src/kernel/log.ts";
 import type { Metrics } from "../../src/kernel/metrics.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { readNetwork } from "../../src/kernel/outbound/addresses.ts";
-import { createTestDatabase } from "./databases.ts";
+import { contentsOf } from "./database-contents.ts";
+import { adminUrl, createTestDatabase, filesOfOneDatabase } from "./databases.ts";
 import { requireAllDescribed } from "./event-schemas.ts";
 import { MASTER_KEYS } from "./master-keys.ts";
+import { findReadable, overhear, requireHidden } from "./planted-numbers.ts";
 import { WatchfulMetrics } from "./watchful-metrics.ts";
 
 /** The whole service in this process, on a database and a port of its own. */
@@ -43,7 +45,8 @@ const directly = async (databaseUrl: string) => databaseUrl;
 
 /**
  * `through` says where the service finds its database, where that is not the database itself. What it has told in the
- * end is held to the published schemas, unless a test makes events up.
+ * end is held to the published schemas, unless a test makes events up; and no number of identity that it was sent may be
+ * readable anywhere when it stops.
  */
 export async function startTestService(
   extra: readonly Module[] = [],
@@ -68,6 +71,7 @@ export async function startTestService(
     metrics,
   });
   const api = await buildApi(kit, metrics, list);
+  overhear(api.server.server);
   await api.server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.server.server.address() as AddressInfo;
   place.url = `http://127.0.0.1:${port}`;
@@ -75,9 +79,14 @@ export async function startTestService(
   const stop = async () => {
     await api.stop();
     if (!eventsAreMadeUp) await requireAllDescribed(kit.database);
+    const readable = await findReadable(async () => [
+      { name: "the log", content: Buffer.from(logged.join("\n")) },
+      ...(await contentsOf(adminUrl(database), filesOfOneDatabase())),
+    ]);
     await closeKit(kit);
     await database.drop();
     metrics.requireAllListed();
+    requireHidden(readable);
   };
   return { kit, api, port, url: place.url, business, metrics, logged, stop };
 }

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
+import { noteSaid } from "./planted-numbers.ts";
 
 /** A delivery as it arrived: the bytes, and what came with them. */
 export interface Received {
@@ -37,6 +38,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
       const { headers, url: path = "" } = request;
       const one = { body, headers, path, atMs: performance.now() };
       received.push(one);
+      noteSaid(`what was sent to ${path}`, body);
       receiver.answer(response, one);
     });
   }).listen(0, "127.0.0.1");

@@ -17,7 +17,10 @@ const AS_STARTED_BY_NPM = ["--max-semi-space-size=8", "--max-old-space-size=128"
 
 const WORKER = join(import.meta.dirname, "run-worker.ts");
 
-/** A worker of the service in a process of its own, which dies at a point of its work, or when it is killed. */
+/**
+ * A worker of the service in a process of its own, which dies at a point of its work, or when it is killed. What it logs
+ * is of the service's log.
+ */
 export class WorkerProcess {
   readonly #child: ChildProcess;
   /** Fulfilled with the signal that ended it. */
@@ -25,9 +28,10 @@ export class WorkerProcess {
 
   static async start(service: TestService, point: KillPoint): Promise<WorkerProcess> {
     const child = fork(WORKER, [service.kit.database.url, service.url, point], {
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
       execArgv: AS_STARTED_BY_NPM,
     });
+    child.stdout?.on("data", (piece: Buffer) => service.logged.push(piece.toString()));
     const worker = new WorkerProcess(child);
     await Promise.race([once(child, "message"), worker.ended]);
     return worker;

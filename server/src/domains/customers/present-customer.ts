@@ -10,10 +10,17 @@ export interface Showing {
   readonly vault: Vault;
   readonly ladder: Ladder;
   readonly mode: Mode;
+  /** Set where the key may not write a customer: it is shown the ends of identity numbers. */
+  readonly masksNumbers?: boolean;
 }
 
 /** The customer as the merchant reads it: the one place where its identity numbers are given back whole. */
-export function presentCustomer(customer: Customer, { vault, ladder, mode }: Showing) {
+export function presentCustomer(
+  customer: Customer,
+  { vault, ladder, mode, masksNumbers = false }: Showing,
+) {
+  const number = (field: "bvn" | "idNumber") =>
+    masksNumbers ? customer[`${field}Masked`] : openNumber(vault, customer, field);
   return {
     id: Number(customer.id),
     externalId: customer.externalId,
@@ -23,14 +30,14 @@ export function presentCustomer(customer: Customer, { vault, ladder, mode }: Sho
     phone: customer.phone,
     dateOfBirth: customer.dateOfBirth,
     country: customer.country,
-    bvn: openNumber(vault, customer, "bvn"),
+    bvn: number("bvn"),
     address1: customer.address1,
     address2: customer.address2,
     city: customer.city,
     state: customer.state,
     zipcode: customer.zipcode,
     idType: customer.idType,
-    idNumber: openNumber(vault, customer, "idNumber"),
+    idNumber: number("idNumber"),
     idDocumentFrontUrl: customer.idDocumentFrontUrl,
     idDocumentBackUrl: customer.idDocumentBackUrl,
     metadataJson: customer.metadataJson,

@@ -1,7 +1,7 @@
 import { present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
-import type { Mode } from "../../kernel/tenancy/access.ts";
+import type { Access } from "../../kernel/tenancy/access.ts";
 import { presentCustomer, readCustomer } from "../customers/index.ts";
 import { ladderOf } from "../ladder/index.ts";
 import { checkRefused, readVerification, unspellVerification } from "../verification/index.ts";
@@ -10,15 +10,15 @@ import { readFault } from "./queries.ts";
 import { NOTHING_TO_DO } from "./submit-item.ts";
 
 interface Asked {
-  readonly environmentId: bigint;
-  readonly mode: Mode;
+  readonly access: Pick<Access, "environmentId" | "mode" | "scopes">;
   readonly customerId: bigint;
   readonly requestId: string;
 }
 
 /** What a submission is answered with: the customer, or why the item failed; undefined while nobody knows. */
 export async function answerSubmission(kit: Kit, asked: Asked, begun: string) {
-  const { environmentId, customerId } = asked;
+  const { access, customerId } = asked;
+  const { environmentId } = access;
   const shown = async (requestId: string) => ({ requestId, data: await show(kit, asked) });
   if (begun === NOTHING_TO_DO) return await shown(asked.requestId);
   const verificationId = unspellVerification(begun);
@@ -35,8 +35,11 @@ export async function answerSubmission(kit: Kit, asked: Asked, begun: string) {
   throw checkFailed({ param: fault ?? "type", reason: reason ?? "The check did not pass." });
 }
 
-async function show({ database, vault }: Kit, { environmentId, mode, customerId }: Asked) {
+/** A key that may only verify is not given the numbers that others have written. */
+async function show({ database, vault }: Kit, { access, customerId }: Asked) {
+  const { environmentId, mode, scopes } = access;
   const customer = await readCustomer(database, environmentId, customerId);
   const ladder = await ladderOf(database, environmentId);
-  return presentCustomer(present(customer, "the customer"), { vault, ladder, mode });
+  const masksNumbers = !scopes.has("customers:write");
+  return presentCustomer(present(customer, "the customer"), { vault, ladder, mode, masksNumbers });
 }

@@ -32,7 +32,7 @@ export const kycRoutes = (desk: Desk): readonly Route[] => [
     description: [
       "The registry is asked, what it answers is compared with the customer, and the tier follows from all that was",
       "verified. A check is charged when the registry has answered; of a category that is verified already nothing is",
-      "asked or charged.",
+      "asked or charged. A key without the scope `customers:write` is answered `bvn` and `idNumber` masked.",
     ].join(" "),
     signed: true,
     scope: "kyc:write",
@@ -74,8 +74,7 @@ export const kycRoutes = (desk: Desk): readonly Route[] => [
     conclude: ({ access, params, requestId }: Call, begun: string) => {
       // Checked against KycParams.
       const { id } = params as { id: number };
-      const { environmentId, mode } = access;
-      const asked = { environmentId, mode, customerId: BigInt(id), requestId };
+      const asked = { access, customerId: BigInt(id), requestId };
       return answerSubmission(desk.kit, asked, begun);
     },
   }),

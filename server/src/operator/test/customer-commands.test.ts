@@ -38,7 +38,7 @@ async function verified(): Promise<number> {
   const id = Number(body.data?.["id"]);
   await ask(service, { path: `/customers/${id}/wallets`, body: { currency: "NGN" } });
   await ask(service, { path: `/customers/${id}/kyc`, body: { bvn: BVN } });
-  const nin = { type: "NIN", payload: { nin: "12345678901" } };
+  const nin = { type: "NIN", payload: { nin: "31987654201" } };
   await ask(service, { path: `/customers/${id}/kyc`, body: nin });
   return id;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ask } from "../../../../test/support/service.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import { setWalletCurrencies } from "../../businesses/index.ts";
+import { SCOPES } from "../../../kernel/tenancy/access.ts";
+import { setScopes, setWalletCurrencies } from "../../businesses/index.ts";
 import { AMINA, freshBvn, item, refusalOf, useKyc } from "./kyc-bed.ts";
 
 const bed = useKyc();
@@ -19,7 +20,7 @@ describe("the ladder", () => {
     await ask(bed(), { path: `/customers/${id}/wallets`, body: { currency: "USD" } });
     const steps = [
       [{ bvn: freshBvn() }, 40, 1],
-      [item("NIN", { nin: "12345678901" }), 60, 1],
+      [item("NIN", { nin: "31987654201" }), 60, 1],
       [item("PASSPORT", { passportNumber: "A01234567" }), 80, 2],
       [
         item("ADDRESS", {
@@ -78,7 +79,7 @@ describe("the ladder", () => {
 
   test("is recomputed from everything: items before the BVN count once that is verified", async () => {
     const id = await bed().customer();
-    await bed().submit(id, item("NIN", { nin: "12345678901" }));
+    await bed().submit(id, item("NIN", { nin: "31987654201" }));
     expect(await bed().shown(id)).toMatchObject({ kycTier: 0, kycStatus: "VERIFIED" });
     await bed().submit(id, item("PVC", { pvcNumber: "90F5B1234567" }));
     const answer = await bed().submit(id, { bvn: freshBvn() });
@@ -211,4 +212,26 @@ describe("one BVN", () => {
     const answer = await ask(bed(), { path: `/customers/${data?.["id"]}/kyc`, body, key });
     expect(answer.body.data, answer.text).toMatchObject({ kycTier: 1 });
   });
+});
+
+test("a key that may verify customers and not write them is answered their numbers masked", async () => {
+  const { kit, other } = bed();
+  const { businessId, test: key } = other;
+  const numbers = { idType: "PASSPORT", idNumber: "A07654321" };
+  const made = await ask(bed(), { path: "/customers", body: { ...AMINA, ...numbers }, key });
+  const path = `/customers/${made.body.data?.["id"]}/kyc`;
+  const submitted = async () => {
+    const { body } = await ask(bed(), { path, body: { bvn: "22234567019" }, key });
+    return body.data;
+  };
+  const change = { businessId, mode: "test", by: "a test" } as const;
+  await setScopes(kit, { ...change, scopes: ["kyc:write"] });
+  // Known to every process within a second.
+  await expect.poll(submitted, { timeout: 5_000 }).toMatchObject({
+    ...{ kycTier: 1, bvn: "222*****019", idNumber: "A0*****21" },
+  });
+  await setScopes(kit, { ...change, scopes: SCOPES });
+  await expect
+    .poll(submitted, { timeout: 5_000 })
+    .toMatchObject({ bvn: "22234567019", idNumber: "A07654321" });
 });

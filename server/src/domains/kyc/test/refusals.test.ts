@@ -36,7 +36,7 @@ test("a business that cannot pay for a check gets none", async () => {
     bankCode: "SERVICE",
     accountNumber: bed().other.serviceAccountNumber,
   });
-  expect(refusalOf(await bed().submit(id, item("NIN", { nin: "12345678901" })))).toMatch(
+  expect(refusalOf(await bed().submit(id, item("NIN", { nin: "31987654201" })))).toMatch(
     /^(?:200|402 insufficient_balance null)/,
   );
   const address = { address1: "1", city: "Lagos", state: "Lagos", country: "NG" };

@@ -130,7 +130,7 @@ test("100 at once on a balance for 40 are 40, and the others are refused", async
   await merchant.keepOnly(40 * PRICE);
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
-      merchant.verify("bvn", { bvn: String(22_000_000_000 + at) }),
+      merchant.verify("bvn", { bvn: String(22_731_904_000 + at) }),
     ),
   );
   const statuses = answers.map(({ status }) => status);

@@ -99,7 +99,7 @@ describe("money from outside above what the tier lets a wallet hold", () => {
     const full = await nearlyFull(1, 0);
     const { merchant, number } = full;
     await merchant.pay(number, 150_000);
-    await submit(full, { type: "NIN", payload: { nin: "12345678901" } });
+    await submit(full, { type: "NIN", payload: { nin: "31987654201" } });
     expect(await held(full)).toEqual([300_000, 150_000]);
     await submit(full, { type: "PVC", payload: { pvcNumber: "90F5B1234567" } });
     await becomes(full, [450_000, 0]);

@@ -1,0 +1,101 @@
+import { appendFileSync } from "node:fs";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { inject } from "vitest";
+import { type Place, readableIn } from "./number-finder.ts";
+
+/**
+ * Every number of identity that a test file sends to its services is one that must not stay readable. Nobody has to
+ * plant them: they are heard as requests arrive, and looked for when a service stops, and once more in what all test
+ * files share when the run ends.
+ */
+
+const planted = new Set<string>();
+/** Those that were looked for already: the hidden are looked for once more in the end, of the others somebody was told. */
+const told = new Set<string>();
+const said: Place[] = [];
+
+/** What a request calls a number of identity. */
+export const NUMBER_NAMES = "(?:bvn|nin|pvc|frsc|passport|(?:frsc|pvc|passport|id)Number)";
+
+const GIVEN = new RegExp(`"${NUMBER_NAMES}"\\s*:\\s*"([^"\\\\\\n\\r]+)"`, "g");
+
+/** Plants the numbers of a request's body, as they are sent and as they are when tidied up. */
+export function plantFrom(body: string): void {
+  for (const [, number = ""] of body.matchAll(GIVEN)) {
+    const tidy = number.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase();
+    if (!isWellFormed(tidy)) continue;
+    planted.add(number).add(tidy);
+  }
+}
+
+/** Eleven digits, or eight signs with letters among them: shorter ones are no numbers, or occur by themselves. */
+export const isWellFormed = (number: string): boolean =>
+  /^\d{11,50}$/.test(number) || /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{8,50}$/.test(number);
+
+/** Notes what a service has said to somebody outside. */
+export function noteSaid(name: string, text: string): void {
+  said.push({ name, content: Buffer.from(text) });
+}
+
+export function noteAnswer(method: string, url: string, text: string): void {
+  noteSaid(`the answer to ${method} ${url}`, isOwnResource(url) ? withoutOwnNumbers(text) : text);
+}
+
+/** Listens to what a server is sent, whoever sends it and however, and to what it answers. */
+export function overhear(server: Server): void {
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    const [sent, answered]: [Buffer[], Buffer[]] = [[], []];
+    passing(request, "push", sent);
+    passing(response, "write", answered);
+    passing(response, "end", answered);
+    response.on("close", () => {
+      plantFrom(Buffer.concat(sent).toString());
+      const { method = "", url = "" } = request;
+      noteAnswer(method, url, Buffer.concat(answered).toString());
+    });
+  });
+}
+
+/** Keeps the bytes that a method of a stream is given, before it does with them what it does. */
+function passing(stream: object, method: string, kept: Buffer[]): void {
+  const original: unknown = Reflect.get(stream, method);
+  if (typeof original !== "function") throw new Error(`a stream has a method ${method}`);
+  Reflect.set(stream, method, (...given: unknown[]): unknown => {
+    const [bytes] = given;
+    if (typeof bytes === "string" || Buffer.isBuffer(bytes)) kept.push(Buffer.from(bytes));
+    return Reflect.apply(original, stream, given);
+  });
+}
+
+const OWN_RESOURCE =
+  /^(?:\/api\/v1)?\/customers(?:\/\d+(?:\/kyc)?|\/by-external-id\/[^/?]+)?(?:\?|$)/;
+
+/** A customer's own resource gives these two numbers back whole, to a key that may write them. It alone does. */
+const isOwnResource = (url: string): boolean => OWN_RESOURCE.test(url);
+
+function withoutOwnNumbers(text: string): string {
+  if (text === "") return text;
+  const { data, ...rest } = JSON.parse(text) as { data: object | null };
+  return JSON.stringify({ ...rest, data: { ...data, bvn: null, idNumber: null } });
+}
+
+/**
+ * Looks for everything planted by now in what was said, and in what a service leaves behind. What is hidden from here
+ * is looked for again when the run ends; what is not is told now.
+ */
+export async function findReadable(left: () => Promise<readonly Place[]>): Promise<string[]> {
+  if (planted.size === 0) return [];
+  const found = readableIn(planted, [...said, ...(await left())]);
+  const isFound = (number: string) => found.some((one) => one.startsWith(`${number} `));
+  const untold = [...planted].filter((number) => !told.has(number));
+  for (const number of untold) told.add(number);
+  const hidden = untold.filter((number) => !isFound(number));
+  appendFileSync(inject("testServer").plantedPath, hidden.map((one) => `${one}\n`).join(""));
+  return found;
+}
+
+/** Fails whoever stops a service that has given a number away. */
+export function requireHidden(found: readonly string[]): void {
+  if (found.length === 0) return;
+  throw new Error(`Numbers of identity that tests have sent stay readable: ${found.join("; ")}.`);
+}

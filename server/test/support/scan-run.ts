@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { contentsOf } from "./database-contents.ts";
+import type { TestServer } from "./databases.ts";
+import { type Place, readableIn } from "./number-finder.ts";
+
+/** Where every log of every change begins. */
+const FIRST_CHANGES = "the file pg_wal/000000010000000000000001";
+
+/**
+ * Looks through all files of the run's server, with the log of every change that it has written for all test files, for
+ * every number that any of them has planted.
+ */
+export async function requireHiddenInRun(
+  { adminUrl, isOurs, plantedPath }: TestServer,
+  tell: (sentence: string) => void,
+): Promise<void> {
+  const numbers = await plantedIn(plantedPath);
+  if (numbers.length === 0) return;
+  if (!isOurs) {
+    tell(
+      "TEST_DATABASE_URL names a server whose files are not this run's to read: its write-ahead log, its log and its " +
+        "data files were not searched for numbers of identity. Tables, answers, events and logs were.",
+    );
+    return;
+  }
+  const places = await contentsOf(adminUrl, "server");
+  if (!places.some(({ name }) => name === FIRST_CHANGES))
+    tell("This run wrote more changes than the server keeps: only its last ones were searched.");
+  requireHiddenIn(numbers, places);
+}
+
+async function plantedIn(path: string): Promise<readonly string[]> {
+  const lines = (await readFile(path, "utf8")).split("\n");
+  return [...new Set(lines)].filter((line) => line !== "");
+}
+
+function requireHiddenIn(numbers: Iterable<string>, places: readonly Place[]): void {
+  const found = readableIn(numbers, places);
+  if (found.length === 0) return;
+  throw new Error(
+    `Numbers of identity that tests of this run have sent stay readable: ${found.join("; ")}. ` +
+      "Find what has written them. A number that also occurs by itself (1234567890…) is none to send.",
+  );
+}
