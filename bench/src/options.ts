@@ -12,6 +12,7 @@ export interface Plan {
   readonly connections: readonly number[];
   /** Of one measurement, by scenario: the one that is promised most about gets most. */
   readonly seconds: Readonly<Record<Scenario, number>>;
+  /** Node needs some ten seconds until it has compiled what is hot as well as it can. */
   readonly warmUpSeconds: number;
   /** How long memory is watched. */
   readonly memorySeconds: number;
@@ -51,7 +52,7 @@ export function readPlan(argv: readonly string[]): Plan {
     connections:
       values.connections?.split(",").map(Number) ?? (isQuick ? [1, 64] : [1, 16, 64, 256]),
     seconds: secondsOf(values.seconds, isQuick),
-    warmUpSeconds: number(values.seconds, isQuick ? 1.5 : 5),
+    warmUpSeconds: number(values.seconds, isQuick ? 4 : 15),
     memorySeconds: number(values.seconds, 300),
     rounds: number(values.rounds, isQuick ? 3 : 5),
     withinSeconds: isQuick ? QUICK_WITHIN_SECONDS : Number.POSITIVE_INFINITY,
