@@ -13,7 +13,11 @@ export type KillPoint =
   | "never"
   | "steady";
 
-const AS_STARTED_BY_NPM = ["--max-semi-space-size=8", "--max-old-space-size=128"];
+const AS_STARTED_BY_NPM = [
+  "--min-semi-space-size=8",
+  "--max-semi-space-size=8",
+  "--max-old-space-size=128",
+];
 
 const WORKER = join(import.meta.dirname, "run-worker.ts");
 
