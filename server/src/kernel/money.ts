@@ -1,3 +1,5 @@
+import { assert } from "./assert.ts";
+
 /** Money inside the service: whole minor units (kobo, cents), never a fraction and never a double. */
 export type Minor = bigint;
 
@@ -33,9 +35,11 @@ export function format(minor: Minor, currency: Currency): string {
 
 /**
  * A share of an amount in parts per million, rounded half up to the minor unit.
- * Parts per million hold every percentage of a price list exactly (0.5% is 5,000).
+ * Parts per million hold every percentage of a price list exactly (0.5% is 5,000). Whoever gives back a share takes
+ * the share of what was paid: below zero, division would round the other way.
  */
 export function share(amount: Minor, partsPerMillion: bigint): Minor {
+  assert(amount >= 0n && partsPerMillion >= 0n, "a share is of what is not below zero");
   return (amount * partsPerMillion + 500_000n) / 1_000_000n;
 }
 

@@ -1,5 +1,6 @@
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import listed from "./data/banks.json" with { type: "json" };
+import { unknownBank } from "./errors.ts";
 
 export interface Bank {
   /** Our code for it, and what a merchant sends. */
@@ -44,6 +45,13 @@ const INDEXES: Readonly<Record<Mode, ReadonlyMap<string, Bank>>> = {
 
 /** The bank that a code means, whichever list the code is from. */
 export const findBank = (code: string, mode: Mode): Bank | undefined => INDEXES[mode].get(code);
+
+/** The bank that a code means, if it takes transfers; one that is closed takes none. */
+export function requireBank(code: string, mode: Mode, param: string): Bank {
+  const bank = findBank(code, mode);
+  if (!bank?.supportsTransfer) throw unknownBank({ code, param });
+  return bank;
+}
 
 /**
  * Banks with this in their name or code, in any case; all of them when nothing is searched for. By name, but the one

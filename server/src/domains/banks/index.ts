@@ -1,2 +1,3 @@
-export { findBank } from "./bank-list.ts";
+export { findBank, requireBank } from "./bank-list.ts";
 export { nubanCheckDigit } from "./check-nuban.ts";
+export { unknownBank } from "./errors.ts";

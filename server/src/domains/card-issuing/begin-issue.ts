@@ -35,9 +35,8 @@ import {
   customers,
   noteChange,
 } from "../customers/index.ts";
-import { type Ladder, ladderIn, neededLadder } from "../ladder/index.ts";
+import { type Ladder, ladderIn, neededLadder, requireCapability } from "../ladder/index.ts";
 import { chargesFor, neededPrices, type PriceList, pricesIn } from "../pricing/index.ts";
-import { requireCapability } from "../wallets/index.ts";
 import { holderKnown, holderNameless, nameMissing } from "./errors.ts";
 import { scheduleAsking } from "./jobs.ts";
 import { cardOrders } from "./queries.ts";

@@ -6,7 +6,7 @@ import { noEntitlement } from "../card-settings/index.ts";
 import { cardholderNotFound } from "../cardholders/index.ts";
 import { CardAnswer, cardWalletShort, readCardReference } from "../cards/index.ts";
 import { noSuchDate } from "../customers/index.ts";
-import { itemMissing } from "../wallets/index.ts";
+import { itemMissing } from "../ladder/index.ts";
 import { answerTo } from "./answer-order.ts";
 import { beginIssue } from "./begin-issue.ts";
 import { carryOut } from "./carry-out-issue.ts";

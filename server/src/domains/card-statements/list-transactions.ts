@@ -1,4 +1,5 @@
 import type { Queryable } from "../../kernel/database/database.ts";
+import { listPage } from "../../kernel/lists.ts";
 import { findCard } from "../cards/index.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { countTransactionsOf, readTransactionsOf } from "./queries.ts";
@@ -11,16 +12,15 @@ export async function listTransactions(
     reference: string;
     period: { from: Date | null; until: Date | null };
   },
-  page: { number: number; size: number; offset: number; countedMax: number },
+  page: { number: number; size: number; offset: number },
 ) {
   const { environmentId, reference, period } = asked;
   const { id: cardId } = await findCard(database, environmentId, reference);
   const stretch = { environmentId, cardId, ...period };
-  const rows = await readTransactionsOf(database, stretch, {
-    limit: page.size,
-    offset: page.offset,
+  const { rows, total: totalCount } = await listPage(page, {
+    read: (part) => readTransactionsOf(database, stretch, part),
+    count: (most) => countTransactionsOf(database, stretch, most),
   });
-  const { count: totalCount } = await countTransactionsOf(database, stretch, page.countedMax);
   return {
     cardReference: reference,
     transactions: rows.map(presentTransaction),

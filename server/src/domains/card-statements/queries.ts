@@ -2,6 +2,7 @@ import { bigintArray, bigints, textArray, texts, times } from "../../kernel/data
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { RecordKind } from "../../kernel/ledger/records.ts";
+import { allOf, countUpTo } from "../../kernel/lists.ts";
 import type { Currency, Minor } from "../../kernel/money.ts";
 import type { CardDeclineReason } from "../../kernel/providers/card-notices.ts";
 import type { CardTransactionStatus, CardTransactionType } from "./rules.ts";
@@ -78,11 +79,14 @@ export interface Stretch {
   readonly until: Date | null;
 }
 
-const within = ({ environmentId, cardId, from, until }: Stretch): Sql => sql`
-  card_transactions
-  where environment_id = ${environmentId} and card_id = ${cardId}
-    and occurred_at >= coalesce(${from}::timestamptz, '-infinity')
-    and occurred_at < coalesce(${until}::timestamptz, 'infinity')`;
+function within({ environmentId, cardId, from, until }: Stretch): Sql {
+  const wanted = allOf(
+    sql`environment_id = ${environmentId} and card_id = ${cardId}`,
+    from !== null && sql`occurred_at >= ${from}`,
+    until !== null && sql`occurred_at < ${until}`,
+  );
+  return sql`card_transactions where ${wanted}`;
+}
 
 /** A page of a card's statement, the newest first. */
 export const readTransactionsOf = (
@@ -97,8 +101,7 @@ export const readTransactionsOf = (
 
 /** How many rows there are, counted no further than asked. */
 export const countTransactionsOf = (queryable: Queryable, stretch: Stretch, most: number) =>
-  queryable.one<{ count: number }>(sql`
-    select count(*)::integer as count from (select 1 from ${within(stretch)} limit ${most}) counted`);
+  countUpTo(queryable, within(stretch), most);
 
 /** How many things have happened with a card, to see that something has. Only test mode counts them all. */
 export const countHappenings = (queryable: Queryable, environmentId: bigint, cardId: bigint) =>

@@ -1,5 +1,6 @@
 import { present } from "../../kernel/assert.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
+import { listPage } from "../../kernel/lists.ts";
 import { toDecimal } from "../../kernel/money.ts";
 import { spell } from "../../kernel/references.ts";
 import { countEntries, findStretch, readEntries, type WalletEntry } from "../wallets/index.ts";
@@ -11,13 +12,15 @@ export async function listStatement(
   database: Queryable,
   environmentId: bigint,
   period: { from: Date | null; until: Date | null },
-  { size: limit, offset, countedMax }: { size: number; offset: number; countedMax: number },
+  page: { size: number; offset: number },
 ) {
   const wallet = present(await readCardWallet(database, environmentId), "the card wallet");
   const stretch = await findStretch(database, wallet, period);
-  const entries = await readEntries(database, stretch, { limit, offset });
-  const { count: total } = await countEntries(database, stretch, countedMax);
-  return { rows: entries.map(presentEntry), total };
+  const { rows, total } = await listPage(page, {
+    read: (part) => readEntries(database, stretch, part),
+    count: (most) => countEntries(database, stretch, most),
+  });
+  return { rows: rows.map(presentEntry), total };
 }
 
 function presentEntry({ change, balanceAfter, kind, purpose, ...entry }: WalletEntry) {

@@ -1,9 +1,8 @@
 import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts";
 import { neededCardSettings, type Rate, settingsIn } from "../card-settings/index.ts";
-import { ladderIn, neededLadder } from "../ladder/index.ts";
+import { ladderIn, neededLadder, requireCapability } from "../ladder/index.ts";
 import {
   readWalletReference,
-  requireCapability,
   requireOpen,
   type Wallet,
   walletById,

@@ -2,6 +2,7 @@ import { bigintArray, textArray, timeArray } from "../../kernel/database/arrays.
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Need, RecordKind } from "../../kernel/ledger/records.ts";
+import { allOf, countUpTo, SEARCHED_ROWS_MAX } from "../../kernel/lists.ts";
 import type { Minor } from "../../kernel/money.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import type { VirtualAccount } from "../virtual-accounts/index.ts";
@@ -103,17 +104,12 @@ export interface InvoiceFilter {
 }
 
 const matching = ({ environmentId, status, from, until }: InvoiceFilter): Sql =>
-  [
-    status !== null && sql` and account.status = ${status}`,
-    from !== null && sql` and account.created_at >= ${from}`,
-    until !== null && sql` and account.created_at < ${until}`,
-  ].reduce<Sql>(
-    (text, condition) => (condition === false ? text : sql`${text}${condition}`),
+  allOf(
     sql`account.environment_id = ${environmentId} and account.kind = 'invoice'`,
+    status !== null && sql`account.status = ${status}`,
+    from !== null && sql`account.created_at >= ${from}`,
+    until !== null && sql`account.created_at < ${until}`,
   );
-
-/** No index helps with a part of a text, so it is looked for in so many rows, the newest of those that match otherwise. */
-const SEARCHED_ROWS_MAX = 100_000;
 
 /** What a filter lets through. The words are looked up only where they are searched. */
 function matchingWords(filter: InvoiceFilter): Sql {
@@ -142,14 +138,8 @@ export const readPage = (
     order by account.created_at desc, account.id desc
     limit ${limit} offset ${offset}`);
 
-/** How many there are, counted no further than asked. */
-export const countUpTo = (queryable: Queryable, filter: InvoiceFilter, most: number) =>
-  queryable.one<{ count: number }>(sql`
-    select count(*)::integer as count
-    from (
-      select 1 from virtual_accounts account where ${matchingWords(filter)}
-      limit ${most}
-    ) counted`);
+export const countMatching = (queryable: Queryable, filter: InvoiceFilter, most: number) =>
+  countUpTo(queryable, sql`virtual_accounts account where ${matchingWords(filter)}`, most);
 
 /** Who asks for the money, as the one who is asked sees them. */
 export interface Merchant {

@@ -97,8 +97,7 @@ const readingRoutes = (kit: Kit): readonly Route[] => [
     read: async ({ access: { environmentId }, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
       const filter = { environmentId, ...wishesOf(query), ...dateRange(query) };
-      const limits = { limit: asked.size, offset: asked.offset };
-      const { rows, total } = await listInvoices(kit, filter, limits);
+      const { rows, total } = await listInvoices(kit, filter, asked);
       return page(rows, asked, total);
     },
   }),

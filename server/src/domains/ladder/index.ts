@@ -1,3 +1,4 @@
+export { itemMissing } from "./errors.ts";
 export { ladderIn, ladderOf, neededLadder } from "./find-ladder.ts";
 export {
   CAPABILITIES,
@@ -7,6 +8,7 @@ export {
   capabilitiesAt,
   type Ladder,
   missingFor,
+  requireCapability,
   type Tier,
   tierOf,
   type Verified,

@@ -1,4 +1,5 @@
 import type { Minor } from "../../kernel/money.ts";
+import { itemMissing } from "./errors.ts";
 
 /** What can be verified about a customer, each on its own. */
 export const CATEGORIES = ["BVN", "NIN", "PASSPORT", "FRSC", "PVC", "ADDRESS"] as const;
@@ -54,6 +55,16 @@ export function missingFor(
   const rungs = needed === -1 ? ladder : ladder.slice(0, needed + 1);
   const missing = rungs.flatMap(({ requires }) => missingAmong(requires, verified));
   return missing.map((one) => one.join(" or ")).join(", ");
+}
+
+/** Whether what was verified about the customer unlocks it; otherwise says what is missing. */
+export function requireCapability(
+  ladder: Ladder,
+  verified: Verified,
+  capability: Capability,
+): void {
+  const missing = missingFor(ladder, verified, capability);
+  if (missing !== undefined) throw itemMissing({ missing });
 }
 
 const missingAmong = (requires: Tier["requires"], verified: Verified) =>

@@ -1,16 +1,19 @@
 import type { Queryable } from "../../kernel/database/database.ts";
+import { type ListedPage, listPage } from "../../kernel/lists.ts";
 import { toDecimal } from "../../kernel/money.ts";
 import { spell } from "../../kernel/references.ts";
-import { countAll, readPage, type Settlement, type SettlementFilter } from "./queries.ts";
+import { countMatching, readPage, type Settlement, type SettlementFilter } from "./queries.ts";
 
 /** One page of what settles, or has, the latest moment first. */
 export async function listSettlements(
   database: Queryable,
   filter: SettlementFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: ReturnType<typeof presented>[]; total: number }> {
-  const rows = await readPage(database, filter, page);
-  const { total } = await countAll(database, filter);
+  page: { size: number; offset: number },
+): Promise<ListedPage<ReturnType<typeof presented>>> {
+  const { rows, total } = await listPage(page, {
+    read: (part) => readPage(database, filter, part),
+    count: (most) => countMatching(database, filter, most),
+  });
   return { rows: rows.map(presented), total };
 }
 

@@ -2,6 +2,7 @@ import { bigintArray, integerArray, textArray, timeArray } from "../../kernel/da
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Asked, Need, RecordKind } from "../../kernel/ledger/records.ts";
+import { allOf, countUpTo } from "../../kernel/lists.ts";
 import type { Currency, Minor } from "../../kernel/money.ts";
 import type { Terms } from "./rules.ts";
 
@@ -159,17 +160,14 @@ export interface SettlementFilter {
 }
 
 const matching = ({ environmentId, isSettled, from, until }: SettlementFilter): Sql =>
-  [
-    isSettled !== null &&
-      (isSettled ? sql` and settled_at is not null` : sql` and settled_at is null`),
-    from !== null && sql` and due_at >= ${from}`,
-    until !== null && sql` and due_at < ${until}`,
-  ].reduce<Sql>(
-    (text, condition) => (condition === false ? text : sql`${text}${condition}`),
+  allOf(
     sql`environment_id = ${environmentId}
       and account_id = (
         select id from ledger_accounts
         where environment_id = ${environmentId} and kind = 'business_wallet' and currency = 'NGN')`,
+    isSettled !== null && (isSettled ? sql`settled_at is not null` : sql`settled_at is null`),
+    from !== null && sql`due_at >= ${from}`,
+    until !== null && sql`due_at < ${until}`,
   );
 
 export const readPage = (
@@ -182,10 +180,8 @@ export const readPage = (
     order by due_at desc, id desc
     limit ${limit} offset ${offset}`);
 
-export const countAll = (queryable: Queryable, filter: SettlementFilter) =>
-  queryable.one<{ total: number }>(
-    sql`select count(*)::integer as total from settlements where ${matching(filter)}`,
-  );
+export const countMatching = (queryable: Queryable, filter: SettlementFilter, most: number) =>
+  countUpTo(queryable, sql`settlements where ${matching(filter)}`, most);
 
 export interface Holiday {
   readonly day: string;

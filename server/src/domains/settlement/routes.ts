@@ -14,7 +14,8 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
     summary: "What becomes available, and when",
     description: [
       "Credits that become available at the same moment are one row. The amounts that are `Pending` are together the",
-      "`pending` of your balance. What is available at once has no row.",
+      "`pending` of your balance. What is available at once has no row. `total` counts to 100,000; `has_more` is right in",
+      "any case.",
     ].join(" "),
     query: SettlementsQuery,
     answer: SettlementRow,
@@ -23,8 +24,7 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
       const asked = pageAsked(query, PAGE_SIZE);
       const isSettled = query.status === undefined ? null : query.status === "Settled";
       const filter = { environmentId, isSettled, ...dateRange(query) };
-      const limits = { limit: asked.size, offset: asked.offset };
-      const { rows, total } = await listSettlements(kit.database, filter, limits);
+      const { rows, total } = await listSettlements(kit.database, filter, asked);
       return page(rows, asked, total);
     },
   }),

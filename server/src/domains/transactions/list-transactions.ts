@@ -1,6 +1,7 @@
 import type { Queryable } from "../../kernel/database/database.ts";
+import { type ListedPage, listPage } from "../../kernel/lists.ts";
 import { readReference, recordOf, type TransactionRecord } from "./present-transaction.ts";
-import { countUpTo, readOwner, readPage, type TransactionFilter } from "./queries.ts";
+import { countMatching, readOwner, readPage, type TransactionFilter } from "./queries.ts";
 import type { Status, TransactionType } from "./rules.ts";
 
 export interface TransactionsAsked {
@@ -12,23 +13,20 @@ export interface TransactionsAsked {
   readonly until: Date | null;
 }
 
-interface Listed {
-  readonly rows: readonly TransactionRecord[];
-  readonly total: number;
-}
-
 /** One page of an environment's transactions, newest first, and how many there are in all. */
 export async function listTransactions(
   database: Queryable,
   environmentId: bigint,
   asked: TransactionsAsked,
-  page: { size: number; offset: number; countedMax: number },
-): Promise<Listed> {
+  page: { size: number; offset: number },
+): Promise<ListedPage<TransactionRecord>> {
   const filter = filterOf(environmentId, asked);
   const owner = await readOwner(database, environmentId);
-  const rows = await readPage(database, filter, { limit: page.size, offset: page.offset });
-  const { count } = await countUpTo(database, filter, page.countedMax);
-  return { rows: rows.map((row) => recordOf(row, owner)), total: count };
+  const { rows, total } = await listPage(page, {
+    read: (part) => readPage(database, filter, part),
+    count: (most) => countMatching(database, filter, most),
+  });
+  return { rows: rows.map((row) => recordOf(row, owner)), total };
 }
 
 /** What is asked for, as the database is asked. */

@@ -3,6 +3,7 @@ import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Service } from "../../kernel/ledger/operation.ts";
 import type { Asked, Need, RecordKind } from "../../kernel/ledger/records.ts";
+import { allOf, countUpTo, SEARCHED_ROWS_MAX } from "../../kernel/lists.ts";
 import type { Currency, Minor } from "../../kernel/money.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import type { Channel, Match, PostingType, Progress, Status, TransactionType } from "./rules.ts";
@@ -196,28 +197,20 @@ export interface TransactionFilter {
   readonly after: Place | null;
 }
 
-/**
- * What a filter lets through. Conditions that are not asked for are left out of the text: an unnamed statement is planned
- * each time it runs, and so each combination walks the index that suits it.
- */
+/** What a filter lets through, but for the text. */
 function matching(filter: TransactionFilter): Sql {
   const { environmentId, status, type, from, until, id, accountNumber, after } = filter;
-  return [
-    status !== null && sql` and status = ${status}`,
-    type !== null && sql` and type = ${type}`,
-    from !== null && sql` and created_at >= ${from}`,
-    until !== null && sql` and created_at < ${until}`,
-    id !== null && sql` and id = ${id}`,
-    accountNumber !== null && sql` and receiver_account_number = ${accountNumber}`,
-    after !== null && sql` and (created_at, id) < (${after.createdAt}, ${after.id})`,
-  ].reduce<Sql>(
-    (text, condition) => (condition === false ? text : sql`${text}${condition}`),
+  return allOf(
     sql`environment_id = ${environmentId}`,
+    status !== null && sql`status = ${status}`,
+    type !== null && sql`type = ${type}`,
+    from !== null && sql`created_at >= ${from}`,
+    until !== null && sql`created_at < ${until}`,
+    id !== null && sql`id = ${id}`,
+    accountNumber !== null && sql`receiver_account_number = ${accountNumber}`,
+    after !== null && sql`(created_at, id) < (${after.createdAt}, ${after.id})`,
   );
 }
-
-/** No index helps with a part of a text, so it is looked for in so many rows, the newest of those that match otherwise. */
-const TEXT_ROWS_MAX = 100_000;
 
 /** The rows that a filter lets through, under the name of the table. */
 function source(filter: TransactionFilter): Sql {
@@ -230,7 +223,7 @@ function source(filter: TransactionFilter): Sql {
       from (
         select id, description, receiver_account_name, session_id
         from transactions where ${matching(filter)}
-        order by created_at desc, id desc limit ${TEXT_ROWS_MAX}
+        order by created_at desc, id desc limit ${SEARCHED_ROWS_MAX}
       ) as newest
       where strpos(lower(description), ${part}) > 0
         or strpos(lower(receiver_account_name), ${part}) > 0
@@ -248,11 +241,8 @@ export const readPage = (
     order by created_at desc, id desc
     limit ${limit} offset ${offset}`);
 
-/** How many there are, counted no further than asked: an exact count of millions would cost what the page does not. */
-export const countUpTo = (queryable: Queryable, filter: TransactionFilter, most: number) =>
-  queryable.one<{ count: number }>(sql`
-    select count(*)::integer as count
-    from (select 1 from ${source(filter)} limit ${most}) as counted`);
+export const countMatching = (queryable: Queryable, filter: TransactionFilter, most: number) =>
+  countUpTo(queryable, source(filter), most);
 
 /** The rows after a place, newest first. Rows written meanwhile are newer, so a walk never meets them. */
 export const readAfter = (

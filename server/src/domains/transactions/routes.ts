@@ -38,7 +38,7 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
     tag: "Transactions",
     summary: "Your transactions, newest first",
     description: [
-      "`total` counts up to 100,001, and that many rows can be paged through; `has_more` is exact on every page. For what",
+      "`total` counts to 100,000, and that many rows can be paged through; `has_more` is exact on every page. For what",
       "is further back, narrow the dates or export. A part of a text is looked for in the newest 100,000 transactions",
       "that the other filters leave.",
     ].join(" "),

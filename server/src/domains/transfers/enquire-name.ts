@@ -3,6 +3,7 @@ import type { BankRail, NameOutcome } from "../../kernel/providers/bank-rail.ts"
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
 import type { Scenario } from "../../kernel/providers/scenario.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
+import { requireBank } from "../banks/index.ts";
 import { findServiceAccounts } from "../businesses/index.ts";
 import {
   accountNotFound,
@@ -10,7 +11,6 @@ import {
   enquiryTimedOut,
   serviceAccountNotFound,
 } from "./errors.ts";
-import { requireBank } from "./read-destination.ts";
 import { SERVICE_BANK } from "./rules.ts";
 
 export interface NameEnquiry {

@@ -5,15 +5,6 @@ interface At {
   readonly param: string;
 }
 
-export const unknownBank = defineRefusal<At & { code: string }>({
-  code: "invalid_bank",
-  when: "no bank of this mode has the code, or the bank takes no transfers",
-  sample: { param: "destinationBankCode", code: "058999" },
-  message: ({ code }) =>
-    `No bank that takes transfers has the code ${code}. Take a code from the list of banks, from one with supportsTransfer true.`,
-  param: ({ param }) => param,
-});
-
 export const accountNameMissing = defineRefusal<At>({
   code: "missing_field",
   when: "the receiver's name is absent in a transfer to a bank",

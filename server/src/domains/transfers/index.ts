@@ -1,7 +1,5 @@
 export { bankTransfers, ordersToBank } from "./bank-transfers.ts";
 export { approveTransfer, rejectTransfer } from "./decide-approval.ts";
-export { unknownBank } from "./errors.ts";
 export { type ListedApproval, listApprovals } from "./list-approvals.ts";
 export { findCarrier } from "./prepare-transfers.ts";
-export { requireBank } from "./read-destination.ts";
 export { setApprovalThreshold } from "./set-approval-threshold.ts";

@@ -1,8 +1,8 @@
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Minor, toDecimal } from "../../kernel/money.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
+import { requireBank } from "../banks/index.ts";
 import { chargesFor, priceListOf } from "../pricing/index.ts";
-import { requireBank } from "./read-destination.ts";
 import { costOf, SERVICE_BANK } from "./rules.ts";
 
 export interface FeeAsked {

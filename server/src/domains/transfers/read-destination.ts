@@ -1,8 +1,8 @@
 import type { Minor } from "../../kernel/money.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
-import { findBank } from "../banks/index.ts";
+import { requireBank } from "../banks/index.ts";
 import type { ServiceAccount } from "../businesses/index.ts";
-import { accountNameMissing, serviceAccountNotFound, toOneself, unknownBank } from "./errors.ts";
+import { accountNameMissing, serviceAccountNotFound, toOneself } from "./errors.ts";
 import { SERVICE_BANK } from "./rules.ts";
 
 /** One transfer as the merchant orders it. */
@@ -33,15 +33,6 @@ export interface Surroundings {
   readonly environmentId: bigint;
   /** Businesses that the items name, as they were found. */
   readonly businesses: ReadonlyMap<string, ServiceAccount>;
-}
-
-/** The bank that a code means, if it takes transfers. */
-export function requireBank(code: string, mode: Mode, param: string) {
-  const bank = findBank(code, mode);
-  if (bank === undefined || !bank.isActive || !bank.supportsTransfer) {
-    throw unknownBank({ code, param });
-  }
-  return bank;
 }
 
 /** Reads where an item goes, or refuses it with the field at fault. */

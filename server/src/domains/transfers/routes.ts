@@ -3,6 +3,7 @@ import { type Call, type Route, readRoute, writeRoute } from "../../kernel/http/
 import type { Kit } from "../../kernel/kit.ts";
 import { fromDecimal } from "../../kernel/money.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
+import { unknownBank } from "../banks/index.ts";
 import { insufficientBalance } from "../outgoing/index.ts";
 import { enquireName } from "./enquire-name.ts";
 import {
@@ -12,7 +13,6 @@ import {
   enquiryTimedOut,
   serviceAccountNotFound,
   toOneself,
-  unknownBank,
 } from "./errors.ts";
 import { prepareTransfers } from "./prepare-transfers.ts";
 import { previewFee } from "./preview-fee.ts";

@@ -1,6 +1,7 @@
 import type { Queryable } from "../../kernel/database/database.ts";
+import { listPage } from "../../kernel/lists.ts";
 import { rowOf } from "./present-verification.ts";
-import { countUpTo, readPage, type VerificationFilter } from "./queries.ts";
+import { countMatching, readPage, type VerificationFilter } from "./queries.ts";
 import type { VerificationStatus, VerificationType } from "./rules.ts";
 
 export interface HistoryAsked {
@@ -15,11 +16,13 @@ export async function listVerifications(
   database: Queryable,
   environmentId: bigint,
   asked: HistoryAsked,
-  { size: limit, offset, countedMax }: { size: number; offset: number; countedMax: number },
+  page: { size: number; offset: number },
 ) {
   const { verificationType: type = null, status = null, from, until } = asked;
   const filter: VerificationFilter = { environmentId, type, status, from, until };
-  const rows = await readPage(database, filter, { limit, offset });
-  const { count } = await countUpTo(database, filter, countedMax);
-  return { rows: rows.map(rowOf), total: count };
+  const { rows, total } = await listPage(page, {
+    read: (part) => readPage(database, filter, part),
+    count: (most) => countMatching(database, filter, most),
+  });
+  return { rows: rows.map(rowOf), total };
 }

@@ -9,6 +9,7 @@ import {
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Need, RecordKind } from "../../kernel/ledger/records.ts";
+import { allOf, countUpTo } from "../../kernel/lists.ts";
 import type { Minor } from "../../kernel/money.ts";
 import type { VerificationStatus, VerificationType } from "./rules.ts";
 
@@ -181,18 +182,14 @@ export interface VerificationFilter {
   readonly until: Date | null;
 }
 
-/** Conditions that are not asked for are left out, so that each combination walks the index that suits it. */
-function matching({ environmentId, type, status, from, until }: VerificationFilter): Sql {
-  return [
-    type !== null && sql` and type = ${type}`,
-    status !== null && sql` and status = ${status}`,
-    from !== null && sql` and created_at >= ${from}`,
-    until !== null && sql` and created_at < ${until}`,
-  ].reduce<Sql>(
-    (text, condition) => (condition === false ? text : sql`${text}${condition}`),
+const matching = ({ environmentId, type, status, from, until }: VerificationFilter): Sql =>
+  allOf(
     sql`environment_id = ${environmentId}`,
+    type !== null && sql`type = ${type}`,
+    status !== null && sql`status = ${status}`,
+    from !== null && sql`created_at >= ${from}`,
+    until !== null && sql`created_at < ${until}`,
   );
-}
 
 export const readPage = (
   queryable: Queryable,
@@ -204,11 +201,8 @@ export const readPage = (
     order by created_at desc, id desc
     limit ${limit} offset ${offset}`);
 
-/** Counted no further than asked: an exact count of millions would cost what the page does not. */
-export const countUpTo = (queryable: Queryable, filter: VerificationFilter, most: number) =>
-  queryable.one<{ count: number }>(sql`
-    select count(*)::integer as count
-    from (select 1 from verifications where ${matching(filter)} limit ${most}) as counted`);
+export const countMatching = (queryable: Queryable, filter: VerificationFilter, most: number) =>
+  countUpTo(queryable, sql`verifications where ${matching(filter)}`, most);
 
 export const readRetention = async (queryable: Queryable, environmentId: bigint) => {
   const row = await queryable.maybeOne<{ days: number | null }>(sql`

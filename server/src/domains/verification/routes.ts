@@ -76,7 +76,7 @@ export const verificationRoutes = (desk: Desk): readonly Route[] => [
     tag: "Verification",
     summary: "Your verifications, newest first",
     description:
-      "`total` counts up to 100,001, and that many rows can be paged through; `has_more` is exact on every page.",
+      "`total` counts to 100,000, and that many rows can be paged through; `has_more` is exact on every page.",
     query: HistoryQuery,
     answer: VerificationRow,
     paged: true,

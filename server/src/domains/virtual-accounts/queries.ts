@@ -2,6 +2,7 @@ import { bigintArray, bigints, textArray, texts, times } from "../../kernel/data
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Asked, Need, RecordKind } from "../../kernel/ledger/records.ts";
+import { allOf, countUpTo, SEARCHED_ROWS_MAX } from "../../kernel/lists.ts";
 import type { Minor } from "../../kernel/money.ts";
 import type { AccountKind, AccountStatus } from "./rules.ts";
 
@@ -177,18 +178,12 @@ export interface AccountFilter {
   readonly search: string | null;
 }
 
-/** What is not asked for is left out of the text, so that each combination has a plan of its own. */
 const matching = ({ environmentId, from, until }: AccountFilter): Sql =>
-  [
-    from !== null && sql` and created_at >= ${from}`,
-    until !== null && sql` and created_at < ${until}`,
-  ].reduce<Sql>(
-    (text, condition) => (condition === false ? text : sql`${text}${condition}`),
+  allOf(
     sql`environment_id = ${environmentId} and kind in ('business', 'customer', 'dynamic')`,
+    from !== null && sql`created_at >= ${from}`,
+    until !== null && sql`created_at < ${until}`,
   );
-
-/** No index helps with a part of a text, so it is looked for in so many rows, the newest of those that match otherwise. */
-const SEARCHED_ROWS_MAX = 100_000;
 
 /** The rows that a filter lets through, under the name of the table. */
 function source(filter: AccountFilter): Sql {
@@ -218,8 +213,5 @@ export const readPage = (
     order by created_at desc, id desc
     limit ${limit} offset ${offset}`);
 
-/** How many there are, counted no further than asked. */
-export const countUpTo = (queryable: Queryable, filter: AccountFilter, most: number) =>
-  queryable.one<{ count: number }>(sql`
-    select count(*)::integer as count
-    from (select 1 from ${source(filter)} limit ${most}) as counted`);
+export const countMatching = (queryable: Queryable, filter: AccountFilter, most: number) =>
+  countUpTo(queryable, source(filter), most);

@@ -1,15 +1,10 @@
 import { type Route, writeRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
+import { itemMissing } from "../ladder/index.ts";
 import { openingRefused, openingUnproven } from "../virtual-accounts/index.ts";
 import { attachAccount } from "./attach-account.ts";
-import {
-  accountsInNaira,
-  itemMissing,
-  noAccountAttached,
-  walletClosed,
-  walletNotFound,
-} from "./errors.ts";
+import { accountsInNaira, noAccountAttached, walletClosed, walletNotFound } from "./errors.ts";
 import { regenerateAccount } from "./regenerate-account.ts";
 import { retireNumber } from "./retire-account.ts";
 import { Retired, WalletAccount, WalletParams } from "./schemas.ts";

@@ -28,14 +28,6 @@ export const nameAndContactMissing = defineRefusal({
     "A wallet needs a customer with a name and an e-mail or a phone. Send what is missing with POST /api/v1/customers, then try again.",
 });
 
-export const itemMissing = defineRefusal<{ missing: string }>({
-  code: "kyc_required",
-  when: "the customer's tier does not unlock it",
-  sample: { missing: "a BVN" },
-  message: ({ missing }) =>
-    `The customer's KYC tier does not allow this yet. Verify with POST /api/v1/customers/{id}/kyc: ${missing}.`,
-});
-
 export const walletFrozen = defineRefusal({
   code: "forbidden",
   when: "the wallet is frozen",

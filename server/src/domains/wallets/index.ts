@@ -1,10 +1,10 @@
-export { itemMissing, walletClosed, walletNotFound } from "./errors.ts";
+export { walletClosed, walletNotFound } from "./errors.ts";
 export { findStretch } from "./find-stretch.ts";
 export { reviewParked } from "./park-credit.ts";
 export { readWalletReference, walletReference } from "./present-wallet.ts";
 export { publishCredits } from "./publish-credits.ts";
 export { type Wallet, walletById, walletOf, wallets, walletsOf } from "./queries.ts";
-export { requireCapability, requireOpen } from "./rules.ts";
+export { requireOpen } from "./rules.ts";
 export { countEntries, readEntries } from "./statement-queries.ts";
 export type { WalletEntry } from "./statement-rows.ts";
 export { walletFunds } from "./wallet-funds.ts";

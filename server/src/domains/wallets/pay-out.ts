@@ -5,15 +5,16 @@ import type { Minor } from "../../kernel/money.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
 import { type Scenario, spellScenario } from "../../kernel/providers/scenario.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
-import { ladderIn, neededLadder } from "../ladder/index.ts";
+import { requireBank } from "../banks/index.ts";
+import { ladderIn, neededLadder, requireCapability } from "../ladder/index.ts";
 import { acceptOrder, type Carrier, sendAccepted } from "../outgoing/index.ts";
 import { type Charges, chargesFor, neededPrices, pricesIn, totalOf } from "../pricing/index.ts";
-import { findCarrier, requireBank } from "../transfers/index.ts";
+import { findCarrier } from "../transfers/index.ts";
 import { payoutsInNaira, walletNotFound } from "./errors.ts";
 import { presentPayout, type ShownPayout } from "./present-payout.ts";
 import { readWalletReference } from "./present-wallet.ts";
 import { type Wallet, walletById, wallets } from "./queries.ts";
-import { requireCapability, requireDebitable, requireFunds, useOf } from "./rules.ts";
+import { requireDebitable, requireFunds, useOf } from "./rules.ts";
 
 export interface PayoutOrder {
   readonly mode: Mode;

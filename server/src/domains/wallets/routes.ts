@@ -2,9 +2,10 @@ import { type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { fromDecimal } from "../../kernel/money.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
+import { unknownBank } from "../banks/index.ts";
 import { customerNotFound } from "../customers/index.ts";
+import { itemMissing } from "../ladder/index.ts";
 import { transactionNotFound } from "../transactions/index.ts";
-import { unknownBank } from "../transfers/index.ts";
 import { walletAccountRoutes } from "./account-routes.ts";
 import { closeWallet, freezeWallet, unfreezeWallet } from "./change-status.ts";
 import {
@@ -12,7 +13,6 @@ import {
   currencyNotOffered,
   frozenAlready,
   insufficientFunds,
-  itemMissing,
   nameAndContactMissing,
   notEmpty,
   notFrozen,

@@ -2,9 +2,9 @@ import { dayInLagos, nextDayInLagos } from "../../kernel/lagos-time.ts";
 import type { Bucket } from "../../kernel/ledger/accounts.ts";
 import type { Currency, Minor } from "../../kernel/money.ts";
 import {
-  type Capability,
   type Ladder,
   missingFor,
+  requireCapability,
   tierOf,
   type Verified,
 } from "../ladder/index.ts";
@@ -13,7 +13,6 @@ import {
   accountsInNaira,
   balanceCapped,
   insufficientFunds,
-  itemMissing,
   payoutsUsedUp,
   payoutTooLarge,
   walletClosed,
@@ -50,16 +49,6 @@ export const statusPaid = ({ status }: Pick<Judged, "status">): WalletStatus =>
 
 export function requireFunds(available: Minor, needed: Minor, currency: Currency): void {
   if (available < needed) throw insufficientFunds({ available, needed, currency });
-}
-
-/** Whether what was verified about the customer unlocks it; otherwise says what is missing. */
-export function requireCapability(
-  ladder: Ladder,
-  verified: Verified,
-  capability: Capability,
-): void {
-  const missing = missingFor(ladder, verified, capability);
-  if (missing !== undefined) throw itemMissing({ missing });
 }
 
 /** A wallet that is open gets an account number where its customer's tier unlocks that. */

@@ -1,5 +1,6 @@
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
+import { countUpTo } from "../../kernel/lists.ts";
 import type { Minor } from "../../kernel/money.ts";
 import type { WalletEntry } from "./statement-rows.ts";
 
@@ -52,8 +53,7 @@ export const readFirstEntries = (queryable: Queryable, stretch: Stretch, limit: 
 
 /** How many rows a statement has, counted no further than asked. */
 export const countEntries = (queryable: Queryable, stretch: Stretch, most: number) =>
-  queryable.one<{ count: number }>(sql`
-    select count(*)::integer as count from (select 1 from ${changing(stretch)} limit ${most}) counted`);
+  countUpTo(queryable, changing(stretch), most);
 
 /** One entry of an account: when it happened, and what the account held after it. */
 export const readEntry = (

@@ -33,7 +33,7 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     summary: "The statement of a wallet, newest first",
     description: [
       "Every entry that changed what the wallet holds, with the balance before and after it. Money that is set aside or let",
-      "go changes what is available, and is no row. `total` counts up to 100,001; `has_more` is exact.",
+      "go changes what is available, and is no row. `total` counts to 100,000; `has_more` is exact.",
     ].join(" "),
     query: StatementQuery,
     answer: StatementRow,

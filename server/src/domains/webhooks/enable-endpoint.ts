@@ -17,6 +17,6 @@ export async function enableEndpoint(kit: Kit, order: EndpointOrder): Promise<En
     await wakeLine(tx, before, { forgetHealth: true });
     return { ...before, status: "enabled", disabledBecause: null, disabledAt: null };
   });
-  const { count } = await countHeld(kit.database, endpoint, HELD_COUNTED_MAX);
-  return { endpoint, held: count };
+  const held = await countHeld(kit.database, endpoint, HELD_COUNTED_MAX);
+  return { endpoint, held };
 }

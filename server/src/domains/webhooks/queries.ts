@@ -1,6 +1,7 @@
 import { bigintArray } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { sql } from "../../kernel/database/sql.ts";
+import { countUpTo } from "../../kernel/lists.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 
 export type DisabledBecause = "asked" | "gone" | "failing";
@@ -160,12 +161,12 @@ export const readEndpointRows = (queryable: Queryable, keys: readonly EndpointKe
     join environments environment on environment.id = asked.environment_id`);
 
 export const countHeld = (queryable: Queryable, endpoint: EndpointKey, countMax: number) =>
-  queryable.one<{ count: number }>(sql`
-    select count(*)::integer as count from (
-      select from webhook_deliveries
-      where environment_id = ${endpoint.environmentId} and endpoint_id = ${endpoint.id} and state = 'held'
-      limit ${countMax}
-    ) held`);
+  countUpTo(
+    queryable,
+    sql`webhook_deliveries
+      where environment_id = ${endpoint.environmentId} and endpoint_id = ${endpoint.id} and state = 'held'`,
+    countMax,
+  );
 
 export interface ListedDelivery {
   readonly environmentId: bigint;

@@ -4,7 +4,7 @@ import { Type } from "./type.ts";
 
 const PAGE_SIZE_MAX = 200;
 
-/** What can be paged through of a long list, and what its total counts up to. Beyond it dates lead. */
+/** What can be paged through of a long list. Beyond it dates lead. */
 const ROWS_MAX = 100_000;
 
 export const tooFarBack = defineRefusal({
@@ -50,18 +50,13 @@ export function pageAsked(
 }
 
 /** A page of a list that may be too long to page through to its end. */
-export interface ReachableAsked extends PageAsked {
-  /** One more than can be reached: so the last page that can be still says truly whether more follow. */
-  readonly countedMax: number;
-}
-
 export function reachableAsked(
   query: { pageNumber?: number; pageSize?: number },
   sizeDefault: number,
-): ReachableAsked {
+): PageAsked {
   const asked = pageAsked(query, sizeDefault);
   if (asked.offset + asked.size > ROWS_MAX) throw tooFarBack();
-  return { ...asked, countedMax: ROWS_MAX + 1 };
+  return asked;
 }
 
 export function page<Row>(rows: readonly Row[], asked: PageAsked, total: number): Page<Row> {

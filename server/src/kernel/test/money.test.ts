@@ -64,6 +64,13 @@ describe("money", () => {
     expect(share(whole, parts)).toBe(expected);
   });
 
+  test.each([
+    [-1n, 500_000n],
+    [1n, -500_000n],
+  ])("below zero is never shared: %s by %s parts per million", (whole, parts) => {
+    expect(() => share(whole, parts)).toThrow("not below zero");
+  });
+
   test("shared is within half a minor unit of the truth, and all of it is itself", () => {
     fc.assert(
       fc.property(amount, fc.bigInt(0n, 1_000_000n), (whole, parts) => {

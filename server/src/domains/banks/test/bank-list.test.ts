@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBank, searchBanks } from "../bank-list.ts";
+import { findBank, requireBank, searchBanks } from "../bank-list.ts";
 
 const all = searchBanks(undefined, "live");
 
@@ -110,6 +110,14 @@ test("a bank that is closed takes no transfers and mints no accounts", () => {
   }
   for (const code of ["030", "063", "084", "401"]) {
     expect(findBank(code, "live")).toMatchObject({ isActive: false, supportsTransfer: false });
+  }
+});
+
+test("only a bank that takes transfers can be sent to, whichever of its codes is named", () => {
+  expect(requireBank("000013", "live", "bankCode").cbnCode).toBe("058");
+  for (const code of ["12345", "030", "999"]) {
+    const refused = expect.objectContaining({ code: "invalid_bank", param: "bankCode" });
+    expect(() => requireBank(code, "live", "bankCode"), code).toThrow(refused);
   }
 });
 

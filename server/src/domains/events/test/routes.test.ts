@@ -60,6 +60,8 @@ describe("the list of events", () => {
     const last = await list("pageSize=2&pageNumber=3");
     expect(last.rows.map(({ id }) => id)).toEqual([ids[0]]);
     expect(last.pagination).toMatchObject({ total: 5, has_more: false });
+    const beyond = await list("pageSize=2&pageNumber=9");
+    expect(beyond).toMatchObject({ rows: [], pagination: { total: 5, has_more: false } });
   });
 
   test("is cut down by type and by time, the last moment and the last day included", async () => {
@@ -97,6 +99,29 @@ describe("the list of events", () => {
       insert into events select environment_id, 77, type, body, occurred_at, '2020-01-15' from events limit 1`);
     const before = await list("startDate=2019-01-01");
     expect(before.rows.every(({ created_at }) => created_at > "2021")).toBe(true);
+  });
+
+  test("looks for a type among the newest 100,000, and further back where a date says so", {
+    timeout: 60_000,
+  }, async () => {
+    const id = await publish("card.issued", {});
+    const endDate = new Date(Date.now() + 1_000).toISOString();
+    const insertNewer = (from: number, to: number) =>
+      service.kit.database.run(sql`
+        insert into events (environment_id, id, type, body, occurred_at, recorded_at)
+        select ${here}::bigint, n, 'customer_wallet.transfer', '{}', now(),
+               now() + interval '1 minute' + n * interval '1 microsecond'
+        from generate_series(${from}::bigint, ${to}::bigint) n`);
+    const found = async (query = "") => {
+      const { rows, pagination } = await list(`event=card.issued${query}`);
+      expect(pagination).toMatchObject({ total: rows.length, has_more: false });
+      return rows.map((row) => row.id);
+    };
+    await insertNewer(1, 99_999);
+    expect(await found()).toEqual([id]);
+    await insertNewer(100_000, 100_000);
+    expect(await found()).toEqual([]);
+    expect(await found(`&endDate=${endDate}`)).toEqual([id]);
   });
 });
 

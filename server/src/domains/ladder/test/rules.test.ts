@@ -5,6 +5,7 @@ import {
   type Category,
   capabilitiesAt,
   missingFor,
+  requireCapability,
   tierOf,
   type Verified,
 } from "../rules.ts";
@@ -42,6 +43,12 @@ describe("the usual ladder", () => {
     [["BVN", "NIN", "FRSC"], undefined],
   ])("with %j lacks %s for a payout", (verified, missing) => {
     expect(missingFor(USUAL_LADDER, verified, "payout")).toBe(missing);
+  });
+
+  test("refuses what a tier does not unlock, and says what to verify", () => {
+    const pay = (verified: Verified) => () => requireCapability(USUAL_LADDER, verified, "payout");
+    expect(pay(["BVN", "NIN"])).toThrow(/PASSPORT or FRSC or PVC/);
+    expect(pay(["BVN", "NIN", "PVC"])).not.toThrow();
   });
 });
 

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { sql } from "../database/sql.ts";
+import { allOf, listPage } from "../lists.ts";
+
+test("conditions that are not asked for leave no trace in a statement", () => {
+  const whose = sql`environment_id = ${1n}`;
+  expect(allOf(whose, false, false)).toEqual(whose);
+  expect(allOf(whose, false, sql`status = ${"Paid"}`, sql`settled_at is null`)).toEqual({
+    text: "environment_id = $1 and status = $2 and settled_at is null",
+    values: [1n, "Paid"],
+  });
+});
+
+/** A list of so many rows, each being its own place. */
+const listOf = (length: number) => ({
+  read: async ({ limit, offset }: { limit: number; offset: number }) =>
+    Array.from({ length: Math.max(0, Math.min(limit, length - offset)) }, (_, n) => offset + n),
+  count: async (most: number) => Math.min(length, most),
+});
+
+test.each([
+  ["within what is counted", 5, 2, { rows: [2, 3], total: 5 }],
+  ["at the end", 5, 4, { rows: [4], total: 5 }],
+  ["behind the end", 5, 40, { rows: [], total: 5 }],
+  ["that is just full", 4, 2, { rows: [2, 3], total: 4 }],
+  ["of an empty list", 0, 0, { rows: [], total: 0 }],
+  ["where counting stops", 200_000, 0, { rows: [0, 1], total: 100_000 }],
+  [
+    "with more after it, beyond that",
+    200_000,
+    150_000,
+    { rows: [150_000, 150_001], total: 150_003 },
+  ],
+  ["the last of all, beyond that", 200_000, 199_998, { rows: [199_998, 199_999], total: 200_000 }],
+])("a page %s has its rows, and a total that says whether there are more", async (...line) => {
+  const [, length, offset, expected] = line;
+  expect(await listPage({ size: 2, offset }, listOf(length))).toEqual(expected);
+});
+
+test("the rows of a list are not counted by whoever sees its end", async () => {
+  const count = () => Promise.reject(new Error("counted"));
+  const list = { ...listOf(5), count };
+  expect(await listPage({ size: 2, offset: 4 }, list)).toEqual({ rows: [4], total: 5 });
+  await expect(listPage({ size: 2, offset: 2 }, list)).rejects.toThrow("counted");
+});
