@@ -12,10 +12,12 @@ export interface BesideBulksReport {
   /** From the request to the answer: the usual bulk, and the slowest. */
   readonly bulkP50Ms: number;
   readonly bulkMaxMs: number;
-  /** Of single transfers, without bulks and with one after another. */
+  /** Of single transfers, without bulks and with one after another from another business. */
   readonly aloneP99Ms: number;
   readonly besideP99Ms: number;
   readonly ratio: number;
+  /** With bulks from the same business, whose account is locked while one is written down. */
+  readonly sameBusinessP99Ms: number;
 }
 
 export interface BesideBulksPlan {
@@ -35,15 +37,16 @@ export async function measureBesideBulks(
 ): Promise<BesideBulksReport> {
   const rig = await startTransfersRig(bed, "beside_bulks", null);
   try {
-    const [singles, bulks] = [await rig.startLoad(), await rig.startLoad()];
+    const singles = await rig.startLoad(rig.merchant);
+    const others = await rig.startLoad(await rig.createMerchant());
+    const own = await rig.startLoad(rig.merchant);
     // Until Node has compiled what is hot and PostgreSQL has planned.
-    const warmUp = { ...plan, seconds: plan.seconds / 4 };
-    await Promise.all([sendSingles(rig, singles, warmUp), sendBulk(rig, bulks)]);
+    const warmUp = { ...plan, seconds: plan.seconds / 2 };
+    await Promise.all([sendSingles(rig, singles, warmUp), sendBulk(rig, others)]);
     const alone = await sendSingles(rig, singles, plan);
-    const over = new AbortController();
-    const besides = keepSendingBulks(rig, bulks, plan, over.signal);
-    const beside = await sendSingles(rig, singles, plan).finally(() => over.abort());
-    const bulksMs = (await besides).toSorted((a, b) => a - b);
+    const beside = await sendBesideBulks(rig, singles, others, plan);
+    const sameBusiness = await sendBesideBulks(rig, singles, own, plan);
+    const bulksMs = [...beside.bulksMs, ...sameBusiness.bulksMs].sort((a, b) => a - b);
     return {
       connections: plan.connections,
       bulks: bulksMs.length,
@@ -52,10 +55,24 @@ export async function measureBesideBulks(
       aloneP99Ms: rounded(alone.p99Ms, 2),
       besideP99Ms: rounded(beside.p99Ms, 2),
       ratio: rounded(beside.p99Ms / alone.p99Ms, 2),
+      sameBusinessP99Ms: rounded(sameBusiness.p99Ms, 2),
     };
   } finally {
     await rig.stop();
   }
+}
+
+/** Single transfers, and from another load bulks at the same time: the first's slowest, and how long the others took. */
+async function sendBesideBulks(
+  rig: TransfersRig,
+  singles: Child,
+  bulks: Child,
+  plan: BesideBulksPlan,
+): Promise<{ p99Ms: number; bulksMs: readonly number[] }> {
+  const over = new AbortController();
+  const besides = keepSendingBulks(rig, bulks, plan, over.signal);
+  const { p99Ms } = await sendSingles(rig, singles, plan).finally(() => over.abort());
+  return { p99Ms, bulksMs: await besides };
 }
 
 async function sendSingles(

@@ -71,7 +71,7 @@ async function measure(
   const name = oneByOne === null ? "transfers_ours" : "transfers_baseline";
   const rig = await startTransfersRig(bed, name, oneByOne);
   try {
-    const load = await rig.startLoad();
+    const load = await rig.startLoad(rig.merchant);
     return await timed({ ...rig, load, postgresPid: bed.postgres.pid }, plan);
   } finally {
     await rig.stop();

@@ -6,12 +6,15 @@ import { Child } from "../processes/child.ts";
 import type { LoadResult } from "../processes/load.ts";
 import type { ServiceOrder } from "./service.ts";
 
-/** The product with a database of its own and one merchant, whose payments any number of loads may send. */
+/** The product with a database of its own, and any number of loads that each send payments of a merchant. */
 export interface TransfersRig {
   readonly installation: Installation;
   readonly service: Child;
   readonly port: number;
-  startLoad(): Promise<Child>;
+  readonly merchant: Merchant;
+  /** Another business, made when it is asked for. */
+  createMerchant(): Promise<Merchant>;
+  startLoad(merchant: Merchant): Promise<Child>;
   stop(): Promise<void>;
 }
 
@@ -36,12 +39,20 @@ export async function startTransfersRig(
     const merchant = await createMerchant(installation);
     const service = start("../transfers/service.ts", SERVER_NODE_OPTIONS);
     const port = await service.ask<number>({ url, masterKey, poolSize: 10, oneByOne });
-    const startLoad = async () => {
+    const startLoad = async (merchant: Merchant) => {
       const load = start("./load.ts");
       await load.ask({ kind: "meet", merchants: [merchant] });
       return load;
     };
-    return { installation, service, port, startLoad, stop };
+    return {
+      installation,
+      service,
+      port,
+      merchant,
+      createMerchant: () => createMerchant(installation),
+      startLoad,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
