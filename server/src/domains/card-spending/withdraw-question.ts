@@ -23,7 +23,7 @@ export async function withdrawQuestion(
   notice: CardWithdrawalNotice,
   provider: string,
 ): Promise<void> {
-  const { id, questionId, authorizationId, card } = notice;
+  const { questionId, authorizationId, card } = notice;
   const answer = await answerOnce(
     kit,
     provider,
@@ -34,7 +34,8 @@ export async function withdrawQuestion(
   const { environmentId, id: cardId } = card;
   await atCard<void>(kit, {
     name: "cards.card_withdrawal",
-    key: `cards/notice/${provider}/${id}`,
+    // By the question and not by the notice: where our answer was late, both the issuer and a job of ours withdraw it.
+    key: `cards/withdrawn/${provider}/${questionId}`,
     place: { environmentId, cardId, authorizationId, clearingId: null },
     decide: (scene, books) => undo(scene, books, notice, answer),
   });
