@@ -1,4 +1,4 @@
-import { present } from "../../kernel/assert.ts";
+import { assert, present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import type { Books } from "../../kernel/ledger/books.ts";
 import type { Minor } from "../../kernel/money.ts";
@@ -8,8 +8,8 @@ import type {
 } from "../../kernel/providers/card-notices.ts";
 import { writeCardTransaction } from "../card-statements/index.ts";
 import { atCard, type Scene } from "./at-card.ts";
-import { answerOnce } from "./decide-authorization.ts";
-import { authorizations } from "./queries.ts";
+import { answerOnce, withdrawalOf } from "./decide-authorization.ts";
+import { authorizations, words } from "./queries.ts";
 import { awaitedOf, heldFor } from "./rules.ts";
 import { settleScene } from "./settle-scene.ts";
 import { holdInstead, paidBy } from "./spending-source.ts";
@@ -37,7 +37,10 @@ export async function withdrawQuestion(
     // By the question and not by the notice: where our answer was late, both the issuer and a job of ours withdraw it.
     key: `cards/withdrawn/${provider}/${questionId}`,
     place: { environmentId, cardId, authorizationId, clearingId: null },
-    decide: (scene, books) => undo(scene, books, notice, answer),
+    wordId: withdrawalOf(questionId),
+    decide(scene, books) {
+      if (!scene.isHeard) undo(scene, books, notice, answer);
+    },
   });
 }
 
@@ -62,7 +65,7 @@ interface Approved {
 function undo(
   scene: Scene,
   books: Books,
-  { merchant, authorizationId, occurredAt }: CardWithdrawalNotice,
+  { merchant, authorizationId, questionId, occurredAt }: CardWithdrawalNotice,
   { amount, crossBorderFee }: Approved,
 ): void {
   const { card, source } = scene;
@@ -72,9 +75,16 @@ function undo(
     approved: before.approved - amount,
     crossBorderFee: before.crossBorderFee - crossBorderFee,
   };
+  const isOfIt = facts.approved >= 0n && facts.crossBorderFee >= 0n;
+  assert(isOfIt, "a question is withdrawn with the authorisation that it was asked for");
   const narrative = `Taken back of a purchase at ${merchant.name}`;
   const hold = holdInstead(books, source, scene.hold, heldFor(facts), narrative);
   const { approved, crossBorderFee: fee } = facts;
+  const wordId = withdrawalOf(questionId);
+  books.insert(words, {
+    ...{ environmentId: card.environmentId, cardId: card.id, wordId },
+    heardAt: books.now,
+  });
   books.update(authorizations, before, { approved, crossBorderFee: fee, holdId: hold?.id ?? null });
   const told = { cardId: card.id, merchant, authorizationId, occurredAt, amount };
   writeCardTransaction(books, { ...told, type: "Reversal", paidByWallet: paidBy(source, amount) });

@@ -78,6 +78,27 @@ test("a question that the issuer withdraws, and our own job because the answer w
   expect(await till().standing(cardId)).toEqual({ available: 7_500n, held: 2_500n, owed: 0n });
 });
 
+test("a question that comes again after it was undone is answered with no, since nothing is held for it", async () => {
+  const asked = question("q", 2_500n);
+  expect(await till().ask(asked)).toEqual({ kind: "approved", amount: 2_500n });
+  expect(await till().ask(asked)).toEqual({ kind: "approved", amount: 2_500n });
+  await withdraw(asked);
+  expect(await till().ask(asked)).toEqual({ kind: "declined", reason: "unavailable" });
+  expect(await till().standing(cardId)).toEqual({ available: 10_000n, held: 0n, owed: 0n });
+  expect((await rows()).map(({ type }) => type)).toEqual(["Authorization", "Reversal"]);
+});
+
+test("a question that is withdrawn with another authorisation than it was asked for undoes nothing", async () => {
+  await till().ask(question("q", 2_500n));
+  const other = question("other", 1_000n, { authorizationId: "auth_2" });
+  await till().ask(other);
+  const mistaken = { ...question("q", 2_500n), authorizationId: "auth_2" };
+  await expect(withdraw(mistaken)).rejects.toThrow("the authorisation that it was asked for");
+  expect(await till().standing(cardId)).toMatchObject({ held: 3_500n });
+  await withdraw(other);
+  expect(await till().standing(cardId)).toMatchObject({ held: 2_500n });
+});
+
 test("an increment that is withdrawn takes with it nothing of what was approved before it", async () => {
   await till().ask(question("q", 2_500n));
   const more = question("more", 1_000n, { isIncrement: true, crossBorderFee: 10n });
