@@ -60,7 +60,7 @@ export async function recordIssue(
       if (finding.kind === "silence") return keepAsking(books, ordered, finding.ask);
       if (finding.kind === "made")
         return activate(books, ordered, finding.card, cardWalletIn(wallet));
-      if (giveUp(books, ordered, finding)) forgetOperation(books, request);
+      if (giveUp(books, ordered, finding, cardWalletIn(wallet))) forgetOperation(books, request);
     },
   });
   await ledger.run(recording, internalCaller(environmentId, `cards/issue/${id}/${key}`));
@@ -117,12 +117,15 @@ function giveUp(
   books: Books,
   { card, order, hold }: Ordered,
   { told, reason }: Extract<IssueFinding, { kind: "none" }>,
+  walletId: bigint,
 ): boolean {
   if (hold !== undefined) releaseHold(books, hold, "card_not_issued", "A card that was not made");
-  const failed = books.update(cards, card, {
+  const refused = books.update(cards, card, {
     status: present(statusAfter(card.status, "refused"), "the status of a refused card"),
     updatedAt: books.now,
   });
+  // Of what the issuer told of it before, something may have come to it.
+  const failed = settleCard(books, refused, walletId);
   books.update(cardOrders, order, { answered: order.answered ?? told, reason });
   if (order.answered === null) return true;
   books.publish("card.issued", presentCard(failed, books.account(card.id)));

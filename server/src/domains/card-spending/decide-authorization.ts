@@ -11,12 +11,14 @@ import { writeCardTransaction } from "../card-statements/index.ts";
 import { usedOn } from "../cards/index.ts";
 import { type Act, atCard, type Scene } from "./at-card.ts";
 import { scheduleLapse } from "./jobs.ts";
-import { type Authorization, authorizations } from "./queries.ts";
+import { type Authorization, authorizations, readWord } from "./queries.ts";
 import { awaitedOf, heldFor, holdEndsAt, judge } from "./rules.ts";
 import { settleScene } from "./settle-scene.ts";
 import { holdInstead, paidBy, spendable } from "./spending-source.ts";
 
 const NOT_FOUND: Kept = { kind: "declined", reason: "card_not_found" };
+
+const WITHDRAWN: Kept = { kind: "declined", reason: "unavailable" };
 
 /** An answer as it is kept: with the fee that was approved besides, which is what undoing it takes back. */
 type Kept =
@@ -37,7 +39,7 @@ export const decideAuthorization =
     return kept.kind === "approved" ? { kind: "approved", amount: kept.amount } : kept;
   };
 
-/** The answer to a question: the one that it was given before, or else the one that is decided now. */
+/** The answer to a question: no, if it was withdrawn; the one that it was given before; or else the one decided now. */
 export async function answerOnce(
   kit: Kit,
   provider: string,
@@ -54,8 +56,16 @@ export async function answerOnce(
     ...(isGone === undefined ? {} : { isGone }),
   });
   if (answer === undefined) return NOT_FOUND;
-  return answer.outcome ?? readAnswer(answer.body);
+  if (answer.outcome !== undefined) return answer.outcome;
+  const kept = readAnswer(answer.body);
+  const isUndone =
+    kept.kind === "approved" &&
+    (await readWord(kit.database, { environmentId, cardId, wordId: withdrawalOf(id) }));
+  return isUndone ? WITHDRAWN : kept;
 }
+
+/** What is remembered for ever of a question that was approved and then undone. */
+export const withdrawalOf = (questionId: string): string => `withdrawal of ${questionId}`;
 
 function decide(scene: Scene, books: Books, question: AuthorizationQuestion): Kept {
   const { card, authorization, source } = scene;

@@ -206,6 +206,14 @@ export const wordOf = (cardId: bigint, wordId: string): Need<Word> => ({
   key: `${cardId}/${wordId}`,
 });
 
+export const readWord = (
+  queryable: Queryable,
+  { environmentId, cardId, wordId }: Pick<Word, "environmentId" | "cardId" | "wordId">,
+) =>
+  queryable.maybeOne<Pick<Word, "heardAt">>(sql`
+    select heard_at as "heardAt" from card_words
+    where environment_id = ${environmentId} and card_id = ${cardId} and word_id = ${wordId}`);
+
 /** What has to be known of a card before its locks, to know which others are to be taken with it. */
 export interface Outline {
   readonly status: CardStatus;

@@ -1,4 +1,4 @@
-import { present } from "../../kernel/assert.ts";
+import { assert, present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import type { Books } from "../../kernel/ledger/books.ts";
 import type { Minor } from "../../kernel/money.ts";
@@ -8,8 +8,8 @@ import type {
 } from "../../kernel/providers/card-notices.ts";
 import { writeCardTransaction } from "../card-statements/index.ts";
 import { atCard, type Scene } from "./at-card.ts";
-import { answerOnce } from "./decide-authorization.ts";
-import { authorizations } from "./queries.ts";
+import { answerOnce, withdrawalOf } from "./decide-authorization.ts";
+import { authorizations, words } from "./queries.ts";
 import { awaitedOf, heldFor } from "./rules.ts";
 import { settleScene } from "./settle-scene.ts";
 import { holdInstead, paidBy } from "./spending-source.ts";
@@ -23,7 +23,7 @@ export async function withdrawQuestion(
   notice: CardWithdrawalNotice,
   provider: string,
 ): Promise<void> {
-  const { id, questionId, authorizationId, card } = notice;
+  const { questionId, authorizationId, card } = notice;
   const answer = await answerOnce(
     kit,
     provider,
@@ -34,9 +34,13 @@ export async function withdrawQuestion(
   const { environmentId, id: cardId } = card;
   await atCard<void>(kit, {
     name: "cards.card_withdrawal",
-    key: `cards/notice/${provider}/${id}`,
+    // By the question and not by the notice: where our answer was late, both the issuer and a job of ours withdraw it.
+    key: `cards/withdrawn/${provider}/${questionId}`,
     place: { environmentId, cardId, authorizationId, clearingId: null },
-    decide: (scene, books) => undo(scene, books, notice, answer),
+    wordId: withdrawalOf(questionId),
+    decide(scene, books) {
+      if (!scene.isHeard) undo(scene, books, notice, answer);
+    },
   });
 }
 
@@ -61,7 +65,7 @@ interface Approved {
 function undo(
   scene: Scene,
   books: Books,
-  { merchant, authorizationId, occurredAt }: CardWithdrawalNotice,
+  { merchant, authorizationId, questionId, occurredAt }: CardWithdrawalNotice,
   { amount, crossBorderFee }: Approved,
 ): void {
   const { card, source } = scene;
@@ -71,9 +75,16 @@ function undo(
     approved: before.approved - amount,
     crossBorderFee: before.crossBorderFee - crossBorderFee,
   };
+  const isOfIt = facts.approved >= 0n && facts.crossBorderFee >= 0n;
+  assert(isOfIt, "a question is withdrawn with the authorisation that it was asked for");
   const narrative = `Taken back of a purchase at ${merchant.name}`;
   const hold = holdInstead(books, source, scene.hold, heldFor(facts), narrative);
   const { approved, crossBorderFee: fee } = facts;
+  const wordId = withdrawalOf(questionId);
+  books.insert(words, {
+    ...{ environmentId: card.environmentId, cardId: card.id, wordId },
+    heardAt: books.now,
+  });
   books.update(authorizations, before, { approved, crossBorderFee: fee, holdId: hold?.id ?? null });
   const told = { cardId: card.id, merchant, authorizationId, occurredAt, amount };
   writeCardTransaction(books, { ...told, type: "Reversal", paidByWallet: paidBy(source, amount) });

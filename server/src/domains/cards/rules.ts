@@ -58,9 +58,12 @@ const NEXT: Readonly<Record<CardStatus, Readonly<Partial<Record<CardEvent, CardS
 export const statusAfter = (status: CardStatus, event: CardEvent): CardStatus | undefined =>
   NEXT[status][event];
 
-/** A card that is done with keeps no money: what is on it, or comes back to it, goes to the card wallet. */
+/**
+ * A card that is done with, or was never had, keeps no money: nobody could take it off. What is on it, or comes back to
+ * it, goes to the card wallet.
+ */
 export const isEnded = (status: CardStatus): boolean =>
-  status === "Terminated" || status === "Expired";
+  status === "Terminated" || status === "Expired" || status === "Failed";
 
 /** How the issuer is to have a card; undefined where it need not be told. */
 export function statusAtIssuer(status: CardStatus): IssuerCardStatus | undefined {

@@ -38,9 +38,10 @@ export function stampDutyOn(prices: PriceList, amount: Minor): Minor {
   return priceOf(prices["stamp-duty"], amount);
 }
 
-/** What the merchant saves on a bill of this amount. */
+/** What the merchant saves on a bill of this amount. It is never all of it: what is held and moved is some money. */
 export function discountOn(prices: PriceList, item: DiscountItem, amount: Minor): Minor {
-  return priceOf(prices[item], amount);
+  const saved = priceOf(prices[item], amount);
+  return saved < amount ? saved : amount - 1n;
 }
 
 /** The share of a fee that is VAT: of 107.50 at 7.5% it is 7.50. Rounded half up to the minor unit. */

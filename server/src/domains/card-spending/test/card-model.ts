@@ -139,9 +139,9 @@ export class CardModel {
     return this.standing.owed > owed ? "more than there was" : undefined;
   }
 
-  /** As above, where nobody knows what it was asked before: a doubled question has one answer. */
+  /** As above, where nobody knows what came first: a doubled question has one answer, and no after it was withdrawn. */
   takeFor(question: Question, answer: AuthorizationAnswer): void {
-    if (this.#answers.has(question.id)) return;
+    if (this.#answers.get(question.id)?.kind === "approved") return;
     this.#answers.set(question.id, answer);
     if (answer.kind === "approved") this.#approve(question, answer.amount);
   }
@@ -149,9 +149,10 @@ export class CardModel {
   /** As if it had never been asked; and nobody is told yes any more. */
   #withdraw({ questionId, authorizationId, crossBorderFee }: Withdrawal): void {
     const answer = this.#answers.get(questionId);
-    if (answer === undefined) {
+    if (answer?.kind !== "declined") {
       this.#answers.set(questionId, { kind: "declined", reason: "unavailable" });
-    } else if (answer.kind === "approved") {
+    }
+    if (answer?.kind === "approved") {
       const authorization = this.#authorization(authorizationId);
       authorization.approved -= answer.amount;
       authorization.fee -= crossBorderFee;

@@ -24,9 +24,10 @@ const question = (
   ...changes,
 });
 
-async function withdraw(asked: AuthorizationQuestion): Promise<void> {
+/** As our own job calls it, unless it is said what the issuer calls its notice. */
+async function withdraw(asked: AuthorizationQuestion, id = `${asked.id}.withdrawn`): Promise<void> {
   const { isIncrement: _, takesPartial: __, ...told } = asked;
-  const word = { ...told, id: `${asked.id}.withdrawn`, questionId: asked.id } as const;
+  const word = { ...told, id, questionId: asked.id } as const;
   await till().tell({ kind: "card_withdrawal", ...word });
 }
 
@@ -65,6 +66,37 @@ test.each([
   expect(await till().standing(cardId)).toEqual({ available: 7_475n, held: 2_525n, owed: 0n });
   await withdraw({ ...question("q", 2_500n), crossBorderFee: told });
   expect(await till().standing(cardId)).toEqual({ available: 10_000n, held: 0n, owed: 0n });
+});
+
+test("a question that the issuer withdraws, and our own job because the answer was late, is undone once", async () => {
+  await till().ask(question("q", 2_500n));
+  const more = question("more", 1_000n, { isIncrement: true });
+  await till().ask(more);
+  await Promise.all([withdraw(more), withdraw(more, `${cardId}.by the issuer`)]);
+  expect(await till().standing(cardId)).toEqual({ available: 7_500n, held: 2_500n, owed: 0n });
+  await withdraw(more, `${cardId}.by the issuer again`);
+  expect(await till().standing(cardId)).toEqual({ available: 7_500n, held: 2_500n, owed: 0n });
+});
+
+test("a question that comes again after it was undone is answered with no, since nothing is held for it", async () => {
+  const asked = question("q", 2_500n);
+  expect(await till().ask(asked)).toEqual({ kind: "approved", amount: 2_500n });
+  expect(await till().ask(asked)).toEqual({ kind: "approved", amount: 2_500n });
+  await withdraw(asked);
+  expect(await till().ask(asked)).toEqual({ kind: "declined", reason: "unavailable" });
+  expect(await till().standing(cardId)).toEqual({ available: 10_000n, held: 0n, owed: 0n });
+  expect((await rows()).map(({ type }) => type)).toEqual(["Authorization", "Reversal"]);
+});
+
+test("a question that is withdrawn with another authorisation than it was asked for undoes nothing", async () => {
+  await till().ask(question("q", 2_500n));
+  const other = question("other", 1_000n, { authorizationId: "auth_2" });
+  await till().ask(other);
+  const mistaken = { ...question("q", 2_500n), authorizationId: "auth_2" };
+  await expect(withdraw(mistaken)).rejects.toThrow("the authorisation that it was asked for");
+  expect(await till().standing(cardId)).toMatchObject({ held: 3_500n });
+  await withdraw(other);
+  expect(await till().standing(cardId)).toMatchObject({ held: 2_500n });
 });
 
 test("an increment that is withdrawn takes with it nothing of what was approved before it", async () => {

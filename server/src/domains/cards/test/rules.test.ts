@@ -55,7 +55,7 @@ describe("the table of a card's states", () => {
   });
 
   test("ends where a card keeps no money", () => {
-    expect(CARD_STATUSES.filter(isEnded)).toEqual(["Terminated", "Expired"]);
+    expect(CARD_STATUSES.filter(isEnded)).toEqual(["Terminated", "Expired", "Failed"]);
   });
 
   test("is told to the issuer where it is for the issuer to know", () => {

@@ -170,6 +170,15 @@ test("a discount is its share of the amount", () => {
   expect(discountOn(prices, "airtime-discount", naira(1_000))).toBe(naira(25));
 });
 
+test.each([
+  [1_000_000n, 1_000, 999.99],
+  [999_999n, 50, 49.99],
+  [1_000_000n, 0.01, 0],
+])("a discount of %s in a million leaves something to pay of %f naira", (partsPerMillion, amount, saved) => {
+  const prices = listWith({ "airtime-discount": percentage(partsPerMillion) });
+  expect(discountOn(prices, "airtime-discount", naira(amount))).toBe(naira(saved));
+});
+
 const amounts = fc.bigInt({ min: 1n, max: fromDecimal(1_000_000_000_000) });
 const fees = fc.bigInt({ min: 0n, max: 100_000_000n });
 

@@ -132,6 +132,22 @@ describe("an array parameter is read by PostgreSQL as it was meant", () => {
       expect(() => bigintArray([1n, value])).toThrow(RangeError);
   });
 
+  test("but under the cast of another type it is refused, and never misread", async () => {
+    const casts = [
+      [bigintArray([1n]), "timestamptz"],
+      [bigintArray([1n]), "integer"],
+      [timeArray([new Date(0)]), "bigint"],
+      [byteaArray([Buffer.from("x")]), "text"],
+      [documentArray(["{}"]), "json"],
+    ] as const;
+    for (const [array, type] of casts)
+      await expect(asRead(array, type), type).rejects.toMatchObject({ code: "42804" });
+  });
+
+  test("but a date that is none is refused", () => {
+    expect(() => timeArray([new Date(Number.NaN)])).toThrow(RangeError);
+  });
+
   test("made of rows, with what stands in each", async () => {
     const rows = [
       { id: 7n, name: 'a "name"', at: new Date(0), content: Buffer.from("x") },
