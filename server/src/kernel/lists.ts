@@ -3,10 +3,7 @@ import { type Sql, sql } from "./database/sql.ts";
 
 /** What the lists of merchants have in common: how they are narrowed, counted and paged. */
 
-/**
- * No index helps with a part of a text, nor with a type of event, so these are looked for in so many rows: the newest of
- * those that match otherwise.
- */
+/** No index helps with a part of a text, so it is looked for in so many rows: the newest of those that match otherwise. */
 export const SEARCHED_ROWS_MAX = 100_000;
 
 /** What the total of a list counts up to: nobody needs a number of millions, and counting them costs what no page does. */

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
-import { allOf, countUpTo, SEARCHED_ROWS_MAX } from "../../kernel/lists.ts";
+import { allOf, countUpTo } from "../../kernel/lists.ts";
 
 /** How long a merchant can read what it was told. */
 const READABLE_DAYS = 30;
@@ -12,25 +12,17 @@ export interface EventsWanted {
   readonly until: Date | null;
 }
 
-const recordedWithin = ({ environmentId, from, until }: EventsWanted): Sql =>
+/**
+ * No index knows types, for it would cost every operation. So a type that is rare is looked for in all that was recorded
+ * within the dates.
+ */
+const source = ({ environmentId, type, from, until }: EventsWanted): Sql =>
   allOf(
-    sql`environment_id = ${environmentId} and recorded_at > now() - make_interval(days => ${READABLE_DAYS})`,
+    sql`events where environment_id = ${environmentId} and recorded_at > now() - make_interval(days => ${READABLE_DAYS})`,
     from !== null && sql`recorded_at >= ${from}`,
     until !== null && sql`recorded_at < ${until}`,
+    type !== null && sql`type = ${type}`,
   );
-
-/**
- * What is wanted, under a name for it. An index that knows types would cost every operation, and without one a rare type
- * is looked for in all events of everybody: so it is looked for in the newest of the environment's own.
- */
-function source(wanted: EventsWanted): Sql {
-  if (wanted.type === null) return sql`events where ${recordedWithin(wanted)}`;
-  return sql`(
-      select type, body, recorded_at, id from events where ${recordedWithin(wanted)}
-      order by recorded_at desc, id desc limit ${SEARCHED_ROWS_MAX}
-    ) as newest
-    where type = ${wanted.type}`;
-}
 
 export const readEvents = (
   queryable: Queryable,

@@ -26,8 +26,7 @@ export const eventRoutes = (kit: Kit): readonly Route[] => [
     summary: "What happened in the last 30 days",
     description:
       "Every event, delivered or not, in the form in which it is delivered. Compare it with what you have, to find what " +
-      "you missed. `total` counts to 100,000; `has_more` is right in any case. `event` looks among the newest 100,000 of " +
-      "the dates asked for; to look further back, send an earlier `endDate`.",
+      "you missed. `total` counts to 100,000; `has_more` is right in any case.",
     query: EventsQuery,
     answer: PublishedEvent,
     paged: true,

@@ -101,27 +101,16 @@ describe("the list of events", () => {
     expect(before.rows.every(({ created_at }) => created_at > "2021")).toBe(true);
   });
 
-  test("looks for a type among the newest 100,000, and further back where a date says so", {
-    timeout: 60_000,
-  }, async () => {
+  test("finds a type however many others are newer", { timeout: 60_000 }, async () => {
     const id = await publish("card.issued", {});
-    const endDate = new Date(Date.now() + 1_000).toISOString();
-    const insertNewer = (from: number, to: number) =>
-      service.kit.database.run(sql`
-        insert into events (environment_id, id, type, body, occurred_at, recorded_at)
-        select ${here}::bigint, n, 'customer_wallet.transfer', '{}', now(),
-               now() + interval '1 minute' + n * interval '1 microsecond'
-        from generate_series(${from}::bigint, ${to}::bigint) n`);
-    const found = async (query = "") => {
-      const { rows, pagination } = await list(`event=card.issued${query}`);
-      expect(pagination).toMatchObject({ total: rows.length, has_more: false });
-      return rows.map((row) => row.id);
-    };
-    await insertNewer(1, 99_999);
-    expect(await found()).toEqual([id]);
-    await insertNewer(100_000, 100_000);
-    expect(await found()).toEqual([]);
-    expect(await found(`&endDate=${endDate}`)).toEqual([id]);
+    await service.kit.database.run(sql`
+      insert into events (environment_id, id, type, body, occurred_at, recorded_at)
+      select ${here}::bigint, n, 'customer_wallet.transfer', '{}', now(),
+             now() + interval '1 minute' + n * interval '1 microsecond'
+      from generate_series(1, 100001) n`);
+    const { rows, pagination } = await list("event=card.issued");
+    expect(rows.map((row) => row.id)).toEqual([id]);
+    expect(pagination).toMatchObject({ total: 1, has_more: false });
   });
 });
 
