@@ -86,6 +86,14 @@ describe.each(VERTICALS)("a purchase of $category", ({ category, path, amount, b
     expect(await timesReceived(merchant)).toBe(1);
   });
 
+  test("that the aggregator does not take waits, and is bought when it does", async () => {
+    const merchant = await newMerchant();
+    const reference = await bought(merchant, "01", "unavailable");
+    await expect.poll(() => progressOf(merchant), { timeout: 10_000 }).toBe("waiting");
+    await merchant.advance(6);
+    await becomes(merchant, reference, { status: "Successful" });
+  });
+
   test("without each of its fields is refused", async () => {
     const merchant = await newMerchant();
     const whole = { ...body("01"), reference: fresh() };
@@ -135,17 +143,6 @@ describe.each(VERTICALS)("a purchase of $category", ({ category, path, amount, b
       .toMatchObject({ available: 0, held: 0 });
     expect(await timesReceived(merchant)).toBe(40);
   });
-});
-
-/** It waits for as long as an aggregator that is unwell is left alone, whatever is bought. */
-test("a purchase that the aggregator does not take waits, and is bought when it does", async () => {
-  const merchant = await newMerchant();
-  const reference = fresh();
-  const order = { ...VERTICALS[0].body("01"), reference };
-  await merchant.buy(VERTICALS[0].path, order, { scenario: "unavailable" });
-  await expect.poll(() => progressOf(merchant), { timeout: 10_000 }).toBe("waiting");
-  await merchant.advance(6);
-  await becomes(merchant, reference, { status: "Successful" });
 });
 
 test("50 at once with one reference and keys of their own are one purchase", async () => {
