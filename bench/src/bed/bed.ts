@@ -12,7 +12,7 @@ import { migrate } from "../../../server/src/kernel/database/migrate.ts";
 import { migrateQueue } from "../../../server/src/kernel/jobs/migrate-queue.ts";
 import { createLogger } from "../../../server/src/kernel/log.ts";
 import { Metrics } from "../../../server/src/kernel/metrics.ts";
-import { type Merchant, type Population, populate } from "./merchants.ts";
+import { type Merchant, PATIENTLY, type Population, populate } from "./merchants.ts";
 import { createDatabase, settleDown } from "./queries.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -98,6 +98,7 @@ const openAdmin = (url: string) =>
     url,
     connectionsMax: 1,
     applicationName: "kasuwa bench",
+    ...PATIENTLY,
     onIdleError: () => undefined,
   });
 

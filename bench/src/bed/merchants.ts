@@ -28,6 +28,9 @@ export interface Population {
   readonly historyRounds: number;
 }
 
+/** Millions of rows in a statement take longer than any request may. */
+export const PATIENTLY = { statementMs: 10 * 60_000 };
+
 /** A million naira each: no wallet runs dry by chance. */
 const BALANCE = 100_000_000n;
 
@@ -47,7 +50,7 @@ export async function populate(kit: Kit, population: Population): Promise<Mercha
       balance: BALANCE,
       historyRounds,
     };
-    await kit.database.transaction((tx) => insertWallets(tx, planned));
+    await kit.database.transaction((tx) => insertWallets(tx, planned), PATIENTLY);
     await writeHistory(kit.database, planned);
     merchants.push({ ...merchant, firstWallet, wallets });
   }
@@ -56,7 +59,7 @@ export async function populate(kit: Kit, population: Population): Promise<Mercha
 
 async function writeHistory(database: Database, wallets: NewWallets): Promise<void> {
   for (let round = 1; round <= wallets.historyRounds; round++) {
-    await database.transaction((tx) => insertHistoryRound(tx, wallets, round));
+    await database.transaction((tx) => insertHistoryRound(tx, wallets, round), PATIENTLY);
   }
 }
 

@@ -1,3 +1,4 @@
+import { verifyLedger } from "../../../server/src/kernel/ledger/verify.ts";
 import { type Bed, install } from "../bed/bed.ts";
 import { TRANSFERS } from "../echo/routes.ts";
 import type { Plan } from "../options.ts";
@@ -13,8 +14,8 @@ const SMALL_ACCOUNTS = 20_000;
 const HISTORY_ROUNDS = 4;
 const ENTRIES_PER_ACCOUNT = 2 + 2 * HISTORY_ROUNDS;
 
-/** A minute, until most pages of the large database have gone into the log once since its checkpoint. */
-const WARM_UPS = 12;
+/** Until most pages of the large database have gone into the log once since its checkpoint. */
+const SETTLING_SECONDS = 60;
 
 interface Side {
   readonly rig: Rig;
@@ -25,14 +26,17 @@ interface Side {
   readonly baseline: Sample[];
 }
 
-/** Throughput with a million accounts and ten million entries, in turns with that of a small database beside it. */
+/**
+ * Throughput with a million accounts and ten million entries, in turns with that of a small database beside it; and how
+ * long it takes, when all is done, to prove the large one's books.
+ */
 export async function compareLarge(bed: Bed, plan: Plan, log: (line: string) => void) {
   const startedMs = performance.now();
   const large = await openSide(bed, plan, "large", plan.accounts, HISTORY_ROUNDS);
   const prepareSeconds = Math.round((performance.now() - startedMs) / 1_000);
   log(`${plan.accounts} accounts were prepared in ${prepareSeconds} s`);
   try {
-    const small = await openSide(bed, plan, "small", SMALL_ACCOUNTS, 0);
+    const small = await openSide(bed, plan, "small", Math.min(SMALL_ACCOUNTS, plan.accounts), 0);
     try {
       await inTurns([small, large], plan, log);
     } finally {
@@ -43,6 +47,7 @@ export async function compareLarge(bed: Bed, plan: Plan, log: (line: string) => 
       entries: plan.accounts * ENTRIES_PER_ACCOUNT,
       prepareSeconds,
       ...ratios(small, large),
+      verifier: await proveBooks(large.rig),
     };
   } finally {
     await large.rig.stop();
@@ -84,7 +89,7 @@ async function inTurns(
   };
   for (const side of sides) {
     side.afterCheckpoint.push(await once(side, side.rig.ours, plan.seconds.uniform));
-    await once(side, side.rig.ours, WARM_UPS * plan.warmUpSeconds);
+    await once(side, side.rig.ours, plan.isQuick ? plan.warmUpSeconds : SETTLING_SECONDS);
     await once(side, side.rig.baseline, plan.warmUpSeconds);
   }
   for (let round = 1; round <= plan.rounds; round++) {
@@ -95,6 +100,14 @@ async function inTurns(
     }
   }
   for (const side of sides) await side.books.check();
+}
+
+async function proveBooks({ installation }: Rig) {
+  const { entries, transactions, durationMs, findings } = await verifyLedger(installation.admin, {
+    nowMs: () => performance.now(),
+  });
+  if (findings.length > 0) throw new Error(`the books are not right: ${findings.join(" ")}`);
+  return { entries, transactions, seconds: rounded(durationMs / 1_000, 1) };
 }
 
 function ratios(small: Side, large: Side) {
