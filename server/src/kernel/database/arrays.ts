@@ -44,9 +44,11 @@ export const times: Column<Date> = (rows, of) => sql`${timeArray(rows.map(of))}:
 
 export const bytes: Column<Buffer> = (rows, of) => sql`${byteaArray(rows.map(of))}::bytea[]`;
 
+const INT8_SIZE = 8;
+
 const BIGINTS: Form<bigint> = {
   oid: 20,
-  sizeOf: () => INT8_SIZE,
+  sizeOf: INT8_SIZE,
   write: (_bytes, at, value, view) => {
     // In 64 bits a number that does not fit would become another one.
     if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} is no bigint`);
@@ -58,7 +60,7 @@ const BIGINTS: Form<bigint> = {
 /** Microseconds since the year 2000. */
 const TIMES: Form<Date> = {
   oid: 1184,
-  sizeOf: () => INT8_SIZE,
+  sizeOf: INT8_SIZE,
   write: (_bytes, at, value, view) => {
     view.setBigInt64(at, BigInt(value.getTime() - EPOCH_MS) * 1_000n);
     return INT8_SIZE;
@@ -82,7 +84,8 @@ const DOCUMENTS: Form<string> = {
 /** How the elements of one type are written. */
 interface Form<Value> {
   readonly oid: number;
-  sizeOf(value: Value): number;
+  /** One for all, or of each. */
+  readonly sizeOf: number | ((value: Value) => number);
   /** Answers the size of what it wrote. */
   write(bytes: Buffer, at: number, value: Value, view: DataView): number;
 }
@@ -90,16 +93,14 @@ interface Form<Value> {
 const HEADER_SIZE = 20;
 const EMPTY_SIZE = 12;
 const LENGTH_SIZE = 4;
-const INT8_SIZE = 8;
 
 const FIRST_INDEX = 1;
 const NULL_LENGTH = -1;
 
 /** How many dimensions, that elements may be null, their type; of the one dimension its size and where it begins; elements. */
 function binaryArray<Value>(form: Form<Value>, values: readonly (Value | null)[]): Buffer {
-  const size = HEADER_SIZE + values.reduce((sum, value) => sum + sizeOf(form, value), 0);
-  const bytes = Buffer.allocUnsafe(size);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, size);
+  const bytes = Buffer.allocUnsafe(HEADER_SIZE + sizeOfAll(form, values));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   view.setInt32(0, values.length === 0 ? 0 : 1);
   view.setInt32(4, 1);
   view.setInt32(8, form.oid);
@@ -112,11 +113,14 @@ function binaryArray<Value>(form: Form<Value>, values: readonly (Value | null)[]
     view.setInt32(at, value === null ? NULL_LENGTH : written);
     at += LENGTH_SIZE + written;
   }
-  return bytes;
+  return bytes.subarray(0, at);
 }
 
-const sizeOf = <Value>(form: Form<Value>, value: Value | null): number =>
-  LENGTH_SIZE + (value === null ? 0 : form.sizeOf(value));
+/** What the elements take at most: where all are of one size, nobody looks which of them are null. */
+function sizeOfAll<Value>({ sizeOf }: Form<Value>, values: readonly (Value | null)[]): number {
+  if (typeof sizeOf === "number") return values.length * (LENGTH_SIZE + sizeOf);
+  return values.reduce((sum, value) => sum + LENGTH_SIZE + (value === null ? 0 : sizeOf(value)), 0);
+}
 
 const NEEDS_ESCAPE = /["\\]/;
 

@@ -1,3 +1,4 @@
+import { assert } from "../assert.ts";
 import type { Currency, Minor } from "../money.ts";
 import type { OpenAccountName } from "./chart.ts";
 
@@ -14,6 +15,29 @@ export interface Account {
   readonly pending: Minor;
   /** How many entries the account has: the next one's number is one more. */
   readonly entrySeq: bigint;
+}
+
+/** Accounts in memory. Their ids come from one sequence, so the id alone leads to one; whose it is is checked. */
+export class Accounts {
+  readonly #byId = new Map<bigint, Account>();
+
+  get(environmentId: bigint, id: bigint): Account | undefined {
+    const account = this.#byId.get(id);
+    return account?.environmentId === environmentId ? account : undefined;
+  }
+
+  set(account: Account): void {
+    const before = this.#byId.get(account.id);
+    assert(
+      before === undefined || before.environmentId === account.environmentId,
+      "an account's id is that of one account",
+    );
+    this.#byId.set(account.id, account);
+  }
+
+  values(): Iterable<Account> {
+    return this.#byId.values();
+  }
 }
 
 /** One end of a posting: a bucket of a checked account, or an open account of the same environment. */

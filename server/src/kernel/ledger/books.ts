@@ -34,7 +34,6 @@ export class Books {
   readonly changes = new Changes();
   readonly #picture: Picture;
   readonly #nextId: NextId;
-  readonly #accounts = new Map<string, Account>();
   /** Rows as this operation has last written them. */
   readonly #latest = new Map<string, object>();
 
@@ -54,7 +53,7 @@ export class Books {
 
   /** The account as it stands, what this operation has posted included. */
   account(id: bigint, environmentId: bigint = this.environment.id): Account {
-    return this.#accounts.get(`${environmentId}/${id}`) ?? this.#picture.account(environmentId, id);
+    return this.changes.accounts.get(environmentId, id) ?? this.#picture.account(environmentId, id);
   }
 
   /** Opens a checked account with nothing in it. */
@@ -69,8 +68,8 @@ export class Books {
       pending: 0n,
       entrySeq: 0n,
     };
-    this.#accounts.set(`${account.environmentId}/${account.id}`, account);
     this.changes.openedAccounts.push(account);
+    this.changes.accounts.set(account);
     return account;
   }
 
@@ -148,10 +147,7 @@ export class Books {
   }
 
   #view(environmentId: bigint): EnvironmentView {
-    return present(
-      this.#picture.environments.get(environmentId),
-      `the environment ${environmentId}`,
-    );
+    return present(this.#picture.environments.get(environmentId), "an environment of the group");
   }
 
   #apply(posting: Posting, environmentId: bigint, transactionId: bigint): void {
@@ -227,9 +223,7 @@ export class Books {
       after.available >= 0n && after.held >= 0n && after.pending >= 0n,
       "a checked account is never below zero",
     );
-    const key = `${environmentId}/${place.accountId}`;
-    this.#accounts.set(key, after);
-    this.changes.accounts.set(key, after);
+    this.changes.accounts.set(after);
     this.changes.entries.push({
       environmentId,
       accountId: place.accountId,

@@ -1,4 +1,4 @@
-import type { Account, Bucket } from "./accounts.ts";
+import { type Account, Accounts, type Bucket } from "./accounts.ts";
 import type { RecordKind } from "./records.ts";
 
 export interface TransactionRow {
@@ -64,8 +64,8 @@ export interface OperationRecordRow {
 /** What operations have decided and a group will write: one list for each kind of change. */
 export class Changes {
   readonly openedAccounts: Account[] = [];
-  /** The last state of each account that existed before and has changed, by environment and id. */
-  readonly accounts = new Map<string, Account>();
+  /** The last state of each account that was opened or has changed. */
+  readonly accounts = new Accounts();
   readonly transactions: TransactionRow[] = [];
   readonly entries: EntryRow[] = [];
   readonly open: OpenChange[] = [];
@@ -79,7 +79,7 @@ export class Changes {
   /** Adds what one operation did. Lists keep their order; of an account or a row the later state stands. */
   append(other: Changes): void {
     this.openedAccounts.push(...other.openedAccounts);
-    for (const [key, account] of other.accounts) this.accounts.set(key, account);
+    for (const account of other.accounts.values()) this.accounts.set(account);
     this.transactions.push(...other.transactions);
     this.entries.push(...other.entries);
     this.open.push(...other.open);

@@ -4,11 +4,11 @@ import { Refusal } from "../refusals.ts";
 import { hindrance } from "../tenancy/access.ts";
 import { Books, type NextId } from "./books.ts";
 import { Changes } from "./changes.ts";
-import type { Member } from "./member.ts";
+import type { Member, Wanted } from "./member.ts";
 import type { Answer } from "./operation.ts";
 import type { Picture } from "./picture.ts";
 import type { Reading } from "./reading.ts";
-import type { Found, Need, Needs } from "./records.ts";
+import type { Found, Needs } from "./records.ts";
 
 /** What a member is told once the group is committed. */
 export type Verdict = { readonly answer: Answer<unknown> } | { readonly error: Error };
@@ -66,11 +66,15 @@ interface Decided {
   readonly changes: Changes;
 }
 
-function decideAlone({ operation, caller }: Member, picture: Picture, nextId: NextId): Decided {
+function decideAlone(
+  { operation, caller, wanted }: Member,
+  picture: Picture,
+  nextId: NextId,
+): Decided {
   const { environmentId } = caller;
   const environment = present(picture.environments.get(environmentId), "the caller's environment");
   const books = new Books(picture, environment, nextId);
-  const outcome = operation.decide(foundFor(operation.needs, environmentId, picture), books);
+  const outcome = operation.decide(foundFor(operation.needs, wanted, picture), books);
   // Nobody will wait for it, so nobody may be left to hear that it failed either.
   if (outcome instanceof Promise) outcome.catch(() => undefined);
   assert(!(outcome instanceof Promise), "a decision is synchronous");
@@ -102,8 +106,8 @@ export function servicePaused(message: string): Refusal {
 }
 
 function doneBefore(member: Member, reading: Reading): Verdict | undefined {
-  const { caller } = member;
-  const record = reading.records.get(`${caller.environmentId}/${caller.operationKey}`);
+  const { caller, recordName } = member;
+  const record = reading.records.get(recordName);
   if (record === undefined) return undefined;
   if (!record.fingerprint.equals(caller.fingerprint)) {
     const sentence =
@@ -124,12 +128,11 @@ function remember(
   const { environmentId, operationKey: key, fingerprint } = member.caller;
   const record = { environmentId, key, fingerprint, status, body };
   changes.records.push(record);
-  reading.records.set(`${environmentId}/${key}`, record);
+  reading.records.set(member.recordName, record);
 }
 
 /** From here on the other decisions of the group see what this one did. */
 function adopt(changes: Changes, picture: Picture): void {
-  for (const account of changes.openedAccounts) picture.putAccount(account);
   for (const account of changes.accounts.values()) picture.putAccount(account);
   for (const { record, environmentId, row } of changes.inserts)
     picture.putRow(record, environmentId, row);
@@ -137,12 +140,14 @@ function adopt(changes: Changes, picture: Picture): void {
     picture.putRow(record, environmentId, row);
 }
 
-function foundFor(needs: Needs, environmentId: bigint, picture: Picture): Found<Needs> {
-  const rowFor = (need: Need<object>) => picture.row(need, environmentId);
+/** The rows of all needs, which `wanted` holds one after another. */
+function foundFor(needs: Needs, wanted: readonly Wanted[], picture: Picture): Found<Needs> {
   const found: Record<string, unknown> = {};
-  for (const [name, need] of Object.entries(needs)) {
-    // What is no list is one need; Array.isArray does not tell TypeScript so of a list that may not be written to.
-    found[name] = Array.isArray(need) ? need.map(rowFor) : rowFor(need as Need<object>);
+  let at = 0;
+  const next = () => picture.row(present(wanted[at++], "a need that was worked out"));
+  for (const name in needs) {
+    const need = needs[name];
+    found[name] = Array.isArray(need) ? need.map(next) : next();
   }
   // Each name holds what its need asked for, which is what Found says; TypeScript cannot follow the loop.
   return found as Found<Needs>;

@@ -5,7 +5,7 @@ import { type Decisions, decide, type Verdict } from "./deciding.ts";
 import { rootCause } from "./failures.ts";
 import type { Links } from "./links.ts";
 import { lock, planLocks, resolve } from "./locking.ts";
-import { type Member, rowsOf } from "./member.ts";
+import { groupOf, type Member, rowsOf } from "./member.ts";
 import { COMMIT, ROLLBACK } from "./queries.ts";
 import { type Reading, read } from "./reading.ts";
 import { statementsOf } from "./writing.ts";
@@ -35,14 +35,11 @@ export async function runGroup(
     idsNeeded,
     async (statement) => (await pipeline.send<{ first: bigint }>(statement)).rows,
   );
-  await resolve(pipeline, links, members);
-  const plan = planLocks(links, members);
+  const group = groupOf(members);
+  await resolve(pipeline, links, group);
+  const plan = planLocks(links, group);
   const locked = lock(pipeline, plan);
-  const reading = await allOrCause(
-    pipeline,
-    [locked],
-    read(pipeline, links, plan, members, locked),
-  );
+  const reading = await allOrCause(pipeline, [locked], read(pipeline, links, plan, group, locked));
   const { verdicts, statements } = decideOrRollBack(tools, members, reading);
   await commit(pipeline, statements, members);
   return verdicts;

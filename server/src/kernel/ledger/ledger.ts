@@ -3,7 +3,7 @@ import { Ids } from "../ids.ts";
 import { serverBusy } from "../refusals.ts";
 import { Lane, type LaneTools } from "./lane.ts";
 import { Links } from "./links.ts";
-import { type Member, rowsOf, wantedBy } from "./member.ts";
+import { locksOf, type Member, recordNameOf, rowsOf, wantedBy } from "./member.ts";
 import type { Answer, Caller, MoneyOperation } from "./operation.ts";
 import { type GroupLimits, WaitingRoom } from "./waiting-room.ts";
 
@@ -68,6 +68,8 @@ const QUARANTINE: WingSettings = {
 interface Wing {
   readonly room: WaitingRoom;
   readonly lanes: readonly Lane[];
+  /** Whether the lanes will be started when this turn of the event loop ends. */
+  startsSoon: boolean;
 }
 
 /** The one door through which money moves. */
@@ -108,10 +110,13 @@ export class Ledger {
       return Promise.reject(serverBusy("The service is restarting. Send the same request again."));
     return new Promise<Answer<unknown>>((resolve, reject) => {
       const deadlineMs = this.#settings.nowMs() + PATIENCE_MS;
+      const wanted = wantedBy(operation, caller);
       const member: Member = {
         operation,
         caller,
-        wanted: wantedBy(operation, caller),
+        recordName: recordNameOf(caller.environmentId, caller.operationKey),
+        wanted,
+        locks: locksOf(wanted),
         bytes,
         deadlineMs,
         mayBeDone: false,
@@ -124,16 +129,27 @@ export class Ledger {
     }) as Promise<Answer<Outcome>>;
   }
 
-  #send(member: Member, { room, lanes }: Wing): void {
-    if (!room.enter(member)) {
+  #send(member: Member, wing: Wing): void {
+    if (!wing.room.enter(member)) {
       member.reject(
         serverBusy("The service is too busy to take this now. Send the same request again."),
       );
       return;
     }
-    // At the end of this turn of the event loop: requests that were read together go in together, and one that
-    // came alone goes at once.
-    setImmediate(() => lanes.find((lane) => lane.idle)?.start());
+    this.#startSoon(wing);
+  }
+
+  /**
+   * At the end of this turn of the event loop: requests that were read together go in together, and one that came alone
+   * goes at once.
+   */
+  #startSoon(wing: Wing): void {
+    if (wing.startsSoon) return;
+    wing.startsSoon = true;
+    setImmediate(() => {
+      wing.startsSoon = false;
+      for (const lane of wing.lanes) if (wing.room.size > 0) lane.start();
+    });
   }
 
   /** Takes nothing new and finishes what waits. */
@@ -186,7 +202,7 @@ export class Ledger {
       };
       return new Lane({ ...tools, slot: firstSlot + slot + index });
     });
-    return { room, lanes };
+    return { room, lanes, startsSoon: false };
   }
 
   readonly #links = new Links();

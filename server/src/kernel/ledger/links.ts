@@ -27,9 +27,8 @@ const REMEMBERED_MAX = 50_000;
 export class Links {
   readonly #links = new Map<string, Link>();
 
-  get({ need, name }: Wanted): Link | undefined {
-    const readOff = finderOf(need)?.readOff;
-    return readOff === undefined ? this.#links.get(name) : readOff(need.key);
+  get({ told, name }: Wanted): Link | undefined {
+    return told ?? this.#links.get(name);
   }
 
   forget({ name }: Wanted): void {
@@ -72,7 +71,7 @@ export async function findBatch(pipeline: Pipeline, batch: NeedBatch): Promise<L
 
 /** Collects needs into batches, each key once. */
 export class NeedBatches {
-  readonly #batches = new Map<string, NeedBatch>();
+  readonly #batches = new Map<RecordKind<object>, Map<string, NeedBatch>>();
   readonly #seen = new Set<string>();
 
   /** What is to be found by one of its kind's finders. */
@@ -80,10 +79,14 @@ export class NeedBatches {
     this.#add(need.record, need.by ?? BY_IDENTITY, environmentId, need.key, name);
   }
 
-  /** A row that is to be read. */
-  addRow(record: RecordKind<object>, environmentId: bigint, identity: string): void {
-    const name = nameOfNeed(record, BY_IDENTITY, environmentId, identity);
-    this.#add(record, BY_IDENTITY, environmentId, identity, name);
+  /** A row that is to be read, under its name among rows. */
+  addRow(
+    record: RecordKind<object>,
+    environmentId: bigint,
+    identity: string,
+    rowName = nameOfRow(record, environmentId, identity),
+  ): void {
+    this.#add(record, BY_IDENTITY, environmentId, identity, rowName);
   }
 
   #add(
@@ -95,14 +98,16 @@ export class NeedBatches {
   ): void {
     if (this.#seen.has(seen)) return;
     this.#seen.add(seen);
-    const name = `${record.name}/${by}`;
-    let batch = this.#batches.get(name);
-    if (batch === undefined) {
-      batch = { record, by, environmentIds: [], keys: [] };
-      this.#batches.set(name, batch);
-    }
+    const batch = this.#batchOf(record, by);
     batch.environmentIds.push(environmentId);
     batch.keys.push(key);
+  }
+
+  #batchOf(record: RecordKind<object>, by: string): NeedBatch {
+    const ways = this.#batches.get(record) ?? new Map<string, NeedBatch>();
+    const batch = ways.get(by) ?? { record, by, environmentIds: [], keys: [] };
+    this.#batches.set(record, ways.set(by, batch));
+    return batch;
   }
 
   has(name: string): boolean {
@@ -110,7 +115,7 @@ export class NeedBatches {
   }
 
   *[Symbol.iterator](): Generator<NeedBatch> {
-    yield* this.#batches.values();
+    for (const ways of this.#batches.values()) yield* ways.values();
   }
 
   get size(): number {
@@ -126,3 +131,10 @@ export function nameOfNeed(
 ): string {
   return `${record.name}/${by}/${environmentId}/${key}`;
 }
+
+/** A row's name: that of a need which asks for it by its identity. */
+export const nameOfRow = (
+  record: RecordKind<object>,
+  environmentId: bigint,
+  identity: string,
+): string => nameOfNeed(record, BY_IDENTITY, environmentId, identity);

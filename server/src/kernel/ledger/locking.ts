@@ -1,51 +1,59 @@
 import { assert } from "../assert.ts";
 import type { Pipeline } from "../database/pipeline.ts";
 import type { Account } from "./accounts.ts";
-import { BY_IDENTITY, type Links, NeedBatches, nameOfNeed } from "./links.ts";
-import { type Member, type Wanted, wantedOf } from "./member.ts";
+import { type Links, NeedBatches, nameOfRow } from "./links.ts";
+import type { Group, Wanted } from "./member.ts";
 import { nameLock, takeLocks } from "./queries.ts";
 import type { Link } from "./records.ts";
 
+interface AccountId {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+}
+
 /** What a group will lock: accounts that exist, and names of what may not. */
 export interface LockPlan {
-  readonly accounts: ReadonlyMap<string, { environmentId: bigint; id: bigint }>;
+  /** In the order in which they are locked, each once. */
+  readonly accounts: readonly AccountId[];
   readonly names: readonly bigint[];
   /** Needs that nothing was found for; they are looked for again once their names are locked. */
   readonly unfound: NeedBatches;
 }
 
 /** Finds out, without locks, what the members' keys mean. */
-export async function resolve(
-  pipeline: Pipeline,
-  links: Links,
-  members: readonly Member[],
-): Promise<void> {
+export async function resolve(pipeline: Pipeline, links: Links, { wanted }: Group): Promise<void> {
   const unknown = new NeedBatches();
-  for (const one of wantedOf(members)) if (isUnknown(links, one)) unknown.addWanted(one);
+  for (const one of wanted) if (isUnknown(one, links.get(one))) unknown.addWanted(one);
   if (unknown.size > 0) await links.find(pipeline, unknown);
 }
 
-export function planLocks(links: Links, members: readonly Member[]): LockPlan {
-  const accounts = new Map<string, { environmentId: bigint; id: bigint }>();
+export function planLocks(links: Links, { members, wanted }: Group): LockPlan {
+  const accounts: AccountId[] = [];
   const names = new Set<bigint>();
   const unfound = new NeedBatches();
-  for (const { caller } of members)
-    names.add(nameLock(`operation/${caller.environmentId}/${caller.operationKey}`));
-  for (const one of wantedOf(members)) {
+  for (const { recordName } of members) names.add(nameLock(`operation/${recordName}`));
+  for (const one of wanted) {
     const { environmentId } = one;
     const link = links.get(one);
-    if (link?.accountId) {
-      accounts.set(`${environmentId}/${link.accountId}`, { environmentId, id: link.accountId });
-    }
-    if (isUnknown(links, one)) unfound.addWanted(one);
+    if (link?.accountId) accounts.push({ environmentId, id: link.accountId });
+    if (isUnknown(one, link)) unfound.addWanted(one);
     for (const name of namesToLock(one, link)) names.add(nameLock(name));
   }
-  return { accounts, names: sorted(names), unfound };
+  return { accounts: inOrder(accounts), names: sorted(names), unfound };
+}
+
+/** Sorted, and each once: neighbours that are alike are one account. */
+function inOrder(accounts: AccountId[]): AccountId[] {
+  accounts.sort((a, b) => compare(a.environmentId, b.environmentId) || compare(a.id, b.id));
+  return accounts.filter(({ environmentId, id }, index) => {
+    const before = accounts[index - 1];
+    return before?.id !== id || before.environmentId !== environmentId;
+  });
 }
 
 /** A need that was looked for by one of its finders and not found, yet. */
-const isUnknown = (links: Links, wanted: Wanted): boolean =>
-  wanted.need.by !== undefined && links.get(wanted) === undefined;
+const isUnknown = ({ need }: Wanted, link: Link | undefined): boolean =>
+  need.by !== undefined && link === undefined;
 
 function namesToLock({ need, environmentId, name }: Wanted, link: Link | undefined): string[] {
   const { record, by } = need;
@@ -58,9 +66,7 @@ function namesToLock({ need, environmentId, name }: Wanted, link: Link | undefin
       return by !== undefined && link === undefined ? [name] : [];
     // A row that several keys lead to is one row: whoever comes by another of them meets us at its identity.
     case "key":
-      return link === undefined
-        ? [name]
-        : [name, nameOfNeed(record, BY_IDENTITY, environmentId, link.identity)];
+      return link === undefined ? [name] : [name, nameOfRow(record, environmentId, link.identity)];
   }
 }
 
@@ -69,9 +75,7 @@ function namesToLock({ need, environmentId, name }: Wanted, link: Link | undefin
  * no two groups wait for each other. The answer to the last lock is the accounts as they are under it.
  */
 export function lock(pipeline: Pipeline, plan: LockPlan): Promise<Account[]> {
-  const accounts = [...plan.accounts.values()].sort(
-    (a, b) => compare(a.environmentId, b.environmentId) || compare(a.id, b.id),
-  );
+  const { accounts } = plan;
   const begun = pipeline.begin();
   const locked = pipeline.send<Account | NoAccount>(
     takeLocks(
@@ -89,10 +93,10 @@ interface NoAccount {
 }
 
 /** The environments the members touch: their own and those their needs name. */
-export function environmentsOf(members: readonly Member[]): bigint[] {
+export function environmentsOf({ members, wanted }: Group): bigint[] {
   const environments = new Set<bigint>();
   for (const { caller } of members) environments.add(caller.environmentId);
-  for (const { environmentId } of wantedOf(members)) environments.add(environmentId);
+  for (const { environmentId } of wanted) environments.add(environmentId);
   return sorted(environments);
 }
 

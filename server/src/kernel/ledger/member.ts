@@ -1,19 +1,28 @@
-import { BY_IDENTITY, nameOfNeed } from "./links.ts";
+import { BY_IDENTITY, finderOf, nameOfNeed, nameOfRow } from "./links.ts";
 import type { Answer, Caller, MoneyOperation } from "./operation.ts";
-import type { Need } from "./records.ts";
+import type { Finder, Link, Need } from "./records.ts";
 
 /** A need of a member, with what every step of a group asks about it worked out once. */
 export interface Wanted {
   readonly need: Need<object>;
   readonly environmentId: bigint;
   readonly name: string;
+  readonly finder: Finder<object> | undefined;
+  /** What the key itself tells, where it tells everything. */
+  readonly told: Link | undefined;
+  /** The row's name among rows, where the key tells it. */
+  readonly rowName: string | undefined;
 }
 
 /** An operation that waits to be decided, with the promise its caller holds. */
 export interface Member {
   readonly operation: MoneyOperation<unknown>;
   readonly caller: Caller;
+  /** What its record is found by among those of a group. */
+  readonly recordName: string;
   readonly wanted: readonly Wanted[];
+  /** The names of what is locked for it, whatever else leads to the same accounts. */
+  readonly locks: readonly string[];
   readonly bytes: number;
   /** When waiting ends, on the monotonic clock, in milliseconds. */
   readonly deadlineMs: number;
@@ -39,8 +48,13 @@ export function wantedBy({ needs }: MoneyOperation<unknown>, caller: Caller): Wa
   const wanted: Wanted[] = [];
   const want = (need: Need<object>) => {
     const environmentId = need.environmentId ?? caller.environmentId;
-    const name = nameOfNeed(need.record, need.by ?? BY_IDENTITY, environmentId, need.key);
-    wanted.push({ need, environmentId, name });
+    const { record, by = BY_IDENTITY, key } = need;
+    const name = nameOfNeed(record, by, environmentId, key);
+    const finder = finderOf(need);
+    const told = finder?.readOff?.(key);
+    const rowName = told ? nameOfRow(record, environmentId, told.identity) : undefined;
+    const isIdentity = need.by === undefined;
+    wanted.push({ need, environmentId, name, finder, told, rowName: isIdentity ? name : rowName });
   };
   for (const need of Object.values(needs)) {
     if (isList(need)) need.forEach(want);
@@ -49,9 +63,23 @@ export function wantedBy({ needs }: MoneyOperation<unknown>, caller: Caller): Wa
   return wanted;
 }
 
-/** All that the members of a group need. */
-export const wantedOf = (members: readonly Member[]): Wanted[] =>
-  members.flatMap(({ wanted }) => wanted);
+/** The names under which it meets others that need the same. */
+export const locksOf = (wanted: readonly Wanted[]): string[] =>
+  wanted.filter(({ need }) => need.record.guard !== "nothing").map(({ name }) => name);
+
+export const recordNameOf = (environmentId: bigint, operationKey: string): string =>
+  `${environmentId}/${operationKey}`;
+
+/** Members that are decided together, and all that they need. */
+export interface Group {
+  readonly members: readonly Member[];
+  readonly wanted: readonly Wanted[];
+}
+
+export const groupOf = (members: readonly Member[]): Group => ({
+  members,
+  wanted: members.flatMap(({ wanted }) => wanted),
+});
 
 function isList(need: Need<object> | readonly Need<object>[]): need is readonly Need<object>[] {
   return Array.isArray(need);

@@ -1,7 +1,9 @@
 import { present } from "../assert.ts";
 import type { BusinessStatus, Mode } from "../tenancy/access.ts";
-import type { Account } from "./accounts.ts";
-import type { Need, RecordKind } from "./records.ts";
+import { type Account, Accounts } from "./accounts.ts";
+import { nameOfNeed, nameOfRow } from "./links.ts";
+import type { Wanted } from "./member.ts";
+import type { RecordKind } from "./records.ts";
 
 /** An environment as one group sees it. */
 export interface EnvironmentView {
@@ -19,49 +21,52 @@ export interface EnvironmentView {
  */
 export class Picture {
   readonly environments = new Map<bigint, EnvironmentView>();
-  readonly #accounts = new Map<string, Account>();
+  readonly #accounts = new Accounts();
   readonly #rows = new Map<string, object>();
-  readonly #identities = new Map<string, string>();
+  /** By the name of a need: the name of the row that it means. */
+  readonly #rowNames = new Map<string, string>();
 
   account(environmentId: bigint, id: bigint): Account {
-    return present(
-      this.#accounts.get(`${environmentId}/${id}`),
-      `the locked account ${environmentId}/${id}`,
-    );
+    return present(this.#accounts.get(environmentId, id), "an account that a group has locked");
   }
 
   hasAccount(environmentId: bigint, id: bigint): boolean {
-    return this.#accounts.has(`${environmentId}/${id}`);
+    return this.#accounts.get(environmentId, id) !== undefined;
   }
 
   putAccount(account: Account): void {
-    this.#accounts.set(`${account.environmentId}/${account.id}`, account);
+    this.#accounts.set(account);
   }
 
   /** The row a need asks for, as it is now. */
-  row(need: Need<object>, environmentId: bigint): object | undefined {
-    const scope = `${need.record.name}/${need.environmentId ?? environmentId}`;
-    if (need.by === undefined) return this.#rows.get(`${scope}/${need.key}`);
-    const identity = this.#identities.get(`${scope}/${need.by}/${need.key}`);
-    return identity === undefined ? undefined : this.#rows.get(`${scope}/${identity}`);
+  row({ need, name, finder, told, rowName }: Wanted): object | undefined {
+    const meant = rowName ?? this.#rowNames.get(name);
+    const row = meant === undefined ? undefined : this.#rows.get(meant);
+    // A key may tell another account than the row is under: then it is no key of this row.
+    if (told !== undefined && row !== undefined && finder?.keyOf(row) !== need.key)
+      return undefined;
+    return row;
   }
 
   /** Puts a row where its identity and every finder of its kind will look for it. */
   putRow(record: RecordKind<object>, environmentId: bigint, row: object): void {
-    const scope = `${record.name}/${environmentId}`;
-    const identity = record.identity(row);
-    const before = this.#rows.get(`${scope}/${identity}`);
-    this.#rows.set(`${scope}/${identity}`, row);
-    for (const [by, finder] of Object.entries(record.finders ?? {})) {
-      const key = finder.keyOf(row);
-      const left = before === undefined ? key : finder.keyOf(before);
-      if (left !== key) this.#leave(`${scope}/${by}/${left}`, identity);
-      if (key !== null) this.#identities.set(`${scope}/${by}/${key}`, identity);
+    const rowName = nameOfRow(record, environmentId, record.identity(row));
+    const before = this.#rows.get(rowName);
+    this.#rows.set(rowName, row);
+    for (const by in record.finders) {
+      const { readOff, keyOf } = present(record.finders[by], "a finder");
+      // A key that tells the row is not looked up.
+      if (readOff !== undefined) continue;
+      const key = keyOf(row);
+      const left = before === undefined ? key : keyOf(before);
+      if (left !== null && left !== key)
+        this.#leave(nameOfNeed(record, by, environmentId, left), rowName);
+      if (key !== null) this.#rowNames.set(nameOfNeed(record, by, environmentId, key), rowName);
     }
   }
 
   /** A key that the row had is free again, unless another row has taken it. */
-  #leave(name: string, identity: string): void {
-    if (this.#identities.get(name) === identity) this.#identities.delete(name);
+  #leave(name: string, rowName: string): void {
+    if (this.#rowNames.get(name) === rowName) this.#rowNames.delete(name);
   }
 }

@@ -2,16 +2,9 @@ import { present } from "../assert.ts";
 import type { Pipeline } from "../database/pipeline.ts";
 import type { BusinessStatus, Mode } from "../tenancy/access.ts";
 import type { Account } from "./accounts.ts";
-import {
-  findBatch,
-  finderOf,
-  type Links,
-  type NeedBatch,
-  NeedBatches,
-  nameOfNeed,
-} from "./links.ts";
+import { findBatch, type Links, type NeedBatch, NeedBatches, nameOfNeed } from "./links.ts";
 import { environmentsOf, type LockPlan } from "./locking.ts";
-import { type Member, type Wanted, wantedOf } from "./member.ts";
+import { type Group, type Member, recordNameOf, type Wanted } from "./member.ts";
 import { Picture } from "./picture.ts";
 import { readGate } from "./queries.ts";
 
@@ -39,33 +32,33 @@ export async function read(
   pipeline: Pipeline,
   links: Links,
   plan: LockPlan,
-  members: readonly Member[],
+  group: Group,
   locked: Promise<Account[]>,
 ): Promise<Reading> {
   const picture = new Picture();
-  const rows = readRows(pipeline, links, members, picture);
+  const rows = readRows(pipeline, links, group, picture);
   const found = Promise.all([...plan.unfound].map((batch) => findNames(pipeline, batch)));
-  const gate = readTheGate(pipeline, members, picture);
+  const gate = readTheGate(pipeline, group, picture);
   // All at once: after the first failure the others fail too, and each of them has to be heard.
   const [accounts, known, names] = await Promise.all([locked, gate, found, rows]);
   for (const account of accounts) picture.putAccount(account);
   const { unfound } = plan;
   const appeared = new Set(names.flat());
-  const astray = strayed(members, { links, picture, unfound, appeared });
+  const astray = strayed(group.members, { links, picture, unfound, appeared });
   return { picture, astray, ...known };
 }
 
 async function readRows(
   pipeline: Pipeline,
   links: Links,
-  members: readonly Member[],
+  { wanted }: Group,
   picture: Picture,
 ): Promise<void> {
   const batches = new NeedBatches();
-  for (const one of wantedOf(members)) {
-    const { need, environmentId } = one;
+  for (const one of wanted) {
+    const { need, environmentId, rowName } = one;
     const identity = need.by === undefined ? need.key : links.get(one)?.identity;
-    if (identity !== undefined) batches.addRow(need.record, environmentId, identity);
+    if (identity !== undefined) batches.addRow(need.record, environmentId, identity, rowName);
   }
   await Promise.all(
     [...batches].map(async ({ record, environmentIds, keys }) => {
@@ -102,7 +95,8 @@ interface RecordInJson {
   body: string;
 }
 
-async function readTheGate(pipeline: Pipeline, members: readonly Member[], picture: Picture) {
+async function readTheGate(pipeline: Pipeline, group: Group, picture: Picture) {
+  const { members } = group;
   const used = new Map<bigint, bigint>();
   for (const { caller } of members) {
     if (caller.apiKeyId !== null) used.set(caller.apiKeyId, caller.environmentId);
@@ -112,7 +106,7 @@ async function readTheGate(pipeline: Pipeline, members: readonly Member[], pictu
     keys: members.map(({ caller }) => caller.operationKey),
   };
   const apiKeys = { environmentIds: [...used.values()], ids: [...used.keys()] };
-  const environmentIds = environmentsOf(members);
+  const environmentIds = environmentsOf(group);
   const { rows } = await pipeline.send<GateRow>(readGate({ environmentIds, apiKeys, operations }));
   const gate = present(rows[0], "the row of the gate");
   for (const { clockOffsetMs, mode, businessStatus, ...environment } of gate.environments ?? []) {
@@ -130,7 +124,7 @@ async function readTheGate(pipeline: Pipeline, members: readonly Member[], pictu
 function recordOf(row: RecordInJson): [string, OperationRecord] {
   const environmentId = BigInt(row.environmentId);
   const fingerprint = Buffer.from(row.fingerprint, "hex");
-  return [`${environmentId}/${row.key}`, { ...row, environmentId, fingerprint }];
+  return [recordNameOf(environmentId, row.key), { ...row, environmentId, fingerprint }];
 }
 
 /** The needs of a batch that exist by now, by name. */
@@ -163,12 +157,12 @@ function strayed(members: readonly Member[], findings: Findings): Set<Member> {
 
 /** Whether, under the lock, the key still means the row and account that it meant before, or still nothing. */
 function stillHolds(wanted: Wanted, { links, picture, unfound, appeared }: Findings): boolean {
-  const { need, environmentId, name } = wanted;
+  const { need, told, environmentId, name } = wanted;
   // What is read off a key cannot change: a row that is not there is simply not there.
-  if (need.by === undefined || finderOf(need)?.readOff !== undefined) return true;
+  if (need.by === undefined || told !== undefined) return true;
   const link = links.get(wanted);
   // Another lane may have forgotten the link meanwhile: then nobody has looked whether the need is there.
   if (link === undefined) return unfound.has(name) && !appeared.has(name);
   if (link.accountId !== null && !picture.hasAccount(environmentId, link.accountId)) return false;
-  return picture.row(need, environmentId) !== undefined;
+  return picture.row(wanted) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { type Member, rowsOf, wantedOf } from "./member.ts";
+import { type Member, rowsOf } from "./member.ts";
 
 export interface RoomLimits {
   readonly operationsMax: number;
@@ -75,18 +75,24 @@ export class WaitingRoom {
       this.#remove(member);
       taken.push(member);
     }
-    for (const name of locksOf(taken)) this.#locked.set(name, (this.#locked.get(name) ?? 0) + 1);
+    for (const { locks } of taken) locks.forEach(this.#lock);
     return taken;
   }
 
   /** Tells that a group is over: what it had locked is free. */
   release(group: readonly Member[]): void {
-    for (const name of locksOf(group)) {
-      const others = (this.#locked.get(name) ?? 0) - 1;
-      if (others > 0) this.#locked.set(name, others);
-      else this.#locked.delete(name);
-    }
+    for (const { locks } of group) locks.forEach(this.#free);
   }
+
+  readonly #lock = (name: string): void => {
+    this.#locked.set(name, (this.#locked.get(name) ?? 0) + 1);
+  };
+
+  readonly #free = (name: string): void => {
+    const others = (this.#locked.get(name) ?? 0) - 1;
+    if (others > 0) this.#locked.set(name, others);
+    else this.#locked.delete(name);
+  };
 
   /** Who is first of those whose turn it is; environments that have to wait are barred from this group. */
   #next(barred: Set<bigint>): Member | undefined {
@@ -109,8 +115,8 @@ export class WaitingRoom {
     if (queue.length > 0) this.#queues.set(environmentId, queue);
   }
 
-  #meetsOthers(member: Member): boolean {
-    return this.#locked.size > 0 && locksOf([member]).some((name) => this.#locked.has(name));
+  #meetsOthers({ locks }: Member): boolean {
+    return this.#locked.size > 0 && locks.some((name) => this.#locked.has(name));
   }
 
   #queue(environmentId: bigint): Member[] {
@@ -122,9 +128,3 @@ export class WaitingRoom {
     return queue;
   }
 }
-
-/** The names of what is locked for these members, whatever else leads to the same accounts. */
-const locksOf = (members: readonly Member[]): string[] =>
-  wantedOf(members)
-    .filter(({ need }) => need.record.guard !== "nothing")
-    .map(({ name }) => name);

@@ -48,17 +48,15 @@ function exactly(count: number, statement: Sql): Sql {
   return sql`with touched as (${statement} returning 1) select 1 / (count(*) = ${count})::integer from touched`;
 }
 
-const accountKey = (account: Account) => `${account.environmentId}/${account.id}`;
-
 /** Accounts that were there before; one opened in this group is inserted as it stands in the end. */
 function existing(changes: Changes): Account[] {
-  const opened = new Set(changes.openedAccounts.map(accountKey));
-  return [...changes.accounts.values()].filter((account) => !opened.has(accountKey(account)));
+  const opened = new Set(changes.openedAccounts.map(({ id }) => id));
+  return [...changes.accounts.values()].filter(({ id }) => !opened.has(id));
 }
 
 function insertAccounts(changes: Changes): Sql {
   const rows = changes.openedAccounts.map(
-    (account) => changes.accounts.get(accountKey(account)) ?? account,
+    (account) => changes.accounts.get(account.environmentId, account.id) ?? account,
   );
   return sql`
     insert into ledger_accounts

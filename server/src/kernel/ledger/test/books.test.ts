@@ -66,7 +66,7 @@ describe("posting", () => {
     post(books, { from: available(1001n), to: available(1002n), amount: 100n });
     post(books, { from: available(1002n), to: available(1001n), amount: 60n });
     expect(books.account(1001n)).toMatchObject({ available: 60n, entrySeq: 2n });
-    expect(books.changes.accounts.get("1/1002")).toMatchObject({ available: 40n, entrySeq: 2n });
+    expect(books.changes.accounts.get(1n, 1002n)).toMatchObject({ available: 40n, entrySeq: 2n });
   });
 
   test("writes one entry for a move between the buckets of one account", () => {
@@ -133,7 +133,7 @@ describe("posting", () => {
     expect(() => post(books)).toThrow("a transaction has postings");
     const postings = [{ from: open("suspense", "NGN"), to: open("fees", "NGN"), amount: 1n }];
     expect(() => books.post({ kind: "test", narrative: "", postings }, 77n)).toThrow(
-      "the environment 77 is missing",
+      "an environment of the group is missing",
     );
   });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { callerOf } from "../../../../test/support/ledger-operations.ts";
 import { sql } from "../../database/sql.ts";
-import { type Member, wantedBy } from "../member.ts";
+import { locksOf, type Member, recordNameOf, wantedBy } from "../member.ts";
 import { operation } from "../operation.ts";
 import type { Needs, RecordKind } from "../records.ts";
 import { WaitingRoom } from "../waiting-room.ts";
@@ -22,11 +22,14 @@ function member(environmentId: bigint, kind: Kind = {}): Member {
   count += 1;
   const { needs = {}, rows = 1 } = kind;
   const caller = callerOf(environmentId, `key ${count}`);
-  const wanted = operation({ name: "test", needs, rows, decide: () => ({}) });
+  const tested = operation({ name: "test", needs, rows, decide: () => ({}) });
+  const wanted = wantedBy(tested, caller);
   return {
-    operation: wanted,
+    operation: tested,
     caller,
-    wanted: wantedBy(wanted, caller),
+    recordName: recordNameOf(environmentId, caller.operationKey),
+    wanted,
+    locks: locksOf(wanted),
     bytes: kind.bytes ?? 0,
     deadlineMs: 0,
     mayBeDone: false,
