@@ -51,6 +51,8 @@ export class Lane {
   #pipeline: Pipeline | undefined;
   #running: Promise<void> | undefined;
   #closed = false;
+  /** Answers of committed groups that their callers have not been given yet. */
+  #untold: [Member, Verdict][] = [];
 
   constructor(tools: LaneTools) {
     this.#tools = tools;
@@ -78,14 +80,28 @@ export class Lane {
   }
 
   async #work(): Promise<void> {
-    for (;;) {
-      const members = this.#tools.room.take(this.#tools.limits);
-      if (members.length === 0) return;
-      await this.#settle(members).catch((error: Error) => {
+    const { room, limits } = this.#tools;
+    let members = room.take(limits);
+    while (members.length > 0) {
+      const group = members;
+      await this.#settle(group).catch((error: Error) => {
         // Not even a bug of ours may leave a caller without an answer, or the lane without its worker.
-        for (const member of members) member.reject(error);
+        for (const member of group) member.reject(error);
       });
-      this.#tools.room.release(members);
+      room.release(group);
+      members = room.take(limits);
+      // The next group sets off first: while the database locks and reads for it, these answers are written.
+      if (members.length > 0) setImmediate(() => this.#tell());
+      else this.#tell();
+    }
+  }
+
+  #tell(): void {
+    const untold = this.#untold;
+    this.#untold = [];
+    for (const [member, verdict] of untold) {
+      if ("error" in verdict) member.reject(verdict.error);
+      else member.resolve(verdict.answer);
     }
   }
 
@@ -113,6 +129,7 @@ export class Lane {
     }
     const half = Math.ceil(members.length / 2);
     await this.#settle(members.slice(0, half));
+    this.#tell();
     await this.#settle(members.slice(half));
   }
 
@@ -124,7 +141,7 @@ export class Lane {
       const pipeline = await this.#connected();
       watchdog = setTimeout(() => pipeline.abandon(), GROUP_MS_MAX);
       const verdicts = await runGroup({ ...this.#tools, pipeline }, members);
-      this.#announce(members, verdicts);
+      this.#note(members, verdicts);
     } catch (error) {
       failure = error ?? new Error("a group failed without saying why");
     } finally {
@@ -138,17 +155,13 @@ export class Lane {
     return failure;
   }
 
-  #announce(members: readonly Member[], verdicts: ReadonlyMap<Member, Verdict>): void {
+  /** Whoever has a verdict is to be told it; the others go round again. */
+  #note(members: readonly Member[], verdicts: ReadonlyMap<Member, Verdict>): void {
     const again: Member[] = [];
     for (const member of members) {
       const verdict = verdicts.get(member);
-      if (verdict === undefined) {
-        this.#sendRound(member, again);
-      } else if ("error" in verdict) {
-        member.reject(verdict.error);
-      } else {
-        member.resolve(verdict.answer);
-      }
+      if (verdict === undefined) this.#sendRound(member, again);
+      else this.#untold.push([member, verdict]);
     }
     this.#tools.room.reenter(again);
   }

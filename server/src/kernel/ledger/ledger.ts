@@ -5,7 +5,7 @@ import { Lane, type LaneTools } from "./lane.ts";
 import { Links } from "./links.ts";
 import { locksOf, type Member, recordNameOf, rowsOf, wantedBy } from "./member.ts";
 import type { Answer, Caller, MoneyOperation } from "./operation.ts";
-import { type GroupLimits, WaitingRoom } from "./waiting-room.ts";
+import { type GroupLimits, HOLDS_BACK_MS, WaitingRoom } from "./waiting-room.ts";
 
 export interface LedgerSettings {
   readonly connection: PipelineSettings;
@@ -70,6 +70,8 @@ interface Wing {
   readonly lanes: readonly Lane[];
   /** Whether the lanes will be started when this turn of the event loop ends. */
   startsSoon: boolean;
+  /** Whether they will be started in any case after a while. */
+  startsLater: boolean;
 }
 
 /** The one door through which money moves. */
@@ -149,7 +151,18 @@ export class Ledger {
     setImmediate(() => {
       wing.startsSoon = false;
       for (const lane of wing.lanes) if (wing.room.size > 0) lane.start();
+      if (wing.room.size > 0) this.#startLater(wing);
     });
+  }
+
+  /** Who was held back for a group that is under way goes when it has waited enough, if that group has not ended by then. */
+  #startLater(wing: Wing): void {
+    if (wing.startsLater) return;
+    wing.startsLater = true;
+    setTimeout(() => {
+      wing.startsLater = false;
+      this.#startSoon(wing);
+    }, HOLDS_BACK_MS).unref();
   }
 
   /** Takes nothing new and finishes what waits. */
@@ -175,7 +188,7 @@ export class Ledger {
 
   #wing({ laneCount, limits, slot, isQuarantine }: WingSettings): Wing {
     const { connection, nowMs, onGroup, firstSlot } = this.#settings;
-    const room = new WaitingRoom(ROOM);
+    const room = new WaitingRoom(ROOM, nowMs);
     const onPoison = (member: Member, error: unknown) => {
       const { environmentId } = member.caller;
       this.#quarantinedUntilMs.set(environmentId, nowMs() + QUARANTINE_MS);
@@ -202,7 +215,7 @@ export class Ledger {
       };
       return new Lane({ ...tools, slot: firstSlot + slot + index });
     });
-    return { room, lanes, startsSoon: false };
+    return { room, lanes, startsSoon: false, startsLater: false };
   }
 
   readonly #links = new Links();

@@ -13,19 +13,31 @@ export interface GroupLimits {
 }
 
 /**
+ * How long a group may hold back one that is smaller: longer than groups take. One that is stuck behind the locks of a
+ * frozen process, or is being halved until the poison in it is found, is not waited for.
+ */
+export const HOLDS_BACK_MS = 50;
+
+/**
  * Where operations wait for a group. Each environment has a queue of its own and the queues take turns, so that one
  * that sends much makes itself wait and not the others.
  */
 export class WaitingRoom {
   readonly #limits: RoomLimits;
+  readonly #nowMs: () => number;
   readonly #queues = new Map<bigint, Member[]>();
   /** How many members of groups that are under way need each thing that can be locked. */
   readonly #locked = new Map<string, number>();
+  /** Members of groups that are under way, and when the last of these groups set off. */
+  #underWay = 0;
+  #setOffMs = 0;
   #operations = 0;
   #bytes = 0;
 
-  constructor(limits: RoomLimits) {
+  /** `nowMs` is a monotonic clock. */
+  constructor(limits: RoomLimits, nowMs: () => number) {
     this.#limits = limits;
+    this.#nowMs = nowMs;
   }
 
   get size(): number {
@@ -59,8 +71,13 @@ export class WaitingRoom {
    * The next group: one of each environment in turn, until the group is full or nobody waits. An environment whose next
    * member needs what a group that is under way has locked waits for it here: in the database it would hold up the
    * others of its group as well, and half of those who want one hot account would wait in a second, smaller group.
+   *
+   * Beside a group that is under way another one sets off when it is as large. What a group costs by itself, whatever its
+   * size, is a third of what the database does: with groups that had just what had come so far, a tenth fewer operations
+   * were done in a second, and each of them took longer.
    */
   take(limits: GroupLimits): Member[] {
+    if (this.#isHeldBack()) return [];
     const taken: Member[] = [];
     const barred = new Set<bigint>();
     let rows = 0;
@@ -76,12 +93,20 @@ export class WaitingRoom {
       taken.push(member);
     }
     for (const { locks } of taken) locks.forEach(this.#lock);
+    this.#underWay += taken.length;
+    this.#setOffMs = this.#nowMs();
     return taken;
   }
 
   /** Tells that a group is over: what it had locked is free. */
   release(group: readonly Member[]): void {
     for (const { locks } of group) locks.forEach(this.#free);
+    this.#underWay -= group.length;
+  }
+
+  /** Never when nothing is under way; and whoever ends a group looks again. */
+  #isHeldBack(): boolean {
+    return this.#operations < this.#underWay && this.#nowMs() - this.#setOffMs < HOLDS_BACK_MS;
   }
 
   readonly #lock = (name: string): void => {

@@ -5,12 +5,19 @@ import { sql } from "../../database/sql.ts";
 import { locksOf, type Member, recordNameOf, wantedBy } from "../member.ts";
 import { operation } from "../operation.ts";
 import type { Needs, RecordKind } from "../records.ts";
-import { WaitingRoom } from "../waiting-room.ts";
+import { HOLDS_BACK_MS, WaitingRoom } from "../waiting-room.ts";
 
 const LIMITS = { operationsMax: 20, bytesMax: 1_000 };
 const GROUP = { membersMax: 4, rowsMax: 100, bytesMax: 1_000 };
 
 let count = 0;
+let clockMs = 0;
+
+/** A clock by which so much time passes between any two groups that neither holds the other back. */
+const slowClock = (): number => {
+  clockMs += 1_000;
+  return clockMs;
+};
 
 interface Kind {
   bytes?: number;
@@ -49,7 +56,7 @@ const rows = (guard: RecordKind<object>["guard"]): RecordKind<object> => ({
 const hot: Kind = { needs: { row: { record: rows("account"), by: "id", key: "hot" } } };
 
 function roomWith(environmentIds: readonly bigint[]): WaitingRoom {
-  const room = new WaitingRoom(LIMITS);
+  const room = new WaitingRoom(LIMITS, slowClock);
   for (const environmentId of environmentIds) expect(room.enter(member(environmentId))).toBe(true);
   return room;
 }
@@ -77,7 +84,7 @@ describe("the waiting room", () => {
   });
 
   test("fills a group up to its bytes, and lets one that is larger go alone", () => {
-    const room = new WaitingRoom({ operationsMax: 20, bytesMax: 10_000 });
+    const room = new WaitingRoom({ operationsMax: 20, bytesMax: 10_000 }, slowClock);
     const [small, medium, large, last] = [100, 900, 2_000, 1].map((bytes) => member(1n, { bytes }));
     for (const one of [small, medium, large, last]) room.enter(one as Member);
     expect(room.take(GROUP)).toEqual([small, medium]);
@@ -86,7 +93,7 @@ describe("the waiting room", () => {
   });
 
   test("makes who needs what a group has locked wait for that group, and the next of its environment with it", () => {
-    const room = new WaitingRoom(LIMITS);
+    const room = new WaitingRoom(LIMITS, slowClock);
     const [first, again, behind] = [member(1n, hot), member(1n, hot), member(1n)];
     const other = member(2n, {
       needs: { row: { record: rows("account"), by: "id", key: "cold" } },
@@ -101,7 +108,7 @@ describe("the waiting room", () => {
   });
 
   test("takes all together who need the same, and holds it until each of them is done", () => {
-    const room = new WaitingRoom(LIMITS);
+    const room = new WaitingRoom(LIMITS, slowClock);
     const [first, second, later] = [member(1n, hot), member(1n, hot), member(1n, hot)];
     room.enter(first);
     room.enter(second);
@@ -114,7 +121,7 @@ describe("the waiting room", () => {
   });
 
   test("lets those pass each other who need the same settings, or rows of one name in two environments", () => {
-    const room = new WaitingRoom(LIMITS);
+    const room = new WaitingRoom(LIMITS, slowClock);
     const settings = { needs: { row: { record: rows("nothing"), key: "prices" } } };
     for (const one of [member(1n, settings), member(2n, hot)]) room.enter(one);
     expect(room.take(GROUP)).toHaveLength(2);
@@ -123,10 +130,35 @@ describe("the waiting room", () => {
   });
 
   test("keeps the order in which an environment sent", () => {
-    const room = new WaitingRoom(LIMITS);
+    const room = new WaitingRoom(LIMITS, slowClock);
     const [first, second, third] = [member(1n), member(1n), member(1n)];
     for (const one of [first, second, third]) room.enter(one);
     expect(room.take(GROUP)).toEqual([first, second, third]);
+  });
+
+  test("lets a group set off beside another when it is as large, or when the other is long under way", () => {
+    let nowMs = 0;
+    const room = new WaitingRoom(LIMITS, () => nowMs);
+    const [first, second, third] = [member(1n), member(1n), member(1n)];
+    for (const one of [first, second]) room.enter(one);
+    const under = room.take(GROUP);
+    room.enter(third);
+    nowMs = HOLDS_BACK_MS - 1;
+    expect(room.take(GROUP)).toEqual([]);
+    nowMs = HOLDS_BACK_MS;
+    expect(room.take(GROUP)).toEqual([third]);
+    nowMs = 1.5 * HOLDS_BACK_MS;
+    const [fourth, fifth, sixth] = [member(1n), member(1n), member(1n)];
+    for (const one of [fourth, fifth]) room.enter(one);
+    expect(room.take(GROUP)).toEqual([]);
+    room.enter(sixth);
+    expect(room.take(GROUP)).toEqual([fourth, fifth, sixth]);
+    room.enter(member(1n));
+    room.release(under);
+    expect(room.take(GROUP)).toEqual([]);
+    room.release([third]);
+    room.release([fourth, fifth, sixth]);
+    expect(room.take(GROUP)).toHaveLength(1);
   });
 
   test("is full at so many operations and lets in again whom it has room for", () => {
@@ -138,7 +170,7 @@ describe("the waiting room", () => {
   });
 
   test("always has a place for somebody new, however many others send as much as they can", () => {
-    const room = new WaitingRoom(LIMITS);
+    const room = new WaitingRoom(LIMITS, slowClock);
     const greedy = (environmentId: bigint) => {
       let inside = 0;
       while (room.enter(member(environmentId))) inside += 1;
@@ -149,7 +181,7 @@ describe("the waiting room", () => {
   });
 
   test("is full at so many bytes", () => {
-    const room = new WaitingRoom(LIMITS);
+    const room = new WaitingRoom(LIMITS, slowClock);
     expect(room.enter(member(1n, { bytes: 600 }))).toBe(true);
     expect(room.enter(member(2n, { bytes: 401 }))).toBe(false);
     expect(room.enter(member(2n, { bytes: 400 }))).toBe(true);
@@ -159,7 +191,7 @@ describe("the waiting room", () => {
   });
 
   test("fills a group up to its rows, and gives one that is larger than any group a group of its own", () => {
-    const room = new WaitingRoom(LIMITS);
+    const room = new WaitingRoom(LIMITS, slowClock);
     for (const rows of [60, 30, 20, 500, 1]) room.enter(member(1n, { rows }));
     const groups = [room.take(GROUP), room.take(GROUP), room.take(GROUP), room.take(GROUP)];
     const rows = groups.map((group) => group.map((one) => one.operation.rows));
@@ -190,7 +222,7 @@ describe("the waiting room", () => {
     );
     fc.assert(
       fc.property(steps, (list) => {
-        const room = new WaitingRoom(LIMITS);
+        const room = new WaitingRoom(LIMITS, slowClock);
         const inside = new Set<Member>();
         for (const step of list) {
           if ("enter" in step) {
