@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { createServer } from "node:net";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { StartupError } from "../startup-error.ts";
 import type { Place } from "./embedded-place.ts";
@@ -22,7 +23,6 @@ const STANDARD_SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "100",
-  shared_buffers: "128MB",
   max_wal_size: "2GB",
   max_locks_per_transaction: "256",
   timezone: "UTC",
@@ -32,6 +32,21 @@ const STANDARD_SETTINGS = {
   log_error_verbosity: "terse",
   log_checkpoints: "off",
 };
+
+const BUFFERS_MIN_MB = 128;
+const BUFFERS_MAX_MB = 4_096;
+
+/**
+ * An eighth of the machine, because others share it. PostgreSQL takes it up only as its tables fill it; with 128 MB for ten
+ * million entries, whose pages are touched at random, it did a quarter fewer operations.
+ */
+export function sharedBuffers(memoryBytes: number): string {
+  const eighthMb = Math.floor(memoryBytes / 8 / 1_024 / 1_024);
+  return `${Math.min(BUFFERS_MAX_MB, Math.max(BUFFERS_MIN_MB, eighthMb))}MB`;
+}
+
+/** What this process and its children may use: less than the machine has where a container says so. */
+const memoryBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || totalmem());
 
 const LOG_SIZE_MAX_BYTES = 10_000_000;
 
@@ -46,6 +61,7 @@ export async function launch(
     const { size } = await log.stat();
     const hasEnded = await spawnServer(place, log, {
       ...STANDARD_SETTINGS,
+      shared_buffers: sharedBuffers(memoryBytes()),
       ...options.settings,
       port: `${port}`,
     });

@@ -9,6 +9,7 @@ import {
   temporaryFolder,
 } from "../../../../test/support/temporary-folder.ts";
 import type { EmbeddedPostgres } from "../embedded.ts";
+import { sharedBuffers } from "../embedded-launch.ts";
 import { isRunning } from "../embedded-process.ts";
 import { setting, start } from "./embedded-helpers.ts";
 import { ask } from "./migration-folder.ts";
@@ -119,6 +120,14 @@ describe("the server", () => {
     expect(new URL(server.url).port).toBe(String(port));
   });
 
+  test.each([
+    ["a small machine", 0.25, "128MB"],
+    ["a usual one", 8, "1024MB"],
+    ["a large one", 256, "4096MB"],
+  ])("takes an eighth of the memory for its buffers, within bounds: on %s", (_machine, gigabytes, buffers) => {
+    expect(sharedBuffers(gigabytes * 1_024 ** 3)).toBe(buffers);
+  });
+
   test("waits for the disk unless it is told otherwise, and has room for many locks", async () => {
     await startAgain({ settings: {} });
     for (const [name, value] of Object.entries({
@@ -126,7 +135,6 @@ describe("the server", () => {
       synchronous_commit: "on",
       full_page_writes: "on",
       max_connections: "100",
-      shared_buffers: "128MB",
       max_wal_size: "2GB",
       max_locks_per_transaction: "256",
       TimeZone: "UTC",
