@@ -18,7 +18,8 @@ export class Answers {
         ? Number.POSITIVE_INFINITY
         : headEnd + HEAD_END.length + bodyLength(data, headEnd);
     if (data.length < end) {
-      this.#rest = data;
+      // The next piece may come in the same bytes.
+      this.#rest = Buffer.from(data);
       return undefined;
     }
     if (data.length > end) throw new Error("more came than was asked for");
