@@ -109,8 +109,8 @@ test("what an environment has already sent goes apart with it, as soon as one of
   await door.ledger.close();
 });
 
-test("a hundred poisoned operations a second cost the others little", {
-  timeout: 60_000,
+test("a hundred poisoned operations a second cost the others a tenth at most", {
+  timeout: 90_000,
 }, async () => {
   const [attacker = 0n, ...others] = world.environmentIds;
   const door = openLedger(world.url);
@@ -151,18 +151,25 @@ test("a hundred poisoned operations a second cost the others little", {
     await Promise.all(sent);
   };
 
+  /** Which part of their operations is left to the others while they are attacked, in turns with when they are not. */
+  const shareLeft = async () => {
+    const done = { alone: 0, attacked: 0 };
+    for (let round = 0; round < 12; round++) {
+      done.alone += await doneIn(400);
+      const [attacked] = await Promise.all([doneIn(400), poisoning(400)]);
+      done.attacked += attacked;
+    }
+    tell(
+      `Attacked, the others did ${done.attacked} operations, and ${done.alone} in the same time alone.`,
+    );
+    return done.attacked / done.alone;
+  };
+
   await doneIn(500);
-  const done = { alone: 0, attacked: 0 };
-  for (let round = 0; round < 12; round++) {
-    done.alone += await doneIn(400);
-    const [attacked] = await Promise.all([doneIn(400), poisoning(400)]);
-    done.attacked += attacked;
-  }
-  tell(
-    `Attacked, the others did ${done.attacked} operations, and ${done.alone} in the same time alone.`,
-  );
-  // A tenth is what it may cost; the rest is for machines that have other things to do meanwhile.
-  expect(done.attacked / done.alone).toBeGreaterThan(0.6);
+  // What else a machine does meanwhile may look like the attack, so that it is looked at three times at most.
+  let left = await shareLeft();
+  for (let again = 0; again < 2 && left < 0.9; again++) left = await shareLeft();
+  expect(left).toBeGreaterThanOrEqual(0.9);
   const { waiting } = await world.database.one<{ waiting: bigint }>(sql`
     select count(*) as waiting from pg_locks where not granted`);
   expect(waiting).toBe(0n);
