@@ -104,10 +104,11 @@ export class Batch {
     const { name, rows } = this.#current;
     const { columns, blank } = present(this.#parsed.answers.get(name), "what a statement answers");
     const row: Record<string, unknown> = { ...blank };
-    columns.forEach((column, index) => {
-      const text = fields[index] ?? null;
-      if (text !== null) row[column.name] = column.parse(text);
-    });
+    let at = 0;
+    for (const { name: column, parse } of columns) {
+      const text = fields[at++] ?? null;
+      if (text !== null) row[column] = parse(text);
+    }
     rows.push(row);
   }
 

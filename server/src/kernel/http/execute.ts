@@ -73,9 +73,9 @@ export async function execute(
     if (route.later !== undefined && answer.status === 200) {
       return await conclude(route, route.later, call, answer, headers);
     }
-    const replay = answer.replayed ? { "Idempotent-Replayed": "true" } : {};
+    if (answer.replayed) headers["Idempotent-Replayed"] = "true";
     const body = unsealed(tools, caller, route, answer);
-    return { status: answer.status, headers: { ...headers, ...replay }, body };
+    return { status: answer.status, headers, body };
   } catch (error) {
     throw error instanceof Refusal ? error.with(headers) : error;
   }
@@ -116,15 +116,21 @@ function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): 
   // Where a route takes none, whatever is there is nobody's.
   const query = prepared.checkQuery === undefined ? {} : readQuery(rawQuery);
   requireOnce(query, prepared.queryFields);
-  for (const [name, value] of [...Object.entries(params), ...Object.entries(query)]) {
-    if (typeof value === "string") requireCleanText(value, name);
-  }
+  requireCleanValues(params);
+  requireCleanValues(query);
   prepared.checkParams?.(params);
   prepared.checkQuery?.(query);
   const body = prepared.checkBody && readJsonObject(headers["content-type"], rawBody);
   prepared.checkBody?.(body);
   const operationKey = operationKeyOf(admitted, requestId);
   return { requestId, operationKey, access, params, query, body, rawBody, scenario };
+}
+
+function requireCleanValues(values: Readonly<Record<string, unknown>>): void {
+  for (const name in values) {
+    const value = values[name];
+    if (typeof value === "string") requireCleanText(value, name);
+  }
 }
 
 /** A request without a key has its own id as one: so it, too, is done once when a connection breaks. */

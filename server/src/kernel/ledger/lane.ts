@@ -23,6 +23,8 @@ export interface LaneTools {
   onPoison(member: Member, error: unknown): void;
   /** Whether a member has been sent to another lane, because its environment poisoned a group since it came. */
   divert(member: Member): boolean;
+  /** Told when it ends while others wait that may not go yet. */
+  onLeft(): void;
   /** How long this lane rests after a poison, so that who sends many pays with its own time. */
   readonly restAfterPoisonMs: number;
 }
@@ -39,7 +41,7 @@ const GROUP_MS_MAX = 10_000;
 /** How often a member goes round again because what its keys mean has changed. More often, and its kind is at fault. */
 const ROUNDS_MAX = 20;
 
-const tooBusy = () =>
+export const tooBusy = () =>
   serverBusy("The service is too busy to take this now. Send the same request again.");
 
 const asError = (failure: unknown): Error =>
@@ -58,13 +60,9 @@ export class Lane {
     this.#tools = tools;
   }
 
-  get idle(): boolean {
-    return this.#running === undefined && !this.#closed;
-  }
-
   /** Works until nobody waits that could go now. Whoever comes later has a lane started for it. */
   start(): void {
-    if (!this.idle) return;
+    if (this.#running !== undefined || this.#closed) return;
     this.#running = this.#work().finally(() => {
       this.#running = undefined;
     });
@@ -85,7 +83,8 @@ export class Lane {
     while (members.length > 0) {
       const group = members;
       await this.#settle(group).catch((error: Error) => {
-        // Not even a bug of ours may leave a caller without an answer, or the lane without its worker.
+        // Not even a bug of ours may leave a caller without an answer, or with a wrong one, or the lane without its worker.
+        this.#tell();
         for (const member of group) member.reject(error);
       });
       room.release(group);
@@ -94,6 +93,7 @@ export class Lane {
       if (members.length > 0) setImmediate(() => this.#tell());
       else this.#tell();
     }
+    this.#tools.onLeft();
   }
 
   #tell(): void {

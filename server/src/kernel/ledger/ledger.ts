@@ -1,11 +1,11 @@
 import type { PipelineSettings } from "../database/pipeline.ts";
 import { Ids } from "../ids.ts";
-import { serverBusy } from "../refusals.ts";
-import { Lane, type LaneTools } from "./lane.ts";
+import { outcomeUnknown, serverBusy } from "../refusals.ts";
+import { Lane, type LaneTools, tooBusy } from "./lane.ts";
 import { Links } from "./links.ts";
 import { locksOf, type Member, recordNameOf, rowsOf, wantedBy } from "./member.ts";
 import type { Answer, Caller, MoneyOperation } from "./operation.ts";
-import { type GroupLimits, HOLDS_BACK_MS, WaitingRoom } from "./waiting-room.ts";
+import { type GroupLimits, WaitingRoom } from "./waiting-room.ts";
 
 export interface LedgerSettings {
   readonly connection: PipelineSettings;
@@ -67,7 +67,7 @@ const QUARANTINE: WingSettings = {
 /** A room with the lanes that serve it. */
 interface Wing {
   readonly room: WaitingRoom;
-  readonly lanes: readonly Lane[];
+  readonly lanes: Lane[];
   /** Whether the lanes will be started when this turn of the event loop ends. */
   startsSoon: boolean;
   /** Whether they will be started in any case after a while. */
@@ -133,9 +133,8 @@ export class Ledger {
 
   #send(member: Member, wing: Wing): void {
     if (!wing.room.enter(member)) {
-      member.reject(
-        serverBusy("The service is too busy to take this now. Send the same request again."),
-      );
+      // One that is sent on to quarantine may have been in a group whose commit was sent.
+      member.reject(member.mayBeDone ? outcomeUnknown() : tooBusy());
       return;
     }
     this.#startSoon(wing);
@@ -151,18 +150,21 @@ export class Ledger {
     setImmediate(() => {
       wing.startsSoon = false;
       for (const lane of wing.lanes) if (wing.room.size > 0) lane.start();
-      if (wing.room.size > 0) this.#startLater(wing);
+      this.#startLater(wing);
     });
   }
 
-  /** Who was held back for a group that is under way goes when it has waited enough, if that group has not ended by then. */
+  /** Who is held back for a group that is under way goes when that has lasted long enough, if it has not ended by then. */
   #startLater(wing: Wing): void {
-    if (wing.startsLater) return;
+    const heldBackForMs = wing.room.heldBackForMs;
+    if (wing.startsLater || heldBackForMs === 0) return;
     wing.startsLater = true;
+    // A timer may fire a little early.
+    const inMs = Math.ceil(heldBackForMs) + 1;
     setTimeout(() => {
       wing.startsLater = false;
       this.#startSoon(wing);
-    }, HOLDS_BACK_MS).unref();
+    }, inMs).unref();
   }
 
   /** Takes nothing new and finishes what waits. */
@@ -189,6 +191,7 @@ export class Ledger {
   #wing({ laneCount, limits, slot, isQuarantine }: WingSettings): Wing {
     const { connection, nowMs, onGroup, firstSlot } = this.#settings;
     const room = new WaitingRoom(ROOM, nowMs);
+    const wing: Wing = { room, lanes: [], startsSoon: false, startsLater: false };
     const onPoison = (member: Member, error: unknown) => {
       const { environmentId } = member.caller;
       this.#quarantinedUntilMs.set(environmentId, nowMs() + QUARANTINE_MS);
@@ -200,7 +203,7 @@ export class Ledger {
       this.#send(member, this.#quarantine);
       return true;
     };
-    const lanes = Array.from({ length: laneCount }, (_, index) => {
+    for (let index = 0; index < laneCount; index++) {
       const tools = {
         connection,
         room,
@@ -209,13 +212,14 @@ export class Ledger {
         onGroup,
         onPoison,
         divert,
+        onLeft: () => this.#startLater(wing),
         restAfterPoisonMs: isQuarantine ? REST_AFTER_POISON_MS : 0,
         ids: new Ids(),
         links: this.#links,
       };
-      return new Lane({ ...tools, slot: firstSlot + slot + index });
-    });
-    return { room, lanes, startsSoon: false, startsLater: false };
+      wing.lanes.push(new Lane({ ...tools, slot: firstSlot + slot + index }));
+    }
+    return wing;
   }
 
   readonly #links = new Links();

@@ -104,8 +104,10 @@ export class NeedBatches {
   }
 
   #batchOf(record: RecordKind<object>, by: string): NeedBatch {
+    const known = this.#batches.get(record)?.get(by);
+    if (known !== undefined) return known;
+    const batch = { record, by, environmentIds: [], keys: [] };
     const ways = this.#batches.get(record) ?? new Map<string, NeedBatch>();
-    const batch = ways.get(by) ?? { record, by, environmentIds: [], keys: [] };
     this.#batches.set(record, ways.set(by, batch));
     return batch;
   }

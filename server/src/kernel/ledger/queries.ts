@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { bigintArray, textArray } from "../database/arrays.ts";
 import { type Sql, sql } from "../database/sql.ts";
 
@@ -5,20 +6,10 @@ export const COMMIT: Sql = sql`commit`;
 export const ROLLBACK: Sql = sql`rollback`;
 
 /**
- * A name's lock. Two names that share one by chance, or because somebody looked for such a pair, wait for each other and
- * are none the worse for it: so it need not be more than well spread (two lanes of FNV-1a, each with its own prime).
+ * A name's lock. Two names that share one by chance wait for each other and are none the worse for it. A merchant chooses
+ * part of a name, and must not find one that has the number of a lock of our own: so it is a hash that nobody can invert.
  */
-export function nameLock(name: string): bigint {
-  let high = 0x811c_9dc5;
-  let low = 0x2545_f491;
-  for (let at = 0; at < name.length; at++) {
-    const code = name.charCodeAt(at);
-    high = Math.imul(high ^ code, 0x0100_0193);
-    low = Math.imul(low ^ code, 0x5bd1_e995);
-    low ^= low >>> 15;
-  }
-  return (BigInt(high) << 32n) | BigInt(low >>> 0);
-}
+export const nameLock = (name: string): bigint => hash("sha1", name, "buffer").readBigInt64BE(0);
 
 /**
  * Takes every lock of a group: first the names of what may not exist yet, then the accounts, both in the order they are

@@ -44,7 +44,10 @@ export interface RecordKind<Row extends object> {
 
 export interface Finder<Row> {
   find?(asked: Asked): Sql;
-  /** What the key itself tells, where it tells everything (a wallet's id is its account's): then nothing is looked up. */
+  /**
+   * What the key itself tells, where it tells everything (a wallet's id is its account's): then nothing is looked up. The
+   * identity that it tells of a row's `keyOf` is that row's.
+   */
   readOff?(key: string): Link;
   /** The key a row would be found by, to see under the lock that it still is. */
   keyOf(row: Row): string | null;

@@ -1,4 +1,4 @@
-import { assert } from "../assert.ts";
+import { assert, present } from "../assert.ts";
 import {
   bigintArray,
   byteaArray,
@@ -55,8 +55,8 @@ function existing(changes: Changes): Account[] {
 }
 
 function insertAccounts(changes: Changes): Sql {
-  const rows = changes.openedAccounts.map(
-    (account) => changes.accounts.get(account.environmentId, account.id) ?? account,
+  const rows = changes.openedAccounts.map(({ environmentId, id }) =>
+    present(changes.accounts.get(environmentId, id), "an opened account"),
   );
   return sql`
     insert into ledger_accounts

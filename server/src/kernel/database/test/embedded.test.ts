@@ -9,7 +9,7 @@ import {
   temporaryFolder,
 } from "../../../../test/support/temporary-folder.ts";
 import type { EmbeddedPostgres } from "../embedded.ts";
-import { sharedBuffers } from "../embedded-launch.ts";
+import { memoryBytes, sharedBuffers } from "../embedded-launch.ts";
 import { isRunning } from "../embedded-process.ts";
 import { setting, start } from "./embedded-helpers.ts";
 import { ask } from "./migration-folder.ts";
@@ -126,6 +126,17 @@ describe("the server", () => {
     ["a large one", 256, "4096MB"],
   ])("takes an eighth of the memory for its buffers, within bounds: on %s", (_machine, gigabytes, buffers) => {
     expect(sharedBuffers(gigabytes * 1_024 ** 3)).toBe(buffers);
+  });
+
+  test("takes that much, and where the machine does not give it, as little as will do", async () => {
+    const inMb = async () => {
+      const size = "pg_size_bytes(current_setting('shared_buffers')) / 1024 / 1024 || 'MB'";
+      return await ask(server.url, `select ${size} as buffers`);
+    };
+    await startAgain({ settings: {} });
+    expect(await inMb()).toEqual([{ buffers: sharedBuffers(memoryBytes()) }]);
+    await startAgain({ settings: { shared_buffers: "8000GB" } });
+    expect(await inMb()).toEqual([{ buffers: "128MB" }]);
   });
 
   test("waits for the disk unless it is told otherwise, and has room for many locks", async () => {

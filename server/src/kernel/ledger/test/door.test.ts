@@ -246,17 +246,15 @@ describe("closing", () => {
     expect(await balance(b)).toBe(0n);
   });
 
-  test("a listener that throws leaves nobody without an answer", async () => {
+  test("a listener that throws leaves nobody without an answer, or with a wrong one", async () => {
     const other = openLedger(site.world.url, {
       onGroup: () => {
         throw new Error("a metric");
       },
     });
-    const answers = await Promise.allSettled([
-      other.ledger.run(openWallet(1n), callerOf(site.here, newKey())),
-      other.ledger.run(openWallet(1n), callerOf(424_242n, newKey())),
-    ]);
-    expect(answers).toHaveLength(2);
+    // What was committed is answered as done all the same.
+    const answer = await other.ledger.run(openWallet(1n), callerOf(site.here, newKey()));
+    expect(answer.status).toBe(200);
     await other.ledger.close();
   });
 });

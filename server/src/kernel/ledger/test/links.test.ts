@@ -150,6 +150,25 @@ describe("a row that is found by a name", () => {
     expect(await run(payInto("fünf"))).toBe("s5");
   });
 
+  test("that got another meaning sends it round in time, also beside a larger group that is stuck", async () => {
+    await shop("s10", "ten");
+    await run(payInto("ten"));
+    const stuckAt = await shop("s11", "eleven");
+    await run(payInto("eleven"));
+    const unlock = await lockedSession("select from ledger_accounts where id = $1 for update", [
+      stuckAt,
+    ]);
+    const stuck = [1, 2, 3].map(() => run(payInto("eleven")));
+    await sleep(100);
+    await world.database.run(sql`update test_shops set name = 'zehn' where id = 's10'`);
+    await shop("s12", "ten");
+    const startedMs = performance.now();
+    expect(await run(payInto("ten"))).toBe("s12");
+    expect(performance.now() - startedMs).toBeLessThan(500);
+    await unlock();
+    expect(await Promise.all(stuck)).toEqual(["s11", "s11", "s11"]);
+  });
+
   test("that got another meaning while two groups waited for its lock means the new one to both", async () => {
     const account = await shop("s7", "seven");
     await run(payInto("seven"));
