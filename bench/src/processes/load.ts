@@ -126,7 +126,7 @@ interface Line {
 
 const READ_SIZE = 16 * 1_024;
 
-/** Each read lands in the same bytes: what would go through a stream costs the load twice as much. */
+/** Each read lands in the same bytes, so that the load spends on reading as little as it can. */
 async function open(port: number): Promise<Line> {
   const ears = { hear: (_piece: Buffer): void => undefined };
   const onread = {
