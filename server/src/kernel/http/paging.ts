@@ -49,7 +49,7 @@ export function pageAsked(
   return { number, size, offset: (number - 1) * size };
 }
 
-/** A page of a list that may be too long to page through to its end. */
+/** What page of a list is asked for that may be too long to page through to its end. */
 export function reachableAsked(
   query: { pageNumber?: number; pageSize?: number },
   sizeDefault: number,
