@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 
 const history = async (query = "") => await merchant.read(`/business/verification/history${query}`);
+// The list's rows, as its schema declares them.
 const rows = async (query = "") =>
   (await history(query)).body.data as unknown as Record<string, unknown>[];
 
