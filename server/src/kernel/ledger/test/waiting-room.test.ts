@@ -161,6 +161,20 @@ describe("the waiting room", () => {
     expect(room.take(GROUP)).toHaveLength(1);
   });
 
+  test("holds nobody back anew by looking and finding that who waits has to wait for a lock", () => {
+    let nowMs = 0;
+    const room = new WaitingRoom(LIMITS, () => nowMs);
+    for (let n = 0; n < 3; n++) room.enter(member(1n, hot));
+    expect(room.take(GROUP)).toHaveLength(3);
+    room.enter(member(1n, hot));
+    nowMs = HOLDS_BACK_MS;
+    expect(room.take(GROUP)).toEqual([]);
+    const free = member(2n);
+    room.enter(free);
+    expect(room.heldBackForMs).toBe(0);
+    expect(room.take(GROUP)).toEqual([free]);
+  });
+
   test("is full at so many operations and lets in again whom it has room for", () => {
     const room = roomWith(Array.from({ length: 20 }, (_, n) => BigInt(n)));
     expect(room.enter(member(99n))).toBe(false);
