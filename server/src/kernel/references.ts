@@ -9,6 +9,8 @@ const LENGTH = 12;
 const MASK = (1n << BigInt(BITS)) - 1n;
 const HALF_BITS = BigInt(BITS / 2);
 const HALF_MASK = (1n << HALF_BITS) - 1n;
+/** Ten bits at once. */
+const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));
 const FACTOR = 0x9e3_779b_97f4_a7c1n | 1n;
 const FACTOR_INVERSE = inverse(FACTOR);
 
@@ -30,11 +32,8 @@ export function unspell(prefix: string, reference: string): bigint | undefined {
 }
 
 /** Half a reference fits a small number, and each operation spells ten: a large one is made anew by every step. */
-function spellHalf(half: number): string {
-  let text = "";
-  for (let shift = 25; shift >= 0; shift -= 5) text += ALPHABET[(half >> shift) & 31];
-  return text;
-}
+const spellHalf = (half: number): string =>
+  `${PAIRS[half >> 20]}${PAIRS[(half >> 10) & 1023]}${PAIRS[half & 1023]}`;
 
 function readHalf(reference: string, start: number): number | undefined {
   let half = 0;

@@ -16,6 +16,7 @@ export type KillPoint =
 const AS_STARTED_BY_NPM = [
   "--min-semi-space-size=8",
   "--max-semi-space-size=8",
+  "--no-allocation-site-pretenuring",
   "--max-old-space-size=128",
 ];
 

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { digest } from "../digest.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Answer, Caller } from "../ledger/operation.ts";
 import { Refusal } from "../refusals.ts";
@@ -193,7 +193,7 @@ const aboutAnswer = (environmentId: bigint, operationKey: string): string =>
 /** What must be the same in a repetition: operation, path values, query and body. Both spellings of a path are one. */
 function fingerprint(route: Route, { params, rawQuery, rawBody }: IncomingCall): Buffer {
   const head = Buffer.from(`${route.operationId}\n${JSON.stringify(params)}\n${rawQuery}\n`);
-  return hash("sha256", Buffer.concat([head, rawBody]), "buffer");
+  return digest("sha256", Buffer.concat([head, rawBody]));
 }
 
 function deprecation(route: Route): Record<string, string> {

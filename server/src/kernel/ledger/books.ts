@@ -160,7 +160,7 @@ export class Books {
     const purpose = posting.purpose ?? null;
     if ("accountId" in from && "accountId" in to && from.accountId === to.accountId) {
       assert(from.bucket !== to.bucket, "a posting moves money to another place");
-      const moved = { ...NOTHING, [from.bucket]: -amount, [to.bucket]: amount };
+      const moved = both(movedIn(from.bucket, -amount), movedIn(to.bucket, amount));
       this.#enter(environmentId, transactionId, from, to, moved, purpose);
       return;
     }
@@ -177,14 +177,8 @@ export class Books {
     purpose: string | null,
   ): void {
     if ("accountId" in place) {
-      this.#enter(
-        environmentId,
-        transactionId,
-        place,
-        other,
-        { ...NOTHING, [place.bucket]: amount },
-        purpose,
-      );
+      const moved = movedIn(place.bucket, amount);
+      this.#enter(environmentId, transactionId, place, other, moved, purpose);
       return;
     }
     const accountId = openAccountNumber(place.open, place.currency);
@@ -195,8 +189,9 @@ export class Books {
       seq: this.#nextId(),
       transactionId,
       counterpartyId: numberOf(other),
-      ...NOTHING,
       available: amount,
+      held: 0n,
+      pending: 0n,
       balanceAfter: null,
       purpose,
     });
@@ -208,15 +203,15 @@ export class Books {
     transactionId: bigint,
     place: Place & { accountId: bigint },
     other: Place,
-    moved: Readonly<Record<Bucket, bigint>>,
+    { available, held, pending }: Moved,
     purpose: string | null,
   ): void {
     const before = this.account(place.accountId, environmentId);
     const after: Account = {
       ...before,
-      available: before.available + moved.available,
-      held: before.held + moved.held,
-      pending: before.pending + moved.pending,
+      available: before.available + available,
+      held: before.held + held,
+      pending: before.pending + pending,
       entrySeq: before.entrySeq + 1n,
     };
     assert(
@@ -230,7 +225,9 @@ export class Books {
       seq: after.entrySeq,
       transactionId,
       counterpartyId: numberOf(other),
-      ...moved,
+      available,
+      held,
+      pending,
       balanceAfter: total(after),
       purpose,
     });
@@ -243,7 +240,20 @@ export class Books {
   }
 }
 
-const NOTHING: Readonly<Record<Bucket, bigint>> = { available: 0n, held: 0n, pending: 0n };
+type Moved = Readonly<Record<Bucket, Minor>>;
+
+/** Each bucket by its name: to V8 a computed one makes an object of a shape that it has not seen. */
+const movedIn = (bucket: Bucket, amount: Minor): Moved => ({
+  available: bucket === "available" ? amount : 0n,
+  held: bucket === "held" ? amount : 0n,
+  pending: bucket === "pending" ? amount : 0n,
+});
+
+const both = (one: Moved, other: Moved): Moved => ({
+  available: one.available + other.available,
+  held: one.held + other.held,
+  pending: one.pending + other.pending,
+});
 
 function numberOf(place: Place): bigint {
   return "accountId" in place ? place.accountId : openAccountNumber(place.open, place.currency);

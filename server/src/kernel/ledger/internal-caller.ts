@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { digest } from "../digest.ts";
 import type { Caller } from "./operation.ts";
 
 /**
@@ -11,7 +11,7 @@ export function internalCaller(environmentId: bigint, operationKey: string): Cal
     apiKeyId: null,
     service: null,
     operationKey: `internal:${operationKey}`,
-    fingerprint: hash("sha256", operationKey, "buffer"),
+    fingerprint: digest("sha256", operationKey),
     remembersRefusals: false,
     isGone: () => false,
     present: () => "",

@@ -78,22 +78,30 @@ export class Lane {
   }
 
   async #work(): Promise<void> {
-    const { room, limits } = this.#tools;
-    let members = room.take(limits);
-    while (members.length > 0) {
-      const group = members;
-      await this.#settle(group).catch((error: Error) => {
-        // Not even a bug of ours may leave a caller without an answer, or with a wrong one, or the lane without its worker.
-        this.#tell();
-        for (const member of group) member.reject(error);
-      });
-      room.release(group);
-      members = room.take(limits);
-      // The next group sets off first: while the database locks and reads for it, these answers are written.
-      if (members.length > 0) setImmediate(() => this.#tell());
-      else this.#tell();
-    }
+    while (await this.#runNext());
     this.#tools.onLeft();
+  }
+
+  /**
+   * Whether there was a group to run. What an async function knows lives as long as it does, so each group has a call of
+   * its own: a loop that outlived many of them would keep the last one.
+   */
+  async #runNext(): Promise<boolean> {
+    const { room, limits } = this.#tools;
+    const group = room.take(limits);
+    // The group sets off first: while the database locks and reads for it, the answers of the last one are written.
+    if (group.length === 0) {
+      this.#tell();
+      return false;
+    }
+    if (this.#untold.length > 0) setImmediate(() => this.#tell());
+    await this.#settle(group).catch((error: Error) => {
+      // Not even a bug of ours may leave a caller without an answer, or with a wrong one, or the lane without its worker.
+      this.#tell();
+      for (const member of group) member.reject(error);
+    });
+    room.release(group);
+    return true;
   }
 
   #tell(): void {

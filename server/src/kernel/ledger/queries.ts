@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import { bigintArray, textArray } from "../database/arrays.ts";
 import { type Sql, sql } from "../database/sql.ts";
+import { digest } from "../digest.ts";
 
 export const COMMIT: Sql = sql`commit`;
 export const ROLLBACK: Sql = sql`rollback`;
@@ -9,7 +9,7 @@ export const ROLLBACK: Sql = sql`rollback`;
  * A name's lock. Two names that share one by chance wait for each other and are none the worse for it. A merchant chooses
  * part of a name, and must not find one that has the number of a lock of our own: so it is a hash that nobody can invert.
  */
-export const nameLock = (name: string): bigint => hash("sha1", name, "buffer").readBigInt64BE(0);
+export const nameLock = (name: string): bigint => digest("sha1", name).readBigInt64BE(0);
 
 /**
  * Takes every lock of a group: first the names of what may not exist yet, then the accounts, both in the order they are

@@ -1,5 +1,6 @@
 import { present } from "../assert.ts";
 import type { Pipeline } from "../database/pipeline.ts";
+import { Moment } from "../moment.ts";
 import type { BusinessStatus, Mode } from "../tenancy/access.ts";
 import type { Account } from "./accounts.ts";
 import { findBatch, type Links, type NeedBatch, NeedBatches, nameOfNeed } from "./links.ts";
@@ -111,7 +112,7 @@ async function readTheGate(pipeline: Pipeline, group: Group, picture: Picture) {
   const gate = present(rows[0], "the row of the gate");
   for (const { clockOffsetMs, mode, businessStatus, ...environment } of gate.environments ?? []) {
     const [id, businessId] = [BigInt(environment.id), BigInt(environment.businessId)];
-    const now = new Date(gate.now.getTime() + Number(clockOffsetMs));
+    const now = new Moment(gate.now.getTime() + Number(clockOffsetMs));
     picture.environments.set(id, { id, businessId, mode, businessStatus, now });
   }
   return {
