@@ -9,9 +9,8 @@ import type { ServerOrder } from "../processes/server.ts";
  * the beginning: while it grew, and after each rest in which Node makes it small again, requests grew old in it all the same,
  * for a tenth more CPU and 8 MB.
  *
- * V8 must not guess what lives long: objects of which most outlived a collection in the first seconds, as all that belongs
- * to a request under way does, it makes among the old ones from then on, for as long as the process lives. That came to
- * half of all processes, by chance, and cost them a tenth to a fifth more CPU.
+ * V8 must not guess what lives long: what mostly outlived a collection in the first seconds, as the parts of requests under
+ * way do, it makes among the old objects from then on. That came upon half of all processes, by chance, and for good.
  */
 export const SERVER_NODE_OPTIONS = [
   "--min-semi-space-size=8",

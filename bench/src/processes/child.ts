@@ -2,10 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** Where `npm start` keeps what it has compiled, so that servers here start and weigh as they do there. */
-const COMPILE_CACHE = fileURLToPath(
-  new URL("../../../node_modules/.cache/kasuwa", import.meta.url),
-);
+/** What `npm start` sets, and where it keeps what it has compiled, so that servers here start and weigh as they do there. */
+export const SERVER_ENVIRONMENT = {
+  MALLOC_ARENA_MAX: "1",
+  NODE_COMPILE_CACHE: fileURLToPath(
+    new URL("../../../node_modules/.cache/kasuwa", import.meta.url),
+  ),
+};
 
 /** A process of ours that is told what to do, one thing at a time, and answers each. */
 export class Child {
@@ -22,7 +25,7 @@ export class Child {
     const path = fileURLToPath(new URL(file, import.meta.url));
     const child = fork(path, [], {
       execArgv: [...nodeOptions],
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+      env: { ...process.env, ...SERVER_ENVIRONMENT },
       serialization: "advanced",
       stdio: ["ignore", process.stderr, "inherit", "ipc"],
     });

@@ -35,6 +35,7 @@ export class WorkerProcess {
     const child = fork(WORKER, [service.kit.database.url, service.url, point], {
       stdio: ["ignore", "pipe", "inherit", "ipc"],
       execArgv: AS_STARTED_BY_NPM,
+      env: { ...process.env, MALLOC_ARENA_MAX: "1" },
     });
     child.stdout?.on("data", (piece: Buffer) => service.logged.push(piece.toString()));
     const worker = new WorkerProcess(child);

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
+import { hmacSha256 } from "../digest.ts";
 import { Refusal } from "../refusals.ts";
 
 export const SIGNATURE_HEADER = "x-service-signature";
@@ -15,7 +16,7 @@ export interface SignedRequest {
 
 /** HMAC-SHA256 over the message, keyed with the public key's bytes as they are, in Base64. */
 export function sign(publicKey: string, message: Buffer | string): string {
-  return createHmac("sha256", publicKey).update(message).digest("base64");
+  return hmacSha256(publicKey, message);
 }
 
 export function requireSignature(request: SignedRequest, publicKey: string): void {

@@ -83,8 +83,9 @@ export class Lane {
   }
 
   /**
-   * Whether there was a group to run. What an async function knows lives as long as it does, so each group has a call of
-   * its own: a loop that outlived many of them would keep the last one.
+   * Whether there was a group to run. Each has a call of its own: as a loop over all of them this function lived long enough
+   * to be an old object to V8, and what it led to, all that belonged to the group's requests, grew old with it. Under load
+   * that made ten times as many full collections, and a sixth more CPU.
    */
   async #runNext(): Promise<boolean> {
     const { room, limits } = this.#tools;

@@ -31,7 +31,7 @@ export const HOLDS_BACK_MS = 50;
 export class WaitingRoom {
   readonly #limits: RoomLimits;
   readonly #nowMs: () => number;
-  #queues = new Map<bigint, Member[]>();
+  readonly #queues = new Map<bigint, Member[]>();
   /** Groups that are under way, and when the last of them set off. */
   #underWay: readonly UnderWay[] = [];
   #setOffMs = 0;
@@ -82,9 +82,6 @@ export class WaitingRoom {
    */
   take(limits: GroupLimits): Member[] {
     if (this.heldBackForMs > 0) return [];
-    // A Map that lives long and changes all the time leaves its old tables among what the collector seldom looks at, and
-    // all that was in them lives on: requests, until they were four fifths of what it had to look at.
-    this.#queues = new Map(this.#queues);
     const taken: Member[] = [];
     let rows = 0;
     let bytes = 0;
