@@ -8,7 +8,7 @@ const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
 export const columnTypes = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     switch (oid) {
-      // int8 is money and ids here, so it is read as a bigint and never passes through a double.
+      // int8 is money and ids here, so it is read as a bigint, with every digit.
       case INT8:
         return readBigint;
       case TIMESTAMPTZ:

@@ -30,16 +30,16 @@ export async function runGroup(
   members: readonly Member[],
 ): Promise<ReadonlyMap<Member, Verdict>> {
   const { pipeline, links, ids } = tools;
+  // Before the transaction, whatever that costs: a sequence that loses its server before a commit hands out the same again.
+  await ids.reserve(
+    members.reduce((sum, member) => sum + rowsOf(member) + SPARE_IDS, 0),
+    async (statement) => (await pipeline.send<{ first: bigint }>(statement)).rows,
+  );
   const group = groupOf(members);
   await resolve(pipeline, links, group);
   const plan = planLocks(links, group);
   const locked = lock(pipeline, plan);
-  const reserved = ids.reserve(
-    members.reduce((sum, member) => sum + rowsOf(member) + SPARE_IDS, 0),
-    async (statement) => (await pipeline.send<{ first: bigint }>(statement)).rows,
-  );
-  const reads = read(pipeline, links, plan, group, locked);
-  const reading = await allOrCause(pipeline, [locked, reserved], reads);
+  const reading = await allOrCause(pipeline, [locked], read(pipeline, links, plan, group, locked));
   const { verdicts, statements } = decideOrRollBack(tools, members, reading);
   await commit(pipeline, statements, members);
   return verdicts;
