@@ -4,6 +4,9 @@ import { sql } from "./database/sql.ts";
 /** How many ids one call of the sequence reserves; the sequence's increment. */
 const BLOCK = 1000n;
 
+/** A group waits while ids are fetched, so that some fifty groups have enough of them. */
+const BLOCKS_AT_ONCE = 8;
+
 type Ask = (statement: Sql) => Promise<readonly { first: bigint }[]>;
 
 /** More ids were handed out than were reserved. The next reservation is larger, so whoever ran out tries again. */
@@ -25,7 +28,7 @@ export class Ids {
   async reserve(count: number, ask: Ask): Promise<void> {
     const missing = BigInt(count + this.#extra) - this.#left();
     if (missing <= 0n) return;
-    const blocks = Number((missing + BLOCK - 1n) / BLOCK);
+    const blocks = Math.max(BLOCKS_AT_ONCE, Number((missing + BLOCK - 1n) / BLOCK));
     const rows = await ask(
       sql`select nextval('ids') as first from generate_series(1, ${blocks}::integer)`,
     );

@@ -48,12 +48,12 @@ describe("ids", () => {
     const { ask, asked } = sequence();
     await ids.reserve(600, ask);
     take(ids, 600);
-    await ids.reserve(400, ask);
-    expect(asked).toEqual([1]);
-    await ids.reserve(401, ask);
-    expect(asked).toEqual([1, 1]);
-    await ids.reserve(5_000, ask);
-    expect(asked).toEqual([1, 1, 4]);
+    await ids.reserve(7_400, ask);
+    expect(asked).toEqual([8]);
+    await ids.reserve(7_401, ask);
+    expect(asked).toEqual([8, 8]);
+    await ids.reserve(25_000, ask);
+    expect(asked).toEqual([8, 8, 10]);
   });
 
   test("that run out are more the next time, until they are enough", async () => {
