@@ -90,11 +90,11 @@ export class Lane {
   async #runNext(): Promise<boolean> {
     const { room, limits } = this.#tools;
     const group = room.take(limits);
-    // The group sets off first: while the database locks and reads for it, the answers of the last one are written.
     if (group.length === 0) {
       this.#tell();
       return false;
     }
+    // The group sets off first: while the database locks and reads for it, the answers of the last one are written.
     if (this.#untold.length > 0) setImmediate(() => this.#tell());
     await this.#settle(group).catch((error: Error) => {
       // Not even a bug of ours may leave a caller without an answer, or with a wrong one, or the lane without its worker.
