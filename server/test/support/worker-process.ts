@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { present } from "../../src/kernel/assert.ts";
 import type { TestService } from "./service.ts";
@@ -13,12 +14,15 @@ export type KillPoint =
   | "never"
   | "steady";
 
-const AS_STARTED_BY_NPM = [
-  "--min-semi-space-size=8",
-  "--max-semi-space-size=8",
-  "--no-allocation-site-pretenuring",
-  "--max-old-space-size=128",
-];
+const PACKAGE = join(import.meta.dirname, "../../../package.json");
+const { scripts } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { scripts: { start: string } };
+
+/** What `npm start` starts the service with: Node's options, and what stands before the command. */
+const words = scripts.start.split(" ");
+const NODE_OPTIONS = words.filter((word) => word.startsWith("--"));
+const ENVIRONMENT = Object.fromEntries(
+  words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split("=")),
+);
 
 const WORKER = join(import.meta.dirname, "run-worker.ts");
 
@@ -34,8 +38,8 @@ export class WorkerProcess {
   static async start(service: TestService, point: KillPoint): Promise<WorkerProcess> {
     const child = fork(WORKER, [service.kit.database.url, service.url, point], {
       stdio: ["ignore", "pipe", "inherit", "ipc"],
-      execArgv: AS_STARTED_BY_NPM,
-      env: { ...process.env, MALLOC_ARENA_MAX: "1" },
+      execArgv: NODE_OPTIONS,
+      env: { ...process.env, ...ENVIRONMENT },
     });
     child.stdout?.on("data", (piece: Buffer) => service.logged.push(piece.toString()));
     const worker = new WorkerProcess(child);
