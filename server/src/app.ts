@@ -236,6 +236,7 @@ export async function buildApi(
       vault: kit.vault,
       log: kit.log,
       randomness: kit.randomness,
+      clock: kit.clock,
       onAnswer: (answer) => metrics.onAnswer(answer),
     },
     routes,

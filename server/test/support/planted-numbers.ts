@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { inject } from "vitest";
 import { type Place, readableIn } from "./number-finder.ts";
 
@@ -41,28 +42,61 @@ export function noteAnswer(method: string, url: string, text: string): void {
   noteSaid(`the answer to ${method} ${url}`, isOwnResource(url) ? withoutOwnNumbers(text) : text);
 }
 
-/** Listens to what a server is sent, whoever sends it and however, and to what it answers. */
+/**
+ * Listens to what a server is sent, whoever sends it and however, and to what it answers: on the connection while that
+ * is read by hand, and from the first request that is Node's at that and those that follow.
+ */
 export function overhear(server: Server): void {
+  server.prependListener("connection", overhearConnection);
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const [sent, answered]: [Buffer[], Buffer[]] = [[], []];
     passing(request, "push", sent);
     passing(response, "write", answered);
     passing(response, "end", answered);
     response.on("close", () => {
-      plantFrom(Buffer.concat(sent).toString());
       const { method = "", url = "" } = request;
-      noteAnswer(method, url, Buffer.concat(answered).toString());
+      noteExchange(method, url, Buffer.concat(sent).toString(), Buffer.concat(answered).toString());
     });
   });
 }
 
+/** Every read of a plain connection is a request or the rest of one, and every write to it an answer. */
+function overhearConnection(socket: Socket): void {
+  let isByHand = true;
+  let sent = "";
+  before(socket, "push", (piece) => {
+    if (Buffer.isBuffer(piece)) sent += piece.toString();
+  });
+  before(socket, "unshift", () => {
+    isByHand = false;
+  });
+  before(socket, "write", (answer) => {
+    if (!isByHand || !String(answer).startsWith("HTTP/1.1 ")) return;
+    const [method = "", url = ""] = sent.split(" ", 2);
+    noteExchange(method, url, bodyOf(sent), bodyOf(String(answer)));
+    sent = "";
+  });
+}
+
+const bodyOf = (message: string): string => message.slice(message.indexOf("\r\n\r\n") + 4);
+
+function noteExchange(method: string, url: string, sent: string, answered: string): void {
+  plantFrom(sent);
+  noteAnswer(method, url, answered);
+}
+
 /** Keeps the bytes that a method of a stream is given, before it does with them what it does. */
 function passing(stream: object, method: string, kept: Buffer[]): void {
+  before(stream, method, (bytes) => {
+    if (typeof bytes === "string" || Buffer.isBuffer(bytes)) kept.push(Buffer.from(bytes));
+  });
+}
+
+function before(stream: object, method: string, hear: (given: unknown) => void): void {
   const original: unknown = Reflect.get(stream, method);
   if (typeof original !== "function") throw new Error(`a stream has a method ${method}`);
   Reflect.set(stream, method, (...given: unknown[]): unknown => {
-    const [bytes] = given;
-    if (typeof bytes === "string" || Buffer.isBuffer(bytes)) kept.push(Buffer.from(bytes));
+    hear(given[0]);
     return Reflect.apply(original, stream, given);
   });
 }

@@ -1,13 +1,12 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import findMyWay, { type HTTPMethod } from "find-my-way";
 import type { Logger } from "pino";
+import { present } from "../assert.ts";
 import type { ErrorCodeName } from "../error-codes.ts";
 import { kindOf } from "../ledger/failures.ts";
 import { Refusal, serverBusy } from "../refusals.ts";
-import { bodyTooLarge, readBody } from "./body.ts";
+import { bodyTooLarge } from "./body.ts";
 import { type EnvelopeStyle, refusalBody } from "./envelope.ts";
+import type { Exchange } from "./exchange.ts";
 import { type ExecutionTools, execute, type Outgoing, type Prepared, prepare } from "./execute.ts";
 import { PREFIX, type Route } from "./route.ts";
 import { TEXT_MAX } from "./schemas.ts";
@@ -56,25 +55,25 @@ export class Api {
     }
   }
 
-  /** Answers a request to one of the routes. False where there is no such route. */
-  answers(request: IncomingMessage, response: ServerResponse): boolean {
-    // Node gives every request of a server a method and a URL.
-    const { method = "GET", url = "/" } = request;
-    const found = this.#router.find(method as HTTPMethod, url);
+  /** Answers a request to one of the routes. False where there is no such route, or none that can be answered so. */
+  answers(exchange: Exchange): boolean {
+    const found = this.#router.find(exchange.method as HTTPMethod, exchange.url);
     if (found === null) return false;
     // What was registered with the route, above.
-    void this.#answer(found.store as Prepared, found.params, request, response);
+    const prepared = found.store as Prepared;
+    if (prepared.answersFiles && exchange.answerFile === undefined) return false;
+    void this.#answer(prepared, found.params, exchange);
     return true;
   }
 
   /** Answers what is no route of the API: a path that takes other methods, or one that is not there. */
-  refuse(request: IncomingMessage, response: ServerResponse, error?: unknown): void {
+  refuse(exchange: Exchange, error?: unknown): void {
     const requestId = this.#tools.nextRequestId();
     const refusal =
       error === undefined
-        ? this.#notFound(pathOf(request.url ?? "/"))
+        ? this.#notFound(pathOf(exchange.url))
         : this.#refusalFor(error, requestId);
-    this.#send(response, requestId, outgoingRefusal(refusal, requestId, "standard"));
+    this.#send(exchange, requestId, outgoingRefusal(refusal, requestId, "standard"));
     this.#tools.onAnswer({
       operationId: "none",
       status: refusal.status,
@@ -91,8 +90,7 @@ export class Api {
   async #answer(
     prepared: Prepared,
     params: Record<string, string | undefined>,
-    request: IncomingMessage,
-    response: ServerResponse,
+    exchange: Exchange,
   ): Promise<void> {
     const startedMs = performance.now();
     const requestId = this.#tools.nextRequestId();
@@ -100,41 +98,41 @@ export class Api {
     let outgoing: Outgoing;
     let code: ErrorCodeName | undefined;
     try {
-      const rawBody = route.method === "GET" ? NO_BODY : await readBody(request);
-      const rawQuery = queryOf(request.url ?? "");
+      const rawBody = route.method === "GET" ? NO_BODY : await exchange.readBody();
+      const rawQuery = queryOf(exchange.url);
       outgoing = await execute(this.#tools, prepared, {
         requestId,
         method: route.method,
         rawQuery,
-        headers: request.headers,
+        headers: exchange.headers,
         rawBody,
         params,
-        isGone: () => request.socket.destroyed,
+        isGone: () => exchange.isGone(),
       });
     } catch (error) {
       const refusal = this.#refusalFor(error, requestId).with(prepared.headers);
       code = refusal.code;
       outgoing = outgoingRefusal(refusal, requestId, route.envelope ?? "standard");
     }
-    this.#send(response, requestId, outgoing);
+    this.#send(exchange, requestId, outgoing);
     const durationMs = performance.now() - startedMs;
     const { operationId } = route;
     this.#tools.onAnswer({ operationId, status: outgoing.status, durationMs, code });
   }
 
-  #send(response: ServerResponse, requestId: string, { status, headers, body }: Outgoing): void {
+  #send(exchange: Exchange, requestId: string, { status, headers, body }: Outgoing): void {
     const lines = ["x-request-id", requestId, ...SAME_HEADERS];
     if (!("Cache-Control" in headers)) lines.push("cache-control", "no-store");
     for (const name in headers) lines.push(name, headers[name] ?? "");
-    if (this.#closing || status === 413) lines.push("connection", "close");
+    const head = { status, lines, isLast: this.#closing || status === 413 };
     if (typeof body === "string" || Buffer.isBuffer(body)) {
       lines.push("content-type", JSON_TYPE);
       if (status !== 304) lines.push("content-length", String(Buffer.byteLength(body)));
-      response.writeHead(status, lines).end(body);
+      exchange.answer(head, body);
       return;
     }
-    response.writeHead(status, lines);
-    pipeline(Readable.from(body), response).catch((error: unknown) => {
+    const sent = exchange.answerFile?.(head, body);
+    present(sent, "the way to send a file").catch((error: unknown) => {
       this.#tools.log.warn({ err: error, request_id: requestId }, "a file was not sent whole");
     });
   }

@@ -1,3 +1,4 @@
+import { assert } from "../assert.ts";
 import { digest } from "../digest.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Answer, Caller } from "../ledger/operation.ts";
@@ -42,6 +43,8 @@ export interface Prepared {
   readonly checkParams: Check | undefined;
   readonly checkQuery: Check | undefined;
   readonly checkBody: Check | undefined;
+  /** Whether it may answer with a file. */
+  readonly answersFiles: boolean;
 }
 
 export function prepare(route: Route): Prepared {
@@ -52,8 +55,12 @@ export function prepare(route: Route): Prepared {
     checkParams: route.params && checkText(route.params),
     checkQuery: route.query && checkText(route.query),
     checkBody: route.body && checkBody(route.body),
+    answersFiles: mayAnswerFiles(route),
   };
 }
+
+const mayAnswerFiles = ({ download, alsoAnswers }: Route): boolean =>
+  download !== undefined || alsoAnswers !== undefined;
 
 /** Answers one request: lets it in, checks it, and reads or has the operation decided. */
 export async function execute(
@@ -89,6 +96,7 @@ async function readAnswer(
 ): Promise<Outgoing> {
   const data = await route.read(call);
   if (data instanceof Download) {
+    assert(mayAnswerFiles(route), `${route.operationId} says that it answers files`);
     const file = {
       "content-type": data.contentType,
       "content-disposition": `attachment; filename="${data.fileName}"`,

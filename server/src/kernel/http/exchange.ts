@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { readBody } from "./body.ts";
+
+/** A request and the way to answer it, whoever has read it from its connection. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readBody(): Promise<Buffer> | Buffer;
+  /** Whether nobody is left to read an answer. */
+  isGone(): boolean;
+  answer(head: AnswerHead, body: string | Buffer): void;
+  /** Sends a file while it is made. Where it is missing there is no way to. */
+  answerFile?(head: AnswerHead, chunks: AsyncIterable<string>): Promise<void>;
+}
+
+export interface AnswerHead {
+  readonly status: number;
+  /** Names and values in turns. */
+  readonly lines: readonly string[];
+  /** The last answer on its connection. */
+  readonly isLast: boolean;
+}
+
+/** A request as Node has read it. */
+export class NodeExchange implements Exchange {
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.#request = request;
+    this.#response = response;
+  }
+
+  // Node gives every request of a server a method and a URL.
+  get method(): string {
+    return this.#request.method ?? "GET";
+  }
+
+  get url(): string {
+    return this.#request.url ?? "/";
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.#request.headers;
+  }
+
+  readBody(): Promise<Buffer> {
+    return readBody(this.#request);
+  }
+
+  isGone(): boolean {
+    return this.#request.socket.destroyed;
+  }
+
+  answer(head: AnswerHead, body: string | Buffer): void {
+    this.#begin(head).end(body);
+  }
+
+  async answerFile(head: AnswerHead, chunks: AsyncIterable<string>): Promise<void> {
+    await pipeline(Readable.from(chunks), this.#begin(head));
+  }
+
+  #begin({ status, lines, isLast }: AnswerHead): ServerResponse {
+    const all = isLast ? [...lines, "connection", "close"] : [...lines];
+    return this.#response.writeHead(status, all);
+  }
+}
