@@ -114,7 +114,8 @@ export class OneByOne implements Pick<Ledger, "run" | "close"> {
     const body = caller.present(outcome);
     const { environmentId, operationKey: key, fingerprint } = caller;
     const row = { environmentId, key, fingerprint, status: 200, body, changes };
-    await Promise.all([transaction.write(row), transaction.commit()]);
+    const noted = known.gate.isHeard ? [transaction.noteEvents(environmentId, changes)] : [];
+    await Promise.all([transaction.write(row), ...noted, transaction.commit()]);
     return { status: 200, body, replayed: false, outcome };
   }
 }
@@ -137,9 +138,9 @@ function walletsOf({ needs }: MoneyOperation<unknown>): { from: bigint; to: bigi
 function decide({ operation, caller, gate, wallets }: Known, nextId: NextId) {
   const { environmentId } = caller;
   const { from, to } = walletsOf(operation);
-  const { businessId, mode, businessStatus, ladder } = gate;
+  const { businessId, mode, businessStatus, isHeard, ladder } = gate;
   const now = new Date(gate.now.getTime() + Number(gate.clockOffsetMs));
-  const environment = { id: environmentId, businessId, mode, businessStatus, now };
+  const environment = { id: environmentId, businessId, mode, businessStatus, isHeard, now };
   const picture = new Picture();
   picture.environments.set(environmentId, environment);
   for (const wallet of wallets) picture.putAccount(wallet);

@@ -92,6 +92,12 @@ export class TransferTransaction {
     if (rowCount !== 1) throw new Error("the transfer was not written");
   }
 
+  /** What happened is to be handed out. */
+  async noteEvents(environmentId: bigint, { events }: Changes): Promise<void> {
+    const ids = bigintArray(events.map(({ id }) => id));
+    await this.#send({ ...NOTE, values: [environmentId, ids] });
+  }
+
   async writeRecord(record: RecordRow): Promise<void> {
     const { environmentId, key, fingerprint, status, body } = record;
     await this.#send({ ...RECORD, values: [environmentId, key, fingerprint, status, body] });
@@ -165,6 +171,8 @@ export interface Gate {
   readonly clockOffsetMs: bigint;
   readonly mode: Mode;
   readonly businessStatus: BusinessStatus;
+  /** Whether somebody wants to hear of its events. */
+  readonly isHeard: boolean;
   readonly revoked: boolean;
   readonly pause: string | null;
   readonly fingerprint: Buffer | null;
@@ -179,6 +187,7 @@ const GATE = {
            environment.clock_offset_ms as "clockOffsetMs", environment.mode,
            (select ladder::text from kyc_ladders where environment_id = $1) as ladder,
            (select status from businesses where id = environment.business_id) as "businessStatus",
+           exists (select from event_audience where environment_id = $1) as "isHeard",
            exists (select from api_keys
                    where environment_id = $1 and id = $2 and revoked_at <= clock_timestamp()) as revoked,
            (select message from service_pauses
@@ -254,6 +263,13 @@ const WRITE = {
     insert into operation_records (period, environment_id, key, fingerprint, status, body, recorded_at)
     select operation_period(now()), $1, $17, $18, $19::smallint, $20, now()
     where (select count(*) from moved) = 2`,
+};
+
+const NOTE = {
+  name: "baseline_note",
+  text: `
+    insert into event_batches (recorded_at, environment_ids, event_ids)
+    select now(), array_agg($1::bigint), array_agg(id) from unnest($2::bigint[]) as id`,
 };
 
 /** What remains of a transfer that was refused. */

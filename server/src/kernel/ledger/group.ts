@@ -57,7 +57,7 @@ function decideOrRollBack(
 ): Decided {
   try {
     const decisions = decide(members, reading, () => ids.next());
-    return { ...decisions, statements: statementsOf(decisions.changes, slot) };
+    return { ...decisions, statements: statementsOf(decisions.changes, reading.picture, slot) };
   } catch (error) {
     void pipeline.send(ROLLBACK).catch(() => undefined);
     throw error;

@@ -11,6 +11,8 @@ export interface EnvironmentView {
   readonly businessId: bigint;
   readonly mode: Mode;
   readonly businessStatus: BusinessStatus;
+  /** Whether somebody wants to hear of its events. */
+  readonly isHeard: boolean;
   /** The time on the environment's clock, read after the locks. */
   readonly now: Date;
 }

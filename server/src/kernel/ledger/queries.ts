@@ -63,7 +63,8 @@ export const readGate = (asked: {
            from unnest(${bigintArray(asked.environmentIds)}::bigint[]) as asked(id)
            cross join lateral (
              select id::text, business_id::text as "businessId", mode, clock_offset_ms::text as "clockOffsetMs",
-                    (select status from businesses where id = environments.business_id) as "businessStatus"
+                    (select status from businesses where id = environments.business_id) as "businessStatus",
+                    exists (select from event_audience where environment_id = environments.id) as "isHeard"
              from environments where id = asked.id offset 0
            ) environment
          ) as environments,

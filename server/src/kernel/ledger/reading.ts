@@ -85,6 +85,7 @@ interface EnvironmentInJson {
   mode: Mode;
   businessStatus: BusinessStatus;
   clockOffsetMs: string;
+  isHeard: boolean;
 }
 
 /** A record as JSON carries it: numbers that a double might not hold are text, and bytes are hexadecimal. */
@@ -110,10 +111,10 @@ async function readTheGate(pipeline: Pipeline, group: Group, picture: Picture) {
   const environmentIds = environmentsOf(group);
   const { rows } = await pipeline.send<GateRow>(readGate({ environmentIds, apiKeys, operations }));
   const gate = present(rows[0], "the row of the gate");
-  for (const { clockOffsetMs, mode, businessStatus, ...environment } of gate.environments ?? []) {
-    const [id, businessId] = [BigInt(environment.id), BigInt(environment.businessId)];
+  for (const { clockOffsetMs, mode, businessStatus, isHeard, ...row } of gate.environments ?? []) {
+    const [id, businessId] = [BigInt(row.id), BigInt(row.businessId)];
     const now = new Moment(gate.now.getTime() + Number(clockOffsetMs));
-    picture.environments.set(id, { id, businessId, mode, businessStatus, now });
+    picture.environments.set(id, { id, businessId, mode, businessStatus, isHeard, now });
   }
   return {
     revokedKeys: new Set(gate.revokedKeys.map(BigInt)),

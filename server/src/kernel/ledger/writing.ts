@@ -9,7 +9,8 @@ import {
 } from "../database/arrays.ts";
 import { type Sql, sql } from "../database/sql.ts";
 import type { Account } from "./accounts.ts";
-import type { Changes, OpenChange, RowChange } from "./changes.ts";
+import type { Changes, EventRow, OpenChange, RowChange } from "./changes.ts";
+import type { Picture } from "./picture.ts";
 import type { RecordKind } from "./records.ts";
 
 /**
@@ -18,8 +19,8 @@ import type { RecordKind } from "./records.ts";
  * of them are made before the first is sent, and none that the driver would stumble over: the commit follows them
  * without waiting, and the server knows nothing of a statement that never reached it.
  */
-export function statementsOf(changes: Changes, slot: number): readonly Sql[] {
-  const list = changes.isEmpty ? [] : [...statements(changes, slot)];
+export function statementsOf(changes: Changes, picture: Picture, slot: number): readonly Sql[] {
+  const list = changes.isEmpty ? [] : [...statements(changes, picture, slot)];
   for (const { values } of list) assert(values.every(isSendable), "parameters can be sent");
   return list;
 }
@@ -34,11 +35,15 @@ function isSendable(value: unknown): boolean {
 
 const PLAIN: ReadonlySet<string> = new Set(["number", "bigint", "boolean"]);
 
-function* statements(changes: Changes, slot: number): Generator<Sql> {
+function* statements(changes: Changes, picture: Picture, slot: number): Generator<Sql> {
   if (changes.openedAccounts.length > 0) yield insertAccounts(changes);
   if (changes.open.length > 0) yield addToOpenBalances(changes.open, slot);
   yield* rowStatements(changes);
   yield writeBooks(changes);
+  const heard = changes.events.filter(
+    ({ environmentId }) => picture.environments.get(environmentId)?.isHeard,
+  );
+  if (heard.length > 0) yield noteEvents(heard);
   if (changes.timers.length > 0) yield insertTimers(changes);
   if (changes.jobs.length > 0) yield addJobs(changes);
 }
@@ -71,8 +76,7 @@ function insertAccounts(changes: Changes): Sql {
 /**
  * What nearly every group writes, in one statement: each statement more costs as much as several rows. Its parts touch
  * different rows, so that they all see the books as they were does not matter. Of the accounts exactly those given must
- * change: otherwise the division fails, and the transaction with it. Of the events those that somebody wants to hear of
- * are noted in one row, to be handed out by a worker.
+ * change: otherwise the division fails, and the transaction with it.
  *
  * An account is found by its place, and its place by its key: the only plan for that is a look-up for each. A plain
  * join may be planned as a scan of all accounts, and a named statement keeps its plan.
@@ -138,17 +142,16 @@ function writeBooks(changes: Changes): Sql {
         ${textArray(events.map((row) => row.type))}::text[],
         ${documentArray(events.map((row) => row.body))}::text[],
         ${timeArray(events.map((row) => row.occurredAt))}::timestamptz[]) as new
-      returning environment_id, id, recorded_at
-    ), batch as (
-      insert into event_batches (recorded_at, environment_ids, event_ids)
-      select published.recorded_at, array_agg(published.environment_id), array_agg(published.id)
-      from published
-      cross join lateral (
-        select from event_audience where environment_id = published.environment_id offset 0
-      ) heard
-      group by published.recorded_at
     )
     select 1 / (count(*) = ${accounts.length}::integer)::integer from moved`;
+}
+
+/** The events that somebody wants to hear of, in one row, to be handed out by a worker. */
+function noteEvents(events: readonly EventRow[]): Sql {
+  return sql`
+    insert into event_batches (recorded_at, environment_ids, event_ids)
+    values (now(), ${bigintArray(events.map((row) => row.environmentId))}::bigint[],
+            ${bigintArray(events.map((row) => row.id))}::bigint[])`;
 }
 
 /** Each writer has a slot of its own, and the rows go in sorted: writers that share a slot wait in one order. */

@@ -19,6 +19,7 @@ const ENVIRONMENT = {
   businessId: 2n,
   mode: "test",
   businessStatus: "approved",
+  isHeard: false,
   now: new Date("2026-10-01T12:00:00Z"),
 } as const;
 
