@@ -60,22 +60,26 @@ export function overhear(server: Server): void {
   });
 }
 
-/** Every read of a plain connection is a request or the rest of one, and every write to it an answer. */
+/** While it is read by hand, what is written after what was read is the answer to it. */
 function overhearConnection(socket: Socket): void {
-  let isByHand = true;
-  let sent = "";
+  const heard = { isByHand: true, sent: "", answered: "" };
+  const conclude = () => {
+    const [method = "", url = ""] = heard.sent.split(" ", 2);
+    noteExchange(method, url, bodyOf(heard.sent), bodyOf(heard.answered));
+    Object.assign(heard, { sent: "", answered: "" });
+  };
   before(socket, "push", (piece) => {
-    if (Buffer.isBuffer(piece)) sent += piece.toString();
+    if (heard.answered !== "") conclude();
+    if (Buffer.isBuffer(piece)) heard.sent += piece.toString();
+  });
+  before(socket, "write", (piece) => {
+    if (heard.isByHand) heard.answered += String(piece);
   });
   before(socket, "unshift", () => {
-    isByHand = false;
+    conclude();
+    heard.isByHand = false;
   });
-  before(socket, "write", (answer) => {
-    if (!isByHand || !String(answer).startsWith("HTTP/1.1 ")) return;
-    const [method = "", url = ""] = sent.split(" ", 2);
-    noteExchange(method, url, bodyOf(sent), bodyOf(String(answer)));
-    sent = "";
-  });
+  socket.on("close", conclude);
 }
 
 const bodyOf = (message: string): string => message.slice(message.indexOf("\r\n\r\n") + 4);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { copyOf } from "../copy-of.ts";
 
 /** A request that is there as a whole, in the plainest form that HTTP/1.1 has. */
 export interface PlainRequest {
@@ -16,8 +17,11 @@ const BODY_BYTES_MAX = 64 * 1024;
 const FIRST_LINE = /(DELETE|GET|PATCH|POST|PUT) (\/[\w.~%!$&'()*+,;=:@/?[\]-]*) HTTP\/1\.1\r\n/y;
 const HEADER_LINE = /([\w!#$%&'*+.^`|~-]+):([\x20-\x7e]*)\r\n/y;
 
-/** Headers that say how the message is to be read, in ways other than a length. */
-const NOT_PLAIN = ["transfer-encoding", "trailer", "expect", "upgrade", "te", "http2-settings"];
+/** Headers that say how the message or the connection is to be read, and one that is a list to Node. */
+const NOT_PLAIN = [
+  ...["transfer-encoding", "trailer", "te", "expect", "upgrade", "http2-settings"],
+  ...["proxy-connection", "set-cookie"],
+];
 
 /**
  * Reads a request that is all of `bytes`, if it is plain: a path, each header once and in printable ASCII, a body of a
@@ -35,8 +39,10 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | "unfinished" | u
   if (headers === undefined || !isPlain(headers)) return undefined;
   const bodyStart = headEnd + HEAD_END.length;
   const missing = lengthOf(headers) - (bytes.length - bodyStart);
-  if (missing !== 0) return missing > 0 ? "unfinished" : undefined;
   const [, method = "", url = ""] = first ?? [];
+  // Of a GET nobody wants the body, so its answer need not wait for it.
+  if (missing > 0 && method !== "GET") return "unfinished";
+  if (missing !== 0) return undefined;
   return { method, url, headers, body: bytes.subarray(bodyStart) };
 }
 
@@ -59,7 +65,7 @@ function readHeaders(head: string, start: number): Record<string, string> | unde
 function isPlain(headers: Readonly<Record<string, string>>): boolean {
   const { host, connection } = headers as { host?: string; connection?: string };
   if (host === undefined || NOT_PLAIN.some((name) => name in headers)) return false;
-  return connection === undefined || connection === "keep-alive";
+  return connection === undefined || /^keep-alive$/i.test(connection);
 }
 
 /** Below zero, which no body has, where it is not given in plain digits or is more than comes in a read. */
@@ -76,6 +82,6 @@ function lowerCase(name: string): string {
   const known = names.get(name);
   if (known !== undefined) return known;
   const lower = name.toLowerCase();
-  if (names.size < NAMES_MAX && name.length < 64) names.set(name, lower);
+  if (names.size < NAMES_MAX && name.length < 64) names.set(copyOf(name), copyOf(lower));
   return lower;
 }

@@ -1,3 +1,4 @@
+import { copyOf } from "../copy-of.ts";
 import type { Queryable } from "../database/database.ts";
 import type { Vault } from "../vault.ts";
 import type { Access } from "./access.ts";
@@ -61,7 +62,7 @@ export class ApiKeys {
       ),
     };
     if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear();
-    this.#remembered.set(key, { access, atMs });
+    this.#remembered.set(copyOf(key), { access, atMs });
     return access;
   }
 }

@@ -19,8 +19,15 @@ describe("a plain request", () => {
   });
 
   test("needs no body", () => {
-    const request = readPlainRequest(Buffer.from("GET / HTTP/1.1\r\nHost:\r\n\r\n"));
-    expect(request).toEqual({ method: "GET", url: "/", headers: { host: "" }, body: Buffer.of() });
+    const request = readPlainRequest(
+      Buffer.from("GET / HTTP/1.1\r\nHost:\r\nConnection: Keep-Alive\r\n\r\n"),
+    );
+    expect(request).toEqual({
+      method: "GET",
+      url: "/",
+      headers: { host: "", connection: "Keep-Alive" },
+      body: Buffer.of(),
+    });
   });
 
   test("is unfinished while some of its body is missing", () => {
@@ -64,6 +71,9 @@ describe("a plain request", () => {
     ["a wish to be told to go on", lines("Expect: 100-continue")],
     ["another protocol", lines("Connection: upgrade", "Upgrade: websocket")],
     ["the last request of its connection", lines("Connection: close")],
+    ["that too, as some proxies say it", lines("Proxy-Connection: close")],
+    ["a header that is a list to Node", lines("Set-Cookie: a=b")],
+    ["a GET whose body is still to come", "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n"],
     ["a head of more than 8 kB", lines(`A: ${"b".repeat(8_200)}`)],
   ])("is not %s", (_what, text) => {
     expect(readPlainRequest(Buffer.from(text))).toBe(undefined);
@@ -71,6 +81,8 @@ describe("a plain request", () => {
 });
 
 interface Seen {
+  /** Whether more may follow on the connection. */
+  readonly isKept: boolean;
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly headers: object;
@@ -85,6 +97,7 @@ async function byNode(bytes: Buffer): Promise<(Seen | "refused")[]> {
     const { method, url, headers } = request;
     const read = request.toArray().then((pieces) => {
       seen.push({
+        isKept: response.shouldKeepAlive,
         method,
         url,
         headers: { ...headers },
@@ -180,7 +193,9 @@ test("whatever bytes come, what is read by hand is what Node reads, and all of i
       if (request === undefined || request === "unfinished") return;
       read += 1;
       const { body, ...rest } = request;
-      expect(await byNode(bytes)).toEqual([{ ...rest, body: body.toString("latin1") }]);
+      expect(await byNode(bytes)).toEqual([
+        { isKept: true, ...rest, body: body.toString("latin1") },
+      ]);
     }),
     { numRuns: 8_000 },
   );
