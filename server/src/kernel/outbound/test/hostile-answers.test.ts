@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { describe, expect, test } from "vitest";
 import { readNetwork } from "../addresses.ts";
-import { attack, http, listen, loopback, post } from "./hostile-server.ts";
+import { attack, hasty, http, listen, loopback, post } from "./hostile-server.ts";
 import { CERTIFICATE, PRIVATE_KEY } from "./wrong-certificate.ts";
 
 describe("an answer", () => {
@@ -39,7 +39,7 @@ describe("an answer", () => {
         const drip = setInterval(() => socket.write("1\r\nx\r\n"), 50);
         socket.once("close", () => clearInterval(drip));
       });
-    });
+    }, hasty);
     expect(posted).toMatchObject({ status: 200, failure: { kind: "timeout" } });
     expect(posted.answer.toString()).toMatch(/^x+$/);
   });
@@ -50,12 +50,12 @@ describe("an answer", () => {
       socket.write("HTTP/1.1 200 OK\r\n");
       const drip = setInterval(() => socket.write("X-A: b\r\n"), 50);
       socket.once("close", () => clearInterval(drip));
-    });
+    }, hasty);
     expect(posted).toMatchObject({ status: null, failure: { kind: "timeout" } });
   });
 
   test("that never comes is not waited for", async () => {
-    const posted = await attack(() => undefined);
+    const posted = await attack(() => undefined, hasty);
     expect(posted).toMatchObject({ status: null, failure: { kind: "timeout" } });
     expect(posted.durationMs).toBeGreaterThanOrEqual(590);
     expect(posted.durationMs).toBeLessThan(2_000);

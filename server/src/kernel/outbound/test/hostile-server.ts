@@ -5,13 +5,15 @@ import { readNetwork } from "../addresses.ts";
 import { OutboundGuard, type Resolve } from "../guard.ts";
 import { Receiver, type ReceiverLimits } from "../receiver.ts";
 
-/** Short, so that a test need not wait as long as anybody would. */
 export const limits: ReceiverLimits = {
-  connectMs: 400,
-  answerMs: 600,
+  connectMs: 5_000,
+  answerMs: 5_000,
   answerReadBytes: 64 * 1024,
   answerKeptBytes: 16 * 1024,
 };
+
+/** For what is waited for in vain: a test need not wait as long as anybody would. */
+export const hasty: ReceiverLimits = { ...limits, connectMs: 400, answerMs: 600 };
 
 export const nowMs = () => performance.now();
 export const loopback = [readNetwork("127.0.0.0/8")!];
@@ -31,11 +33,14 @@ interface Attack {
   readonly url: string;
   readonly resolve?: Resolve;
   readonly allowed?: typeof loopback;
+  readonly within?: ReceiverLimits;
 }
 
-export async function post({ url, resolve = async () => [], allowed = [] }: Attack) {
+export async function post(attack: Attack) {
+  const { url, resolve = async () => [], allowed = [], within = limits } = attack;
   const guard = new OutboundGuard({ allowed, resolve, nowMs });
-  const receiver = new Receiver({ url: new URL(url), guard, connectionsMax: 2, limits, nowMs });
+  const settings = { guard, connectionsMax: 2, limits: within, nowMs };
+  const receiver = new Receiver({ url: new URL(url), ...settings });
   try {
     return await receiver.post({ "content-type": "application/json" }, Buffer.from("{}"));
   } finally {
@@ -50,14 +55,14 @@ export const http = (answer: string) => (socket: Socket) => {
 };
 
 /** What a request to such a server comes to. */
-export const attack = async (onConnection: (socket: Socket) => void) => {
+export const attack = async (onConnection: (socket: Socket) => void, within = limits) => {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
     onConnection(socket);
   });
   const port = await listen(server);
-  const posted = await post({ url: `http://127.0.0.1:${port}/`, allowed: loopback });
+  const posted = await post({ url: `http://127.0.0.1:${port}/`, allowed: loopback, within });
   for (const socket of open) socket.destroy();
   return posted;
 };

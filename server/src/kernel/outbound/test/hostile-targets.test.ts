@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OutboundGuard } from "../guard.ts";
 import { Receiver } from "../receiver.ts";
-import { limits, listen, loopback, nowMs, post } from "./hostile-server.ts";
+import { hasty, limits, listen, loopback, nowMs, post } from "./hostile-server.ts";
 
 describe("a host that is spelled as an address inside is refused before anything is connected", () => {
   let port: number;
@@ -97,6 +97,7 @@ describe("a name is judged by every address it has", () => {
     const posted = await post({
       url: "http://hooks.example/",
       resolve: () => new Promise(() => undefined),
+      within: hasty,
     });
     expect(posted.failure?.kind).toBe("timeout");
     expect(posted.durationMs).toBeLessThan(2_000);
