@@ -1,12 +1,31 @@
 import { get } from "node:http";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { file, sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
+import type { Module } from "../../module.ts";
+import { Download, readRoute } from "../route.ts";
+import { Type } from "../type.ts";
 
 let service: TestService;
 
+const unsaid: Module = {
+  name: "unsaid",
+  routes: () => [
+    readRoute({
+      method: "GET",
+      path: "/unsaid/file",
+      operationId: "unsaidFile",
+      tag: "Sample",
+      summary: "A file of which the route says nothing",
+      answer: Type.String(),
+      read: () => new Download("text/csv; charset=utf-8", "numbers.csv", Readable.from(["1\r\n"])),
+    }),
+  ],
+};
+
 beforeAll(async () => {
-  service = await startTestService([sampleRoutes]);
+  service = await startTestService([sampleRoutes, unsaid]);
 });
 afterAll(() => service.stop());
 
@@ -30,6 +49,12 @@ describe("a download", () => {
     const response = await download("lines=-1");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: "validation_failed" } });
+  });
+
+  test("of a route that says nothing of files is a bug, and no file", async () => {
+    const answer = await ask(service, { path: "/unsaid/file" });
+    expect([answer.status, answer.body.error?.code]).toEqual([500, "internal_error"]);
+    expect(service.logged.join()).toContain("unsaidFile says that it answers files");
   });
 
   test("is made no faster than it is read, and no further when the reader leaves", async () => {
