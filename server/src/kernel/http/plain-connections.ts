@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders, Server } from "node:http";
 import type { Socket } from "node:net";
-import { assert } from "../assert.ts";
 import type { Clock } from "../clock.ts";
-import { STATUS_CODES } from "../node-http.ts";
 import type { AnswerHead, Exchange } from "./exchange.ts";
+import { DateHeader, headOf } from "./plain-head.ts";
 import { type PlainRequest, readPlainRequest } from "./plain-request.ts";
 
 export interface PlainSettings {
@@ -26,6 +25,8 @@ const KEEP_ALIVE_GRACE_MS = 1_000;
 
 /** How long the rest of a body may take that did not come with its head. Node reads the slow ones, and ends the slowest. */
 const REST_WITHIN_MS = 1_000;
+
+const LAST = "Connection: close\r\n";
 
 /**
  * Every connection begins here: its requests are read and answered by hand as long as they are plain, which spares a
@@ -107,7 +108,7 @@ class PlainConnection {
     this.#tools = tools;
     this.#keptAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${tools.keepAliveMs / 1_000}\r\n`;
     for (const [event, listener] of Object.entries(this.#listeners)) socket.on(event, listener);
-    this.#await(undefined);
+    this.#waitFor(undefined);
   }
 
   get isGone(): boolean {
@@ -147,15 +148,15 @@ class PlainConnection {
     const bytes = begun === undefined ? piece : Buffer.concat([begun, piece]);
     const request = readPlainRequest(bytes);
     if (request === "unfinished" && begun === undefined) {
-      this.#await(bytes);
+      this.#waitFor(bytes);
       return;
     }
-    if (begun !== undefined) this.#await(undefined);
+    if (begun !== undefined) this.#waitFor(undefined);
     if (!this.#isTaken(request)) this.#leave(bytes);
   }
 
   /** Waits for the rest of a request, or for a new one. */
-  #await(begun: Buffer | undefined): void {
+  #waitFor(begun: Buffer | undefined): void {
     this.#begun = begun;
     const { keepAliveMs } = this.#tools;
     this.#socket.setTimeout(begun ? REST_WITHIN_MS : keepAliveMs + KEEP_ALIVE_GRACE_MS);
@@ -172,7 +173,7 @@ class PlainConnection {
   /** As Node does: who says nothing more is not waited for, and its request under way is not answered. */
   #endWithClient(): void {
     if (this.#begun === undefined) return void this.#socket.end();
-    this.#await(undefined);
+    this.#waitFor(undefined);
     this.#tools.cutShort();
   }
 
@@ -224,38 +225,5 @@ class PlainExchange implements Exchange {
 
   answer(head: AnswerHead, body: string | Buffer): void {
     this.#connection.answer(head, body);
-  }
-}
-
-const LAST = "Connection: close\r\n";
-
-function headOf(status: number, lines: readonly string[], ofTheConnection: string): string {
-  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
-  for (let at = 0; at < lines.length; at += 2) {
-    const [name = "", value = ""] = [lines[at], lines[at + 1]];
-    assert(/^[\x20-\x7e]*$/.test(value), `the header ${name} is printable`);
-    head += `${name}: ${value}\r\n`;
-  }
-  return `${head}${ofTheConnection}\r\n`;
-}
-
-/** The `Date` header, spelled once in a second. */
-class DateHeader {
-  readonly #clock: Clock;
-  #second = 0;
-  #line = "";
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  now(): string {
-    const now = this.#clock.now();
-    const second = Math.floor(now.getTime() / 1_000);
-    if (second !== this.#second) {
-      this.#second = second;
-      this.#line = `Date: ${now.toUTCString()}\r\n`;
-    }
-    return this.#line;
   }
 }

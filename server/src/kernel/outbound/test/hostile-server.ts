@@ -29,15 +29,15 @@ export const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-interface Attack {
+interface Posting {
   readonly url: string;
   readonly resolve?: Resolve;
   readonly allowed?: typeof loopback;
   readonly within?: ReceiverLimits;
 }
 
-export async function post(attack: Attack) {
-  const { url, resolve = async () => [], allowed = [], within = limits } = attack;
+export async function post(posting: Posting) {
+  const { url, resolve = async () => [], allowed = [], within = limits } = posting;
   const guard = new OutboundGuard({ allowed, resolve, nowMs });
   const settings = { guard, connectionsMax: 2, limits: within, nowMs };
   const receiver = new Receiver({ url: new URL(url), ...settings });
