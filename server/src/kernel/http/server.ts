@@ -22,9 +22,9 @@ const REQUEST_WITHIN_MS = 30_000;
 const KEEP_ALIVE_MS = 72_000;
 
 /**
- * The HTTP side of the service. Requests to routes of the API are answered before the framework sees them, and plain ones
- * before Node's own HTTP does: walking through the two took half of what a request costs. Pages, and whatever is no route,
- * are the framework's.
+ * The HTTP side of the service. Requests to routes of the API are answered before the framework sees them: walking
+ * through it took a third of what a request costs. Plain ones are answered before Node's own HTTP sees them, which took a
+ * third of what was left. Pages, and whatever is no route, are the framework's.
  */
 export function buildServer(tools: ServerTools, routes: readonly Route[]): FastifyInstance {
   const nextRequestId = requestIds(tools.randomness);

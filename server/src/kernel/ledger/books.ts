@@ -1,4 +1,4 @@
-import { assert, present } from "../assert.ts";
+import { assert } from "../assert.ts";
 import type { Currency, Minor } from "../money.ts";
 import { spell } from "../references.ts";
 import {
@@ -78,7 +78,7 @@ export class Books {
     assert(transaction.postings.length > 0, "a transaction has postings");
     const id = this.#nextId();
     const { kind, narrative, linkId = null } = transaction;
-    const occurredAt = this.#view(environmentId).now;
+    const occurredAt = this.#picture.environment(environmentId).now;
     this.changes.transactions.push({ environmentId, id, kind, narrative, linkId, occurredAt });
     for (const posting of transaction.postings) this.#apply(posting, environmentId, id);
     return { id, reference: spell("ltx", id), occurredAt };
@@ -116,7 +116,7 @@ export class Books {
   /** Tells the merchant what happened, in the transaction in which it becomes true. Answers the event's reference. */
   publish(type: string, data: object, environmentId = this.environment.id): string {
     const id = this.#nextId();
-    const occurredAt = this.#view(environmentId).now;
+    const occurredAt = this.#picture.environment(environmentId).now;
     const reference = spell("evt", id);
     const envelope = { id: reference, event: type, created_at: occurredAt, data };
     this.changes.events.push({
@@ -144,10 +144,6 @@ export class Books {
       payload: JSON.stringify(payload),
       dueAt,
     });
-  }
-
-  #view(environmentId: bigint): EnvironmentView {
-    return present(this.#picture.environments.get(environmentId), "an environment of the group");
   }
 
   #apply(posting: Posting, environmentId: bigint, transactionId: bigint): void {

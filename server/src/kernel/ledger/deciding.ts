@@ -71,9 +71,7 @@ function decideAlone(
   picture: Picture,
   nextId: NextId,
 ): Decided {
-  const { environmentId } = caller;
-  const environment = present(picture.environments.get(environmentId), "the caller's environment");
-  const books = new Books(picture, environment, nextId);
+  const books = new Books(picture, picture.environment(caller.environmentId), nextId);
   const outcome = operation.decide(foundFor(operation.needs, wanted, picture), books);
   // Nobody will wait for it, so nobody may be left to hear that it failed either.
   if (outcome instanceof Promise) outcome.catch(() => undefined);

@@ -28,6 +28,11 @@ export class Picture {
   /** By the name of a need: the name of the row that it means. */
   readonly #rowNames = new Map<string, string>();
 
+  /** One of those that the group touches. */
+  environment(id: bigint): EnvironmentView {
+    return present(this.environments.get(id), "an environment of the group");
+  }
+
   account(environmentId: bigint, id: bigint): Account {
     return present(this.#accounts.get(environmentId, id), "an account that a group has locked");
   }

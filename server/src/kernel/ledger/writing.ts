@@ -41,7 +41,7 @@ function* statements(changes: Changes, picture: Picture, slot: number): Generato
   yield* rowStatements(changes);
   yield writeBooks(changes);
   const heard = changes.events.filter(
-    ({ environmentId }) => picture.environments.get(environmentId)?.isHeard,
+    ({ environmentId }) => picture.environment(environmentId).isHeard,
   );
   if (heard.length > 0) yield noteEvents(heard);
   if (changes.timers.length > 0) yield insertTimers(changes);
