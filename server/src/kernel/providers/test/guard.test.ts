@@ -201,6 +201,8 @@ describe("the breaker", () => {
     sends = async () => ({ kind: "unknown", why: "their_error" });
     const rail = openRail();
     await failTen(rail);
+    // The rest is written down; so what is read below is that it is over, and not that it is still to come.
+    await expect.poll(() => openRail().isTaking(), POLL).toBe(false);
     nowMs += 5_000;
     sends = async () => ({ kind: "accepted", receipt: NO_RECEIPT });
     expect(await rail.send(PAYMENT)).toMatchObject({ kind: "accepted" });
