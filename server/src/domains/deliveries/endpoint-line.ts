@@ -144,6 +144,8 @@ export class EndpointLine {
   }
 
   add(delivery: DueDelivery): void {
+    // The clock may have moved since the line was read, and the next attempt is counted from when this one was.
+    this.#row = { ...this.#row, clockOffsetMs: delivery.clockOffsetMs };
     this.#ready.push(delivery);
   }
 

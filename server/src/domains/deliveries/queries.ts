@@ -185,6 +185,8 @@ export interface DueDelivery extends LineKey {
   readonly attempts: number;
   readonly tries: number;
   readonly body: string;
+  /** How far the environment's clock is ahead, by which it is due. */
+  readonly clockOffsetMs: bigint;
 }
 
 export interface Room extends LineKey {
@@ -200,7 +202,7 @@ export const readDueDeliveries = (
   queryable.many<DueDelivery>(sql`
     select delivery.environment_id as "environmentId", delivery.endpoint_id as "endpointId", delivery.id,
            delivery.event_id as "eventId", delivery.recorded_at::text as "recordedAt", delivery.attempts, delivery.tries,
-           event.body
+           event.body, environment.clock_offset_ms as "clockOffsetMs"
     from unnest(
       ${bigintArray(rooms.map((room) => room.environmentId))}::bigint[],
       ${bigintArray(rooms.map((room) => room.endpointId))}::bigint[],

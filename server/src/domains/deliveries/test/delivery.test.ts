@@ -4,7 +4,12 @@ import { requireDescribed } from "../../../../test/support/event-schemas.ts";
 import { ask } from "../../../../test/support/service.ts";
 import { answerWith } from "../../../../test/support/webhook-receiver.ts";
 import { eventsOf } from "../../../app.ts";
+import { present } from "../../../kernel/assert.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import { EndpointLine } from "../endpoint-line.ts";
+import { openEndpoints } from "../open-endpoints.ts";
+import { leaseLines, readDueDeliveries } from "../queries.ts";
+import { OutcomeWriter } from "../write-outcomes.ts";
 
 const bed = useBed();
 
@@ -122,6 +127,29 @@ describe("a delivery that fails", () => {
     expect(
       new Set(bed.receiver.received.map(({ headers }) => headers["x-service-delivery"])).size,
     ).toBe(1);
+  });
+
+  test("is counted from the clock by which it was due, where that moved since the worker took the endpoint", async () => {
+    const { kit } = bed.service;
+    await bed.endpoint();
+    bed.receiver.answer = answerWith(503);
+    const worker = bed.worker();
+    worker.start();
+    await bed.publish();
+    await eventually(async () => (await bed.deliveries())[0]?.attempts).toBe(1);
+    await worker.stop(1_000);
+    await bed.advance(7);
+    const rows = await leaseLines(kit.database, { by: "the test", ms: 10_000 }, 1);
+    const [row, endpoints] = [present(rows[0], "a line"), await openEndpoints(kit, rows)];
+    const endpoint = present([...endpoints.values()][0], "its endpoint");
+    const tools = { kit, writer: new OutcomeWriter(kit), nowMs: () => performance.now() };
+    const line = new EndpointLine(tools, row, endpoint);
+    await bed.advance(50);
+    const due = await readDueDeliveries(kit.database, [{ ...line.key, count: 1 }], []);
+    expect(due).toHaveLength(1);
+    for (const delivery of due) line.add(delivery);
+    expect(line.nowMs - kit.clock.now().getTime()).toBe(57_000);
+    await line.close();
   });
 
   test("waits as long as the answer asks for", async () => {
