@@ -138,7 +138,10 @@ export interface LockedWallet extends Account {
   readonly updatedAt: Date;
 }
 
-/** Both rows in the order of their ids, so that no two transfers wait for each other. */
+/**
+ * Both accounts in the order of their ids, so that no two transfers wait for each other. Who waited reads anew only what
+ * it locks: of a wallet that is read beside its account, and not locked with it, the status would be the one from before.
+ */
 const LOCK = {
   name: "baseline_lock",
   text: `
@@ -152,7 +155,7 @@ const LOCK = {
       on wallet.environment_id = account.environment_id and wallet.id = account.id
     where account.environment_id = $1 and account.id in ($2, $3)
     order by account.id
-    for no key update of account`,
+    for no key update of account, wallet`,
 };
 
 interface GateAsked {

@@ -26,6 +26,11 @@ export interface Measured {
 
 /** At how many connections the things are measured that are measured at one number only. */
 const USUAL_CONNECTIONS = 64;
+/**
+ * One connection is measured in short turns: its latency is the machine's as much as ours, and that changes from one second
+ * to the next.
+ */
+const TURNS_OF_ONE = 3;
 /** Enough that a group is always full when its turn comes. */
 const GROUP_CALLERS = 512;
 
@@ -84,16 +89,9 @@ class Session {
   }
 
   async round(oursFirst: boolean): Promise<void> {
-    const { ours, second, baseline } = this.#rig;
+    const { ours, second } = this.#rig;
     const { seconds } = this.#plan;
-    for (const cell of this.#cells) {
-      const { scenario, connections } = cell;
-      const once = (server: Server) =>
-        this.#transfers([server], scenario, connections, seconds[scenario]);
-      if (oursFirst) cell.ours.push(await once(ours));
-      cell.baseline.push(await once(baseline));
-      if (!oursFirst) cell.ours.push(await once(ours));
-    }
+    for (const cell of this.#cells) await this.#compareCell(cell, oursFirst);
     for (const [scenario, samples] of this.#twoProcesses) {
       samples.push(
         await this.#transfers([ours, second], scenario, USUAL_CONNECTIONS, seconds[scenario]),
@@ -101,6 +99,23 @@ class Session {
     }
     this.#http.push(await this.#echoes(seconds.refusals));
     this.#groups.push(this.#note(await measureGroups(this.#rig, seconds.refusals, GROUP_CALLERS)));
+  }
+
+  async #compareCell(cell: Cell, oursFirst: boolean): Promise<void> {
+    const { scenario, connections } = cell;
+    const turns = connections === 1 ? TURNS_OF_ONE : 1;
+    const seconds = this.#plan.seconds[scenario] / turns;
+    const takeOurs = async () =>
+      cell.ours.push(await this.#transfers([this.#rig.ours], scenario, connections, seconds));
+    const takeBaseline = async () =>
+      cell.baseline.push(
+        await this.#transfers([this.#rig.baseline], scenario, connections, seconds),
+      );
+    for (let turn = 0; turn < turns; turn++) {
+      const both = [takeOurs, takeBaseline];
+      if (oursFirst !== (turn % 2 === 0)) both.reverse();
+      for (const take of both) await take();
+    }
   }
 
   measured(): Measured {
