@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
 import type { MoneyOperation } from "../src/kernel/ledger/operation.ts";
+import { migrateDatabase } from "../src/start/database.ts";
 import { callerOf, openWallet, transfer } from "./support/ledger-operations.ts";
 import { createWorld, openLedger, type TestLedger, type World } from "./support/ledger-world.ts";
 
@@ -94,4 +95,19 @@ test("every table that is cut by a time gets its months, whichever domain's it i
   const { made } = await world.database.one<{ made: bigint }>(sql`
     select count(*) as made from pg_inherits where inhparent = 'notices'::regclass`);
   expect(made).toBe(3n);
+});
+
+test("a service that was off for months has the partitions of today before it takes anything", async () => {
+  const late = await createWorld(1);
+  const door = openLedger(late.url);
+  const dropped = await late.database.many<{ name: string }>(sql`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent::regclass::text in ('ledger_entries', 'operation_records')`);
+  for (const { name } of dropped) await late.database.run(sql`drop table ${sql.identifier(name)}`);
+  await migrateDatabase(late.url, () => undefined);
+  const [here = 0n] = late.environmentIds;
+  expect(await door.ledger.run(openWallet(1n), callerOf(here, "first"))).toMatchObject({
+    status: 200,
+  });
+  await door.ledger.close();
+  await late.drop();
 });

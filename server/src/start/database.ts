@@ -1,7 +1,9 @@
 import path from "node:path";
+import type pg from "pg";
 import type { Config } from "../config.ts";
 import { startEmbeddedPostgres } from "../kernel/database/embedded.ts";
 import { migrate } from "../kernel/database/migrate.ts";
+import { MONTHS_AHEAD } from "../kernel/jobs/housekeeping.ts";
 import { migrateQueue } from "../kernel/jobs/migrate-queue.ts";
 
 export interface RunningDatabase {
@@ -30,11 +32,15 @@ export async function openDatabase(
   return { url: server.url, directUrl: server.url, stop: () => server.stop() };
 }
 
-/** Brings the schema up to this build, the job queue's own first. */
+/** Brings the schema up to this build, and with it the job queue's own and the partitions of today. */
 export async function migrateDatabase(
   directUrl: string,
   log: (message: string) => void,
 ): Promise<void> {
-  const extra = () => migrateQueue(directUrl);
+  const extra = async (client: pg.Client) => {
+    await migrateQueue(directUrl);
+    // Where nothing has run for months there is none for this one, and requests may come before the first job is done.
+    await client.query("select make_partitions($1)", [MONTHS_AHEAD]);
+  };
   await migrate({ url: directUrl, folder: MIGRATIONS, log, extra });
 }

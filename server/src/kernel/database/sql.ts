@@ -7,15 +7,29 @@ export interface Sql {
 /** The texts of templates without spliced pieces: such a template's text is always the same. */
 const texts = new WeakMap<TemplateStringsArray, string>();
 
+/** The texts of templates whose spliced pieces have no values, such as names of tables, by what is spliced in. */
+const splicedTexts = new WeakMap<TemplateStringsArray, Map<string, string>>();
+
 /** Writes a statement as a template; a nested `Sql` is spliced in, anything else becomes a parameter. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
-  if (parts.some(isSql)) return splice(strings, parts);
+  const pieces = parts.filter(isSql);
+  if (pieces.some(({ values }) => values.length > 0)) return splice(strings, parts);
+  if (pieces.length > 0) return spliceNames(strings, parts);
   let text = texts.get(strings);
   if (text === undefined) {
     text = strings.reduce((before, after, index) => `${before}$${index}${after}`);
     texts.set(strings, text);
   }
   return { text, values: parts };
+}
+
+function spliceNames(strings: TemplateStringsArray, parts: readonly unknown[]): Sql {
+  const known = splicedTexts.get(strings) ?? new Map<string, string>();
+  splicedTexts.set(strings, known);
+  const key = JSON.stringify(parts.map((part) => (isSql(part) ? part.text : null)));
+  const text = known.get(key) ?? splice(strings, parts).text;
+  known.set(key, text);
+  return { text, values: parts.filter((part) => !isSql(part)) };
 }
 
 function splice(strings: TemplateStringsArray, parts: readonly unknown[]): Sql {

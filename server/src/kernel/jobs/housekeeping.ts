@@ -11,7 +11,7 @@ import {
 import { dailyInLagos, hourly, type Schedule } from "./schedules.ts";
 import type { TaskList } from "./task.ts";
 
-const MONTHS_AHEAD = 3;
+export const MONTHS_AHEAD = 3;
 
 /** Dropping a month of records removes files of many gigabytes. */
 const PATIENT = { statementMs: 60_000 };

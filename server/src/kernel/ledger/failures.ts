@@ -31,8 +31,15 @@ export class NotConnected extends Error {
   override readonly name = "NotConnected";
 }
 
+/** A process was quiet while a period of operation records ended, and named a table that is gone. */
+export class PeriodOutdated extends Error {
+  override readonly name = "PeriodOutdated";
+}
+
+const OURS = [IdsRanOut, NotConnected, PeriodOutdated];
+
 export function kindOf(error: unknown): FailureKind {
-  if (error instanceof IdsRanOut || error instanceof NotConnected) return "transient";
+  if (OURS.some((kind) => error instanceof kind)) return "transient";
   const state = stateOf(error);
   if (state === undefined) return isConnectionLost(error) ? "transient" : "poison";
   return TRANSIENT_STATES.has(state) || TRANSIENT_CLASSES.has(state.slice(0, 2))

@@ -9,7 +9,7 @@ interface DoneOperation {
   readonly key: string;
 }
 
-/** Its periods are those of the gate; see `readGate`. What is updated here is deleted: it can only be forgotten. */
+/** Its periods are those of the gate; see `recordsAround`. What is updated here is deleted: it can only be forgotten. */
 const doneOperations: RecordKind<DoneOperation> = {
   name: "done_operation",
   guard: "nothing",

@@ -3,9 +3,11 @@ import type { Sql } from "../database/sql.ts";
 import type { Ids } from "../ids.ts";
 import { type Decisions, decide, type Verdict } from "./deciding.ts";
 import { rootCause } from "./failures.ts";
+import type { Gate } from "./gate.ts";
 import type { Links } from "./links.ts";
 import { lock, planLocks, resolve } from "./locking.ts";
 import { groupOf, type Member, rowsOf } from "./member.ts";
+import type { Neighbours } from "./neighbours.ts";
 import { COMMIT, ROLLBACK } from "./queries.ts";
 import { type Reading, read } from "./reading.ts";
 import { statementsOf } from "./writing.ts";
@@ -13,6 +15,8 @@ import { statementsOf } from "./writing.ts";
 export interface GroupTools {
   readonly pipeline: Pipeline;
   readonly links: Links;
+  readonly gate: Gate;
+  readonly neighbours: Neighbours;
   readonly ids: Ids;
   /** Which row of an open account this writer adds to. */
   readonly slot: number;
@@ -21,28 +25,38 @@ export interface GroupTools {
 /** Ids that a member may use beyond its rows: references, events, holds. */
 const SPARE_IDS = 10;
 
+export interface Committed {
+  /** A member without a verdict goes round again. */
+  readonly verdicts: ReadonlyMap<Member, Verdict>;
+  /** Whether another process moves money in the same accounts. */
+  readonly isShared: boolean;
+}
+
 /**
  * One group from its locks to its commit: three round trips whatever its size. A verdict is given only after a COMMIT
- * that was one; a member without a verdict goes round again. Throws the cause when nothing was committed.
+ * that was one. Throws the cause when nothing was committed.
  */
-export async function runGroup(
-  tools: GroupTools,
-  members: readonly Member[],
-): Promise<ReadonlyMap<Member, Verdict>> {
-  const { pipeline, links, ids } = tools;
+export async function runGroup(tools: GroupTools, members: readonly Member[]): Promise<Committed> {
+  const { pipeline, links, gate, ids, neighbours } = tools;
   // Before the transaction, whatever that costs: a sequence that loses its server before a commit hands out the same again.
   await ids.reserve(
     members.reduce((sum, member) => sum + rowsOf(member) + SPARE_IDS, 0),
     async (statement) => (await pipeline.send<{ first: bigint }>(statement)).rows,
   );
+  const period = await gate.findPeriod(pipeline);
   const group = groupOf(members);
   await resolve(pipeline, links, group);
   const plan = planLocks(links, group);
   const locked = lock(pipeline, plan);
-  const reading = await allOrCause(pipeline, [locked], read(pipeline, links, plan, group, locked));
-  const { verdicts, statements } = decideOrRollBack(tools, members, reading);
+  const gated = gate.read(pipeline, group, period);
+  const reads = read(pipeline, links, plan, group, { locked, gated });
+  const reading = await allOrCause(pipeline, [locked, gated], reads);
+  const isShared = neighbours.haveMoved(await locked);
+  const { verdicts, changes, statements } = decideOrRollBack(tools, members, reading);
+  // Before another lane of ours can see it.
+  neighbours.leave(changes.accounts.values());
   await commit(pipeline, statements, members);
-  return verdicts;
+  return { verdicts, isShared };
 }
 
 interface Decided extends Decisions {
@@ -57,7 +71,7 @@ function decideOrRollBack(
 ): Decided {
   try {
     const decisions = decide(members, reading, () => ids.next());
-    return { ...decisions, statements: statementsOf(decisions.changes, reading.picture, slot) };
+    return { ...decisions, statements: statementsOf(decisions.changes, reading, slot) };
   } catch (error) {
     void pipeline.send(ROLLBACK).catch(() => undefined);
     throw error;

@@ -4,9 +4,11 @@ import type { Ids } from "../ids.ts";
 import { outcomeUnknown, serverBusy } from "../refusals.ts";
 import type { Verdict } from "./deciding.ts";
 import { isContention, kindOf, NotConnected } from "./failures.ts";
+import type { Gate } from "./gate.ts";
 import { runGroup } from "./group.ts";
 import type { Links } from "./links.ts";
 import type { Member } from "./member.ts";
+import type { Neighbours } from "./neighbours.ts";
 import type { GroupLimits, WaitingRoom } from "./waiting-room.ts";
 
 export interface LaneTools {
@@ -15,6 +17,8 @@ export interface LaneTools {
   readonly limits: GroupLimits;
   readonly ids: Ids;
   readonly links: Links;
+  readonly gate: Gate;
+  readonly neighbours: Neighbours;
   readonly slot: number;
   nowMs(): number;
   /** Told of each group that was tried, for metrics. */
@@ -23,7 +27,7 @@ export interface LaneTools {
   onPoison(member: Member, error: unknown): void;
   /** Whether a member has been sent to another lane, because its environment poisoned a group since it came. */
   divert(member: Member): boolean;
-  /** Told when it ends while others wait that may not go yet. */
+  /** Told when it is idle again, while others may wait that may not go yet. */
   onLeft(): void;
   /** How long this lane rests after a poison, so that who sends many pays with its own time. */
   readonly restAfterPoisonMs: number;
@@ -65,11 +69,17 @@ export class Lane {
     if (this.#running !== undefined || this.#closed) return;
     this.#running = this.#work().finally(() => {
       this.#running = undefined;
+      this.#tools.onLeft();
     });
+  }
+
+  get isIdle(): boolean {
+    return this.#running === undefined && !this.#closed;
   }
 
   /** Finishes what waits, then closes the connection. */
   async close(): Promise<void> {
+    this.#tools.room.close();
     // Somebody may have entered whose turn to start us is still to come.
     if (this.#tools.room.size > 0) this.start();
     while (this.#running !== undefined) await this.#running;
@@ -79,7 +89,6 @@ export class Lane {
 
   async #work(): Promise<void> {
     while (await this.#runNext());
-    this.#tools.onLeft();
   }
 
   /**
@@ -149,8 +158,11 @@ export class Lane {
     try {
       const pipeline = await this.#connected();
       watchdog = setTimeout(() => pipeline.abandon(), GROUP_MS_MAX);
-      const verdicts = await runGroup({ ...this.#tools, pipeline }, members);
+      const { verdicts, isShared } = await runGroup({ ...this.#tools, pipeline }, members);
       this.#note(members, verdicts);
+      // About half of it was the wait for a group of that other process, and another one has begun.
+      const tookMs = this.#tools.nowMs() - startedMs;
+      if (isShared) this.#tools.room.gather(members.length, this.#tools.limits, tookMs / 2);
     } catch (error) {
       failure = error ?? new Error("a group failed without saying why");
     } finally {

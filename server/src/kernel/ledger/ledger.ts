@@ -1,9 +1,11 @@
 import type { PipelineSettings } from "../database/pipeline.ts";
 import { Ids } from "../ids.ts";
 import { outcomeUnknown, serverBusy } from "../refusals.ts";
+import { Gate } from "./gate.ts";
 import { Lane, type LaneTools, tooBusy } from "./lane.ts";
 import { Links } from "./links.ts";
 import { locksOf, type Member, recordNameOf, rowsOf, wantedBy } from "./member.ts";
+import { Neighbours } from "./neighbours.ts";
 import type { Answer, Caller, MoneyOperation } from "./operation.ts";
 import { type GroupLimits, WaitingRoom } from "./waiting-room.ts";
 
@@ -64,14 +66,16 @@ const QUARANTINE: WingSettings = {
   isQuarantine: true,
 };
 
+const NEVER = Number.POSITIVE_INFINITY;
+
 /** A room with the lanes that serve it. */
 interface Wing {
   readonly room: WaitingRoom;
   readonly lanes: Lane[];
   /** Whether the lanes will be started when this turn of the event loop ends. */
   startsSoon: boolean;
-  /** Whether they will be started in any case after a while. */
-  startsLater: boolean;
+  /** When they will be started in any case, where that is under way. */
+  startsLaterAtMs: number;
 }
 
 /** The one door through which money moves. */
@@ -154,15 +158,25 @@ export class Ledger {
     });
   }
 
-  /** Who is held back for a group that is under way goes when that has lasted long enough, if it has not ended by then. */
+  /**
+   * Who is held back, for others who gather or for a group that is under way, goes when that has lasted long enough. A timer
+   * that is under way already may be for something that lasts longer.
+   */
   #startLater(wing: Wing): void {
-    const heldBackForMs = wing.room.heldBackForMs;
-    if (wing.startsLater || heldBackForMs === 0) return;
-    wing.startsLater = true;
+    const { room, lanes } = wing;
+    const heldBackForMs = room.heldBackForMs;
+    if (heldBackForMs === 0) {
+      // It may have lasted long enough since a lane has looked.
+      if (lanes.some(({ isIdle }) => isIdle) && room.canGo) this.#startSoon(wing);
+      return;
+    }
     // A timer may fire a little early.
     const inMs = Math.ceil(heldBackForMs) + 1;
+    const atMs = this.#settings.nowMs() + inMs;
+    if (wing.startsLaterAtMs <= atMs) return;
+    wing.startsLaterAtMs = atMs;
     setTimeout(() => {
-      wing.startsLater = false;
+      wing.startsLaterAtMs = NEVER;
       this.#startSoon(wing);
     }, inMs).unref();
   }
@@ -191,7 +205,7 @@ export class Ledger {
   #wing({ laneCount, limits, slot, isQuarantine }: WingSettings): Wing {
     const { connection, nowMs, onGroup, firstSlot } = this.#settings;
     const room = new WaitingRoom(ROOM, nowMs);
-    const wing: Wing = { room, lanes: [], startsSoon: false, startsLater: false };
+    const wing: Wing = { room, lanes: [], startsSoon: false, startsLaterAtMs: NEVER };
     const onPoison = (member: Member, error: unknown) => {
       const { environmentId } = member.caller;
       this.#quarantinedUntilMs.set(environmentId, nowMs() + QUARANTINE_MS);
@@ -216,6 +230,8 @@ export class Ledger {
         restAfterPoisonMs: isQuarantine ? REST_AFTER_POISON_MS : 0,
         ids: new Ids(),
         links: this.#links,
+        gate: this.#gate,
+        neighbours: this.#neighbours,
       };
       wing.lanes.push(new Lane({ ...tools, slot: firstSlot + slot + index }));
     }
@@ -223,4 +239,6 @@ export class Ledger {
   }
 
   readonly #links = new Links();
+  readonly #gate = new Gate();
+  readonly #neighbours = new Neighbours();
 }

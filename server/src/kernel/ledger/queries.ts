@@ -43,53 +43,60 @@ export const takeLocks = (
     offset 0
   ) account on true`;
 
+export const readPeriod: Sql = sql`select operation_period(now()) as number`;
+
+export interface OperationsAsked {
+  readonly environmentIds: readonly bigint[];
+  readonly keys: readonly string[];
+}
+
 /**
- * What stands before every decision, in one statement, because each statement costs a group as much as many rows: the
- * environments and the one moment that is now for all of them; which of the members' keys no longer count; what is
- * paused; and what was done before under the members' operation keys. One row too: what is large would otherwise come
- * again with each environment.
- *
- * A period of records is 30 days, so a key of the last 30 is in this one or the one before; or in the next, on a server
- * that took over from one whose clock was ahead. As sub-selects the periods are computed once and not for each key.
+ * What stands before every decision, in one statement, because each statement costs a group as much as many rows: the one
+ * moment that is now for all members, where in the course of time that is, which edition there is of what seldom changes;
+ * and what was done before under the members' operation keys. An edition is one server's: one that took over may have lost
+ * what its last change was, or a row that was new.
  */
-export const readGate = (asked: {
-  environmentIds: readonly bigint[];
-  apiKeys: { environmentIds: readonly bigint[]; ids: readonly bigint[] };
-  operations: { environmentIds: readonly bigint[]; keys: readonly string[] };
-}): Sql => sql`
-  select clock_timestamp() as "now",
-         (
-           select json_agg(environment)
-           from unnest(${bigintArray(asked.environmentIds)}::bigint[]) as asked(id)
-           cross join lateral (
-             select id::text, business_id::text as "businessId", mode, clock_offset_ms::text as "clockOffsetMs",
-                    (select status from businesses where id = environments.business_id) as "businessStatus",
-                    exists (select from event_audience where environment_id = environments.id) as "isHeard"
-             from environments where id = asked.id offset 0
-           ) environment
-         ) as environments,
-         array(
-           select key.id::text
-           from unnest(${bigintArray(asked.apiKeys.environmentIds)}::bigint[], ${bigintArray(asked.apiKeys.ids)}::bigint[])
-             as used(environment_id, id)
-           cross join lateral (
-             select id from api_keys
-             where environment_id = used.environment_id and id = used.id and revoked_at <= clock_timestamp()
-             offset 0
-           ) key
-         ) as "revokedKeys",
-         (select json_object_agg(service, message) from service_pauses) as pauses,
+export const readGate = (
+  { environmentIds, keys }: OperationsAsked,
+  [before, current, after]: readonly [Sql, Sql, Sql],
+): Sql => sql`
+  select clock_timestamp() as "now", to_char(now() at time zone 'UTC', 'YYYY_MM') as month,
+         operation_period(now()) as period,
+         (select edition::text || ' ' || pg_postmaster_start_time()::text from standing where only_row) as edition,
          (
            select json_agg(record)
-           from unnest(${bigintArray(asked.operations.environmentIds)}::bigint[],
-                       ${textArray(asked.operations.keys)}::text[]) as used(environment_id, key)
+           from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as used(environment_id, key)
            cross join lateral (
              select environment_id::text as "environmentId", key, encode(fingerprint, 'hex') as fingerprint, status, body
-             from operation_records
-             where period in ((select operation_period(now()) - 1), (select operation_period(now())),
-                 (select operation_period(now()) + 1))
-               and environment_id = used.environment_id and key = used.key
+             from (
+               select * from ${before} union all select * from ${current} union all select * from ${after}
+             ) kept
+             where environment_id = used.environment_id and key = used.key
                and recorded_at > now() - interval '30 days'
              offset 0
            ) record
          ) as records`;
+
+export const readEnvironments = (ids: readonly bigint[]): Sql => sql`
+  select environment.*
+  from unnest(${bigintArray(ids)}::bigint[]) as asked(id)
+  cross join lateral (
+    select id, business_id as "businessId", mode, clock_offset_ms as "clockOffsetMs",
+           (select status from businesses where id = environments.business_id) as "businessStatus",
+           exists (select from event_audience where environment_id = environments.id) as "isHeard"
+    from environments where id = asked.id offset 0
+  ) environment`;
+
+/** When each key ends or has ended; null for one without an end. */
+export const readKeyEnds = (environmentIdsById: ReadonlyMap<bigint, bigint>): Sql => sql`
+  select key.*
+  from unnest(
+    ${bigintArray([...environmentIdsById.values()])}::bigint[], ${bigintArray([...environmentIdsById.keys()])}::bigint[])
+    as asked(environment_id, id)
+  cross join lateral (
+    select id, revoked_at as "endsAt" from api_keys
+    where environment_id = asked.environment_id and id = asked.id
+    offset 0
+  ) key`;
+
+export const readPauses: Sql = sql`select service, message from service_pauses`;

@@ -1,31 +1,22 @@
-import { present } from "../assert.ts";
 import type { Pipeline } from "../database/pipeline.ts";
-import { Moment } from "../moment.ts";
-import type { BusinessStatus, Mode } from "../tenancy/access.ts";
 import type { Account } from "./accounts.ts";
+import type { GateReading } from "./gate.ts";
 import { findBatch, type Links, type NeedBatch, NeedBatches, nameOfNeed } from "./links.ts";
-import { environmentsOf, type LockPlan } from "./locking.ts";
-import { type Group, type Member, recordNameOf, type Wanted } from "./member.ts";
+import type { LockPlan } from "./locking.ts";
+import type { Group, Member, Wanted } from "./member.ts";
 import { Picture } from "./picture.ts";
-import { readGate } from "./queries.ts";
-
-export interface OperationRecord {
-  readonly environmentId: bigint;
-  readonly key: string;
-  readonly fingerprint: Buffer;
-  readonly status: number;
-  readonly body: string;
-}
 
 /** All that was read under the locks. */
-export interface Reading {
+export interface Reading extends GateReading {
   readonly picture: Picture;
-  readonly records: Map<string, OperationRecord>;
-  readonly revokedKeys: ReadonlySet<bigint>;
-  /** The message of each paused service. */
-  readonly pauses: ReadonlyMap<string, string>;
   /** Members of which a link was found only after its name was locked, or no longer holds. They go round again. */
   readonly astray: ReadonlySet<Member>;
+}
+
+/** What was sent already, behind the locks too. */
+interface Sent {
+  readonly locked: Promise<Account[]>;
+  readonly gated: Promise<GateReading>;
 }
 
 /** Sends every read behind the locks in the same breath, and waits for all of them once. */
@@ -34,15 +25,15 @@ export async function read(
   links: Links,
   plan: LockPlan,
   group: Group,
-  locked: Promise<Account[]>,
+  { locked, gated }: Sent,
 ): Promise<Reading> {
   const picture = new Picture();
   const rows = readRows(pipeline, links, group, picture);
   const found = Promise.all([...plan.unfound].map((batch) => findNames(pipeline, batch)));
-  const gate = readTheGate(pipeline, group, picture);
   // All at once: after the first failure the others fail too, and each of them has to be heard.
-  const [accounts, known, names] = await Promise.all([locked, gate, found, rows]);
+  const [accounts, known, names] = await Promise.all([locked, gated, found, rows]);
   for (const account of accounts) picture.putAccount(account);
+  for (const [id, environment] of known.environments) picture.environments.set(id, environment);
   const { unfound } = plan;
   const appeared = new Set(names.flat());
   const astray = strayed(group.members, { links, picture, unfound, appeared });
@@ -69,64 +60,6 @@ async function readRows(
       for (const row of rows) picture.putRow(record, row.environmentId, row);
     }),
   );
-}
-
-interface GateRow {
-  now: Date;
-  environments: EnvironmentInJson[] | null;
-  revokedKeys: string[];
-  pauses: Record<string, string> | null;
-  records: RecordInJson[] | null;
-}
-
-interface EnvironmentInJson {
-  id: string;
-  businessId: string;
-  mode: Mode;
-  businessStatus: BusinessStatus;
-  clockOffsetMs: string;
-  isHeard: boolean;
-}
-
-/** A record as JSON carries it: numbers that a double might not hold are text, and bytes are hexadecimal. */
-interface RecordInJson {
-  environmentId: string;
-  key: string;
-  fingerprint: string;
-  status: number;
-  body: string;
-}
-
-async function readTheGate(pipeline: Pipeline, group: Group, picture: Picture) {
-  const { members } = group;
-  const used = new Map<bigint, bigint>();
-  for (const { caller } of members) {
-    if (caller.apiKeyId !== null) used.set(caller.apiKeyId, caller.environmentId);
-  }
-  const operations = {
-    environmentIds: members.map(({ caller }) => caller.environmentId),
-    keys: members.map(({ caller }) => caller.operationKey),
-  };
-  const apiKeys = { environmentIds: [...used.values()], ids: [...used.keys()] };
-  const environmentIds = environmentsOf(group);
-  const { rows } = await pipeline.send<GateRow>(readGate({ environmentIds, apiKeys, operations }));
-  const gate = present(rows[0], "the row of the gate");
-  for (const { clockOffsetMs, mode, businessStatus, isHeard, ...row } of gate.environments ?? []) {
-    const [id, businessId] = [BigInt(row.id), BigInt(row.businessId)];
-    const now = new Moment(gate.now.getTime() + Number(clockOffsetMs));
-    picture.environments.set(id, { id, businessId, mode, businessStatus, isHeard, now });
-  }
-  return {
-    revokedKeys: new Set(gate.revokedKeys.map(BigInt)),
-    pauses: new Map(Object.entries(gate.pauses ?? {})),
-    records: new Map((gate.records ?? []).map(recordOf)),
-  };
-}
-
-function recordOf(row: RecordInJson): [string, OperationRecord] {
-  const environmentId = BigInt(row.environmentId);
-  const fingerprint = Buffer.from(row.fingerprint, "hex");
-  return [recordNameOf(environmentId, row.key), { ...row, environmentId, fingerprint }];
 }
 
 /** The needs of a batch that exist by now, by name. */

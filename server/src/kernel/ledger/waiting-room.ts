@@ -24,6 +24,20 @@ interface UnderWay {
  */
 export const HOLDS_BACK_MS = 50;
 
+/** Of those who may come after a group, so many are waited for where it is worth it to gather. */
+const GATHERED = 0.9;
+
+/** Nobody waits longer than this for others to gather. */
+export const GATHERS_MS_MAX = 10;
+
+/** Those who are answered together come back together, and go together once enough of them are there. */
+interface Gathering {
+  readonly operations: number;
+  readonly untilMs: number;
+}
+
+const NO_GATHERING: Gathering = { operations: 0, untilMs: 0 };
+
 /**
  * Where operations wait for a group. Each environment has a queue of its own and the queues take turns, so that one
  * that sends much makes itself wait and not the others.
@@ -35,6 +49,8 @@ export class WaitingRoom {
   /** Groups that are under way, and when the last of them set off. */
   #underWay: readonly UnderWay[] = [];
   #setOffMs = 0;
+  #gathering = NO_GATHERING;
+  #isClosing = false;
   #operations = 0;
   #bytes = 0;
 
@@ -102,6 +118,7 @@ export class WaitingRoom {
     const locked = new Set(members.flatMap(({ locks }) => locks));
     this.#underWay = [...this.#underWay, { members, locked }];
     this.#setOffMs = this.#nowMs();
+    this.#gathering = NO_GATHERING;
   }
 
   /** Tells that a group is over: what it had locked is free. */
@@ -109,9 +126,34 @@ export class WaitingRoom {
     this.#underWay = this.#underWay.filter(({ members }) => members !== group);
   }
 
-  /** How long those who wait are held back for a group that is under way; whoever ends a group looks again before that. */
+  /**
+   * Has those who come after a group gather for so long. Where another process moves money in the same account, the
+   * first who comes would set off alone and wait in the database for a group of that process; the rest could not join
+   * it, and groups would be half as large on both sides.
+   */
+  gather(answered: number, { membersMax }: GroupLimits, forMs: number): void {
+    this.#gathering = {
+      operations: Math.min(GATHERED * (answered + this.#operations), membersMax),
+      untilMs: this.#nowMs() + Math.min(forMs, GATHERS_MS_MAX),
+    };
+  }
+
+  /** Nobody comes any more, so nobody is waited for. */
+  close(): void {
+    this.#isClosing = true;
+  }
+
+  /**
+   * How long those who wait are held back: for others of them while they gather, or for a group that is under way. Whoever
+   * comes, or ends a group, looks again before that.
+   */
   get heldBackForMs(): number {
-    if (this.#operations === 0 || this.#operations >= this.#membersUnderWay) return 0;
+    if (this.#operations === 0) return 0;
+    const membersUnderWay = this.#membersUnderWay;
+    const { operations, untilMs } = this.#isClosing ? NO_GATHERING : this.#gathering;
+    if (membersUnderWay === 0 && this.#operations < operations)
+      return Math.max(0, untilMs - this.#nowMs());
+    if (this.#operations >= membersUnderWay) return 0;
     return Math.max(0, HOLDS_BACK_MS - (this.#nowMs() - this.#setOffMs));
   }
 
@@ -135,6 +177,11 @@ export class WaitingRoom {
       }
       circle = again;
     }
+  }
+
+  /** Whether anybody waits who need not wait any longer. */
+  get canGo(): boolean {
+    return this.heldBackForMs === 0 && this.#inTurn().next().done !== true;
   }
 
   /** Takes the first of an environment out; the environment goes to the end of the circle, or out of it. */

@@ -10,7 +10,8 @@ import {
 import { type Sql, sql } from "../database/sql.ts";
 import type { Account } from "./accounts.ts";
 import type { Changes, EventRow, OpenChange, RowChange } from "./changes.ts";
-import type { Picture } from "./picture.ts";
+import type { Partitions } from "./partitions.ts";
+import type { Reading } from "./reading.ts";
 import type { RecordKind } from "./records.ts";
 
 /**
@@ -19,11 +20,14 @@ import type { RecordKind } from "./records.ts";
  * of them are made before the first is sent, and none that the driver would stumble over: the commit follows them
  * without waiting, and the server knows nothing of a statement that never reached it.
  */
-export function statementsOf(changes: Changes, picture: Picture, slot: number): readonly Sql[] {
-  const list = changes.isEmpty ? [] : [...statements(changes, picture, slot)];
+export function statementsOf(changes: Changes, reading: WhereTo, slot: number): readonly Sql[] {
+  const list = changes.isEmpty ? [] : [...statements(changes, reading, slot)];
   for (const { values } of list) assert(values.every(isSendable), "parameters can be sent");
   return list;
 }
+
+/** What has been read of where it is written. */
+type WhereTo = Pick<Reading, "picture" | "partitions">;
 
 /** Far below what one message to the server can hold. */
 const TEXT_LENGTH_MAX = 64 * 1024 * 1024;
@@ -35,11 +39,12 @@ function isSendable(value: unknown): boolean {
 
 const PLAIN: ReadonlySet<string> = new Set(["number", "bigint", "boolean"]);
 
-function* statements(changes: Changes, picture: Picture, slot: number): Generator<Sql> {
+function* statements(changes: Changes, reading: WhereTo, slot: number): Generator<Sql> {
+  const { picture, partitions } = reading;
   if (changes.openedAccounts.length > 0) yield insertAccounts(changes);
   if (changes.open.length > 0) yield addToOpenBalances(changes.open, slot);
   yield* rowStatements(changes);
-  yield writeBooks(changes);
+  yield writeBooks(changes, partitions);
   const heard = changes.events.filter(
     ({ environmentId }) => picture.environment(environmentId).isHeard,
   );
@@ -81,7 +86,7 @@ function insertAccounts(changes: Changes): Sql {
  * An account is found by its place, and its place by its key: the only plan for that is a look-up for each. A plain
  * join may be planned as a scan of all accounts, and a named statement keeps its plan.
  */
-function writeBooks(changes: Changes): Sql {
+function writeBooks(changes: Changes, into: Partitions): Sql {
   const accounts = existing(changes);
   const { transactions, entries, events } = changes;
   // Sorted, so that two groups that insert the same keys wait in one order.
@@ -104,7 +109,7 @@ function writeBooks(changes: Changes): Sql {
       )
       returning 1
     ), transactions as (
-      insert into ledger_transactions (environment_id, id, kind, narrative, link_id, occurred_at, recorded_at)
+      insert into ${into.transactions} (environment_id, id, kind, narrative, link_id, occurred_at, recorded_at)
       select new.*, now() from unnest(
         ${bigintArray(transactions.map((row) => row.environmentId))}::bigint[],
         ${bigintArray(transactions.map((row) => row.id))}::bigint[],
@@ -113,7 +118,7 @@ function writeBooks(changes: Changes): Sql {
         ${bigintArray(transactions.map((row) => row.linkId))}::bigint[],
         ${timeArray(transactions.map((row) => row.occurredAt))}::timestamptz[]) as new
     ), entries as (
-      insert into ledger_entries (environment_id, account_id, seq, transaction_id, counterparty_id,
+      insert into ${into.entries} (environment_id, account_id, seq, transaction_id, counterparty_id,
         available, held, pending, balance_after, purpose, recorded_at)
       select new.*, now() from unnest(
         ${bigintArray(entries.map((row) => row.environmentId))}::bigint[],
@@ -127,15 +132,15 @@ function writeBooks(changes: Changes): Sql {
         ${bigintArray(entries.map((row) => row.balanceAfter))}::bigint[],
         ${textArray(entries.map((row) => row.purpose))}::text[]) as new
     ), records as (
-      insert into operation_records (period, environment_id, key, fingerprint, status, body, recorded_at)
-      select (select operation_period(now())), new.*, now() from unnest(
+      insert into ${into.records} (period, environment_id, key, fingerprint, status, body, recorded_at)
+      select ${into.period}::integer, new.*, now() from unnest(
         ${bigintArray(records.map((row) => row.environmentId))}::bigint[],
         ${textArray(records.map((row) => row.key))}::text[],
         ${byteaArray(records.map((row) => row.fingerprint))}::bytea[],
         ${integerArray(records.map((row) => row.status))}::smallint[],
         ${documentArray(records.map((row) => row.body))}::text[]) as new
     ), published as (
-      insert into events (environment_id, id, type, body, occurred_at, recorded_at)
+      insert into ${into.events} (environment_id, id, type, body, occurred_at, recorded_at)
       select new.*, now() from unnest(
         ${bigintArray(events.map((row) => row.environmentId))}::bigint[],
         ${bigintArray(events.map((row) => row.id))}::bigint[],

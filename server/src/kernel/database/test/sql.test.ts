@@ -47,6 +47,25 @@ describe("sql", () => {
     });
   });
 
+  test("a piece without values is told from a value in its place, and from another piece", () => {
+    const from = (table: unknown, id: unknown) => sql`select * from ${table} where ${id}`;
+    const [accounts, entries] = [sql.identifier("accounts"), sql.identifier("entries")];
+    for (let time = 0; time < 2; time++) {
+      expect([from(accounts, 1), from(entries, 2), from(3, accounts), from(4, 5)]).toEqual([
+        { text: 'select * from "accounts" where $1', values: [1] },
+        { text: 'select * from "entries" where $1', values: [2] },
+        { text: 'select * from $1 where "accounts"', values: [3] },
+        { text: "select * from $1 where $2", values: [4, 5] },
+      ]);
+    }
+  });
+
+  test("pieces are told apart wherever one ends and the next begins", () => {
+    const piece = (text: string) => ({ text, values: [] });
+    const both = (one: string, other: string) => sql`${piece(one)} and ${piece(other)}`.text;
+    expect([both("a\nb", "c"), both("a", "b\nc")]).toEqual(["a\nb and c", "a and b\nc"]);
+  });
+
   test("a name is quoted, and cannot end its quotes", () => {
     expect(sql`select * from ${sql.identifier('en"tries')}`).toEqual({
       text: 'select * from "en""tries"',

@@ -120,13 +120,12 @@ describe("housekeeping", () => {
     const kept = await partitions("operation_records");
     const { current } = await bed().database.one<{ current: number }>(sql`
       select operation_period(now()) as current`);
-    for (const period of [current - 1, current - 2, current - 3, 7]) {
+    for (const period of [current - 2, current - 3, 7]) {
       await bed().database.run(partitionOf(period));
     }
     await run("housekeeping.drop_old_records");
-    expect(await partitions("operation_records")).toEqual(
-      [`operation_records_${current - 1}`, ...kept].sort(),
-    );
+    expect(kept).toContain(`operation_records_${current - 1}`);
+    expect(await partitions("operation_records")).toEqual(kept);
   });
 
   test("drops months of events and notices that are over, and keeps what is not worked through", async () => {

@@ -58,7 +58,7 @@ async function balance(id: bigint): Promise<bigint> {
 
 /** The commit of a group that writes, for all of its statements leave in one breath. */
 const isCommit = (data: Buffer) =>
-  data.includes("insert into operation_records") && data.includes("commit");
+  data.includes('insert into "operation_records_') && data.includes("commit");
 
 const saysCommitted = (data: Buffer) => data.includes("COMMIT\0");
 

@@ -154,6 +154,20 @@ describe("the verifier", () => {
       alter table ledger_accounts add constraint ${constraint} check (available >= 0 and held >= 0 and pending >= 0)`);
   });
 
+  test.each([
+    "operation_records_7",
+    "events_2020_01",
+    "ledger_entries_2020_01",
+    "ledger_transactions_2020_01",
+  ])("names a table that was a partition and is none: %s", async (name) => {
+    await world.database.run(sql`create table ${sql.identifier(name)} ()`);
+    const { findings } = await verify(world.database);
+    await world.database.run(sql`drop table ${sql.identifier(name)}`);
+    expect(findings).toEqual([
+      `${name} has the name of a partition and is none: what is written there is lost.`,
+    ]);
+  });
+
   test("keeps its report small however much is wrong", async () => {
     await world.database.run(sql`delete from ledger_transactions`);
     const report = await verifyLedger(world.database, { nowMs, findingsMax: 10 });

@@ -1,16 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { callerOf } from "../../../../test/support/ledger-operations.ts";
-import { sql } from "../../database/sql.ts";
-import { locksOf, type Member, recordNameOf, wantedBy } from "../member.ts";
-import { operation } from "../operation.ts";
-import type { Needs, RecordKind } from "../records.ts";
+import { hot, member, rows } from "../../../../test/support/room-members.ts";
+import type { Member } from "../member.ts";
 import { HOLDS_BACK_MS, WaitingRoom } from "../waiting-room.ts";
 
 const LIMITS = { operationsMax: 20, bytesMax: 1_000 };
 const GROUP = { membersMax: 4, rowsMax: 100, bytesMax: 1_000 };
 
-let count = 0;
 let clockMs = 0;
 
 /** A clock by which so much time passes between any two groups that neither holds the other back. */
@@ -18,42 +14,6 @@ const slowClock = (): number => {
   clockMs += 1_000;
   return clockMs;
 };
-
-interface Kind {
-  bytes?: number;
-  rows?: number;
-  needs?: Needs;
-}
-
-function member(environmentId: bigint, kind: Kind = {}): Member {
-  count += 1;
-  const { needs = {}, rows = 1 } = kind;
-  const caller = callerOf(environmentId, `key ${count}`);
-  const tested = operation({ name: "test", needs, rows, decide: () => ({}) });
-  const wanted = wantedBy(tested, caller);
-  return {
-    operation: tested,
-    caller,
-    recordName: recordNameOf(environmentId, caller.operationKey),
-    wanted,
-    locks: locksOf(wanted),
-    bytes: kind.bytes ?? 0,
-    deadlineMs: 0,
-    mayBeDone: false,
-    rounds: 0,
-    resolve: () => undefined,
-    reject: () => undefined,
-  };
-}
-
-const rows = (guard: RecordKind<object>["guard"]): RecordKind<object> => ({
-  name: guard,
-  guard,
-  identity: () => "",
-  read: () => sql`select`,
-});
-
-const hot: Kind = { needs: { row: { record: rows("account"), by: "id", key: "hot" } } };
 
 function roomWith(environmentIds: readonly bigint[]): WaitingRoom {
   const room = new WaitingRoom(LIMITS, slowClock);

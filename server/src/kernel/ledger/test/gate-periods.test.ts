@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { useGateSite } from "../../../../test/support/gate-site.ts";
+import { type Sql, sql } from "../../database/sql.ts";
+
+const site = useGateSite();
+const { change, seen } = site;
+
+describe("a period of records that begins", () => {
+  afterEach(async () => {
+    await change(periodIsAhead(0));
+    await change(sql`select make_partitions(3)`);
+  });
+
+  /** As if so many periods had passed. */
+  const periodIsAhead = (periods: number): Sql => ({
+    text: `create or replace function operation_period(at timestamptz) returns integer language sql immutable
+      return floor(extract(epoch from at) / (30 * 24 * 60 * 60))::integer + ${periods}`,
+    values: [],
+  });
+
+  test("has its records in its own table, and those before it are found", async () => {
+    const before = { operationKey: "client:before" };
+    expect(await seen(before)).toMatchObject({ id: site.here });
+    await change(periodIsAhead(1));
+    expect(await seen({ operationKey: "client:after" })).toMatchObject({ id: site.here });
+    const rows = await site.world.database.many<{ key: string; isNext: boolean }>(sql`
+      select key, period = operation_period(now()) as "isNext" from operation_records
+      where environment_id = ${site.here} order by key desc`);
+    expect(rows).toEqual([
+      { key: "client:before", isNext: false },
+      { key: "client:after", isNext: true },
+    ]);
+    expect(await seen(before)).toMatch("idempotency_conflict");
+  });
+
+  test("has its records found, however long a process did nothing before", async () => {
+    await seen();
+    await change(periodIsAhead(2));
+    const after = { operationKey: "client:long after" };
+    expect(await seen(after)).toMatchObject({ id: site.here });
+    expect(await seen(after)).toMatch("idempotency_conflict");
+  });
+
+  /** The table of a period that is so far from the current one. */
+  async function tableOf(distance: number): Promise<string> {
+    const { name } = await site.world.database.one<{ name: string }>(sql`
+      select 'operation_records_' || operation_period(now()) + ${distance}::integer as name`);
+    return name;
+  }
+
+  const drop = async (distance: number) =>
+    change(sql`drop table ${sql.identifier(await tableOf(distance))}`);
+
+  test("may have begun so long ago for a process that the tables it knew are gone", async () => {
+    await seen();
+    await change(periodIsAhead(1));
+    await drop(-2);
+    expect(await seen()).toMatchObject({ id: site.here });
+    expect(site.door.failures).toMatchObject([{ name: "PeriodOutdated" }]);
+    expect(await seen()).toMatchObject({ id: site.here });
+    expect(site.door.failures.splice(0)).toHaveLength(1);
+  });
+
+  test("without a table fails what is asked, and nothing any more once it is there", async () => {
+    await drop(1);
+    expect(await seen()).toMatch("42P01");
+    await change(sql`select make_partitions(3)`);
+    expect(await seen()).toMatchObject({ id: site.here });
+    expect(site.door.failures.splice(0)).toMatchObject([{ code: "42P01" }]);
+  });
+
+  test("while something changes leaves nothing old remembered for new", async () => {
+    await seen({ environmentId: site.world.environmentIds[0] ?? 0n, apiKeyId: null });
+    await change(periodIsAhead(1));
+    const suspend = () =>
+      change(sql`update businesses set status = 'suspended' where id = ${site.here - 1n}`);
+    const first = await site.seenBehind(await tableOf(1), suspend);
+    expect(first).toMatchObject({ businessStatus: "approved" });
+    expect(await seen()).toMatch("activation_required");
+  });
+});

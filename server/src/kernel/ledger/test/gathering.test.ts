@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { callerOf, transfer } from "../../../../test/support/ledger-operations.ts";
+import { useSite } from "../../../../test/support/ledger-site.ts";
+import { openLedger, type TestLedger } from "../../../../test/support/ledger-world.ts";
+import { hot as hotKind, member } from "../../../../test/support/room-members.ts";
+import { sql } from "../../database/sql.ts";
+import { GATHERS_MS_MAX, WaitingRoom } from "../waiting-room.ts";
+
+const LIMITS = { operationsMax: 20, bytesMax: 1_000 };
+
+describe("where a group shared an account with another process", () => {
+  let nowMs = 0;
+
+  /** A room after a group of nine, whom one more is waiting behind: nine tenths of ten are waited for. */
+  function roomAfterNine(forMs: number): WaitingRoom {
+    const room = new WaitingRoom(LIMITS, () => nowMs);
+    for (let n = 0; n < 9; n++) room.enter(member(1n, hotKind));
+    const group = room.take(WIDE);
+    room.enter(member(1n, hotKind));
+    room.gather(group.length, WIDE, forMs);
+    room.release(group);
+    return room;
+  }
+
+  const WIDE = { membersMax: 20, rowsMax: 1_000, bytesMax: 1_000 };
+
+  const enter = (room: WaitingRoom, count: number) => {
+    for (let n = 0; n < count; n++) room.enter(member(1n, hotKind));
+  };
+
+  test("those who come gather until nearly all are there, and the next group sets off as ever", () => {
+    const room = roomAfterNine(5);
+    enter(room, 7);
+    expect([room.take(WIDE), room.heldBackForMs]).toEqual([[], 5]);
+    enter(room, 1);
+    const group = room.take(WIDE);
+    expect(group).toHaveLength(9);
+    room.release(group);
+    enter(room, 1);
+    expect(room.take(WIDE)).toHaveLength(1);
+  });
+
+  test("they gather for as long as it is worth, and never for long", () => {
+    nowMs = 100;
+    const room = roomAfterNine(5);
+    nowMs += 4;
+    expect([room.take(WIDE), room.heldBackForMs]).toEqual([[], 1]);
+    nowMs += 1;
+    expect(room.take(WIDE)).toHaveLength(1);
+    expect(roomAfterNine(1_000).heldBackForMs).toBe(GATHERS_MS_MAX);
+  });
+
+  test("nobody gathers beside a group that is under way, or when the service ends", () => {
+    const room = roomAfterNine(5);
+    room.close();
+    expect(room.take(WIDE)).toHaveLength(1);
+    const other = new WaitingRoom(LIMITS, () => nowMs);
+    other.enter(member(2n));
+    expect(other.take(WIDE)).toHaveLength(1);
+    other.gather(9, WIDE, 5);
+    enter(other, 1);
+    expect(other.take(WIDE)).toHaveLength(1);
+  });
+
+  test.each([256, 4, 1])("nobody gathers more than go in a group of %i", (membersMax) => {
+    const limits = { ...WIDE, membersMax };
+    const room = new WaitingRoom({ operationsMax: 1_000, bytesMax: 1_000 }, () => nowMs);
+    enter(room, membersMax);
+    const group = room.take(limits);
+    enter(room, membersMax);
+    room.gather(group.length, limits, 5);
+    room.release(group);
+    expect(room.take(limits)).toHaveLength(membersMax);
+  });
+});
+
+const site = useSite();
+const CALLERS = 16;
+
+/** Pays again and again, as long as it is taken; answers and requests are on their way one after another. */
+async function pay(door: TestLedger, from: bigint, to: bigint): Promise<string> {
+  for (let time = 0; time < 40; time++) {
+    const order = transfer({ from, to, amount: 1n, narrative: "x" });
+    const caller = callerOf(site.here, site.newKey());
+    const end = await door.ledger.run(order, caller).then(
+      () => undefined,
+      ({ message }: Error) => message,
+    );
+    if (end !== undefined) return end;
+    await sleep(Number(to % 4n));
+  }
+  return "done";
+}
+
+const open = () => [openLedger(site.world.url), openLedger(site.world.url, { firstSlot: 10 })];
+
+async function accounts(): Promise<{ hot: bigint; others: bigint[] }> {
+  const hot = await site.wallet(100_000n);
+  const others = await Promise.all(Array.from({ length: CALLERS }, () => site.wallet(0n)));
+  return { hot, others };
+}
+
+describe("two processes at one account", () => {
+  test("go on in large groups: who comes back gathers while the other's group is under way", async () => {
+    const { hot, others } = await accounts();
+    const doors = open();
+    await Promise.all(doors.flatMap((door) => others.map((to) => pay(door, hot, to))));
+    for (const { ledger, sizes, failures } of doors) {
+      await ledger.close();
+      expect(failures).toEqual([]);
+      // Half of them on average, where nobody gathers.
+      expect((CALLERS * 40) / sizes.length).toBeGreaterThan(0.6 * CALLERS);
+    }
+  });
+
+  test("answer everybody when one of them ends while its callers gather", async () => {
+    const { hot, others } = await accounts();
+    for (let time = 0; time < 5; time++) {
+      const [one, other] = open();
+      if (one === undefined || other === undefined) throw new Error("two doors");
+      const ends = Promise.all(others.map((to) => pay(one, hot, to)));
+      const paid = Promise.all(others.map((to) => pay(other, hot, to)));
+      await sleep(60 + 3 * time);
+      await one.ledger.close();
+      expect(new Set(await ends)).toEqual(
+        new Set(["The service is restarting. Send the same request again."]),
+      );
+      await paid;
+      await other.ledger.close();
+    }
+  });
+
+  test("keep nobody waiting for long who is left alone, whatever timer is under way", async () => {
+    const { hot, others } = await accounts();
+    const [one, other] = open();
+    if (one === undefined || other === undefined) throw new Error("two doors");
+    const once = (door: TestLedger, to: bigint | undefined) =>
+      door.ledger.run(
+        transfer({ from: hot, to: to ?? 0n, amount: 1n, narrative: "x" }),
+        callerOf(site.here, site.newKey()),
+      );
+    const waitsMs: number[] = [];
+    for (let time = 0; time < 8; time++) {
+      await once(one, others[0]);
+      await once(other, others[1]);
+      let lastMs = 0;
+      const ends = await site.world.database.transaction(async (tx) => {
+        await tx.run(sql`select from ledger_accounts where id = ${hot} for update`);
+        const group = Promise.all(others.slice(0, 4).map((to) => once(one, to))).then(() => {
+          lastMs = performance.now();
+        });
+        await sleep(3);
+        // Held back behind the group, and then the only one who is there.
+        const behind = once(one, others[5]);
+        await sleep(20);
+        return { group, behind };
+      });
+      await ends.group;
+      await ends.behind;
+      waitsMs.push(performance.now() - lastMs);
+    }
+    for (const { ledger } of [one, other]) await ledger.close();
+    // Ten to gather, one for the timer, and the group itself; some twenty more where the first timer is waited for.
+    expect(Math.min(...waitsMs)).toBeLessThan(16);
+  });
+});
+
+test("nobody is forgotten whose time to gather is over between two looks at the clock", async () => {
+  const { hot, others } = await accounts();
+  let looks = 0;
+  const nowMs = () => performance.now() + looks++;
+  const doors = [
+    openLedger(site.world.url, { nowMs }),
+    openLedger(site.world.url, { firstSlot: 10, nowMs }),
+  ];
+  const once = async (door: TestLedger, to: bigint | undefined) => {
+    const order = transfer({ from: hot, to: to ?? 0n, amount: 1n, narrative: "x" });
+    const answer = door.ledger.run(order, callerOf(site.here, site.newKey()));
+    return await Promise.race([answer, sleep(2_000).then(() => "no answer")]);
+  };
+  for (let time = 0; time < 150; time++) {
+    const three = doors.flatMap((door) => others.slice(0, 3).map((to) => once(door, to)));
+    expect(await Promise.all(three)).not.toContain("no answer");
+    const alone = doors.map((door) => once(door, others[3]));
+    expect(await Promise.all(alone)).not.toContain("no answer");
+  }
+  for (const { ledger } of doors) await ledger.close();
+});
+
+test("one process alone does not gather", async () => {
+  const { hot, others } = await accounts();
+  await Promise.all(others.map((to) => pay(site.door, hot, to)));
+  expect((CALLERS * 40) / site.door.sizes.length).toBeLessThan(0.6 * CALLERS);
+});

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { type Sql, sql } from "../../src/kernel/database/sql.ts";
+import { type Caller, operation } from "../../src/kernel/ledger/operation.ts";
+import type { EnvironmentView } from "../../src/kernel/ledger/picture.ts";
+import { type FlakyProxy, startFlakyProxy } from "./flaky-proxy.ts";
+import { callerOf } from "./ledger-operations.ts";
+import {
+  addEnvironments,
+  createWorld,
+  openLedger,
+  pipelineSettings,
+  type TestLedger,
+  type World,
+} from "./ledger-world.ts";
+
+/** A database, and for each test a ledger, an environment with a key, and somebody who sees what the ledger asks. */
+export interface GateSite {
+  readonly world: World;
+  readonly door: TestLedger;
+  readonly here: bigint;
+  readonly apiKeyId: bigint;
+  /** How often the process asked for what it remembers. */
+  readonly questions: number;
+  change(statement: Sql): Promise<unknown>;
+  /** What an operation sees of its environment, or the code and the sentence that it fails with. */
+  seen(caller?: Partial<Caller>): Promise<Seen>;
+  /** What one sees whose group finds a table locked, and something changed while it waited. */
+  seenBehind(table: string, change: () => Promise<unknown>): Promise<Seen>;
+}
+
+type Seen = Partial<EnvironmentView> | string;
+
+export function useGateSite(): GateSite {
+  let world: World;
+  let proxy: FlakyProxy;
+  let door: TestLedger;
+  let here: bigint;
+  let questions: number;
+  let keys = 0;
+
+  beforeAll(async () => {
+    world = await createWorld(1);
+  });
+
+  /** Without names every statement's text travels each time, so the proxy sees what is asked. */
+  beforeEach(async () => {
+    [here = 0n] = await addEnvironments(world.database, 1);
+    await site.change(sql`
+      insert into api_keys (environment_id, id, key_hash, key_sealed, public_key_sealed, scopes)
+      values (${here}, ${site.apiKeyId}, '', '', '', '{}')`);
+    proxy = await startFlakyProxy(world.url);
+    questions = 0;
+    proxy.onRequest = (data) => {
+      if (data.includes("from service_pauses")) questions += 1;
+      return "pass";
+    };
+    const connection = { ...pipelineSettings(proxy.url), namedStatements: false };
+    door = openLedger(proxy.url, { connection });
+  });
+
+  afterEach(async () => {
+    await door.ledger.close();
+    await proxy.close();
+    expect(door.failures).toEqual([]);
+  });
+
+  afterAll(() => world?.drop());
+
+  const site: GateSite = {
+    get world() {
+      return world;
+    },
+    get door() {
+      return door;
+    },
+    get here() {
+      return here;
+    },
+    get apiKeyId() {
+      return here + 1n;
+    },
+    get questions() {
+      return questions;
+    },
+    change: (statement) => world.database.run(statement),
+    seen: async (caller = {}) => {
+      const usual = callerOf(here, `look ${++keys}`);
+      const whole = { ...usual, apiKeyId: site.apiKeyId, service: "wallets", ...caller } as const;
+      return await door.ledger.run(look, { ...whole, present: () => "{}" }).then(
+        ({ outcome }) => outcome ?? "replayed",
+        ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
+      );
+    },
+    seenBehind: async (table, change) => {
+      const seen = await world.database.transaction(async (tx) => {
+        await tx.run(sql`lock table ${sql.identifier(table)} in access exclusive mode`);
+        const waiting = site.seen();
+        await expect.poll(() => isWaitedFor(world, table)).toBe(true);
+        await change();
+        return { waiting };
+      });
+      return await seen.waiting;
+    },
+  };
+  return site;
+}
+
+async function isWaitedFor(world: World, table: string): Promise<boolean> {
+  const { isWaited } = await world.database.one<{ isWaited: boolean }>(sql`
+    select exists (select from pg_locks where relation = ${table}::regclass and not granted) as "isWaited"`);
+  return isWaited;
+}
+
+const look = operation({
+  name: "test.look",
+  needs: {},
+  decide: (_found, books) => {
+    books.publish("customer_wallet.transfer", {});
+    return { ...books.environment };
+  },
+});

@@ -1,0 +1,45 @@
+import { sql } from "../../src/kernel/database/sql.ts";
+import { locksOf, type Member, recordNameOf, wantedBy } from "../../src/kernel/ledger/member.ts";
+import { operation } from "../../src/kernel/ledger/operation.ts";
+import type { Needs, RecordKind } from "../../src/kernel/ledger/records.ts";
+import { callerOf } from "./ledger-operations.ts";
+
+let count = 0;
+
+export interface Kind {
+  bytes?: number;
+  rows?: number;
+  needs?: Needs;
+}
+
+/** One that waits in a room, and is never decided. */
+export function member(environmentId: bigint, kind: Kind = {}): Member {
+  count += 1;
+  const { needs = {}, rows = 1 } = kind;
+  const caller = callerOf(environmentId, `key ${count}`);
+  const tested = operation({ name: "test", needs, rows, decide: () => ({}) });
+  const wanted = wantedBy(tested, caller);
+  return {
+    operation: tested,
+    caller,
+    recordName: recordNameOf(environmentId, caller.operationKey),
+    wanted,
+    locks: locksOf(wanted),
+    bytes: kind.bytes ?? 0,
+    deadlineMs: 0,
+    mayBeDone: false,
+    rounds: 0,
+    resolve: () => undefined,
+    reject: () => undefined,
+  };
+}
+
+export const rows = (guard: RecordKind<object>["guard"]): RecordKind<object> => ({
+  name: guard,
+  guard,
+  identity: () => "",
+  read: () => sql`select`,
+});
+
+/** Of those who all want one account. */
+export const hot: Kind = { needs: { row: { record: rows("account"), by: "id", key: "hot" } } };
