@@ -99,15 +99,17 @@ test("a database of its own that is killed is started again, and a command meanw
 
 test("a database that is killed again and again is given up, and the service ends for a supervisor to see", async () => {
   const service = await started();
-  let killed = 0;
+  const killed = new Set<number>();
   while (service.process.exitCode === null) {
     if ((await balanceStatus(service)) !== 200) continue;
-    process.kill(await postmasterPid(), "SIGKILL");
-    killed += 1;
-    await expect.poll(() => balanceStatus(service)).not.toBe(200);
+    // A session of one that was killed may answer once more before it notices, while the next one writes down who it is.
+    const pid = await postmasterPid().catch(() => 0);
+    if (pid === 0 || killed.has(pid)) continue;
+    process.kill(pid, "SIGKILL");
+    killed.add(pid);
   }
   // Five ends are mended. One that comes while the one before is being mended is not counted by itself.
-  expect(killed).toBeGreaterThanOrEqual(6);
+  expect(killed.size).toBeGreaterThanOrEqual(6);
   expect(await service.ended()).toBe(1);
   expect(service.said()).toMatch(
     /^PostgreSQL in .* ends again and again; read server\.log there\.$/m,
