@@ -3,53 +3,17 @@ import { once } from "node:events";
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { createServer } from "node:net";
-import { totalmem } from "node:os";
 import { join } from "node:path";
 import { StartupError } from "../startup-error.ts";
 import type { Place } from "./embedded-place.ts";
 import { findPostmaster, type Postmaster, readyPostmaster } from "./embedded-postmaster.ts";
+import { LEAST_BUFFERS, type ServerSettings, standardSettings } from "./embedded-settings.ts";
 import { programOptions } from "./embedded-user.ts";
 
 export interface LaunchOptions {
   port: number | undefined;
-  settings: Readonly<Record<string, string>>;
+  settings: ServerSettings;
 }
-
-/** For a small machine that other programs share. Durability is PostgreSQL's default and said again for the reader. */
-const STANDARD_SETTINGS = {
-  fsync: "on",
-  synchronous_commit: "on",
-  full_page_writes: "on",
-  listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
-  max_connections: "100",
-  max_wal_size: "2GB",
-  max_locks_per_transaction: "256",
-  timezone: "UTC",
-  log_timezone: "UTC",
-  // A statement's text and an error's details may hold what customers trust us with.
-  log_min_error_statement: "panic",
-  log_error_verbosity: "terse",
-  log_checkpoints: "off",
-};
-
-const BUFFERS_MIN_MB = 128;
-const BUFFERS_MAX_MB = 4_096;
-
-/**
- * An eighth of the machine, because others share it. PostgreSQL takes it up only as its tables fill it; with 128 MB for ten
- * million entries, whose pages are touched at random, it did a fifth fewer operations.
- */
-export function sharedBuffers(memoryBytes: number): string {
-  const eighthMb = Math.floor(memoryBytes / 8 / 1_024 / 1_024);
-  return `${Math.min(BUFFERS_MAX_MB, Math.max(BUFFERS_MIN_MB, eighthMb))}MB`;
-}
-
-/** What this process and its children may use: less than the machine has where a container says so. */
-export const memoryBytes = (): number =>
-  Math.min(totalmem(), process.constrainedMemory() || totalmem());
-
-const LEAST_BUFFERS = { shared_buffers: `${BUFFERS_MIN_MB}MB` };
 
 const isLeast = ({ settings: { shared_buffers: buffers } }: LaunchOptions) =>
   buffers === LEAST_BUFFERS.shared_buffers;
@@ -72,8 +36,7 @@ export async function launch(
   try {
     const { size } = await log.stat();
     const hasEnded = await spawnServer(place, log, {
-      ...STANDARD_SETTINGS,
-      shared_buffers: sharedBuffers(memoryBytes()),
+      ...(await standardSettings(place.dataFolder)),
       ...options.settings,
       port: `${port}`,
     });
@@ -94,7 +57,7 @@ export async function launch(
 async function spawnServer(
   place: Place,
   log: FileHandle,
-  settings: Record<string, string>,
+  settings: ServerSettings,
 ): Promise<() => boolean> {
   const given = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(join(place.binFolder, "postgres"), ["-D", place.dataFolder, ...given], {

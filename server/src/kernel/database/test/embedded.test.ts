@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile, stat, statfs } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,8 +9,8 @@ import {
   temporaryFolder,
 } from "../../../../test/support/temporary-folder.ts";
 import type { EmbeddedPostgres } from "../embedded.ts";
-import { memoryBytes, sharedBuffers } from "../embedded-launch.ts";
 import { isRunning } from "../embedded-process.ts";
+import { memoryBytes, sharedBuffers, walSize } from "../embedded-settings.ts";
 import { setting, start } from "./embedded-helpers.ts";
 import { ask } from "./migration-folder.ts";
 
@@ -139,6 +139,24 @@ describe("the server", () => {
     expect(await inMb()).toEqual([{ buffers: "128MB" }]);
   });
 
+  test.each([
+    ["a full disk", 2, "1024MB"],
+    ["a small one", 32, "4096MB"],
+    ["a large one", 500, "8192MB"],
+  ])("lets its log grow to an eighth of the disk that is free, within bounds: on %s", (_disk, gigabytes, size) => {
+    expect(walSize(gigabytes * 1_024 ** 3)).toBe(size);
+  });
+
+  test("lets it grow to what is free where its data is", async () => {
+    await startAgain({ settings: {} });
+    const { bavail, bsize } = await statfs(folder.path);
+    // Others write to that disk meanwhile.
+    const question = `
+      select abs(pg_size_bytes(current_setting('max_wal_size')) - pg_size_bytes('${walSize(bavail * bsize)}'))
+        < pg_size_bytes('512MB') as is_near`;
+    expect(await ask(server.url, question)).toEqual([{ is_near: true }]);
+  });
+
   test("waits for the disk unless it is told otherwise, and has room for many locks", async () => {
     await startAgain({ settings: {} });
     for (const [name, value] of Object.entries({
@@ -146,7 +164,6 @@ describe("the server", () => {
       synchronous_commit: "on",
       full_page_writes: "on",
       max_connections: "100",
-      max_wal_size: "2GB",
       max_locks_per_transaction: "256",
       TimeZone: "UTC",
     })) {
