@@ -1,3 +1,4 @@
+import { isServerLost } from "../../src/kernel/ledger/failures.ts";
 import { Refusal } from "../../src/kernel/refusals.ts";
 import { callerOf } from "./ledger-operations.ts";
 import { operationOf } from "./ledger-orders.ts";
@@ -11,8 +12,9 @@ const tell = (telling: Telling) => process.send?.(telling);
 
 const { ledger } = openLedger(url, {
   firstSlot: Number(firstSlot),
-  onGroup: ({ size, failure }) => {
-    if (failure !== undefined) tell({ failure: described(failure), size });
+  onGroup: ({ failure }) => {
+    if (failure !== undefined)
+      tell({ failure: described(failure), isOurs: !isServerLost(failure) });
   },
   onPoison: (operation, environmentId) => tell({ poison: operation, environmentId }),
 });

@@ -16,22 +16,27 @@ export type Verdict = { readonly answer: Answer<unknown> } | { readonly error: E
 export interface Decisions {
   readonly changes: Changes;
   readonly verdicts: ReadonlyMap<Member, Verdict>;
+  /** Whose operations are decided here, and not known from before or stopped: they are done by this group or not at all. */
+  readonly atStake: readonly Member[];
 }
 
 /** Decides the members one after another, each in sight of what those before it have done. */
 export function decide(members: readonly Member[], reading: Reading, nextId: NextId): Decisions {
   const changes = new Changes();
   const verdicts = new Map<Member, Verdict>();
+  const decided = new Set<string>();
   for (const member of members) {
     if (reading.astray.has(member)) continue;
-    verdicts.set(member, decideOne(member, reading, changes, nextId));
+    const known = knownVerdict(member, reading);
+    if (known === undefined) decided.add(member.recordName);
+    verdicts.set(member, known ?? decideOne(member, reading, changes, nextId));
   }
-  return { changes, verdicts };
+  // One that repeats another of the group is told what that one is told.
+  const atStake = [...verdicts.keys()].filter(({ recordName }) => decided.has(recordName));
+  return { changes, verdicts, atStake };
 }
 
 function decideOne(member: Member, reading: Reading, changes: Changes, nextId: NextId): Verdict {
-  const known = knownVerdict(member, reading);
-  if (known !== undefined) return known;
   const { caller } = member;
   let decided: Decided;
   try {

@@ -52,10 +52,10 @@ export async function runGroup(tools: GroupTools, members: readonly Member[]): P
   const reads = read(pipeline, links, plan, group, { locked, gated });
   const reading = await allOrCause(pipeline, [locked, gated], reads);
   const isShared = neighbours.haveMoved(await locked);
-  const { verdicts, changes, statements } = decideOrRollBack(tools, members, reading);
+  const { verdicts, changes, atStake, statements } = decideOrRollBack(tools, members, reading);
   // Before another lane of ours can see it.
   neighbours.leave(changes.accounts.values());
-  await commit(pipeline, statements, members);
+  await commit(pipeline, statements, atStake);
   return { verdicts, isShared };
 }
 
@@ -81,11 +81,11 @@ function decideOrRollBack(
 async function commit(
   pipeline: Pipeline,
   statements: readonly Sql[],
-  members: readonly Member[],
+  atStake: readonly Member[],
 ): Promise<void> {
   const writes = statements.map((statement) => pipeline.send(statement));
   // From here until the answer nobody can know whether it was done.
-  for (const member of members) member.mayBeDone = true;
+  for (const member of atStake) member.mayBeDone = true;
   const committed = pipeline.send(COMMIT);
   const results = await Promise.allSettled([...writes, committed]);
   const errors = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));

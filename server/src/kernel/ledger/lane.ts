@@ -188,7 +188,6 @@ export class Lane {
   }
 
   #sendRound(member: Member, again: Member[]): void {
-    member.mayBeDone = false;
     member.rounds += 1;
     if (member.rounds <= ROUNDS_MAX) again.push(member);
     else

@@ -27,9 +27,9 @@ export interface Member {
   /** When waiting ends, on the monotonic clock, in milliseconds. */
   readonly deadlineMs: number;
   /**
-   * False while it is certain that nothing was written. True from the moment that a commit with it was sent: if the answer
-   * comes, the member is answered; if it does not, a record found under its key is this member's own and no repetition,
-   * and without a record nobody knows. False again when it goes round: its group was committed without it.
+   * False while it is certain that nothing was written. True from the moment that a commit was sent with what was decided for
+   * it: if the answer comes, the member is answered; if it does not, a record found under its key is this member's own and
+   * no repetition, and without a record nobody knows.
    */
   mayBeDone: boolean;
   /** How often it went round again because what its keys mean had changed. */

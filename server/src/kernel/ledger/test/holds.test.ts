@@ -10,6 +10,7 @@ import {
 } from "../../../../test/support/ledger-operations.ts";
 import {
   createWorld,
+  faultsOf,
   openLedger,
   type TestLedger,
   verify,
@@ -160,6 +161,6 @@ describe("a hold", () => {
       }),
       { numRuns: 20 },
     );
-    expect(door.failures).toEqual([]);
+    expect(faultsOf(door)).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import {
 } from "../../../../test/support/ledger-records.ts";
 import {
   createWorld,
+  faultsOf,
   openLedger,
   type TestLedger,
   type World,
@@ -259,7 +260,7 @@ describe("a row that may not exist", () => {
     );
     await Promise.all(counting);
     expect(await countOf(name)).toBe(60n);
-    expect([...door.failures, ...other.failures]).toEqual([]);
+    expect(faultsOf(door, other)).toEqual([]);
   });
 
   test("and then does, is one row to those who ask by different keys", async () => {
