@@ -147,7 +147,7 @@ const LOCK = {
   text: `
     select account.environment_id as "environmentId", account.id, account.kind, account.currency,
            account.available, account.held, account.pending, account.entry_seq as "entrySeq",
-           wallet.customer_id as "customerId", wallet.status, wallet.verified,
+           account.ctid::text as "rowAt", wallet.customer_id as "customerId", wallet.status, wallet.verified,
            wallet.used_on::text as "usedOn", wallet.used_today as "usedToday",
            wallet.created_at as "createdAt", wallet.updated_at as "updatedAt"
     from ledger_accounts account

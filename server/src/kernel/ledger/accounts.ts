@@ -15,6 +15,8 @@ export interface Account {
   readonly pending: Minor;
   /** How many entries the account has: the next one's number is one more. */
   readonly entrySeq: bigint;
+  /** Where its row is in the table, which nobody changes while it is locked; null for one that is opened in this group. */
+  readonly rowAt: string | null;
 }
 
 /** Accounts in memory. Their ids come from one sequence, so the id alone leads to one; whose it is is checked. */

@@ -67,6 +67,7 @@ export class Books {
       held: 0n,
       pending: 0n,
       entrySeq: 0n,
+      rowAt: null,
     };
     this.changes.openedAccounts.push(account);
     this.changes.accounts.set(account);

@@ -34,7 +34,8 @@ export const takeLocks = (
     select locked.*
     from unnest(${bigintArray(environmentIds)}::bigint[], ${bigintArray(ids)}::bigint[]) as asked(environment_id, id)
     cross join lateral (
-      select environment_id as "environmentId", id, kind, currency, available, held, pending, entry_seq as "entrySeq"
+      select environment_id as "environmentId", id, kind, currency, available, held, pending, entry_seq as "entrySeq",
+             ctid::text as "rowAt"
       from ledger_accounts
       where environment_id = asked.environment_id and id = asked.id
       offset 0 for no key update

@@ -31,6 +31,7 @@ function account(id: bigint, funds: bigint, changes: Partial<Account> = {}): Acc
     kind: "customer_wallet",
     currency: "NGN",
     entrySeq: 0n,
+    rowAt: "(0,1)",
     ...buckets,
     ...changes,
   };

@@ -12,6 +12,7 @@ describe("another process is noticed", () => {
     held: 0n,
     pending: 0n,
     entrySeq,
+    rowAt: "(0,1)",
   });
 
   test("where an account of one of our last two groups has other entries than when we left it", () => {
