@@ -37,13 +37,17 @@ const BASELINE_POOL = 16;
 /** A quick run is promised to take a minute at most; the rest is for checking the books and cleaning up. */
 const QUICK_WITHIN_SECONDS = 54;
 
+/** A tenth more or less is to be told there from the noise of the machine, which is as much in one round. */
+const LARGE_ROUNDS = 9;
+
 const SCENARIOS: readonly Scenario[] = ["uniform", "hot", "refusals"];
 
 export function readPlan(argv: readonly string[]): Plan {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS, strict: true });
   const isQuick = values.quick === true;
+  const run = runOf(values);
   return {
-    run: runOf(values),
+    run,
     isQuick,
     json: values.json === true,
     scenarios: SCENARIOS.filter(
@@ -54,7 +58,7 @@ export function readPlan(argv: readonly string[]): Plan {
     seconds: secondsOf(values.seconds, isQuick),
     warmUpSeconds: number(values.seconds, isQuick ? 4 : 15),
     memorySeconds: number(values.seconds, 300),
-    rounds: number(values.rounds, isQuick ? 3 : 5),
+    rounds: number(values.rounds, roundsOf(run, isQuick)),
     withinSeconds: isQuick ? QUICK_WITHIN_SECONDS : Number.POSITIVE_INFINITY,
     accounts: number(values.accounts, values.large ? 1_000_000 : 20_000),
     baselinePool: number(values.pool, BASELINE_POOL),
@@ -74,6 +78,11 @@ function runOf(values: {
   if (values.large) return "large";
   if (values.transfers) return "transfers";
   return values.webhooks ? "webhooks" : "compare";
+}
+
+function roundsOf(run: Plan["run"], isQuick: boolean): number {
+  if (isQuick) return 3;
+  return run === "large" ? LARGE_ROUNDS : 5;
 }
 
 const OPTIONS = {
