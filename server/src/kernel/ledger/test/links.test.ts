@@ -18,8 +18,8 @@ import {
   type TestLedger,
   type World,
 } from "../../../../test/support/ledger-world.ts";
+import { payInto, rename, whoIs } from "../../../../test/support/shop-operations.ts";
 import { sql } from "../../database/sql.ts";
-import { available, open } from "../accounts.ts";
 import { nameOfNeed } from "../links.ts";
 import { type MoneyOperation, operation } from "../operation.ts";
 import { nameLock } from "../queries.ts";
@@ -66,39 +66,6 @@ async function shop(id: string, name: string): Promise<bigint> {
   );
   return BigInt(account);
 }
-
-const whoIs = (name: string) =>
-  operation({
-    name: "test.who",
-    needs: { shop: shopNamed(name) },
-    decide: ({ shop: found }) => found?.id ?? null,
-  });
-
-/** Pays into the shop of this name, and answers which one it was. */
-const payInto = (name: string) =>
-  operation({
-    name: "test.pay",
-    needs: { shop: shopNamed(name) },
-    decide({ shop: found }, books) {
-      if (found === undefined) return null;
-      const postings = [
-        { from: open("suspense", "NGN"), to: available(found.accountId), amount: 1n },
-      ];
-      books.post({ kind: "pay", narrative: name, postings });
-      return found.id;
-    },
-  });
-
-const rename = (name: string, newName: string) =>
-  operation({
-    name: "test.rename",
-    needs: { shop: shopNamed(name), taken: shopNamed(newName) },
-    decide({ shop: found, taken }, books) {
-      if (found === undefined || taken !== undefined) return null;
-      books.account(found.accountId);
-      return books.update(shops, found, { name: newName }).id;
-    },
-  });
 
 async function lockedSession(statement: string, values: unknown[]): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: world.url });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FlakyProxy, startFlakyProxy } from "../../../../test/support/flaky-proxy.ts";
 import { callerOf, openWallet, transfer } from "../../../../test/support/ledger-operations.ts";
-import { createRecordTables, shopNamed, shops } from "../../../../test/support/ledger-records.ts";
+import { createRecordTables } from "../../../../test/support/ledger-records.ts";
 import {
   createWorld,
   openLedger,
@@ -11,8 +11,9 @@ import {
   verify,
   type World,
 } from "../../../../test/support/ledger-world.ts";
+import { rename } from "../../../../test/support/shop-operations.ts";
 import { sql } from "../../database/sql.ts";
-import { type Caller, type MoneyOperation, operation } from "../operation.ts";
+import type { Caller, MoneyOperation } from "../operation.ts";
 
 let world: World;
 let proxy: FlakyProxy;
@@ -128,17 +129,9 @@ describe("a connection that is lost", () => {
   test("as above, while a name that it changed means something else by now: it is no repetition of itself", async () => {
     const account = await wallet(0n);
     await world.database.run(sql`insert into test_shops values (${here}, 's1', 'one', ${account})`);
-    const rename = operation({
-      name: "test.rename",
-      needs: { shop: shopNamed("one") },
-      decide({ shop }, books) {
-        if (shop === undefined) return null;
-        books.account(shop.accountId);
-        return books.update(shops, shop, { name: "uno" }).name;
-      },
-    });
     cutFirstCommit();
-    expect(await run(rename)).toMatchObject({ status: 200, replayed: false, body: '"uno"' });
+    const answer = await run(rename("one", "uno"));
+    expect(answer).toMatchObject({ status: 200, replayed: false, body: '"s1"' });
   });
 
   test("while it asks for what was done before: a repetition is told that it is one", async () => {
