@@ -19,7 +19,7 @@ export type Telling =
   | { readonly ready: true }
   | { readonly id: number; readonly answer: Reply }
   | { readonly id: number; readonly error: string }
-  | { readonly failure: string; readonly isOurs: boolean }
+  | { readonly failure: string; readonly size: number }
   | { readonly poison: string; readonly environmentId: bigint };
 
 const WORKER = "test/support/run-ledger-worker.ts";
@@ -34,8 +34,6 @@ export class LedgerProcess {
   >();
   /** What its groups failed with. */
   readonly failures: string[] = [];
-  /** Those of them that no lost connection explains. */
-  readonly faults: string[] = [];
   readonly poisons: string[] = [];
   #asked = 0;
 
@@ -100,13 +98,8 @@ export class LedgerProcess {
     await once(this.#child, "exit");
   }
 
-  #noteFailure({ failure, isOurs }: { failure: string; isOurs: boolean }): void {
-    this.failures.push(failure);
-    if (isOurs) this.faults.push(failure);
-  }
-
   #hear(telling: Telling): void {
-    if ("failure" in telling) this.#noteFailure(telling);
+    if ("failure" in telling) this.failures.push(telling.failure);
     else if ("poison" in telling) this.poisons.push(telling.poison);
     else if ("id" in telling) {
       const waiting = this.#waiting.get(telling.id);

@@ -162,7 +162,7 @@ export async function race(
   faults.push(...(await tracesOf(field, one.heard)));
   faults.push(...(await sumsOf(field, one.heard, before)));
   for (const process of field.processes)
-    faults.push(...process.faults.splice(0).map((failure) => `A group failed: ${failure}.`));
+    faults.push(...process.failures.splice(0).map((failure) => `A group failed: ${failure}.`));
   const report = await verify(field.world.database);
   return [...faults, ...report.findings];
 }

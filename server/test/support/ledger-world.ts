@@ -1,7 +1,6 @@
 import { Database } from "../../src/kernel/database/database.ts";
 import type { PipelineSettings } from "../../src/kernel/database/pipeline.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
-import { isServerLost } from "../../src/kernel/ledger/failures.ts";
 import { Ledger, type LedgerSettings } from "../../src/kernel/ledger/ledger.ts";
 import { verifyLedger } from "../../src/kernel/ledger/verify.ts";
 import type { LedgerReport } from "../../src/kernel/ledger/verify-report.ts";
@@ -82,13 +81,6 @@ export function openLedger(url: string, settings: Partial<LedgerSettings> = {}):
   });
   return { ledger, failures, poisons, sizes };
 }
-
-/**
- * What groups failed with through a fault of ours. A machine that stands still for half a second in the middle of a group
- * costs it its connection; it is run again, and no test is about that by chance.
- */
-export const faultsOf = (...doors: readonly TestLedger[]): string[] =>
-  doors.flatMap(({ failures }) => failures.filter((one) => !isServerLost(one)).map(String));
 
 /** The verifier in steps so small that every boundary between them is crossed. */
 export const verifyInSmallSteps = (database: Database): Promise<LedgerReport> =>

@@ -1,4 +1,3 @@
-import { isServerLost } from "../../src/kernel/ledger/failures.ts";
 import { Refusal } from "../../src/kernel/refusals.ts";
 import { callerOf } from "./ledger-operations.ts";
 import { operationOf } from "./ledger-orders.ts";
@@ -12,9 +11,8 @@ const tell = (telling: Telling) => process.send?.(telling);
 
 const { ledger } = openLedger(url, {
   firstSlot: Number(firstSlot),
-  onGroup: ({ failure }) => {
-    if (failure !== undefined)
-      tell({ failure: described(failure), isOurs: !isServerLost(failure) });
+  onGroup: ({ size, failure }) => {
+    if (failure !== undefined) tell({ failure: described(failure), size });
   },
   onPoison: (operation, environmentId) => tell({ poison: operation, environmentId }),
 });

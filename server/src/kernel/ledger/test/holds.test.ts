@@ -10,7 +10,6 @@ import {
 } from "../../../../test/support/ledger-operations.ts";
 import {
   createWorld,
-  faultsOf,
   openLedger,
   type TestLedger,
   verify,
@@ -161,6 +160,6 @@ describe("a hold", () => {
       }),
       { numRuns: 20 },
     );
-    expect(faultsOf(door)).toEqual([]);
+    expect(door.failures).toEqual([]);
   });
 });
