@@ -151,6 +151,7 @@ export function signature(publicKey: string, message: string | Buffer): string {
 
 export async function answered(response: Response): Promise<Answered> {
   const text = await response.text();
-  const body = text === "" ? undefined : JSON.parse(text);
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+  const body = isJson ? JSON.parse(text) : undefined;
   return { status: response.status, headers: response.headers, text, body };
 }

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unusedKit } from "../scripts/unused-kit.ts";
+import { modules, routesOf } from "../src/app.ts";
+import { sql } from "../src/kernel/database/sql.ts";
+import { SERVICES } from "../src/kernel/ledger/operation.ts";
+import { type RouteRow, routeTable } from "./support/route-table.ts";
+import {
+  type Answered,
+  ask,
+  type Envelope,
+  startTestService,
+  type TestService,
+} from "./support/service.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+  await service.kit.database.run(
+    sql`update environments set requests_per_second = 10000, requests_burst = 10000`,
+  );
+});
+afterAll(() => service.stop());
+
+const nameOf = ({ method, path }: RouteRow) => `${method} ${path}`;
+
+/** A path that has the form of the route's, and names nothing that exists. */
+const filled = (path: string) => path.replaceAll(/:(\w+)/g, "1");
+
+type Extra = Omit<Parameters<typeof ask>[1], "path" | "method">;
+
+const call = (row: RouteRow, extra: Extra = {}): Promise<Answered> =>
+  ask(service, { method: row.method, path: filled(row.path), ...extra });
+
+/** The error of the answer; undefined for a success, and for a file. */
+async function errorOf(row: RouteRow, extra?: Extra): Promise<Envelope["error"] | undefined> {
+  const { body } = await call(row, extra);
+  return (body as Envelope | undefined)?.error ?? undefined;
+}
+
+const WRONG_SIGNATURE = { headers: { "x-service-signature": "wrong" } };
+
+test("the table lists every route with what it is declared to demand, and no other", () => {
+  const declared = routesOf(unusedKit, modules).map(
+    (route): RouteRow => ({
+      method: route.method,
+      path: route.path,
+      isSigned: route.signed === true,
+      scope: route.scope,
+      service: route.service,
+      needsIdempotencyKey: route.idempotencyKey === "required",
+      isTestOnly: route.testOnly === true,
+    }),
+  );
+  const byName = (rows: readonly RouteRow[]) =>
+    Object.fromEntries(rows.map((row) => [nameOf(row), row]));
+  expect(byName(declared)).toEqual(byName(routeTable));
+});
+
+describe("signature", () => {
+  test.each(
+    routeTable.filter(({ isSigned }) => isSigned),
+  )("$method $path refuses a wrong signature, and a missing one", async (row) => {
+    const wrong = await call(row, WRONG_SIGNATURE);
+    const missing = await call(row, { headers: { "x-service-signature": "" } });
+    const codes = [wrong, missing].map(({ body }) => body.error?.code);
+    expect(codes).toEqual(["invalid_signature", "invalid_signature"]);
+  });
+
+  test.each(
+    routeTable.filter(({ isSigned }) => !isSigned),
+  )("$method $path does not look at a signature", async (row) => {
+    const error = await errorOf(row, WRONG_SIGNATURE);
+    expect(error?.code).not.toBe("invalid_signature");
+  });
+});
+
+describe("scope", () => {
+  test("a key without scopes is refused where the table names one, and there alone", async () => {
+    const { business, kit } = service;
+    const environmentIds = sql`(select id from environments where business_id = ${business.businessId})`;
+    await kit.database.run(
+      sql`update api_keys set scopes = '{}' where environment_id in ${environmentIds}`,
+    );
+    await until(async () => (await errorOf(scoped))?.code === "forbidden");
+    for (const row of routeTable) {
+      const error = await errorOf(row);
+      expect(error?.code === "forbidden", nameOf(row)).toBe(row.scope !== undefined);
+      if (row.scope !== undefined) expect(error?.message).toContain(row.scope);
+    }
+    const scopes = [...new Set(routeTable.flatMap((row) => row.scope ?? []))];
+    await kit.database.run(
+      sql`update api_keys set scopes = ${scopes} where environment_id in ${environmentIds}`,
+    );
+    await until(async () => (await errorOf(scoped))?.code !== "forbidden");
+  });
+});
+
+describe("pause", () => {
+  test.each([
+    ...SERVICES,
+  ])("of %s refuses the writes of the table, and nothing else", async (name) => {
+    const { database } = service.kit;
+    const paused = routeTable.filter((row) => row.service === name);
+    const [first] = paused;
+    if (first === undefined) throw new Error(`no route belongs to the service ${name}`);
+    const isPaused = async (row: RouteRow) =>
+      (await errorOf(row, WRONG_SIGNATURE))?.code === "service_paused";
+    await database.run(
+      sql`insert into service_pauses (service, message) values (${name}, 'Closed.')`,
+    );
+    await until(() => isPaused(first));
+    const refused: string[] = [];
+    for (const row of routeTable) if (await isPaused(row)) refused.push(nameOf(row));
+    await database.run(sql`delete from service_pauses`);
+    await until(async () => !(await isPaused(first)));
+    expect(refused).toEqual(paused.map(nameOf));
+  });
+});
+
+test.each(routeTable)("$method $path demands an Idempotency-Key as the table says", async (row) => {
+  const error = await errorOf(row);
+  expect(error?.param === "Idempotency-Key").toBe(row.needsIdempotencyKey);
+});
+
+test.each(
+  routeTable.filter(({ isTestOnly }) => isTestOnly),
+)("$method $path does not exist for a live key", async (row) => {
+  const { status, body } = await call(row, { key: service.business.live });
+  expect([status, body.error?.message]).toEqual([404, "There is no such route in live mode."]);
+});
+
+/** A route that needs a scope, to see when a change of scopes has reached the service. */
+const scoped: RouteRow = {
+  method: "GET",
+  path: "/wallets/:walletReference",
+  isSigned: false,
+  scope: "customer_wallet:read",
+  service: undefined,
+  needsIdempotencyKey: false,
+  isTestOnly: false,
+};
+
+const TRIES_MAX = 200;
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error("the service did not notice the change in time");
+}
