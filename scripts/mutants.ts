@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { TestChooser } from "./mutants/choose-tests.ts";
+import { EQUIVALENT } from "./mutants/equivalent.ts";
+import { findMutants } from "./mutants/find-mutants.ts";
+import { type Mutant, nameOf } from "./mutants/mutant.ts";
+import { Workshop } from "./mutants/run-tests.ts";
+import { sampleOf } from "./mutants/sample.ts";
+import { ROOT, repositoryFiles } from "./repository.ts";
+
+/**
+ * Changes the code in small ways, one at a time, and runs the tests that should notice: first those of the changed
+ * file's folder, then those that reach it from elsewhere. The suite itself must be green before.
+ *
+ *   npm run mutants -- --sample 100 --seed 7 --only server/src/domains/wallets
+ */
+const { values } = parseArgs({
+  options: {
+    sample: { type: "string", default: "20" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string", default: "server/src/" },
+    list: { type: "boolean", default: false },
+  },
+});
+
+/** The share of a sample that has to be killed. */
+const KILLED_MIN = 0.95;
+
+const files = repositoryFiles();
+const chooser = new TestChooser(files);
+const all = files.filter(isMutated).flatMap((file) => findMutants(file, readText(file)));
+const sample = sampleOf(all, Number(values.sample), Number(values.seed));
+const judged = sample.filter((mutant) => !isEquivalent(mutant));
+
+console.log(`${all.length} mutants; a sample of ${sample.length} with seed ${values.seed}`);
+if (values.list) for (const mutant of sample) console.log(nameOf(mutant));
+else process.exitCode = (await judgeAll()) >= KILLED_MIN ? 0 : 1;
+
+/** Rules, decisions, queries and route flags of the domains, and the kernel they stand on. */
+function isMutated(file: string): boolean {
+  const isCode = /^server\/src\/(?:domains\/.+|kernel\/(?:ledger|http|tenancy)\/[^/]+)\.ts$/.test(
+    file,
+  );
+  const isOther =
+    /\/(?:test|data|docs|openapi)\/|\/(?:index|module|errors|schemas)\.ts$|-schemas\.ts$/;
+  return isCode && !isOther.test(file) && file.startsWith(values.only);
+}
+
+function isEquivalent({ file, change, code }: Mutant): boolean {
+  return EQUIVALENT.some(
+    (known) => known.file === file && known.change === change && known.code === code,
+  );
+}
+
+function readText(file: string): string {
+  return readFileSync(join(ROOT, file), "utf8");
+}
+
+/** The share of mutants that some test noticed. */
+async function judgeAll(): Promise<number> {
+  const survivors: Mutant[] = [];
+  const waiting = [...judged];
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  const killed = judged.length - survivors.length;
+  const skipped = sample.length - judged.length;
+  console.log(`${killed} of ${judged.length} killed, ${skipped} known as equivalent`);
+  for (const mutant of survivors) console.log(`SURVIVED  ${nameOf(mutant)}`);
+  return judged.length === 0 ? 1 : killed / judged.length;
+
+  async function work(): Promise<void> {
+    const workshop = new Workshop(files);
+    try {
+      for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+        const isKilled = await isNoticed(workshop, mutant);
+        if (!isKilled) survivors.push(mutant);
+        console.log(`${isKilled ? "killed  " : "SURVIVED"}  ${nameOf(mutant)}`);
+      }
+    } finally {
+      workshop.remove();
+    }
+  }
+}
+
+async function isNoticed(workshop: Workshop, mutant: Mutant): Promise<boolean> {
+  for (const tests of [chooser.ownTests(mutant.file), chooser.otherTests(mutant.file)])
+    if (tests.length > 0 && (await workshop.kills(mutant, tests))) return true;
+  return false;
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { ROOT } from "../repository.ts";
+
+const TEST = /\.test\.ts$/;
+
+/** Proofs that last minutes; `npm run soak` and the whole suite run them. */
+const SLOW =
+  /(?:crash|killed|races|mutations|frozen|takeover|pgbouncer|browser|startup|embedded|mutants)/;
+
+/** Where the routes' own declarations are tested, whatever their domain. */
+const ROUTE_TABLE = "server/test/route-table.test.ts";
+
+/**
+ * The test files to ask about a mutant: first those of its own folder, then those elsewhere that reach that folder
+ * directly or through the test support.
+ */
+export class TestChooser {
+  readonly #files: readonly string[];
+  readonly #imports = new Map<string, readonly string[]>();
+
+  constructor(files: readonly string[]) {
+    this.#files = files;
+  }
+
+  ownTests(file: string): readonly string[] {
+    const folder = `${dirname(file)}/test/`;
+    const own = this.#files.filter((path) => path.startsWith(folder) && TEST.test(path));
+    return file.endsWith("routes.ts") ? [ROUTE_TABLE, ...own] : own;
+  }
+
+  otherTests(file: string): readonly string[] {
+    const own = new Set(this.ownTests(file));
+    const folder = `${dirname(file)}/`;
+    return this.#files
+      .filter((path) => TEST.test(path) && !SLOW.test(path) && !own.has(path))
+      .filter((path) => this.#reaches(path, folder, new Set()));
+  }
+
+  /** Only test code is followed: through the service everything reaches everything. */
+  #reaches(path: string, folder: string, seen: Set<string>): boolean {
+    if (seen.has(path)) return false;
+    seen.add(path);
+    return this.#importsOf(path).some(
+      (imported) =>
+        imported.startsWith(folder) ||
+        (isTestCode(imported) && this.#reaches(imported, folder, seen)),
+    );
+  }
+
+  #importsOf(path: string): readonly string[] {
+    const known = this.#imports.get(path);
+    if (known !== undefined) return known;
+    // An import may be the text of a test's example.
+    const text = this.#files.includes(path) ? readFileSync(join(ROOT, path), "utf8") : "";
+    const imports = [...text.matchAll(/from "(\.[^"]+)"/g)].map(([, to = ""]) =>
+      normalize(join(dirname(path), to)),
+    );
+    this.#imports.set(path, imports);
+    return imports;
+  }
+}
+
+const isTestCode = (path: string) => path.includes("/test/");

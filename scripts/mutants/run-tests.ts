@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { ROOT } from "../repository.ts";
+import { applied, type Mutant } from "./mutant.ts";
+
+/** A mutant may loop for ever; a run of one folder's tests takes a fraction of this. */
+const RUN_WITHIN_MS = 240_000;
+
+/** A copy of the repository in which one mutant at a time lives, so that the tree itself is never touched. */
+export class Workshop {
+  readonly #folder = mkdtempSync(join(tmpdir(), "kasuwa-mutants-"));
+
+  constructor(files: readonly string[]) {
+    for (const path of files) {
+      mkdirSync(dirname(join(this.#folder, path)), { recursive: true });
+      cpSync(join(ROOT, path), join(this.#folder, path));
+    }
+    const packages = join(ROOT, "node_modules");
+    mkdirSync(join(this.#folder, "node_modules"));
+    for (const name of readdirSync(packages))
+      symlinkSync(join(packages, name), join(this.#folder, "node_modules", name));
+  }
+
+  /** Whether any of these tests fails with the mutant in place. */
+  async kills(mutant: Mutant, tests: readonly string[]): Promise<boolean> {
+    const path = join(this.#folder, mutant.file);
+    const original = readFileSync(path, "utf8");
+    writeFileSync(path, applied(original, mutant));
+    try {
+      return await this.#fails(tests);
+    } finally {
+      writeFileSync(path, original);
+    }
+  }
+
+  async #fails(tests: readonly string[]): Promise<boolean> {
+    const options = ["--bail=1", "--maxWorkers=1", "--reporter=dot"];
+    const child = spawn(
+      process.execPath,
+      ["node_modules/vitest/vitest.mjs", "run", ...options, ...tests],
+      { cwd: this.#folder, stdio: ["ignore", "pipe", "ignore"], timeout: RUN_WITHIN_MS },
+    );
+    const closed = once(child, "close");
+    const output = await text(child.stdout);
+    await closed;
+    if (output.includes("No test files found"))
+      throw new Error(`no test ran of ${tests.join(", ")}:\n${output}`);
+    return child.exitCode !== 0;
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
