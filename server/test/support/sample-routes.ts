@@ -125,6 +125,16 @@ export const sampleRoutes: Module = {
       answer: Type.Object({ name: Text() }),
       read: ({ params }) => ({ name: params.name }),
     }),
+    writeRoute({
+      method: "POST",
+      path: "/sample/named/:name",
+      operationId: "sampleRename",
+      summary: "Write a name",
+      tag: "Sample",
+      params: Type.Object({ name: Text() }),
+      answer: Type.Object({ times: Type.Integer() }),
+      write: ({ params }) => deciding(params.name, {}),
+    }),
     readRoute({
       method: "GET",
       path: "/sample/file",

@@ -8,6 +8,21 @@ const bed = useCards();
 
 const DAY = 24 * 60 * 60;
 
+/** Waits until every timer that is due by its environment's clock has become a job, and each job has run. */
+const lapsesDone = () =>
+  expect
+    .poll(
+      async () =>
+        await bed().kit.database.many(sql`
+          select due_at from timers timer
+          join environments environment on environment.id = timer.environment_id
+          where due_at <= now() + clock_offset_ms * interval '1 millisecond'
+          union all
+          select run_at from graphile_worker._private_jobs where attempts < max_attempts`),
+      { timeout: 10_000, interval: 50 },
+    )
+    .toEqual([]);
+
 const typesOf = (rows: readonly Record<string, unknown>[]) => rows.map(({ type }) => type);
 
 describe("a purchase", () => {
@@ -84,6 +99,21 @@ describe("a purchase", () => {
     expect(refused.body.data).toMatchObject({ declineReason: "insufficient_funds" });
     await merchant.follows(card, hotel, "settle");
     expect(await merchant.shown(card)).toMatchObject({ balance: 30, heldBalance: 0 });
+  });
+
+  test("that grows is held for seven days from then, whatever its first timer says", async () => {
+    const merchant = await bed().merchant();
+    const card = await merchant.card(100);
+    const hotel = await merchant.pays(card, 40);
+    await merchant.advance(3 * DAY);
+    await merchant.follows(card, hotel, "increment", { amount: 10 });
+    await merchant.advance(4 * DAY + 60);
+    await lapsesDone();
+    expect(await merchant.shown(card)).toMatchObject({ balance: 50, heldBalance: 50 });
+    await merchant.advance(3 * DAY);
+    await expect
+      .poll(() => merchant.shown(card), { timeout: 10_000, interval: 50 })
+      .toMatchObject({ balance: 100, heldBalance: 0 });
   });
 
   test("that is reversed in part and grows then has each said of it once", async () => {
@@ -178,6 +208,18 @@ describe("a card declines", () => {
     expect(await merchant.pays(card, 30)).toMatchObject({ status: "approved" });
     await merchant.advance(DAY);
     expect(await merchant.pays(card, 30)).toMatchObject({ status: "approved" });
+  });
+
+  test("what is beyond today's limit, though a purchase of yesterday is reversed", async () => {
+    const merchant = await bed().merchant();
+    const card = await merchant.card(100);
+    await merchant.does(card, "limits", { dailyLimit: 30 });
+    const yesterday = await merchant.pays(card, 20);
+    await merchant.advance(DAY);
+    await merchant.pays(card, 20);
+    await merchant.follows(card, yesterday, "reverse");
+    expect(await merchant.pays(card, 11)).toMatchObject({ declineReason: "daily_limit" });
+    expect(await merchant.pays(card, 10)).toMatchObject({ status: "approved" });
   });
 
   test("beyond its money", async () => {

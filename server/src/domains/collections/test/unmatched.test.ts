@@ -77,6 +77,27 @@ describe("money that comes to a number nobody has", () => {
     });
   });
 
+  test("of test mode is assigned to no live number", async () => {
+    const merchant = await bed().collector();
+    const { kit } = bed();
+    const { accountNumber } = await merchant.dynamic({ amount: 100 });
+    const stray = await strayCredit(10_000n, "stray-live", merchant.environmentId);
+    // No live bank opens numbers here, so the merchant's test number is handed to its live environment.
+    const live = sql`
+      select live.id from environments live
+      join environments test on test.business_id = live.business_id
+      where test.id = ${merchant.environmentId} and live.mode = 'live'`;
+    const number = String(accountNumber);
+    await kit.database.run(sql`
+      update virtual_accounts set environment_id = (${live}) where account_number = ${number}`);
+    await kit.database.run(sql`
+      update account_numbers set environment_id = (${live}) where account_number = ${number}`);
+    const order = { id: stray.id, accountNumber: String(accountNumber), by: "ada" };
+    await expect(assignCredit(kit, accountOwners, order)).rejects.toMatchObject({
+      code: "virtual_account_not_found",
+    });
+  });
+
   test("whose session is told again after it was assigned is not credited a second time", async () => {
     const merchant = await bed().collector();
     const account = await merchant.dynamic({ amount: 100 });

@@ -69,6 +69,16 @@ test("the same key with another body is a conflict, whoever comes first", async 
   expect((decided.get("race 0") ?? 0) + (decided.get("race 1") ?? 0)).toBe(1);
 });
 
+test("the same key and body for another value of the path is a conflict, and does nothing", async () => {
+  const rename = (name: string) =>
+    ask(service, { method: "POST", path: `/sample/named/${name}`, idempotencyKey: "key-path" });
+  expect((await rename("path-a")).status).toBe(200);
+  const other = await rename("path-b");
+  expect([other.status, other.body.error?.code]).toEqual([409, "idempotency_conflict"]);
+  expect(decided.has("path-b")).toBe(false);
+  expect((await rename("path-a")).headers.get("idempotent-replayed")).toBe("true");
+});
+
 test("the same key for another operation, query or spacing of the body is a conflict", async () => {
   await pay("elsewhere", "key-6");
   const bulk = { phoneNumber: "08030000000", transferRequest: [{ amount: 1, narration: "a" }] };
