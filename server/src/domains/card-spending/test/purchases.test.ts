@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusalOf, useCards } from "../../../../test/support/card-bed.ts";
+import { jobsDone } from "../../../../test/support/jobs-done.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { listAlerts } from "../../alerts/index.ts";
 import { approveBusiness, suspendBusiness } from "../../businesses/index.ts";
@@ -7,21 +8,6 @@ import { approveBusiness, suspendBusiness } from "../../businesses/index.ts";
 const bed = useCards();
 
 const DAY = 24 * 60 * 60;
-
-/** Waits until every timer that is due by its environment's clock has become a job, and each job has run. */
-const lapsesDone = () =>
-  expect
-    .poll(
-      async () =>
-        await bed().kit.database.many(sql`
-          select due_at from timers timer
-          join environments environment on environment.id = timer.environment_id
-          where due_at <= now() + clock_offset_ms * interval '1 millisecond'
-          union all
-          select run_at from graphile_worker._private_jobs where attempts < max_attempts`),
-      { timeout: 10_000, interval: 50 },
-    )
-    .toEqual([]);
 
 const typesOf = (rows: readonly Record<string, unknown>[]) => rows.map(({ type }) => type);
 
@@ -108,7 +94,7 @@ describe("a purchase", () => {
     await merchant.advance(3 * DAY);
     await merchant.follows(card, hotel, "increment", { amount: 10 });
     await merchant.advance(4 * DAY + 60);
-    await lapsesDone();
+    await jobsDone(bed().kit.database);
     expect(await merchant.shown(card)).toMatchObject({ balance: 50, heldBalance: 50 });
     await merchant.advance(3 * DAY);
     await expect

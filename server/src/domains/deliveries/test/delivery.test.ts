@@ -8,7 +8,7 @@ import { present } from "../../../kernel/assert.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { EndpointLine } from "../endpoint-line.ts";
 import { openEndpoints } from "../open-endpoints.ts";
-import { leaseLines, readDueDeliveries } from "../queries.ts";
+import { leaseLines, readDueDeliveries, writeAttempts } from "../queries.ts";
 import { OutcomeWriter } from "../write-outcomes.ts";
 
 const bed = useBed();
@@ -150,6 +150,32 @@ describe("a delivery that fails", () => {
     for (const delivery of due) line.add(delivery);
     expect(line.nowMs - kit.clock.now().getTime()).toBe(57_000);
     await line.close();
+  });
+
+  test("of a worker that was taken for dead changes nothing once another worker has attempted the delivery", async () => {
+    const { database } = bed.service.kit;
+    const { endpoint } = await bed.endpoint();
+    bed.receiver.answer = answerWith(503);
+    const worker = bed.worker();
+    worker.start();
+    await bed.publish();
+    await eventually(async () => (await bed.deliveries())[0]?.attempts).toBe(1);
+    await worker.stop(1_000);
+    await bed.advance(60);
+    const key = { environmentId: bed.here, endpointId: BigInt(endpoint.id) };
+    const [due] = await readDueDeliveries(database, [{ ...key, count: 1 }], []);
+    const late = {
+      ...({
+        delivery: { ...present(due, "what is due"), attempts: 0 },
+        state: "delivered",
+      } as const),
+      ...{ startedAt: new Date(), durationMs: 1, requestHeaders: "", status: 200, dueAt: null },
+      ...{ answer: Buffer.alloc(0), answerCut: false, errorKind: null, error: null },
+    };
+    await writeAttempts(database, [late]);
+    expect(await bed.deliveries()).toMatchObject([{ state: "waiting", attempts: 1 }]);
+    await writeAttempts(database, [{ ...late, delivery: present(due, "what is due") }]);
+    expect(await bed.deliveries()).toMatchObject([{ state: "delivered", attempts: 2 }]);
   });
 
   test("waits as long as the answer asks for", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Collector, FUNDS, useCollections } from "../../../../test/support/collection-bed.ts";
+import { jobsDone } from "../../../../test/support/jobs-done.ts";
 import { dataOf } from "../../../../test/support/service.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 
@@ -195,6 +196,7 @@ describe("the customer", () => {
     await merchant.pay(invoice["paymentAccountNumber"], 10_000);
     expect((await remind()).body.error?.code).toBe("request_failed");
     await merchant.advance(24 * 3_600);
+    await jobsDone(bed().kit.database);
     const [first, ...others] = await mails(merchant);
     expect(others).toHaveLength(2);
     expect(first?.recipient).toBe("amina@example.com");

@@ -72,3 +72,21 @@ test("request and jobs that find out at once charge once, and tell once", async 
   expect(await merchant.balance()).toMatchObject({ available: FUNDS - 40, held: 0 });
   expect(await merchant.told()).toHaveLength(1);
 });
+
+test("a registry that cannot be reached when it is queried again proves nothing: the fee stays held", async () => {
+  const merchant = await bed().merchant();
+  const { environmentId } = merchant;
+  const { kit } = bed();
+  const id = await begun(environmentId, "22345678904");
+  const unavailable = { kind: "unavailable", why: "down" } as const;
+  const verifier = kit.providers.identityVerifier("test");
+  const unreachable = Object.assign(Object.create(verifier ?? null), {
+    find: async () => unavailable,
+    check: async () => unavailable,
+  });
+  const providers = { ...kit.providers, identityVerifier: () => unreachable };
+  await askAfter(deskOf({ ...kit, providers }, []), { environmentId, id, ask: 1 });
+  expect(await merchant.detail(id)).toMatchObject({ status: "Pending" });
+  expect(await merchant.balance()).toMatchObject({ held: 40 });
+  expect(await merchant.told()).toEqual([]);
+});

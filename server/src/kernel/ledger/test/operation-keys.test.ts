@@ -52,6 +52,18 @@ describe("a key", () => {
     });
   });
 
+  test.each([
+    ["29 days ago is answered again", "29 days", true],
+    ["31 days ago is free again", "31 days", false],
+  ])("that was used %s", async (_what, age, replayed) => {
+    const key = newKey();
+    await run(openWallet(1n), site.here, key);
+    await site.world.database.run(sql`
+      update operation_records set period = period - 1, recorded_at = now() - ${age}::interval
+      where key = ${`client:${key}`}`);
+    expect(await run(openWallet(1n), site.here, key)).toMatchObject({ replayed });
+  });
+
   test("is another's in another environment", async () => {
     const key = newKey();
     const answers = [
