@@ -18,6 +18,7 @@ import {
   type RateKept,
   readOutline,
   type Whereabouts,
+  type Word,
   wordOf,
 } from "./queries.ts";
 import { sourceAccountOf } from "./rules.ts";
@@ -33,8 +34,8 @@ export interface Scene {
   readonly source: Source;
   /** Of a card that has ended: what it has goes there. */
   readonly cardWalletId: bigint | undefined;
-  /** The act's word was heard before. */
-  readonly isHeard: boolean;
+  /** The act's word, where it was heard before. */
+  readonly heard: Word | undefined;
 }
 
 export interface Act<Outcome> {
@@ -123,8 +124,8 @@ function actOn<Outcome>(act: Act<Outcome>, outline: Outline) {
       );
       const cardWalletId = found.cardWallet[0]?.accountId;
       const [hold] = found.hold;
-      const isHeard = found.word[0] !== undefined;
-      const scene = { card, authorization, clearing, hold, source, cardWalletId, isHeard };
+      const [heard] = found.word;
+      const scene = { card, authorization, clearing, hold, source, cardWalletId, heard };
       return act.decide(scene, books);
     },
   });

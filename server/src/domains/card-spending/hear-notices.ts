@@ -8,6 +8,7 @@ import type {
 import type { NoticeHandlers } from "../../kernel/providers/notice.ts";
 import { writeCardTransaction } from "../card-statements/index.ts";
 import { atCard, type Scene } from "./at-card.ts";
+import { contradicts, digestOf, raiseNoticeConflict } from "./check-repetition.ts";
 import { creditBack } from "./credit-back.ts";
 import { hearStatus } from "./hear-status.ts";
 import { endUncleared } from "./lapse-authorization.ts";
@@ -42,23 +43,29 @@ async function hear<Notice extends CardNotice>(
   take: (scene: Scene, books: Books, notice: Notice) => void,
 ): Promise<void> {
   const { environmentId, id: cardId } = notice.card;
+  const content = digestOf(notice);
   const heard = await atCard<string>(kit, {
     name: `cards.${notice.kind}`,
-    key: `cards/notice/${provider}/${notice.id}`,
+    key: `cards/notice/${provider}/${notice.id}/${content.toString("base64url")}`,
     place: { environmentId, cardId, authorizationId, clearingId },
     mayEndCard: notice.kind === "card_status",
     ...(LEAVES_NO_ROW.has(notice.kind) ? { wordId: notice.id } : {}),
     decide(scene, books) {
-      if (scene.card.issuer !== provider) throw new Error(`${provider} did not issue this card`);
-      if ("currency" in notice && notice.currency !== "USD")
-        throw new Error(`a card is in USD, and this is in ${notice.currency}`);
-      if (scene.isHeard) return notice.kind;
+      requireOurs(scene, notice, provider);
+      if (contradicts(scene, notice, content)) raiseNoticeConflict(books, notice, provider);
+      if (scene.heard !== undefined) return notice.kind;
       take(scene, books, notice);
-      if (LEAVES_NO_ROW.has(notice.kind)) remember(books, cardId, notice.id);
+      if (LEAVES_NO_ROW.has(notice.kind)) remember(books, cardId, notice.id, content);
       return notice.kind;
     },
   });
   if (heard === undefined) throw new Error(`no card ${cardId} in environment ${environmentId}`);
+}
+
+function requireOurs({ card }: Scene, notice: CardNotice, provider: string): void {
+  if (card.issuer !== provider) throw new Error(`${provider} did not issue this card`);
+  if ("currency" in notice && notice.currency !== "USD")
+    throw new Error(`a card is in USD, and this is in ${notice.currency}`);
 }
 
 /** What is told of these is in no row of its own by which a repetition would be known. */
@@ -68,9 +75,9 @@ const LEAVES_NO_ROW: ReadonlySet<CardNotice["kind"]> = new Set([
   "card_decline",
 ]);
 
-function remember(books: Books, cardId: bigint, wordId: string): void {
+function remember(books: Books, cardId: bigint, wordId: string, content: Buffer): void {
   const environmentId = books.environment.id;
-  books.insert(words, { environmentId, cardId, wordId, heardAt: books.now });
+  books.insert(words, { environmentId, cardId, wordId, heardAt: books.now, content });
 }
 
 function takeRefund(scene: Scene, books: Books, notice: CardRefundNotice): void {

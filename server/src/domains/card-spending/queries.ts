@@ -1,4 +1,11 @@
-import { bigintArray, bigints, textArray, texts, times } from "../../kernel/database/arrays.ts";
+import {
+  bigintArray,
+  bigints,
+  bytes,
+  textArray,
+  texts,
+  times,
+} from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Asked, Need, RecordKind } from "../../kernel/ledger/records.ts";
@@ -175,6 +182,8 @@ export interface Word {
   /** The issuer's. */
   readonly wordId: string;
   readonly heardAt: Date;
+  /** A digest of what it said; null where that does not matter, or was not kept yet. */
+  readonly content: Buffer | null;
 }
 
 const nameOfWord = (row: Word) => `${row.cardId}/${row.wordId}`;
@@ -188,16 +197,18 @@ export const words: RecordKind<Word> = {
     select known.*
     from ${asked(keys)}
     cross join lateral (
-      select environment_id as "environmentId", card_id as "cardId", word_id as "wordId", heard_at as "heardAt"
+      select environment_id as "environmentId", card_id as "cardId", word_id as "wordId", heard_at as "heardAt",
+             content
       from card_words
       where environment_id = asked.environment_id and card_id = ${cardPart} and word_id = ${issuersPart}
       offset 0
     ) known`,
   insert: (rows) => sql`
-    insert into card_words (environment_id, card_id, word_id, heard_at)
+    insert into card_words (environment_id, card_id, word_id, heard_at, content)
     select * from unnest(
       ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.cardId)},
-      ${texts(rows, (row) => row.wordId)}, ${times(rows, (row) => row.heardAt)})`,
+      ${texts(rows, (row) => row.wordId)}, ${times(rows, (row) => row.heardAt)},
+      ${bytes(rows, (row) => row.content)})`,
 };
 
 export const wordOf = (cardId: bigint, wordId: string): Need<Word> => ({

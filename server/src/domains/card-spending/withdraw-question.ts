@@ -39,7 +39,7 @@ export async function withdrawQuestion(
     place: { environmentId, cardId, authorizationId, clearingId: null },
     wordId: withdrawalOf(questionId),
     decide(scene, books) {
-      if (!scene.isHeard) undo(scene, books, notice, answer);
+      if (scene.heard === undefined) undo(scene, books, notice, answer);
     },
   });
 }
@@ -84,6 +84,7 @@ function undo(
   books.insert(words, {
     ...{ environmentId: card.environmentId, cardId: card.id, wordId },
     heardAt: books.now,
+    content: null,
   });
   books.update(authorizations, before, { approved, crossBorderFee: fee, holdId: hold?.id ?? null });
   const told = { cardId: card.id, merchant, authorizationId, occurredAt, amount };

@@ -10,9 +10,9 @@ const asked = ({ environmentIds, keys }: Asked): Sql => sql`
     as asked(environment_id, key)`;
 
 /** Which provider's, and which session of it: a session may hold any sign, so it comes last. */
-const sessionKey = ({ provider, sessionId }: Session): string => `${provider}/${sessionId}`;
+export const sessionKey = ({ provider, sessionId }: Session): string => `${provider}/${sessionId}`;
 
-interface Session {
+export interface Session {
   readonly provider: string;
   readonly sessionId: string;
 }

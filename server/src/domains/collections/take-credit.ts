@@ -13,16 +13,11 @@ import {
   virtualAccountById,
 } from "../virtual-accounts/index.ts";
 import type { Desk } from "./account-owners.ts";
+import { isFirstNotice, nameOfFacts } from "./check-session.ts";
 import { NumberOpened } from "./errors.ts";
-import {
-  creditOf,
-  knownNumber,
-  readMode,
-  UNMATCHED_ENVIRONMENTS,
-  unmatchedCreditOf,
-  unmatchedCredits,
-} from "./queries.ts";
+import { knownNumber, readMode, UNMATCHED_ENVIRONMENTS, unmatchedCredits } from "./queries.ts";
 import { recordCredit } from "./record-credit.ts";
+import { sessionOf, sessionScope } from "./session-queries.ts";
 
 /** Takes in what a provider says came to an account number: once for each session, however often it is told. */
 export async function takeCredit(
@@ -35,12 +30,12 @@ export async function takeCredit(
   assert(notice.currency === "NGN", "credits come in naira");
   assert(notice.amount > 0n, "a credit is of some money");
   const account = await readByNumber(database, notice.bankCode, notice.accountNumber);
-  const key = `collections/${provider}/${notice.sessionId}`;
+  const key = `collections/${provider}/${notice.sessionId}/${nameOfFacts(notice)}`;
   if (account === undefined) {
-    const environmentId = UNMATCHED_ENVIRONMENTS[modeOf(desk.kit, provider)];
-    const caller = internalCaller(environmentId, `${key}/unmatched`);
+    const mode = modeOf(desk.kit, provider);
+    const caller = internalCaller(UNMATCHED_ENVIRONMENTS[mode], `${key}/unmatched`);
     try {
-      await ledger.run(keepingUnmatched(notice, provider), caller);
+      await ledger.run(keepingUnmatched(notice, provider, mode), caller);
     } catch (error) {
       if (!(error instanceof NumberOpened)) throw error;
       // No number is ever forgotten, so this looks at most once more.
@@ -70,20 +65,19 @@ interface Arrived {
 
 function crediting(desk: Desk, { notice, provider, account: found, mode }: Arrived) {
   const owner = desk.ownerOf(found);
-  const session = { provider, sessionId: notice.sessionId };
+  const { environmentId } = found;
+  const scope = sessionScope(mode, environmentId);
   return operation({
     name: "collections.credit",
     rows: 12,
     needs: {
-      before: creditOf(session),
-      // It may have come before anybody knew whose number it was sent to.
-      unmatched: unmatchedCreditOf(session, UNMATCHED_ENVIRONMENTS[mode]),
+      sessions: sessionOf({ provider, sessionId: notice.sessionId }, mode, environmentId),
       account: virtualAccountById(found.id),
       rows: owner.needs(found),
       prices: neededPrices,
     },
-    decide({ before, unmatched, account, rows, prices }, books) {
-      if (before !== undefined || unmatched?.accountNumber === notice.accountNumber) return;
+    decide({ sessions, account, rows, prices }, books) {
+      if (!isFirstNotice(books, sessions, notice, { provider, scope })) return;
       recordCredit(books, {
         ...{ notice, provider, owner, rows },
         account: present(account, "the account that is paid"),
@@ -94,23 +88,25 @@ function crediting(desk: Desk, { notice, provider, account: found, mode }: Arriv
 }
 
 /** Money that nobody is known to own is kept apart, and somebody has to look at it. */
-function keepingUnmatched({ kind: _, ...notice }: CreditNotice, provider: string) {
+function keepingUnmatched(notice: CreditNotice, provider: string, mode: Mode) {
+  const { kind: _, ...facts } = notice;
   const { sessionId, currency, amount, narration: narrative } = notice;
+  const scope = UNMATCHED_ENVIRONMENTS[mode];
   return operation({
     name: "collections.keep_unmatched",
     needs: {
-      // Its lock is the one that crediting takes: so either sees what the other has made of the session.
-      before: { record: unmatchedCredits, key: `${provider}/${sessionId}` },
+      // Crediting takes the same lock, so each sees what the other has made of the session.
+      sessions: sessionOf({ provider, sessionId }, mode, scope),
       number: knownNumber(notice.bankCode, notice.accountNumber),
     },
-    decide({ before, number }, books) {
-      if (before !== undefined) return;
+    decide({ sessions, number }, books) {
       if (number !== undefined) throw new NumberOpened();
+      if (!isFirstNotice(books, sessions, notice, { provider, scope })) return;
       const from = open("provider_clearing", currency);
       const to = open("suspense", currency);
       books.post({ kind: "unmatched_credit", narrative, postings: [{ from, to, amount }] });
       const kept = books.insert(unmatchedCredits, {
-        ...{ environmentId: books.environment.id, id: books.nextId(), provider, ...notice },
+        ...{ environmentId: books.environment.id, id: books.nextId(), provider, ...facts },
         arrivedAt: books.now,
         ...{ assignedAt: null, assignedBy: null },
         ...{ assignedEnvironmentId: null, assignedTransactionId: null },

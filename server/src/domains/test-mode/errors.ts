@@ -17,3 +17,11 @@ export const tooLateToResolve = defineRefusal<{ outcome: ToldOutcome }>({
       ? "The bank can send back only what it has paid, and has not paid this."
       : "The bank has decided otherwise already. What it has paid can still be resolved as a reversal.",
 });
+
+export const sessionTaken = defineRefusal({
+  code: "duplicate_request",
+  when: "the session id was used before for another account or amount",
+  message:
+    "This session id was used before for another account or amount, and nothing was paid. Send another session id, or none.",
+  param: "sessionId",
+});

@@ -7,7 +7,7 @@ import { fromDecimal } from "../../kernel/money.ts";
 import { transactionNotFound } from "../transactions/index.ts";
 import { virtualAccountNotFound } from "../virtual-accounts/index.ts";
 import { beginAdvance, timeShown } from "./advance-clock.ts";
-import { tooLateToResolve, wentToNoBank } from "./errors.ts";
+import { sessionTaken, tooLateToResolve, wentToNoBank } from "./errors.ts";
 import { onceForKey } from "./once-for-key.ts";
 import { resetFunds } from "./reset-funds.ts";
 import { resolveTransfer } from "./resolve-transfer.ts";
@@ -54,7 +54,7 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     ].join(" "),
     body: CreditBody,
     answer: SentCredit,
-    refusals: [virtualAccountNotFound],
+    refusals: [virtualAccountNotFound, sessionTaken],
     write: (call) => onceForKey(kit, call, "credit", () => sendCredit(kit, creditOrder(call))),
   }),
   laterRoute({

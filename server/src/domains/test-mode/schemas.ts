@@ -59,7 +59,10 @@ export const CreditBody = Type.Object({
   sessionId: Type.Optional(
     Text({
       maxLength: 64,
-      description: "What the bank knows this credit by. The same again changes nothing.",
+      description: [
+        "What the bank knows this credit by. The same credit again changes nothing; another account or amount under the same",
+        "session is refused.",
+      ].join(" "),
       examples: ["090267260131081530000000123456"],
     }),
   ),

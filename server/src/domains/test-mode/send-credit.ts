@@ -7,6 +7,7 @@ import { toDecimal } from "../../kernel/money.ts";
 import { readCredit } from "../collections/index.ts";
 import { readTransactions, referenceOf, type Transaction } from "../transactions/index.ts";
 import { findByNumber } from "../virtual-accounts/index.ts";
+import { sessionTaken } from "./errors.ts";
 
 export interface CreditOrder {
   readonly environmentId: bigint;
@@ -25,17 +26,19 @@ const PROVIDER = "simulator";
 
 /**
  * Has somebody pay an account of the business. The simulated bank takes the money and gives notice of it, so it comes in
- * as it would from any bank. A session that was sent before changes nothing, whatever else is said now.
+ * as it would from any bank. The same credit again gets the answer of the first; another credit under the same session
+ * is refused.
  */
 export async function sendCredit(kit: Kit, order: CreditOrder) {
   const { environmentId, accountNumber, amount, sessionId } = order;
   await findByNumber(kit.database, environmentId, SANDBOX_BANK, accountNumber);
-  await kit.providers.simulatedBank.receive({
+  const booked = await kit.providers.simulatedBank.receive({
     ...{ environmentId, sessionId, accountNumber, amount },
     senderName: "OKAFOR NGOZI MUSA",
     senderAccountNumber: "0123456789",
     narration: "Transfer from OKAFOR NGOZI MUSA",
   });
+  if (booked.accountNumber !== accountNumber || booked.amount !== amount) throw sessionTaken();
   const transaction = await whenCredited(kit, environmentId, sessionId);
   return { sessionId, accountNumber, ...outcomeOf(transaction, amount) };
 }

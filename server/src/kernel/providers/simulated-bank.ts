@@ -31,7 +31,10 @@ export interface SimulatedBank {
    * is final already, or there is no success to reverse.
    */
   tell(environmentId: bigint, reference: string, outcome: ToldOutcome): Promise<boolean>;
-  /** Takes money in, once for each session, and gives notice of it: again each time it is asked. */
-  receive(credit: SimulatedCredit): Promise<void>;
+  /**
+   * Takes money in, once for each session, and gives notice of it: again each time it is asked. Answers the account and
+   * the amount of the session's first credit, which are other than these where the session was used before.
+   */
+  receive(credit: SimulatedCredit): Promise<Pick<SimulatedCredit, "accountNumber" | "amount">>;
   setFaults(queryable: Queryable, environmentId: bigint, faults: BankFaults): Promise<void>;
 }

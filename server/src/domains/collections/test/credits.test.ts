@@ -73,11 +73,11 @@ describe("money that comes to a dynamic account", () => {
     expect(body.data).toMatchObject({ status: "Expired", received: 10_000 });
   });
 
-  test("under a session that was credited before changes nothing", async () => {
+  test("again under its session changes nothing, and the answer is the first one", async () => {
     const merchant = await bed().collector();
     const account = await merchant.dynamic();
     const first = await merchant.pay(account["accountNumber"], 10_000, "session/1");
-    const again = await merchant.pay(account["accountNumber"], 99_999, "session/1");
+    const again = await merchant.pay(account["accountNumber"], 10_000, "session/1");
     expect(again).toEqual(first);
     expect((await merchant.balance()).pending).toBe(10_000 - FEE);
   });
@@ -107,6 +107,23 @@ describe("money that comes to a reusable account", () => {
 });
 
 describe("a test credit", () => {
+  test.each([
+    "amount",
+    "account",
+  ])("with another %s under a used session is refused, and names no account", async (other) => {
+    const merchant = await bed().collector();
+    const [first, second] = [await merchant.dynamic(), await merchant.dynamic()];
+    await merchant.pay(first["accountNumber"], 10_000, "used-session");
+    const { status, body } = await merchant.ask("/test/credits", {
+      accountNumber: (other === "account" ? second : first)["accountNumber"],
+      amount: other === "amount" ? 99_999 : 10_000,
+      sessionId: "used-session",
+    });
+    expect(status).toBe(409);
+    expect(body.error).toMatchObject({ code: "duplicate_request", param: "sessionId" });
+    expect((await merchant.balance()).pending).toBe(10_000 - FEE);
+  });
+
   test("to a number of somebody else is refused, as if there were none", async () => {
     const merchant = await bed().collector();
     const stranger = await bed().collector();

@@ -104,7 +104,16 @@ describe("money that comes to a number nobody has", () => {
     const stray = await strayCredit(10_000n, "stray-4", merchant.environmentId);
     const accountNumber = String(account["accountNumber"]);
     await assignCredit(bed().kit, accountOwners, { id: stray.id, accountNumber, by: "ada" });
-    await merchant.pay(accountNumber, 100, "stray-4");
+    await bed().kit.database.run(sql`delete from operation_records where environment_id = 1`);
+    const { sessionId, bankCode, amount, narration } = stray;
+    await takeCredit(
+      deskOf(bed().kit, accountOwners),
+      {
+        ...{ kind: "credit", sessionId, bankCode, currency: "NGN", amount, narration },
+        ...{ accountNumber: "0000000000", senderName: null, senderAccountNumber: null },
+      },
+      "simulator",
+    );
     expect((await merchant.balance()).pending).toBe(99.5);
   });
 });

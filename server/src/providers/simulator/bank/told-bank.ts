@@ -40,7 +40,12 @@ export function toldBank(tools: SimulatorTools, faults: Faults): SimulatedBank {
 
     async receive(credit) {
       const dice = await faults.of(credit.environmentId);
-      await insertCredit(database, credit, creditNoticesOf(credit, dice));
+      const { accountNumber, amount } = await insertCredit(
+        database,
+        credit,
+        creditNoticesOf(credit, dice),
+      );
+      return { accountNumber, amount };
     },
 
     async setFaults(queryable, environmentId, wanted) {

@@ -28,7 +28,13 @@ export const openOnce = (
     on conflict (environment_id, reference) do update set reference = excluded.reference
     returning known.account_number as "accountNumber", known.account_name as "accountName"`);
 
-/** Books a credit, once for each session, and gives notice of it in any case: as a bank does that is asked to. */
+/** What the bank's own book says of a session. */
+type BookedCredit = Pick<SimulatedCredit, "accountNumber" | "amount">;
+
+/**
+ * Books a credit, once for each session, and gives notice of it in any case: as a bank does that is asked to. Answers
+ * what is booked, which is the first credit of the session.
+ */
 export const insertCredit = (
   queryable: Queryable,
   credit: SimulatedCredit,
@@ -37,7 +43,7 @@ export const insertCredit = (
   const { environmentId, sessionId: reference } = credit;
   const placed = steps.map((step) => ({ environmentId, reference, ...step }));
   const { parts, taken } = stepping(placed, sql`true`);
-  return queryable.one(sql`
+  return queryable.one<BookedCredit>(sql`
     with payment as (
       insert into simulator.received_credits as known (
         environment_id, session_id, account_number, amount, sender_name, sender_account_number, narration)
@@ -45,9 +51,9 @@ export const insertCredit = (
         ${credit.environmentId}, ${credit.sessionId}, ${credit.accountNumber}, ${credit.amount},
         ${credit.senderName}, ${credit.senderAccountNumber}, ${credit.narration})
       on conflict (environment_id, session_id) do update set session_id = excluded.session_id
-      returning known.environment_id, known.session_id as reference
+      returning known.environment_id, known.session_id as reference, known.account_number, known.amount
     ) ${parts}
-    select ${taken} as taken from payment`);
+    select ${taken} as taken, account_number as "accountNumber", amount from payment`);
 };
 
 export const readCredit = (queryable: Queryable, environmentId: bigint, sessionId: string) =>
