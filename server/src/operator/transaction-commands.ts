@@ -1,5 +1,5 @@
 import { outgoingKinds } from "../app.ts";
-import { chargeLate } from "../domains/outgoing/index.ts";
+import { chargeLate, giveBackOrder, moveOrder } from "../domains/outgoing/index.ts";
 import { type InspectedTransaction, inspectTransaction } from "../domains/transactions/index.ts";
 import { align } from "./align.ts";
 import { command } from "./command.ts";
@@ -29,6 +29,28 @@ export const transactionCommands = [
     run: ({ kit, by }, { business, ...input }) =>
       chargeLate(kit, outgoingKinds, { ...input, businessId: business, by }),
     show: ({ reference }) => `${reference} is charged, and successful.`,
+  }),
+  command({
+    name: "transfer move",
+    summary: "Sends a waiting order through the provider that new orders go to.",
+    note: "A transfer or a payout whose provider has proven not to have it. What may have been sent is refused.",
+    parameters: whose,
+    run: ({ kit, by }, { business, ...input }) =>
+      moveOrder(kit, outgoingKinds, { ...input, businessId: business, by }),
+    show: ({ reference, from, to }) => `${reference} goes through ${to}, and no longer ${from}.`,
+  }),
+  command({
+    name: "transfer give-back",
+    summary: "Gives back the amount, fee and duty of an order that waits to be sent.",
+    note: "A transfer, a payout or a bill. What may have been sent is refused.",
+    parameters: {
+      ...whose,
+      reason: needed(text("TEXT", "a sentence"), "why; the merchant reads it"),
+    },
+    run: ({ kit, by }, { business, ...input }) =>
+      giveBackOrder(kit, outgoingKinds, { ...input, businessId: business, by }),
+    show: ({ reference }) =>
+      `${reference} is given back; amount, fee and duty are available again.`,
   }),
 ];
 

@@ -1,3 +1,4 @@
+import { chooseAmong } from "../kernel/providers/choose-provider.ts";
 import { Guard, type GuardTools } from "../kernel/providers/guard.ts";
 import { guardAggregator } from "../kernel/providers/guard-aggregator.ts";
 import { guardCollectionRail } from "../kernel/providers/guard-collection-rail.ts";
@@ -30,12 +31,12 @@ export function installProviders(
       provider: name,
       mode: "test",
     })),
-    bankRail: (mode) => (mode === "test" ? testRail : undefined),
-    collectionRail: (mode) => (mode === "test" ? testCollections : undefined),
-    billAggregator: (mode) => (mode === "test" ? testAggregator : undefined),
-    identityVerifier: (mode) => (mode === "test" ? testVerifier : undefined),
+    bankRail: chooseAmong({ test: [testRail], live: [] }),
+    collectionRail: chooseAmong({ test: [testCollections], live: [] }),
+    billAggregator: chooseAmong({ test: [testAggregator], live: [] }),
+    identityVerifier: chooseAmong({ test: [testVerifier], live: [] }),
     mailCarrier: mail === undefined ? undefined : smtpCarrier(mail),
-    cardIssuer: (mode) => (mode === "test" ? testIssuer : undefined),
+    cardIssuer: chooseAmong({ test: [testIssuer], live: [] }),
     noticeSource: (name) => noticeSources.find((source) => source.name === name),
     authorizationSource: (name) =>
       name === played.authorizations.name ? played.authorizations : undefined,

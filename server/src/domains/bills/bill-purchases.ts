@@ -5,6 +5,7 @@ import type {
   BillPurchase,
   FindPurchaseOutcome,
 } from "../../kernel/providers/bill-aggregator.ts";
+import { readinessOf } from "../../kernel/providers/choose-provider.ts";
 import { readScenario } from "../../kernel/providers/scenario.ts";
 import type { Order, OutgoingKind } from "../outgoing/index.ts";
 import { publishTransaction, type Transaction } from "../transactions/index.ts";
@@ -14,8 +15,8 @@ import { type Bill, billOf, readBill, storeDelivery } from "./queries.ts";
 export const billPurchases: OutgoingKind<Bill> = {
   type: "Bill",
   rowOf: ({ accountId, id }) => billOf(accountId, id),
-  isTaking: async ({ providers }, mode) =>
-    (await providers.billAggregator(mode)?.isTaking()) ?? false,
+  readiness: ({ providers }, mode, provider) =>
+    readinessOf(providers.billAggregator(mode, provider)),
   async send(kit, order, isFirst) {
     const aggregator = aggregatorOf(kit, order);
     if (aggregator === undefined) return NOT_CONFIGURED;
@@ -39,13 +40,10 @@ export const billPurchases: OutgoingKind<Bill> = {
 
 const NOT_CONFIGURED = { kind: "unavailable", why: "switched_off" } as const;
 
-function aggregatorOf(
+const aggregatorOf = (
   { providers }: Kit,
   { transaction, owner }: Order,
-): BillAggregator | undefined {
-  const aggregator = providers.billAggregator(owner.mode);
-  return aggregator?.name === transaction.provider ? aggregator : undefined;
-}
+): BillAggregator | undefined => providers.billAggregator(owner.mode, transaction.provider);
 
 async function purchaseOf(kit: Kit, transaction: Transaction): Promise<BillPurchase> {
   const { environmentId, id, orderReference, currency } = transaction;

@@ -73,8 +73,7 @@ async function issuerOf(
   { environmentId, issuer }: Card,
 ): Promise<CardIssuer | undefined> {
   const { mode } = await readOwner(database, environmentId);
-  const installed = providers.cardIssuer(mode);
-  return installed?.name === issuer ? installed : undefined;
+  return providers.cardIssuer(mode, issuer);
 }
 
 async function orderOf(

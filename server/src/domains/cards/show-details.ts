@@ -17,8 +17,8 @@ export async function showDetails(
   const card = await findCard(database, environmentId, reference);
   const { issuerReference } = card;
   if (issuerReference === null) throw cardNotFound({ param: null });
-  const issuer = providers.cardIssuer(mode);
-  if (issuer?.name !== card.issuer) throw providerUnavailable();
+  const issuer = providers.cardIssuer(mode, card.issuer);
+  if (issuer === undefined) throw providerUnavailable();
   const known = { environmentId, reference: card.reference, issuerReference };
   const outcome = await issuer.details(known, { scenario });
   switch (outcome.kind) {

@@ -37,8 +37,8 @@ export async function tellIssuer(kit: Kit, job: CardJob): Promise<void> {
 
 async function say({ database, providers }: Kit, job: CardJob, word: Word) {
   const { mode } = await readOwner(database, job.environmentId);
-  const issuer = providers.cardIssuer(mode);
-  if (issuer?.name !== word.issuer) return { kind: "unavailable", why: "switched_off" } as const;
+  const issuer = providers.cardIssuer(mode, word.issuer);
+  if (issuer === undefined) return { kind: "unavailable", why: "switched_off" } as const;
   return await issuer.setStatus(word.card, word.status);
 }
 

@@ -15,11 +15,14 @@ export async function askAfter(
   // Most have been told of meanwhile, and then there is nothing to ask.
   if (!transaction?.progress || !isOpen(transaction.progress)) return;
   const owner = await readOwner(database, environmentId);
+  const kind = machine.kindOf(transaction.type);
+  const readiness = await kind.readiness(machine.kit, owner.mode, transaction.provider);
   const answer = await answerOn(machine, { transaction, owner });
   const pauseMs = pauseBeforeAsking(ask + 1);
   const isUnavailable = answer === "unavailable";
   await recordOutcome(machine, transaction, {
     outcome: isUnavailable ? { kind: "unknown" } : answer,
+    isUnaskable: readiness === "not_configured",
     key: `asked/${ask}`,
     next: {
       ask: ask + 1,

@@ -2,4 +2,5 @@ export { acceptOrder, type Carrier, sendAccepted } from "./accept-orders.ts";
 export { chargeLate } from "./charge-late.ts";
 export { approveOrder, rejectOrder } from "./decide-approval.ts";
 export { insufficientBalance } from "./errors.ts";
+export { giveBackOrder, moveOrder } from "./move-order.ts";
 export type { Order, OutgoingKind } from "./outgoing-kinds.ts";

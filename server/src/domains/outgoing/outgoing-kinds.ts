@@ -3,8 +3,10 @@ import type { Kit } from "../../kernel/kit.ts";
 import type { Books } from "../../kernel/ledger/books.ts";
 import type { Need } from "../../kernel/ledger/records.ts";
 import type { FindOutcome, SendOutcome } from "../../kernel/providers/bank-rail.ts";
+import type { Readiness } from "../../kernel/providers/choose-provider.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import type { Owner, Transaction, TransactionType } from "../transactions/index.ts";
+import type { Carrier } from "./accept-orders.ts";
 
 /** One thing that is to leave, with what a provider has to know of who sends it. */
 export interface Order {
@@ -20,8 +22,10 @@ export interface OutgoingKind<Row extends object = object> {
   readonly type: TransactionType;
   /** A row of the kind's own that changes when an order ends: it is read under the order's locks, for `announce`. */
   rowOf?(transaction: Transaction): Need<Row>;
-  /** Whether the provider would be called at this moment. */
-  isTaking(kit: Kit, mode: Mode): Promise<boolean>;
+  /** Whether the provider of this name would be called at this moment. */
+  readiness(kit: Kit, mode: Mode, provider: string | null): Promise<Readiness>;
+  /** The provider that new orders go to. Absent where an order means nothing to another provider. */
+  newCarrier?(kit: Kit, mode: Mode): Promise<Carrier | undefined>;
   /** Hands it over. `isFirst`: no call was made for it before. Never throws. */
   send(kit: Kit, order: Order, isFirst: boolean): Promise<SendOutcome>;
   /** Asks what became of it, by the reference it was handed over with. Never throws. */

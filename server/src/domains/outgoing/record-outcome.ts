@@ -34,6 +34,8 @@ export interface Finding {
   readonly outcome: OrderOutcome;
   /** What makes a repetition recognisable. */
   readonly key: string;
+  /** Its provider is not configured any more, so there is no way to ask. */
+  readonly isUnaskable?: boolean;
   /** When it is asked after next, if it is still open then. */
   readonly next?: { readonly ask: number; readonly inMs: number };
 }
@@ -147,7 +149,7 @@ function recording(
         moveMoney(books, after, before, present(hold, "the hold of an order"));
       }
       if (after.status !== before.status) kind.announce(books, after, rows[0]);
-      keepAsking(books, after, finding.next);
+      keepAsking(books, after, finding);
     },
   });
 }
@@ -197,12 +199,19 @@ function moveMoney(books: Books, after: Transaction, before: Transaction, hold: 
   }
 }
 
-function keepAsking(books: Books, order: Transaction, next: Finding["next"]): void {
+function keepAsking(books: Books, order: Transaction, { next, isUnaskable }: Finding): void {
   if (next === undefined || order.progress === null || !isOpen(order.progress)) return;
   const { environmentId, id, sentAt } = order;
+  if (isUnaskable === true) raiseAlert(books, unaskable(order));
   if (isMissed(sentAt, books.now)) raiseAlert(books, missedOutcome(order));
   scheduleAsking(books, { environmentId, id, ask: next.ask }, next.inMs);
 }
+
+const unaskable = (order: Transaction) => ({
+  kind: "outgoing.provider_not_configured",
+  subject: referenceOf(order),
+  message: `This may be with ${order.provider} as ${order.orderReference}, and ${order.provider} is not configured any more, so it cannot be asked. Configure it again; do not pay this again before its outcome is known.`,
+});
 
 const missedOutcome = (order: Transaction) => ({
   kind: "outgoing.outcome_unknown",

@@ -11,7 +11,11 @@ export type Happening =
   | "succeeded"
   | "failed"
   | "returned"
-  | "charged";
+  | "charged"
+  /** By the operator: to another provider. */
+  | "moved"
+  /** By the operator: given back before it was sent. */
+  | "withdrawn";
 
 interface Step {
   readonly to: Progress;
@@ -38,7 +42,13 @@ const AGAINST_A_FAILURE: Steps = { succeeded: { to: "paid_late", needsProof: tru
  */
 const STEPS: Readonly<Record<Progress, Steps>> = {
   awaiting_approval: { approved: { to: "waiting" }, rejected: { to: "failed" } },
-  waiting: { ...UNDER_WAY, taken: { to: "sending" } },
+  // Nothing of it is with the provider, so it may go to another one, or nowhere.
+  waiting: {
+    ...UNDER_WAY,
+    taken: { to: "sending" },
+    moved: { to: "waiting" },
+    withdrawn: { to: "failed" },
+  },
   sending: { ...UNDER_WAY, postponed: { to: "waiting" } },
   // Whoever has said that it is theirs is not forgotten for a moment of silence.
   accepted: { ...UNDER_WAY, unknown: { to: "accepted" } },

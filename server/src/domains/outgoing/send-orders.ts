@@ -1,7 +1,12 @@
 import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../kernel/ledger/operation.ts";
 import type { SendOutcome } from "../../kernel/providers/bank-rail.ts";
-import { readOwner, type Transaction } from "../transactions/index.ts";
+import {
+  type Owner,
+  readOwner,
+  readTransactions,
+  type Transaction,
+} from "../transactions/index.ts";
 import { BATCH_MAX, type Batch, enqueueBatch } from "./jobs.ts";
 import { markTaken } from "./mark-taken.ts";
 import type { Machine, Order } from "./outgoing-kinds.ts";
@@ -14,12 +19,30 @@ import { FIRST_ASK_OF_ACCEPTED, pauseBeforeAsking } from "./rules.ts";
  * a trace: whoever comes next asks before it sends. Every call carries the same reference, which the provider does once.
  */
 export async function sendOrders(machine: Machine, batch: Batch): Promise<void> {
+  const { database } = machine.kit;
+  const { environmentId, ids } = batch;
+  const owner = await readOwner(database, environmentId);
+  const orders = await readTransactions(database, environmentId, ids);
+  // An order keeps its provider, also when new orders go to another one.
+  for (const [provider, its] of Map.groupBy(orders, (order) => order.provider)) {
+    const known = new Set(its.map(({ id }) => id));
+    const through = { ...batch, ids: ids.filter((id) => known.has(id)) };
+    await sendThrough(machine, provider, through, owner);
+  }
+}
+
+async function sendThrough(
+  machine: Machine,
+  provider: string | null,
+  batch: Batch,
+  owner: Owner,
+): Promise<void> {
   const { kit } = machine;
-  const { environmentId, type } = batch;
-  const owner = await readOwner(kit.database, environmentId);
+  const readiness = await machine.kindOf(batch.type).readiness(kit, owner.mode, provider);
   // Without a call to be made nothing has to be written for each of them.
-  if (!(await machine.kindOf(type).isTaking(kit, owner.mode))) {
-    return await postponeOrders(machine, batch, 0);
+  if (readiness !== "ready") {
+    const missing = readiness === "not_configured" ? provider : undefined;
+    return await postponeOrders(machine, batch, 0, missing);
   }
   const now = { ...batch, ids: batch.ids.slice(0, BATCH_MAX) };
   const { fresh, interrupted } = await markTaken(machine, now);
@@ -73,13 +96,16 @@ async function sendOne(
   return await record(machine, transaction, outcome, batch.attempt);
 }
 
-/** What somebody may have sent before is asked after first; what the provider does not know is sent again. */
+/**
+ * An order that an earlier worker may have sent: query the provider first, and send again what it does not know. If that
+ * call leaves nothing with the provider, the earlier one still may have, so the outcome is unknown and not "not taken".
+ */
 async function resumeOne(machine: Machine, order: Order, batch: Batch): Promise<Left | undefined> {
   const { transaction } = order;
   const found = await machine.kindOf(transaction.type).find(machine.kit, order);
-  if (found.kind === "not_found") return await sendOne(machine, order, batch, false);
-  // That they cannot be asked proves nothing of what they may have.
-  const outcome = found.kind === "unavailable" ? ({ kind: "unknown" } as const) : found;
+  const kind = machine.kindOf(transaction.type);
+  const answer = found.kind === "not_found" ? await kind.send(machine.kit, order, false) : found;
+  const outcome = answer.kind === "unavailable" ? ({ kind: "unknown" } as const) : answer;
   return await record(machine, transaction, outcome, batch.attempt);
 }
 

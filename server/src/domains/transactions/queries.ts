@@ -77,17 +77,19 @@ const update = (rows: readonly Transaction[]): Sql => sql`
   update transactions record
   set status = changed.status, settled_amount = changed.settled_amount,
       session_id = changed.session_id, stan = changed.stan, progress = changed.progress,
+      provider = changed.provider, order_reference = changed.order_reference,
       provider_reference = changed.provider_reference, reason = changed.reason,
       sent_at = changed.sent_at, updated_at = changed.updated_at
   from unnest(
     ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.id)},
     ${texts(rows, (row) => row.status)}, ${bigints(rows, (row) => row.settledAmount)},
     ${texts(rows, (row) => row.sessionId)}, ${texts(rows, (row) => row.stan)},
-    ${texts(rows, (row) => row.progress)}, ${texts(rows, (row) => row.providerReference)},
+    ${texts(rows, (row) => row.progress)}, ${texts(rows, (row) => row.provider)},
+    ${texts(rows, (row) => row.orderReference)}, ${texts(rows, (row) => row.providerReference)},
     ${texts(rows, (row) => row.reason)}, ${times(rows, (row) => row.sentAt)},
     ${times(rows, (row) => row.updatedAt)})
-    as changed(environment_id, id, status, settled_amount, session_id, stan, progress,
-      provider_reference, reason, sent_at, updated_at)
+    as changed(environment_id, id, status, settled_amount, session_id, stan, progress, provider,
+      order_reference, provider_reference, reason, sent_at, updated_at)
   where record.ctid = (
     select known.ctid from transactions known
     where known.environment_id = changed.environment_id and known.id = changed.id

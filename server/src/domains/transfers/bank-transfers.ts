@@ -1,13 +1,16 @@
 import { present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import type { BankRail, Payment } from "../../kernel/providers/bank-rail.ts";
+import { readinessOf } from "../../kernel/providers/choose-provider.ts";
 import { readScenario } from "../../kernel/providers/scenario.ts";
 import type { Order, OutgoingKind } from "../outgoing/index.ts";
 import { publishTransaction } from "../transactions/index.ts";
+import { findCarrier } from "./prepare-transfers.ts";
 
 /** What goes to a bank asks the same of a rail, whatever it is and whoever is told of its end. */
-export const ordersToBank: Pick<OutgoingKind, "isTaking" | "send" | "find"> = {
-  isTaking: async ({ providers }, mode) => (await providers.bankRail(mode)?.isTaking()) ?? false,
+export const ordersToBank: Pick<OutgoingKind, "readiness" | "newCarrier" | "send" | "find"> = {
+  readiness: ({ providers }, mode, provider) => readinessOf(providers.bankRail(mode, provider)),
+  newCarrier: findCarrier,
   async send(kit, order, isFirst) {
     const rail = railOf(kit, order);
     if (rail === undefined) return NOT_CONFIGURED;
@@ -31,11 +34,9 @@ export const bankTransfers: OutgoingKind = {
 
 const NOT_CONFIGURED = { kind: "unavailable", why: "switched_off" } as const;
 
-/** The rail that the order was accepted for. Another one knows nothing of it, so while it is away the order waits. */
-function railOf({ providers }: Kit, { transaction, owner }: Order): BankRail | undefined {
-  const rail = providers.bankRail(owner.mode);
-  return rail?.name === transaction.provider ? rail : undefined;
-}
+/** The rail that the order was accepted for, also when new orders go to another one. */
+const railOf = ({ providers }: Kit, { transaction, owner }: Order): BankRail | undefined =>
+  providers.bankRail(owner.mode, transaction.provider);
 
 function paymentOf({ transaction, owner }: Order): Payment {
   const { receiverBankCode, receiverAccountNumber, receiverAccountName } = transaction;

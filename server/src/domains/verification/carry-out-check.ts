@@ -63,8 +63,7 @@ async function verifierOf(
   { environmentId, provider }: Verification,
 ): Promise<IdentityVerifier | undefined> {
   const { mode } = await readOwner(kit.database, environmentId);
-  const verifier = kit.providers.identityVerifier(mode);
-  return verifier?.name === provider ? verifier : undefined;
+  return kit.providers.identityVerifier(mode, provider);
 }
 
 function checkOf({ kit }: Desk, verification: Verification): IdentityCheck {

@@ -4,6 +4,7 @@ import type { AuthorizationSource } from "./authorization-source.ts";
 import type { BankRail } from "./bank-rail.ts";
 import type { BillAggregator } from "./bill-aggregator.ts";
 import type { CardIssuer } from "./card-issuer.ts";
+import type { ProviderChoice } from "./choose-provider.ts";
 import type { CollectionRail } from "./collection-rail.ts";
 import type { IdentityVerifier } from "./identity-verifier.ts";
 import type { MailCarrier } from "./mail-carrier.ts";
@@ -20,16 +21,18 @@ export interface InstalledProvider {
 /** Every provider that is configured, by the mode it serves. A domain knows the port and never the adapter. */
 export interface Providers {
   readonly installed: readonly InstalledProvider[];
-  /** Undefined where nobody has configured one: then there is nothing to send with, and nothing may be accepted. */
-  bankRail(mode: Mode): BankRail | undefined;
-  /** The one that opens account numbers; undefined likewise. */
-  collectionRail(mode: Mode): CollectionRail | undefined;
-  /** Undefined as above. */
-  identityVerifier(mode: Mode): IdentityVerifier | undefined;
+  /**
+   * Without a name the provider of new work, undefined where none is configured: then nothing may be accepted. With the
+   * name that is stored with earlier work, that provider, undefined where it is not configured any more.
+   */
+  readonly bankRail: ProviderChoice<BankRail>;
+  /** The one that opens account numbers. */
+  readonly collectionRail: ProviderChoice<CollectionRail>;
+  readonly identityVerifier: ProviderChoice<IdentityVerifier>;
   /** Undefined where no mail server is configured. */
   readonly mailCarrier: MailCarrier | undefined;
-  billAggregator(mode: Mode): BillAggregator | undefined;
-  cardIssuer(mode: Mode): CardIssuer | undefined;
+  readonly billAggregator: ProviderChoice<BillAggregator>;
+  readonly cardIssuer: ProviderChoice<CardIssuer>;
   noticeSource(name: string): NoticeSource | undefined;
   authorizationSource(name: string): AuthorizationSource | undefined;
   /** Test mode's bank, for what tests tell it. */

@@ -7,6 +7,7 @@ import { sql } from "../../../kernel/database/sql.ts";
 import type { TaskList } from "../../../kernel/jobs/task.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { type OpenAccountName, openAccountNumber } from "../../../kernel/ledger/chart.ts";
+import { chooseAmong } from "../../../kernel/providers/choose-provider.ts";
 import type { PaymentNotice } from "../../../kernel/providers/notice.ts";
 import { type CreatedBusiness, createBusiness, findEnvironment } from "../../businesses/index.ts";
 import {
@@ -26,6 +27,8 @@ import { PlayedRail } from "./played-rail.ts";
 export interface OutgoingBed {
   readonly kit: Kit;
   readonly rail: PlayedRail;
+  /** What is configured, by name; the first gets new orders. Orders that come over the API are for `rail`. */
+  rails: PlayedRail[];
   readonly business: CreatedBusiness;
   readonly environmentId: bigint;
   readonly logged: readonly string[];
@@ -40,6 +43,7 @@ export interface OutgoingBed {
   hear(
     order: Transaction,
     notice: Partial<PaymentNotice> & Pick<PaymentNotice, "outcome">,
+    provider?: string,
   ): Promise<void>;
   balance(): Promise<{ available: bigint; held: bigint }>;
   openBalance(name: OpenAccountName): Promise<bigint>;
@@ -79,7 +83,10 @@ async function makeBed(service: TestService): Promise<OutgoingBed> {
   const rail = new PlayedRail(real.name);
   const kit: Kit = {
     ...service.kit,
-    providers: { ...service.kit.providers, bankRail: () => rail },
+    providers: {
+      ...service.kit.providers,
+      bankRail: (mode, name) => chooseAmong({ test: bed.rails, live: [] })(mode, name),
+    },
   };
   const { database } = kit;
   const module = outgoing([bankTransfers]);
@@ -97,7 +104,8 @@ async function makeBed(service: TestService): Promise<OutgoingBed> {
       transferReference.map((reference) => findTransaction(database, environmentId, reference)),
     );
   };
-  return {
+  const bed: OutgoingBed = {
+    rails: [rail],
     ...{ kit, rail, business, environmentId, tasks, runJobs },
     logged: service.logged,
     order: async (item = {}, headers) => {
@@ -114,14 +122,15 @@ async function makeBed(service: TestService): Promise<OutgoingBed> {
       await advanceClock(database, environmentId, seconds);
       return await runJobs();
     },
-    hear: async ({ id }, notice) => {
+    hear: async ({ id }, notice, provider = rail.name) => {
       notices += 1;
       const subject = { environmentId, id };
       const usual = { kind: "payment", key: `notice ${notices}`, subject, amount: AMOUNT } as const;
-      await handler({ ...usual, ...notice }, rail.name);
+      await handler({ ...usual, ...notice }, provider);
     },
     ...books(kit, environmentId),
   };
+  return bed;
 }
 
 /** What the tables say. */

@@ -19,6 +19,8 @@ const HAPPENINGS: readonly Happening[] = [
   "failed",
   "returned",
   "charged",
+  "moved",
+  "withdrawn",
 ];
 
 /**
@@ -26,15 +28,15 @@ const HAPPENINGS: readonly Happening[] = [
  * when it is asked.
  */
 const TABLE: Readonly<Record<Progress, string>> = {
-  awaiting_approval: "waiting failed · · · · · · · ·",
-  waiting: "· · sending · accepted unknown settled failed failed ·",
-  sending: "· · · waiting accepted unknown settled failed failed ·",
-  accepted: "· · · · accepted accepted settled failed failed ·",
-  unknown: "· · · · accepted unknown settled failed failed ·",
-  settled: "· · · · · · · returned! returned! ·",
-  failed: "· · · · · · paid_late! · · ·",
-  returned: "· · · · · · paid_late! · · ·",
-  paid_late: "· · · · · · · failed! failed! settled",
+  awaiting_approval: "waiting failed · · · · · · · · · ·",
+  waiting: "· · sending · accepted unknown settled failed failed · waiting failed",
+  sending: "· · · waiting accepted unknown settled failed failed · · ·",
+  accepted: "· · · · accepted accepted settled failed failed · · ·",
+  unknown: "· · · · accepted unknown settled failed failed · · ·",
+  settled: "· · · · · · · returned! returned! · · ·",
+  failed: "· · · · · · paid_late! · · · · ·",
+  returned: "· · · · · · paid_late! · · · · ·",
+  paid_late: "· · · · · · · failed! failed! settled · ·",
 };
 
 describe.each(Object.entries(TABLE))("what is %s", (progress, row) => {
