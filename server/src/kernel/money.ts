@@ -29,8 +29,15 @@ export function fromDecimal(major: number): Minor {
 
 /** For sentences and screens: `NGN 12,500.00`. */
 export function format(minor: Minor, currency: Currency): string {
-  const [whole = "", fraction = ""] = digits(minor).split(".");
-  return `${currency} ${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
+  return `${currency} ${grouped(digits(minor))}`;
+}
+
+/** A response's number for people: `12,500.00`. */
+export const formatDecimal = (decimal: DecimalNumber): string => grouped(JSON.stringify(decimal));
+
+function grouped(text: string): string {
+  const [whole = "", fraction = ""] = text.split(".");
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(2, "0")}`;
 }
 
 /**

@@ -1,32 +1,34 @@
-/** A table on as many pages as it takes, with a title and some lines on the first. */
+import { assert } from "./assert.ts";
+import { BOLD, FONT, PAGE, Page } from "./pdf-page.ts";
+
+/** A table on as many pages as it takes. The column heads and the footer are on each page. */
 export interface PdfTable {
+  /** In large letters at the top: who it is from. */
+  readonly heading: string;
   readonly title: string;
-  readonly lines: readonly string[];
+  /** What is said under the title, in groups that stand side by side. */
+  readonly facts: readonly (readonly PdfFact[])[];
+  readonly footer: string;
   readonly columns: readonly PdfColumn[];
   /** Rows, a piece at a time: a file of any length is never in memory as a whole. */
   readonly rows: AsyncIterable<readonly (readonly string[])[]>;
 }
 
+export interface PdfFact {
+  readonly label: string;
+  readonly value: string;
+}
+
 export interface PdfColumn {
   readonly title: string;
-  /** In points, of which an inch has 72. */
+  /** In points. Text that is wider is wrapped. */
   readonly width: number;
   readonly alignsRight?: boolean;
 }
 
-/** A4, in points. */
-const PAGE = { width: 595, height: 842, margin: 40 };
-const LINE_HEIGHT = 14;
-const FONT_SIZE = 8;
-
-/** Every letter of Courier is as wide as any other: six tenths of its size. */
-const LETTER_WIDTH = FONT_SIZE * 0.6;
-
 /** Objects that every file has: the catalogue, the list of pages, and two fonts that every reader brings along. */
 const CATALOGUE = 1;
 const PAGES = 2;
-const FONT = 3;
-const BOLD = 4;
 
 /**
  * Writes a table as a PDF while its rows are read. All of it is ASCII, so that its characters are its bytes: a letter
@@ -35,74 +37,19 @@ const BOLD = 4;
 export async function* pdfPages(table: PdfTable): AsyncGenerator<string> {
   const file = new PdfFile();
   yield file.begin();
-  let page = new Page(table, true);
+  let number = 1;
+  let page = new Page(table, number);
   for await (const piece of table.rows) {
     for (const row of piece) {
-      if (page.isFull) {
-        yield file.addPage(page.content);
-        page = new Page(table, false);
-      }
-      page.addRow(row);
+      if (page.addRow(row)) continue;
+      yield file.addPage(page.content);
+      number += 1;
+      page = new Page(table, number);
+      assert(page.addRow(row), "a row fits on an empty page");
     }
   }
   yield file.addPage(page.content);
   yield file.end();
-}
-
-/** One page's drawing instructions, from the top down. */
-class Page {
-  readonly #columns: readonly PdfColumn[];
-  readonly #parts: string[] = [];
-  #y = PAGE.height - PAGE.margin;
-
-  constructor({ title, lines, columns }: PdfTable, isFirst: boolean) {
-    this.#columns = columns;
-    if (isFirst) {
-      this.#text(title, PAGE.margin, BOLD);
-      this.#down();
-      for (const line of lines) {
-        this.#text(line, PAGE.margin, FONT);
-        this.#down();
-      }
-      this.#down();
-    }
-    this.#cells(
-      columns.map((column) => column.title),
-      BOLD,
-    );
-  }
-
-  get isFull(): boolean {
-    return this.#y < PAGE.margin + LINE_HEIGHT;
-  }
-
-  get content(): string {
-    return this.#parts.join("\n");
-  }
-
-  addRow(cells: readonly string[]): void {
-    this.#cells(cells, FONT);
-  }
-
-  #cells(cells: readonly string[], font: number): void {
-    let x = PAGE.margin;
-    for (const [index, { width, alignsRight }] of this.#columns.entries()) {
-      const shown = shortened(plain(cells[index] ?? ""), width);
-      const left = alignsRight ? x + width - LETTER_WIDTH * (shown.length + 1) : x;
-      this.#text(shown, left, font);
-      x += width;
-    }
-    this.#down();
-  }
-
-  #text(text: string, x: number, font: number): void {
-    const place = `${x.toFixed(2)} ${this.#y} Td`;
-    this.#parts.push(`BT /F${font} ${FONT_SIZE} Tf ${place} (${escaped(plain(text))}) Tj ET`);
-  }
-
-  #down(): void {
-    this.#y -= LINE_HEIGHT;
-  }
 }
 
 /** The objects of a file as they are written, and where each begins. */
@@ -114,7 +61,7 @@ class PdfFile {
 
   begin(): string {
     return (
-      this.#wrote("%PDF-1.4\n") + this.#font(FONT, "Courier") + this.#font(BOLD, "Courier-Bold")
+      this.#wrote("%PDF-1.4\n") + this.#font(FONT, "Helvetica") + this.#font(BOLD, "Helvetica-Bold")
     );
   }
 
@@ -160,42 +107,4 @@ class PdfFile {
     this.#length += text.length;
     return text;
   }
-}
-
-/** What does not fit into a column ends in dots. */
-function shortened(text: string, width: number): string {
-  const most = Math.floor(width / LETTER_WIDTH) - 1;
-  return text.length <= most ? text : `${text.slice(0, most - 2)}..`;
-}
-
-/** Hooked letters of Hausa and what else has no base letter of its own in Unicode. */
-const WRITTEN_AS: Readonly<Record<string, string>> = {
-  ɓ: "b",
-  Ɓ: "B",
-  ɗ: "d",
-  Ɗ: "D",
-  ƙ: "k",
-  Ƙ: "K",
-  ƴ: "y",
-  Ƴ: "Y",
-  "₦": "NGN ",
-};
-
-/** The text in letters that the fonts have: others lose their marks, and what is no letter at all becomes a question mark. */
-function plain(text: string): string {
-  return Array.from(text.normalize("NFC"), (letter) => {
-    if (isInFont(letter)) return letter;
-    const bare = letter.normalize("NFD").replaceAll(/\p{M}/gu, "");
-    return WRITTEN_AS[letter] ?? (bare === "" || isInFont(bare) ? bare : "?");
-  }).join("");
-}
-
-/** ASCII, and the letters of Western Europe. */
-const isInFont = (letter: string): boolean => /^[\u0020-\u007e\u00a1-\u00ff]+$/.test(letter);
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\()\u0080-\u00ff]/g, (letter) => {
-    const code = letter.charCodeAt(0);
-    return code < 0x80 ? `\\${letter}` : `\\${code.toString(8)}`;
-  });
 }

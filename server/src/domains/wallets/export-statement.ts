@@ -1,5 +1,9 @@
+import { present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { type Minor, toDecimal } from "../../kernel/money.ts";
+import type { Mode } from "../../kernel/tenancy/access.ts";
+import { readEnvironmentTime } from "../../kernel/tenancy/environment-time.ts";
+import { readCustomer } from "../customers/index.ts";
 import { readOwner } from "../transactions/index.ts";
 import { balanceBefore, findStretch, type Period } from "./find-stretch.ts";
 import { walletReference } from "./present-wallet.ts";
@@ -15,6 +19,10 @@ const ROWS_A_PIECE = 1_000;
 export interface Statement {
   readonly walletReference: string;
   readonly businessName: string;
+  readonly mode: Mode;
+  readonly customerName: string;
+  /** Null while no account number is attached to the wallet. */
+  readonly accountNumber: string | null;
   readonly currency: string;
   readonly from: Date | null;
   readonly until: Date;
@@ -25,23 +33,37 @@ export interface Statement {
 
 /** The statement of a wallet over a period. It is of this moment: what is posted while it is sent is not in it. */
 export async function readStatement(
-  { database, clock }: Pick<Kit, "database" | "clock">,
+  { database }: Pick<Kit, "database">,
   asked: { environmentId: bigint; walletReference: string; period: Period },
 ): Promise<Statement> {
   const { environmentId, period } = asked;
   const wallet = await findWallet(database, environmentId, asked.walletReference);
   const stretch = await findStretch(database, wallet, period);
-  const { businessName } = await readOwner(database, environmentId);
+  const { businessName, mode } = await readOwner(database, environmentId);
   return {
     walletReference: walletReference(wallet.id),
     businessName,
+    mode,
+    customerName: await nameOf(database, wallet),
+    accountNumber: wallet.virtualAccountNumber,
     currency: wallet.currency,
     from: period.from,
-    until: period.until ?? clock.now(),
+    until: period.until ?? (await readEnvironmentTime(database, environmentId)),
     openingBalance: await balanceBefore(database, stretch, stretch.fromSeq),
     closingBalance: await balanceBefore(database, stretch, stretch.beforeSeq),
     pieces: piecesOf(database, wallet, stretch),
   };
+}
+
+async function nameOf(
+  database: Kit["database"],
+  { environmentId, customerId }: HeldWallet,
+): Promise<string> {
+  const customer = present(
+    await readCustomer(database, environmentId, customerId),
+    "the customer of a wallet",
+  );
+  return [customer.firstName, customer.lastName].filter((name) => name !== null).join(" ");
 }
 
 /** No statement of the database outlives its piece: however slowly a file is read, nothing there waits for it. */

@@ -14,7 +14,8 @@ import {
   StatementRow,
   WalletParams,
 } from "./schemas.ts";
-import { statementCsv, statementJson, statementPdf } from "./write-statement.ts";
+import { statementCsv, statementJson } from "./write-statement.ts";
+import { statementPdf } from "./write-statement-pdf.ts";
 
 const reading = {
   tag: "Wallets",
@@ -52,7 +53,7 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     operationId: "exportStatement",
     summary: "The statement of a wallet as a file, oldest first",
     description:
-      "As `json` in the envelope, as `csv` or as `pdf`, with the balance before and after the period.",
+      "As `json` in the envelope, as `csv` or as `pdf`, with the balance before and after the period. JSON and CSV have times in UTC; a PDF has those of Lagos (WAT).",
     query: ExportQuery,
     answer: StatementFile,
     alsoAnswers: ["text/csv", "application/pdf"],

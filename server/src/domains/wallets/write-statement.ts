@@ -1,6 +1,4 @@
 import { csvLine, csvText } from "../../kernel/csv.ts";
-import { type Currency, format } from "../../kernel/money.ts";
-import { pdfPages } from "../../kernel/pdf.ts";
 import { headOf, type Statement } from "./export-statement.ts";
 import type { StatementRow } from "./statement-rows.ts";
 
@@ -55,46 +53,3 @@ export async function* statementJson(statement: Statement): AsyncGenerator<strin
   }
   yield "]}";
 }
-
-/** Widths in points, of the 515 between the margins. */
-const TABLE = [
-  { title: "Date", width: 92 },
-  { title: "Type", width: 58 },
-  { title: "Narrative", width: 145 },
-  { title: "Reference", width: 84 },
-  { title: "Amount", width: 68, alignsRight: true },
-  { title: "Balance", width: 68, alignsRight: true },
-] as const;
-
-/** As a PDF that a person can print and hand on. */
-export function statementPdf(statement: Statement): AsyncGenerator<string> {
-  const { businessName, walletReference, openingBalance, closingBalance, from, until } = statement;
-  // Wallets are kept in the currencies of the ledger alone.
-  const currency = statement.currency as Currency;
-  const money = (amount: bigint) => format(amount, currency);
-  return pdfPages({
-    title: `Statement of wallet ${walletReference}`,
-    lines: [
-      businessName,
-      `From ${from === null ? "the beginning" : minute(from)} until ${minute(until)}, UTC`,
-      `Opening balance ${money(openingBalance)}, closing balance ${money(closingBalance)}`,
-    ],
-    columns: TABLE,
-    rows: pdfRows(statement),
-  });
-}
-
-async function* pdfRows({ pieces }: Statement): AsyncGenerator<readonly (readonly string[])[]> {
-  for await (const rows of pieces) {
-    yield rows.map((row) => [
-      minute(row.createdAt),
-      row.type,
-      row.narrative,
-      row.transactionReference,
-      `${row.postingType === "Debit" ? "-" : ""}${JSON.stringify(row.amount)}`,
-      JSON.stringify(row.balanceAfter),
-    ]);
-  }
-}
-
-const minute = (time: Date): string => time.toISOString().slice(0, 16).replace("T", " ");

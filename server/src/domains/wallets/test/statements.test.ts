@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sql } from "../../../kernel/database/sql.ts";
 import { useWallets, type WalletMerchant } from "./wallet-bed.ts";
 
 const bed = useWallets({ works: false });
@@ -152,6 +153,60 @@ describe("a statement as a file", () => {
     expect(lines[3]).toContain(`,Debit,Transfer,2.5,NGN,10,7.5,"'=HYPERLINK(""x""),1",ltx_`);
     expect(lines[4]).toContain("Closing balance,,NGN,,7.5");
     expect(lines).toHaveLength(6);
+  });
+
+  test("of CSV ends at the time on the test clock, after its rows", async () => {
+    const { merchant, wallet } = await busyWallet();
+    const lines = (await bodyOf(merchant, `/wallets/${wallet}/statement?format=csv`))
+      .trim()
+      .split("\r\n");
+    const [last, closing] = lines.slice(-2).map((line) => line.split(",")[0] ?? "");
+    expect(closing! >= last!, `${closing} after ${last}`).toBe(true);
+    const json = await merchant.asks(`/wallets/${wallet}/statement`);
+    expect(String(json.body.data?.["until"]) >= last!).toBe(true);
+  });
+
+  test("of PDF says whose it is, and has amounts and times as people write them", async () => {
+    const merchant = await bed().merchant();
+    const [wallet, other] = [
+      await merchant.wallet({ tier: 3, holds: 2_000_000 }),
+      await merchant.wallet({ tier: 3 }),
+    ];
+    const sent = await merchant.asks(`/wallets/${wallet}/transfer`, {
+      ...{ toWalletReference: other, amount: 1_234_567.5 },
+      narrative: "Delivery of forty bags of rice to Kano and of twenty more to Kaduna",
+    });
+    expect(sent.status, sent.text).toBe(200);
+    const [row] = await rowsOf(merchant, wallet);
+    const pdf = await bodyOf(
+      merchant,
+      `/wallets/${wallet}/statement?format=pdf&endDate=2090-01-31`,
+    );
+    const texts = [...pdf.matchAll(/\((.*?)\) Tj/g)].map(([, text]) => text);
+    expect(row).toMatchObject({ amount: 1_234_567.5 });
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        ...["Wallet statement \\(test mode\\)", "Customer", "Account number", wallet],
+        ...["Opening of the wallet to 31 Jan 2090, 23:59", "Date \\(WAT\\)", "Test funds"],
+        ...["NGN 0.00", "NGN 765,432.50", "-1,234,567.50", "765,432.50", "2,000,000.00", "Page 1"],
+        ...["Delivery of forty bags of rice to Kano", "and of twenty more to Kaduna"],
+      ]),
+    );
+    expect(texts.some((text) => text?.includes("Africa/Lagos \\(WAT, UTC+1\\)"))).toBe(true);
+  });
+
+  test("of PDF names the customer and the account number", async () => {
+    const { merchant, wallet } = await busyWallet();
+    const { database } = bed().kit;
+    await database.run(sql`
+      update customers set first_name = 'Amina', last_name = 'Bello'
+      where environment_id = ${merchant.environmentId}`);
+    await database.run(sql`
+      update customer_wallets set virtual_account_number = '6180339891'
+      where environment_id = ${merchant.environmentId}`);
+    const pdf = await bodyOf(merchant, `/wallets/${wallet}/statement?format=pdf`);
+    expect(pdf).toContain("(Amina Bello)");
+    expect(pdf).toContain("(6180339891)");
   });
 
   test("of PDF has objects where its table of contents says, and as many pages as rows need", async () => {

@@ -1,0 +1,13 @@
+import type { Queryable } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+
+/** The time on an environment's clock, which merchants can set forward in test mode. */
+export async function readEnvironmentTime(
+  queryable: Queryable,
+  environmentId: bigint,
+): Promise<Date> {
+  const { now } = await queryable.one<{ now: Date }>(sql`
+    select clock_timestamp() + clock_offset_ms * interval '1 millisecond' as now
+    from environments where id = ${environmentId}`);
+  return now;
+}
