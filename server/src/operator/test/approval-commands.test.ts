@@ -109,3 +109,17 @@ test("a transaction is shown with what its provider calls it, and one that was n
   const unknown = await operator("transaction", "show", "trf_000000000000", ...whose.slice(1));
   expect(unknown.complaint).toMatch(/^No transaction in this mode/);
 });
+
+test("an order that waits is given back once, and not moved to the provider that it is with", async () => {
+  const reference = await order(1_235);
+  const whose = [reference, "--business", business, "--mode", "test"];
+  expect((await operator("transfer", "move", ...whose)).complaint).toBe(
+    "This order is for simulator already, where new orders go.",
+  );
+  const giveBack = ["transfer", "give-back", ...whose, "--reason", "The bank is closed."];
+  expect((await operator(...giveBack)).output).toBe(
+    `${reference} is given back; amount, fee and duty are available again.`,
+  );
+  expect(await json("transaction", "show", ...whose)).toMatchObject({ status: "Reversed" });
+  expect((await operator(...giveBack)).complaint).toMatch(/^This order may be with its provider/);
+});

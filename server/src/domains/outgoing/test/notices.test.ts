@@ -96,29 +96,6 @@ describe("a notice", () => {
     expect(await at.see(order)).toMatchObject({ progress: "failed" });
   });
 
-  test("about another amount is an alert, once, also after the order has ended", async () => {
-    const { rail, ...at } = bed();
-    const order = await ended(bed(), SUCCEEDED);
-    rail.finds = [SUCCEEDED];
-    await at.hear(order, { amount: 1_00n, outcome: SUCCEEDED });
-    await at.hear(order, { amount: 1_00n, outcome: SUCCEEDED });
-    expect(await at.alerts()).toEqual([
-      {
-        kind: "outgoing.notice_conflict",
-        subject: `${referenceOf(order)}: succeeded for NGN 1.00, and the order is for NGN 25,000.00`,
-      },
-    ]);
-    expect(await at.balance()).toEqual(PAID);
-  });
-
-  test("of another provider moves nothing, and is an alert", async () => {
-    const at = bed();
-    const order = await accepted(at);
-    await at.hear(order, { outcome: SUCCEEDED }, "another rail");
-    expect(await at.see(order)).toMatchObject({ progress: "accepted" });
-    expect(await at.alerts()).toMatchObject([{ kind: "outgoing.notice_conflict" }]);
-  });
-
   test("about nothing of ours changes nothing", async () => {
     const at = bed();
     const order = await accepted(at);
