@@ -19,8 +19,7 @@ import {
 } from "../../../../test/support/ledger-world.ts";
 import { payInto, rename, whoIs } from "../../../../test/support/shop-operations.ts";
 import { sql } from "../../database/sql.ts";
-import { nameOfNeed, nameOfRow } from "../links.ts";
-import { recordNameOf } from "../member.ts";
+import { nameOfNeed } from "../links.ts";
 import { type MoneyOperation, operation } from "../operation.ts";
 import { nameLock } from "../queries.ts";
 import type { Need } from "../records.ts";
@@ -264,47 +263,5 @@ describe("a row that may not exist", () => {
     await world.database.run(sql`insert into test_counters values (${here}, 'e', 'nick e', 41)`);
     await unlock();
     expect(await counting).toBe("42");
-  });
-});
-
-describe("an operation without an account waits for another process that has locked", () => {
-  const lockWaits = async () => {
-    const { waits } = await world.database.one<{ waits: number }>(sql`
-      select count(*)::integer as waits from pg_locks
-      where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`);
-    return waits;
-  };
-
-  const waitsFor = async (name: string, one: MoneyOperation<unknown>, key: string) => {
-    const unlock = await lockedSession("select pg_advisory_xact_lock($1)", [nameLock(name)]);
-    const answered = door.ledger.run(one, callerOf(here, key));
-    await expect.poll(lockWaits).toBe(1);
-    await unlock();
-    return await answered;
-  };
-
-  test("its operation key", async () => {
-    const one = operation({ name: "test.nothing", needs: {}, decide: () => "done" });
-    const name = `operation/${recordNameOf(here, "client:a key of its own")}`;
-    expect(await waitsFor(name, one, "a key of its own")).toMatchObject({ outcome: "done" });
-  });
-
-  test("the identity of a row that it finds by another name", async () => {
-    const row = { environmentId: here, name: "g", nickname: "nick g", value: 1n };
-    await run(
-      operation({
-        name: "test.open",
-        needs: {},
-        decide: (_found, books) => books.insert(counters, row).name,
-      }),
-    );
-    const look = operation({
-      name: "test.look",
-      needs: { counter: counterNicknamed("nick g") },
-      decide: ({ counter }) => String(counter?.value),
-    });
-    const answer = await waitsFor(nameOfRow(counters, here, "g"), look, "a look");
-    expect(answer.outcome).toBe("1");
   });
 });

@@ -1,0 +1,72 @@
+import pg from "pg";
+import { beforeAll, describe, expect, test } from "vitest";
+import { callerOf } from "../../../../test/support/ledger-operations.ts";
+import {
+  counterNicknamed,
+  counters,
+  createRecordTables,
+} from "../../../../test/support/ledger-records.ts";
+import { useSite } from "../../../../test/support/ledger-site.ts";
+import { sql } from "../../database/sql.ts";
+import { nameOfRow } from "../links.ts";
+import { recordNameOf } from "../member.ts";
+import { type MoneyOperation, operation } from "../operation.ts";
+import { nameLock } from "../queries.ts";
+
+const site = useSite();
+
+beforeAll(() => createRecordTables(site.world.database));
+
+/** Another process that has locked a name. */
+async function locked(name: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: site.world.url });
+  await client.connect();
+  await client.query("begin");
+  await client.query("select pg_advisory_xact_lock($1)", [nameLock(name)]);
+  return async () => {
+    await client.query("rollback");
+    await client.end();
+  };
+}
+
+describe("an operation without an account waits for another process that has locked", () => {
+  const lockWaits = async () => {
+    const { waits } = await site.world.database.one<{ waits: number }>(sql`
+      select count(*)::integer as waits from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`);
+    return waits;
+  };
+
+  const waitsFor = async (name: string, one: MoneyOperation<unknown>, key: string) => {
+    const unlock = await locked(name);
+    const answered = site.door.ledger.run(one, callerOf(site.here, key));
+    await expect.poll(lockWaits).toBe(1);
+    await unlock();
+    return await answered;
+  };
+
+  test("its operation key", async () => {
+    const one = operation({ name: "test.nothing", needs: {}, decide: () => "done" });
+    const name = `operation/${recordNameOf(site.here, "client:a key of its own")}`;
+    expect(await waitsFor(name, one, "a key of its own")).toMatchObject({ outcome: "done" });
+  });
+
+  test("the identity of a row that it finds by another name", async () => {
+    const row = { environmentId: site.here, name: "g", nickname: "nick g", value: 1n };
+    await site.run(
+      operation({
+        name: "test.open",
+        needs: {},
+        decide: (_found, books) => books.insert(counters, row).name,
+      }),
+    );
+    const look = operation({
+      name: "test.look",
+      needs: { counter: counterNicknamed("nick g") },
+      decide: ({ counter }) => String(counter?.value),
+    });
+    const answer = await waitsFor(nameOfRow(counters, site.here, "g"), look, "a look");
+    expect(answer.outcome).toBe("1");
+  });
+});
