@@ -7,7 +7,7 @@ import { StartupError } from "../startup-error.ts";
 import { majorVersion } from "./embedded-binaries.ts";
 import { isInitialised, type Place } from "./embedded-place.ts";
 import { isRunning } from "./embedded-process.ts";
-import { programOptions, type SystemUser } from "./embedded-user.ts";
+import { giveFolder, programOptions, type SystemUser } from "./embedded-user.ts";
 
 /** The superuser is only for us; the program itself connects as an ordinary role that owns its database. */
 export interface Passwords {
@@ -42,10 +42,11 @@ async function makeCluster(place: Place, version: number, durable: boolean): Pro
   const passwords = `${fresh}-passwords`;
   try {
     await mkdir(fresh, { mode: 0o700 });
-    await give(fresh, place.user);
-    await writePasswords(passwords, place.user);
+    await give(fresh, place.initdbUser);
+    await writePasswords(passwords, place.initdbUser);
     await runInitdb(place, [...initdbArguments(version, durable), `--pwfile=${passwords}`, fresh]);
     await rename(passwords, join(fresh, PASSWORDS_FILE));
+    if (place.user && place.user.uid !== place.initdbUser?.uid) await giveFolder(fresh, place.user);
     await moveInto(place.dataFolder, fresh);
   } finally {
     await rm(fresh, { recursive: true, force: true });
@@ -70,7 +71,7 @@ function initdbArguments(version: number, durable: boolean): string[] {
 
 async function runInitdb(place: Place, options: string[]): Promise<void> {
   try {
-    await run(join(place.binFolder, "initdb"), options, programOptions(place.user));
+    await run(join(place.binFolder, "initdb"), options, programOptions(place.initdbUser));
   } catch (cause) {
     const said = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : "";
     const reason = /(?:error|FATAL): .*/.exec(said)?.[0] ?? said.trim().split("\n")[0];

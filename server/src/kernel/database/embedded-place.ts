@@ -4,13 +4,22 @@ import { basename, dirname, join, resolve } from "node:path";
 import { makeFolder } from "../make-folder.ts";
 import { StartupError } from "../startup-error.ts";
 import { copyBinaries, majorVersion } from "./embedded-binaries.ts";
-import { giveFolder, mayEnter, type SystemUser, unprivilegedUser } from "./embedded-user.ts";
+import {
+  chooseServerUsers,
+  giveFolder,
+  mayEnter,
+  type ServerUsers,
+  type SystemUser,
+  warnOfSharedUser,
+} from "./embedded-user.ts";
 
 /** Where one PostgreSQL lives, what it runs from, and as whom when that is not us. */
 export interface Place {
   dataFolder: string;
   binFolder: string;
   user: SystemUser | undefined;
+  /** As whom `initdb` makes new data, if that is another user. */
+  initdbUser: SystemUser | undefined;
 }
 
 export interface Wish {
@@ -28,7 +37,7 @@ export async function choosePlace(wish: Wish): Promise<Place> {
     // One name for one folder: a server that is already there is recognised by the folder it was started with.
     const dataFolder = join(await realpath(dirname(wanted)), basename(wanted));
     if (process.getuid?.() === 0) return placeForRoot({ ...wish, dataFolder });
-    return { dataFolder, binFolder: wish.binFolder, user: undefined };
+    return { dataFolder, binFolder: wish.binFolder, user: undefined, initdbUser: undefined };
   });
 }
 
@@ -38,7 +47,7 @@ export async function usable<T>(folder: string, work: () => Promise<T>): Promise
     return await work();
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-    if (!/^E(ACCES|PERM|ROFS|NOTDIR|EXIST|NOSPC|DQUOT|BUSY)$/.test(code)) throw cause;
+    if (!/^E(ACCES|PERM|ROFS|NOENT|NOTDIR|EXIST|NOSPC|DQUOT|BUSY)$/.test(code)) throw cause;
     throw new StartupError(
       `PostgreSQL's data folder ${folder} cannot be used (${code}); ` +
         "let the user who starts this program write there, or set KASUWA_DATA to a folder where that is so.",
@@ -59,8 +68,9 @@ async function placeForRoot(wish: Wish): Promise<Place> {
   const refuge = join(wish.systemFolder, shortHash(wish.dataFolder));
   const elsewhere = join(refuge, "postgres");
   const existing = await firstInitialised([wish.dataFolder, elsewhere]);
-  const user = await userFor(existing);
-  const reached = await mayEnter(dirname(wish.dataFolder), user);
+  const { server: user, initdb } = await usersFor(existing);
+  const parent = dirname(wish.dataFolder);
+  const reached = (await mayEnter(parent, user)) && (await mayEnter(parent, initdb));
   if (existing === wish.dataFolder && !reached) throw cannotEnterAnyMore(existing, user);
 
   const dataFolder = existing ?? (reached ? wish.dataFolder : elsewhere);
@@ -72,7 +82,9 @@ async function placeForRoot(wish: Wish): Promise<Place> {
         `its data is in ${dataFolder} and its programs are in ${binFolder}.`,
     );
   }
-  return { dataFolder, binFolder, user };
+  const warning = await warnOfSharedUser(user, dataFolder);
+  if (warning !== undefined) wish.log(warning);
+  return { dataFolder, binFolder, user, initdbUser: initdb };
 }
 
 async function firstInitialised(folders: string[]): Promise<string | undefined> {
@@ -80,13 +92,16 @@ async function firstInitialised(folders: string[]): Promise<string | undefined> 
   return undefined;
 }
 
-async function userFor(existing: string | undefined): Promise<SystemUser> {
+async function usersFor(existing: string | undefined): Promise<ServerUsers> {
   const owner = existing && (await ownerOf(existing));
-  if (owner && owner.uid !== 0) return { name: `user ${owner.uid}`, ...owner };
-  const user = await unprivilegedUser();
+  if (owner && owner.uid !== 0) {
+    const user = { name: `user ${owner.uid}`, ...owner };
+    return { server: user, initdb: user };
+  }
+  const users = await chooseServerUsers();
   // Root's copy of a data folder belongs to root, as whom PostgreSQL would refuse to run.
-  if (existing) await giveFolder(existing, user);
-  return user;
+  if (existing) await giveFolder(existing, users.server);
+  return users;
 }
 
 async function programsFor(user: SystemUser, binFolder: string, refuge: string): Promise<string> {

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { chmod, chown, cp, mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   type TemporaryFolder,
@@ -37,11 +39,36 @@ const startHere = (options: Partial<Parameters<typeof start>[0]> = {}) =>
   start({ dataFolder: join(home, "postgres"), systemFolder, ...options });
 
 describe.runIf(isRoot)("started by root", () => {
-  test("the server runs as nobody, who owns its data", async () => {
-    const server = await startHere();
-    expect((await stat(`/proc/${server.pid}`)).uid).toBe(nobody.uid);
-    expect((await stat(join(server.dataFolder, "PG_VERSION"))).uid).toBe(nobody.uid);
+  test("the server runs as a user that no account has, who alone may read its data", async () => {
+    const said: string[] = [];
+    const server = await startHere({ log: (message) => said.push(message) });
+    const { uid } = await stat(`/proc/${server.pid}`);
+    await expect(promisify(execFile)("getent", ["passwd", String(uid)])).rejects.toThrow();
+    const owners = await promisify(execFile)("find", [server.dataFolder, "-printf", "%U\n"]);
+    expect([...new Set(owners.stdout.trim().split("\n"))]).toEqual([String(uid)]);
+    expect((await stat(server.dataFolder)).mode & 0o077).toBe(0);
+    expect(said).toEqual([]);
     await server.stop();
+  });
+
+  test("data of nobody's, from before, is served as nobody with a warning, and moves as the warning says", async () => {
+    const dataFolder = join(home, "postgres");
+    await copyCluster(dataFolder);
+    await giveFolder(dataFolder, nobody);
+    const said: string[] = [];
+    const server = await startHere({ log: (message) => said.push(message) });
+    expect((await stat(`/proc/${server.pid}`)).uid).toBe(nobody.uid);
+    await ask(server.url, "create table kept as select 7 as n");
+    await server.stop();
+    const [, command = ""] = /run "(chown [^"]+)"/.exec(said.join("\n")) ?? [];
+    expect(said).toEqual([expect.stringContaining("other programs may run as")]);
+
+    await promisify(execFile)("/bin/sh", ["-c", command]);
+    const moved = await startHere({ log: (message) => said.push(message) });
+    expect(await ask(moved.url, "select n from kept")).toEqual([{ n: 7 }]);
+    expect((await stat(`/proc/${moved.pid}`)).uid).not.toBe(nobody.uid);
+    expect(said.length).toBe(1);
+    await moved.stop();
   });
 
   test("the server sees nothing of our environment, where secrets are", async () => {
@@ -122,7 +149,8 @@ describe.runIf(isRoot)("started by root", () => {
     await copyCluster(dataFolder);
     await giveFolder(dataFolder, { name: "root", uid: 0, gid: 0 });
     await (await startHere()).stop();
-    expect((await stat(join(dataFolder, "PG_VERSION"))).uid).toBe(nobody.uid);
+    const { uid } = await stat(join(dataFolder, "PG_VERSION"));
+    expect([0, nobody.uid]).not.toContain(uid);
   });
 });
 
