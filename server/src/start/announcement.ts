@@ -7,7 +7,10 @@ export interface Started {
   readonly dataFolder?: string;
 }
 
-/** What a person reads who has just started the service: where things are, the keys, and a request that works. */
+/**
+ * What a person reads who has just started the service: where things are, the test keys, and a request that works. Live
+ * keys are left out, because what a service prints ends in journals.
+ */
 export function announce({ baseUrl, metricsPort, demo, dataFolder }: Started): string {
   const lines = ["", "  Kasuwa is running.", ""];
   if (baseUrl !== undefined)
@@ -19,13 +22,13 @@ export function announce({ baseUrl, metricsPort, demo, dataFolder }: Started): s
 
 function demoLines(demo: Demo, dataFolder: string): string[] {
   const lines: string[] = [];
-  for (const { name, serviceAccountNumber, test, live } of demo.businesses) {
+  for (const { name, businessId, serviceAccountNumber, test } of demo.businesses) {
     lines.push("", `  ${name}, service account ${serviceAccountNumber}`);
     lines.push(`    test key   ${test.apiKey}`, `    signs with ${test.publicKey}`);
-    lines.push(`    live key   ${live.apiKey}`, `    signs with ${live.publicKey}`);
+    lines.push(`    live keys  npm run operator -- business keys ${businessId}`);
   }
   const key = demo.businesses[0]?.test.apiKey ?? "";
-  lines.push("", `  All of this is in ${demoFile(dataFolder)} too. A first request:`, "");
+  lines.push("", `  All keys are in ${demoFile(dataFolder)}, live keys too. A first request:`, "");
   lines.push(`  curl ${demo.baseUrl}/api/v1/business/balance -H "X-Service-Api-Key: ${key}"`);
   return lines;
 }
