@@ -1,38 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildProviders } from "./build-providers.ts";
-import { banks } from "./domains/banks/module.ts";
-import { billPurchases } from "./domains/bills/index.ts";
-import { bills } from "./domains/bills/module.ts";
-import { businesses } from "./domains/businesses/module.ts";
-import { cardIssuing } from "./domains/card-issuing/module.ts";
-import { cardSpending } from "./domains/card-spending/module.ts";
-import { cardStatements } from "./domains/card-statements/module.ts";
-import { cardWallets } from "./domains/card-wallets/module.ts";
-import { cardholders } from "./domains/cardholders/module.ts";
-import { cards } from "./domains/cards/module.ts";
-import { type AccountOwner, businessFunds } from "./domains/collections/index.ts";
-import { collections } from "./domains/collections/module.ts";
-import { customers } from "./domains/customers/module.ts";
-import { deliveries } from "./domains/deliveries/module.ts";
-import { events } from "./domains/events/module.ts";
-import { invoices } from "./domains/invoices/module.ts";
-import { kycPurpose } from "./domains/kyc/index.ts";
-import { kyc } from "./domains/kyc/module.ts";
-import type { OutgoingKind } from "./domains/outgoing/index.ts";
-import { outgoing } from "./domains/outgoing/module.ts";
-import { payPage } from "./domains/pay-page/module.ts";
-import { pricing } from "./domains/pricing/module.ts";
-import { replays } from "./domains/replays/module.ts";
-import { settlement } from "./domains/settlement/module.ts";
-import { testMode } from "./domains/test-mode/module.ts";
-import { transactions } from "./domains/transactions/module.ts";
-import { bankTransfers } from "./domains/transfers/index.ts";
-import { transfers } from "./domains/transfers/module.ts";
-import { verification } from "./domains/verification/module.ts";
-import { virtualAccounts } from "./domains/virtual-accounts/module.ts";
-import { walletFunds, walletPayouts } from "./domains/wallets/index.ts";
-import { wallets } from "./domains/wallets/module.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
@@ -64,53 +32,21 @@ import { mailSchedules, mailTasks } from "./kernel/providers/mailer.ts";
 import type { NoticeHandlers } from "./kernel/providers/notice.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
 import { ApiKeys } from "./kernel/tenancy/api-keys.ts";
-import { openVault } from "./kernel/tenancy/installation.ts";
+import { type MasterKeySource, openVault } from "./kernel/tenancy/installation.ts";
 import { Switchboard } from "./kernel/tenancy/switchboard.ts";
 import type { MasterKey } from "./kernel/vault.ts";
+import { modules } from "./modules.ts";
 import type { MailSettings } from "./providers/mail/smtp.ts";
 import type { SimulatorSettings } from "./providers/simulator/tools.ts";
+import { sealedTables } from "./sealed-tables.ts";
 
-/** Everybody whom money that comes in can belong to. */
-export const accountOwners: readonly AccountOwner[] = [businessFunds, walletFunds];
-
-/** Everything that leaves through a provider. */
-export const outgoingKinds: readonly OutgoingKind[] = [bankTransfers, walletPayouts, billPurchases];
-
-/** Every domain of the service, in the order in which the documentation shows them. */
-export const modules: readonly Module[] = [
-  businesses,
-  banks,
-  pricing,
-  transfers,
-  transactions,
-  customers,
-  kyc,
-  wallets,
-  cardholders,
-  cardIssuing,
-  cards,
-  cardStatements,
-  cardWallets,
-  cardSpending,
-  verification([kycPurpose]),
-  bills,
-  outgoing(outgoingKinds),
-  virtualAccounts,
-  collections(accountOwners),
-  settlement,
-  invoices,
-  payPage,
-  events,
-  deliveries,
-  replays,
-  testMode,
-];
+export { accountOwners, modules, outgoingKinds } from "./modules.ts";
 
 export interface KitSettings {
   readonly databaseUrl: string;
   readonly namedStatements: boolean;
   readonly poolSize: number;
-  readonly masterKeys: readonly MasterKey[];
+  readonly masterKeys: readonly MasterKey[] | MasterKeySource;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** How test mode's provider behaves, and where its notices go: for processes that run jobs. */
@@ -144,7 +80,15 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     applicationName: "kasuwa",
     onIdleError,
   });
-  const vault = await openVault(database, settings.masterKeys, systemRandomness);
+  const { masterKeys } = settings;
+  const vault = await openVault(database, {
+    masterKeys,
+    sealedTables,
+    randomness: systemRandomness,
+  }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const ledger = new Ledger({
     connection: {
       url,

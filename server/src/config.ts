@@ -1,5 +1,6 @@
 import path from "node:path";
 import { type Network, readNetwork } from "./kernel/outbound/addresses.ts";
+import { readMasterKeys } from "./kernel/read-master-keys.ts";
 import { StartupError } from "./kernel/startup-error.ts";
 import type { MasterKey } from "./kernel/vault.ts";
 
@@ -162,21 +163,6 @@ function databaseUrl(env: Environment, name: string): string | undefined {
   throw new StartupError(
     `${name} is no address of a PostgreSQL; write it as postgres://user:password@host:5432/database.`,
   );
-}
-
-/** `2:base64,1:base64`: the first seals, all open. An id never gets another secret. */
-function readMasterKeys(text: string | undefined): readonly MasterKey[] | undefined {
-  if (text === undefined || text === "") return undefined;
-  return text.split(",").map((part) => {
-    const [id = "", secret = ""] = part.split(":");
-    const bytes = Buffer.from(secret, "base64");
-    if (!/^\d{1,3}$/.test(id) || Number(id) > 255 || bytes.length < 32) {
-      throw new StartupError(
-        "KASUWA_MASTER_KEYS must be id:secret pairs, the secret Base64 of at least 32 bytes.",
-      );
-    }
-    return { id: Number(id), secret: bytes };
-  });
 }
 
 const LOOPBACK = "127.0.0.0/8,::1";

@@ -84,6 +84,17 @@ test.each([
   ["a role is unknown", { KASUWA_ROLES: "api,cook" }, /cook/],
   ["production has no master key", { NODE_ENV: "production" }, /KASUWA_MASTER_KEYS/],
   ["a master key is too short", { KASUWA_MASTER_KEYS: "1:AAAA" }, /KASUWA_MASTER_KEYS/],
+  ["a master key is empty", { KASUWA_MASTER_KEYS: "1:" }, /KASUWA_MASTER_KEYS/],
+  [
+    "a master key is no Base64",
+    { KASUWA_MASTER_KEYS: `1:${"é!".repeat(40)}` },
+    /KASUWA_MASTER_KEYS/,
+  ],
+  [
+    "two master keys have one id",
+    { KASUWA_MASTER_KEYS: `1:${"A".repeat(43)}=,1:${"B".repeat(43)}=` },
+    /names key 1 twice/,
+  ],
   [
     "production is to have demo businesses",
     {
@@ -138,6 +149,24 @@ test("says so when the database forgets commits in a crash", async () => {
   expect(ended.err).toMatch(/fsync is off/);
 });
 
+/** The service made for the test's server ends after it has its key: that server is not durable. */
+test("says so when the database's master key is in another data folder, and makes no second one", async () => {
+  const database = await createTestDatabase();
+  const env = (name: string) =>
+    inFolder({
+      ...{ DATABASE_URL: database.url, PORT: "0" },
+      KASUWA_DATA: path.join(folder.path, name),
+    });
+  await start(env("first-folder"));
+  expect((await stat(path.join(folder.path, "first-folder/master.key"))).size).toBe(45);
+  const ended = await start(env("second-folder"));
+  await database.drop();
+  expect(ended.code).toBe(1);
+  expect(ended.err).toMatch(oneSentence);
+  expect(ended.err).toMatch(/second-folder\/master\.key \(key 1 for \d+ sealed values\)/);
+  await expect(stat(path.join(folder.path, "second-folder"))).rejects.toThrow("ENOENT");
+});
+
 test("says so when the database is newer than the program", async () => {
   const database = await createTestDatabase();
   await administer(
@@ -189,6 +218,11 @@ test("brings its own database, answers, says where things are, and stops when it
   const demo = JSON.parse(await readFile(path.join(data, "demo.json"), "utf8"));
   expect(demo.businesses.length).toBe(2);
   expect((await stat(path.join(data, "demo.json"))).mode & 0o077).toBe(0);
+  // What a service prints ends in journals, so live keys are shown by an audited command alone.
+  const [business] = demo.businesses;
+  expect(business.live.apiKey).toMatch(/^live_key_/);
+  expect(out).not.toMatch(/live_(?:key|pub)_/);
+  expect(out).toContain(`npm run operator -- business keys ${business.businessId}`);
   child.kill("SIGTERM");
   const code = await new Promise((resolve) => child.on("close", resolve));
   expect(code).toBe(0);

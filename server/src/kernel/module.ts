@@ -7,6 +7,7 @@ import type { TaskList } from "./jobs/task.ts";
 import type { Kit } from "./kit.ts";
 import type { AuthorizationDecider } from "./providers/authorization-source.ts";
 import type { NoticeHandlers } from "./providers/notice.ts";
+import type { SealedTable } from "./sealing/sealed-table.ts";
 
 /** Pages beside the API, and how what is open of them is let go when the service stops. */
 export interface Pages {
@@ -29,6 +30,8 @@ export interface Module {
   readonly pages?: (kit: Kit) => readonly Pages[];
   /** What it does with what providers tell unasked. */
   readonly notices?: (kit: Kit) => NoticeHandlers;
+  /** Its tables with sealed values. `keys reseal` knows no others. */
+  readonly sealedTables?: readonly SealedTable[];
   /** Answers issuers of cards that ask whether a card may pay. One module does. */
   readonly authorizations?: (kit: Kit) => AuthorizationDecider;
 }

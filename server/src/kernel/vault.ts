@@ -39,15 +39,24 @@ export class Vault {
   }
 
   open(sealed: Buffer, about: string): string {
-    assert(sealed.length >= HEAD_BYTES && sealed[0] === FORMAT, "a sealed value has its format");
     const decipher = createDecipheriv(
       "aes-256-gcm",
-      this.#key(sealed[1] ?? 0),
+      this.#key(keyIdOf(sealed)),
       sealed.subarray(2, 2 + IV_BYTES),
     );
     decipher.setAAD(Buffer.from(about));
     decipher.setAuthTag(sealed.subarray(2 + IV_BYTES, HEAD_BYTES));
     return decipher.update(sealed.subarray(HEAD_BYTES), undefined, "utf8") + decipher.final("utf8");
+  }
+
+  /** The id of the key that seals now. */
+  get sealsWith(): number {
+    return this.#current;
+  }
+
+  /** Seals the same secret under the key that seals now. Throws where the old key is missing or does not open it. */
+  reseal(sealed: Buffer, about: string): Buffer {
+    return this.seal(this.open(sealed, about), about);
   }
 
   /** What a secret is found by. Without the installation's lookup secret it cannot be guessed from the hash. */
@@ -58,6 +67,19 @@ export class Vault {
   #key(id: number): Buffer {
     return present(this.#keys.get(id), `master key ${id}`);
   }
+}
+
+/** The id of the master key that a sealed value depends on. */
+export function keyIdOf(sealed: Buffer): number {
+  assert(sealed.length >= HEAD_BYTES && sealed[0] === FORMAT, "a sealed value has its format");
+  return present(sealed[1], "the id of the key");
+}
+
+const FINGERPRINT_BYTES = 16;
+
+/** Names a master key without helping anyone to guess it, so that a wrong key with a known id is noticed. */
+export function fingerprintOf({ id, secret }: MasterKey): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", `kasuwa fingerprint ${id}`, FINGERPRINT_BYTES));
 }
 
 function sealingKey(master: MasterKey): Buffer {

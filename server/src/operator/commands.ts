@@ -12,6 +12,7 @@ import { keyCommands } from "./key-commands.ts";
 import { ladderCommands } from "./ladder-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { mailCommands } from "./mail-commands.ts";
+import { masterKeyCommands } from "./master-key-commands.ts";
 import { pauseCommands } from "./pause-commands.ts";
 import { priceCommands } from "./price-commands.ts";
 import { providerCommands } from "./provider-commands.ts";
@@ -23,6 +24,7 @@ import { webhookCommands } from "./webhook-commands.ts";
 export const commands: readonly Command[] = [
   ...businessCommands,
   ...keyCommands,
+  ...masterKeyCommands,
   ...priceCommands,
   ...ladderCommands,
   ...customerCommands,

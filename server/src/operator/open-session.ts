@@ -6,14 +6,12 @@ import { Database } from "../kernel/database/database.ts";
 import { startEmbeddedPostgres } from "../kernel/database/embedded.ts";
 import { requireSchema } from "../kernel/database/migrate.ts";
 import type { Kit } from "../kernel/kit.ts";
-import { kindOf } from "../kernel/ledger/failures.ts";
 import { createLogger } from "../kernel/log.ts";
 import { Metrics } from "../kernel/metrics.ts";
-import { systemRandomness } from "../kernel/randomness.ts";
 import { reasonOf } from "../kernel/reason.ts";
 import { StartupError } from "../kernel/startup-error.ts";
 import { MIGRATIONS } from "../start/database.ts";
-import { localMasterKeys } from "../start/master-keys.ts";
+import { generatedMasterKey } from "../start/master-keys.ts";
 
 export interface OpenKit {
   readonly kit: Kit;
@@ -97,18 +95,9 @@ async function requireOurSchema(url: string): Promise<void> {
 const POOL_SIZE = 2;
 
 async function buildKitOn(config: Config, databaseUrl: string): Promise<Kit> {
-  const masterKeys =
-    config.masterKeys ?? (await localMasterKeys(config.dataFolder, systemRandomness));
+  const masterKeys = config.masterKeys ?? generatedMasterKey(config.dataFolder);
   const { namedStatements } = config;
   const settings = { databaseUrl, masterKeys, namedStatements, ...choicesOf(config) };
   const log = createLogger("silent");
-  try {
-    return await buildKit({ ...settings, poolSize: POOL_SIZE, log, metrics: new Metrics() });
-  } catch (cause) {
-    if (kindOf(cause) === "transient") throw cause;
-    throw new StartupError(
-      "The master key does not open the secrets in the database; set KASUWA_MASTER_KEYS or KASUWA_DATA as for the service.",
-      { cause },
-    );
-  }
+  return await buildKit({ ...settings, poolSize: POOL_SIZE, log, metrics: new Metrics() });
 }

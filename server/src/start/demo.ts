@@ -1,4 +1,3 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import {
   type CreatedBusiness,
@@ -8,6 +7,8 @@ import {
 import type { Kit } from "../kernel/kit.ts";
 import { makeFolder } from "../kernel/make-folder.ts";
 import { get } from "../kernel/node-http.ts";
+import { readSecretFile, replaceSecretFile } from "../kernel/secret-file.ts";
+import { StartupError } from "../kernel/startup-error.ts";
 
 /** What scripts and people need to try the service. */
 export interface Demo {
@@ -85,15 +86,19 @@ async function createBusinesses(kit: Kit): Promise<DemoBusiness[]> {
 }
 
 async function readDemo(dataFolder: string): Promise<Demo | undefined> {
-  const text = await readFile(demoFile(dataFolder), "utf8").catch(() => undefined);
-  // Written by this file alone, whole or not at all.
-  return text === undefined ? undefined : (JSON.parse(text) as Demo);
+  const file = demoFile(dataFolder);
+  const text = await readSecretFile(file);
+  if (text === undefined) return undefined;
+  try {
+    // Only this program writes the file, so valid JSON has this form.
+    return JSON.parse(text) as Demo;
+  } catch {
+    throw new StartupError(`The file ${file} is damaged; delete it, and a new one is written.`);
+  }
 }
 
-/** It holds secrets, so only its owner reads it; and it is renamed into place, so nobody reads half of it. */
+/** It holds live keys, so only its owner may read it. */
 async function writeDemo(dataFolder: string, demo: Demo): Promise<void> {
   await makeFolder(dataFolder);
-  const unfinished = `${demoFile(dataFolder)}.${process.pid}`;
-  await writeFile(unfinished, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-  await rename(unfinished, demoFile(dataFolder));
+  await replaceSecretFile(demoFile(dataFolder), `${JSON.stringify(demo, null, 2)}\n`);
 }

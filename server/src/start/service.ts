@@ -12,7 +12,7 @@ import { announce } from "./announcement.ts";
 import { migrateDatabase, openDatabase } from "./database.ts";
 import { prepareDemo } from "./demo.ts";
 import { cannotListen, requireFreePort } from "./listening.ts";
-import { localMasterKeys } from "./master-keys.ts";
+import { generatedMasterKey } from "./master-keys.ts";
 
 export interface Service {
   /** Where everything is, for the person who started it. */
@@ -86,8 +86,6 @@ async function openBooks(
   { config, log, metrics, place, onBroken }: Surroundings,
   closers: Closers,
 ): Promise<{ kit: Kit; directUrl: string }> {
-  const masterKeys =
-    config.masterKeys ?? (await localMasterKeys(config.dataFolder, systemRandomness));
   const database = await openDatabase(config, (message) => log.info(message), onBroken);
   closers.push(database.stop);
   await migrateDatabase(database.directUrl, (message) => log.info(message));
@@ -97,7 +95,7 @@ async function openBooks(
     databaseUrl: database.url,
     namedStatements,
     poolSize,
-    masterKeys,
+    masterKeys: config.masterKeys ?? generatedMasterKey(config.dataFolder, systemRandomness),
     log,
     metrics,
     simulator: { latencyMs: config.simulatorLatencyMs, inboundUrl: () => place.inboundUrl },

@@ -14,4 +14,4 @@ export {
 export { type CustomerDetails, changesOf, isReachable, standingOf } from "./rules.ts";
 export { type CustomerInput, createCustomer, sealDetails } from "./save-customer.ts";
 export { CustomerAnswer, CustomerBody } from "./schemas.ts";
-export { openNumber, sealNumber } from "./seal-number.ts";
+export { aboutNumber, openNumber, sealNumber } from "./seal-number.ts";

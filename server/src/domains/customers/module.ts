@@ -1,4 +1,22 @@
 import type { Module } from "../../kernel/module.ts";
+import type { SealedTable } from "../../kernel/sealing/sealed-table.ts";
 import { customerRoutes } from "./routes.ts";
+import { aboutNumber } from "./seal-number.ts";
 
-export const customers: Module = { name: "customers", routes: customerRoutes };
+const customersTable: SealedTable = {
+  table: "customers",
+  key: { environment_id: "bigint", id: "bigint" },
+  reads: ["bvn_hash", "id_number_hash"],
+  columns: {
+    bvn_sealed: (row) => aboutNumber(row.bigint("environment_id"), "bvn", row.bytes("bvn_hash")),
+    id_number_sealed: (row) =>
+      aboutNumber(row.bigint("environment_id"), "idNumber", row.bytes("id_number_hash")),
+  },
+  form: "bytes",
+};
+
+export const customers: Module = {
+  name: "customers",
+  routes: customerRoutes,
+  sealedTables: [customersTable],
+};

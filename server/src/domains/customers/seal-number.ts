@@ -33,5 +33,6 @@ export function openNumber(vault: Vault, customer: Customer, field: NumberField)
   return vault.open(sealed, aboutNumber(environmentId, field, hash));
 }
 
-const aboutNumber = (environmentId: bigint, field: NumberField, hash: Buffer): string =>
+/** What a number is sealed about. */
+export const aboutNumber = (environmentId: bigint, field: NumberField, hash: Buffer): string =>
   `customer ${environmentId} ${field} ${hash.toString("hex")}`;

@@ -1,9 +1,28 @@
 import type { Module } from "../../kernel/module.ts";
+import type { SealedTable } from "../../kernel/sealing/sealed-table.ts";
+import { aboutNumber } from "../customers/index.ts";
 import { deskOf } from "../verification/index.ts";
 import { kycRoutes } from "./routes.ts";
+import { numberFieldOf } from "./rules.ts";
 import { kycPurpose } from "./verify-customer.ts";
+
+const kycItems: SealedTable = {
+  table: "kyc_items",
+  key: { environment_id: "bigint", customer_id: "bigint", category: "text" },
+  reads: ["number_hash"],
+  columns: {
+    number_sealed: (row) =>
+      aboutNumber(
+        row.bigint("environment_id"),
+        numberFieldOf(row.text("category")),
+        row.bytes("number_hash"),
+      ),
+  },
+  form: "bytes",
+};
 
 export const kyc: Module = {
   name: "kyc",
+  sealedTables: [kycItems],
   routes: (kit) => kycRoutes(deskOf(kit, [kycPurpose])),
 };

@@ -27,6 +27,10 @@ export const FIELD_OF = {
   ADDRESS: "address1",
 } as const satisfies Record<Category, string>;
 
+/** The customer's field that an item's number verifies. A number is sealed about it. */
+export const numberFieldOf = (category: string): "bvn" | "idNumber" =>
+  category === "BVN" ? "bvn" : "idNumber";
+
 /** Whom an item is submitted for, as far as it is compared. */
 export interface Claimed {
   readonly firstName: string | null;

@@ -26,7 +26,7 @@ import {
 import { bvnTaken, otherIsPending } from "./errors.ts";
 import { itemOf, type KycItem, kycItems } from "./queries.ts";
 import { readSubmission, type Submission, type SubmissionBody } from "./read-submission.ts";
-import { CHECK_OF } from "./rules.ts";
+import { CHECK_OF, numberFieldOf } from "./rules.ts";
 import { KYC } from "./verify-customer.ts";
 
 export interface SubmitOrder {
@@ -59,7 +59,7 @@ function submitting(
   const { environmentId, mode, requestId, operationKey, scenario } = order;
   const type = CHECK_OF[category];
   const content = hashOfContent(vault, type, { ...identifiers });
-  const field = category === "BVN" ? "bvn" : "idNumber";
+  const field = numberFieldOf(category);
   const sealed = number === undefined ? null : sealNumber(vault, environmentId, field, number);
   const claimed = {
     firstName: firstName ?? undefined,

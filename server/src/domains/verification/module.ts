@@ -1,14 +1,28 @@
 import { hourly } from "../../kernel/jobs/schedules.ts";
 import type { Module } from "../../kernel/module.ts";
+import type { SealedTable } from "../../kernel/sealing/sealed-table.ts";
 import { askAfter } from "./carry-out-check.ts";
 import { eraseIdentities } from "./erase-identity.ts";
 import { ASK_TASK, ERASE_TASK, readQuestion } from "./jobs.ts";
 import { verificationRoutes } from "./routes.ts";
+import { aboutIdentity } from "./seal-identity.ts";
 import { deskOf, type Purpose } from "./verification-purposes.ts";
+
+const verifications: SealedTable = {
+  table: "verifications",
+  key: { environment_id: "bigint", id: "bigint" },
+  reads: ["request_id"],
+  columns: {
+    question: (row) => aboutIdentity("question", row.text("request_id")),
+    result: (row) => aboutIdentity("result", row.text("request_id")),
+  },
+  form: "bytes",
+};
 
 /** The checks of identities, for merchants and for every other purpose that there is. */
 export const verification = (purposes: readonly Purpose[]): Module => ({
   name: "verification",
+  sealedTables: [verifications],
   routes: (kit) => verificationRoutes(deskOf(kit, purposes)),
   tasks: (kit) => {
     const desk = deskOf(kit, purposes);

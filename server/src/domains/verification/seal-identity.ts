@@ -16,23 +16,23 @@ export interface Question {
 }
 
 /** A request begins one verification, so its id says which one a sealed value is of. */
-const about = (what: "question" | "result", requestId: string) =>
+export const aboutIdentity = (what: "question" | "result", requestId: string): string =>
   `verification ${what} of ${requestId}`;
 
 export const sealQuestion = (vault: Vault, requestId: string, question: Question): Buffer =>
-  vault.seal(JSON.stringify(question), about("question", requestId));
+  vault.seal(JSON.stringify(question), aboutIdentity("question", requestId));
 
 export function openQuestion(vault: Vault, { question, requestId }: Verification): Question {
   const sealed = present(question, "the question of a verification");
   // Written by sealQuestion alone.
-  return JSON.parse(vault.open(sealed, about("question", requestId))) as Question;
+  return JSON.parse(vault.open(sealed, aboutIdentity("question", requestId))) as Question;
 }
 
 export const sealFindings = (
   vault: Vault,
   { requestId }: Verification,
   findings: FindingsOf[CheckKind],
-): Buffer => vault.seal(JSON.stringify(findings), about("result", requestId));
+): Buffer => vault.seal(JSON.stringify(findings), aboutIdentity("result", requestId));
 
 /** Null where nothing was found, or it has been erased. */
 export function openFindings(
@@ -41,7 +41,9 @@ export function openFindings(
 ): FindingsOf[CheckKind] | null {
   if (result === null) return null;
   // Written by sealFindings alone.
-  return JSON.parse(vault.open(result, about("result", requestId))) as FindingsOf[CheckKind];
+  return JSON.parse(
+    vault.open(result, aboutIdentity("result", requestId)),
+  ) as FindingsOf[CheckKind];
 }
 
 /** What a number is found by, whichever registry it was asked of. */

@@ -1,7 +1,7 @@
 import { assert } from "../assert.ts";
 import { digest } from "../digest.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Answer, Caller } from "../ledger/operation.ts";
+import type { Caller } from "../ledger/operation.ts";
 import { Refusal } from "../refusals.ts";
 import type { Vault } from "../vault.ts";
 import { type AdmissionTools, type Admitted, admit, type RawRequest } from "./admission.ts";
@@ -12,6 +12,7 @@ import { readJsonObject, requireCleanText } from "./json-body.ts";
 import { plainSchema } from "./openapi/json-schema.ts";
 import { readQuery, requireOnce } from "./query.ts";
 import { type Call, Download, Page, type ReadRoute, type Route, type WriteRoute } from "./route.ts";
+import { openAnswer, sealAnswer } from "./sealed-answers.ts";
 import { scenarioOf } from "./test-scenario.ts";
 import { type Check, checkBody, checkText } from "./validation.ts";
 
@@ -81,7 +82,8 @@ export async function execute(
       return await conclude(route, route.later, call, answer, headers);
     }
     if (answer.replayed) headers["Idempotent-Replayed"] = "true";
-    const body = unsealed(tools, caller, route, answer);
+    const isSealed = route.holdsIdentity && answer.status === 200;
+    const body = isSealed ? openAnswer(tools.vault, caller, answer.body) : answer.body;
     return { status: answer.status, headers, body };
   } catch (error) {
     throw error instanceof Refusal ? error.with(headers) : error;
@@ -169,34 +171,12 @@ function callerOf(
       // What has only begun is remembered by what it is found by; its answer is made when it is known.
       if (route.later !== undefined) return String(outcome);
       const body = successBody(style, requestId, outcome);
-      return route.holdsIdentity ? sealed(tools, call.access, operationKey, body) : body;
+      if (!route.holdsIdentity) return body;
+      return sealAnswer(tools.vault, { ...call.access, operationKey }, body);
     },
     presentRefusal: (refusal) => refusalBody(style, requestId, refusal as Refusal),
   };
 }
-
-/** An answer with numbers of identity is remembered sealed, and opened whenever it is given. */
-function sealed(
-  { vault }: ExecutionTools,
-  { environmentId }: Pick<Caller, "environmentId">,
-  operationKey: string,
-  body: string,
-): string {
-  return vault.seal(body, aboutAnswer(environmentId, operationKey)).toString("base64");
-}
-
-function unsealed(
-  { vault }: ExecutionTools,
-  { environmentId, operationKey }: Caller,
-  { holdsIdentity }: Route,
-  { status, body }: Answer<unknown>,
-): string {
-  if (!holdsIdentity || status !== 200) return body;
-  return vault.open(Buffer.from(body, "base64"), aboutAnswer(environmentId, operationKey));
-}
-
-const aboutAnswer = (environmentId: bigint, operationKey: string): string =>
-  `answer ${environmentId} ${operationKey}`;
 
 /** What must be the same in a repetition: operation, path values, query and body. Both spellings of a path are one. */
 function fingerprint(route: Route, { params, rawQuery, rawBody }: IncomingCall): Buffer {

@@ -1,29 +1,144 @@
-import type { Queryable } from "../database/database.ts";
-import { sql } from "../database/sql.ts";
+import type { Database, Transaction } from "../database/database.ts";
 import type { Randomness } from "../randomness.ts";
-import { type MasterKey, Vault } from "../vault.ts";
+import { countDependents, describeDependents, opensSample } from "../sealing/dependents.ts";
+import type { SealedTable } from "../sealing/sealed-table.ts";
+import { StartupError } from "../startup-error.ts";
+import { fingerprintOf, type MasterKey, Vault } from "../vault.ts";
+import {
+  type KnownMasterKey,
+  lockMasterKeys,
+  readMasterKeys,
+  readSealedSecret,
+  recordMasterKey,
+  writeSealedSecret,
+} from "./installation-queries.ts";
 
 const LOOKUP_SECRET = "lookup";
 const LOOKUP_BYTES = 32;
 
+/** Where the master keys come from if the operator did not configure them. */
+export interface MasterKeySource {
+  /** Undefined if there is none. */
+  read(): Promise<MasterKey | undefined>;
+  /** Undefined where a missing installation must not be created, as by an operator's command. */
+  readonly make?: () => Promise<MasterKey>;
+  /** For sentences: what to restore if the key is missing. */
+  readonly place: string;
+}
+
+export interface VaultSettings {
+  readonly masterKeys: readonly MasterKey[] | MasterKeySource;
+  /** Every table with sealed values, to see which keys are still needed. */
+  readonly sealedTables: readonly SealedTable[];
+  readonly randomness: Randomness;
+}
+
+/** Counting may read large tables, where a key is missing that once sealed rows. */
+const COUNTING_MS = 600_000;
+
 /**
- * The vault of this installation. The secret that lookup hashes are keyed with is made on the first start, and kept
- * sealed in the database: it stays the same when master keys are rotated, or nothing would be found any more.
+ * Opens the vault of this installation. Throws a StartupError if a master key is missing that rows depend on, or is not
+ * the key that sealed them. A key is only generated for a database without sealed values. Processes that start together
+ * take turns, under a lock in the database.
+ *
+ * The secret that lookup hashes are keyed with stays the same when master keys are rotated, so that hashes stay valid.
  */
-export async function openVault(
-  database: Queryable,
-  masterKeys: readonly MasterKey[],
-  randomness: Randomness,
-): Promise<Vault> {
-  const sealer = new Vault(masterKeys, Buffer.alloc(0), randomness);
-  const fresh = sealer.seal(randomness.bytes(LOOKUP_BYTES).toString("base64"), LOOKUP_SECRET);
-  await database.run(sql`
-    insert into installation_secrets (name, sealed) values (${LOOKUP_SECRET}, ${fresh}) on conflict (name) do nothing`);
-  const { sealed } = await database.one<{ sealed: Buffer }>(sql`
-    select sealed from installation_secrets where name = ${LOOKUP_SECRET}`);
-  return new Vault(
-    masterKeys,
-    Buffer.from(sealer.open(sealed, LOOKUP_SECRET), "base64"),
-    randomness,
+export async function openVault(database: Database, settings: VaultSettings): Promise<Vault> {
+  const { sealedTables, randomness } = settings;
+  const work = async (tx: Transaction) => {
+    await lockMasterKeys(tx);
+    const known = await readMasterKeys(tx);
+    const keys = await chooseKeys(tx, settings, known);
+    await requireNeededKeys(tx, { keys, known, sealedTables });
+    await requireSameKeys(tx, { keys, known, sealedTables, randomness });
+    return new Vault(keys, await lookupSecret(tx, keys, randomness), randomness);
+  };
+  return await database.transaction(work, { statementMs: COUNTING_MS });
+}
+
+async function chooseKeys(
+  tx: Transaction,
+  { masterKeys, sealedTables }: VaultSettings,
+  known: readonly KnownMasterKey[],
+): Promise<readonly MasterKey[]> {
+  if (!("read" in masterKeys)) return masterKeys;
+  const found = await masterKeys.read();
+  if (found !== undefined) return [found];
+  if (known.length === 0 && masterKeys.make !== undefined) return [await masterKeys.make()];
+  const dependents = describeDependents(await countDependents(tx, sealedTables));
+  throw new StartupError(
+    `This database needs its master key, and there is no ${masterKeys.place} (${dependents}); ` +
+      "bring that file back, or set KASUWA_MASTER_KEYS.",
   );
 }
+
+interface KeyCheck {
+  readonly keys: readonly MasterKey[];
+  readonly known: readonly KnownMasterKey[];
+  readonly sealedTables: readonly SealedTable[];
+}
+
+/** Counts only where a key is gone that was never retired: this happens while an operator rotates keys. */
+async function requireNeededKeys(
+  tx: Transaction,
+  { keys, known, sealedTables }: KeyCheck,
+): Promise<void> {
+  const isGone = ({ id, isRetired }: KnownMasterKey) =>
+    !isRetired && keys.every((key) => key.id !== id);
+  const gone = known.filter(isGone);
+  if (gone.length === 0) return;
+  const counts = await countDependents(tx, sealedTables);
+  const needed = new Map(
+    gone.flatMap(({ id }) => (counts.has(id) ? [[id, counts.get(id) ?? 0]] : [])),
+  );
+  if (needed.size === 0) return;
+  throw new StartupError(
+    `A master key is missing that sealed values depend on (${describeDependents(needed)}); ` +
+      "add it to KASUWA_MASTER_KEYS, after the newest, and run `keys reseal` before you remove it.",
+  );
+}
+
+/** Compares each key with its fingerprint, and records the fingerprint of a key that is new here. */
+async function requireSameKeys(
+  tx: Transaction,
+  { keys, known, sealedTables, randomness }: KeyCheck & { readonly randomness: Randomness },
+): Promise<void> {
+  for (const [at, key] of keys.entries()) {
+    const before = known.find(({ id }) => id === key.id);
+    const fingerprint = fingerprintOf(key);
+    const isSame =
+      before?.fingerprint?.equals(fingerprint) ??
+      (before === undefined ||
+        (await opensSample(tx, sealedTables, new Vault([key], Buffer.alloc(0), randomness))));
+    if (!isSame) {
+      throw new StartupError(
+        `Master key ${key.id} is not the key ${key.id} that sealed this database; ` +
+          "set KASUWA_MASTER_KEYS, or KASUWA_DATA, as it was before.",
+      );
+    }
+    const sealsNow = at === 0;
+    if (before?.fingerprint == null || (sealsNow && before.isRetired))
+      await recordMasterKey(tx, { id: key.id, fingerprint });
+  }
+}
+
+async function lookupSecret(
+  tx: Transaction,
+  keys: readonly MasterKey[],
+  randomness: Randomness,
+): Promise<Buffer> {
+  const vault = new Vault(keys, Buffer.alloc(0), randomness);
+  const sealed = await readSealedSecret(tx, LOOKUP_SECRET);
+  if (sealed !== undefined) return Buffer.from(vault.open(sealed, LOOKUP_SECRET), "base64");
+  const secret = randomness.bytes(LOOKUP_BYTES);
+  await writeSealedSecret(tx, LOOKUP_SECRET, vault.seal(secret.toString("base64"), LOOKUP_SECRET));
+  return secret;
+}
+
+/** A secret of the installation is sealed about its own name. */
+export const installationSecrets: SealedTable = {
+  table: "installation_secrets",
+  key: { name: "text" },
+  columns: { sealed: (row) => row.text("name") },
+  form: "bytes",
+};

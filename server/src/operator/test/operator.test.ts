@@ -162,7 +162,7 @@ describe("what is refused ends with 1 and one sentence", () => {
     const { complaint, exitCode } = await run(["pauses"], {
       KASUWA_MASTER_KEYS: `1:${Buffer.alloc(32, 9).toString("base64")}`,
     });
-    expect(complaint).toMatch(/^The master key does not open the secrets in the database; set/);
+    expect(complaint).toMatch(/^Master key 1 is not the key 1 that sealed this database; set/);
     expect(exitCode).toBe(1);
   });
 

@@ -55,7 +55,11 @@ async function openBed(
   closers.push(close);
   const simulator = buildSimulator({
     database,
-    vault: await openVault(database, MASTER_KEYS, systemRandomness),
+    vault: await openVault(database, {
+      masterKeys: MASTER_KEYS,
+      sealedTables: [],
+      randomness: systemRandomness,
+    }),
     randomness: systemRandomness,
     nowMs: () => performance.now(),
     onError: () => undefined,

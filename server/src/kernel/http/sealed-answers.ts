@@ -1,0 +1,29 @@
+import type { SealedTable } from "../sealing/sealed-table.ts";
+import type { Vault } from "../vault.ts";
+
+/** What a remembered answer belongs to. */
+interface AnswerOwner {
+  readonly environmentId: bigint;
+  readonly operationKey: string;
+}
+
+/** Seals an answer that holds identity numbers, for the record that repeats it. */
+export const sealAnswer = (vault: Pick<Vault, "seal">, owner: AnswerOwner, body: string): string =>
+  vault.seal(body, aboutAnswer(owner)).toString("base64");
+
+export const openAnswer = (vault: Pick<Vault, "open">, owner: AnswerOwner, body: string): string =>
+  vault.open(Buffer.from(body, "base64"), aboutAnswer(owner));
+
+const aboutAnswer = ({ environmentId, operationKey }: AnswerOwner): string =>
+  `answer ${environmentId} ${operationKey}`;
+
+/** Most rows hold plain JSON. Only routes that answer identity numbers have theirs sealed. */
+export const sealedAnswers: SealedTable = {
+  table: "operation_records",
+  key: { period: "integer", environment_id: "bigint", key: "text" },
+  columns: {
+    body: (row) =>
+      aboutAnswer({ environmentId: row.bigint("environment_id"), operationKey: row.text("key") }),
+  },
+  form: "base64",
+};

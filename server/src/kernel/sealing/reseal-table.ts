@@ -1,0 +1,86 @@
+import type { Database, Transaction } from "../database/database.ts";
+import { keyIdOf, type Vault } from "../vault.ts";
+import { pagesOf } from "./dependents.ts";
+import {
+  type LockedRow,
+  lockRows,
+  type ResealedRow,
+  type RowKey,
+  writeResealed,
+} from "./queries.ts";
+import { aboutOf } from "./sealed-row.ts";
+import type { SealedTable } from "./sealed-table.ts";
+
+export interface ResealTools {
+  readonly database: Database;
+  readonly vault: Vault;
+}
+
+/** Rows are locked for this many at a time, which takes a few milliseconds. */
+const CHUNK_ROWS = 200;
+
+/**
+ * Seals every value of a table under the key that seals now, a chunk in each transaction. It may be killed and run again:
+ * values that are done are skipped. Rows that others have locked are left for the next run. Returns how many values it
+ * sealed, and how many no configured key opens.
+ */
+export async function resealTable(
+  { database, vault }: ResealTools,
+  table: SealedTable,
+): Promise<Resealed> {
+  const total = { resealed: 0, unreadable: 0 };
+  for await (const page of pagesOf(database, table)) {
+    const isOld = (id: number | null) => id !== null && id !== vault.sealsWith;
+    const old = page.filter(({ heads }) => heads.some(isOld)).map(({ key }) => key);
+    for (let at = 0; at < old.length; at += CHUNK_ROWS) {
+      const chunk = old.slice(at, at + CHUNK_ROWS);
+      const done = await database.transaction((tx) => resealChunk(tx, vault, table, chunk));
+      total.resealed += done.resealed;
+      total.unreadable += done.unreadable;
+    }
+  }
+  return total;
+}
+
+export interface Resealed {
+  readonly resealed: number;
+  readonly unreadable: number;
+}
+
+async function resealChunk(
+  tx: Transaction,
+  vault: Vault,
+  table: SealedTable,
+  keys: readonly RowKey[],
+): Promise<Resealed> {
+  const count = { resealed: 0, unreadable: 0 };
+  const rows = await lockRows(tx, table, keys);
+  const changed = rows
+    .map((row) => resealRow(vault, table, row, count))
+    .filter(({ sealed }) => sealed.some((value) => value !== null));
+  if (changed.length > 0) await writeResealed(tx, table, changed);
+  return count;
+}
+
+function resealRow(
+  vault: Vault,
+  table: SealedTable,
+  row: LockedRow,
+  count: { resealed: number; unreadable: number },
+): ResealedRow {
+  const abouts = aboutOf(table, row);
+  const sealed = row.sealed.map((value, at) => {
+    const about = abouts[at];
+    if (value === null || about === undefined || keyIdOf(value) === vault.sealsWith) return null;
+    try {
+      const fresh = vault.reseal(value, about);
+      count.resealed += 1;
+      return fresh;
+    } catch {
+      // It stays as it is, and its key stays needed.
+      count.unreadable += 1;
+      return null;
+    }
+  });
+  return { key: row.key, sealed };
+}

@@ -1,0 +1,22 @@
+import { present } from "../assert.ts";
+import type { LockedRow } from "./queries.ts";
+import type { SealedRow, SealedTable } from "./sealed-table.ts";
+
+/** What each sealed column of this row is sealed about, in the order of the table's columns. */
+export function aboutOf(
+  table: SealedTable,
+  { key, read, sealed }: LockedRow,
+): readonly (string | undefined)[] {
+  const names = [...Object.keys(table.key), ...(table.reads ?? [])];
+  const texts = new Map([...key, ...read].map((text, at) => [names[at] ?? "", text]));
+  const text = (column: string) => present(texts.get(column), `${table.table}.${column}`);
+  const row: SealedRow = {
+    text,
+    bigint: (column) => BigInt(text(column)),
+    // PostgreSQL writes bytes as \x and hexadecimal digits.
+    bytes: (column) => Buffer.from(text(column).slice(2), "hex"),
+  };
+  return Object.values(table.columns).map((about, at) =>
+    sealed[at] == null ? undefined : about(row),
+  );
+}

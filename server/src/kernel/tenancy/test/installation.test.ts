@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
+import { sealedTables } from "../../../sealed-tables.ts";
+import { Database } from "../../database/database.ts";
+import { sql } from "../../database/sql.ts";
+import { systemRandomness } from "../../randomness.ts";
+import type { MasterKey } from "../../vault.ts";
+import { type MasterKeySource, openVault } from "../installation.ts";
+import { retireMasterKeys } from "../installation-queries.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database({
+    url: testDatabase.url,
+    connectionsMax: 8,
+    applicationName: "kasuwa installation test",
+    onIdleError: () => undefined,
+  });
+});
+afterEach(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const keyOf = (id: number, byte = id): MasterKey => ({ id, secret: Buffer.alloc(32, byte) });
+
+const open = (masterKeys: readonly MasterKey[] | MasterKeySource) =>
+  openVault(database, { masterKeys, sealedTables, randomness: systemRandomness });
+
+/** A data folder without a key, which counts how often a key is made in it. */
+function emptyFolder(byte: number) {
+  const folder = { made: 0 };
+  const source: MasterKeySource = {
+    place: "data/master.key",
+    read: async () => undefined,
+    make: async () => {
+      folder.made += 1;
+      return keyOf(1, byte);
+    },
+  };
+  return { folder, source };
+}
+
+test("a key is made for an empty database, once, whatever folders its processes start in", async () => {
+  const folders = Array.from({ length: 6 }, (_, at) => emptyFolder(at + 1));
+  const ends = await Promise.allSettled(folders.map(({ source }) => open(source)));
+  expect(ends.filter(({ status }) => status === "fulfilled").length).toBe(1);
+  expect(folders.reduce((sum, { folder }) => sum + folder.made, 0)).toBe(1);
+  for (const end of ends)
+    if (end.status === "rejected")
+      expect(String(end.reason)).toContain("key 1 for 1 sealed values");
+});
+
+test("no key is made where the database has sealed values: the sentence counts what needs which key", async () => {
+  await open([keyOf(1)]);
+  const { folder, source } = emptyFolder(9);
+  await expect(open(source)).rejects.toThrow(
+    /^This database needs its master key, .*no data\/master\.key \(key 1 for 1 sealed values\).*\.$/,
+  );
+  expect(folder.made).toBe(0);
+});
+
+test("a command of the operator makes no key, even for an empty database", async () => {
+  const { place, read } = emptyFolder(1).source;
+  await expect(open({ place, read })).rejects.toThrow(/needs its master key/);
+});
+
+describe("a key that the database knows", () => {
+  beforeEach(() => open([keyOf(1)]));
+
+  test("with another secret is refused by its id", async () => {
+    await expect(open([keyOf(1, 9)])).rejects.toThrow(/^Master key 1 is not the key 1 that sealed/);
+    await expect(open([keyOf(2), keyOf(1, 9)])).rejects.toThrow(/^Master key 1 is not/);
+  });
+
+  test("with another secret is refused too where its fingerprint was never recorded", async () => {
+    await database.run(sql`update master_keys set fingerprint = null`);
+    await expect(open([keyOf(1, 9)])).rejects.toThrow(/^Master key 1 is not/);
+    await open([keyOf(1)]);
+    const { isKnown } = await database.one<{ isKnown: boolean }>(
+      sql`select fingerprint is not null as "isKnown" from master_keys`,
+    );
+    expect(isKnown).toBe(true);
+  });
+
+  test("and that rows need must stay configured", async () => {
+    await expect(open([keyOf(2)])).rejects.toThrow(/\(key 1 for 1 sealed values\).*keys reseal/);
+    await open([keyOf(2), keyOf(1)]);
+  });
+
+  test("may go once it is retired, and counts again when it seals again", async () => {
+    await database.run(sql`delete from installation_secrets`);
+    await database.transaction((tx) => retireMasterKeys(tx, [1]));
+    await open([keyOf(2)]);
+    await expect(open([keyOf(1)])).rejects.toThrow(/\(key 2 for 1 sealed values\)/);
+    await open([keyOf(1), keyOf(2)]);
+    const retired = await database.many(
+      sql`select id from master_keys where retired_at is not null`,
+    );
+    expect(retired).toEqual([]);
+  });
+
+  test("is recorded by a check value that is not the secret", async () => {
+    const { fingerprint } = await database.one<{ fingerprint: Buffer }>(
+      sql`select fingerprint from master_keys`,
+    );
+    expect(fingerprint.length).toBe(16);
+    expect(keyOf(1).secret.includes(fingerprint)).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  countKeyUse,
+  type MasterKeyUse,
+  type ResealReport,
+  resealSecrets,
+} from "../domains/master-keys/index.ts";
+import { sealedTables } from "../sealed-tables.ts";
+import { table } from "./align.ts";
+import { command } from "./command.ts";
+
+export const masterKeyCommands = [
+  command({
+    name: "keys list",
+    summary: "Counts how many sealed values depend on each master key.",
+    note: "It shows ids and counts, and no key.",
+    parameters: {},
+    run: ({ kit }) => countKeyUse(kit, sealedTables),
+    show: showKeys,
+  }),
+  command({
+    name: "keys reseal",
+    summary: "Seals every secret again under the newest master key, so that older keys can go.",
+    note:
+      "Start every process with the new key first. It runs beside live traffic, and may be stopped and run again. " +
+      "It ends with 1 while values depend on an older key.",
+    parameters: {},
+    run: ({ kit, by }) => resealSecrets(kit, sealedTables, by),
+    show: showReport,
+    holds: isComplete,
+  }),
+];
+
+function showKeys(keys: readonly MasterKeyUse[]): string {
+  const rows = keys.map(({ id, sealedValues, sealsNow }) => [
+    String(id),
+    String(sealedValues),
+    stateOf(sealedValues, sealsNow),
+  ]);
+  return table(["KEY", "SEALED VALUES", "STATE"], rows);
+}
+
+function stateOf(sealedValues: number, sealsNow: boolean): string {
+  if (sealsNow) return "seals new values";
+  return sealedValues === 0 ? "can be removed" : "still needed";
+}
+
+function showReport(report: ResealReport): string {
+  const { resealed, unreadable, keys } = report;
+  const lines = [`Sealed ${resealed} values again.`, "", showKeys(keys)];
+  if (unreadable > 0)
+    lines.push("", `No configured key opens ${unreadable} values; add the key that is missing.`);
+  else if (!isComplete(report)) lines.push("", "Some rows were in use; run `keys reseal` again.");
+  return lines.join("\n");
+}
+
+function isComplete({ keys }: ResealReport): boolean {
+  return keys.every(({ sealedValues, sealsNow }) => sealsNow || sealedValues === 0);
+}
