@@ -24,3 +24,27 @@ union select get_byte(question, 1) from verifications where question is not null
 union select get_byte(result, 1) from verifications where result is not null
 union select get_byte(decode(substr(body, 1, 4), 'base64'), 1) from operation_records
   where substr(body, 1, 4) ~ '^A[Q-Za-f][A-Za-z0-9+/]{2}$' and length(body) >= 40;
+
+-- How many mails a day may leave for addresses that merchants name. Test mode sends to the business alone.
+alter table environments add column mails_per_day integer not null default 5000 check (mails_per_day >= 0);
+update environments set mails_per_day = 200 where mode = 'test';
+
+-- What left on each day in Lagos. A row is counted up under its own lock, before the mail leaves.
+create table mail_counts (
+  environment_id bigint not null,
+  day date not null,
+  mails integer not null,
+  primary key (environment_id, day)
+);
+
+-- Whom a merchant named, where test mode sends the mail to the business instead; and until when the daily cap holds a mail back.
+alter table mail_outbox
+  add column intended_for text,
+  add column held_until timestamptz;
+
+-- What test mode wrote before and never sent goes to the business too, or stays here.
+update mail_outbox mail
+set intended_for = mail.recipient, recipient = business.contact_email
+from environments environment join businesses business on business.id = environment.business_id
+where environment.id = mail.environment_id and environment.mode = 'test'
+  and mail.sent_at is null and mail.recipient is not null and not mail.for_business;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildProviders } from "./build-providers.ts";
+import { reportHeldMail } from "./domains/alerts/index.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
@@ -9,6 +10,7 @@ import type { EventDescription } from "./kernel/http/openapi/webhooks.ts";
 import { RateLimit } from "./kernel/http/rate-limit.ts";
 import type { Route } from "./kernel/http/route.ts";
 import { soundRoutes } from "./kernel/http/route-rules.ts";
+import { sealedAnswers } from "./kernel/http/sealed-answers.ts";
 import { buildServer } from "./kernel/http/server.ts";
 import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/housekeeping.ts";
 import type { Loop } from "./kernel/jobs/loop.ts";
@@ -31,16 +33,27 @@ import { serveInbound } from "./kernel/providers/inbound/routes.ts";
 import { mailSchedules, mailTasks } from "./kernel/providers/mailer.ts";
 import type { NoticeHandlers } from "./kernel/providers/notice.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
+import type { SealedTable } from "./kernel/sealing/sealed-table.ts";
 import { ApiKeys } from "./kernel/tenancy/api-keys.ts";
-import { type MasterKeySource, openVault } from "./kernel/tenancy/installation.ts";
+import {
+  installationSecrets,
+  type MasterKeySource,
+  openVault,
+} from "./kernel/tenancy/installation.ts";
 import { Switchboard } from "./kernel/tenancy/switchboard.ts";
 import type { MasterKey } from "./kernel/vault.ts";
 import { modules } from "./modules.ts";
 import type { MailSettings } from "./providers/mail/smtp.ts";
 import type { SimulatorSettings } from "./providers/simulator/tools.ts";
-import { sealedTables } from "./sealed-tables.ts";
 
 export { accountOwners, modules, outgoingKinds } from "./modules.ts";
+
+/** Every table with sealed values. Small tables with a value of each key come first. */
+export const sealedTables: readonly SealedTable[] = [
+  installationSecrets,
+  ...modules.flatMap((module) => module.sealedTables ?? []),
+  sealedAnswers,
+];
 
 export interface KitSettings {
   readonly databaseUrl: string;
@@ -146,7 +159,11 @@ export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList =
     kit.providers.tasks,
     inboundTasks({ ...kit, handlers }),
     withdrawalTasks({ ...kit, handlers }),
-    mailTasks(kit.database, kit.providers.mailCarrier),
+    mailTasks({
+      ...kit,
+      carrier: kit.providers.mailCarrier,
+      onHeld: (held) => reportHeldMail(kit, held),
+    }),
     ...ofModules,
   );
 };

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { isEmailAddress } from "./kernel/email-address.ts";
 import { type Network, readNetwork } from "./kernel/outbound/addresses.ts";
 import { readMasterKeys } from "./kernel/read-master-keys.ts";
 import { StartupError } from "./kernel/startup-error.ts";
@@ -100,8 +101,10 @@ function readMail(env: Environment): MailConfig | undefined {
   if (!/^smtps?:\/\/./.test(url)) {
     throw new StartupError("SMTP_URL must be like smtps://user:password@mail.example.com:465.");
   }
-  if (!/^[^\s@]+@[^\s@]+$/.test(from)) {
-    throw new StartupError("Set MAIL_FROM to the address that mail comes from: SMTP_URL is set.");
+  if (!isEmailAddress(from)) {
+    throw new StartupError(
+      "Set MAIL_FROM to the address that mail comes from, as pay@example.com: SMTP_URL is set.",
+    );
   }
   return { url, from };
 }

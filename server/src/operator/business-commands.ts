@@ -8,6 +8,7 @@ import {
   listBusinesses,
   setColor,
   setContactEmail,
+  setMailCap,
   setRateLimit,
   setSettlement,
   setWalletCurrencies,
@@ -171,6 +172,25 @@ export const businessCommands = [
       email === null ? "Mail for it is kept from now on." : `Mail for it goes to ${email}.`,
   }),
   command({
+    name: "business mail-cap",
+    summary: "Sets how many mails a day one mode of a business may send to its customers.",
+    note: "More mail is held back in the outbox until the next day in Lagos, with an alert.",
+    parameters: {
+      business,
+      mails: argument(whole("MAILS"), "how many a day; 0 holds all of it back"),
+      mode: ofMode,
+    },
+    run: ({ kit, by }, input) =>
+      setMailCap(kit, {
+        businessId: input.business,
+        mode: input.mode,
+        mailsPerDay: input.mails,
+        by,
+      }),
+    show: (environment) =>
+      told(`${environment.mode}: ${environment.mailsPerDay} mails a day.`, environment),
+  }),
+  command({
     name: "business signature-helper",
     summary: "Switches on, or off, that the service computes signatures for a business.",
     note: "It helps somebody who integrates; in live mode it is off to begin with.",
@@ -217,6 +237,7 @@ function showOne({ environments, ...row }: ListedBusiness): string {
     [`${environment.mode} mode`],
     ["  settlement", settlementsOf(environment)],
     ["  rate limit", rateOf(environment)],
+    ["  mails a day", String(environment.mailsPerDay)],
     ["  scopes", environment.scopes.join(", ") || "none"],
     ["  signature helper", helperOf(environment)],
     ["  wallets in", environment.walletCurrencies.join(", ")],

@@ -1,4 +1,4 @@
-import { type ListedMail, listMails } from "../kernel/providers/mailer.ts";
+import { type ListedMail, listMails } from "../kernel/providers/mail-queries.ts";
 import { minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { option } from "./parameters.ts";
@@ -10,7 +10,7 @@ export const mailCommands = [
   command({
     name: "mails",
     summary: "Lists the mail that the service has written, the newest first.",
-    note: "Without a mail server it waits for three days. What is for a business itself is kept here. --json shows all of it.",
+    note: "Without a mail server it waits for three days. Mail without an address is kept here. In test mode FOR is whom the merchant named. --json shows all of it.",
     parameters: { page: option(page, `which ${PAGE_SIZE} of them, from 1`) },
     run: ({ kit }, { page: number = 1 }) =>
       listMails(kit.database, PAGE_SIZE, (number - 1) * PAGE_SIZE),
@@ -25,12 +25,15 @@ function showMails(mails: readonly ListedMail[]): string {
     minute(mail.writtenAt),
     `${mail.businessId} ${mail.mode}`,
     stateOf(mail),
+    mail.intendedFor ?? "",
     mail.subject,
   ]);
-  return table(["MAIL", "WRITTEN", "BUSINESS", "STATE", "SUBJECT"], rows);
+  return table(["MAIL", "WRITTEN", "BUSINESS", "STATE", "FOR", "SUBJECT"], rows);
 }
 
-function stateOf({ state, sentAt, failure }: ListedMail): string {
+function stateOf({ state, sentAt, failure, heldUntil }: ListedMail): string {
   if (sentAt !== null) return `sent ${minute(sentAt)}`;
+  if (state === "held" && heldUntil !== null)
+    return `held by the daily cap until ${minute(heldUntil)}`;
   return failure === null ? state : `${state}: ${failure}`;
 }

@@ -2,3 +2,4 @@ export { closeAlert } from "./close-alert.ts";
 export { listAlerts } from "./list-alerts.ts";
 export type { ListedAlert } from "./queries.ts";
 export { type Alert, raiseAlert } from "./raise-alert.ts";
+export { reportHeldMail } from "./report-held-mail.ts";

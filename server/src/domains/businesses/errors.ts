@@ -37,7 +37,7 @@ export const badColor = defineRefusal({
 
 export const badContactEmail = defineRefusal({
   code: "validation_failed",
-  when: "the address is none",
+  when: "it is not one plain e-mail address",
   message: "An address is written like finance@example.com. Write it so, or none.",
   param: "email",
 });
@@ -48,6 +48,14 @@ export const badRateLimit = defineRefusal<{ most: number }>({
   message: ({ most }) =>
     `The requests a second must be a whole number from 1 to ${most}, and the burst one from that to ${most}.`,
   param: "requestsPerSecond",
+});
+
+export const badMailCap = defineRefusal<{ most: number }>({
+  code: "validation_failed",
+  when: "the cap is not a whole number in range",
+  message: ({ most }) =>
+    `The number of mails a day must be a whole number from 0 to ${most}; with 0 all mail is held back.`,
+  param: "mailsPerDay",
 });
 
 export const badWalletCurrencies = defineRefusal<{ known: readonly string[] }>({

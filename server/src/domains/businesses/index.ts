@@ -12,6 +12,7 @@ export { rotateKeys } from "./rotate-keys.ts";
 export { TEST_FUNDS } from "./rules.ts";
 export { setColor } from "./set-color.ts";
 export { setContactEmail } from "./set-contact-email.ts";
+export { setMailCap } from "./set-mail-cap.ts";
 export { setRateLimit } from "./set-rate-limit.ts";
 export { setScopes } from "./set-scopes.ts";
 export { setSettlement } from "./set-settlement.ts";

@@ -66,15 +66,17 @@ export interface NewEnvironment {
   readonly walletSettlementSchedule: SettlementSchedule;
   readonly walletSettlementDelaySeconds: number;
   readonly signatureHelperAllowed: boolean;
+  readonly mailsPerDay: number;
 }
 
 export const insertEnvironment = (tx: Queryable, environment: NewEnvironment) =>
   tx.run(sql`
     insert into environments (id, business_id, mode, settlement_schedule, settlement_delay_seconds,
-      wallet_settlement_schedule, wallet_settlement_delay_seconds, signature_helper_allowed)
+      wallet_settlement_schedule, wallet_settlement_delay_seconds, signature_helper_allowed, mails_per_day)
     values (${environment.id}, ${environment.businessId}, ${environment.mode}, ${environment.settlementSchedule},
       ${environment.settlementDelaySeconds}, ${environment.walletSettlementSchedule},
-      ${environment.walletSettlementDelaySeconds}, ${environment.signatureHelperAllowed})`);
+      ${environment.walletSettlementDelaySeconds}, ${environment.signatureHelperAllowed},
+      ${environment.mailsPerDay})`);
 
 export interface Business {
   readonly businessId: bigint;
@@ -141,6 +143,8 @@ export interface Environment {
   readonly requestsPerSecond: number;
   readonly requestsBurst: number;
   readonly signatureHelperAllowed: boolean;
+  /** How many mails a day may leave for addresses that the merchant names. */
+  readonly mailsPerDay: number;
   readonly walletCurrencies: readonly Currency[];
   readonly scopes: readonly string[];
 }
@@ -156,6 +160,7 @@ export const readEnvironments = (queryable: Queryable, businessIds: readonly big
            environment.requests_per_second as "requestsPerSecond",
            environment.requests_burst as "requestsBurst",
            environment.signature_helper_allowed as "signatureHelperAllowed",
+           environment.mails_per_day as "mailsPerDay",
            environment.wallet_currencies as "walletCurrencies",
            coalesce(newest.scopes, '{}') as scopes
     from environments environment
@@ -175,6 +180,7 @@ export const updateEnvironment = (tx: Queryable, environment: Environment) =>
         requests_per_second = ${environment.requestsPerSecond},
         requests_burst = ${environment.requestsBurst},
         signature_helper_allowed = ${environment.signatureHelperAllowed},
+        mails_per_day = ${environment.mailsPerDay},
         wallet_currencies = ${textArray(environment.walletCurrencies)}::text[]
     where id = ${environment.id}`);
 

@@ -1,6 +1,7 @@
 import type { Currency } from "../../kernel/money.ts";
 import {
   badBusinessName,
+  badMailCap,
   badOverlap,
   badRateLimit,
   badSettlementDelay,
@@ -24,6 +25,7 @@ export interface WalletSettlement {
 
 interface EnvironmentDefaults extends Settlement, WalletSettlement {
   readonly signatureHelperAllowed: boolean;
+  readonly mailsPerDay: number;
 }
 
 /** How an environment begins. Test money settles after a moment, so that an integrator sees it pending. */
@@ -32,11 +34,13 @@ export const ENVIRONMENT_DEFAULTS = {
     ...{ settlementSchedule: "delay", settlementDelaySeconds: 5 },
     ...{ walletSettlementSchedule: "delay", walletSettlementDelaySeconds: 5 },
     signatureHelperAllowed: true,
+    mailsPerDay: 200,
   },
   live: {
     ...{ settlementSchedule: "T+1", settlementDelaySeconds: 0 },
     ...{ walletSettlementSchedule: "T+0", walletSettlementDelaySeconds: 0 },
     signatureHelperAllowed: false,
+    mailsPerDay: 5_000,
   },
 } as const satisfies Record<string, EnvironmentDefaults>;
 
@@ -83,6 +87,14 @@ export function requireRateLimit({ requestsPerSecond, requestsBurst }: RateLimit
     isWholeFrom(requestsPerSecond, requestsBurst, REQUESTS_MAX);
   if (!fits) throw badRateLimit({ most: REQUESTS_MAX });
   return { requestsPerSecond, requestsBurst };
+}
+
+const MAILS_MAX = 1_000_000;
+
+/** With 0 every mail is held back. */
+export function requireMailCap(mailsPerDay: number): number {
+  if (!isWholeFrom(0, mailsPerDay, MAILS_MAX)) throw badMailCap({ most: MAILS_MAX });
+  return mailsPerDay;
 }
 
 /** Thirty days. Money that waits longer has been forgotten. */

@@ -1,3 +1,4 @@
+import { isEmailAddress } from "../../kernel/email-address.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { recordAction } from "../audit/index.ts";
 import { badContactEmail, businessNotFound } from "./errors.ts";
@@ -15,8 +16,7 @@ export async function setContactEmail(
   kit: Kit,
   { businessId, email, by }: ContactOrder,
 ): Promise<void> {
-  if (email !== null && !/^[^\s@<>,;]{1,64}@[^\s@<>,;]{1,190}$/.test(email))
-    throw badContactEmail();
+  if (email !== null && !isEmailAddress(email)) throw badContactEmail();
   await kit.database.transaction(async (tx) => {
     if ((await lockBusiness(tx, businessId)) === undefined) throw businessNotFound({ businessId });
     await updateContactEmail(tx, businessId, email);

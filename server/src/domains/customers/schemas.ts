@@ -1,4 +1,4 @@
-import { Digits, Nullable, Text } from "../../kernel/http/schemas.ts";
+import { Digits, Email, Nullable, Text } from "../../kernel/http/schemas.ts";
 import { Type } from "../../kernel/http/type.ts";
 import { CAPABILITIES } from "../ladder/index.ts";
 
@@ -6,12 +6,6 @@ const Phone = Text({
   pattern: "^(?:0|234|\\+234)[0-9]{10}$",
   description: "0…, 234… or +234….",
   examples: ["08030000000"],
-});
-
-const Email = Text({
-  pattern: "^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$",
-  description: "An e-mail address.",
-  examples: ["amina@example.com"],
 });
 
 const Country = Text({
@@ -45,7 +39,7 @@ export const CustomerBody = Type.Object({
   externalId: Type.Optional(ExternalId),
   firstName: Type.Optional(Text({ examples: ["Amina"] })),
   lastName: Type.Optional(Text({ examples: ["Bello"] })),
-  email: Type.Optional(Email),
+  email: Type.Optional(Email()),
   phone: Type.Optional(Phone),
   dateOfBirth: Type.Optional(
     Type.String({
@@ -81,7 +75,7 @@ export const CustomerBody = Type.Object({
 
 export const LegacyCustomerBody = Type.Object({
   externalId: Type.Optional(ExternalId),
-  email: Type.Optional(Email),
+  email: Type.Optional(Email()),
   phone: Type.Optional(Phone),
   firstName: Type.Optional(Text({ examples: ["Amina"] })),
   lastName: Type.Optional(Text({ examples: ["Bello"] })),

@@ -1,5 +1,5 @@
 import { pagingQuery } from "../../kernel/http/paging.ts";
-import { Amount, Money, Nullable, TEXT_MAX, Text } from "../../kernel/http/schemas.ts";
+import { Amount, Email, Money, Nullable, TEXT_MAX, Text } from "../../kernel/http/schemas.ts";
 import { Type } from "../../kernel/http/type.ts";
 
 /** A year. */
@@ -15,11 +15,9 @@ export const InvoiceBody = Type.Object({
   ),
   customerName: Type.Optional(Text({ examples: ["Amina Bello"] })),
   customerEmail: Type.Optional(
-    Text({
-      pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$",
-      description: "An e-mail address. The invoice is sent here, and so are reminders.",
-      examples: ["amina@example.com"],
-    }),
+    Email(
+      "One e-mail address. The invoice is sent here, and so are reminders. In test mode they go to the business.",
+    ),
   ),
   dueDate: Type.Optional(
     Type.String({

@@ -2,6 +2,7 @@ import { pagingQuery } from "../../kernel/http/paging.ts";
 import {
   Amount,
   Digits,
+  Email,
   Money,
   Narration,
   Nullable,
@@ -14,12 +15,6 @@ const MobileNumber = Text({
   pattern: "^(?:0|234|\\+234)[0-9]{10}$",
   description: "0…, 234… or +234….",
   examples: ["08030000000"],
-});
-
-const Email = Text({
-  pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$",
-  description: "An e-mail address.",
-  examples: ["amina@example.com"],
 });
 
 const Bvn = Digits(11, "invalid_bvn", {
@@ -46,7 +41,7 @@ const ExpiresInMinutes = Type.Integer({
 const person = {
   firstName: Text({ examples: ["Amina"] }),
   lastName: Text({ examples: ["Bello"] }),
-  email: Email,
+  email: Email(),
   mobileNumber: MobileNumber,
 };
 

@@ -1,4 +1,5 @@
 import type { TSchema, TSchemaOptions } from "typebox";
+import { EMAIL_LENGTH_MAX, EMAIL_PATTERN } from "../email-address.ts";
 import type { ErrorCodeName } from "../error-codes.ts";
 import { AMOUNT_MAX } from "../money.ts";
 import { Type } from "./type.ts";
@@ -15,6 +16,15 @@ type Options = Pick<TSchemaOptions, "description" | "examples">;
 /** A string that is not empty. */
 export const Text = (options: Options & { maxLength?: number; pattern?: string } = {}) =>
   Type.String({ minLength: 1, maxLength: TEXT_MAX, ...options });
+
+/** One plain e-mail address, wherever one comes in. */
+export const Email = (description = "One e-mail address.") =>
+  Text({
+    maxLength: EMAIL_LENGTH_MAX,
+    pattern: EMAIL_PATTERN,
+    description,
+    examples: ["amina@example.com"],
+  });
 
 export const Narration = (options: Options = {}) => Text({ maxLength: NARRATION_MAX, ...options });
 

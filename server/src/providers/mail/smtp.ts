@@ -1,4 +1,5 @@
 import type { Transporter } from "nodemailer";
+import { isEmailAddress } from "../../kernel/email-address.ts";
 import type { CarryOutcome, MailCarrier } from "../../kernel/providers/mail-carrier.ts";
 
 export interface MailSettings {
@@ -23,10 +24,16 @@ export function smtpCarrier({ url, from }: MailSettings): MailCarrier {
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return {
     async carry({ id, to, fromName, subject, text, html }): Promise<CarryOutcome> {
+      // Addresses that were stored before they were checked may mean several people to a mail server.
+      if (!isEmailAddress(to))
+        return { kind: "refused", reason: "The recipient is not one plain e-mail address." };
       try {
         transport ??= open();
         await (await transport).sendMail({
-          ...{ to, subject, text, html, from: { name: fromName, address: from } },
+          from: { name: fromName, address: from },
+          to: { name: "", address: to },
+          envelope: { from, to: [to] },
+          ...{ subject, text, html },
           messageId: `<${id}@${domain}>`,
           // What the service says of itself, so that nobody's holiday note answers it.
           headers: { "Auto-Submitted": "auto-generated" },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
-import { sealedTables } from "../../../sealed-tables.ts";
+import { sealedTables } from "../../../app.ts";
 import { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { systemRandomness } from "../../randomness.ts";
