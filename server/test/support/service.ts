@@ -37,6 +37,7 @@ export interface TestService {
 }
 
 interface TestChoices extends Pick<KitSettings, "mail"> {
+  readonly masterKeys?: KitSettings["masterKeys"];
   readonly through?: (databaseUrl: string) => Promise<string>;
   readonly eventsAreMadeUp?: boolean;
 }

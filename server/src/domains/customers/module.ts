@@ -1,5 +1,7 @@
+import { nameOfRow } from "../../kernel/ledger/links.ts";
 import type { Module } from "../../kernel/module.ts";
 import type { SealedTable } from "../../kernel/sealing/sealed-table.ts";
+import { customers as customersRecord } from "./queries.ts";
 import { customerRoutes } from "./routes.ts";
 import { aboutNumber } from "./seal-number.ts";
 
@@ -12,6 +14,9 @@ const customersTable: SealedTable = {
     id_number_sealed: (row) =>
       aboutNumber(row.bigint("environment_id"), "idNumber", row.bytes("id_number_hash")),
   },
+  lockOf: (row) => ({
+    name: nameOfRow(customersRecord, row.bigint("environment_id"), row.text("id")),
+  }),
   form: "bytes",
 };
 

@@ -14,7 +14,7 @@ export interface ResealReport {
   readonly keys: readonly MasterKeyUse[];
 }
 
-/** Live traffic locks rows, and writes back what it read before. A further round seals those again. */
+/** Rows that live traffic has locked are left, and sealed in a further round. */
 const ROUNDS_MAX = 5;
 
 /**

@@ -11,11 +11,15 @@ import { deskOf, type Purpose } from "./verification-purposes.ts";
 const verifications: SealedTable = {
   table: "verifications",
   key: { environment_id: "bigint", id: "bigint" },
-  reads: ["request_id"],
+  reads: ["request_id", "account_id"],
   columns: {
     question: (row) => aboutIdentity("question", row.text("request_id")),
     result: (row) => aboutIdentity("result", row.text("request_id")),
   },
+  lockOf: (row) => ({
+    environmentId: row.bigint("environment_id"),
+    accountId: row.bigint("account_id"),
+  }),
   form: "bytes",
 };
 

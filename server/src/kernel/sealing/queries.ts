@@ -36,15 +36,21 @@ export interface LockedRow {
   readonly sealed: readonly (Buffer | null)[];
 }
 
-/** Locks these rows, except those that another transaction has locked: so this never waits for the ledger. */
+/** Locks these rows, except those that another transaction has locked. */
 export const lockRows = (tx: Queryable, table: SealedTable, keys: readonly RowKey[]) =>
-  tx.many<LockedRow>(sql`
+  tx.many<LockedRow>(sql`${rowsOf(table, keys)} for update of held skip locked`);
+
+/** Reads these rows without locks. */
+export const readRows = (tx: Queryable, table: SealedTable, keys: readonly RowKey[]) =>
+  tx.many<LockedRow>(rowsOf(table, keys));
+
+const rowsOf = (table: SealedTable, keys: readonly RowKey[]): Sql =>
+  sql`
     select array[${list(keyNames(table).map((name) => sql`held.${name}::text`))}] as key,
            array[${list((table.reads ?? []).map((name) => sql`held.${sql.identifier(name)}::text`))}]::text[] as read,
            array[${list(columnNames(table).map((name) => bytesOf(table, sql`held.${name}`)))}]::bytea[] as sealed
     from ${sql.identifier(table.table)} held
-    join ${asked(table, keys)} on ${matches(table, sql`held`)}
-    for update of held skip locked`);
+    join ${asked(table, keys)} on ${matches(table, sql`held`)}`;
 
 export interface ResealedRow {
   readonly key: RowKey;

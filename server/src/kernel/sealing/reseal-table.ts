@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "../database/database.ts";
+import { nameLock, takeLocks } from "../ledger/queries.ts";
 import { keyIdOf, type Vault } from "../vault.ts";
 import { pagesOf } from "./dependents.ts";
 import {
@@ -6,9 +7,10 @@ import {
   lockRows,
   type ResealedRow,
   type RowKey,
+  readRows,
   writeResealed,
 } from "./queries.ts";
-import { aboutOf } from "./sealed-row.ts";
+import { aboutOf, columnsOf } from "./sealed-row.ts";
 import type { SealedTable } from "./sealed-table.ts";
 
 export interface ResealTools {
@@ -21,7 +23,8 @@ const CHUNK_ROWS = 200;
 
 /**
  * Seals every value of a table under the key that seals now, a chunk in each transaction. It may be killed and run again:
- * values that are done are skipped. Rows that others have locked are left for the next run. Returns how many values it
+ * values that are done are skipped. It holds the locks of the ledger meanwhile.
+ * Rows that others have locked are left for the next run. Returns how many values it
  * sealed, and how many no configured key opens.
  */
 export async function resealTable(
@@ -54,6 +57,7 @@ async function resealChunk(
   keys: readonly RowKey[],
 ): Promise<Resealed> {
   const count = { resealed: 0, unreadable: 0 };
+  await takeLedgerLocks(tx, table, keys);
   const rows = await lockRows(tx, table, keys);
   const changed = rows
     .map((row) => resealRow(vault, table, row, count))
@@ -61,6 +65,32 @@ async function resealChunk(
   if (changed.length > 0) await writeResealed(tx, table, changed);
   return count;
 }
+
+/** The ledger's own locks, in the ledger's order, so that neither waits for the other in a circle. */
+async function takeLedgerLocks(
+  tx: Transaction,
+  table: SealedTable,
+  keys: readonly RowKey[],
+): Promise<void> {
+  const { lockOf } = table;
+  if (lockOf === undefined) return;
+  const locks = (await readRows(tx, table, keys)).map((row) => lockOf(columnsOf(table, row)));
+  const names = locks.flatMap((lock) => ("name" in lock ? [nameLock(lock.name)] : []));
+  const accounts = locks.flatMap((lock) => ("name" in lock ? [] : [lock]));
+  accounts.sort(
+    (one, other) =>
+      compare(one.environmentId, other.environmentId) || compare(one.accountId, other.accountId),
+  );
+  await tx.many(
+    takeLocks(
+      [...new Set(names)].sort(compare),
+      accounts.map(({ environmentId }) => environmentId),
+      accounts.map(({ accountId }) => accountId),
+    ),
+  );
+}
+
+const compare = (one: bigint, other: bigint): number => (one < other ? -1 : one > other ? 1 : 0);
 
 function resealRow(
   vault: Vault,

@@ -3,20 +3,25 @@ import type { LockedRow } from "./queries.ts";
 import type { SealedRow, SealedTable } from "./sealed-table.ts";
 
 /** What each sealed column of this row is sealed about, in the order of the table's columns. */
-export function aboutOf(
+export function aboutOf(table: SealedTable, row: LockedRow): readonly (string | undefined)[] {
+  const columns = columnsOf(table, row);
+  return Object.values(table.columns).map((about, at) =>
+    row.sealed[at] == null ? undefined : about(columns),
+  );
+}
+
+/** The columns of the key, and those that the table reads beside it. */
+export function columnsOf(
   table: SealedTable,
-  { key, read, sealed }: LockedRow,
-): readonly (string | undefined)[] {
+  { key, read }: Pick<LockedRow, "key" | "read">,
+): SealedRow {
   const names = [...Object.keys(table.key), ...(table.reads ?? [])];
   const texts = new Map([...key, ...read].map((text, at) => [names[at] ?? "", text]));
   const text = (column: string) => present(texts.get(column), `${table.table}.${column}`);
-  const row: SealedRow = {
+  return {
     text,
     bigint: (column) => BigInt(text(column)),
     // PostgreSQL writes bytes as \x and hexadecimal digits.
     bytes: (column) => Buffer.from(text(column).slice(2), "hex"),
   };
-  return Object.values(table.columns).map((about, at) =>
-    sealed[at] == null ? undefined : about(row),
-  );
 }

@@ -18,6 +18,8 @@ test.each([
   ["a list of whole ones", "a@x.yz,evil@x.yz"],
   ["a list with semicolons", "a@x.yz;evil@x.yz"],
   ["an option of sendmail", "-oQ/tmp@x.yz"],
+  ["an option and nothing else odd", "-oQtmp@x.yz"],
+  ["a sign that starts a formula", "+cmd@x.yz"],
   ["an option as domain", "a@-x.yz"],
   ["a carriage return", "a@x.yz\rBcc: evil@x.yz"],
   ["a line feed", "a\nb@x.yz"],

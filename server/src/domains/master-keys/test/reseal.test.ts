@@ -50,9 +50,9 @@ async function fill(): Promise<void> {
   expect([saved.status, submitted.status]).toEqual([200, 200]);
 }
 
-async function kitWith(masterKeys: readonly MasterKey[]): Promise<Kit> {
+async function kitWith(masterKeys: readonly MasterKey[], { kit: of } = service): Promise<Kit> {
   const kit = await buildKit({
-    databaseUrl: service.kit.database.url,
+    databaseUrl: of.database.url,
     namedStatements: true,
     poolSize: 4,
     masterKeys,
@@ -73,6 +73,16 @@ test("every column of bytes is known to be sealed, or known not to be", async ()
   );
   const columns = [...new Set(rows.map(({ name }) => name))].sort();
   expect(columns).toEqual([...sealed, ...NOT_SEALED].sort());
+});
+
+test("a table whose rows the ledger changes says which lock the ledger holds", () => {
+  const unlocked = sealedTables.filter(({ lockOf }) => lockOf === undefined);
+  expect(unlocked.map(({ table }) => table).sort()).toEqual([
+    "api_keys",
+    "installation_secrets",
+    "operation_records",
+    "webhook_endpoints",
+  ]);
 });
 
 /** Hashes, check values, and bytes that others sent. A new column of bytes goes here or into `sealedTables`. */
@@ -122,6 +132,46 @@ test("the data of this test has a value in every sealed column", async () => {
   }
 });
 
+test("an upgrade finds the keys of the values that are there", async () => {
+  const migration = path.join(
+    import.meta.dirname,
+    "../../../../migrations/0028_master_keys_and_mail.sql",
+  );
+  const [statement] =
+    /^insert into master_keys .*?;$/ms.exec(await readFile(migration, "utf8")) ?? [];
+  const { database } = service.kit;
+  await database.run(sql`delete from master_keys`);
+  await database.run({ text: statement ?? "", values: [] });
+  expect(await database.many(sql`select id, fingerprint from master_keys`)).toEqual([
+    { id: 1, fingerprint: null },
+  ]);
+  await kitWith([OLD]);
+});
+
+test("beside live traffic it overwrites nothing: the last number that was written is the one that opens", async () => {
+  const live = await startTestService([], { masterKeys: [OLD, NEW] });
+  try {
+    const kit = await kitWith([NEW, OLD], live);
+    const numbers = Array.from({ length: 12 }, (_, at) => `D77${String(at).padStart(6, "0")}`);
+    const write = (idNumber: string) =>
+      ask(live, { path: "/customers", body: { externalId: "busy", idType: "PASSPORT", idNumber } });
+    let isWriting = true;
+    const resealing = (async () => {
+      while (isWriting) await resealSecrets(kit, sealedTables, "a test");
+    })();
+    for (const number of numbers) expect((await write(number)).status).toBe(200);
+    isWriting = false;
+    await resealing;
+    const report = await resealSecrets(kit, sealedTables, "a test");
+    expect(report.keys.map(({ sealedValues }) => sealedValues > 0)).toEqual([true, false]);
+    const shown = await ask(live, { path: "/customers/by-external-id/busy" });
+    expect(shown.body.data?.["idNumber"]).toBe(numbers.at(-1));
+    await closeKit(kits.pop() ?? kit);
+  } finally {
+    await live.stop();
+  }
+}, 30_000);
+
 test("a row that is locked meanwhile is left, its key stays needed, and the next run seals it", async () => {
   const kit = await kitWith([NEW, OLD]);
   const report = await service.kit.database.transaction(async (tx) => {
@@ -151,6 +201,7 @@ test("after it nothing depends on the old key, which may be removed, and every v
   expect(keys.find(({ mode }) => mode === "test")?.apiKey).toBe(testKeys.apiKey);
   const answer = await alone.database.one<{ environmentId: bigint; key: string; body: string }>(sql`
     select environment_id as "environmentId", key, body from operation_records where key = 'client:one'`);
+  expect(answer.body).not.toContain("\n");
   const opened = openAnswer(alone.vault, { ...answer, operationKey: answer.key }, answer.body);
   expect(JSON.parse(opened).data.externalId).toBe("one");
 });

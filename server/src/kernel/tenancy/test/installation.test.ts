@@ -103,6 +103,12 @@ describe("a key that the database knows", () => {
     expect(retired).toEqual([]);
   });
 
+  test("is not counted at each start once it is retired", async () => {
+    await database.run(sql`update installation_secrets set name = 'left under key 1'`);
+    await database.transaction((tx) => retireMasterKeys(tx, [1]));
+    await open([keyOf(2)]);
+  });
+
   test("is recorded by a check value that is not the secret", async () => {
     const { fingerprint } = await database.one<{ fingerprint: Buffer }>(
       sql`select fingerprint from master_keys`,
