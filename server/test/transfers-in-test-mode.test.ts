@@ -31,7 +31,7 @@ const WAITS = "Waits to be sent.";
 async function told(reference: string): Promise<string[]> {
   const rows = await service.kit.database.many<{ status: string }>(sql`
     select body::json -> 'data' ->> 'status' as status from events
-    where body::json -> 'data' ->> 'reference' = ${reference} order by id`);
+    where body::json -> 'data' ->> 'reference' = ${reference} order by recorded_at, id`);
   return rows.map(({ status }) => status);
 }
 

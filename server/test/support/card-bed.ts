@@ -128,7 +128,7 @@ async function newMerchant(service: TestService): Promise<CardMerchant> {
     async events(type) {
       const rows = await kit.database.many<{ body: string }>(sql`
         select body from events
-        where environment_id = ${environmentId} and type = ${type} order by id`);
+        where environment_id = ${environmentId} and type = ${type} order by recorded_at, id`);
       return rows.map(({ body }) => (JSON.parse(body) as { data: Shown }).data);
     },
     async advance(seconds) {

@@ -168,5 +168,5 @@ export const readCardsOf = (queryable: Queryable, environmentId: bigint, custome
     ${held}
     where card."environmentId" = ${environmentId} and card."customerId" = ${customerId}
       and card.status <> 'Failed'
-    order by card.id desc
+    order by card."createdAt" desc, card.id desc
     limit ${CARDS_MAX}`);

@@ -208,4 +208,4 @@ export const readPaymentsOf = (
   queryable.many<{ transactionId: bigint }>(sql`
     select transaction_id as "transactionId" from credits
     where environment_id = ${environmentId} and virtual_account_id = ${virtualAccountId}
-    order by transaction_id desc limit ${most}`);
+    order by credited_at desc, transaction_id desc limit ${most}`);

@@ -233,7 +233,7 @@ export const readCustomersByNumber = (
   queryable.many<Customer>(sql`
     select ${columns} from customers
     where environment_id = ${environmentId} and (bvn_hash = ${bvn} or id_number_hash = ${idNumber})
-    order by id desc
+    order by created_at desc, id desc
     limit ${limit}`);
 
 /** What has changed about a customer, the newest first. */
@@ -246,5 +246,5 @@ export const readChanges = (
            changed_at as "changedAt"
     from customer_changes
     where environment_id = ${asked.environmentId} and customer_id = ${asked.customerId}
-    order by id desc
+    order by changed_at desc, id desc
     limit ${asked.limit}`);

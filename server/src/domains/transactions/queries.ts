@@ -163,7 +163,7 @@ export const readTransactions = (
   queryable.many<Transaction>(sql`
     select ${columns} from transactions
     where environment_id = ${environmentId} and id = any(${bigintArray(ids)}::bigint[])
-    order by id`);
+    order by created_at, id`);
 
 /** Whose transactions they are. */
 export interface Owner {

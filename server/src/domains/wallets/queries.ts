@@ -191,17 +191,20 @@ export const parkedCreditOf = (walletId: bigint, id: bigint): Need<ParkedCredit>
   key: `${walletId}/${id}`,
 });
 
-/** What is parked in a wallet, the oldest first: so many of those after one. */
+/** Where a walk through parked credits is: by time, then by id. */
+export type ParkedPosition = Pick<ParkedCredit, "id" | "parkedAt">;
+
+/** The credits that are parked in a wallet, the oldest first: at most `limit` of those after a position. */
 export const readParked = (
   queryable: Queryable,
   { environmentId, walletId }: { environmentId: bigint; walletId: bigint },
-  { after, limit }: { after: bigint; limit: number },
+  { after, limit }: { after: ParkedPosition; limit: number },
 ) =>
-  queryable.many<{ id: bigint }>(sql`
-    select id from parked_credits
-    where environment_id = ${environmentId} and wallet_id = ${walletId} and id > ${after}
-      and released_at is null
-    order by id limit ${limit}`);
+  queryable.many<ParkedPosition>(sql`
+    select id, parked_at as "parkedAt" from parked_credits
+    where environment_id = ${environmentId} and wallet_id = ${walletId}
+      and (parked_at, id) > (${after.parkedAt}::timestamptz, ${after.id}) and released_at is null
+    order by parked_at, id limit ${limit}`);
 
 /** Wallets in which something is parked, whosever they are: so many of those after one. */
 export const readParkingAfter = (
@@ -232,4 +235,4 @@ export const readWalletsOf = (queryable: Queryable, environmentId: bigint, custo
   queryable.many<HeldWallet>(sql`
     ${held}
     where wallet."environmentId" = ${environmentId} and wallet."customerId" = ${customerId}
-    order by wallet.id`);
+    order by wallet."createdAt", wallet.id`);

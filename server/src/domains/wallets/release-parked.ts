@@ -7,6 +7,7 @@ import { letSettle } from "../settlement/index.ts";
 import type { Parking } from "./jobs.ts";
 import { holdsUnparked } from "./park-credit.ts";
 import {
+  type ParkedPosition,
   parkedCreditOf,
   parkedCredits,
   readParked,
@@ -19,9 +20,11 @@ import { mayHave } from "./rules.ts";
 /** One operation looks at so many: it is written with a handful of statements, and held in memory whole. */
 const GROUP_MAX = 500;
 
+const BEFORE_ALL: ParkedPosition = { parkedAt: new Date(0), id: 0n };
+
 /** Lets a wallet have what of its parked money it may by now: the oldest first, and each credit that fits whole. */
 export async function releaseParked(kit: Kit, parking: Parking): Promise<void> {
-  for (let after = 0n; ; ) {
+  for (let after: ParkedPosition = BEFORE_ALL; ; ) {
     const page = await readParked(kit.database, parking, { after, limit: GROUP_MAX });
     const last = page.at(-1);
     if (last === undefined) return;
@@ -33,7 +36,7 @@ export async function releaseParked(kit: Kit, parking: Parking): Promise<void> {
       releasing(parking.walletId, ids),
       internalCaller(parking.environmentId, key),
     );
-    after = last.id;
+    after = last;
   }
 }
 

@@ -73,7 +73,7 @@ export async function newMerchant() {
     advance: (seconds: number) => advanceClock(database, environmentId, seconds),
     told: async () => {
       const rows = await database.many<{ body: string }>(sql`
-        select body from events where environment_id = ${environmentId} order by id`);
+        select body from events where environment_id = ${environmentId} order by recorded_at, id`);
       return rows.map(
         ({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> },
       );

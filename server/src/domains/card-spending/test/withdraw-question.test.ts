@@ -34,7 +34,7 @@ async function withdraw(asked: AuthorizationQuestion, id = `${asked.id}.withdraw
 const rows = async () =>
   await till().kit.database.many<{ type: string; reason: string | null; amount: bigint }>(sql`
     select type, reason, amount from card_transactions
-    where environment_id = ${till().environmentId} and card_id = ${cardId} order by id`);
+    where environment_id = ${till().environmentId} and card_id = ${cardId} order by occurred_at, id`);
 
 test("a question that was never decided is answered with no from then on, and its row says why", async () => {
   const asked = question("q", 2_500n);

@@ -222,7 +222,7 @@ test("every change is in the customer's history, and what changes nothing is not
   await save({ externalId: "history", firstName: "Adaeze" });
   const rows = await service.kit.database.many<{ source: string; changes: string }>(sql`
     select source, changes from customer_changes
-    where customer_id = ${BigInt(Number(body.data?.["id"]))} order by id`);
+    where customer_id = ${BigInt(Number(body.data?.["id"]))} order by changed_at, id`);
   expect(rows.map(({ source, changes }) => [source, JSON.parse(changes)])).toEqual([
     [
       "api",

@@ -50,7 +50,7 @@ describe("the ladder", () => {
       idNumber: "A01234567",
     });
     const told = await bed().kit.database.many<{ body: string }>(sql`
-      select body from events where type = 'customer.kyc_updated' order by id`);
+      select body from events where type = 'customer.kyc_updated' order by recorded_at, id`);
     const changes = told
       .map(({ body }) => JSON.parse(body).data)
       .filter((data: { id: number }) => data.id === id);

@@ -149,12 +149,12 @@ function books({ database }: Kit, environmentId: bigint) {
     postings: async () => {
       const rows = await database.many<{ kind: string }>(sql`
         select kind from ledger_transactions
-        where environment_id = ${environmentId} and kind <> 'test_funds' order by id`);
+        where environment_id = ${environmentId} and kind <> 'test_funds' order by occurred_at, id`);
       return rows.map(({ kind }) => kind);
     },
     told: async (order: Transaction) => {
       const rows = await database.many<{ body: string }>(sql`
-        select body from events where environment_id = ${environmentId} order by id`);
+        select body from events where environment_id = ${environmentId} order by recorded_at, id`);
       const events = rows.map(({ body }) => JSON.parse(body).data);
       const ofIt = events.filter(({ reference }) => reference === referenceOf(order));
       return ofIt.map(({ status }) => status);

@@ -85,7 +85,7 @@ describe("a transfer to another business", () => {
     }>(sql`
       select environment_id as "environmentId", link_id as "linkId" from ledger_transactions
       where kind = 'internal_transfer' and environment_id in (${sender.environmentId}, ${receiver.environmentId})
-      order by id`);
+      order by occurred_at, id`);
     expect(rows.map(({ environmentId }) => environmentId)).toEqual([
       sender.environmentId,
       receiver.environmentId,

@@ -141,7 +141,7 @@ async function newMerchant(service: TestService, name = "Baobab Foods"): Promise
     },
     async events() {
       const rows = await kit.database.many<{ body: string }>(sql`
-        select body from events where environment_id = ${environmentId} order by id`);
+        select body from events where environment_id = ${environmentId} order by recorded_at, id`);
       return rows.map(({ body }) => JSON.parse(body));
     },
     async advance(seconds) {

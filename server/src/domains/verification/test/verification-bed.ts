@@ -92,7 +92,7 @@ async function newMerchant(service: TestService): Promise<Merchant> {
     },
     async told() {
       const rows = await kit.database.many<{ body: string }>(sql`
-        select body from events where environment_id = ${environmentId} order by id`);
+        select body from events where environment_id = ${environmentId} order by recorded_at, id`);
       return rows.map(({ body }) => JSON.parse(body));
     },
     async advance(seconds) {

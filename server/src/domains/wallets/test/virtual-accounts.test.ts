@@ -31,7 +31,7 @@ const ATTACHED = "customer_wallet.virtual_account_attached";
 const accountsOf = (wallet: string) =>
   bed().kit.database.many<{ number: string; status: string }>(sql`
     select account_number as number, status from virtual_accounts
-    where owner_id = ${unspell("wal", wallet)} order by id`);
+    where owner_id = ${unspell("wal", wallet)} order by created_at, id`);
 
 describe("a wallet's virtual account", () => {
   test("is attached in the customer's name, shown with the wallet, and told of once", async () => {
