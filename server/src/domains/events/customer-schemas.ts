@@ -18,7 +18,7 @@ const verification = describe({
     }),
     maskedIdentifiers: Type.String({ description: "Of the numbers only their ends." }),
     walletTransactionReference: Nullable(Type.String({ description: "What it was charged with." })),
-    walletAmount: Money(),
+    walletAmount: Money({ description: "What was charged; 0 where the fee was released." }),
     createdAt: time(),
   },
   sample: {

@@ -1,4 +1,4 @@
-import { toDecimal } from "../../kernel/money.ts";
+import { type Minor, toDecimal } from "../../kernel/money.ts";
 import type { Vault } from "../../kernel/vault.ts";
 import { referenceOf } from "../transactions/index.ts";
 import { spellVerification } from "./begin-verification.ts";
@@ -8,7 +8,7 @@ import { openFindings } from "./seal-identity.ts";
 
 /** What the history and the event tell of a verification: whom it was about is in neither. */
 export function rowOf(verification: Verification) {
-  const { id, type, status, createdAt, maskedIdentifiers, price, transactionId } = verification;
+  const { id, type, status, createdAt, maskedIdentifiers, walletStatus, transactionId } = verification;
   return {
     verificationId: Number(id),
     reference: spellVerification(id),
@@ -17,7 +17,7 @@ export function rowOf(verification: Verification) {
     createdAt,
     maskedIdentifiers,
     walletTransactionReference: transactionId === null ? null : spellPayment(transactionId),
-    walletAmount: toDecimal(price),
+    walletAmount: toDecimal(amountCharged(verification, walletStatus)),
   };
 }
 
@@ -47,17 +47,24 @@ export function answerOf(vault: Vault, verification: Verification, answered: Ver
   };
 }
 
+/** The price while it is held or once it is charged; nothing once the hold is released. */
+const amountCharged = (
+  { price }: Pick<Verification, "price">,
+  status: Verification["walletStatus"],
+): Minor => (status === "Reversed" ? 0n : price);
+
 const spellPayment = (id: bigint): string => referenceOf({ type: "Verification", id });
 
 function walletTransactionOf(
-  { transactionId, price, createdAt, walletStatus }: Verification,
+  verification: Verification,
   answered: VerificationStatus,
 ) {
+  const { transactionId, createdAt, walletStatus } = verification;
   if (transactionId === null) return null;
   const status = answered === "Pending" ? "Pending" : walletStatus;
   return {
     reference: spellPayment(transactionId),
-    amount: toDecimal(price),
+    amount: toDecimal(amountCharged(verification, status)),
     date: createdAt,
     status,
   };

@@ -75,10 +75,13 @@ const time = (description: string) =>
 const WalletTransaction = Type.Object(
   {
     reference: Type.String({ examples: ["vtx_0z7e2j8w59rb"] }),
-    amount: Money({ description: "VAT is in it.", examples: [40] }),
+    amount: Money({
+      description: "What is held or was charged, VAT included. 0 once the fee was released.",
+      examples: [40],
+    }),
     date: time("When it was held."),
     status: Type.Enum(["Pending", "Successful", "Reversed"], {
-      description: "`Pending`: held. `Reversed`: not charged, because nobody answered.",
+      description: "`Pending`: held. `Successful`: charged. `Reversed`: released and not charged, because the registry gave no answer.",
     }),
   },
   { title: "VerificationPayment" },
@@ -104,7 +107,7 @@ export const VerificationRow = Type.Object(
     ),
     walletAmount: Money({
       description:
-        "Its price, also where it was given back: the detail says so in `walletTransaction`.",
+        "What was charged. While the verification is `Pending` it is what is held; once the fee was released it is 0.",
       examples: [40],
     }),
   },

@@ -28,6 +28,33 @@ describe("the history", () => {
     ]);
   });
 
+  test.each([
+    ["bvn", { bvn: "95012345671" }, "unavailable"],
+    ["nin", { nin: "95012345671" }, "unavailable"],
+  ] as const)("shows that a released fee of %s was not charged", async (type, body, scenario) => {
+    const other = await bed().merchant();
+    expect((await other.verify(type, body, { scenario })).status).toBe(503);
+    const { body: listed } = await other.read("/business/verification/history");
+    const [row] = listed.data as unknown as Record<string, unknown>[];
+    expect(row).toMatchObject({ type, status: "Failed", walletAmount: 0 });
+    expect(await other.detail(row?.["verificationId"])).toMatchObject({
+      walletTransaction: { amount: 0, status: "Reversed" },
+    });
+    expect((await other.told()).at(-1)).toMatchObject({
+      event: "VERIFICATION_NOTIFICATION",
+      data: { walletAmount: 0 },
+    });
+    expect(await other.balance()).toMatchObject({ held: 0 });
+  });
+
+  test("shows what is held while an answer is pending", async () => {
+    const other = await bed().merchant();
+    const { body } = await other.verify("bvn", { bvn: "95012345675" });
+    expect(body.data).toMatchObject({ walletTransaction: { amount: 40, status: "Pending" } });
+    const { body: listed } = await other.read("/business/verification/history");
+    expect(listed.data).toMatchObject([{ status: "Pending", walletAmount: 40 }]);
+  });
+
   test("is filtered by type, status and dates", async () => {
     expect(await rows("?verificationType=bvn")).toHaveLength(2);
     expect(await rows("?status=Failed")).toHaveLength(1);

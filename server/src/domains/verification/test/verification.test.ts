@@ -249,6 +249,6 @@ test("silence for a day gives the fee back", async () => {
   await becomes(merchant, verificationId, {
     status: "Failed",
     reason: expect.stringContaining("day"),
-    walletTransaction: { status: "Reversed" },
+    walletTransaction: { amount: 0, status: "Reversed" },
   });
 });
