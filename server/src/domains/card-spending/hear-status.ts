@@ -22,7 +22,11 @@ export function hearStatus(scene: Scene, books: Books, notice: CardStatusNotice)
   if (status === undefined || isOlder(card, notice)) return;
   if (event === "unfreeze" && !card.frozenByIssuer) return;
   const heard = books.update(cards, card, {
-    ...{ issuerStatusAt: notice.occurredAt, frozenByIssuer: event === "freeze" },
+    issuerStatusAt: notice.occurredAt,
+    frozenByIssuer: event === "freeze",
+    // The merchant's unfreeze of a card that the issuer froze has to reach the issuer.
+    ...(event === "freeze" && { toldStatus: "frozen" as const }),
+    ...(event === "unfreeze" && { toldStatus: "active" as const }),
     updatedAt: books.now,
   });
   if (event === "terminate" || event === "expire") {

@@ -42,4 +42,5 @@ export const cardholderOf = (customerId: bigint): Need<Cardholder> => ({
 export const countActiveCards = (queryable: Queryable, environmentId: bigint, customerId: bigint) =>
   queryable.one<{ count: number }>(sql`
     select count(*)::integer as count from cards
-    where environment_id = ${environmentId} and customer_id = ${customerId} and status = 'Active'`);
+    where environment_id = ${environmentId} and customer_id = ${customerId} and status = 'Active'
+      and told_status = 'active'`);

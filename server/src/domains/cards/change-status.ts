@@ -5,25 +5,15 @@ import { presentCard, readCardReference, type ShownCard } from "./present-card.t
 import { type Card, cardById, cards } from "./queries.ts";
 import { type CardEvent, type CardStatus, statusAfter } from "./rules.ts";
 
-/** Declines whatever the card is used for, from this moment: it is we who decide. The issuer is told behind it. */
-export const freezeCard = (reference: string) => changeStatus("cards.freeze", "freeze", reference);
-
-export const unfreezeCard = (reference: string) =>
-  changeStatus("cards.unfreeze", "unfreeze", reference);
-
-function changeStatus(
-  name: string,
-  event: "freeze" | "unfreeze",
-  reference: string,
-): MoneyOperation<ShownCard> {
+/** Declines every purchase from this moment, because we decide each one. A job tells the issuer afterwards. */
+export function freezeCard(reference: string): MoneyOperation<ShownCard> {
   return operation({
-    name,
+    name: "cards.freeze",
     needs: { card: cardById(readCardReference(reference)) },
     decide({ card }, books): ShownCard {
-      const [found, status] = stepOf(card, event);
-      const changed = books.update(cards, found, {
-        ...{ status, frozenByIssuer: false, updatedAt: books.now },
-      });
+      const [found, status] = stepOf(card, "freeze");
+      const frozen = { status, frozenByIssuer: false, updatedAt: books.now };
+      const changed = books.update(cards, found, frozen);
       enqueueTelling(books, found.id);
       return presentCard(changed, books.account(found.id));
     },

@@ -53,6 +53,14 @@ export const nothingToChange = defineRefusal({
   param: "dailyLimit",
 });
 
+export const detailsMissing = defineRefusal<{ status: CardStatus }>({
+  code: "request_failed",
+  when: "the card's status has no details, or the issuer has none of the card",
+  sample: { status: "Terminated" },
+  message: ({ status }) =>
+    `The card is ${status}, and the issuer has no details of it to show. Read the card to see how it stands.`,
+});
+
 export const detailsTimedOut = defineRefusal({
   code: "provider_timeout",
   when: "the issuer gave no answer in time",

@@ -8,7 +8,9 @@ export const cards: Module = {
   name: "cards",
   routes: cardRoutes,
   tasks: (kit) => ({
-    [TELL_TASK]: (payload) => tellIssuer(kit, readCardJob(payload)),
+    [TELL_TASK]: async (payload) => {
+      await tellIssuer(kit, readCardJob(payload));
+    },
     [EXPIRE_TASK]: (payload) => expireCard(kit, readCardJob(payload)),
   }),
 };

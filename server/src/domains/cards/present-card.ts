@@ -4,6 +4,7 @@ import { spell, unspell } from "../../kernel/references.ts";
 import { walletReference } from "../wallets/index.ts";
 import { cardNotFound } from "./errors.ts";
 import type { Card } from "./queries.ts";
+import { isUnfreezing } from "./rules.ts";
 
 const PREFIX = "crd";
 
@@ -32,7 +33,7 @@ export function presentCard(card: Card, holding: Pick<Account, "available" | "he
     currency: "USD",
     balance: toDecimal(holding.available),
     heldBalance: toDecimal(holding.held),
-    status: card.status,
+    status: isUnfreezing(card) ? "Frozen" : card.status,
     isPhysical: false,
     dailyLimit: toDecimal(card.dailyLimit),
     perTransactionLimit: toDecimal(card.perTransactionLimit),

@@ -47,7 +47,7 @@ const columns = sql`
   issuer_status_at as "issuerStatusAt", issued_at as "issuedAt", created_at as "createdAt",
   updated_at as "updatedAt"`;
 
-const asked = ({ environmentIds, keys }: Asked): Sql => sql`
+export const asked = ({ environmentIds, keys }: Asked): Sql => sql`
   unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
     as asked(environment_id, key)`;
 

@@ -1,4 +1,4 @@
-import { type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
+import { laterRoute, type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { fromDecimal } from "../../kernel/money.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
@@ -7,12 +7,13 @@ import { CardholderParams, cardholderNotFound } from "../cardholders/index.ts";
 import { itemMissing } from "../ladder/index.ts";
 import { walletClosed, walletNotFound } from "../wallets/index.ts";
 import { changeLimits } from "./change-limits.ts";
-import { freezeCard, unfreezeCard } from "./change-status.ts";
+import { freezeCard } from "./change-status.ts";
 import { terminateCard } from "./end-card.ts";
 import {
   cardNotFound,
   cardShort,
   cardWalletShort,
+  detailsMissing,
   detailsTimedOut,
   linkedElsewhere,
   noRate,
@@ -36,6 +37,7 @@ import {
 } from "./schemas.ts";
 import { listCards, showCard } from "./show-card.ts";
 import { showDetails } from "./show-details.ts";
+import { answerUnfreeze, beginUnfreeze, carryOutUnfreeze } from "./unfreeze-card.ts";
 import { withdrawMoney } from "./withdraw-money.ts";
 
 const reading = { tag: "Cards", signed: true, method: "GET" } as const;
@@ -52,7 +54,7 @@ const changing = {
 export const cardRoutes = (kit: Kit): readonly Route[] => [
   ...readRoutes(kit),
   ...moneyRoutes(),
-  ...statusRoutes(),
+  ...statusRoutes(kit),
   ...linkRoutes(),
 ];
 
@@ -89,7 +91,7 @@ const readRoutes = (kit: Kit): readonly Route[] => [
     callsProvider: true,
     params: CardParams,
     answer: DetailsAnswer,
-    refusals: [cardNotFound, providerUnavailable, detailsTimedOut],
+    refusals: [cardNotFound, detailsMissing, providerUnavailable, detailsTimedOut],
     read: ({ access, params, scenario }) => showDetails(kit, access, { ...params, scenario }),
   }),
 ];
@@ -135,23 +137,34 @@ const moneyRoutes = (): readonly Route[] => [
   }),
 ];
 
-const statusRoutes = (): readonly Route[] => [
+const statusRoutes = (kit: Kit): readonly Route[] => [
   writeRoute({
     ...changing,
     path: "/business/card/:reference/freeze",
     operationId: "freezeCard",
     summary: "Stop a card",
-    description: "From this moment every authorisation is declined. Purchases under way go on.",
+    description:
+      "From this moment every authorisation is declined, whether or not the issuer can be reached. Purchases under way go on.",
     refusals: [cardNotFound, notInThisStatus],
     write: ({ params }) => freezeCard(params.reference),
   }),
-  writeRoute({
+  laterRoute({
     ...changing,
     path: "/business/card/:reference/unfreeze",
     operationId: "unfreezeCard",
     summary: "Let a card be used again",
+    description: [
+      "The answer is `Active` once the issuer has confirmed it. Where the issuer does not confirm in time, the answer is",
+      "200 with the status `Frozen`: the service repeats its call, and the card becomes `Active` when the issuer confirms.",
+      "Freeze the card to give the unfreeze up.",
+    ].join(" "),
+    callsProvider: true,
     refusals: [cardNotFound, notInThisStatus],
-    write: ({ params }) => unfreezeCard(params.reference),
+    begin: ({ params, requestId }) => beginUnfreeze(params.reference, requestId),
+    carryOut: ({ access: { environmentId }, scenario }, begun) =>
+      carryOutUnfreeze(kit, { environmentId, begun }, scenario),
+    conclude: ({ access: { environmentId } }, begun) =>
+      answerUnfreeze(kit, { environmentId, begun }),
   }),
   writeRoute({
     ...changing,

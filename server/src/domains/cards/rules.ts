@@ -65,6 +65,10 @@ export const statusAfter = (status: CardStatus, event: CardEvent): CardStatus | 
 export const isEnded = (status: CardStatus): boolean =>
   status === "Terminated" || status === "Expired" || status === "Failed";
 
+/** Whether the issuer shows the number of such a card: only of a card that it has made and not ended. */
+export const hasDetails = (status: CardStatus): boolean =>
+  status === "Active" || status === "Frozen";
+
 /** How the issuer is to have a card; undefined where it need not be told. */
 export function statusAtIssuer(status: CardStatus): IssuerCardStatus | undefined {
   switch (status) {
@@ -80,6 +84,15 @@ export function statusAtIssuer(status: CardStatus): IssuerCardStatus | undefined
       return undefined;
   }
 }
+
+/**
+ * Whether a card is to be used again and the issuer has not confirmed it. The issuer may still decline purchases by
+ * itself, so such a card is shown as `Frozen`.
+ */
+export const isUnfreezing = (card: {
+  readonly status: CardStatus;
+  readonly toldStatus: IssuerCardStatus | null;
+}): boolean => card.status === "Active" && card.toldStatus !== "active";
 
 /** What a card may spend until somebody says otherwise. */
 export const USUAL_LIMITS: Limits = {

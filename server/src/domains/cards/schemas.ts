@@ -41,7 +41,7 @@ export const CardAnswer = Type.Object(
     }),
     status: Type.Enum([...CARD_STATUSES], {
       description:
-        "`Pending` until the issuer has made the card. `Failed`: it never will; everything was given back.",
+        "`Pending` until the issuer has made the card. `Frozen` also while an unfreeze waits for the issuer. `Failed`: it never will; everything was given back.",
       examples: ["Active"],
     }),
     isPhysical: Type.Boolean({ examples: [false] }),

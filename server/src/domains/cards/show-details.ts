@@ -2,7 +2,8 @@ import type { Kit } from "../../kernel/kit.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
 import type { Scenario } from "../../kernel/providers/scenario.ts";
 import type { Access } from "../../kernel/tenancy/access.ts";
-import { cardNotFound, detailsTimedOut } from "./errors.ts";
+import { detailsMissing, detailsTimedOut } from "./errors.ts";
+import { hasDetails } from "./rules.ts";
 import { findCard } from "./show-card.ts";
 
 /**
@@ -15,8 +16,8 @@ export async function showDetails(
   { reference, scenario }: { reference: string; scenario: Scenario | undefined },
 ) {
   const card = await findCard(database, environmentId, reference);
-  const { issuerReference } = card;
-  if (issuerReference === null) throw cardNotFound({ param: null });
+  const { issuerReference, status } = card;
+  if (issuerReference === null || !hasDetails(status)) throw detailsMissing({ status });
   const issuer = providers.cardIssuer(mode, card.issuer);
   if (issuer === undefined) throw providerUnavailable();
   const known = { environmentId, reference: card.reference, issuerReference };
@@ -25,7 +26,7 @@ export async function showDetails(
     case "page":
       return { cardReference: reference, url: outcome.url, expiresAt: outcome.expiresAt };
     case "not_found":
-      throw cardNotFound({ param: null });
+      throw detailsMissing({ status });
     case "unavailable":
       throw providerUnavailable();
     case "unknown":

@@ -7,6 +7,7 @@ import type {
   KnownCard,
   SetStatusOutcome,
 } from "../../kernel/providers/card-issuer.ts";
+import type { Scenario } from "../../kernel/providers/scenario.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import { readOwner } from "../transactions/index.ts";
 import { type CardJob, enqueueTelling, scheduleTelling } from "./jobs.ts";
@@ -25,21 +26,27 @@ interface Word {
 const TURN_MS = 20_000;
 
 /**
- * Tells the issuer how a card is to be. It decides nothing: we are asked for each authorisation and know it already. It
- * is tried until the issuer has heard it, with growing pauses.
+ * Tells the issuer which status a card has for us. Calls are repeated with growing pauses until the issuer confirms.
+ * Answers whether the issuer was called now: it is not where it has confirmed the status, or another call is open.
  */
-export async function tellIssuer(kit: Kit, job: CardJob): Promise<void> {
+export async function tellIssuer(kit: Kit, job: CardJob, scenario?: Scenario): Promise<boolean> {
   const word = await run(kit, job, "begin", takingTurn(job));
-  if (word === undefined) return;
-  const outcome = await say(kit, job, word);
+  if (word === undefined) return false;
+  const outcome = await say(kit, job, word, scenario);
   await run(kit, job, "end", endingTurn(job, word.status, outcome));
+  return true;
 }
 
-async function say({ database, providers }: Kit, job: CardJob, word: Word) {
+async function say(
+  { database, providers }: Kit,
+  job: CardJob,
+  word: Word,
+  scenario: Scenario | undefined,
+) {
   const { mode } = await readOwner(database, job.environmentId);
   const issuer = providers.cardIssuer(mode, word.issuer);
   if (issuer === undefined) return { kind: "unavailable", why: "switched_off" } as const;
-  return await issuer.setStatus(word.card, word.status);
+  return await issuer.setStatus(word.card, word.status, { scenario });
 }
 
 /** Each try is one of its own: what is told is read anew each time. */

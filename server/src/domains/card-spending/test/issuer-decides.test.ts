@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { useCards } from "../../../../test/support/card-bed.ts";
 import { present } from "../../../kernel/assert.ts";
+import { sql } from "../../../kernel/database/sql.ts";
 import type { CardStatusNotice } from "../../../kernel/providers/card-notices.ts";
 import { unspell } from "../../../kernel/references.ts";
 import { cardNotices } from "../hear-notices.ts";
@@ -43,6 +44,20 @@ test("what the merchant has frozen the issuer does not let go", async () => {
   await hears("active", LATEST);
   expect(await status()).toBe("Frozen");
   await merchant.does(card, "unfreeze");
+  expect(await status()).toBe("Active");
+});
+
+test("what the issuer froze the merchant unfreezes at the issuer as well", async () => {
+  const { merchant, card, hears, status } = await prepare();
+  const { environmentId } = merchant;
+  await bed().kit.database.run(sql`
+    update simulator.cards set status = 'frozen' where environment_id = ${environmentId}`);
+  await hears("frozen", LATER);
+  const answer = await merchant.does(card, "unfreeze");
+  expect(answer.body.data).toMatchObject({ status: "Active" });
+  const { known } = await bed().kit.database.one<{ known: string }>(sql`
+    select status as known from simulator.cards where environment_id = ${environmentId}`);
+  expect(known).toBe("active");
   expect(await status()).toBe("Active");
 });
 

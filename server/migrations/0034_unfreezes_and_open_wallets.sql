@@ -1,0 +1,18 @@
+-- An unfreeze is answered when the issuer has confirmed it, so its answer is stored. A customer has one open wallet for each currency.
+
+create table card_unfreezes (
+  environment_id bigint not null,
+  id bigint not null,
+  card_id bigint not null,
+  request_id text not null,
+  -- The card as the request was answered, in JSON. Null while the request waits for the issuer.
+  answer text,
+  begun_at timestamptz not null,
+  primary key (environment_id, id)
+);
+
+-- A closed wallet stays with its statement. It no longer stands in the way of a new one.
+drop index customer_wallets_by_customer;
+create index customer_wallets_by_customer on customer_wallets (environment_id, customer_id, created_at, id);
+create unique index customer_wallets_open on customer_wallets (environment_id, customer_id, currency)
+  where status <> 'Closed';
