@@ -12,9 +12,9 @@ import { publishTransaction, type Transaction } from "../transactions/index.ts";
 import { type Bill, billOf, readBill, storeDelivery } from "./queries.ts";
 
 /** Bills: what they ask of an aggregator, and what their end is called. All else is as with every money that leaves. */
-export const billPurchases: OutgoingKind<Bill> = {
+export const billPurchases: OutgoingKind = {
   type: "Bill",
-  rowOf: ({ accountId, id }) => billOf(accountId, id),
+  rowsOf: ({ accountId, id }) => [billOf(accountId, id)],
   readiness: ({ providers }, mode, provider) =>
     readinessOf(providers.billAggregator(mode, provider)),
   async send(kit, order, isFirst) {
@@ -31,8 +31,10 @@ export const billPurchases: OutgoingKind<Bill> = {
     const purchase = await purchaseOf(kit, order.transaction);
     return await kept(kit, order, await aggregator.find(purchase));
   },
-  announce(books, transaction, row) {
-    const { reference, category, token, units } = present(row, "the bill");
+  announce(books, transaction, [row]) {
+    // The row that `rowsOf` asks for.
+    const bill = present(row as Bill | undefined, "the bill");
+    const { reference, category, token, units } = bill;
     const more = { reference, category, token, units };
     publishTransaction(books, "BILLS_PURCHASE_NOTIFICATION", transaction, more);
   },

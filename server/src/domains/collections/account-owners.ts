@@ -1,4 +1,5 @@
 import { present } from "../../kernel/assert.ts";
+import type { Queryable } from "../../kernel/database/database.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import type { Books } from "../../kernel/ledger/books.ts";
 import type { Need } from "../../kernel/ledger/records.ts";
@@ -29,7 +30,7 @@ export interface AccountOwner {
   readonly price: "collection" | "wallet-credit";
   readonly service: Transaction["service"];
   /** The rows that it decides by; one of them leads to its ledger account, which is locked with it. */
-  needs(account: VirtualAccount): readonly Need<object>[];
+  needs(account: VirtualAccount, database: Queryable): Promise<readonly Need<object>[]>;
   /** Takes in what arrives. Nothing that has arrived is refused. */
   take(books: Books, arrival: Arriving, rows: OwnerRows): Taken;
   /** Tells the merchant, and the operator where there is something to look at. */

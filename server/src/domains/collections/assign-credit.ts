@@ -3,6 +3,7 @@ import type { Kit } from "../../kernel/kit.ts";
 import { open } from "../../kernel/ledger/accounts.ts";
 import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../kernel/ledger/operation.ts";
+import type { Need } from "../../kernel/ledger/records.ts";
 import { noteAction } from "../audit/index.ts";
 import { neededPrices, pricesIn } from "../pricing/index.ts";
 import { referenceOf } from "../transactions/index.ts";
@@ -54,11 +55,12 @@ export async function assignCredit(
   if (waiting === undefined) throw noSuchCredit({ id });
   const account = await findAccount(kit, waiting, accountNumber);
   const owner = deskOf(kit, owners).ownerOf(account);
+  const needs = await owner.needs(account, kit.database);
   const at = kit.clock.now();
   // One of its own each time: whoever is second is told so, and not that it was done.
   const nonce = kit.randomness.bytes(12).toString("base64url");
   const caller = internalCaller(account.environmentId, `collections/assign/${id}/${nonce}`);
-  const { outcome } = await kit.ledger.run(moving(waiting, account, owner, { by, at }), caller);
+  const { outcome } = await kit.ledger.run(moving(waiting, account, { owner, needs }, { by, at }), caller);
   return { id, accountNumber, reference: present(outcome, "the reference of the credit") };
 }
 
@@ -79,7 +81,7 @@ async function findAccount(
 function moving(
   { id, environmentId: platform, provider, sessionId }: UnmatchedCredit,
   found: VirtualAccount,
-  owner: AccountOwner,
+  { owner, needs }: { owner: AccountOwner; needs: readonly Need<object>[] },
   { by, at }: { by: string; at: Date },
 ) {
   const session = { provider, sessionId };
@@ -90,7 +92,7 @@ function moving(
       unmatched: unmatchedCreditOf(session, platform),
       before: creditOf(session),
       account: virtualAccountById(found.id),
-      rows: owner.needs(found),
+      rows: needs,
       prices: neededPrices,
     },
     decide({ unmatched, before, account, rows, prices }, books): string {

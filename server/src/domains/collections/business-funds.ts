@@ -9,7 +9,7 @@ export const businessFunds: AccountOwner = {
   kinds: ["business", "customer", "dynamic", "invoice"],
   price: "collection",
   service: "collections",
-  needs: () => [
+  needs: async () => [
     { record: businessWallets, by: "kind", key: "business_wallet/NGN" },
     termsOf("business"),
   ],

@@ -3,6 +3,7 @@ import type { Kit } from "../../kernel/kit.ts";
 import { open } from "../../kernel/ledger/accounts.ts";
 import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../kernel/ledger/operation.ts";
+import type { Need } from "../../kernel/ledger/records.ts";
 import type { CreditNotice } from "../../kernel/providers/notice.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import { raiseAlert } from "../alerts/index.ts";
@@ -45,7 +46,8 @@ export async function takeCredit(
   }
   const { environmentId } = account;
   const mode = await readMode(database, environmentId);
-  const taking = crediting(desk, { notice, provider, account, mode });
+  const needs = await desk.ownerOf(account).needs(account, database);
+  const taking = crediting(desk, { notice, provider, account, mode, needs });
   await ledger.run(taking, internalCaller(environmentId, key));
 }
 
@@ -61,9 +63,11 @@ interface Arrived {
   /** As it was found, to know what to lock; what is decided by is read under the lock. */
   readonly account: VirtualAccount;
   readonly mode: Mode;
+  /** What the account's owner decides by. */
+  readonly needs: readonly Need<object>[];
 }
 
-function crediting(desk: Desk, { notice, provider, account: found, mode }: Arrived) {
+function crediting(desk: Desk, { notice, provider, account: found, mode, needs }: Arrived) {
   const owner = desk.ownerOf(found);
   const { environmentId } = found;
   const scope = sessionScope(mode, environmentId);
@@ -73,7 +77,7 @@ function crediting(desk: Desk, { notice, provider, account: found, mode }: Arriv
     needs: {
       sessions: sessionOf({ provider, sessionId: notice.sessionId }, mode, environmentId),
       account: virtualAccountById(found.id),
-      rows: owner.needs(found),
+      rows: needs,
       prices: neededPrices,
     },
     decide({ sessions, account, rows, prices }, books) {

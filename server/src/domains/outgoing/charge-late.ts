@@ -35,17 +35,16 @@ export async function chargeLate(
   const found = await findTransaction(kit.database, environmentId, reference);
   if (found.progress === null) throw notPaidLate();
   const kind = machineOf(kit, kinds).kindOf(found.type);
-  const row = kind.rowOf?.(found);
   const at = kit.clock.now();
   const charging = operation({
     name: "outgoing.charge_late",
     needs: {
       order: transactionOf(found.accountId, found.id),
-      rows: row === undefined ? [] : [row],
+      rows: kind.rowsOf?.(found) ?? [],
     },
     decide({ order, rows }, books) {
       const charged = charge(books, present(order, "the order"));
-      kind.announce(books, charged, rows[0]);
+      kind.announce(books, charged, rows);
       noteAction(books, at, { by, action: "transfer.charge_late", details: { reference } });
     },
   });

@@ -116,18 +116,17 @@ function givingBack(
   { by, at, reference, reason }: Act & { readonly reason: string },
 ) {
   const { accountId, id, holdId } = order;
-  const row = kind.rowOf?.(order);
   return operation({
     name: "outgoing.give_back",
     needs: {
       order: transactionOf(accountId, id),
       hold: holdOf(accountId, present(holdId, "the hold of an order")),
-      rows: row === undefined ? [] : [row],
+      rows: kind.rowsOf?.(order) ?? [],
     },
     decide({ order: found, hold, rows }, books) {
       const failed = withdraw(books, present(found, "the order"), reason);
       giveBackHeld(books, present(hold, "the hold of an order"), failed);
-      kind.announce(books, failed, rows[0]);
+      kind.announce(books, failed, rows);
       const details = { reference, provider: failed.provider, reason };
       noteAction(books, at, { by, action: "transfer.give_back", details });
     },

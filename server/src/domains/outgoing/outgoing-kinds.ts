@@ -18,10 +18,10 @@ export interface Order {
  * A kind of money that leaves through a provider: how that provider is called, and how the merchant is told. All else,
  * from the hold to the proof, is the same for every kind.
  */
-export interface OutgoingKind<Row extends object = object> {
+export interface OutgoingKind {
   readonly type: TransactionType;
-  /** A row of the kind's own that changes when an order ends: it is read under the order's locks, for `announce`. */
-  rowOf?(transaction: Transaction): Need<Row>;
+  /** Rows of the kind's own that change when an order ends. They are read under the order's locks, for `announce`. */
+  rowsOf?(transaction: Transaction): readonly Need<object>[];
   /** Whether the provider of this name would be called at this moment. */
   readiness(kit: Kit, mode: Mode, provider: string | null): Promise<Readiness>;
   /** The provider that new orders go to. Absent where an order means nothing to another provider. */
@@ -31,7 +31,7 @@ export interface OutgoingKind<Row extends object = object> {
   /** Asks what became of it, by the reference it was handed over with. Never throws. */
   find(kit: Kit, order: Order): Promise<FindOutcome>;
   /** Publishes that it ended, or ended otherwise than it was told before. */
-  announce(books: Books, transaction: Transaction, row?: Row): void;
+  announce(books: Books, transaction: Transaction, rows: readonly (object | undefined)[]): void;
 }
 
 /** What the machine works with. */

@@ -134,13 +134,12 @@ function recording(
 ): MoneyOperation<void> {
   const { accountId, id, holdId } = transaction;
   const kind = machine.kindOf(transaction.type);
-  const row = kind.rowOf?.(transaction);
   return operation({
     name: `outgoing.${finding.outcome.kind}`,
     needs: {
       order: transactionOf(accountId, id),
       hold: holdOf(accountId, present(holdId, "the hold of an order")),
-      rows: row === undefined ? [] : [row],
+      rows: kind.rowsOf?.(transaction) ?? [],
     },
     decide({ order, hold, rows }, books) {
       const before = present(order, "the order");
@@ -148,7 +147,7 @@ function recording(
       if (after.progress !== before.progress) {
         moveMoney(books, after, before, present(hold, "the hold of an order"));
       }
-      if (after.status !== before.status) kind.announce(books, after, rows[0]);
+      if (after.status !== before.status) kind.announce(books, after, rows);
       keepAsking(books, after, finding);
     },
   });

@@ -32,7 +32,7 @@ export const unfreezeWallet = (reference: string) =>
     },
   });
 
-/** Ends a wallet that holds nothing, in whatever bucket. Its number is given up with it. */
+/** Closes a wallet that holds nothing in any bucket. Its number is retired with it. The customer may open another wallet. */
 export function closeWallet(reference: string): MoneyOperation<ShownWallet> {
   const walletId = readWalletReference(reference);
   return operation({

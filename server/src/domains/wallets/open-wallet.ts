@@ -12,7 +12,7 @@ export interface OpenOrder {
   readonly currency: string;
 }
 
-/** Opens a customer's wallet. A customer has one for each currency, so asking again answers the one there is. */
+/** Opens a customer's wallet. A customer has one open wallet for each currency, and asking again answers that one. */
 export function openWallet({ customerId, ...order }: OpenOrder): MoneyOperation<ShownWallet> {
   const currency = CURRENCIES.find((known) => known === order.currency);
   return currency === undefined ? refusing : opening(BigInt(customerId), currency);

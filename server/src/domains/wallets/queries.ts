@@ -57,8 +57,10 @@ export const wallets: RecordKind<Wallet> = {
       keyOf: ({ id }) => String(id),
       readOff: (key) => ({ identity: key, accountId: BigInt(key) }),
     },
-    customer: {
-      keyOf: ({ customerId, currency }) => `${customerId}/${currency}`,
+    /** The open wallet of a customer in a currency. A closed wallet is found by its id alone. */
+    open: {
+      keyOf: ({ customerId, currency, status }) =>
+        status === "Closed" ? null : `${customerId}/${currency}`,
       find: (keys) => sql`
         select wallet.*
         from ${asked(keys)}
@@ -67,7 +69,7 @@ export const wallets: RecordKind<Wallet> = {
           from customer_wallets
           where environment_id = asked.environment_id
             and customer_id = split_part(asked.key, '/', 1)::bigint
-            and currency = split_part(asked.key, '/', 2)
+            and currency = split_part(asked.key, '/', 2) and status <> 'Closed'
           offset 0
         ) wallet`,
     },
@@ -118,13 +120,14 @@ export const walletById = (id: bigint): Need<Wallet> => ({
   key: String(id),
 });
 
+/** The open wallet of a customer in a currency. */
 export const walletOf = (customerId: bigint, currency: Currency): Need<Wallet> => ({
   record: wallets,
-  by: "customer",
+  by: "open",
   key: `${customerId}/${currency}`,
 });
 
-/** Every wallet that a customer can have. */
+/** Every open wallet that a customer can have. */
 export const walletsOf = (customerId: bigint): readonly Need<Wallet>[] =>
   CURRENCIES.map((currency) => walletOf(customerId, currency));
 
@@ -230,7 +233,7 @@ export const readWallet = (queryable: Queryable, environmentId: bigint, id: bigi
   queryable.maybeOne<HeldWallet>(sql`
     ${held} where wallet."environmentId" = ${environmentId} and wallet.id = ${id}`);
 
-/** A customer has one wallet for each currency. */
+/** The wallets of a customer, closed ones included, the oldest first. */
 export const readWalletsOf = (queryable: Queryable, environmentId: bigint, customerId: bigint) =>
   queryable.many<HeldWallet>(sql`
     ${held}

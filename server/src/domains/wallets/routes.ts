@@ -74,7 +74,7 @@ const openingRoutes = (kit: Kit): readonly Route[] => [
     operationId: "openWallet",
     summary: "Open a wallet for a customer",
     description:
-      "A customer has one wallet for each currency: asked again, it answers the one there is.",
+      "A customer has one open wallet for each currency, and asking again answers that one. After it was closed, a new wallet is opened.",
     params: CustomerParams,
     body: OpenBody,
     answer: WalletAnswer,

@@ -40,13 +40,6 @@ export function requireOpen({ status }: Pick<Judged, "status">, param: string | 
   if (status === "Closed") throw walletClosed({ param });
 }
 
-/**
- * What a wallet is once money has come to it that could not be refused. A closed one holds nothing, so it is frozen then:
- * nothing leaves it until the merchant unfreezes it.
- */
-export const statusPaid = ({ status }: Pick<Judged, "status">): WalletStatus =>
-  status === "Closed" ? "Frozen" : status;
-
 export function requireFunds(available: Minor, needed: Minor, currency: Currency): void {
   if (available < needed) throw insufficientFunds({ available, needed, currency });
 }

@@ -27,7 +27,7 @@ export async function findWallet(
   return wallet;
 }
 
-/** Every wallet of a customer. */
+/** Every wallet of a customer, closed ones included. */
 export async function listWallets(
   database: Queryable,
   { environmentId, mode }: Whose,

@@ -1,65 +1,71 @@
 import { present } from "../../kernel/assert.ts";
-import type { Books } from "../../kernel/ledger/books.ts";
-import type { Minor } from "../../kernel/money.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import type { AccountOwner, OwnerRows } from "../collections/index.ts";
 import { ladderIn, neededLadder } from "../ladder/index.ts";
 import { creditPending, type TermsRow, termsOf } from "../settlement/index.ts";
 import { referenceOf } from "../transactions/index.ts";
 import { holdsUnparked, parkCredit } from "./park-credit.ts";
+import { walletReference } from "./present-wallet.ts";
 import { publishCredits } from "./publish-credits.ts";
-import { type Wallet, walletById, wallets } from "./queries.ts";
-import { mayHave, statusPaid } from "./rules.ts";
+import { readWallet, type Wallet, wallets } from "./queries.ts";
+import { receive, receiverNeeds, receiversIn } from "./receive-money.ts";
+import { mayHave } from "./rules.ts";
 
 /** What customers are paid from outside, to the account numbers of their wallets. */
 export const walletFunds: AccountOwner = {
   kinds: ["wallet"],
   price: "wallet-credit",
   service: "wallets",
-  needs: ({ ownerId }) => [
-    walletById(present(ownerId ?? undefined, "the wallet of an account")),
-    termsOf("wallet"),
-    neededLadder,
-  ],
+  async needs({ environmentId, ownerId }, database) {
+    const walletId = present(ownerId ?? undefined, "the wallet of an account");
+    const found = await readWallet(database, environmentId, walletId);
+    const { customerId, currency } = present(found, "the wallet of an account");
+    return [termsOf("wallet"), neededLadder, ...receiverNeeds(walletId, customerId, currency)];
+  },
   take(books, arrival, rows) {
-    const { wallet, terms, ladder } = knownOf(rows);
+    const { receivers, terms, ladder } = knownOf(rows);
+    const wallet = receive(books, receivers);
     const { id: accountId, customerId } = wallet;
     const net = arrival.amount - arrival.charges.fee;
     const isParked = net > 0n && !mayHave(ladder, wallet, holdsUnparked(books, wallet), net);
     if (isParked) parkCredit(books, wallet, arrival, terms);
     else creditPending(books, terms, { ...arrival, accountId });
-    noteArrival(books, wallet, isParked ? net : 0n);
+    if (isParked) {
+      const parked = wallet.parked + net;
+      books.update(wallets, wallet, { parked, updatedAt: books.now });
+    }
     return { accountId, customerId, net };
   },
   announce(books, { transaction, account }, rows) {
-    const { wallet } = knownOf(rows);
-    publishCredits(books, wallet);
-    if (account.status === "retired")
-      raiseAlert(books, lateCredit(referenceOf(transaction), wallet));
+    const { addressed, open } = knownOf(rows).receivers;
+    publishCredits(books, open ?? addressed);
+    if (account.status === "retired") {
+      raiseAlert(books, lateCredit(referenceOf(transaction), addressed, open));
+    }
   },
 };
 
-/** In the order and of the kinds that `needs` has asked for. */
-function knownOf([wallet, terms, ladder]: OwnerRows) {
+/** In the order and of the kinds that `needs` asks for. */
+function knownOf([terms, ladder, ...receivers]: OwnerRows) {
   return {
-    wallet: present(wallet as Wallet | undefined, "the wallet that is paid"),
     terms: present(terms as TermsRow | undefined, "the terms of settlement"),
     ladder: ladderIn(ladder as Parameters<typeof ladderIn>[0]),
+    receivers: receiversIn(receivers),
   };
 }
 
-/** Writes down what an arrival has changed beside the balances, where it has. */
-function noteArrival(books: Books, wallet: Wallet, parked: Minor): void {
-  const status = statusPaid(wallet);
-  if (status === wallet.status && parked === 0n) return;
-  books.update(wallets, wallet, { status, parked: wallet.parked + parked, updatedAt: books.now });
-}
-
-const lateCredit = (subject: string, { status }: Wallet) => ({
+const lateCredit = (subject: string, addressed: Wallet, open: Wallet | undefined) => ({
   kind: "wallets.late_credit",
   subject,
-  message:
-    status === "Closed"
-      ? "Money came to the number of a wallet that was closed. The wallet has it, and is frozen until the merchant unfreezes it."
-      : "Money came to a number that its wallet had given up. The wallet has it; whoever sent it should be told the new number.",
+  message: `Money came to a number that its wallet had given up. ${whereItWent(addressed, open)}`,
 });
+
+function whereItWent(addressed: Wallet, open: Wallet | undefined): string {
+  if (open?.id === addressed.id) {
+    return "The wallet has it. Whoever sent it should be told the new number.";
+  }
+  const wallet = walletReference(addressed.id);
+  return open === undefined
+    ? `The wallet ${wallet} was closed. It has the money, and is frozen until the merchant unfreezes it.`
+    : `The wallet ${wallet} was closed, so the customer's open wallet ${walletReference(open.id)} has the money.`;
+}

@@ -6,22 +6,24 @@ import { ordersToBank } from "../transfers/index.ts";
 import { reviewParked } from "./park-credit.ts";
 import { presentPayout } from "./present-payout.ts";
 import { publishCredits } from "./publish-credits.ts";
-import { type Wallet, walletById, wallets } from "./queries.ts";
-import { statusPaid, useWithout } from "./rules.ts";
+import { type Wallet, wallets } from "./queries.ts";
+import { forward, type Receivers, receive, receiverNeeds, receiversIn } from "./receive-money.ts";
+import { useWithout } from "./rules.ts";
 
 /** Payouts from customers' wallets: sent as transfers are, with the wallet's own events at their end. */
-export const walletPayouts: OutgoingKind<Wallet> = {
+export const walletPayouts: OutgoingKind = {
   ...ordersToBank,
   type: "Payout",
-  rowOf: ({ accountId }) => walletById(accountId),
-  announce(books, payout, row) {
-    const wallet = present(row, "the wallet of a payout");
-    tell(books, payout, wallet);
+  rowsOf: ({ accountId, customerId, currency }) =>
+    receiverNeeds(accountId, present(customerId ?? undefined, "the payer's customer"), currency),
+  announce(books, payout, rows) {
+    tell(books, payout, receiversIn(rows));
     publishTransaction(books, "PAYOUT_NOTIFICATION", payout);
   },
 };
 
-function tell(books: Books, payout: Transaction, wallet: Wallet): void {
+function tell(books: Books, payout: Transaction, receivers: Receivers): void {
+  const { addressed: wallet } = receivers;
   const shown = () => presentPayout(payout, books.account(wallet.id).available);
   if (payout.progress === "settled") {
     books.publish("customer_wallet.payout.sent", shown());
@@ -32,8 +34,12 @@ function tell(books: Books, payout: Transaction, wallet: Wallet): void {
     books.publish("customer_wallet.payout.failed", shown());
   }
   if (payout.progress === "returned") {
-    reopen(books, giveBackUse(books, payout, wallet));
-    publishCredits(books, wallet);
+    const receiver = receive(books, {
+      ...receivers,
+      addressed: giveBackUse(books, payout, wallet),
+    });
+    forward(books, wallet, receiver, payout.description);
+    publishCredits(books, receiver);
   }
 }
 
@@ -42,11 +48,4 @@ function giveBackUse(books: Books, { amount, createdAt }: Transaction, wallet: W
   const { usedToday } = useWithout(wallet, amount, createdAt);
   if (usedToday === wallet.usedToday) return wallet;
   return books.update(wallets, wallet, { usedToday, updatedAt: books.now });
-}
-
-/** A closed wallet holds nothing. */
-function reopen(books: Books, wallet: Wallet): void {
-  const status = statusPaid(wallet);
-  if (status === wallet.status) return;
-  books.update(wallets, wallet, { status, updatedAt: books.now });
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromDecimal } from "../../../kernel/money.ts";
 import { USUAL_LADDER } from "../../ladder/index.ts";
-import { mayHave, statusPaid, type Use, useOf, useWithout } from "../rules.ts";
+import { mayHave, type Use, useOf, useWithout } from "../rules.ts";
 
 const tier2 = {
   status: "Active",
@@ -25,12 +25,6 @@ describe("money from outside", () => {
   test("may not be had where the tier takes none, and has no cap in another currency", () => {
     expect(mayHave(USUAL_LADDER, { ...tier2, verified: ["NIN", "PVC"] }, 0n, 1n)).toBe(false);
     expect(mayHave(USUAL_LADDER, { ...tier2, currency: "USD" }, cap, cap)).toBe(true);
-  });
-
-  test("opens a closed wallet, and no frozen one", () => {
-    expect(statusPaid({ status: "Closed" })).toBe("Frozen");
-    expect(statusPaid({ status: "Frozen" })).toBe("Frozen");
-    expect(statusPaid({ status: "Active" })).toBe("Active");
   });
 });
 
