@@ -4,6 +4,7 @@ import {
   type Capability,
   type Category,
   type Ladder,
+  namesAllProofs,
   resetLadder,
   setTier,
   showLadder,
@@ -23,12 +24,13 @@ const ofWhom = {
 /** What a tier takes: `NIN,PASSPORT|FRSC|PVC`. */
 const requirements: Reader<readonly (readonly Category[])[]> = {
   placeholder: "ITEMS",
-  expects: `nothing, or items with commas between them and | between those of which one is enough: ${CATEGORIES.join(", ")}`,
+  expects: `nothing, or items with commas between them and | between those of which one is enough: ${CATEGORIES.join(", ")}. PASSPORT, FRSC and PVC prove the same, so they go together`,
   read(typed) {
     if (typed === "nothing") return [];
     const all = typed.split(",").map((part) => part.split("|").map(categoryOf));
     const known = all.map((part) => part.filter((one) => one !== undefined));
-    return known.every((part, at) => part.length === all[at]?.length) ? known : undefined;
+    const isKnown = known.every((part, at) => part.length === all[at]?.length);
+    return isKnown && known.every(namesAllProofs) ? known : undefined;
   },
 };
 

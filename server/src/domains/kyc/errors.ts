@@ -33,10 +33,10 @@ export const nameMissing = defineRefusal({
 
 export const otherIsPending = defineRefusal<{ category: Category }>({
   code: "request_failed",
-  when: "another submission of this category is not answered yet",
+  when: "another item that proves the same is not answered yet",
   sample: { category: "BVN" },
   message: ({ category }) =>
-    `Another ${category} of this customer is not answered yet. Wait for it, or send the same again.`,
+    `The registry has not answered the last ${category} of this customer yet. Wait for its answer, or send the same item again.`,
   param: "type",
 });
 

@@ -30,9 +30,9 @@ export const kycRoutes = (desk: Desk): readonly Route[] => [
     tag: "Customers",
     summary: "Verify one item about a customer",
     description: [
-      "The registry is asked, what it answers is compared with the customer, and the tier follows from all that was",
-      "verified. A check is charged when the registry has answered; of a category that is verified already nothing is",
-      "asked or charged. A key without the scope `customers:write` is answered `bvn` and `idNumber` masked.",
+      "The service asks the registry and compares its answer with the customer. The tier follows from all that was verified.",
+      "A check is charged when the registry has answered. BVN, NIN, government ID (PASSPORT, FRSC or PVC) and ADDRESS are",
+      "four categories: an item of a verified category is answered as verified and not charged. A key without the scope `customers:write` is answered `bvn` and `idNumber` masked.",
     ].join(" "),
     signed: true,
     scope: "kyc:write",

@@ -13,7 +13,7 @@ import {
   type SealedNumber,
   sealNumber,
 } from "../customers/index.ts";
-import type { Category } from "../ladder/index.ts";
+import { type Category, provesTheSame } from "../ladder/index.ts";
 import { neededPrices, pricesIn } from "../pricing/index.ts";
 import {
   hashOfContent,
@@ -82,8 +82,10 @@ function submitting(
     },
     decide({ customer, item, holders: [holder], wallet, prices }, books): string {
       if (customer === undefined) throw customerNotFound({ param: "id" });
-      if (customer.verified.includes(category)) return NOTHING_TO_DO;
+      if (customer.verified.some((one) => provesTheSame(one, category))) return NOTHING_TO_DO;
       if (item?.outcome === "Pending") return joined(item, content);
+      const pending = customer.kycPending.find((one) => provesTheSame(one, category));
+      if (pending !== undefined) throw otherIsPending({ category: pending });
       if (holder !== undefined) throw bvnTaken();
       const { id } = startVerification(books, wallet, pricesIn(prices), asked);
       keepItem(books, item, newItem(books, { customerId, category, sealed, content, id }));

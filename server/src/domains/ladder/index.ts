@@ -8,6 +8,8 @@ export {
   capabilitiesAt,
   type Ladder,
   missingFor,
+  namesAllProofs,
+  provesTheSame,
   requireCapability,
   type Tier,
   tierOf,

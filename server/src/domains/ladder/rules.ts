@@ -1,10 +1,31 @@
 import type { Minor } from "../../kernel/money.ts";
 import { itemMissing } from "./errors.ts";
 
-/** What can be verified about a customer, each on its own. */
+/** The items that can be verified about a customer. */
 export const CATEGORIES = ["BVN", "NIN", "PASSPORT", "FRSC", "PVC", "ADDRESS"] as const;
 
 export type Category = (typeof CATEGORIES)[number];
+
+/** What each item proves. A passport, a driver's licence and a voter's card all prove a government ID. */
+const PROVES = {
+  BVN: "bvn",
+  NIN: "nin",
+  PASSPORT: "government ID",
+  FRSC: "government ID",
+  PVC: "government ID",
+  ADDRESS: "address",
+} as const satisfies Record<Category, string>;
+
+/** Whether two items prove the same. One of them is verified and charged, not both. */
+export const provesTheSame = (one: Category, other: Category): boolean =>
+  PROVES[one] === PROVES[other];
+
+/** Whether a requirement names every item that would prove what one of its items proves. */
+export const namesAllProofs = (alternatives: readonly Category[]): boolean =>
+  CATEGORIES.every(
+    (item) =>
+      alternatives.includes(item) || !alternatives.some((named) => provesTheSame(named, item)),
+  );
 
 export const CAPABILITIES = [
   "hold_wallet",
@@ -68,4 +89,7 @@ export function requireCapability(
 }
 
 const missingAmong = (requires: Tier["requires"], verified: Verified) =>
-  requires.filter((alternatives) => !alternatives.some((one) => verified.includes(one)));
+  requires.filter(
+    (alternatives) =>
+      !alternatives.some((needed) => verified.some((item) => provesTheSame(item, needed))),
+  );

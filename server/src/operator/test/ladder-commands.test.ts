@@ -59,8 +59,8 @@ test("a tier is changed for one business, at once for every customer, and back",
     balanceMax: null,
   });
   expect(await capabilities()).toEqual(["hold_wallet", "payout"]);
-  const climbed = await json("set", business, "1", "--requires", "NIN,PASSPORT|PVC");
-  expect(climbed[1].requires).toEqual([["NIN"], ["PASSPORT", "PVC"]]);
+  const climbed = await json("set", business, "1", "--requires", "BVN,PASSPORT|FRSC|PVC");
+  expect(climbed[1].requires).toEqual([["BVN"], ["PASSPORT", "FRSC", "PVC"]]);
   expect(climbed[0]).toEqual(changed[0]);
   expect(await json("reset", business)).toEqual(usual);
   expect(await capabilities()).toEqual(["hold_wallet", "receive_internal_transfer"]);
@@ -69,6 +69,7 @@ test("a tier is changed for one business, at once for every customer, and back",
 test.each([
   [["set", "BUSINESS", "4"], "whole number from 0 to 3"],
   [["set", "BUSINESS", "1", "--requires", "BVN|SELFIE"], "--requires must be"],
+  [["set", "BUSINESS", "1", "--requires", "PASSPORT|PVC"], "--requires must be"],
   [["set", "BUSINESS", "1", "--unlocks", "everything"], "--unlocks must be"],
   [["show", "999"], "999"],
 ])("%j is refused: %s", async (args, complaint) => {

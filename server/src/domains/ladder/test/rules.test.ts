@@ -5,6 +5,7 @@ import {
   type Category,
   capabilitiesAt,
   missingFor,
+  namesAllProofs,
   requireCapability,
   tierOf,
   type Verified,
@@ -50,6 +51,31 @@ describe("the usual ladder", () => {
     expect(pay(["BVN", "NIN"])).toThrow(/PASSPORT or FRSC or PVC/);
     expect(pay(["BVN", "NIN", "PVC"])).not.toThrow();
   });
+});
+
+test("a requirement is met by every item that proves the same as one it names", () => {
+  const [hold = USUAL_LADDER[0]!] = USUAL_LADDER;
+  const ladder = [hold, { ...hold, requires: [["PASSPORT"]] as const }];
+  const tiers = CATEGORIES.map((item) => [item, tierOf(ladder, [item])]);
+  expect(Object.fromEntries(tiers)).toEqual({
+    BVN: 0,
+    NIN: 0,
+    PASSPORT: 1,
+    FRSC: 1,
+    PVC: 1,
+    ADDRESS: 0,
+  });
+});
+
+test.each<[readonly Category[], boolean]>([
+  [["BVN"], true],
+  [["BVN", "NIN"], true],
+  [["PASSPORT", "FRSC", "PVC"], true],
+  [["ADDRESS", "PVC", "FRSC", "PASSPORT"], true],
+  [["PASSPORT"], false],
+  [["NIN", "FRSC", "PVC"], false],
+])("a requirement of %j names all items that prove the same: %s", (alternatives, isComplete) => {
+  expect(namesAllProofs(alternatives)).toBe(isComplete);
 });
 
 test("what is verified in addition never lowers a tier", () => {
