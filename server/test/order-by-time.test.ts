@@ -14,7 +14,11 @@ import { sql } from "../src/kernel/database/sql.ts";
 import type { Kit } from "../src/kernel/kit.ts";
 import { fromDecimal } from "../src/kernel/money.ts";
 import { unspell } from "../src/kernel/references.ts";
-import { makeOutOfOrder, type SecondProcess, startSecondProcess } from "./support/second-process.ts";
+import {
+  makeOutOfOrder,
+  type SecondProcess,
+  startSecondProcess,
+} from "./support/second-process.ts";
 import { ask } from "./support/service.ts";
 
 const bed = useWallets({ works: false });
@@ -35,7 +39,11 @@ type Shown = Readonly<Record<string, unknown>>;
 
 let sent = 0;
 
-async function sendTo(process: Pick<SecondProcess, "url" | "business">, path: string, body: object) {
+async function sendTo(
+  process: Pick<SecondProcess, "url" | "business">,
+  path: string,
+  body: object,
+) {
   sent += 1;
   const idempotencyKey = `order by time ${sent}`;
   const answer = await ask(process, { key: merchant.test, path, body, idempotencyKey });
@@ -58,7 +66,8 @@ const HOLDER = { firstName: "Amina", lastName: "Bello", email: "amina@example.co
 
 test("the cards of a cardholder are listed newest first", async () => {
   const { customerId } = await sendTo(bed(), "/business/cardholders", HOLDER);
-  const idOf = ({ cardReference }: Shown) => present(unspell("crd", String(cardReference)), "a card");
+  const idOf = ({ cardReference }: Shown) =>
+    present(unspell("crd", String(cardReference)), "a card");
   const body = { customerId };
   const { older, newer } = await sendOutOfOrder("/business/card/issue", [body, body], idOf);
   const { body: listed } = await merchant.asks(`/business/cardholders/${customerId}/cards`);

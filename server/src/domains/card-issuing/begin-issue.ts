@@ -10,12 +10,11 @@ import { type Scenario, spellScenario } from "../../kernel/providers/scenario.ts
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import { neededCardSettings, requireEntitled, settingsIn } from "../card-settings/index.ts";
 import {
-  CARD_PROFILE,
   cardholderDetails,
   cardholderNotFound,
   cardholderOf,
-  enrol,
   readCustomerId,
+  writeDetails,
 } from "../cardholders/index.ts";
 import {
   cardReference,
@@ -30,10 +29,8 @@ import {
   type Customer,
   type CustomerDetails,
   type CustomerInput,
-  changesOf,
   customerById,
-  customers,
-  noteChange,
+  draftCustomer,
 } from "../customers/index.ts";
 import { type Ladder, ladderIn, neededLadder, requireCapability } from "../ladder/index.ts";
 import { chargesFor, neededPrices, type PriceList, pricesIn } from "../pricing/index.ts";
@@ -84,8 +81,8 @@ export function beginIssue(kit: Kit, order: IssueOrder): MoneyOperation<string> 
       const isOurs = cardholder[0] !== undefined;
       const owner =
         known.length === 0
-          ? enrolNew(books, details)
-          : admitKnown(books, customer, isOurs ? undefined : ladderIn(ladder));
+          ? describeNew(books, details)
+          : admitKnown(customer, isOurs ? undefined : ladderIn(ladder));
       const priced = pricedIn(pricesIn(prices), order.funding);
       return writeOrder(books, { order, issuer, owner, priced, walletId: cardWalletIn(wallet) });
     },
@@ -98,25 +95,25 @@ function requireNothingOf(holder: CustomerInput): void {
   if (field !== undefined) throw holderKnown({ field });
 }
 
-function enrolNew(books: Books, details: CustomerDetails): Customer {
-  if (details.firstName === undefined) throw nameMissing({ field: "firstName" });
-  if (details.lastName === undefined) throw nameMissing({ field: "lastName" });
-  return enrol(books, details);
+/** Who will hold the card. `details` describe a cardholder who is stored when the order is answered with a card. */
+interface Owner {
+  readonly customer: Customer;
+  readonly details: CustomerDetails | null;
 }
 
-/** A customer of whom the business has not said that it answers for them needs the tier that has cards. */
-function admitKnown(
-  books: Books,
-  customer: Customer | undefined,
-  ladder: Ladder | undefined,
-): Customer {
+function describeNew(books: Books, details: CustomerDetails): Owner {
+  if (details.firstName === undefined) throw nameMissing({ field: "firstName" });
+  if (details.lastName === undefined) throw nameMissing({ field: "lastName" });
+  const place = { environmentId: books.environment.id, id: books.nextId(), now: books.now };
+  return { customer: draftCustomer(place, details), details };
+}
+
+/** A customer who was not made for cards needs the tier that has cards. */
+function admitKnown(customer: Customer | undefined, ladder: Ladder | undefined): Owner {
   if (customer === undefined) throw cardholderNotFound();
   if (ladder !== undefined) requireCapability(ladder, customer.verified, "issue_card");
   if (customer.firstName === null || customer.lastName === null) throw holderNameless();
-  const { columns, changes } = changesOf(customer, { profiles: [CARD_PROFILE] });
-  if (changes.length === 0) return customer;
-  noteChange(books, customer.id, "api", changes);
-  return books.update(customers, customer, { ...columns, updatedAt: books.now });
+  return { customer, details: null };
 }
 
 /** What is paid for a new card, each part on its own: what is free moves nothing. */
@@ -143,7 +140,7 @@ function writeOrder(
   }: {
     order: IssueOrder;
     issuer: CardIssuer;
-    owner: Customer;
+    owner: Owner;
     priced: ReturnType<typeof pricedIn>;
     walletId: bigint;
   },
@@ -156,8 +153,12 @@ function writeOrder(
   const environmentId = books.environment.id;
   const [createdAt, updatedAt] = [books.now, books.now];
   books.insert(cards, {
-    ...{ environmentId, id, customerId: owner.id, createdAt, updatedAt },
-    ...{ label: order.label ?? nameOf(owner), status: "Pending", brand: order.brand ?? "Visa" },
+    ...{ environmentId, id, customerId: owner.customer.id, createdAt, updatedAt },
+    ...{
+      label: order.label ?? nameOf(owner.customer),
+      status: "Pending",
+      brand: order.brand ?? "Visa",
+    },
     ...{ firstSix: null, lastFour: null, expiryMonth: null, expiryYear: null, capabilities: [] },
     ...USUAL_LIMITS,
     ...{ usedOn: null, usedToday: 0n, owed: 0n, linkedWalletId: null, frozenByIssuer: false },
@@ -170,6 +171,7 @@ function writeOrder(
     ...{ requestId: order.requestId, operationKey: order.operationKey },
     scenario: order.scenario === undefined ? null : spellScenario(order.scenario),
     ...{ answered: null, answer: null, reason: null },
+    holder: owner.details === null ? null : writeDetails(owner.details),
   });
   scheduleAsking(books, id, 0, FIRST_LOOK_MS);
   return cardReference(id);

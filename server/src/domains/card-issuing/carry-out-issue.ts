@@ -7,12 +7,13 @@ import type {
   IssueOutcome,
 } from "../../kernel/providers/card-issuer.ts";
 import { readScenario } from "../../kernel/providers/scenario.ts";
+import { readDetails } from "../cardholders/index.ts";
 import { type Card, readCard } from "../cards/index.ts";
-import { openNumber, readCustomer } from "../customers/index.ts";
+import { type Customer, draftCustomer, openNumber, readCustomer } from "../customers/index.ts";
 import { readOwner } from "../transactions/index.ts";
 import { type IssueFinding, recordIssue } from "./end-issue.ts";
 import type { IssueQuestion } from "./jobs.ts";
-import { readOrder } from "./queries.ts";
+import { type CardOrderRow, readOrder } from "./queries.ts";
 
 const NOT_CONFIGURED = { kind: "unavailable", why: "switched_off" } as const;
 
@@ -32,7 +33,8 @@ export async function carryOut(
   const staged = order.scenario === null ? undefined : readScenario(order.scenario);
   const issuer = await issuerOf(kit, card);
   const outcome =
-    (await issuer?.issue(await orderOf(kit, card, issuer), { scenario: staged })) ?? NOT_CONFIGURED;
+    (await issuer?.issue(await orderOf(kit, card, order, issuer), { scenario: staged })) ??
+    NOT_CONFIGURED;
   await recordIssue(kit, card, findingOf(outcome, 0), "asked");
 }
 
@@ -46,11 +48,15 @@ export async function askAfter(
 ): Promise<void> {
   const card = await cardOf(kit, environmentId, cardId);
   if (card.status !== "Pending") return;
+  const order = present(
+    await readOrder(kit.database, environmentId, cardId),
+    "the order of a card",
+  );
   const issuer = await issuerOf(kit, card);
   const outcome =
     issuer === undefined
       ? NOT_CONFIGURED
-      : await foundOrMade(issuer, await orderOf(kit, card, issuer));
+      : await foundOrMade(issuer, await orderOf(kit, card, order, issuer));
   // That they cannot be reached now proves nothing of what they may have made before.
   const finding: IssueFinding =
     outcome.kind === "unavailable"
@@ -79,12 +85,11 @@ async function issuerOf(
 async function orderOf(
   { database, vault }: Kit,
   { environmentId, customerId, reference, brand }: Card,
+  order: CardOrderRow,
   issuer: Pick<CardIssuer, "referenceFor"> | undefined,
 ): Promise<CardOrder> {
-  const holder = present(
-    await readCustomer(database, environmentId, customerId),
-    "the holder of a card",
-  );
+  const stored = await readCustomer(database, environmentId, customerId);
+  const holder = stored ?? describedIn(order, customerId);
   return {
     ...{ environmentId, reference, currency: "USD", brand },
     holder: {
@@ -104,6 +109,12 @@ async function orderOf(
       idNumber: openNumber(vault, holder, "idNumber"),
     },
   };
+}
+
+/** The cardholder that an order describes and that is not stored yet. */
+function describedIn({ environmentId, holder, createdAt }: CardOrderRow, id: bigint): Customer {
+  const details = readDetails(present(holder ?? undefined, "the holder of a card"));
+  return draftCustomer({ environmentId, id, now: createdAt }, details);
 }
 
 function findingOf(outcome: IssueOutcome, ask: number): IssueFinding {

@@ -8,6 +8,7 @@ import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../kernel/ledger/operation.ts";
 import type { MadeCard } from "../../kernel/providers/card-issuer.ts";
 import { raiseAlert } from "../alerts/index.ts";
+import { addCardProfile, enrol, readDetails } from "../cardholders/index.ts";
 import {
   type Card,
   cardById,
@@ -20,10 +21,12 @@ import {
   neededCardWallet,
   pauseBefore,
   presentCard,
+  readCard,
   scheduleExpiry,
   settleCard,
   statusAfter,
 } from "../cards/index.ts";
+import { type Customer, customerById } from "../customers/index.ts";
 import { chargePostings } from "../pricing/index.ts";
 import { scheduleAsking } from "./jobs.ts";
 import { type CardOrderRow, cardOrders, orderOf, readOrder } from "./queries.ts";
@@ -43,6 +46,7 @@ export async function recordIssue(
 ): Promise<void> {
   const placed = present(await readOrder(database, environmentId, id), "the order of a card");
   const { holdId, operationKey } = placed;
+  const ordered = present(await readCard(database, environmentId, id), "the ordered card");
   const recording = operation({
     name: `cards.issue_${finding.kind}`,
     rows: 20,
@@ -52,15 +56,17 @@ export async function recordIssue(
       wallet: neededCardWallet,
       holds: holdId === null ? [] : [holdById(holdId)],
       requests: [doneOperation(operationKey)],
+      customer: customerById(ordered.customerId),
     },
-    decide({ card, order, wallet, holds: [hold], requests: [request] }, books) {
-      const ordered = { card: present(card, "the card"), order: present(order, "its order"), hold };
+    decide({ wallet, holds: [hold], requests: [request], customer, ...found }, books) {
+      const card = present(found.card, "the card");
+      const known = { card, order: present(found.order, "its order"), hold, customer };
       // Somebody was sooner.
-      if (ordered.card.status !== "Pending") return throwAway(books, ordered.card, finding);
-      if (finding.kind === "silence") return keepAsking(books, ordered, finding.ask);
+      if (card.status !== "Pending") return throwAway(books, card, finding);
+      if (finding.kind === "silence") return keepAsking(books, known, finding.ask);
       if (finding.kind === "made")
-        return activate(books, ordered, finding.card, cardWalletIn(wallet));
-      if (giveUp(books, ordered, finding, cardWalletIn(wallet))) forgetOperation(books, request);
+        return activate(books, known, finding.card, cardWalletIn(wallet));
+      if (giveUp(books, known, finding, cardWalletIn(wallet))) forgetOperation(books, request);
     },
   });
   await ledger.run(recording, internalCaller(environmentId, `cards/issue/${id}/${key}`));
@@ -78,11 +84,13 @@ interface Ordered {
   readonly card: Card;
   readonly order: CardOrderRow;
   readonly hold: Hold | undefined;
+  /** Whose card it is. Undefined until the order of a new cardholder is answered with a card. */
+  readonly customer: Customer | undefined;
 }
 
 function activate(
   books: Books,
-  { card, order, hold }: Ordered,
+  { card, order, hold, customer }: Ordered,
   made: MadeCard,
   walletId: bigint,
 ): void {
@@ -107,7 +115,7 @@ function activate(
   });
   // It may have been used already, while nobody here knew that it was made.
   const issued = settleCard(books, active, walletId);
-  answer(books, order, issued);
+  answer(books, { card: issued, order, customer });
   scheduleExpiry(books, card.id, endOfMonth(expiryYear, expiryMonth));
   books.publish("card.issued", presentCard(issued, books.account(card.id)));
 }
@@ -126,14 +134,15 @@ function giveUp(
   });
   // Of what the issuer told of it before, something may have come to it.
   const failed = settleCard(books, refused, walletId);
-  books.update(cardOrders, order, { answered: order.answered ?? told, reason });
+  books.update(cardOrders, order, { answered: order.answered ?? told, reason, holder: null });
   if (order.answered === null) return true;
   books.publish("card.issued", presentCard(failed, books.account(card.id)));
   return false;
 }
 
-function keepAsking(books: Books, { card, order }: Ordered, ask: number): void {
-  answer(books, order, card);
+function keepAsking(books: Books, ordered: Ordered, ask: number): void {
+  const { card, order } = ordered;
+  answer(books, ordered);
   if (isOverdue(order.createdAt, books.now)) {
     raiseAlert(books, {
       kind: "cards.issue_unknown",
@@ -144,9 +153,14 @@ function keepAsking(books: Books, { card, order }: Ordered, ask: number): void {
   scheduleAsking(books, card.id, ask, pauseBefore(ask));
 }
 
-/** The request, if it still waits, is answered with the card as it is now; and so is every repetition. */
-function answer(books: Books, order: CardOrderRow, card: Card): void {
+/** Answers the request with the card as it is now. The cardholder is stored with this answer, and never without a card. */
+function answer(
+  books: Books,
+  { card, order, customer }: Pick<Ordered, "card" | "order" | "customer">,
+): void {
   if (order.answered !== null) return;
+  if (customer !== undefined) addCardProfile(books, customer);
+  else enrol(books, readDetails(present(order.holder ?? undefined, "a holder")), card.customerId);
   const shown = JSON.stringify(presentCard(card, books.account(card.id)));
-  books.update(cardOrders, order, { answered: "card", answer: shown });
+  books.update(cardOrders, order, { answered: "card", answer: shown, holder: null });
 }

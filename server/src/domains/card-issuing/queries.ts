@@ -25,6 +25,8 @@ export interface CardOrderRow {
   readonly answer: string | null;
   readonly scenario: string | null;
   readonly reason: string | null;
+  /** A new cardholder's details until the order is answered. Null where the customer is stored. */
+  readonly holder: string | null;
   readonly createdAt: Date;
 }
 
@@ -32,7 +34,7 @@ const columns = sql`
   environment_id as "environmentId", card_id as "cardId", funding, issue_fee as "issueFee",
   issue_vat as "issueVat", funding_fee as "fundingFee", funding_vat as "fundingVat",
   hold_id as "holdId", request_id as "requestId", operation_key as "operationKey", answered,
-  answer, scenario, reason, created_at as "createdAt"`;
+  answer, scenario, reason, holder, created_at as "createdAt"`;
 
 export const cardOrders: RecordKind<CardOrderRow> = {
   name: "card_order",
@@ -56,7 +58,7 @@ export const cardOrders: RecordKind<CardOrderRow> = {
     ) ordered`,
   insert: (rows) => sql`
     insert into card_orders (environment_id, card_id, funding, issue_fee, issue_vat, funding_fee,
-      funding_vat, hold_id, request_id, operation_key, answered, answer, scenario, reason, created_at)
+      funding_vat, hold_id, request_id, operation_key, answered, answer, scenario, reason, holder, created_at)
     select * from unnest(
       ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.cardId)},
       ${bigints(rows, (row) => row.funding)}, ${bigints(rows, (row) => row.issueFee)},
@@ -66,15 +68,17 @@ export const cardOrders: RecordKind<CardOrderRow> = {
       ${texts(rows, (row) => row.requestId)}, ${texts(rows, (row) => row.operationKey)},
       ${texts(rows, (row) => row.answered)}, ${texts(rows, (row) => row.answer)},
       ${texts(rows, (row) => row.scenario)}, ${texts(rows, (row) => row.reason)},
+      ${texts(rows, (row) => row.holder)},
       ${timeArray(rows.map((row) => row.createdAt))}::timestamptz[])`,
   update: (rows) => sql`
     update card_orders ordered
-    set answered = changed.answered, answer = changed.answer, reason = changed.reason
+    set answered = changed.answered, answer = changed.answer, reason = changed.reason,
+        holder = changed.holder
     from unnest(
       ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.cardId)},
       ${texts(rows, (row) => row.answered)}, ${texts(rows, (row) => row.answer)},
-      ${texts(rows, (row) => row.reason)})
-      as changed(environment_id, card_id, answered, answer, reason)
+      ${texts(rows, (row) => row.reason)}, ${texts(rows, (row) => row.holder)})
+      as changed(environment_id, card_id, answered, answer, reason, holder)
     where ordered.ctid = (
       select known.ctid from card_orders known
       where known.environment_id = changed.environment_id and known.card_id = changed.card_id

@@ -5,7 +5,10 @@ import {
   type Customer,
   type CustomerDetails,
   type CustomerInput,
+  changesOf,
   createCustomer,
+  customers,
+  noteChange,
   sealDetails,
 } from "../customers/index.ts";
 import { presentCardholder, type ShownCardholder } from "./present-cardholder.ts";
@@ -59,10 +62,18 @@ const pickFields = (input: CustomerInput): CustomerInput =>
     FIELDS.map((field) => [field, input[field]]).filter(([, value]) => value !== undefined),
   );
 
-/** Writes a new cardholder down. */
-export function enrol(books: Books, details: CustomerDetails): Customer {
-  const customer = createCustomer(books, details);
+/** Stores a new cardholder. `id` is given where it was reserved before. */
+export function enrol(books: Books, details: CustomerDetails, id?: bigint): Customer {
+  const customer = createCustomer(books, details, id);
   const { environmentId, id: customerId } = customer;
   books.insert(cardholders, { environmentId, customerId, createdAt: books.now });
   return customer;
+}
+
+/** Has a customer whom the business knows hold cards. */
+export function addCardProfile(books: Books, customer: Customer): void {
+  const { columns, changes } = changesOf(customer, { profiles: [CARD_PROFILE] });
+  if (changes.length === 0) return;
+  noteChange(books, customer.id, "api", changes);
+  books.update(customers, customer, { ...columns, updatedAt: books.now });
 }

@@ -1,5 +1,6 @@
-export { CARD_PROFILE, cardholderDetails, enrol } from "./create-cardholder.ts";
+export { addCardProfile, cardholderDetails, enrol } from "./create-cardholder.ts";
 export { cardholderNotFound } from "./errors.ts";
+export { readDetails, writeDetails } from "./keep-details.ts";
 export { cardholderOf } from "./queries.ts";
 export { CardholderParams, cardholderFields } from "./schemas.ts";
 export { findCardholder, readCustomerId } from "./show-cardholder.ts";

@@ -60,7 +60,10 @@ export async function assignCredit(
   // One of its own each time: whoever is second is told so, and not that it was done.
   const nonce = kit.randomness.bytes(12).toString("base64url");
   const caller = internalCaller(account.environmentId, `collections/assign/${id}/${nonce}`);
-  const { outcome } = await kit.ledger.run(moving(waiting, account, { owner, needs }, { by, at }), caller);
+  const { outcome } = await kit.ledger.run(
+    moving(waiting, account, { owner, needs }, { by, at }),
+    caller,
+  );
   return { id, accountNumber, reference: present(outcome, "the reference of the credit") };
 }
 

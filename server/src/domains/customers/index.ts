@@ -12,6 +12,6 @@ export {
   type SealedNumber,
 } from "./queries.ts";
 export { type CustomerDetails, changesOf, isReachable, standingOf } from "./rules.ts";
-export { type CustomerInput, createCustomer, sealDetails } from "./save-customer.ts";
+export { type CustomerInput, createCustomer, draftCustomer, sealDetails } from "./save-customer.ts";
 export { CustomerAnswer, CustomerBody } from "./schemas.ts";
 export { aboutNumber, openNumber, sealNumber } from "./seal-number.ts";

@@ -75,17 +75,33 @@ function changed(books: Books, before: Customer, details: CustomerDetails): Cust
   return books.update(customers, before, { ...columns, updatedAt: books.now });
 }
 
-/** Somebody new, of whom this is what is known. */
-export function createCustomer(books: Books, details: CustomerDetails): Customer {
-  requirePast(details.dateOfBirth, books.now);
-  const nobody = newCustomer(books);
-  const { columns, changes } = changesOf(nobody, details);
-  noteChange(books, nobody.id, "api", changes);
-  return books.insert(customers, { ...nobody, ...columns });
+/** Stores a new customer. `id` is given where it was reserved before. */
+export function createCustomer(
+  books: Books,
+  details: CustomerDetails,
+  id: bigint = books.nextId(),
+): Customer {
+  const draft = draftCustomer({ environmentId: books.environment.id, id, now: books.now }, details);
+  noteChange(books, id, "api", changesOf(newCustomer(draft), details).changes);
+  return books.insert(customers, draft);
+}
+
+/** A new customer that is not stored. Throws where a detail cannot be true. */
+export function draftCustomer(
+  { environmentId, id, now }: { environmentId: bigint; id: bigint; now: Date },
+  details: CustomerDetails,
+): Customer {
+  requirePast(details.dateOfBirth, now);
+  const nobody = newCustomer({ environmentId, id, createdAt: now });
+  return { ...nobody, ...changesOf(nobody, details).columns };
 }
 
 /** A customer of whom nothing is known. */
-function newCustomer(books: Books): Customer {
+function newCustomer({
+  environmentId,
+  id,
+  createdAt,
+}: Pick<Customer, "environmentId" | "id" | "createdAt">): Customer {
   // Each name of the list is there, and what nobody has said is null.
   const unknown = Object.fromEntries(PLAIN_FIELDS.map((field) => [field, null])) as Record<
     PlainField,
@@ -93,8 +109,8 @@ function newCustomer(books: Books): Customer {
   >;
   return {
     ...unknown,
-    environmentId: books.environment.id,
-    id: books.nextId(),
+    environmentId,
+    id,
     bvnSealed: null,
     bvnHash: null,
     bvnMasked: null,
@@ -106,8 +122,8 @@ function newCustomer(books: Books): Customer {
     verifiedBvnHash: null,
     kycPending: [],
     status: "Active",
-    createdAt: books.now,
-    updatedAt: books.now,
+    createdAt,
+    updatedAt: createdAt,
   };
 }
 

@@ -8,7 +8,8 @@ import { openFindings } from "./seal-identity.ts";
 
 /** What the history and the event tell of a verification: whom it was about is in neither. */
 export function rowOf(verification: Verification) {
-  const { id, type, status, createdAt, maskedIdentifiers, walletStatus, transactionId } = verification;
+  const { id, type, status, createdAt, maskedIdentifiers, walletStatus, transactionId } =
+    verification;
   return {
     verificationId: Number(id),
     reference: spellVerification(id),
@@ -55,10 +56,7 @@ const amountCharged = (
 
 const spellPayment = (id: bigint): string => referenceOf({ type: "Verification", id });
 
-function walletTransactionOf(
-  verification: Verification,
-  answered: VerificationStatus,
-) {
+function walletTransactionOf(verification: Verification, answered: VerificationStatus) {
   const { transactionId, createdAt, walletStatus } = verification;
   if (transactionId === null) return null;
   const status = answered === "Pending" ? "Pending" : walletStatus;

@@ -81,7 +81,8 @@ const WalletTransaction = Type.Object(
     }),
     date: time("When it was held."),
     status: Type.Enum(["Pending", "Successful", "Reversed"], {
-      description: "`Pending`: held. `Successful`: charged. `Reversed`: released and not charged, because the registry gave no answer.",
+      description:
+        "`Pending`: held. `Successful`: charged. `Reversed`: released and not charged, because the registry gave no answer.",
     }),
   },
   { title: "VerificationPayment" },

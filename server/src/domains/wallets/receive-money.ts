@@ -29,7 +29,10 @@ export const receiverNeeds = (
   customerById(customerId),
 ];
 
-export function receiversIn([addressed, open, customer]: readonly (object | undefined)[]): Receivers {
+export function receiversIn([addressed, open, customer]: readonly (
+  | object
+  | undefined
+)[]): Receivers {
   // In the order and of the kinds that `receiverNeeds` asks for.
   return {
     addressed: present(addressed as Wallet | undefined, "the wallet that is paid"),

@@ -66,9 +66,7 @@ describe("one charge for each category", () => {
     const id = await bed().customer();
     const failing = item("FRSC", { frscNumber: "FRSC0002" });
     const cost = await bed().costOf(async () => {
-      expect(refusalOf(await bed().submit(id, failing))).toBe(
-        "400 validation_failed frscNumber",
-      );
+      expect(refusalOf(await bed().submit(id, failing))).toBe("400 validation_failed frscNumber");
       expect((await submit(id, "PVC")).status).toBe(200);
     });
     expect(cost).toBe(ITEMS.FRSC.price + ITEMS.PVC.price);

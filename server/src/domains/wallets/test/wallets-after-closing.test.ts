@@ -59,8 +59,11 @@ describe("a customer whose wallet was closed", () => {
   test("has one open wallet, in whichever order two processes close the old and open the new", async () => {
     const merchant = await bed().merchant();
     const second = await startSecondProcess(bed());
-    const through = (process: Pick<SecondProcess, "url" | "business">, path: string, body: object) =>
-      ask(process, { key: merchant.test, path, body });
+    const through = (
+      process: Pick<SecondProcess, "url" | "business">,
+      path: string,
+      body: object,
+    ) => ask(process, { key: merchant.test, path, body });
     try {
       for (let round = 0; round < 10; round++) {
         const wallet = await merchant.wallet();
@@ -103,7 +106,9 @@ describe("money that comes to a closed wallet", () => {
     const told = (await merchant.events()).filter(
       ({ event }) => event === "customer_wallet.credited",
     );
-    expect(told.map(({ data }) => [data["walletReference"], data["amount"]])).toEqual([[fresh, 70]]);
+    expect(told.map(({ data }) => [data["walletReference"], data["amount"]])).toEqual([
+      [fresh, 70],
+    ]);
   });
 
   test("is withheld in the open wallet where that has no room for it", async () => {

@@ -1,5 +1,6 @@
--- An unfreeze is answered when the issuer has confirmed it, so its answer is stored. A customer has one open wallet for each currency.
+-- Answers say what is true: an unfreeze waits for the issuer, a closed wallet makes room for a new one, a failed order leaves no cardholder.
 
+-- The issuer confirms an unfreeze before it is answered, so the answer is stored.
 create table card_unfreezes (
   environment_id bigint not null,
   id bigint not null,
@@ -16,3 +17,6 @@ drop index customer_wallets_by_customer;
 create index customer_wallets_by_customer on customer_wallets (environment_id, customer_id, created_at, id);
 create unique index customer_wallets_open on customer_wallets (environment_id, customer_id, currency)
   where status <> 'Closed';
+
+-- The cardholder that an order describes, in JSON with sealed numbers. The cardholder is stored when the order is answered with a card.
+alter table card_orders add column holder text;
