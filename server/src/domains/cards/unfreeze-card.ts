@@ -76,7 +76,7 @@ async function find({ database }: Kit, { environmentId, begun }: Place) {
   return present(await readUnfreeze(database, environmentId, id), "an unfreeze");
 }
 
-/** Stores the card as it is now, unless an answer is stored. All repetitions of the request get that answer. */
+/** Stores the card as it is now. The operation's key lets this happen once, so all repetitions get one answer. */
 async function storeAnswer(
   { ledger }: Kit,
   { environmentId, cardId, id }: { environmentId: bigint; cardId: bigint; id: bigint },
@@ -86,7 +86,6 @@ async function storeAnswer(
     needs: { card: cardById(cardId), unfreeze: cardUnfreezeOf(cardId, id) },
     decide({ card, unfreeze }, books) {
       const found = present(unfreeze, "an unfreeze");
-      if (found.answer !== null) return;
       const shown = presentCard(present(card, "the card"), books.account(cardId));
       books.update(cardUnfreezes, found, { answer: JSON.stringify(shown) });
     },
