@@ -13,6 +13,7 @@ import {
   cardholderDetails,
   cardholderNotFound,
   cardholderOf,
+  NO_HOLDER,
   readCustomerId,
   writeDetails,
 } from "../cardholders/index.ts";
@@ -171,7 +172,7 @@ function writeOrder(
     ...{ requestId: order.requestId, operationKey: order.operationKey },
     scenario: order.scenario === undefined ? null : spellScenario(order.scenario),
     ...{ answered: null, answer: null, reason: null },
-    holder: owner.details === null ? null : writeDetails(owner.details),
+    ...(owner.details === null ? NO_HOLDER : writeDetails(owner.details)),
   });
   scheduleAsking(books, id, 0, FIRST_LOOK_MS);
   return cardReference(id);

@@ -112,9 +112,9 @@ async function orderOf(
 }
 
 /** The cardholder that an order describes and that is not stored yet. */
-function describedIn({ environmentId, holder, createdAt }: CardOrderRow, id: bigint): Customer {
-  const details = readDetails(present(holder ?? undefined, "the holder of a card"));
-  return draftCustomer({ environmentId, id, now: createdAt }, details);
+function describedIn(order: CardOrderRow, id: bigint): Customer {
+  const { environmentId, createdAt: now } = order;
+  return draftCustomer({ environmentId, id, now }, readDetails(order));
 }
 
 function findingOf(outcome: IssueOutcome, ask: number): IssueFinding {

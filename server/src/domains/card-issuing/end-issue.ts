@@ -8,7 +8,7 @@ import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../kernel/ledger/operation.ts";
 import type { MadeCard } from "../../kernel/providers/card-issuer.ts";
 import { raiseAlert } from "../alerts/index.ts";
-import { addCardProfile, enrol, readDetails } from "../cardholders/index.ts";
+import { addCardProfile, enrol, NO_HOLDER, readDetails } from "../cardholders/index.ts";
 import {
   type Card,
   cardById,
@@ -134,7 +134,7 @@ function giveUp(
   });
   // Of what the issuer told of it before, something may have come to it.
   const failed = settleCard(books, refused, walletId);
-  books.update(cardOrders, order, { answered: order.answered ?? told, reason, holder: null });
+  books.update(cardOrders, order, { answered: order.answered ?? told, reason, ...NO_HOLDER });
   if (order.answered === null) return true;
   books.publish("card.issued", presentCard(failed, books.account(card.id)));
   return false;
@@ -160,7 +160,7 @@ function answer(
 ): void {
   if (order.answered !== null) return;
   if (customer !== undefined) addCardProfile(books, customer);
-  else enrol(books, readDetails(present(order.holder ?? undefined, "a holder")), card.customerId);
+  else enrol(books, readDetails(order), card.customerId);
   const shown = JSON.stringify(presentCard(card, books.account(card.id)));
-  books.update(cardOrders, order, { answered: "card", answer: shown, holder: null });
+  books.update(cardOrders, order, { answered: "card", answer: shown, ...NO_HOLDER });
 }

@@ -1,6 +1,12 @@
 export { addCardProfile, cardholderDetails, enrol } from "./create-cardholder.ts";
 export { cardholderNotFound } from "./errors.ts";
-export { readDetails, writeDetails } from "./keep-details.ts";
+export {
+  NO_HOLDER,
+  readDetails,
+  readHash,
+  type StoredHolder,
+  writeDetails,
+} from "./keep-details.ts";
 export { cardholderOf } from "./queries.ts";
 export { CardholderParams, cardholderFields } from "./schemas.ts";
 export { findCardholder, readCustomerId } from "./show-cardholder.ts";

@@ -42,7 +42,7 @@ export const texts: Column<string> = (rows, of) => sql`${textArray(rows.map(of))
 
 export const times: Column<Date> = (rows, of) => sql`${timeArray(rows.map(of))}::timestamptz[]`;
 
-export const bytes: Column<Buffer> = (rows, of) => sql`${byteaArray(rows.map(of))}::bytea[]`;
+export const bytes: Column<Buffer | null> = (rows, of) => sql`${byteaArray(rows.map(of))}::bytea[]`;
 
 const INT8_SIZE = 8;
 

@@ -11,7 +11,9 @@ import { createLogger } from "../../../kernel/log.ts";
 import { Metrics } from "../../../kernel/metrics.ts";
 import { pagesOf } from "../../../kernel/sealing/dependents.ts";
 import type { MasterKey } from "../../../kernel/vault.ts";
-import { showKeys } from "../../businesses/index.ts";
+import { findEnvironment, showKeys } from "../../businesses/index.ts";
+import { writeDetails } from "../../cardholders/index.ts";
+import { sealNumber } from "../../customers/index.ts";
 import { createEndpoint, rotateSecret } from "../../webhooks/index.ts";
 import { countKeyUse, resealSecrets } from "../index.ts";
 
@@ -48,6 +50,22 @@ async function fill(): Promise<void> {
     body: { type: "BVN", payload: { bvn: "22987659231" } },
   });
   expect([saved.status, submitted.status]).toEqual([200, 200]);
+  await orderCard();
+}
+
+/** An order that no issuer has answered yet, which describes its cardholder. */
+async function orderCard(): Promise<void> {
+  const { kit, business } = service;
+  const environmentId = await findEnvironment(kit.database, business.businessId, "test");
+  const details = {
+    bvn: sealNumber(kit.vault, environmentId, "bvn", "22987659232"),
+    idNumber: sealNumber(kit.vault, environmentId, "idNumber", "B99130078"),
+  };
+  const { holder, holderBvn, holderIdNumber } = writeDetails(details);
+  await kit.database.run(sql`
+    insert into card_orders (environment_id, card_id, funding, issue_fee, issue_vat, funding_fee, funding_vat,
+      request_id, operation_key, holder, holder_bvn, holder_id_number, created_at)
+    values (${environmentId}, 1, 0, 0, 0, 0, 0, 'req_order', 'order', ${holder}, ${holderBvn}, ${holderIdNumber}, now())`);
 }
 
 async function kitWith(masterKeys: readonly MasterKey[], { kit: of } = service): Promise<Kit> {
@@ -89,6 +107,7 @@ test("a table whose rows the ledger changes says which lock the ledger holds", (
 const NOT_SEALED = [
   "api_keys.key_hash",
   "bill_references.content",
+  "card_words.content",
   "customers.bvn_hash",
   "customers.id_number_hash",
   "customers.verified_bvn_hash",
@@ -135,7 +154,7 @@ test("the data of this test has a value in every sealed column", async () => {
 test("an upgrade finds the keys of the values that are there", async () => {
   const migration = path.join(
     import.meta.dirname,
-    "../../../../migrations/0028_master_keys_and_mail.sql",
+    "../../../../migrations/0023_master_keys_and_mail.sql",
   );
   const [statement] =
     /^insert into master_keys .*?;$/ms.exec(await readFile(migration, "utf8")) ?? [];

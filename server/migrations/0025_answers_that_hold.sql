@@ -18,5 +18,9 @@ create index customer_wallets_by_customer on customer_wallets (environment_id, c
 create unique index customer_wallets_open on customer_wallets (environment_id, customer_id, currency)
   where status <> 'Closed';
 
--- The cardholder that an order describes, in JSON with sealed numbers. The cardholder is stored when the order is answered with a card.
-alter table card_orders add column holder text;
+-- The cardholder that an order describes, in JSON, with the identity numbers sealed beside it. The cardholder is stored when
+-- the order is answered with a card.
+alter table card_orders
+  add column holder text,
+  add column holder_bvn bytea,
+  add column holder_id_number bytea;
