@@ -24,6 +24,14 @@ type Env = Readonly<Record<string, string | undefined>>;
 export const startService = (env: Env): Promise<RunningService> =>
   running(process.execPath, [BIN], env);
 
+/** Starts the service with the memory that `npm start` gives it, but without npm: so the process is the service itself. */
+export async function startWithMemoryOfNpm(env: Env): Promise<RunningService> {
+  const { scripts } = JSON.parse(await readFile(path.join(ROOT, "package.json"), "utf8"));
+  const [, arenas = "", flags = ""] = /^(MALLOC_\S+) exec node (.*) \S+$/.exec(scripts.start) ?? [];
+  const [name = "", value = ""] = arenas.split("=");
+  return await running(process.execPath, [...flags.split(" "), BIN], { [name]: value, ...env });
+}
+
 /** As a person does who has just cloned the repository. */
 export const startWithNpm = (env: Env): Promise<RunningService> => running("npm", ["start"], env);
 
