@@ -11,7 +11,7 @@ import { RateLimit } from "./kernel/http/rate-limit.ts";
 import type { Route } from "./kernel/http/route.ts";
 import { soundRoutes } from "./kernel/http/route-rules.ts";
 import { sealedAnswers } from "./kernel/http/sealed-answers.ts";
-import { buildServer } from "./kernel/http/server.ts";
+import { buildServer, type HttpSettings, USUAL_HTTP } from "./kernel/http/server.ts";
 import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/housekeeping.ts";
 import type { Loop } from "./kernel/jobs/loop.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
@@ -181,6 +181,7 @@ export async function buildApi(
   kit: Kit,
   metrics: Metrics,
   list: readonly Module[] = modules,
+  http: HttpSettings = USUAL_HTTP,
 ): Promise<Api> {
   const processId = kit.randomness.bytes(8).toString("hex");
   const onError = (error: unknown) =>
@@ -188,7 +189,7 @@ export async function buildApi(
   const switchboard = new Switchboard(kit.database, processId, onError);
   await switchboard.start();
   const routes = routesOf(kit, list);
-  const server = buildServer(
+  const { server, openConnections } = buildServer(
     {
       apiKeys: new ApiKeys(kit.database, kit.vault, nowMs),
       rateLimit: new RateLimit(nowMs, () => switchboard.processes),
@@ -199,9 +200,12 @@ export async function buildApi(
       randomness: kit.randomness,
       clock: kit.clock,
       onAnswer: (answer) => metrics.onAnswer(answer),
+      http,
+      onDropped: (reason) => metrics.onDropped(reason),
     },
     routes,
   );
+  metrics.watch("kasuwa_http_connections", "Connections that are open.", openConnections);
   serveHealth(server, kit.database);
   serveDocs(server, routes, eventsOf(list));
   serveInbound(server, {

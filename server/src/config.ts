@@ -1,5 +1,7 @@
 import path from "node:path";
 import { isEmailAddress } from "./kernel/email-address.ts";
+import { USUAL_LIMITS } from "./kernel/http/connections/limits.ts";
+import type { HttpSettings } from "./kernel/http/server.ts";
 import { type Network, readNetwork } from "./kernel/outbound/addresses.ts";
 import { readMasterKeys } from "./kernel/read-master-keys.ts";
 import { StartupError } from "./kernel/startup-error.ts";
@@ -38,6 +40,7 @@ export interface Config {
   /** Undefined: as long as is usual. */
   readonly monthsKept: number | undefined;
   readonly logLevel: string;
+  readonly http: HttpSettings;
 }
 
 export interface MailConfig {
@@ -73,6 +76,7 @@ export function readConfig(env: Environment, folder: string): Config {
     legacyWebhookSignatureUntil: readTime(env, "KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL"),
     monthsKept: readMonths(env["KASUWA_MONTHS_KEPT"]),
     logLevel: readLogLevel(env["LOG_LEVEL"] || "info"),
+    http: readHttp(env),
   };
 }
 
@@ -82,6 +86,18 @@ function readAddresses(env: Environment): Pick<Config, "host" | "port" | "inboun
   // Who listens everywhere is reached on this machine.
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return { port, host, inboundUrl: env["KASUWA_INBOUND_URL"] ?? `http://${reachable}:${port}` };
+}
+
+function readHttp(env: Environment): HttpSettings {
+  const connectionsMax = whole(env, "KASUWA_CONNECTIONS", USUAL_LIMITS.connectionsMax, 10, 100_000);
+  const half = Math.ceil(connectionsMax / 2);
+  const limits = {
+    ...USUAL_LIMITS,
+    connectionsMax,
+    connectionsPerAddressMax: whole(env, "KASUWA_CONNECTIONS_PER_ADDRESS", half, 1, 100_000),
+    unfinishedMax: Math.ceil(connectionsMax / 4),
+  };
+  return { limits, readsPlain: flag(env, "KASUWA_PLAIN_REQUESTS", true) };
 }
 
 function readPublicUrl(text: string | undefined): string | undefined {

@@ -72,6 +72,17 @@ test.each([
     /KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL/,
   ],
   ["months are too few", { KASUWA_MONTHS_KEPT: "1" }, /KASUWA_MONTHS_KEPT is "1".* from 2 /],
+  ["connections are too few", { KASUWA_CONNECTIONS: "5" }, /KASUWA_CONNECTIONS is "5".* from 10 /],
+  [
+    "an address may have no connection",
+    { KASUWA_CONNECTIONS_PER_ADDRESS: "0" },
+    /KASUWA_CONNECTIONS_PER_ADDRESS is "0"/,
+  ],
+  [
+    "reading by hand is no choice",
+    { KASUWA_PLAIN_REQUESTS: "no" },
+    /KASUWA_PLAIN_REQUESTS is "no"/,
+  ],
   ["the host is not of this machine", { HOST: "192.0.2.7" }, /HOST is "192\.0\.2\.7"/],
   ["the log level is none", { LOG_LEVEL: "verbose" }, /LOG_LEVEL is "verbose".* info,/],
   ["the database's address is no address", { DATABASE_URL: "not a url" }, /DATABASE_URL/],

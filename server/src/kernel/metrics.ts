@@ -25,6 +25,12 @@ export class Metrics {
     buckets: SECONDS,
     registers: [this.registry],
   });
+  readonly #connectionsDropped = new Counter({
+    name: "kasuwa_http_connections_dropped_total",
+    help: "Connections that a limit closed, by the limit.",
+    labelNames: ["reason"],
+    registers: [this.registry],
+  });
   readonly #groupSizes = new Histogram({
     name: "kasuwa_ledger_group_operations",
     help: "How many operations one database transaction carried.",
@@ -84,6 +90,10 @@ export class Metrics {
   onAnswer(answer: { operationId: string; status: number; durationMs: number }): void {
     this.#requests.inc({ operation: answer.operationId, status: answer.status });
     this.#requestSeconds.observe({ operation: answer.operationId }, answer.durationMs / 1_000);
+  }
+
+  onDropped(reason: string): void {
+    this.#connectionsDropped.inc({ reason });
   }
 
   onGroup(group: { size: number; durationMs: number; failure: unknown }): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { buildApi, buildKit, buildWorker, closeKit, loopsOf, tasksOf } from "../app.ts";
+import { buildApi, buildKit, buildWorker, closeKit, loopsOf, modules, tasksOf } from "../app.ts";
 import { type Config, choicesOf } from "../config.ts";
 import { assertDurable } from "../kernel/database/facts.ts";
 import { assertOwnSessions } from "../kernel/database/sessions.ts";
@@ -55,7 +55,7 @@ async function startAll(
   closers.push(metricsServer.stop);
   if (config.roles.has("worker")) closers.push(await startWorker(kit, directUrl, metrics));
   if (!config.roles.has("api")) return announce({ metricsPort: metricsServer.port });
-  const api = await buildApi(kit, metrics);
+  const api = await buildApi(kit, metrics, modules, config.http);
   closers.push(api.stop);
   const baseUrl = await listen(api.server, config);
   // With port 0 only now it is known where the API is.

@@ -22,7 +22,7 @@ export interface Harm {
 export const PEAK_MEGABYTES_MAX = 300;
 const P99_FACTOR_MAX = 3;
 /** A noisy machine alone takes this long now and then. */
-const P99_FLOOR_MS = 150;
+const P99_FLOOR_MS = 250;
 
 /** Fails where the attack cost more memory, or slowed the other merchant more, than is allowed. */
 export function requireHarmless({ peakMegabytes, p99Ms, quietP99Ms, served, failed }: Harm): void {

@@ -60,9 +60,9 @@ export function overhear(server: Server): void {
   });
 }
 
-/** While it is read by hand, what is written after what was read is the answer to it. */
+/** What is written after what was read is the answer to it. */
 function overhearConnection(socket: Socket): void {
-  const heard = { isByHand: true, sent: "", answered: "" };
+  const heard = { sent: "", answered: "" };
   const conclude = () => {
     const [method = "", url = ""] = heard.sent.split(" ", 2);
     noteExchange(method, url, bodyOf(heard.sent), bodyOf(heard.answered));
@@ -73,11 +73,7 @@ function overhearConnection(socket: Socket): void {
     if (Buffer.isBuffer(piece)) heard.sent += piece.toString();
   });
   before(socket, "write", (piece) => {
-    if (heard.isByHand) heard.answered += String(piece);
-  });
-  before(socket, "unshift", () => {
-    conclude();
-    heard.isByHand = false;
+    heard.answered += String(piece);
   });
   socket.on("close", conclude);
 }

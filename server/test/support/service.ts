@@ -11,6 +11,7 @@ import {
   routesOf,
 } from "../../src/app.ts";
 import { type CreatedBusiness, createBusiness } from "../../src/domains/businesses/index.ts";
+import { USUAL_HTTP } from "../../src/kernel/http/server.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
 import type { Metrics } from "../../src/kernel/metrics.ts";
@@ -42,6 +43,9 @@ interface TestChoices extends Pick<KitSettings, "mail"> {
   readonly eventsAreMadeUp?: boolean;
 }
 
+/** How the services of a test file read requests. A file that sets it runs other files' tests with Node's parser. */
+export const httpOfTests = { ...USUAL_HTTP, readsPlain: true };
+
 const directly = async (databaseUrl: string) => databaseUrl;
 
 /**
@@ -71,7 +75,7 @@ export async function startTestService(
     log: createLogger("debug", { write: (line) => void logged.push(line) }),
     metrics,
   });
-  const api = await buildApi(kit, metrics, list);
+  const api = await buildApi(kit, metrics, list, httpOfTests);
   overhear(api.server.server);
   await api.server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.server.server.address() as AddressInfo;

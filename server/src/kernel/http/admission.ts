@@ -14,21 +14,26 @@ export interface AdmissionTools {
   readonly switchboard: Switchboard;
 }
 
-/** A request as it came: headers, and bytes that nobody has looked at. */
+/** A request as it came: its head, and a body that may still have to be read. */
 export interface RawRequest {
   readonly method: string;
   readonly rawQuery: string;
   readonly headers: IncomingHttpHeaders;
-  readonly rawBody: Buffer;
+  /** Reads the body for this environment. Throws 413 and 503 where it is too large, now or for the memory there is. */
+  readBody(environmentId: bigint): Promise<Buffer> | Buffer;
 }
 
 export interface Admitted {
   readonly access: Access;
   readonly idempotencyKey: string | undefined;
   readonly headers: Record<string, string>;
+  readonly rawBody: Buffer;
 }
 
-/** Who asks, and whether they may, in the order that the guide of requests promises under "Errors". */
+/**
+ * Who asks, and whether they may, in the order that the guide of requests promises under "Errors". The body is read as
+ * late as that order allows: only a signature needs it.
+ */
 export async function admit(
   tools: AdmissionTools,
   route: Route,
@@ -41,17 +46,31 @@ export async function admit(
   const headers = rateLimitHeaders(tools.rateLimit.take(access));
   try {
     requireRunning(tools.switchboard, route);
-    if (route.signed) {
-      const signature = oneHeader(request.headers, SIGNATURE_HEADER);
-      const version = oneHeader(request.headers, SIGNATURE_VERSION_HEADER);
-      requireSignature({ ...request, signature, version }, access.publicKey);
+    if (!route.signed) {
+      const idempotencyKey = requirePermission(access, route, request.headers);
+      const rawBody = await request.readBody(access.environmentId);
+      return { access, headers, rawBody, idempotencyKey };
     }
-    requireScope(access, route);
-    return { access, headers, idempotencyKey: readIdempotencyKey(route, request.headers) };
+    const rawBody = await request.readBody(access.environmentId);
+    const signature = oneHeader(request.headers, SIGNATURE_HEADER);
+    const version = oneHeader(request.headers, SIGNATURE_VERSION_HEADER);
+    requireSignature({ ...request, rawBody, signature, version }, access.publicKey);
+    const idempotencyKey = requirePermission(access, route, request.headers);
+    return { access, headers, rawBody, idempotencyKey };
   } catch (error) {
     // A refusal of one who was counted says how much is left, too.
     throw error instanceof Refusal ? error.with(headers) : error;
   }
+}
+
+/** Requires the scope, and returns the Idempotency-Key where the route reads one. */
+function requirePermission(
+  access: Access,
+  route: Route,
+  headers: IncomingHttpHeaders,
+): string | undefined {
+  requireScope(access, route);
+  return readIdempotencyKey(route, headers);
 }
 
 const API_KEY_HEADER = "x-service-api-key";

@@ -4,7 +4,8 @@ import { present } from "../assert.ts";
 import type { ErrorCodeName } from "../error-codes.ts";
 import { kindOf } from "../ledger/failures.ts";
 import { Refusal, serverBusy } from "../refusals.ts";
-import { bodyTooLarge } from "./body.ts";
+import { bodyTooLarge, declaredBytes, requireBodyLength } from "./body.ts";
+import type { BodyClaim, BodyMemory } from "./body-memory.ts";
 import { type EnvelopeStyle, refusalBody } from "./envelope.ts";
 import type { Exchange } from "./exchange.ts";
 import { type ExecutionTools, execute, type Outgoing, type Prepared, prepare } from "./execute.ts";
@@ -41,10 +42,12 @@ export const methodUnknown = (): Refusal =>
 export class Api {
   readonly #tools: ApiTools;
   readonly #router = findMyWay({ maxParamLength: PARAM_LENGTH_MAX });
+  readonly #bodies: BodyMemory;
   #closing = false;
 
-  constructor(tools: ApiTools, routes: readonly Route[]) {
+  constructor(tools: ApiTools, routes: readonly Route[], bodies: BodyMemory) {
     this.#tools = tools;
+    this.#bodies = bodies;
     for (const route of routes) {
       const prepared = prepare(route);
       const methods: HTTPMethod[] = route.method === "GET" ? ["GET", "HEAD"] : [route.method];
@@ -97,15 +100,20 @@ export class Api {
     const { route } = prepared;
     let outgoing: Outgoing;
     let code: ErrorCodeName | undefined;
+    let claim: BodyClaim | undefined;
     try {
-      const rawBody = route.method === "GET" ? NO_BODY : await exchange.readBody();
-      const rawQuery = queryOf(exchange.url);
+      if (route.method !== "GET") requireBodyLength(exchange.headers);
       outgoing = await execute(this.#tools, prepared, {
         requestId,
         method: route.method,
-        rawQuery,
+        rawQuery: queryOf(exchange.url),
         headers: exchange.headers,
-        rawBody,
+        readBody: (environmentId) => {
+          const body = route.method === "GET" ? NO_BODY : exchange.body;
+          if (body !== undefined) return body;
+          claim = this.#bodies.claim(environmentId, declaredBytes(exchange.headers));
+          return exchange.readBody(claim);
+        },
         params,
         isGone: () => exchange.isGone(),
       });
@@ -114,6 +122,7 @@ export class Api {
       code = refusal.code;
       outgoing = outgoingRefusal(refusal, requestId, route.envelope ?? "standard");
     }
+    claim?.release();
     this.#send(exchange, requestId, outgoing);
     const durationMs = performance.now() - startedMs;
     const { operationId } = route;

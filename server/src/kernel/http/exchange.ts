@@ -2,13 +2,17 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { readBody } from "./body.ts";
+import type { BodyClaim } from "./body-memory.ts";
 
 /** A request and the way to answer it, whoever has read it from its connection. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  readBody(): Promise<Buffer> | Buffer;
+  /** The body, where all of it came with the head. */
+  readonly body: Buffer | undefined;
+  /** Reads a body that is still to come. Before this is called no more of it is kept than one read of the connection. */
+  readBody(claim: BodyClaim): Promise<Buffer>;
   /** Whether nobody is left to read an answer. */
   isGone(): boolean;
   answer(head: AnswerHead, body: string | Buffer): void;
@@ -47,8 +51,10 @@ export class NodeExchange implements Exchange {
     return this.#request.headers;
   }
 
-  readBody(): Promise<Buffer> {
-    return readBody(this.#request);
+  readonly body = undefined;
+
+  readBody(claim: BodyClaim): Promise<Buffer> {
+    return readBody(this.#request, claim);
   }
 
   isGone(): boolean {
@@ -64,7 +70,10 @@ export class NodeExchange implements Exchange {
   }
 
   #begin({ status, lines, isLast }: AnswerHead): ServerResponse {
-    const all = isLast ? [...lines, "connection", "close"] : [...lines];
+    const { complete, headers } = this.#request;
+    // Only reading an unfinished body in chunks would tell where the next request begins.
+    const isEndUnknown = !complete && headers["transfer-encoding"] !== undefined;
+    const all = isLast || isEndUnknown ? [...lines, "connection", "close"] : [...lines];
     return this.#response.writeHead(status, all);
   }
 }

@@ -77,7 +77,7 @@ export async function execute(
     if (route.kind === "read") return await readAnswer(route, call, incoming, headers);
     const operation = await route.write(call);
     const caller = callerOf(tools, route, call, admitted, incoming);
-    const answer = await tools.ledger.run(operation, caller, incoming.rawBody.length);
+    const answer = await tools.ledger.run(operation, caller, admitted.rawBody.length);
     if (route.later !== undefined && answer.status === 200) {
       return await conclude(route, route.later, call, answer, headers);
     }
@@ -120,8 +120,8 @@ async function readAnswer(
 
 /** The form of the values: first what the path and the query hold, then the body. */
 function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): Call {
-  const { params, rawQuery, rawBody, headers, requestId } = incoming;
-  const { access } = admitted;
+  const { params, rawQuery, headers, requestId } = incoming;
+  const { access, rawBody } = admitted;
   const scenario = scenarioOf(prepared.route, access.mode, headers);
   // Where a route takes none, whatever is there is nobody's.
   const query = prepared.checkQuery === undefined ? {} : readQuery(rawQuery);
@@ -163,8 +163,8 @@ function callerOf(
     service: route.service ?? null,
     operationKey,
     fingerprint: route.holdsIdentity
-      ? tools.vault.lookupHash(fingerprint(route, incoming).toString("hex"))
-      : fingerprint(route, incoming),
+      ? tools.vault.lookupHash(fingerprint(route, incoming, admitted.rawBody).toString("hex"))
+      : fingerprint(route, incoming, admitted.rawBody),
     remembersRefusals: idempotencyKey !== undefined,
     isGone: incoming.isGone,
     present: (outcome) => {
@@ -179,7 +179,11 @@ function callerOf(
 }
 
 /** What must be the same in a repetition: operation, path values, query and body. Both spellings of a path are one. */
-function fingerprint(route: Route, { params, rawQuery, rawBody }: IncomingCall): Buffer {
+function fingerprint(
+  route: Route,
+  { params, rawQuery }: Pick<IncomingCall, "params" | "rawQuery">,
+  rawBody: Buffer,
+): Buffer {
   const head = Buffer.from(`${route.operationId}\n${JSON.stringify(params)}\n${rawQuery}\n`);
   return digest("sha256", Buffer.concat([head, rawBody]));
 }

@@ -1,96 +1,142 @@
-import type { RequestListener } from "node:http";
-import fastify, { type FastifyInstance } from "fastify";
+import type { RequestListener, Server } from "node:http";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { createServer, STATUS_CODES } from "../node-http.ts";
 import type { Randomness } from "../randomness.ts";
 import { Refusal } from "../refusals.ts";
 import { Api, type ApiTools, methodUnknown } from "./api.ts";
-import { BODY_BYTES_MAX } from "./body.ts";
+import { BODY_BYTES_MAX, readBody, requireBodyLength } from "./body.ts";
+import { BodyMemory } from "./body-memory.ts";
+import { Connections } from "./connections/connections.ts";
+import { type ConnectionLimits, type DropReason, USUAL_LIMITS } from "./connections/limits.ts";
 import { refusalBody } from "./envelope.ts";
 import { NodeExchange } from "./exchange.ts";
-import { PlainConnections } from "./plain-connections.ts";
 import { requestIds } from "./request-id.ts";
 import type { Route } from "./route.ts";
+
+/** What the operator chooses about HTTP. */
+export interface HttpSettings {
+  readonly limits: ConnectionLimits;
+  readonly readsPlain: boolean;
+}
+
+export const USUAL_HTTP: HttpSettings = { limits: USUAL_LIMITS, readsPlain: true };
 
 export interface ServerTools extends Omit<ApiTools, "nextRequestId"> {
   readonly randomness: Randomness;
   readonly clock: Clock;
+  readonly http: HttpSettings;
+  /** Notified of each connection that a limit has closed, for metrics. */
+  onDropped(reason: DropReason): void;
 }
 
-const REQUEST_WITHIN_MS = 30_000;
-/** Longer than load balancers keep theirs, so that none sends into a connection that is just being closed. */
-const KEEP_ALIVE_MS = 72_000;
+export interface HttpServer {
+  readonly server: FastifyInstance;
+  /** How many connections are open. */
+  openConnections(): number;
+}
 
 /**
  * The HTTP side of the service. Requests to routes of the API are answered before the framework sees them: walking
  * through it took a third of what a request costs. Plain ones are answered before Node's own HTTP sees them, which took a
  * third of what was left. Pages, and whatever is no route, are the framework's.
  */
-export function buildServer(tools: ServerTools, routes: readonly Route[]): FastifyInstance {
+export function buildServer(tools: ServerTools, routes: readonly Route[]): HttpServer {
   const nextRequestId = requestIds(tools.randomness);
-  const api = new Api({ ...tools, nextRequestId }, routes);
-  const listeners: PlainConnections[] = [];
+  const bodies = new BodyMemory();
+  const api = new Api({ ...tools, nextRequestId }, routes, bodies);
+  const front = new Front(api, tools, (refusal) => refusalText(refusal, nextRequestId()));
   const server = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
-    serverFactory: (pages) => {
-      const { server, connections } = listenerFor(api, pages, tools.clock);
-      listeners.push(connections);
-      return server;
-    },
+    serverFactory: (pages) => front.listener(pages),
     frameworkErrors: (error, request, reply) => {
       reply.hijack();
       api.refuse(new NodeExchange(request.raw, reply.raw), error);
     },
     clientErrorHandler: (error, socket) => {
-      const answer = unreadable(error, nextRequestId());
+      const answer = refusalText(unreadableRefusal(error), nextRequestId());
       if (socket.writable) socket.end(answer);
     },
   });
-  // A page that takes a body takes its bytes.
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
-    done(null, body),
-  );
+  takeBodies(server, bodies);
   server.addHook("preClose", async () => {
     api.close();
-    for (const connections of listeners) connections.close();
+    front.close();
   });
-  server.setNotFoundHandler((request, reply) => {
+  const refuse = (error: unknown, { raw }: FastifyRequest, reply: FastifyReply) => {
     reply.hijack();
-    api.refuse(new NodeExchange(request.raw, reply.raw));
+    api.refuse(new NodeExchange(raw, reply.raw), error);
+  };
+  // Before the framework would read a body that nobody wants.
+  server.addHook("onRequest", async (request, reply) => {
+    if (request.is404) refuse(undefined, request, reply);
+    else if (request.method !== "GET") requireBodyLength(request.headers);
   });
-  server.setErrorHandler((error, request, reply) => {
-    reply.hijack();
-    api.refuse(new NodeExchange(request.raw, reply.raw), error);
-  });
-  return server;
+  server.setNotFoundHandler((request, reply) => refuse(undefined, request, reply));
+  server.setErrorHandler(refuse);
+  return { server, openConnections: () => front.openConnections };
 }
 
-function listenerFor(api: Api, pages: RequestListener, clock: Clock) {
-  // Node itself would answer without a body.
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
-    const exchange = new NodeExchange(request, response);
-    if (request.headers.host === undefined && request.httpVersion === "1.1")
-      api.refuse(exchange, hostMissing());
-    else if (!api.answers(exchange)) pages(request, response);
+/** A page that takes a body takes its bytes, which count until it is answered. */
+function takeBodies(server: FastifyInstance, bodies: BodyMemory): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", (request, _payload, done) => {
+    const claim = bodies.claim("pages", 0);
+    request.raw.once("close", claim.release);
+    readBody(request.raw, claim).then((body) => done(null, body), done);
   });
-  server.requestTimeout = REQUEST_WITHIN_MS;
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  const connections = PlainConnections.before(server, {
-    answers: (exchange) => api.answers(exchange),
-    keepAliveMs: KEEP_ALIVE_MS,
-    clock,
-  });
-  return { server, connections };
+}
+
+/** The connections of the server that Fastify listens with, before its pages. */
+class Front {
+  readonly #api: Api;
+  readonly #tools: ServerTools;
+  readonly #refusalText: (refusal: Refusal) => string;
+  readonly #connections: Connections[] = [];
+
+  constructor(api: Api, tools: ServerTools, refusalText: (refusal: Refusal) => string) {
+    this.#api = api;
+    this.#tools = tools;
+    this.#refusalText = refusalText;
+  }
+
+  get openConnections(): number {
+    return this.#connections.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  listener(pages: RequestListener): Server {
+    const api = this.#api;
+    // Node itself would answer without a body.
+    const server = createServer({ requireHostHeader: false }, (request, response) => {
+      if (!connections.begins(request, response)) return;
+      const exchange = new NodeExchange(request, response);
+      if (request.headers.host === undefined && request.httpVersion === "1.1")
+        api.refuse(exchange, hostMissing());
+      else if (!api.answers(exchange)) pages(request, response);
+    });
+    const { clock, onDropped, http } = this.#tools;
+    const connections = Connections.before(server, {
+      ...http,
+      clock,
+      onDropped,
+      answers: (exchange) => api.answers(exchange),
+      refusalText: this.#refusalText,
+    });
+    this.#connections.push(connections);
+    return server;
+  }
+
+  close(): void {
+    for (const connections of this.#connections) connections.close();
+  }
 }
 
 const hostMissing = () =>
   new Refusal("invalid_request", "The Host header is missing. HTTP/1.1 requires it.");
 
-/** Bytes that are no HTTP are answered by hand: there is no request yet. */
-function unreadable(error: Unreadable, requestId: string): string {
-  const refusal = unreadableRefusal(error);
+/** The whole answer, for where no request was read that it could answer. */
+function refusalText(refusal: Refusal, requestId: string): string {
   const body = refusalBody("standard", requestId, refusal);
   const lines = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,

@@ -1,19 +1,21 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { copyOf } from "../copy-of.ts";
+import { copyOf } from "../../copy-of.ts";
+import { BODY_BYTES_MAX } from "../body.ts";
 
-/** A request that is there as a whole, in the plainest form that HTTP/1.1 has. */
+/** A request of the plainest form that HTTP/1.1 has. Its head is there, and its body as far as it has arrived. */
 export interface PlainRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+  /** How many bytes of the body are still to come. */
+  readonly missing: number;
+  /** The bytes behind the request. */
+  readonly rest: Buffer | undefined;
 }
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 const HEAD_BYTES_MAX = 8 * 1024;
-/** What is larger than a read seldom comes in one. */
-const BODY_BYTES_MAX = 64 * 1024;
-
 const FIRST_LINE = /(DELETE|GET|PATCH|POST|PUT) (\/[\w.~%!$&'()*+,;=:@/?[\]-]*) HTTP\/1\.1\r\n/y;
 const HEADER_LINE = /([\w!#$%&'*+.^`|~-]+):([\x20-\x7e]*)\r\n/y;
 
@@ -24,12 +26,11 @@ const NOT_PLAIN = [
 ];
 
 /**
- * Reads a request that is all of `bytes`, if it is plain: a path, each header once and in printable ASCII, a body of a
- * given length. `undefined` of everything else, whether it is unusual or wrong or more than one: Node is to read that and
- * to say so. So this never decides what is allowed, and what it does read, Node would have read as the same. `unfinished`
- * where nothing is missing but some of the body.
+ * Reads the first request of `bytes`, if it is plain: a path, each header once and in printable ASCII, a body of a given
+ * length. `undefined` for everything else, unusual, wrong or with an unfinished head: Node reads that and says what is wrong.
+ * So this never decides what is allowed, and Node would read what it returns as the same.
  */
-export function readPlainRequest(bytes: Buffer): PlainRequest | "unfinished" | undefined {
+export function readPlainRequest(bytes: Buffer): PlainRequest | undefined {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0 || headEnd > HEAD_BYTES_MAX) return undefined;
   const head = bytes.toString("latin1", 0, headEnd + 2);
@@ -38,12 +39,16 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | "unfinished" | u
   const headers = first === null ? undefined : readHeaders(head, FIRST_LINE.lastIndex);
   if (headers === undefined || !isPlain(headers)) return undefined;
   const bodyStart = headEnd + HEAD_END.length;
-  const missing = lengthOf(headers) - (bytes.length - bodyStart);
+  const bodyEnd = bodyStart + lengthOf(headers);
+  const missing = bodyEnd - bytes.length;
   const [, method = "", url = ""] = first ?? [];
-  // Of a GET nobody wants the body, so its answer need not wait for it.
-  if (missing > 0 && method !== "GET") return "unfinished";
-  if (missing !== 0) return undefined;
-  return { method, url, headers, body: bytes.subarray(bodyStart) };
+  if (bodyEnd < bodyStart) return undefined;
+  // GET requests are answered without their body, so Node reads one whose body is late.
+  if (missing > 0 && method === "GET") return undefined;
+  if (missing >= 0)
+    return { method, url, headers, body: bytes.subarray(bodyStart), missing, rest: undefined };
+  const [body, rest] = [bytes.subarray(bodyStart, bodyEnd), bytes.subarray(bodyEnd)];
+  return { method, url, headers, body, missing: 0, rest };
 }
 
 /** Each header once: what several of one name mean together, Node knows. */
@@ -68,10 +73,10 @@ function isPlain(headers: Readonly<Record<string, string>>): boolean {
   return connection === undefined || /^keep-alive$/i.test(connection);
 }
 
-/** Below zero, which no body has, where it is not given in plain digits or is more than comes in a read. */
+/** Below zero, which no body has, where the length is not given in plain digits or is too large. */
 function lengthOf(headers: Readonly<Record<string, string>>): number {
   const length = headers["content-length"] ?? "0";
-  return /^\d{1,5}$/.test(length) && Number(length) <= BODY_BYTES_MAX ? Number(length) : -1;
+  return /^\d{1,7}$/.test(length) && Number(length) <= BODY_BYTES_MAX ? Number(length) : -1;
 }
 
 const NAMES_MAX = 500;

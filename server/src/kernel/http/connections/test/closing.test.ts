@@ -2,26 +2,33 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { startTestService } from "../../../../test/support/service.ts";
-import type { Exchange } from "../exchange.ts";
-import type { PlainSettings } from "../plain-connections.ts";
-import { answerTo, get, LATE_MS, PlainSite, post } from "./plain-site.ts";
+import { startTestService } from "../../../../../test/support/service.ts";
+import type { Exchange } from "../../exchange.ts";
+import {
+  answerTo,
+  get,
+  LATE_MS,
+  post,
+  TestServer,
+  type TestServerSettings,
+} from "./test-server.ts";
 
-let opened: PlainSite | undefined;
+let opened: TestServer | undefined;
 afterEach(() => opened?.close());
 
-/** A site that answers when the test does. */
-async function openAsked(settings: Partial<PlainSettings> = {}) {
+/** A server that answers when the test does. */
+async function openAsked(settings: TestServerSettings = {}) {
   const asked: Exchange[] = [];
-  const answers = (exchange: Exchange) => exchange.url !== "/late" && asked.push(exchange) > 0;
-  const { site, client } = await PlainSite.open({ answers, ...settings });
-  opened = site;
+  const answers = (exchange: Exchange) =>
+    exchange.url !== "/late" && exchange.url !== "/node" && asked.push(exchange) > 0;
+  const { server, client } = await TestServer.open({ answers, ...settings });
+  opened = server;
   const answer = (index: number, isLast: boolean) => answerTo(asked[index] as Exchange, isLast);
-  return { site, client, asked, answer };
+  return { server, client, asked, answer };
 }
 
 test("a connection on which nothing comes for long is ended, but not while an answer is due", async () => {
-  const { client, asked, answer } = await openAsked({ keepAliveMs: 100 });
+  const { client, asked, answer } = await openAsked({ limits: { keepAliveMs: 100 } });
   client.send(get("/one"));
   await pause(1_500);
   expect(client.isClosed).toBe(false);
@@ -35,14 +42,14 @@ test("a connection on which nothing comes for long is ended, but not while an an
 });
 
 test("Node may take longer for an answer than a connection may be idle", async () => {
-  const { client } = await openAsked({ keepAliveMs: 100 });
+  const { client } = await openAsked({ limits: { keepAliveMs: 100 } });
   client.send("GET /late HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
   await expect.poll(() => client.answers, { timeout: LATE_MS * 2 }).toEqual(["Node /late "]);
 });
 
-test("after an answer that is said to be the last nothing is taken, and no end is waited for", async () => {
-  const { site, asked, answer } = await openAsked();
-  const client = await site.newClient({ allowHalfOpen: true });
+test("after the last answer nothing is taken, and the client's end is not waited for", async () => {
+  const { server, asked, answer } = await openAsked();
+  const client = await server.newClient({ allowHalfOpen: true });
   client.send(get("/one"));
   await expect.poll(() => asked.length).toBe(1);
   for (const url of ["/two", "/three"]) {
@@ -50,8 +57,8 @@ test("after an answer that is said to be the last nothing is taken, and no end i
     client.send(get(url));
   }
   await pause(20);
-  site.connections.close();
-  const closed = once(site.server.close(), "close");
+  server.connections.close();
+  const closed = once(server.server.close(), "close");
   answer(0, true);
   await closed;
   expect(asked).toHaveLength(1);
@@ -70,27 +77,39 @@ test("a connection on which nobody has asked anything does not keep a service fr
   expect(performance.now() - startedMs).toBeLessThan(5_000);
 });
 
-test("a stop does not end what is under way, by hand or by Node, or has begun to come", async () => {
-  const { site, client, asked, answer } = await openAsked();
-  const [slow, late] = [await site.newClient(), await site.newClient()];
+test("a stop lets every request that has begun end with its answer", async () => {
+  const { server, client, asked, answer } = await openAsked();
+  const [slow, late] = [await server.newClient(), await server.newClient()];
   client.send(get("/one"));
-  slow.send(post("/two", "", 4));
+  slow.send(post("/node", "", 4));
   late.send("GET /late HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
   await expect.poll(() => asked.length).toBe(1);
   await pause(50);
-  site.connections.close();
-  site.server.close();
+  server.connections.close();
+  server.server.close();
   slow.send("body");
-  await expect.poll(() => slow.answers).toEqual(["Node /two body"]);
+  await expect.poll(() => slow.answers).toEqual(["Node /node body"]);
   await expect.poll(() => late.answers, { timeout: LATE_MS * 2 }).toEqual(["Node /late "]);
   answer(0, true);
   await expect.poll(() => client.answers).toEqual(["hand /one "]);
   await expect.poll(() => client.isClosed).toBe(true);
 });
 
+test("a stop answers what is owed, and takes nothing that came behind it", async () => {
+  const { server, client, asked, answer } = await openAsked();
+  client.send(get("/one") + get("/two"));
+  await expect.poll(() => asked.length).toBe(1);
+  server.connections.close();
+  answer(0, false);
+  await expect.poll(() => client.isClosed, { timeout: 3_000 }).toBe(true);
+  expect(client.answers).toEqual(["hand /one "]);
+  expect(client.heard).toContain("\r\nConnection: close\r\n");
+  expect(asked).toHaveLength(1);
+});
+
 test("a connection that comes after a stop has begun is ended at once", async () => {
-  const { site } = await openAsked();
-  site.connections.close();
-  const late = await site.newClient();
+  const { server } = await openAsked();
+  server.connections.close();
+  const late = await server.newClient();
   await expect.poll(() => late.isClosed).toBe(true);
 });

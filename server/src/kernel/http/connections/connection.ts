@@ -1,0 +1,289 @@
+import type { Socket } from "node:net";
+import type { Refusal } from "../../refusals.ts";
+import { BODY_BYTES_MAX } from "../body.ts";
+import type { AnswerHead, Exchange } from "../exchange.ts";
+import { ClientOutput } from "./client-output.ts";
+import type { ConnectionLimits } from "./limits.ts";
+import { NodeChannel, type Write } from "./node-channel.ts";
+import { PlainExchange } from "./plain-exchange.ts";
+import { type DateHeader, headOf } from "./plain-head.ts";
+import { readPlainRequest } from "./plain-request.ts";
+
+export interface ConnectionTools {
+  readonly limits: ConnectionLimits;
+  /** Whether plain requests are read by hand. Without it Node's parser reads every request. */
+  readonly readsPlain: boolean;
+  readonly date: DateHeader;
+  /** Whether the API answers this exchange, now or later. */
+  answers(exchange: Exchange): boolean;
+  /** Has Node's parser read this channel. */
+  handToNode(channel: NodeChannel): void;
+  /** The whole answer to a request that has no exchange. */
+  refusalText(refusal: Refusal): string;
+}
+
+/** Where a connection says how it stands among the others. */
+export interface ConnectionStates {
+  /** Returns whether it was not unfinished before. */
+  beUnfinished(connection: Connection): boolean;
+  beBusy(connection: Connection): void;
+  beIdle(connection: Connection): void;
+  hold(connection: Connection, bytes: number): void;
+  beStalled(): void;
+}
+
+const LAST = "Connection: close\r\n";
+
+/**
+ * One connection, which has one request under way at a time. A plain request is read by hand, which saves a quarter of
+ * what Node spends on a transfer; every other one is handed to Node's parser. The next one begins after the answer went
+ * out, so answers come in order, and none is lost to what follows its request.
+ */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #output: ClientOutput;
+  readonly #states: ConnectionStates;
+  readonly #tools: ConnectionTools;
+  readonly #keptAlive: string;
+  /** The request under way. */
+  #current: PlainExchange | NodeChannel | undefined;
+  /** Bytes that were read and belong to what follows. */
+  #held: Buffer | undefined;
+  /** Bytes of a body that nobody wants, still to come. */
+  #unwanted = 0;
+  /** Whether the next bytes begin a request at once. */
+  #isReady = true;
+  #isFeeding = false;
+  #isLast = false;
+  #isEnding = false;
+  #hasInputEnded = false;
+  /** Since when it has been unfinished: without a first request, or with a part of one. */
+  unfinishedSinceMs = performance.now();
+
+  constructor(socket: Socket, states: ConnectionStates, tools: ConnectionTools) {
+    this.#socket = socket;
+    this.#states = states;
+    this.#tools = tools;
+    this.#keptAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${tools.limits.keepAliveMs / 1_000}\r\n`;
+    this.#output = new ClientOutput(socket, tools.limits);
+    socket.on("data", (piece: Buffer) => this.#receive(piece));
+    socket.on("end", () => this.#endInput());
+    socket.on("error", () => socket.destroy());
+    socket.on("timeout", () => this.#timeOut());
+    socket.on("close", () => this.#dropRequest());
+  }
+
+  get isGone(): boolean {
+    return this.#socket.destroyed;
+  }
+
+  get hasHead(): boolean {
+    return this.#current?.hasHead === true;
+  }
+
+  /** Closes it where no request has begun. Else the answer to this one is the last. */
+  close(): void {
+    this.#isLast = true;
+    if (this.#current !== undefined || this.#isEnding) return;
+    if (this.#isReady && this.#output.unreadBytes === 0) this.destroy();
+    else this.end();
+  }
+
+  /** Closes it at once, with this refusal where it has sent a part of a request. */
+  drop(refusal: Refusal): void {
+    if (this.#isEnding || this.#current === undefined || this.#current.hasBegunAnswer)
+      this.destroy();
+    else this.#refuse(refusal);
+  }
+
+  #refuse(refusal: Refusal): void {
+    this.#isEnding = true;
+    this.#held = undefined;
+    this.#output.endWith(this.#tools.refusalText(refusal));
+    this.#dropRequest();
+  }
+
+  /** Lets go of the bytes that it holds. An answer that is owed still goes out. */
+  relieve(refusal: Refusal): void {
+    if (this.#output.isStalled || this.#current?.isWhole !== true) this.drop(refusal);
+    else {
+      this.#held = undefined;
+      this.#isLast = true;
+    }
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  /** Sends the answer to a plain request. */
+  answer(
+    exchange: PlainExchange,
+    { status, lines, isLast }: AnswerHead,
+    body: string | Buffer,
+  ): void {
+    if (this.#current !== exchange || !this.#socket.writable) return;
+    const isClosing = isLast || this.#isLast;
+    const ofTheConnection = this.#tools.date.now() + (isClosing ? LAST : this.#keptAlive);
+    this.#output.send(headOf(status, lines, ofTheConnection), body);
+    this.finish(exchange, isClosing);
+  }
+
+  /** Goes on to the next request, now that the answer to this one was written. */
+  finish(answered: PlainExchange | NodeChannel, isLast: boolean): void {
+    if (this.#current !== answered) return;
+    this.#current = undefined;
+    this.#unwanted = answered.missing;
+    if (answered instanceof NodeChannel) answered.release();
+    if (isLast || this.#isLast || this.#unwanted > BODY_BYTES_MAX) this.end();
+    else if (this.#output.isFull) this.#waitForClient(() => this.#goOn());
+    else if (this.#held === undefined && !this.#hasInputEnded) this.#wait();
+    else this.#goOn();
+  }
+
+  /** Hands the request under way what it takes of the bytes that came. */
+  feed(): void {
+    // Handing over makes the channel ask for more, before the rest is known.
+    if (this.#isFeeding) return;
+    this.#isFeeding = true;
+    while (this.#held !== undefined && this.#current !== undefined) {
+      const bytes: Buffer = this.#held;
+      const taken = this.#current.takeBytes(bytes);
+      if (taken === 0) break;
+      this.#held = taken === bytes.length ? undefined : bytes.subarray(taken);
+    }
+    this.#isFeeding = false;
+    this.#control();
+  }
+
+  /** Writes what Node answers, and calls back when more may be written. */
+  write(writes: readonly Write[], done: () => void): void {
+    this.#output.write(writes);
+    if (this.#output.isFull) this.#waitForClient(done);
+    else done();
+  }
+
+  /** Takes nothing more, and closes when all that was written has gone out. */
+  end(): void {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    this.#held = undefined;
+    this.#states.beBusy(this);
+    this.#output.end();
+    this.#states.hold(this, this.#output.unreadBytes);
+    if (this.#hasInputEnded) this.#socket.destroySoon();
+  }
+
+  #receive(piece: Buffer): void {
+    if (this.#isEnding) return;
+    if (this.#isReady) {
+      this.#begin(piece);
+      return;
+    }
+    this.#held = this.#held === undefined ? piece : Buffer.concat([this.#held, piece]);
+    if (this.#current !== undefined) this.feed();
+    else if (this.#unwanted > 0 && !this.#output.isStalled) this.#next();
+    else this.#control();
+  }
+
+  #begin(bytes: Buffer): void {
+    this.#isReady = false;
+    this.#states.beBusy(this);
+    const request = this.#tools.readsPlain ? readPlainRequest(bytes) : undefined;
+    if (request === undefined) {
+      this.#openChannel(bytes);
+      return;
+    }
+    const exchange = new PlainExchange(this, request);
+    this.#current = exchange;
+    this.#held = request.rest;
+    if (!exchange.isWhole) this.#beUnfinished();
+    if (!this.#tools.answers(exchange)) this.#openChannel(bytes);
+    else if (request.rest !== undefined) this.#control();
+  }
+
+  #openChannel(bytes: Buffer): void {
+    this.#held = bytes;
+    this.#beUnfinished();
+    const channel = new NodeChannel(this);
+    this.#current = channel;
+    this.#tools.handToNode(channel);
+    channel.followParser();
+    this.feed();
+  }
+
+  #beUnfinished(): void {
+    if (this.#states.beUnfinished(this)) this.unfinishedSinceMs = performance.now();
+  }
+
+  /** Keeps the books about what is held, and reads on only while nothing is. */
+  #control(): void {
+    const current = this.#current;
+    if (this.#isEnding) return;
+    if (current?.isWhole) this.#states.beBusy(this);
+    if (this.#hasInputEnded && this.#held === undefined && current?.needsBytes) current.cutShort();
+    const unread = this.#output.isStalled ? this.#output.unreadBytes : 0;
+    this.#states.hold(this, (this.#held?.length ?? 0) + unread);
+    const takesNoMore = this.#isLast && current?.isWhole === true;
+    if (this.#held !== undefined || this.#output.isStalled || takesNoMore) this.#socket.pause();
+    else if (this.#socket.isPaused()) this.#socket.resume();
+  }
+
+  #waitForClient(then: () => void): void {
+    this.#output.waitForClient(() => {
+      this.#control();
+      then();
+    });
+    this.#control();
+  }
+
+  /** Begins the next request after all other connections had their turn. */
+  #goOn(): void {
+    setImmediate(() => this.#next());
+  }
+
+  #next(): void {
+    if (this.#current !== undefined || this.#isEnding || this.isGone) return;
+    const bytes = this.#dropUnwanted();
+    if (bytes !== undefined) this.#begin(bytes);
+    else if (this.#hasInputEnded) this.end();
+    else this.#wait();
+  }
+
+  #dropUnwanted(): Buffer | undefined {
+    const held = this.#held;
+    if (held === undefined) return undefined;
+    this.#held = undefined;
+    const dropped = Math.min(this.#unwanted, held.length);
+    this.#unwanted -= dropped;
+    return dropped === held.length ? undefined : held.subarray(dropped);
+  }
+
+  #wait(): void {
+    if (this.#unwanted > 0) this.#beUnfinished();
+    else {
+      this.#isReady = true;
+      this.#states.beIdle(this);
+    }
+    if (this.#socket.isPaused()) this.#control();
+  }
+
+  #endInput(): void {
+    this.#hasInputEnded = true;
+    if (this.#isEnding) this.#socket.destroySoon();
+    else if (this.#current !== undefined) this.feed();
+    else if (this.#isReady || this.#unwanted > 0) this.end();
+  }
+
+  #timeOut(): void {
+    if (this.#output.isStalled) this.#states.beStalled();
+    if (this.#output.isStalled || this.#isEnding || this.#current === undefined) this.destroy();
+  }
+
+  #dropRequest(): void {
+    const current = this.#current;
+    this.#current = undefined;
+    if (current instanceof NodeChannel) current.release();
+    else current?.cutShort();
+  }
+}

@@ -1,0 +1,174 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { Clock } from "../../clock.ts";
+import { Refusal, serverBusy } from "../../refusals.ts";
+import { Connection, type ConnectionStates, type ConnectionTools } from "./connection.ts";
+import { HeldBytes } from "./held-bytes.ts";
+import type { DropReason } from "./limits.ts";
+import { NodeChannel } from "./node-channel.ts";
+import { DateHeader } from "./plain-head.ts";
+
+export interface ConnectionSettings extends Omit<ConnectionTools, "date" | "handToNode"> {
+  readonly clock: Clock;
+  onDropped(reason: DropReason): void;
+}
+
+const SWEEP_MS = 1_000;
+
+/**
+ * All connections of a server. Each one takes one request at a time, whichever parser reads it. What the connections
+ * may cost together is bounded here: when a limit is reached, the one that has waited the longest makes way.
+ */
+export class Connections implements ConnectionStates {
+  readonly #settings: ConnectionSettings;
+  readonly #server: Server;
+  readonly #nodeListeners: readonly ((stream: Duplex) => void)[];
+  readonly #date: DateHeader;
+  readonly #open = new Set<Connection>();
+  /** Those that are still to send a request or the rest of one, the oldest first. */
+  readonly #unfinished = new Set<Connection>();
+  /** Those that were answered and may send another request, the oldest first. */
+  readonly #idle = new Set<Connection>();
+  readonly #perAddress = new Map<string, number>();
+  readonly #held: HeldBytes<Connection>;
+  #isClosing = false;
+
+  private constructor(server: Server, settings: ConnectionSettings) {
+    this.#server = server;
+    // Node's server parses whatever stream it is given by this event.
+    this.#nodeListeners = server.listeners("connection") as ((stream: Duplex) => void)[];
+    this.#settings = settings;
+    this.#date = new DateHeader(settings.clock);
+    this.#held = new HeldBytes(settings.limits.heldBytesMax);
+  }
+
+  /** Takes the connections of this server, and gives Node's parser one request at a time. */
+  static before(server: Server, settings: ConnectionSettings): Connections {
+    const connections = new Connections(server, settings);
+    server.removeAllListeners("connection");
+    server.on("connection", (socket: Socket) => connections.#accept(socket));
+    // Every time limit is kept here.
+    server.headersTimeout = 0;
+    server.requestTimeout = 0;
+    const sweep = setInterval(() => connections.#sweep(), SWEEP_MS).unref();
+    server.on("close", () => clearInterval(sweep));
+    return connections;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Notes a request that Node has read. False for a second one on the same channel, which must not be answered. */
+  begins(request: IncomingMessage, response: ServerResponse): boolean {
+    const stream: Duplex = request.socket;
+    return !(stream instanceof NodeChannel) || stream.begin(request, response);
+  }
+
+  /** Closes each connection that is owed no answer. Of the others the next answer is the last. */
+  close(): void {
+    this.#isClosing = true;
+    for (const connection of [...this.#open]) connection.close();
+  }
+
+  beUnfinished(connection: Connection): boolean {
+    if (this.#unfinished.has(connection)) return false;
+    this.#idle.delete(connection);
+    this.#unfinished.add(connection);
+    const [oldest] = this.#unfinished;
+    if (this.#unfinished.size > this.#settings.limits.unfinishedMax && oldest !== undefined)
+      this.#drop(oldest, "unfinished");
+    return true;
+  }
+
+  beBusy(connection: Connection): void {
+    this.#idle.delete(connection);
+    this.#unfinished.delete(connection);
+  }
+
+  beIdle(connection: Connection): void {
+    this.#unfinished.delete(connection);
+    this.#idle.add(connection);
+  }
+
+  /** Notes how many bytes a connection holds. Where all hold too many, those that began first let go of theirs. */
+  hold(connection: Connection, bytes: number): void {
+    for (const eldest of this.#held.note(connection, bytes)) {
+      this.#settings.onDropped("memory");
+      eldest.relieve(busy());
+    }
+  }
+
+  beStalled(): void {
+    this.#settings.onDropped("stalled");
+  }
+
+  #accept(socket: Socket): void {
+    const address = socket.remoteAddress ?? "";
+    const reason = this.#isClosing ? undefined : this.#reasonToRefuse(address);
+    if (reason !== undefined) this.#settings.onDropped(reason);
+    if (this.#isClosing || reason !== undefined) return void socket.destroy();
+    const connection = new Connection(socket, this, {
+      ...this.#settings,
+      date: this.#date,
+      handToNode: (channel) => {
+        for (const listen of this.#nodeListeners) listen.call(this.#server, channel);
+      },
+    });
+    this.#open.add(connection);
+    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
+    this.beUnfinished(connection);
+    socket.once("close", () => {
+      this.#forget(connection);
+      this.#leaveAddress(address);
+    });
+  }
+
+  #reasonToRefuse(address: string): DropReason | undefined {
+    const { connectionsMax, connectionsPerAddressMax } = this.#settings.limits;
+    if ((this.#perAddress.get(address) ?? 0) >= connectionsPerAddressMax) return "address";
+    if (this.#open.size < connectionsMax) return undefined;
+    const [longestIdle] = this.#idle;
+    const [oldest = longestIdle] = this.#idle.size > 0 ? [] : this.#unfinished;
+    if (oldest === undefined) return "connections";
+    this.#drop(oldest, "connections");
+    return undefined;
+  }
+
+  #drop(connection: Connection, reason: DropReason): void {
+    this.#settings.onDropped(reason);
+    this.#forget(connection);
+    connection.drop(busy());
+  }
+
+  #forget(connection: Connection): void {
+    this.beBusy(connection);
+    this.#held.note(connection, 0);
+    this.#open.delete(connection);
+  }
+
+  #leaveAddress(address: string): void {
+    const left = (this.#perAddress.get(address) ?? 1) - 1;
+    if (left === 0) this.#perAddress.delete(address);
+    else this.#perAddress.set(address, left);
+  }
+
+  #sweep(): void {
+    const { headWithinMs, requestWithinMs } = this.#settings.limits;
+    const nowMs = performance.now();
+    for (const connection of this.#unfinished) {
+      const withinMs = connection.hasHead ? requestWithinMs : headWithinMs;
+      if (nowMs - connection.unfinishedSinceMs < withinMs) continue;
+      this.#settings.onDropped("late");
+      this.beBusy(connection);
+      connection.drop(late());
+    }
+  }
+}
+
+const busy = (): Refusal =>
+  serverBusy("The service has too many requests at once. Send the same request again.");
+
+const late = (): Refusal =>
+  new Refusal("invalid_request", "The request took too long to arrive. Send it again.");

@@ -1,0 +1,93 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { BodyReading, cutShort } from "../body.ts";
+import type { BodyClaim } from "../body-memory.ts";
+import type { AnswerHead, Exchange } from "../exchange.ts";
+import type { PlainRequest } from "./plain-request.ts";
+
+/** The connection of a plain request, as far as the request needs it. */
+export interface PlainConnection {
+  readonly isGone: boolean;
+  /** Hands over bytes of the body, if there are some. */
+  feed(): void;
+  answer(exchange: PlainExchange, head: AnswerHead, body: string | Buffer): void;
+}
+
+/** A request that was read by hand. Its head is there; the rest of its body is read when it is asked for. */
+export class PlainExchange implements Exchange {
+  readonly #connection: PlainConnection;
+  readonly #request: PlainRequest;
+  #missing: number;
+  #reading: BodyReading | undefined;
+  #isCutShort = false;
+
+  constructor(connection: PlainConnection, request: PlainRequest) {
+    this.#connection = connection;
+    this.#request = request;
+    this.#missing = request.missing;
+  }
+
+  readonly hasHead = true;
+  readonly hasBegunAnswer = false;
+
+  get isWhole(): boolean {
+    return this.#missing === 0;
+  }
+
+  get needsBytes(): boolean {
+    return !this.isWhole;
+  }
+
+  /** Bytes of the body that are still to come. */
+  get missing(): number {
+    return this.#missing;
+  }
+
+  get method(): string {
+    return this.#request.method;
+  }
+
+  get url(): string {
+    return this.#request.url;
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.#request.headers;
+  }
+
+  get body(): Buffer | undefined {
+    return this.#request.missing === 0 ? this.#request.body : undefined;
+  }
+
+  readBody(claim: BodyClaim): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      this.#reading = new BodyReading(claim, resolve, reject);
+      this.#reading.add(this.#request.body);
+      if (this.#isCutShort) this.#reading.fail(cutShort());
+      this.#connection.feed();
+    });
+  }
+
+  isGone(): boolean {
+    return this.#connection.isGone;
+  }
+
+  answer(head: AnswerHead, body: string | Buffer): void {
+    this.#connection.answer(this, head, body);
+  }
+
+  /** Takes the next bytes of the body, and returns how many these were. None before the body is asked for. */
+  takeBytes(bytes: Buffer): number {
+    if (this.#reading === undefined) return 0;
+    const piece = bytes.subarray(0, this.#missing);
+    this.#missing -= piece.length;
+    this.#reading.add(piece);
+    if (this.#missing === 0) this.#reading.end();
+    return piece.length;
+  }
+
+  /** Says that the rest of the body does not come. */
+  cutShort(): void {
+    this.#isCutShort = true;
+    this.#reading?.fail(cutShort());
+  }
+}
