@@ -1,7 +1,5 @@
 import path from "node:path";
 import { isEmailAddress } from "./kernel/email-address.ts";
-import { USUAL_LIMITS } from "./kernel/http/connections/limits.ts";
-import type { HttpSettings } from "./kernel/http/server.ts";
 import { type Network, readNetwork } from "./kernel/outbound/addresses.ts";
 import { readMasterKeys } from "./kernel/read-master-keys.ts";
 import { StartupError } from "./kernel/startup-error.ts";
@@ -40,7 +38,15 @@ export interface Config {
   /** Undefined: as long as is usual. */
   readonly monthsKept: number | undefined;
   readonly logLevel: string;
-  readonly http: HttpSettings;
+  readonly http: HttpConfig;
+}
+
+export interface HttpConfig {
+  /** How many connections one process keeps open, and how many of these one address may have. */
+  readonly connections: number;
+  readonly connectionsPerAddress: number;
+  /** Whether plain requests are read by hand. Without it Node's parser reads every request. */
+  readonly readsPlain: boolean;
 }
 
 export interface MailConfig {
@@ -88,16 +94,14 @@ function readAddresses(env: Environment): Pick<Config, "host" | "port" | "inboun
   return { port, host, inboundUrl: env["KASUWA_INBOUND_URL"] ?? `http://${reachable}:${port}` };
 }
 
-function readHttp(env: Environment): HttpSettings {
-  const connectionsMax = whole(env, "KASUWA_CONNECTIONS", USUAL_LIMITS.connectionsMax, 10, 100_000);
-  const half = Math.ceil(connectionsMax / 2);
-  const limits = {
-    ...USUAL_LIMITS,
-    connectionsMax,
-    connectionsPerAddressMax: whole(env, "KASUWA_CONNECTIONS_PER_ADDRESS", half, 1, 100_000),
-    unfinishedMax: Math.ceil(connectionsMax / 4),
+function readHttp(env: Environment): HttpConfig {
+  const connections = whole(env, "KASUWA_CONNECTIONS", 4_000, 10, 100_000);
+  const half = Math.ceil(connections / 2);
+  return {
+    connections,
+    connectionsPerAddress: whole(env, "KASUWA_CONNECTIONS_PER_ADDRESS", half, 1, 100_000),
+    readsPlain: flag(env, "KASUWA_PLAIN_REQUESTS", true),
   };
-  return { limits, readsPlain: flag(env, "KASUWA_PLAIN_REQUESTS", true) };
 }
 
 function readPublicUrl(text: string | undefined): string | undefined {

@@ -19,7 +19,7 @@ export interface Harm {
   readonly peakMegabytes: number;
 }
 
-export const PEAK_MEGABYTES_MAX = 300;
+const PEAK_MEGABYTES_MAX = 300;
 const P99_FACTOR_MAX = 3;
 /** A noisy machine alone takes this long now and then. */
 const P99_FLOOR_MS = 250;
@@ -51,7 +51,7 @@ export async function measureAttack(target: Target, attack: () => Promise<void>)
 const QUIET_MS = 2_000;
 
 /** The most resident memory that a process has had, as Linux counts it. Throws where the process has ended. */
-export function peakMegabytesOf(pid: number): number {
+function peakMegabytesOf(pid: number): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) throw new Error("the service has ended");
   const status = readFileSync(file, "utf8");
@@ -63,7 +63,7 @@ const READS_AT_ONCE = 4;
 const PAUSE_MS = 20;
 
 /** A merchant that reads its balance all the time. */
-export class Bystander {
+class Bystander {
   readonly #target: Target;
   readonly #durationsMs: number[] = [];
   readonly #readers: Promise<void>[];

@@ -16,11 +16,23 @@ import type { Route } from "./route.ts";
 
 /** What the operator chooses about HTTP. */
 export interface HttpSettings {
-  readonly limits: ConnectionLimits;
+  readonly connections: number;
+  readonly connectionsPerAddress: number;
   readonly readsPlain: boolean;
 }
 
-export const USUAL_HTTP: HttpSettings = { limits: USUAL_LIMITS, readsPlain: true };
+export const USUAL_HTTP: HttpSettings = {
+  connections: USUAL_LIMITS.connectionsMax,
+  connectionsPerAddress: USUAL_LIMITS.connectionsPerAddressMax,
+  readsPlain: true,
+};
+
+const limitsOf = ({ connections, connectionsPerAddress }: HttpSettings): ConnectionLimits => ({
+  ...USUAL_LIMITS,
+  connectionsMax: connections,
+  connectionsPerAddressMax: connectionsPerAddress,
+  unfinishedMax: Math.ceil(connections / 4),
+});
 
 export interface ServerTools extends Omit<ApiTools, "nextRequestId"> {
   readonly randomness: Randomness;
@@ -117,7 +129,8 @@ class Front {
     });
     const { clock, onDropped, http } = this.#tools;
     const connections = Connections.before(server, {
-      ...http,
+      limits: limitsOf(http),
+      readsPlain: http.readsPlain,
       clock,
       onDropped,
       answers: (exchange) => api.answers(exchange),

@@ -72,7 +72,7 @@ async function answerByNode(request: IncomingMessage, response: ServerResponse):
 
 export const LARGE = "a".repeat(1_000_000);
 
-export function byHand(exchange: Exchange): boolean {
+function byHand(exchange: Exchange): boolean {
   if (exchange.url === "/node" || exchange.url === "/late") return false;
   if (exchange.url === "/large") return answerWith(exchange, LARGE) === undefined;
   answerTo(exchange);
