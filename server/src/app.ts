@@ -33,6 +33,7 @@ import { serveInbound } from "./kernel/providers/inbound/routes.ts";
 import { mailSchedules, mailTasks } from "./kernel/providers/mailer.ts";
 import type { NoticeHandlers } from "./kernel/providers/notice.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
+import { type Readiness, readinessOf } from "./kernel/readiness.ts";
 import type { SealedTable } from "./kernel/sealing/sealed-table.ts";
 import { ApiKeys } from "./kernel/tenancy/api-keys.ts";
 import {
@@ -176,12 +177,17 @@ export interface Api {
   stop(): Promise<void>;
 }
 
+export interface ApiChoices {
+  readonly http?: HttpSettings;
+  readonly isReady?: Readiness;
+}
+
 /** The HTTP side, listening nowhere yet. */
 export async function buildApi(
   kit: Kit,
   metrics: Metrics,
   list: readonly Module[] = modules,
-  http: HttpSettings = USUAL_HTTP,
+  { http = USUAL_HTTP, isReady = readinessOf(kit.database, () => false) }: ApiChoices = {},
 ): Promise<Api> {
   const processId = kit.randomness.bytes(8).toString("hex");
   const onError = (error: unknown) =>
@@ -206,7 +212,7 @@ export async function buildApi(
     routes,
   );
   metrics.watch("kasuwa_http_connections", "Connections that are open.", openConnections);
-  serveHealth(server, kit.database);
+  serveHealth(server, isReady);
   serveDocs(server, routes, eventsOf(list));
   serveInbound(server, {
     ...kit,
@@ -255,5 +261,6 @@ export function buildWorker(
       ...list.flatMap((module) => module.schedules ?? []),
     ],
     log: kit.log,
+    nowMs,
   });
 }

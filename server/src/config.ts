@@ -18,6 +18,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Direct, past any pooler: for LISTEN, session locks and migrations. */
   readonly databaseDirectUrl: string | undefined;
+  /** How long a start waits for a database that cannot be reached yet. */
+  readonly databaseWaitMs: number;
   readonly namedStatements: boolean;
   readonly poolSize: number;
   /** Where this service's API is reached from its workers: test mode's provider sends its notices there. */
@@ -69,6 +71,7 @@ export function readConfig(env: Environment, folder: string): Config {
     dataFolder: path.resolve(folder, env["KASUWA_DATA"] ?? ".kasuwa"),
     databaseUrl: databaseUrl(env, "DATABASE_URL"),
     databaseDirectUrl: databaseUrl(env, "DATABASE_DIRECT_URL") ?? databaseUrl(env, "DATABASE_URL"),
+    databaseWaitMs: whole(env, "KASUWA_DATABASE_WAIT_SECONDS", 60, 0, 3_600) * 1_000,
     namedStatements: flag(env, "DATABASE_NAMED_STATEMENTS", true),
     poolSize: whole(env, "DATABASE_POOL_SIZE", 10, 1, 1_000),
     simulatorLatencyMs: whole(env, "KASUWA_SIMULATOR_LATENCY_MS", 150, 0, 20_000),

@@ -1,8 +1,9 @@
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createServer } from "./node-http.ts";
 import type { ProviderCall } from "./providers/guard.ts";
+import { healthAnswer, type Readiness } from "./readiness.ts";
 import type { Mode } from "./tenancy/access.ts";
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -135,9 +136,20 @@ export interface MetricsServer {
   stop(): Promise<void>;
 }
 
-/** Serves the metrics on a port of their own, to this machine only. */
-export async function serveMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
-  const server = createServer((_request, response) => {
+/**
+ * Serves the metrics on a port of their own, to this machine only; and the health, because a process that is only a
+ * worker listens nowhere else.
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  port: number,
+  isReady: Readiness,
+): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith("/health")) {
+      void answerHealth(request.url, isReady, response);
+      return;
+    }
     metrics.registry.metrics().then(
       (text) => response.setHeader("content-type", metrics.registry.contentType).end(text),
       () => response.writeHead(500).end(),
@@ -148,6 +160,16 @@ export async function serveMetrics(metrics: Metrics, port: number): Promise<Metr
     port: (server.address() as AddressInfo).port,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+async function answerHealth(
+  url: string,
+  isReady: Readiness,
+  response: ServerResponse,
+): Promise<void> {
+  const live = { status: 200, body: { status: "live" } };
+  const { status, body } = url === "/health/live" ? live : healthAnswer(await isReady());
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
 function listen(server: Server, port: number): Promise<void> {

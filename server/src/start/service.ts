@@ -1,13 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApi, buildKit, buildWorker, closeKit, loopsOf, modules, tasksOf } from "../app.ts";
+import { buildWorkerWatch } from "../build-worker-watch.ts";
 import { type Config, choicesOf } from "../config.ts";
 import { assertDurable } from "../kernel/database/facts.ts";
 import { assertOwnSessions } from "../kernel/database/sessions.ts";
+import { waitForDatabase } from "../kernel/database/wait-for-database.ts";
+import type { JobWorker } from "../kernel/jobs/worker.ts";
 import type { Kit } from "../kernel/kit.ts";
+import { isServerLost } from "../kernel/ledger/failures.ts";
 import { createLogger } from "../kernel/log.ts";
 import { Metrics, serveMetrics } from "../kernel/metrics.ts";
 import { systemRandomness } from "../kernel/randomness.ts";
+import { type Readiness, readinessOf } from "../kernel/readiness.ts";
+import { reasonOf } from "../kernel/reason.ts";
+import { StartupError, TemporaryStartupError } from "../kernel/startup-error.ts";
 import { announce } from "./announcement.ts";
 import { migrateDatabase, openDatabase } from "./database.ts";
 import { prepareDemo } from "./demo.ts";
@@ -34,8 +41,17 @@ export async function startService(config: Config): Promise<Service> {
     return { announcement, broken: broken.promise, stop };
   } catch (error) {
     await stop().catch(() => undefined);
-    throw error;
+    throw asStartupError(error);
   }
+}
+
+/** A database that is lost while the service starts is no bug; the next start waits for it. */
+function asStartupError(error: unknown): unknown {
+  if (error instanceof StartupError || !isServerLost(error)) return error;
+  return new TemporaryStartupError(
+    `The database was lost while the service started (${reasonOf(error)}); start it again once PostgreSQL runs.`,
+    { cause: error },
+  );
 }
 
 type Closers = (() => Promise<unknown>)[];
@@ -51,11 +67,19 @@ async function startAll(
   const metrics = new Metrics();
   const place = { inboundUrl: config.inboundUrl, publicUrl: config.publicUrl ?? config.inboundUrl };
   const { kit, directUrl } = await openBooks({ config, log, metrics, place, onBroken }, closers);
-  const metricsServer = await openMetrics(metrics, config.metricsPort);
+  let worker: JobWorker | undefined;
+  const isReady = readinessOf(kit.database, () => worker?.isStalled ?? false);
+  const metricsServer = await openMetrics(metrics, config.metricsPort, isReady);
   closers.push(metricsServer.stop);
-  if (config.roles.has("worker")) closers.push(await startWorker(kit, directUrl, metrics));
+  if (config.roles.has("worker")) {
+    worker = buildWorker(kit, directUrl, tasksOf(kit));
+    closers.push(await startWorker(kit, worker, metrics));
+  }
+  const watch = buildWorkerWatch(kit, metrics);
+  watch.start();
+  closers.push(() => watch.stop());
   if (!config.roles.has("api")) return announce({ metricsPort: metricsServer.port });
-  const api = await buildApi(kit, metrics, modules, config.http);
+  const api = await buildApi(kit, metrics, modules, { http: config.http, isReady });
   closers.push(api.stop);
   const baseUrl = await listen(api.server, config);
   // With port 0 only now it is known where the API is.
@@ -88,6 +112,9 @@ async function openBooks(
 ): Promise<{ kit: Kit; directUrl: string }> {
   const database = await openDatabase(config, (message) => log.info(message), onBroken);
   closers.push(database.stop);
+  const wait = { patienceMs: config.databaseWaitMs, log: (sentence: string) => log.warn(sentence) };
+  for (const url of new Set([database.directUrl, database.url]))
+    await waitForDatabase({ ...wait, url });
   await migrateDatabase(database.directUrl, (message) => log.info(message));
   const { namedStatements, poolSize } = config;
   const { allowedNetworks, choices } = choicesOf(config);
@@ -114,13 +141,14 @@ const JOBS_FINISH_WITHIN_MS = 6_000;
 
 async function startWorker(
   kit: Kit,
-  directUrl: string,
+  worker: JobWorker,
   metrics: Metrics,
 ): Promise<() => Promise<void>> {
-  const worker = buildWorker(kit, directUrl, tasksOf(kit));
   await worker.start();
   const help = "Jobs that failed for good and wait for a person.";
   metrics.watch("kasuwa_jobs_failed", help, () => worker.failedJobs);
+  const idleHelp = "How long this worker process has neither taken nor looked for jobs.";
+  metrics.watch("kasuwa_worker_idle_seconds", idleHelp, () => worker.idleMs / 1_000);
   const loops = loopsOf(kit);
   for (const loop of loops) loop.start();
   return async () => {
@@ -139,12 +167,12 @@ async function listen(server: FastifyInstance, { host, port }: Config): Promise<
 const METRICS_PORT_USUAL = 9464;
 
 /** A port that was asked for must be free; the usual one gives way, so that a second service starts beside a first. */
-async function openMetrics(metrics: Metrics, port: number | undefined) {
+async function openMetrics(metrics: Metrics, port: number | undefined, isReady: Readiness) {
   try {
-    return await serveMetrics(metrics, port ?? METRICS_PORT_USUAL);
+    return await serveMetrics(metrics, port ?? METRICS_PORT_USUAL, isReady);
   } catch (error) {
     if (port !== undefined)
       throw cannotListen(error, { host: "127.0.0.1", port, setting: "METRICS_PORT" });
-    return await serveMetrics(metrics, 0);
+    return await serveMetrics(metrics, 0, isReady);
   }
 }

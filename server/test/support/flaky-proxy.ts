@@ -13,6 +13,8 @@ export interface FlakyProxy {
   onAnswer: (data: Buffer) => Fate;
   /** Nothing arrives any more, not even that a connection has ended: as if somebody had pulled the cable. */
   isSilent: boolean;
+  /** Answers each new connection as a server in recovery does, with 57P03. Open connections stay. */
+  isRecovering: boolean;
   cutAll(): void;
   close(): Promise<void>;
 }
@@ -21,6 +23,7 @@ export async function startFlakyProxy(databaseUrl: string): Promise<FlakyProxy> 
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
   const server = createServer({ noDelay: true }, (client) => {
+    if (proxy.isRecovering) return refuseStartUp(client);
     const upstream = connect({ host: target.hostname, port: Number(target.port), noDelay: true });
     for (const [from, to, ask] of [
       [client, upstream, (data: Buffer) => proxy.onRequest(data)],
@@ -59,8 +62,25 @@ export async function startFlakyProxy(databaseUrl: string): Promise<FlakyProxy> 
     onRequest: pass,
     onAnswer: pass,
     isSilent: false,
+    isRecovering: false,
     cutAll,
     close,
   };
   return proxy;
+}
+
+const STARTING_UP = ["SFATAL", "VFATAL", "C57P03", "Mthe database system is starting up"];
+
+/** Reads the start-up message, sends an error message of PostgreSQL's protocol, and closes. */
+function refuseStartUp(client: Socket): void {
+  const fields = Buffer.from(
+    STARTING_UP.map((field) => `${field}\0`)
+      .join("")
+      .concat("\0"),
+  );
+  const head = Buffer.alloc(5);
+  head.write("E");
+  head.writeInt32BE(fields.length + 4, 1);
+  client.on("error", () => undefined);
+  client.once("data", () => client.end(Buffer.concat([head, fields])));
 }

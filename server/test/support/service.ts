@@ -75,7 +75,7 @@ export async function startTestService(
     log: createLogger("debug", { write: (line) => void logged.push(line) }),
     metrics,
   });
-  const api = await buildApi(kit, metrics, list, httpOfTests);
+  const api = await buildApi(kit, metrics, list, { http: httpOfTests });
   overhear(api.server.server);
   await api.server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.server.server.address() as AddressInfo;

@@ -1,3 +1,4 @@
+export { alertUnattendedJobs } from "./alert-unattended-jobs.ts";
 export { closeAlert } from "./close-alert.ts";
 export { listAlerts } from "./list-alerts.ts";
 export type { ListedAlert } from "./queries.ts";

@@ -4,7 +4,7 @@ import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { StartupError } from "../startup-error.ts";
+import { StartupError, TemporaryStartupError } from "../startup-error.ts";
 import type { Place } from "./embedded-place.ts";
 import { findPostmaster, type Postmaster, readyPostmaster } from "./embedded-postmaster.ts";
 import { LEAST_BUFFERS, type ServerSettings, standardSettings } from "./embedded-settings.ts";
@@ -103,7 +103,7 @@ async function freePort(): Promise<number> {
 }
 
 function doesNotStart(place: Place, reason: string): StartupError {
-  return new StartupError(
+  return new TemporaryStartupError(
     `PostgreSQL in ${place.dataFolder} did not start (${reason}); mend that, or set DATABASE_URL to another one.`,
   );
 }

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { StartupError } from "../startup-error.ts";
+import { TemporaryStartupError } from "../startup-error.ts";
 import { commandOf, isRunning } from "./embedded-process.ts";
 
 /** PostgreSQL's main process, as the file `postmaster.pid` in its data folder tells of it. */
@@ -44,7 +44,7 @@ export async function readyPostmaster(
     if (ended ?? postmaster === undefined) return undefined;
     await pause(POLL_EVERY_MS);
   }
-  throw new StartupError(
+  throw new TemporaryStartupError(
     `PostgreSQL in ${dataFolder} is not ready after ${START_PATIENCE_MS / 60_000} minutes; ` +
       "read server.log in that folder for what it is doing.",
   );

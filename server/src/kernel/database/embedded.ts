@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { StartupError } from "../startup-error.ts";
+import { StartupError, TemporaryStartupError } from "../startup-error.ts";
 import { findBinaries } from "./embedded-binaries.ts";
 import { type Entered, Guard } from "./embedded-guard.ts";
 import { initialise, type Passwords } from "./embedded-initdb.ts";
@@ -86,7 +86,7 @@ async function joinOrLaunch(
     }
     await pause(RETRY_EVERY_MS);
   } while (performance.now() < deadline);
-  throw new StartupError(
+  throw new TemporaryStartupError(
     `PostgreSQL in ${dataFolder} is started and stopped by other processes all the time; end those first.`,
   );
 }

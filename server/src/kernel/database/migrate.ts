@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { isServerLost } from "../ledger/failures.ts";
 import { reasonOf } from "../reason.ts";
-import { StartupError } from "../startup-error.ts";
+import { StartupError, TemporaryStartupError } from "../startup-error.ts";
 import { clientConfig, type Queryable } from "./database.ts";
 import {
   type AppliedMigration,
@@ -71,7 +72,8 @@ async function connect(url: string): Promise<pg.Client> {
     await client.query("set statement_timeout = 0");
     return client;
   } catch (cause) {
-    throw new StartupError(
+    const Failure = isServerLost(cause) ? TemporaryStartupError : StartupError;
+    throw new Failure(
       `The database cannot be used (${reasonOf(cause)}); look at DATABASE_URL and whether PostgreSQL runs there.`,
       { cause },
     );
@@ -92,7 +94,7 @@ async function takeLock(client: pg.Client, patienceMs: number): Promise<void> {
     if (performance.now() > deadline) break;
     await pause(POLL_EVERY_MS);
   }
-  throw new StartupError(
+  throw new TemporaryStartupError(
     "Another process is still migrating this database; wait until it is done, then start this again.",
   );
 }

@@ -60,6 +60,11 @@ export class Presence {
     }
   }
 
+  /** The name under which this worker takes jobs. */
+  get poolId(): string {
+    return this.#worker.poolId;
+  }
+
   /** The workers that are not there at this moment. Asked over the same connection, which proves that it lives. */
   async absentees(): Promise<KnownWorker[]> {
     const line = this.#line;

@@ -105,6 +105,30 @@ export const countFailedJobs = (queryable: Queryable) =>
     group by task_identifier
     order by task_identifier`);
 
+/** A worker process writes down that it takes jobs. */
+export const noteLook = (queryable: Queryable, poolId: string) =>
+  queryable.run(sql`update job_workers set looked_at = now() where pool_id = ${poolId}`);
+
+export interface Attendance {
+  /** Worker processes that looked for jobs in the last seconds. */
+  readonly workers: number;
+  /** How long the job or timer that is due first has waited; 0 where nothing is due. */
+  readonly dueForSeconds: number;
+}
+
+/** The jobs are read from the queue's own table: its view hides the column that their index is made on. */
+export const readAttendance = (queryable: Queryable, withinSeconds: number) =>
+  queryable.one<Attendance>(sql`
+    select (
+        select count(*)::integer from job_workers
+        where looked_at > now() - make_interval(secs => ${withinSeconds}::integer)
+      ) as workers,
+      greatest(0, extract(epoch from now() - least(
+        (select run_at from graphile_worker._private_jobs
+         where is_available = true order by priority, run_at limit 1),
+        (select min(fires_at) from timers)
+      )))::integer as "dueForSeconds"`);
+
 /** Whoever wants the tables that money moves through waits this long for them and no longer: others queue behind. */
 export const waitBriefly = (tx: Transaction) => tx.run(sql`set local lock_timeout = '500ms'`);
 

@@ -1,6 +1,8 @@
 import { runTaskList, type WorkerEvents, type WorkerPool } from "graphile-worker";
 import pg from "pg";
 import type { Logger } from "pino";
+import { waitForStandbys } from "../database/durable-commits.ts";
+import { type Activity, CONCURRENCY } from "./activity.ts";
 import { logFailure, queueLogger } from "./queue-log.ts";
 import type { TaskList } from "./task.ts";
 
@@ -10,9 +12,6 @@ export interface QueueSettings {
   readonly tasks: TaskList;
   readonly log: Logger;
 }
-
-/** Tasks wait for others most of the time: providers, merchants' servers, the ledger's groups. */
-const CONCURRENCY = 50;
 
 /**
  * One fetch brings everybody a job and the next one: 13,000 trivial jobs a second, where half of it does 7,700 (2 cores
@@ -58,8 +57,8 @@ export function openConnections(
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     max: CONNECTIONS_MAX,
-    verify: (_client, done) => {
-      announced.then(() => done(), done);
+    verify: (client, done) => {
+      announced.then(() => client.query(waitForStandbys("session"))).then(() => done(), done);
     },
   });
   pool.on("error", (error) => log.warn({ err: error }, "an idle connection of the worker broke"));
@@ -67,13 +66,20 @@ export function openConnections(
   return pool;
 }
 
+export interface PoolParts {
+  readonly connections: pg.Pool;
+  readonly events: WorkerEvents;
+  readonly activity: Activity;
+}
+
 /** Takes jobs and runs them until it is shut down. What a task does wrong is logged here. */
 export function startPool(
   { tasks, log }: QueueSettings,
-  connections: pg.Pool,
-  events: WorkerEvents,
+  { connections, events, activity }: PoolParts,
 ): WorkerPool {
   events.on("job:error", ({ job, error }) => logFailure(log, job, error));
+  events.on("localQueue:init", ({ localQueue }) => letReleaseReturnJobs(localQueue));
+  events.on("localQueue:getJobs:complete", () => activity.noteLook());
   return runTaskList(
     {
       logger: queueLogger(log),
@@ -85,7 +91,29 @@ export function startPool(
         worker: { localQueue: LOCAL_QUEUE, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     },
-    { ...tasks },
+    { ...activity.counting(tasks) },
     connections,
   );
+}
+
+/** What the library's types keep private of its local queue. */
+interface LocalQueueParts {
+  backgroundCount: number;
+  setModeReleased(): void;
+  decreaseBackgroundCount(): void;
+}
+
+/**
+ * A local queue that is released returns its jobs in the background, and refuses work in the background when it has
+ * none yet. So it forced a shutdown each time, and nobody handled the rejection when the jobs could not be returned:
+ * Node ended the process. Counted as background work itself, the release waits for the return and reports its failure.
+ */
+function letReleaseReturnJobs(localQueue: unknown): void {
+  const queue = localQueue as LocalQueueParts;
+  const release = queue.setModeReleased.bind(queue);
+  queue.setModeReleased = () => {
+    queue.backgroundCount += 1;
+    release();
+    queue.decreaseBackgroundCount();
+  };
 }

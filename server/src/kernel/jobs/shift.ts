@@ -2,10 +2,11 @@ import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkerEvents, WorkerPool } from "graphile-worker";
 import type pg from "pg";
+import type { Activity } from "./activity.ts";
 import { Presence } from "./presence.ts";
 import { openConnections, type QueueSettings, startPool } from "./queue.ts";
 
-/** How long connections may take to close. */
+/** How long the queue and its connections may take to close. */
 const CLOSE_WITHIN_MS = 500;
 
 interface Parts {
@@ -30,11 +31,12 @@ export class Shift {
   readonly presence: Presence;
   readonly #pool: WorkerPool;
   readonly #connections: pg.Pool;
+  readonly #stalled = Promise.withResolvers<string>();
   #closing = false;
 
   private constructor({ broken, presence, pool, connections }: Parts) {
     const lost = presence.lost.then(() => "its lock is lost");
-    this.over = Promise.race([broken, lost]);
+    this.over = Promise.race([broken, lost, this.#stalled.promise]);
     this.presence = presence;
     this.#pool = pool;
     this.#connections = connections;
@@ -43,7 +45,7 @@ export class Shift {
     });
   }
 
-  static async begin(settings: QueueSettings): Promise<Shift> {
+  static async begin(settings: QueueSettings, activity: Activity): Promise<Shift> {
     const announced = Promise.withResolvers<void>();
     // Whether anybody waits for it depends on how far the connections get.
     void settle(announced.promise);
@@ -52,7 +54,7 @@ export class Shift {
     const broken = new Promise<string>((resolve) => {
       events.once("pool:gracefulShutdown", ({ message }) => resolve(message));
     });
-    const pool = startPool(settings, connections, events);
+    const pool = startPool(settings, { connections, events, activity });
     // How it ended is known from the event; it may be that nobody else looks at this promise.
     void settle(pool.promise);
     try {
@@ -60,11 +62,17 @@ export class Shift {
       announced.resolve();
       return new Shift({ broken, presence, pool, connections });
     } catch (error) {
-      announced.reject(error);
-      await settle(pool.gracefulShutdown());
-      await connections.end();
+      // Without the server's code: the queue retries some codes a hundred times, for hours, against this same promise.
+      announced.reject(new Error("the worker could not begin"));
+      await settleInTime(pool.gracefulShutdown());
+      await settleInTime(connections.end());
       throw error;
     }
+  }
+
+  /** Ends a shift whose queue does not look for jobs any more. */
+  giveUp(reason: string): void {
+    this.#stalled.resolve(reason);
   }
 
   /** Has idle workers look for jobs now instead of at their next poll. */
@@ -80,11 +88,13 @@ export class Shift {
     if (!this.#closing) void settle(this.#pool.gracefulShutdown());
     await Promise.race([settle(this.#pool.promise), timeIsUp]);
     await settle(this.presence.leave());
-    await Promise.race([
-      this.#connections.end(),
-      pause(CLOSE_WITHIN_MS, undefined, { ref: false }),
-    ]);
+    await settleInTime(this.#connections.end());
   }
+}
+
+/** Waits for the end of something that may hang, and no longer than a moment. */
+async function settleInTime(work: unknown): Promise<void> {
+  await Promise.race([settle(work), pause(CLOSE_WITHIN_MS, undefined, { ref: false })]);
 }
 
 /** Waits, whatever comes of it. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
+import { Activity } from "./activity.ts";
 import { DeadWorkers } from "./dead-workers.ts";
-import { countFailedJobs } from "./queries.ts";
+import { countFailedJobs, noteLook } from "./queries.ts";
 import type { QueueSettings } from "./queue.ts";
 import { type Outcome, repeat } from "./repeat.ts";
 import { type Schedule, startTurns } from "./schedules.ts";
@@ -11,11 +12,18 @@ import { sweepTimers } from "./timers.ts";
 export interface WorkerSettings extends QueueSettings {
   readonly database: Database;
   readonly schedules: readonly Schedule[];
+  /** A worker that has neither taken nor looked for jobs for so long is stalled. */
+  readonly stalledAfterMs?: number;
+  nowMs(): number;
 }
 
 const LOOK_EVERY_MS = 1_000;
+const NOTE_EVERY_MS = 5_000;
 const COUNT_EVERY_MS = 30_000;
 const BEGIN_AGAIN_AFTER_MS = 1_000;
+
+/** The queue polls each second, and a fetch takes milliseconds. */
+export const STALLED_AFTER_MS = 30_000;
 
 /** How long the tasks of a shift that broke off may still take before their jobs are released. */
 const DRAIN_WITHIN_MS = 30_000;
@@ -24,6 +32,8 @@ const DRAIN_WITHIN_MS = 30_000;
 export class JobWorker {
   readonly #settings: WorkerSettings;
   readonly #deadWorkers: DeadWorkers;
+  readonly #activity: Activity;
+  readonly #stalledAfterMs: number;
   readonly #timeIsUp = Promise.withResolvers<void>();
   readonly #endings = new Set<Promise<void>>();
   /** None while one is being replaced. */
@@ -31,11 +41,24 @@ export class JobWorker {
   #replacing: Promise<void> = Promise.resolve();
   #stops: (() => Promise<void>)[] = [];
   #stopping = false;
+  #shiftSinceMs = 0;
+  #saidStalled = false;
   #failedJobs = 0;
 
   constructor(settings: WorkerSettings) {
     this.#settings = settings;
     this.#deadWorkers = new DeadWorkers(settings.database);
+    this.#activity = new Activity(() => settings.nowMs());
+    this.#stalledAfterMs = settings.stalledAfterMs ?? STALLED_AFTER_MS;
+  }
+
+  /** How long this process has neither taken nor looked for jobs. */
+  get idleMs(): number {
+    return this.#activity.idleMs;
+  }
+
+  get isStalled(): boolean {
+    return this.idleMs >= this.#stalledAfterMs;
   }
 
   /** Jobs that failed for good and wait for a person, as last counted. */
@@ -45,8 +68,10 @@ export class JobWorker {
 
   async start(): Promise<void> {
     const { database, schedules } = this.#settings;
-    this.#work(await Shift.begin(this.#settings));
+    this.#work(await Shift.begin(this.#settings, this.#activity));
     this.#stops = [
+      this.#repeat("watch the worker", LOOK_EVERY_MS, async () => this.#watch()),
+      this.#repeat("note that the worker looks for jobs", NOTE_EVERY_MS, () => this.#noteLook()),
       this.#repeat("look for dead workers", LOOK_EVERY_MS, () => this.#freeDeadWorkers()),
       this.#repeat("sweep the timers", LOOK_EVERY_MS, () => sweepTimers(database)),
       this.#repeat("start the schedules", LOOK_EVERY_MS, () => startTurns(database, schedules)),
@@ -70,6 +95,7 @@ export class JobWorker {
       return;
     }
     this.#shift = shift;
+    this.#shiftSinceMs = this.#settings.nowMs();
     void shift.over.then((reason) => {
       if (!this.#stopping) this.#replacing = this.#replace(shift, reason);
     });
@@ -82,7 +108,7 @@ export class JobWorker {
     this.#end(shift, this.#inTime(pause(DRAIN_WITHIN_MS, undefined, { ref: false })));
     while (!this.#stopping) {
       try {
-        this.#work(await Shift.begin(this.#settings));
+        this.#work(await Shift.begin(this.#settings, this.#activity));
         return;
       } catch (error) {
         log.warn({ err: error }, "the worker could not begin");
@@ -98,6 +124,30 @@ export class JobWorker {
 
   #inTime(work: Promise<void>): Promise<void> {
     return Promise.race([work, this.#timeIsUp.promise]);
+  }
+
+  /** Says once that the worker is stalled, once that it works again, and replaces a shift that hangs. */
+  #watch(): Outcome {
+    const { log } = this.#settings;
+    const isStalled = this.isStalled;
+    if (isStalled !== this.#saidStalled) {
+      const seconds = Math.round(this.idleMs / 1_000);
+      if (isStalled) log.error({ seconds }, "this worker neither takes nor looks for jobs");
+      else log.warn("this worker takes jobs again");
+      this.#saidStalled = isStalled;
+    }
+    // A new shift gets the same time for its first look.
+    const isOld = this.#settings.nowMs() - this.#shiftSinceMs >= this.#stalledAfterMs;
+    if (isStalled && isOld) this.#shift?.giveUp("it has not looked for jobs for too long");
+    return "rest";
+  }
+
+  /** Writes down for the other processes that this one takes jobs. */
+  async #noteLook(): Promise<Outcome> {
+    const shift = this.#shift;
+    if (shift !== undefined && this.idleMs < NOTE_EVERY_MS)
+      await noteLook(this.#settings.database, shift.presence.poolId);
+    return "rest";
   }
 
   async #freeDeadWorkers(): Promise<Outcome> {

@@ -66,6 +66,7 @@ async function openBed(
     settings: { latencyMs, inboundUrl: () => url },
   });
   const worker = new JobWorker({
+    nowMs: () => performance.now(),
     directUrl: testDatabase.url,
     database,
     tasks: simulator.tasks,

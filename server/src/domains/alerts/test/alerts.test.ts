@@ -5,7 +5,7 @@ import { operation } from "../../../kernel/ledger/operation.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
 import { listActions } from "../../audit/index.ts";
 import { createBusiness, findEnvironment } from "../../businesses/index.ts";
-import { type Alert, closeAlert, listAlerts, raiseAlert } from "../index.ts";
+import { type Alert, alertUnattendedJobs, closeAlert, listAlerts, raiseAlert } from "../index.ts";
 import { alerts } from "../queries.ts";
 
 let service: TestService;
@@ -175,4 +175,13 @@ test("open alerts are listed with the oldest first", async () => {
   const everybodys = await listAlerts(service.kit, { all: false });
   expect(everybodys.length).toBeGreaterThan(2);
   expect(await listAlerts(service.kit, { all: false, page: 2 })).toEqual([]);
+});
+
+test("jobs that no worker takes raise one alert, whichever processes notice and however often", async () => {
+  await Promise.all([30, 31].map((seconds) => alertUnattendedJobs(service.kit, seconds)));
+  await alertUnattendedJobs(service.kit, 40);
+  const all = await listAlerts(service.kit, { all: true });
+  expect(all.filter(({ kind }) => kind === "jobs.unattended")).toMatchObject([
+    { subject: "workers", mode: "live", message: expect.stringContaining("no worker takes them") },
+  ]);
 });

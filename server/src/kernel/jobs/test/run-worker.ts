@@ -21,6 +21,7 @@ const worker = new JobWorker({
   directUrl: url,
   database,
   schedules: [],
+  nowMs: () => performance.now(),
   log: createLogger("silent"),
   tasks: {
     hang: async (payload) => {

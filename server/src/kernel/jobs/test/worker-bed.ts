@@ -16,7 +16,10 @@ export interface Bed {
   readonly workers: Set<StartedWorker>;
 }
 
+const nowMs = () => performance.now();
+
 export interface StartedWorker {
+  isStalled(): boolean;
   failedJobs(): number;
   stop(withinMs?: number): Promise<void>;
 }
@@ -50,12 +53,14 @@ export async function startWorker(
   bed: Bed,
   tasks: TaskList,
   schedules: readonly Schedule[] = [],
+  { directUrl = bed.url, ...more }: { directUrl?: string; stalledAfterMs?: number } = {},
 ): Promise<StartedWorker> {
-  const { url: directUrl, database, logged } = bed;
+  const { database, logged } = bed;
   const log = createLogger("debug", { write: (line) => void logged.push(line) });
-  const worker = new JobWorker({ directUrl, database, tasks, schedules, log });
+  const worker = new JobWorker({ directUrl, database, tasks, schedules, log, nowMs, ...more });
   await worker.start();
   const started: StartedWorker = {
+    isStalled: () => worker.isStalled,
     failedJobs: () => worker.failedJobs,
     stop: async (withinMs = 2_000) => {
       if (bed.workers.delete(started)) await worker.stop(withinMs);

@@ -1,0 +1,24 @@
+import { alertUnattendedJobs } from "./domains/alerts/index.ts";
+import { WorkerWatch } from "./kernel/jobs/worker-watch.ts";
+import type { Kit } from "./kernel/kit.ts";
+import type { Metrics } from "./kernel/metrics.ts";
+
+/** Watches, in every process, whether some worker takes the jobs that are due. Not started yet. */
+export function buildWorkerWatch(kit: Kit, metrics: Metrics): WorkerWatch {
+  const watch = new WorkerWatch({
+    database: kit.database,
+    log: kit.log,
+    onUnattended: (dueForSeconds) => alertUnattendedJobs(kit, dueForSeconds),
+  });
+  metrics.watch(
+    "kasuwa_workers_active",
+    "Worker processes of the whole installation that looked for jobs in the last 30 seconds.",
+    () => watch.workers,
+  );
+  metrics.watch(
+    "kasuwa_jobs_due_seconds",
+    "How long the job or timer that is due first has waited.",
+    () => watch.dueForSeconds,
+  );
+  return watch;
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type FlakyProxy, startFlakyProxy } from "../../../../test/support/flaky-proxy.ts";
+import { addJob, eventually, startWorker, useBed } from "./worker-bed.ts";
+
+const bed = useBed();
+let proxy: FlakyProxy;
+
+beforeEach(async () => {
+  proxy = await startFlakyProxy(bed().url);
+});
+afterEach(async () => {
+  proxy.isRecovering = false;
+  await proxy.close();
+});
+
+/** The log says of a lost database only once in ten seconds that a worker could not begin; each begin also listens. */
+const begins = () => bed().logged.filter((line) => line.includes("notify listener")).length;
+
+function startRecovery(): void {
+  proxy.isRecovering = true;
+  proxy.cutAll();
+}
+
+test("a worker tries again and again while the database recovers, and then takes jobs", async () => {
+  const ran: unknown[] = [];
+  await startWorker(bed(), { note: async (job) => void ran.push(job) }, [], {
+    directUrl: proxy.url,
+  });
+  await addJob(bed(), "note", { number: 1 });
+  await eventually(() => ran).toHaveLength(1);
+  startRecovery();
+  await eventually(begins).toBeGreaterThanOrEqual(4);
+  proxy.isRecovering = false;
+  await addJob(bed(), "note", { number: 2 });
+  await eventually(() => ran).toHaveLength(2);
+});
+
+test("a worker that cannot begin while the database recovers says so at once, and does not wait for the queue", async () => {
+  proxy.isRecovering = true;
+  await expect(
+    startWorker(bed(), { note: async () => undefined }, [], { directUrl: proxy.url }),
+  ).rejects.toThrow("starting up");
+});
+
+test("a worker whose queue hangs is stalled, says so once, and takes jobs again on a new connection", async () => {
+  const ran: unknown[] = [];
+  const settings = { directUrl: proxy.url, stalledAfterMs: 1_500 };
+  const worker = await startWorker(
+    bed(),
+    { note: async (job) => void ran.push(job) },
+    [],
+    settings,
+  );
+  await addJob(bed(), "note", { number: 1 });
+  await eventually(() => ran).toHaveLength(1);
+  // The queue's own statement arrives nowhere; the connection that proves the worker's presence lives.
+  proxy.onRequest = (data) => (data.includes("get_job") ? "drop" : "pass");
+  await eventually(() => worker.isStalled()).toBe(true);
+  await eventually(() => bed().logged.join()).toContain("it has not looked for jobs for too long");
+  proxy.onRequest = () => "pass";
+  await addJob(bed(), "note", { number: 2 });
+  await eventually(() => ran).toHaveLength(2);
+  await eventually(() => bed().logged.join()).toContain("takes jobs again");
+  const stalled = bed().logged.filter((line) => line.includes("neither takes nor looks"));
+  expect(stalled).toHaveLength(1);
+});

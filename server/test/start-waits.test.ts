@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { EmbeddedPostgres } from "../src/kernel/database/embedded.ts";
+import { type FlakyProxy, startFlakyProxy } from "./support/flaky-proxy.ts";
+import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
+import { startThrowawayPostgres } from "./support/throwaway-postgres.ts";
+
+const BIN = path.join(import.meta.dirname, "../bin/kasuwa.js");
+
+let durable: EmbeddedPostgres;
+let folder: TemporaryFolder;
+let proxy: FlakyProxy;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  durable = await startThrowawayPostgres({ durable: true });
+  folder = await temporaryFolder();
+  proxy = await startFlakyProxy(durable.url);
+});
+afterEach(() => {
+  child?.kill("SIGKILL");
+});
+afterAll(async () => {
+  await proxy.close();
+  await durable.stop();
+  await folder.remove();
+});
+
+function start(waitSeconds: string) {
+  const started = spawn(process.execPath, [BIN], {
+    env: {
+      PATH: process.env["PATH"],
+      KASUWA_DATA: folder.path,
+      KASUWA_DEMO: "0",
+      METRICS_PORT: "0",
+      PORT: "0",
+      DATABASE_URL: proxy.url,
+      KASUWA_DATABASE_WAIT_SECONDS: waitSeconds,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child = started;
+  const said = { out: "", err: "" };
+  started.stdout.on("data", (chunk) => (said.out += chunk));
+  started.stderr.on("data", (chunk) => (said.err += chunk));
+  return { said, ended: once(started, "close").then(([code]) => code as number | null) };
+}
+
+test("a start that meets a recovering database says once that it waits, and goes on when the database is there", async () => {
+  proxy.isRecovering = true;
+  const { said } = start("60");
+  await expect.poll(() => said.out, { timeout: 20_000 }).toContain("waiting for it");
+  proxy.isRecovering = false;
+  await expect.poll(() => said.out, { timeout: 40_000 }).toContain("Kasuwa is running.");
+  expect(said.out.split("waiting for it")).toHaveLength(2);
+  expect(said.err).toBe("");
+}, 90_000);
+
+test("a start gives up with one sentence when the database recovers for too long", async () => {
+  proxy.isRecovering = true;
+  const { said, ended } = start("1");
+  expect(await ended).toBe(1);
+  expect(said.err.trim()).toMatch(
+    /^The database could not be reached within 1 seconds \(the database system is starting up\); [^\n]+\.$/,
+  );
+  proxy.isRecovering = false;
+}, 60_000);
+
+test("a start that loses the database half way gives up with one sentence", async () => {
+  proxy.onRequest = (data) => (data.includes("schema_migrations") ? "cut" : "pass");
+  const { said, ended } = start("1");
+  expect(await ended).toBe(1);
+  expect(said.err.trim()).toMatch(/^The database was lost while the service started [^\n]+\.$/);
+  proxy.onRequest = () => "pass";
+}, 60_000);
