@@ -10,6 +10,11 @@ test("servers are measured with the settings with which `npm start` starts the p
   const { NODE_COMPILE_CACHE: _elsewhere, ...environment } = SERVER_ENVIRONMENT;
   const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
   expect(scripts.start).toBe(
-    [...settings, "exec node", ...SERVER_NODE_OPTIONS, "server/bin/kasuwa.js"].join(" "),
+    [
+      ...settings,
+      "exec sh server/bin/supervise.sh node",
+      ...SERVER_NODE_OPTIONS,
+      "server/bin/kasuwa.js",
+    ].join(" "),
   );
 });

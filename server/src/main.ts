@@ -1,17 +1,20 @@
 import { readConfig } from "./config.ts";
 import { StartupError } from "./kernel/startup-error.ts";
+import { BROKEN, codeOf } from "./start/exit-codes.ts";
+import { endAtUnhandledErrors, endBy } from "./start/last-resort.ts";
 import { type Service, startService } from "./start/service.ts";
+import { onSupervisorGone } from "./start/supervisor.ts";
 
 /** What a stop may take before the process ends anyway: whatever is not committed by then is done by nobody. */
 const STOP_WITHIN_MS = 10_000;
 
-/** Whoever stops us while we are starting waits for the start, so that nothing it began is left running. */
+/** A stop during the start waits for the start, so that nothing it began is left running. */
 function stopOnSignals(started: Promise<Service>): void {
   let stopping = false;
-  const onSignal = () => {
+  const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(BROKEN), STOP_WITHIN_MS).unref();
     started
       .then((service) => service.stop())
       .then(
@@ -19,11 +22,15 @@ function stopOnSignals(started: Promise<Service>): void {
           console.log("Stopped.");
           process.exit(0);
         },
-        () => process.exit(1),
+        () => process.exit(BROKEN),
       );
   };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  onSupervisorGone(process.env, (sentence) => {
+    console.error(sentence);
+    stop();
+  });
 }
 
 /** Settings come from the environment alone: who gives them as arguments would think that they count. */
@@ -36,23 +43,24 @@ function refuseArguments([first]: readonly string[]): void {
 }
 
 async function main(): Promise<void> {
+  endAtUnhandledErrors();
   try {
     refuseArguments(process.argv.slice(2));
     const starting = startService(readConfig(process.env, process.cwd()));
     stopOnSignals(starting);
     const { announcement, broken } = await starting;
     console.log(announcement);
-    void broken.then(end);
+    void broken.then((sentence) => end(sentence, BROKEN));
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    end(error.message);
+    if (!(error instanceof StartupError)) endBy(error);
+    end(error.message, codeOf(error));
   }
 }
 
 /** What is under way now is as if the process was killed: nothing is left half done. */
-function end(sentence: string): never {
+function end(sentence: string, code: number): never {
   console.error(sentence);
-  process.exit(1);
+  process.exit(code);
 }
 
 await main();

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { runProcess } from "../src/operator/test/operator-process.ts";
+import { freePort } from "./support/durable-postgres.ts";
 import {
   balanceStatus,
   type RunningService,
@@ -53,6 +54,48 @@ test("SIGTERM to npm ends the service, and leaves no process and no listener beh
   expect(service.said()).toMatch(/^Stopped\.$/m);
   expect(await balanceStatus(service)).toBeUndefined();
 }, 40_000);
+
+/** The process of the service, which is the child of the supervisor that npm started. */
+async function serviceUnder(supervisor: number): Promise<number | undefined> {
+  const children = await readFile(`/proc/${supervisor}/task/${supervisor}/children`, "utf8");
+  const pids = children.trim().split(" ").filter(Boolean).map(Number);
+  for (const pid of pids) {
+    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    if (command.includes("kasuwa.js") && !command.includes("supervise.sh")) return pid;
+    const below = await serviceUnder(pid).catch(() => undefined);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
+const numberOf = (text: string, service: RunningService) => service.said().split(text).length - 1;
+
+test("npm start brings a killed service back with its data, and a second Postgres is not started", async () => {
+  const port = String(await freePort());
+  const service = await started(startWithNpm, { PORT: port });
+  const postmaster = await postmasterPid();
+  const killed = (await serviceUnder(service.process.pid ?? 0)) ?? 0;
+  process.kill(killed, "SIGKILL");
+  await expect.poll(() => numberOf("Kasuwa is running.", service), { timeout: 30_000 }).toBe(2);
+  expect(service.said()).toContain("Kasuwa died (code 137) and starts again in 1 s.");
+  expect(await balanceStatus(service)).toBe(200);
+  expect(await postmasterPid()).toBe(postmaster);
+  await service.stop();
+  expect(numberOf("Stopped.", service)).toBe(1);
+  expect(await balanceStatus(service)).toBeUndefined();
+}, 90_000);
+
+test("a service whose supervisor is killed says so and stops", async () => {
+  const service = await started(startWithNpm);
+  const pid = (await serviceUnder(service.process.pid ?? 0)) ?? 0;
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const supervisor = Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
+  process.kill(supervisor, "SIGKILL");
+  // Its output ends with its last process, the service.
+  await service.ended();
+  expect(service.said()).toContain(`The supervisor (process ${supervisor}) is gone`);
+  expect(service.said()).toMatch(/^Stopped\.$/m);
+}, 60_000);
 
 test("the demo's file always holds keys that work, and the address of the service that was there first", async () => {
   const first = await started();

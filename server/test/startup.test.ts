@@ -50,14 +50,19 @@ const inFolder = (more: Record<string, string>) => ({
   ...more,
 });
 
+/** What a supervisor acts on: it leaves a service that refused to start, and tries again what may work later. */
+const REFUSED = 78;
+const TRY_AGAIN = 1;
+
 /** A failed start is one sentence that says what to do, and a code that scripts see. */
 const oneSentence = /^[^\n]{20,300}\.$/;
 
-test.each([
+test.each<[string, Record<string, string>, RegExp, number?]>([
   [
     "the database cannot be reached",
-    { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
-    /DATABASE_URL/,
+    { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", KASUWA_DATABASE_WAIT_SECONDS: "0" },
+    /within 0 seconds .* DATABASE_URL/,
+    TRY_AGAIN,
   ],
   ["the data folder cannot be made", { KASUWA_DATA: "/proc/kasuwa" }, /KASUWA_DATA/],
   ["the port is no port", { PORT: "seventy" }, /PORT is "seventy"/],
@@ -115,9 +120,9 @@ test.each([
     },
     /KASUWA_DEMO/,
   ],
-])("says so when %s", async (_, env, what) => {
+])("says so when %s", async (_, env, what, code = REFUSED) => {
   const ended = await start(inFolder(env));
-  expect(ended.code).toBe(1);
+  expect(ended.code).toBe(code);
   expect(ended.err).toMatch(what);
   expect(ended.err).toMatch(oneSentence);
 });
@@ -127,7 +132,7 @@ test.each([
   [["--help"]],
 ])("says so when it is given arguments: %j", async (args) => {
   const ended = await start(inFolder({}), ...args);
-  expect(ended.code).toBe(1);
+  expect(ended.code).toBe(REFUSED);
   expect(ended.err).toMatch(oneSentence);
   expect(ended.err).toContain(`"${args[0]}"`);
   expect(ended.err).toContain("PORT");
@@ -145,7 +150,7 @@ test("says so when the port is taken, before it makes a database", async () => {
   const data = path.join(folder.path, "taken");
   const ended = await start(inFolder({ KASUWA_DATA: data, PORT: String(port) }));
   other.close();
-  expect(ended).toEqual({ code: 1, err: `Port ${port} is taken; set PORT to a free one.` });
+  expect(ended).toEqual({ code: REFUSED, err: `Port ${port} is taken; set PORT to a free one.` });
   await expect(stat(data)).rejects.toThrow("ENOENT");
 });
 
@@ -156,7 +161,7 @@ test("says so when the database forgets commits in a crash", async () => {
   await database.drop();
   // A server given from outside may be a durable one; the one that the tests bring along never is.
   if (facts === "on") return;
-  expect(ended.code).toBe(1);
+  expect(ended.code).toBe(REFUSED);
   expect(ended.err).toMatch(/fsync is off/);
 });
 
@@ -186,7 +191,7 @@ test("says so when the database is newer than the program", async () => {
   );
   const ended = await start(inFolder({ DATABASE_URL: database.url, PORT: "0" }));
   await database.drop();
-  expect(ended.code).toBe(1);
+  expect(ended.code).toBe(REFUSED);
   expect(ended.err).toMatch(/9999_future/);
   expect(ended.err).toMatch(oneSentence);
 });

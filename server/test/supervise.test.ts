@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
+
+const SUPERVISE = path.join(import.meta.dirname, "../bin/supervise.sh");
+
+let folder: TemporaryFolder;
+let supervisor: ChildProcess | undefined;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  supervisor?.kill("SIGTERM");
+  await folder.remove();
+});
+
+/** Supervises a shell script in place of the service, without its waits, and notes the arguments of `sleep`. */
+async function supervise(service: string) {
+  const script = path.join(folder.path, "service.sh");
+  await writeFile(script, service);
+  await writeFile(path.join(folder.path, "sleep"), `#!/bin/sh\necho "slept $1"\n`, { mode: 0o755 });
+  const child = spawn("sh", [SUPERVISE, "sh", script], {
+    cwd: folder.path,
+    env: { PATH: `${folder.path}:${process.env["PATH"]}` },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  supervisor = child;
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  // All of it has ended when nothing holds its output any more.
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  return { child, said: () => said, ended };
+}
+
+/** Writes its number down and waits until it is killed; it ends with 0 when it is asked to stop. */
+const SERVICE = `
+echo $$ >> pids
+trap 'echo "service stops"; exit 0' TERM
+echo "service runs under $KASUWA_SUPERVISOR_PID"
+while :; do /bin/sleep 0.05; done
+`;
+
+const pids = async () =>
+  (await readFile(path.join(folder.path, "pids"), "utf8").catch(() => "")).trim().split("\n");
+
+const numberOf = (text: string, said: string) => said.split(text).length - 1;
+
+test("a service that is killed is started again, and knows its supervisor", async () => {
+  const { child, said, ended } = await supervise(SERVICE);
+  await expect.poll(() => numberOf("service runs", said())).toBe(1);
+  process.kill(Number((await pids())[0]), "SIGKILL");
+  await expect.poll(() => numberOf("service runs", said())).toBe(2);
+  expect(said()).toContain("Kasuwa died (code 137) and starts again in 1 s.");
+  expect(said()).toContain(`service runs under ${child.pid}\n`);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
+
+test.each([
+  "SIGTERM",
+  "SIGINT",
+  "SIGHUP",
+] as const)("%s stops the service, and nothing stays behind", async (signal) => {
+  const { child, said, ended } = await supervise(SERVICE);
+  await expect.poll(() => numberOf("service runs", said())).toBe(1);
+  child.kill(signal);
+  expect(await ended).toBe(0);
+  expect(numberOf("service stops", said())).toBe(1);
+  expect(await pids()).toHaveLength(1);
+});
+
+test("a service that dies again and again is started five times more, with growing pauses, and then given up", async () => {
+  const { said, ended } = await supervise("echo $$ >> pids; exit 70");
+  expect(await ended).toBe(70);
+  expect(await pids()).toHaveLength(6);
+  expect(said().match(/slept \d+/g)).toEqual([1, 2, 4, 8, 16].map((seconds) => `slept ${seconds}`));
+  expect(said()).toContain("Kasuwa died 6 times in ten minutes (code 70); it is not started again");
+});
+
+test.each([
+  ["stopped by itself", 0],
+  ["refused to start", 78],
+])("a service that %s is not started again", async (_, code) => {
+  const { said, ended } = await supervise(`echo $$ >> pids; exit ${code}`);
+  expect(await ended).toBe(code);
+  expect(await pids()).toHaveLength(1);
+  expect(said()).toBe("");
+});
+
+test("a signal during the pause before a restart ends the supervisor at once", async () => {
+  const { child, said, ended } = await supervise("exit 70");
+  await writeFile(path.join(folder.path, "sleep"), "#!/bin/sh\necho napping\nexec /bin/sleep 60\n");
+  await expect.poll(said).toContain("napping");
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
