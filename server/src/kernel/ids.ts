@@ -17,6 +17,10 @@ export class IdsRanOut extends Error {
 /**
  * Ids without waiting: blocks are fetched from the database's sequence ahead of need, and handed out from memory. An
  * unused rest of a block is lost when the process ends, so ids have gaps, and they are never taken from a clock.
+ *
+ * Blocks are good for the session that fetched them, and for no other. PostgreSQL logs a sequence 32 calls ahead, so
+ * most calls write nothing that their commit would wait for. A server that recovers, or a standby that takes over, may
+ * then hand out the same block again. Ids that were used are safe: their commit comes behind the sequence in the log.
  */
 export class Ids {
   #next = 0n;
@@ -33,6 +37,13 @@ export class Ids {
       sql`select nextval('ids') as first from generate_series(1, ${blocks}::integer)`,
     );
     this.#blocks.push(...rows.map((row) => row.first));
+  }
+
+  /** Drops what is left of earlier blocks. */
+  forget(): void {
+    this.#next = 0n;
+    this.#end = 0n;
+    this.#blocks.length = 0;
   }
 
   next(): bigint {

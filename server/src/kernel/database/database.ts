@@ -1,5 +1,6 @@
 import pg from "pg";
 import { columnTypes } from "./column-types.ts";
+import { SESSION_WAITS_FOR_STANDBYS, TRANSACTION_WAITS_FOR_STANDBYS } from "./durable-commits.ts";
 import type { Sql } from "./sql.ts";
 
 /** What can be asked for rows: the pool, or one transaction. */
@@ -68,7 +69,9 @@ export class Database implements Queryable {
       query_timeout: statementMs + HANGS_AFTER_MS,
       // By a statement, because a pooler refuses it as a parameter of the connection.
       verify: (client, done) => {
-        client.query(`set statement_timeout = ${statementMs}`).then(() => done(), done);
+        client
+          .query(`set statement_timeout = ${statementMs}; ${SESSION_WAITS_FOR_STANDBYS}`)
+          .then(() => done(), done);
       },
     });
     this.#pool.on("error", settings.onIdleError);
@@ -109,7 +112,10 @@ export class Database implements Queryable {
       return await client.query(query);
     };
     try {
-      await client.query(`begin; set local statement_timeout = ${statementMs}`);
+      // Behind a pooler the session is anybody's, so the transaction sets both again.
+      await client.query(
+        `begin; set local statement_timeout = ${statementMs}; ${TRANSACTION_WAITS_FOR_STANDBYS}`,
+      );
       const result = await work(transactionOn(ask));
       const { command } = await client.query("commit");
       if (command !== "COMMIT") throw new Error(`the commit ended as ${command}`);

@@ -1,5 +1,6 @@
 import { StartupError } from "../startup-error.ts";
 import type { Queryable } from "./database.ts";
+import { survivesTakeover } from "./durable-commits.ts";
 import { sql } from "./sql.ts";
 
 /** What a server says of itself that decides whether money may be kept in it. */
@@ -7,7 +8,10 @@ export interface ServerFacts {
   version: number;
   fsync: string;
   fullPageWrites: string;
+  /** The default, which sessions that are not ours commit with. */
   synchronousCommit: string;
+  /** Empty where no standby is synchronous. */
+  synchronousStandbys: string;
 }
 
 /** A 2xx promises that the money moved for good, so a server that forgets commits in a crash is refused. */
@@ -24,6 +28,8 @@ export function durabilityFault(facts: ServerFacts): string | undefined {
   if (facts.fsync !== "on") return mustBeOn("fsync");
   if (facts.fullPageWrites !== "on") return mustBeOn("full_page_writes");
   if (facts.synchronousCommit === "off") return mustBeOn("synchronous_commit");
+  if (facts.synchronousStandbys !== "" && !survivesTakeover(facts.synchronousCommit))
+    return mustWaitForStandbys(facts.synchronousCommit);
   return undefined;
 }
 
@@ -32,7 +38,12 @@ function readFacts(queryable: Queryable): Promise<ServerFacts> {
     select current_setting('server_version_num')::integer as version,
            current_setting('fsync') as fsync,
            current_setting('full_page_writes') as "fullPageWrites",
-           current_setting('synchronous_commit') as "synchronousCommit"`);
+           (select reset_val from pg_settings where name = 'synchronous_commit') as "synchronousCommit",
+           current_setting('synchronous_standby_names') as "synchronousStandbys"`);
+}
+
+function mustWaitForStandbys(value: string): string {
+  return `PostgreSQL would lose acknowledged money when a standby takes over because synchronous_commit is ${value}; set it to on or remote_apply, for this database and role too.`;
 }
 
 function mustBeOn(setting: string): string {

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { Batch, Parsed, type Sent } from "./batch.ts";
 import { clientConfig } from "./database.ts";
+import { SESSION_WAITS_FOR_STANDBYS, TRANSACTION_WAITS_FOR_STANDBYS } from "./durable-commits.ts";
 import type { Sql } from "./sql.ts";
 
 export interface PipelineSettings {
@@ -47,10 +48,14 @@ const settingsScript = (
   settings: readonly (readonly [string, string])[],
 ): string => settings.map(([name, value]) => `${command} ${name} = '${value}'`).join("; ");
 
-const SESSION = settingsScript("set", [...BOUNDS, ...KEPT_PLANS]);
+const SESSION = [
+  settingsScript("set", [...BOUNDS, ...KEPT_PLANS]),
+  SESSION_WAITS_FOR_STANDBYS,
+].join("; ");
 const BEGIN_IN_ANY_SESSION: readonly Sql[] = [
   "begin",
   ...BOUNDS.map(([name, value]) => `set local ${name} = '${value}'`),
+  TRANSACTION_WAITS_FOR_STANDBYS,
 ].map((text) => ({ text, values: [] }));
 
 /**
@@ -88,6 +93,11 @@ export class Pipeline {
     await client.connect();
     if (settings.namedStatements) await client.query(SESSION);
     return pipeline;
+  }
+
+  /** False behind a pooler, where each transaction may reach another session, and another server. */
+  get keepsSession(): boolean {
+    return this.#named;
   }
 
   get broken(): boolean {

@@ -1,7 +1,7 @@
 import { runTaskList, type WorkerEvents, type WorkerPool } from "graphile-worker";
 import pg from "pg";
 import type { Logger } from "pino";
-import { waitForStandbys } from "../database/durable-commits.ts";
+import { SESSION_WAITS_FOR_STANDBYS } from "../database/durable-commits.ts";
 import { type Activity, CONCURRENCY } from "./activity.ts";
 import { logFailure, queueLogger } from "./queue-log.ts";
 import type { TaskList } from "./task.ts";
@@ -58,7 +58,7 @@ export function openConnections(
     keepAlive: true,
     max: CONNECTIONS_MAX,
     verify: (client, done) => {
-      announced.then(() => client.query(waitForStandbys("session"))).then(() => done(), done);
+      announced.then(() => client.query(SESSION_WAITS_FOR_STANDBYS)).then(() => done(), done);
     },
   });
   pool.on("error", (error) => log.warn({ err: error }, "an idle connection of the worker broke"));

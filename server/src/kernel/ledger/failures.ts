@@ -36,7 +36,12 @@ export class PeriodOutdated extends Error {
   override readonly name = "PeriodOutdated";
 }
 
-const OURS = [IdsRanOut, NotConnected, PeriodOutdated];
+/** The session would acknowledge commits that no standby has. */
+export class NotDurable extends Error {
+  override readonly name = "NotDurable";
+}
+
+const OURS = [IdsRanOut, NotConnected, PeriodOutdated, NotDurable];
 
 export function kindOf(error: unknown): FailureKind {
   if (OURS.some((kind) => error instanceof kind)) return "transient";

@@ -1,7 +1,8 @@
 import { present } from "../assert.ts";
+import { survivesTakeover } from "../database/durable-commits.ts";
 import type { Pipeline } from "../database/pipeline.ts";
 import { Moment } from "../moment.ts";
-import { PeriodOutdated, stateOf } from "./failures.ts";
+import { NotDurable, PeriodOutdated, stateOf } from "./failures.ts";
 import { environmentsOf } from "./locking.ts";
 import { type Group, recordNameOf } from "./member.ts";
 import { type Partitions, partitionsOf, recordsAround } from "./partitions.ts";
@@ -32,6 +33,7 @@ interface GateRow {
   readonly now: Date;
   readonly month: string;
   readonly period: number;
+  readonly synchronousCommit: string;
   readonly edition: string;
   readonly records: RecordInJson[] | null;
 }
@@ -105,6 +107,7 @@ export class Gate {
       const { rows } = await pipeline.send<GateRow>(readGate(operations, around));
       const row = present(rows[0], "the row of the gate");
       present(row.edition, "the edition of what is standing");
+      requireDurable(pipeline, row.synchronousCommit);
       return row;
     } catch (error) {
       if (this.#period === period) this.#period = undefined;
@@ -119,6 +122,13 @@ export class Gate {
     this.#standing.note(facts);
     return this.#standing;
   }
+}
+
+/** A session that lost its setting is given up. The next one sets it again, and the group runs there. */
+function requireDurable(pipeline: Pipeline, synchronousCommit: string): void {
+  if (survivesTakeover(synchronousCommit)) return;
+  pipeline.abandon();
+  throw new NotDurable(`the session commits with synchronous_commit ${synchronousCommit}`);
 }
 
 function askedBy(group: Group): StandingAsked {

@@ -37,26 +37,37 @@ export interface Committed {
  * that was one. Throws the cause when nothing was committed.
  */
 export async function runGroup(tools: GroupTools, members: readonly Member[]): Promise<Committed> {
-  const { pipeline, links, gate, ids, neighbours } = tools;
-  // Before the transaction, whatever that costs: a sequence that loses its server before a commit hands out the same again.
-  await ids.reserve(
-    members.reduce((sum, member) => sum + rowsOf(member) + SPARE_IDS, 0),
-    async (statement) => (await pipeline.send<{ first: bigint }>(statement)).rows,
-  );
+  const { pipeline, links, gate, neighbours } = tools;
+  if (pipeline.keepsSession) await reserveIds(tools, members);
   const period = await gate.findPeriod(pipeline);
   const group = groupOf(members);
   await resolve(pipeline, links, group);
   const plan = planLocks(links, group);
   const locked = lock(pipeline, plan);
+  // Behind a pooler the transaction alone is on one server, so its ids come from there and are used there.
+  const reserved = pipeline.keepsSession ? undefined : renewIds(tools, members);
   const gated = gate.read(pipeline, group, period);
   const reads = read(pipeline, links, plan, group, { locked, gated });
-  const reading = await allOrCause(pipeline, [locked, gated], reads);
+  const reading = await allOrCause(pipeline, [locked, gated, reserved], reads);
   const isShared = neighbours.haveMoved(await locked);
   const { verdicts, changes, atStake, statements } = decideOrRollBack(tools, members, reading);
   // Before another lane of ours can see it.
   neighbours.leave(changes.accounts.values());
   await commit(pipeline, statements, atStake);
   return { verdicts, isShared };
+}
+
+/** Before the transaction: what is left of a block is used by later groups, whether or not this one commits. */
+function reserveIds({ ids, pipeline }: GroupTools, members: readonly Member[]): Promise<void> {
+  return ids.reserve(
+    members.reduce((sum, member) => sum + rowsOf(member) + SPARE_IDS, 0),
+    async (statement) => (await pipeline.send<{ first: bigint }>(statement)).rows,
+  );
+}
+
+function renewIds(tools: GroupTools, members: readonly Member[]): Promise<void> {
+  tools.ids.forget();
+  return reserveIds(tools, members);
 }
 
 interface Decided extends Decisions {
@@ -101,7 +112,7 @@ async function commit(
 /** Waits for the reads. If any failed the transaction is ended, and the first cause thrown. */
 async function allOrCause<T>(
   pipeline: Pipeline,
-  before: readonly Promise<unknown>[],
+  before: readonly (Promise<unknown> | undefined)[],
   reads: Promise<T>,
 ): Promise<T> {
   const results = await Promise.allSettled([...before, reads]);

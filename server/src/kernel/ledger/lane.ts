@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pipeline, type PipelineSettings } from "../database/pipeline.ts";
-import type { Ids } from "../ids.ts";
+import { Ids } from "../ids.ts";
 import { outcomeUnknown, serverBusy } from "../refusals.ts";
 import type { Verdict } from "./deciding.ts";
 import { isContention, kindOf, NotConnected } from "./failures.ts";
@@ -15,7 +15,6 @@ export interface LaneTools {
   readonly connection: PipelineSettings;
   readonly room: WaitingRoom;
   readonly limits: GroupLimits;
-  readonly ids: Ids;
   readonly links: Links;
   readonly gate: Gate;
   readonly neighbours: Neighbours;
@@ -55,6 +54,7 @@ const asError = (failure: unknown): Error =>
 export class Lane {
   readonly #tools: LaneTools;
   #pipeline: Pipeline | undefined;
+  readonly #ids = new Ids();
   #running: Promise<void> | undefined;
   #closed = false;
   /** Answers of committed groups that their callers have not been given yet. */
@@ -158,7 +158,10 @@ export class Lane {
     try {
       const pipeline = await this.#connected();
       watchdog = setTimeout(() => pipeline.abandon(), GROUP_MS_MAX);
-      const { verdicts, isShared } = await runGroup({ ...this.#tools, pipeline }, members);
+      const { verdicts, isShared } = await runGroup(
+        { ...this.#tools, pipeline, ids: this.#ids },
+        members,
+      );
       this.#note(members, verdicts);
       // About half of it was the wait for a group of that other process, and another one has begun.
       const tookMs = this.#tools.nowMs() - startedMs;
@@ -222,6 +225,8 @@ export class Lane {
     if (this.#pipeline?.broken) {
       await this.#pipeline.close();
       this.#pipeline = undefined;
+      // The next session may be another server's, which hands out the same blocks again.
+      this.#ids.forget();
     }
     try {
       this.#pipeline ??= await Pipeline.open(this.#tools.connection);

@@ -1,5 +1,4 @@
 import type { PipelineSettings } from "../database/pipeline.ts";
-import { Ids } from "../ids.ts";
 import { outcomeUnknown, serverBusy } from "../refusals.ts";
 import { Gate } from "./gate.ts";
 import { Lane, type LaneTools, tooBusy } from "./lane.ts";
@@ -228,7 +227,6 @@ export class Ledger {
         divert,
         onLeft: () => this.#startLater(wing),
         restAfterPoisonMs: isQuarantine ? REST_AFTER_POISON_MS : 0,
-        ids: new Ids(),
         links: this.#links,
         gate: this.#gate,
         neighbours: this.#neighbours,

@@ -62,7 +62,7 @@ export const readGate = (
   [before, current, after]: readonly [Sql, Sql, Sql],
 ): Sql => sql`
   select clock_timestamp() as "now", to_char(now() at time zone 'UTC', 'YYYY_MM') as month,
-         operation_period(now()) as period,
+         operation_period(now()) as period, current_setting('synchronous_commit') as "synchronousCommit",
          (select edition::text || ' ' || pg_postmaster_start_time()::text from standing where only_row) as edition,
          (
            select json_agg(record)

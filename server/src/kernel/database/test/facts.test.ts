@@ -5,8 +5,16 @@ import { StartupError } from "../../startup-error.ts";
 import { Database } from "../database.ts";
 import type { EmbeddedPostgres } from "../embedded.ts";
 import { assertDurable, durabilityFault } from "../facts.ts";
+import { Pipeline } from "../pipeline.ts";
+import { sql } from "../sql.ts";
 
-const sound = { version: 150_000, fsync: "on", fullPageWrites: "on", synchronousCommit: "on" };
+const sound = {
+  version: 150_000,
+  fsync: "on",
+  fullPageWrites: "on",
+  synchronousCommit: "on",
+  synchronousStandbys: "",
+};
 
 let server: EmbeddedPostgres;
 
@@ -58,5 +66,40 @@ test("a PostgreSQL older than 15 is refused by its name", () => {
   expect(durabilityFault(sound)).toBeUndefined();
   expect(durabilityFault({ ...sound, version: 140_012 })).toContain(
     "version 14; use version 15 or newer",
+  );
+});
+
+test.each([
+  "local",
+  "remote_write",
+])("commits that do not wait for a named standby's disk are refused: %s", (synchronousCommit) => {
+  const named = { ...sound, synchronousCommit, synchronousStandbys: "standby" };
+  expect(durabilityFault(named)).toContain(`synchronous_commit is ${synchronousCommit}`);
+  expect(durabilityFault({ ...named, synchronousStandbys: "" })).toBeUndefined();
+});
+
+test("a session of the service waits for standbys, whatever its role's default is", async () => {
+  await administer(server.superuserUrl, "alter role kasuwa set synchronous_commit = local");
+  const settings = { url: server.url, applicationName: "test" };
+  const database = new Database({ ...settings, connectionsMax: 1, onIdleError: () => undefined });
+  const show = sql`show synchronous_commit`;
+  const pipelines = [true, false].map((namedStatements) =>
+    Pipeline.open({ ...settings, namedStatements }),
+  );
+  const found: object[] = [await database.one(show)];
+  found.push(await database.transaction((tx) => tx.one(show)));
+  for (const pipeline of await Promise.all(pipelines)) {
+    await pipeline.begin();
+    found.push(...(await pipeline.send(show)).rows);
+    await pipeline.close();
+  }
+  await database.close();
+  await administer(server.superuserUrl, "alter role kasuwa set synchronous_commit = remote_apply");
+  const stronger = await Pipeline.open({ ...settings, namedStatements: true });
+  found.push(...(await stronger.send(show)).rows);
+  await stronger.close();
+  await administer(server.superuserUrl, "alter role kasuwa reset synchronous_commit");
+  expect(found).toEqual(
+    ["on", "on", "on", "on", "remote_apply"].map((value) => ({ synchronous_commit: value })),
   );
 });

@@ -72,17 +72,6 @@ function cutFirstCommit(): void {
 const saysCommitted = (data: Buffer) => data.includes("COMMIT\0");
 
 describe("a connection that is lost", () => {
-  test("takes no ids with it: they are asked for in a transaction of their own, committed before any is used", async () => {
-    const asked: string[] = [];
-    proxy.onRequest = (data) => {
-      if (data.includes("nextval('ids')")) asked.push(data.toString("latin1"));
-      return "pass";
-    };
-    await wallet(0n);
-    expect(asked).toHaveLength(1);
-    expect(asked.filter((data) => /\bbegin\b|advisory/.test(data))).toEqual([]);
-  });
-
   test("before the commit reached the server: the group is run again and acts once", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     let cuts = 0;

@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from "vitest";
+import type { Database } from "../src/kernel/database/database.ts";
+import { assertDurable } from "../src/kernel/database/facts.ts";
+import { sql } from "../src/kernel/database/sql.ts";
+import { migrateDatabase } from "../src/start/database.ts";
+import { callerOf, openWallet } from "./support/ledger-operations.ts";
+import {
+  addEnvironments,
+  openDatabase,
+  openLedger,
+  type TestLedger,
+  verify,
+} from "./support/ledger-world.ts";
+import { alterSystem, type StandbyPair, startStandbyPair } from "./support/standby-pair.ts";
+
+let pair: StandbyPair;
+let database: Database;
+let door: TestLedger;
+let here = 0n;
+
+/** Not before the test, because it polls. */
+async function setUp(): Promise<void> {
+  pair = await startStandbyPair((url) => migrateDatabase(url, () => undefined));
+  database = openDatabase(pair.primary.url);
+  door = openLedger(pair.primary.url);
+  [here = 0n] = await addEnvironments(database, 1);
+}
+afterAll(async () => {
+  await pair?.stop();
+}, 60_000);
+
+const open = (ledger: TestLedger, key: string) =>
+  ledger.ledger.run(openWallet(1n), callerOf(here, key));
+
+const waitingForStandby = () =>
+  database.many(sql`
+    select pid from pg_stat_activity
+    where application_name = 'ledger under test' and wait_event = 'SyncRep'`);
+
+const recordsOn = async (there: Database) =>
+  (await there.many<{ key: string }>(sql`select key from operation_records order by key`)).map(
+    ({ key }) => key,
+  );
+
+test("a takeover loses nothing that was acknowledged, though the server's default became local meanwhile", async () => {
+  await setUp();
+  await expect(assertDurable(database)).resolves.toBeUndefined();
+  expect(await open(door, "before")).toMatchObject({ status: 200 });
+  await alterSystem(pair.primary.superuserUrl, "synchronous_commit", "local");
+  const restarted = openDatabase(pair.primary.url);
+  await expect(assertDurable(restarted)).rejects.toThrow("synchronous_commit is local");
+  await restarted.close();
+  expect(await open(door, "local")).toMatchObject({ status: 200 });
+
+  await pair.freezeReplication();
+  let acknowledged = false;
+  const last = open(door, "frozen").then(
+    () => {
+      acknowledged = true;
+    },
+    () => undefined,
+  );
+  await expect
+    .poll(async () => acknowledged || (await waitingForStandby()).length, { timeout: 8_000 })
+    .toBe(1);
+  await database.close();
+  await pair.takeOver();
+  await door.ledger.close();
+  await last;
+  expect(acknowledged).toBe(false);
+
+  const there = openDatabase(pair.standby.url);
+  const next = openLedger(pair.standby.url);
+  try {
+    expect(await recordsOn(there)).toEqual(["client:before", "client:local"]);
+    expect(await open(next, "frozen")).toMatchObject({ status: 200 });
+    expect(await open(next, "local")).toMatchObject({ status: 200 });
+    expect(await recordsOn(there)).toEqual(["client:before", "client:frozen", "client:local"]);
+    expect((await verify(there)).findings).toEqual([]);
+  } finally {
+    await next.ledger.close();
+    await there.close();
+  }
+}, 120_000);
