@@ -23,21 +23,25 @@ function startRecovery(): void {
   proxy.cutAll();
 }
 
-test("a worker tries again and again while the database recovers, and then takes jobs", async () => {
-  const ran: unknown[] = [];
-  await startWorker(bed(), { note: async (job) => void ran.push(job) }, [], {
-    directUrl: proxy.url,
-  });
-  await addJob(bed(), "note", { number: 1 });
-  await eventually(() => ran).toHaveLength(1);
-  for (let round = 1; round <= ROUNDS; round++) {
-    startRecovery();
-    await eventually(begins).toBeGreaterThanOrEqual(4 * round);
-    proxy.isRecovering = false;
-    await addJob(bed(), "note", { number: round + 1 });
-    await eventually(() => ran).toHaveLength(round + 1);
-  }
-}, ROUNDS * 30_000);
+test(
+  "a worker tries again and again while the database recovers, and then takes jobs",
+  async () => {
+    const ran: unknown[] = [];
+    await startWorker(bed(), { note: async (job) => void ran.push(job) }, [], {
+      directUrl: proxy.url,
+    });
+    await addJob(bed(), "note", { number: 1 });
+    await eventually(() => ran).toHaveLength(1);
+    for (let round = 1; round <= ROUNDS; round++) {
+      startRecovery();
+      await eventually(begins).toBeGreaterThanOrEqual(4 * round);
+      proxy.isRecovering = false;
+      await addJob(bed(), "note", { number: round + 1 });
+      await eventually(() => ran).toHaveLength(round + 1);
+    }
+  },
+  ROUNDS * 30_000,
+);
 
 test("a worker that cannot begin while the database recovers says so at once, and does not wait for the queue", async () => {
   proxy.isRecovering = true;
