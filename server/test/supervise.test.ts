@@ -19,10 +19,10 @@ afterEach(async () => {
 });
 
 /** Supervises a shell script in place of the service, without its waits, and notes the arguments of `sleep`. */
-async function supervise(service: string) {
+async function supervise(service: string, sleep = 'echo "slept $1"') {
   const script = path.join(folder.path, "service.sh");
   await writeFile(script, service);
-  await writeFile(path.join(folder.path, "sleep"), `#!/bin/sh\necho "slept $1"\n`, { mode: 0o755 });
+  await writeFile(path.join(folder.path, "sleep"), `#!/bin/sh\n${sleep}\n`, { mode: 0o755 });
   const child = spawn("sh", [SUPERVISE, "sh", script], {
     cwd: folder.path,
     env: { PATH: `${folder.path}:${process.env["PATH"]}` },
@@ -44,6 +44,8 @@ echo "service runs under $KASUWA_SUPERVISOR_PID"
 while :; do /bin/sleep 0.05; done
 `;
 
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 10_000, interval: 20 });
+
 const pids = async () =>
   (await readFile(path.join(folder.path, "pids"), "utf8").catch(() => "")).trim().split("\n");
 
@@ -51,9 +53,9 @@ const numberOf = (text: string, said: string) => said.split(text).length - 1;
 
 test("a service that is killed is started again, and knows its supervisor", async () => {
   const { child, said, ended } = await supervise(SERVICE);
-  await expect.poll(() => numberOf("service runs", said())).toBe(1);
+  await eventually(() => numberOf("service runs", said())).toBe(1);
   process.kill(Number((await pids())[0]), "SIGKILL");
-  await expect.poll(() => numberOf("service runs", said())).toBe(2);
+  await eventually(() => numberOf("service runs", said())).toBe(2);
   expect(said()).toContain("Kasuwa died (code 137) and starts again in 1 s.");
   expect(said()).toContain(`service runs under ${child.pid}\n`);
   child.kill("SIGTERM");
@@ -66,7 +68,7 @@ test.each([
   "SIGHUP",
 ] as const)("%s stops the service, and nothing stays behind", async (signal) => {
   const { child, said, ended } = await supervise(SERVICE);
-  await expect.poll(() => numberOf("service runs", said())).toBe(1);
+  await eventually(() => numberOf("service runs", said())).toBe(1);
   child.kill(signal);
   expect(await ended).toBe(0);
   expect(numberOf("service stops", said())).toBe(1);
@@ -92,9 +94,8 @@ test.each([
 });
 
 test("a signal during the pause before a restart ends the supervisor at once", async () => {
-  const { child, said, ended } = await supervise("exit 70");
-  await writeFile(path.join(folder.path, "sleep"), "#!/bin/sh\necho napping\nexec /bin/sleep 60\n");
-  await expect.poll(said).toContain("napping");
+  const { child, said, ended } = await supervise("exit 70", "echo napping\nexec /bin/sleep 60");
+  await eventually(said).toContain("napping");
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
 });
