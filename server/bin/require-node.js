@@ -7,5 +7,6 @@ if (major < NODE_MAJOR_MIN) {
     `Kasuwa needs Node ${NODE_MAJOR_MIN} or newer and this is ${process.versions.node}; ` +
       "use npm start and npm run operator, which bring it along on Linux, or install a newer Node.",
   );
-  process.exit(1);
+  // The code of a refused start: a supervisor leaves it.
+  process.exit(78);
 }

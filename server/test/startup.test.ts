@@ -205,7 +205,7 @@ test("a Node that is too old is told so by a file that it can read", async () =>
     );
   const pretending = text
     .replaceAll("process.versions.node", '"20.11.0"')
-    .replaceAll("process.exit(1)", "said");
+    .replaceAll("process.exit(78)", "said");
   const said: string[] = [];
   new Function("console", "said", pretending)(
     { error: (line: string) => said.push(line) },
