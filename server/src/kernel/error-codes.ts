@@ -70,7 +70,7 @@ export const ERROR_CODES = {
     401,
     "no",
     "The signature headers are missing, of the wrong version, or do not match the request.",
-    "Sign the exact bytes of the body, or the canonical query of a GET, with the public key that belongs to the API key.",
+    "Sign the exact bytes of the body, or the canonical query of a GET, with the public key that belongs to the API key. With version 3, sign its seven lines, and check your clock.",
   ),
   unauthorized: code(
     401,

@@ -11,6 +11,7 @@ import {
   setMailCap,
   setRateLimit,
   setSettlement,
+  setSignatureVersion,
   setWalletCurrencies,
   showBusiness,
   suspendBusiness,
@@ -26,6 +27,7 @@ import {
   onOrOff,
   page,
   settlement,
+  signatureVersion,
   text,
   whole,
 } from "./readers.ts";
@@ -205,6 +207,25 @@ export const businessCommands = [
     show: (environment) =>
       told(`${environment.mode}: the signature helper is ${helperOf(environment)}.`, environment),
   }),
+  command({
+    name: "business signature-version",
+    summary: "Sets the oldest version of request signatures that a business may use.",
+    note: "With v3, signed requests of version 2 are refused within a second. The guide of requests says what v2 does not protect.",
+    parameters: {
+      business,
+      version: argument(signatureVersion, "v2 accepts both versions, v3 demands version 3"),
+      mode: ofMode,
+    },
+    run: ({ kit, by }, input) =>
+      setSignatureVersion(kit, {
+        businessId: input.business,
+        mode: input.mode,
+        oldestVersion: input.version,
+        by,
+      }),
+    show: (environment) =>
+      told(`${environment.mode}: signatures ${acceptedBy(environment)}.`, environment),
+  }),
 ];
 
 function showCreated({ businessId, name, serviceAccountNumber, test, live }: CreatedBusiness) {
@@ -240,6 +261,7 @@ function showOne({ environments, ...row }: ListedBusiness): string {
     ["  mails a day", String(environment.mailsPerDay)],
     ["  scopes", environment.scopes.join(", ") || "none"],
     ["  signature helper", helperOf(environment)],
+    ["  signatures", acceptedBy(environment)],
     ["  wallets in", environment.walletCurrencies.join(", ")],
   ]);
   return align([
@@ -265,6 +287,9 @@ const spellSettlement = (schedule: string, delaySeconds: number): string =>
 function rateOf({ requestsPerSecond, requestsBurst }: Environment): string {
   return `${requestsPerSecond} requests a second, ${requestsBurst} at once`;
 }
+
+const acceptedBy = ({ oldestSignatureVersion }: Environment) =>
+  oldestSignatureVersion === "v3" ? "of version v3 only" : "of version v2 or v3";
 
 const helperOf = ({ signatureHelperAllowed }: Environment) =>
   signatureHelperAllowed ? "on" : "off";

@@ -1,7 +1,7 @@
 import { PRICE_FORMS, PRICE_ITEM_NAMES, readPrice } from "../domains/pricing/index.ts";
 import { SERVICES } from "../kernel/ledger/operation.ts";
 import { fromDecimal, type Minor } from "../kernel/money.ts";
-import { SCOPES } from "../kernel/tenancy/access.ts";
+import { SCOPES, SIGNATURE_VERSIONS } from "../kernel/tenancy/access.ts";
 
 /** Makes a value of what somebody typed; undefined where it is none. */
 export interface Reader<Value> {
@@ -50,6 +50,8 @@ function oneOf<Name extends string>(placeholder: string, names: readonly Name[])
 }
 
 export const mode = oneOf("MODE", ["test", "live"]);
+
+export const signatureVersion = oneOf("VERSION", SIGNATURE_VERSIONS);
 
 export const emailOrNone = text("EMAIL|none", "an address like finance@example.com, or none");
 export const colorOrNone = text("COLOR|none", "a colour like #2b3a8c, or none");

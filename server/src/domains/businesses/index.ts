@@ -16,6 +16,7 @@ export { setMailCap } from "./set-mail-cap.ts";
 export { setRateLimit } from "./set-rate-limit.ts";
 export { setScopes } from "./set-scopes.ts";
 export { setSettlement } from "./set-settlement.ts";
+export { setSignatureVersion } from "./set-signature-version.ts";
 export { setWalletCurrencies } from "./set-wallet-currencies.ts";
 export { type ShownKey, showKeys } from "./show-keys.ts";
 export { suspendBusiness } from "./suspend-business.ts";

@@ -4,7 +4,7 @@ import { sql } from "../../kernel/database/sql.ts";
 import { OPEN_ACCOUNT_NAMES, openAccountNumber } from "../../kernel/ledger/chart.ts";
 import type { RecordKind } from "../../kernel/ledger/records.ts";
 import type { Currency } from "../../kernel/money.ts";
-import type { BusinessStatus, Mode } from "../../kernel/tenancy/access.ts";
+import type { BusinessStatus, Mode, SignatureVersion } from "../../kernel/tenancy/access.ts";
 import type { SettlementSchedule } from "./rules.ts";
 
 /** A business's own wallet in one currency. The account is the whole of it. */
@@ -145,6 +145,7 @@ export interface Environment {
   readonly signatureHelperAllowed: boolean;
   /** How many mails a day may leave for addresses that the merchant names. */
   readonly mailsPerDay: number;
+  readonly oldestSignatureVersion: SignatureVersion;
   readonly walletCurrencies: readonly Currency[];
   readonly scopes: readonly string[];
 }
@@ -161,6 +162,7 @@ export const readEnvironments = (queryable: Queryable, businessIds: readonly big
            environment.requests_burst as "requestsBurst",
            environment.signature_helper_allowed as "signatureHelperAllowed",
            environment.mails_per_day as "mailsPerDay",
+           environment.oldest_signature_version as "oldestSignatureVersion",
            environment.wallet_currencies as "walletCurrencies",
            coalesce(newest.scopes, '{}') as scopes
     from environments environment
@@ -181,6 +183,7 @@ export const updateEnvironment = (tx: Queryable, environment: Environment) =>
         requests_burst = ${environment.requestsBurst},
         signature_helper_allowed = ${environment.signatureHelperAllowed},
         mails_per_day = ${environment.mailsPerDay},
+        oldest_signature_version = ${environment.oldestSignatureVersion},
         wallet_currencies = ${textArray(environment.walletCurrencies)}::text[]
     where id = ${environment.id}`);
 

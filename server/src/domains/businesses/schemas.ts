@@ -21,7 +21,10 @@ export const Signature = Type.Object(
       description: "Base64 of the HMAC-SHA256 of the body you sent.",
       examples: ["yHKZ3W4Vd2uW1bD0xkzvQ5rT0Zl1hX0nYq7mB8sJ3gA="],
     }),
-    version: Type.Literal("v2"),
+    version: Type.Union([Type.Literal("v2"), Type.Literal("v3")], {
+      description: "The version of the signature.",
+      examples: ["v2"],
+    }),
   },
   { title: "Signature" },
 );

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Clock } from "../clock.ts";
 import { servicePaused } from "../ledger/deciding.ts";
 import { Refusal } from "../refusals.ts";
 import { type Access, hindrance } from "../tenancy/access.ts";
@@ -6,17 +7,25 @@ import type { ApiKeys } from "../tenancy/api-keys.ts";
 import type { Switchboard } from "../tenancy/switchboard.ts";
 import { type RateLimit, rateLimitHeaders } from "./rate-limit.ts";
 import type { Route } from "./route.ts";
-import { requireSignature, SIGNATURE_HEADER, SIGNATURE_VERSION_HEADER } from "./signature.ts";
+import {
+  requireSignature,
+  SIGNATURE_HEADER,
+  SIGNATURE_VERSION_HEADER,
+  TIMESTAMP_HEADER,
+} from "./signature.ts";
 
 export interface AdmissionTools {
   readonly apiKeys: ApiKeys;
   readonly rateLimit: RateLimit;
   readonly switchboard: Switchboard;
+  readonly clock: Clock;
 }
 
 /** A request as it came: its head, and a body that may still have to be read. */
 export interface RawRequest {
   readonly method: string;
+  /** What stands before the `?`, in the spelling that was sent. */
+  readonly path: string;
   readonly rawQuery: string;
   readonly headers: IncomingHttpHeaders;
   /** Reads the body for this environment. Throws 413 and 503 where it is too large, now or for the memory there is. */
@@ -52,9 +61,7 @@ export async function admit(
       return { access, headers, rawBody, idempotencyKey };
     }
     const rawBody = await request.readBody(access.environmentId);
-    const signature = oneHeader(request.headers, SIGNATURE_HEADER);
-    const version = oneHeader(request.headers, SIGNATURE_VERSION_HEADER);
-    requireSignature({ ...request, rawBody, signature, version }, access.publicKey);
+    requireSigned(tools.clock, access, { ...request, rawBody });
     const idempotencyKey = requirePermission(access, route, request.headers);
     return { access, headers, rawBody, idempotencyKey };
   } catch (error) {
@@ -120,6 +127,23 @@ function requireMode({ mode, businessStatus }: Access): void {
 function requireRunning(switchboard: Switchboard, route: Route): void {
   const pause = route.service === undefined ? undefined : switchboard.pauseOf(route.service);
   if (pause !== undefined) throw servicePaused(pause);
+}
+
+function requireSigned(
+  clock: Clock,
+  access: Access,
+  request: RawRequest & { readonly rawBody: Buffer },
+): void {
+  const { headers } = request;
+  const signed = {
+    ...request,
+    signature: oneHeader(headers, SIGNATURE_HEADER),
+    version: oneHeader(headers, SIGNATURE_VERSION_HEADER),
+    timestamp: oneHeader(headers, TIMESTAMP_HEADER),
+    idempotencyKey: oneHeader(headers, IDEMPOTENCY_HEADER),
+  };
+  const { publicKey, oldestSignatureVersion: oldestVersion } = access;
+  requireSignature(signed, { publicKey, oldestVersion, nowMs: clock.now().getTime() });
 }
 
 function requireScope(access: Access, route: Route): void {

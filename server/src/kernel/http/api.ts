@@ -105,7 +105,8 @@ export class Api {
       if (route.method !== "GET") requireBodyLength(exchange.headers);
       outgoing = await execute(this.#tools, prepared, {
         requestId,
-        method: route.method,
+        method: exchange.method,
+        path: pathOf(exchange.url),
         rawQuery: queryOf(exchange.url),
         headers: exchange.headers,
         readBody: (environmentId) => {

@@ -1,74 +1,91 @@
 import { timingSafeEqual } from "node:crypto";
 import { hmacSha256 } from "../digest.ts";
 import { Refusal } from "../refusals.ts";
+import { SIGNATURE_VERSIONS, type SignatureVersion } from "../tenancy/access.ts";
+import { canonicalQuery, decoded } from "./canonical-query.ts";
+import {
+  requireFreshTimestamp,
+  type SignedParts,
+  startsLikeV3,
+  stringToSign,
+} from "./signature-v3.ts";
 
 export const SIGNATURE_HEADER = "x-service-signature";
 export const SIGNATURE_VERSION_HEADER = "x-service-signature-version";
-export const SIGNATURE_VERSION = "v2";
+export const TIMESTAMP_HEADER = "x-service-timestamp";
 
-export interface SignedRequest {
-  readonly method: string;
-  readonly rawQuery: string;
-  readonly rawBody: Buffer;
+/** A request as it was sent, with its signature headers. */
+export interface SignedRequest extends SignedParts {
   readonly signature: string | undefined;
   readonly version: string | undefined;
 }
+
+/** What a signature must satisfy beside the request itself. */
+export interface SignatureDemands {
+  readonly publicKey: string;
+  /** The oldest version that the operator accepts from this business and mode. */
+  readonly oldestVersion: SignatureVersion;
+  /** The wall clock: a test clock never moves signature times. */
+  readonly nowMs: number;
+}
+
+/** The version that signs messages of this form. */
+export const versionOf = (message: Buffer): SignatureVersion =>
+  startsLikeV3(message) ? "v3" : "v2";
 
 /** HMAC-SHA256 over the message, keyed with the public key's bytes as they are, in Base64. */
 export function sign(publicKey: string, message: Buffer | string): string {
   return hmacSha256(publicKey, message);
 }
 
-export function requireSignature(request: SignedRequest, publicKey: string): void {
-  if (request.signature === undefined) {
+/** Throws `invalid_signature` unless the request is signed as the demands say. */
+export function requireSignature(request: SignedRequest, demands: SignatureDemands): void {
+  const { signature } = request;
+  if (signature === undefined) {
     throw invalid(
       "The X-Service-Signature header is missing. Sign the request with your public key.",
     );
   }
-  if (request.version !== SIGNATURE_VERSION) {
-    throw invalid(`The X-Service-Signature-Version header must be ${SIGNATURE_VERSION}.`);
-  }
-  const given = Buffer.from(request.signature);
-  const matches = messagesOf(request).some((message) =>
-    equal(given, Buffer.from(sign(publicKey, message))),
+  const version = requireVersion(request.version, demands.oldestVersion);
+  if (version === "v3") requireFreshTimestamp(request.timestamp, demands.nowMs);
+  const messages = version === "v3" ? [stringToSign(request)] : messagesOfV2(request);
+  const given = Buffer.from(signature);
+  const matches = messages.some((message) =>
+    equal(given, Buffer.from(sign(demands.publicKey, message))),
   );
-  if (!matches) {
+  if (!matches) throw invalid(MISMATCHES[version]);
+}
+
+const MISMATCHES: Readonly<Record<SignatureVersion, string>> = {
+  v2: "The signature does not match. Sign the exact bytes of the body, or the canonical query of a GET.",
+  v3: "The signature does not match. Sign version, timestamp, method, path, canonical query, Idempotency-Key and the body's SHA-256, a line each.",
+};
+
+function requireVersion(sent: string | undefined, oldest: SignatureVersion): SignatureVersion {
+  const version = SIGNATURE_VERSIONS.find((one) => one === sent);
+  if (version === undefined)
+    throw invalid("The X-Service-Signature-Version header must be v2 or v3.");
+  if (version < oldest) {
     throw invalid(
-      "The signature does not match. Sign the exact bytes of the body, or the canonical query of a GET.",
+      `This business must sign with version ${oldest} in this mode, and the request is signed with ${version}. The guide of requests describes ${oldest}.`,
     );
   }
+  return version;
 }
 
-/** A GET is signed over its query: names sorted, values decoded; or as sent, which some clients sign instead. */
-function messagesOf(request: SignedRequest): readonly (Buffer | string)[] {
-  if (request.method !== "GET" && request.method !== "HEAD") return [request.rawBody];
+/**
+ * A GET is signed over its query: names sorted, values decoded; or as sent, which some clients sign instead. A message of
+ * the form that version 3 signs is never one of version 2: otherwise a captured v3 signature would sign a v2 request.
+ */
+function messagesOfV2(request: SignedRequest): readonly (Buffer | string)[] {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return [request.rawBody].filter((message) => !startsLikeV3(message));
   if (request.rawQuery === "") return [""];
-  return [
-    canonicalQuery(request.rawQuery, decode),
+  const messages = [
+    canonicalQuery(request.rawQuery, decoded),
     canonicalQuery(request.rawQuery, (text) => text),
   ];
-}
-
-function canonicalQuery(rawQuery: string, read: (text: string) => string): string {
-  const pairs = rawQuery
-    .split("&")
-    .filter((pair) => pair !== "")
-    .map((pair) => {
-      const at = pair.indexOf("=");
-      const name = read(at < 0 ? pair : pair.slice(0, at));
-      return { name, value: at < 0 ? "" : read(pair.slice(at + 1)) };
-    });
-  // By code unit, as every language's plain sort does; equal names keep their order.
-  const sorted = pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-  return sorted.map(({ name, value }) => `${name}=${value}`).join("&");
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return text;
-  }
+  return messages.filter((message) => !startsLikeV3(message));
 }
 
 /** Takes the same time wherever the two differ. The digest's length is no secret. */

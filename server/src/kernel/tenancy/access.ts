@@ -11,7 +11,14 @@ export interface Access {
   readonly requestsPerSecond: number;
   readonly requestsBurst: number;
   readonly signatureHelperAllowed: boolean;
+  /** The oldest version of signatures that the operator accepts here. */
+  readonly oldestSignatureVersion: SignatureVersion;
 }
+
+/** The versions of request signatures, the oldest first. */
+export const SIGNATURE_VERSIONS = ["v2", "v3"] as const;
+
+export type SignatureVersion = (typeof SIGNATURE_VERSIONS)[number];
 
 export type BusinessStatus = "pending" | "approved" | "suspended";
 

@@ -14,7 +14,8 @@ export const findAccess = (database: Queryable, keyHash: Buffer) =>
            environment.mode, business.status as "businessStatus", key.scopes,
            key.public_key_sealed as "publicKeySealed", environment.requests_per_second as "requestsPerSecond",
            environment.requests_burst as "requestsBurst",
-           environment.signature_helper_allowed as "signatureHelperAllowed"
+           environment.signature_helper_allowed as "signatureHelperAllowed",
+           environment.oldest_signature_version as "oldestSignatureVersion"
     from api_keys key
     join environments environment on environment.id = key.environment_id
     join businesses business on business.id = environment.business_id

@@ -49,7 +49,7 @@ const ADMISSION: readonly Rule[] = [
   where(
     (route) => route.signed === true,
     "invalid_signature",
-    "the signature is missing, of another version, or not that of this request",
+    "the signature is missing, of a version that is not accepted, too old, or not that of this request",
   ),
   requireScope,
   where(

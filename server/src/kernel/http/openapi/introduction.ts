@@ -19,6 +19,9 @@ send its Base64 in \`X-Service-Signature\`, with \`X-Service-Signature-Version: 
 byte; of a GET it is the query with its names sorted, \`name=value\` joined by \`&\`, values decoded. Nothing to sign is the
 empty string. The Public Key is a secret, whatever its name says.
 
+Version 3 of the signature also covers the time, method, path, query and Idempotency-Key. Use it for new clients; the guide
+has its exact form and what version 2 does not protect.
+
 On this page, enter your Public Key in the place of the signature: the page signs each request in your browser, and the
 key stays there.
 

@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
+import { SIGNATURE_VERSIONS } from "../../tenancy/access.ts";
 import type { Route } from "../route.ts";
 import { namesInPath } from "../route-rules.ts";
-import { SIGNATURE_VERSION } from "../signature.ts";
 import { type JsonSchema, plainSchema, reference } from "./json-schema.ts";
 
 const idempotencyKey = {
@@ -24,8 +24,22 @@ export const SHARED_PARAMETERS = {
     name: "X-Service-Signature-Version",
     in: "header",
     required: true,
-    description: "The version of the signature scheme. There is one.",
-    schema: { type: "string", const: SIGNATURE_VERSION, default: SIGNATURE_VERSION },
+    description: [
+      "The version of the signature. Version 2 signs the body, or the query of a GET. Version 3 also signs time, method,",
+      "path, query and Idempotency-Key, so use it for new clients. The operator may demand it.",
+    ].join(" "),
+    schema: { type: "string", enum: SIGNATURE_VERSIONS, default: "v2" },
+  },
+  SignatureTimestamp: {
+    name: "X-Service-Timestamp",
+    in: "header",
+    required: false,
+    description: [
+      "Required with version 3: when the request was signed, in milliseconds since 1970. It may be five minutes away from",
+      "the service's clock, in either direction. With version 2 the header is ignored.",
+    ].join(" "),
+    schema: { type: "string", pattern: "^[0-9]{1,15}$" },
+    example: "1790000000000",
   },
   TestScenario: {
     name: "X-Test-Scenario",
@@ -50,7 +64,7 @@ export function parametersOf(route: Route): readonly object[] {
 
 function sharedParametersOf(route: Route): readonly SharedParameter[] {
   const names: SharedParameter[] = [];
-  if (route.signed) names.push("SignatureVersion");
+  if (route.signed) names.push("SignatureVersion", "SignatureTimestamp");
   if (route.idempotencyKey === "required") names.push("IdempotencyKey");
   // Where it is not required it is honoured all the same, by everything that writes.
   else if (route.kind === "write") names.push("OptionalIdempotencyKey");

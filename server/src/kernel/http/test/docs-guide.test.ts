@@ -57,13 +57,21 @@ describe("the guide's programs work as they are printed", () => {
   test.runIf(canCurl)(
     "in bash: a read, a signed transfer, the short forms, and the signature's helper",
     async () => {
-      const [balance = "", transfer = "", shortForms = "", example = "", helper = ""] =
-        snippets("bash");
+      const [
+        balance = "",
+        transfer = "",
+        transferV3 = "",
+        shortForms = "",
+        example = "",
+        helper = "",
+      ] = snippets("bash");
       expect(JSON.parse(await run("bash", "sh", balance)).data.currency).toBe("NGN");
-      expect(JSON.parse(await run("bash", "sh", transfer))).toMatchObject({
-        data: { transferReference: [expect.stringMatching(/^trf_/)] },
-        error: null,
-      });
+      for (const program of [transfer, transferV3]) {
+        expect(JSON.parse(await run("bash", "sh", program))).toMatchObject({
+          data: { transferReference: [expect.stringMatching(/^trf_/)] },
+          error: null,
+        });
+      }
       expect(JSON.parse(await run("bash", "sh", shortForms + example)).data.total).toBe(25_075);
       expect(JSON.parse(await run("bash", "sh", helper)).data.version).toBe("v2");
     },
@@ -73,21 +81,26 @@ describe("the guide's programs work as they are printed", () => {
     const output = await run(process.execPath, "ts", snippets("ts").join("\n"));
     expect(output).toContain("trxAmount: 25000");
     expect(output).toContain("accounts: []");
+    expect(output).toContain("v3 accepted { transferReference:");
+    expect(output).toMatch(/v3 read \{[\s\S]*accounts: \[\]/);
   });
 
   test.runIf(canPython)("in Python: a signed transfer and signed reads", async () => {
     const output = await run("python3", "py", snippets("python").join("\n"));
     expect(output).toContain("'trxAmount': 25000");
     expect(output).toContain("'accounts': []");
+    expect(output).toContain("v3 accepted {'transferReference':");
+    expect(output).toMatch(/v3 read \{.*'accounts': \[\]/);
   });
 
   test.runIf(canPhp)("in PHP: a signed transfer", async () => {
-    expect(await run("php", "php", snippets("php").join("\n"))).toContain("trf_");
+    const output = await run("php", "php", snippets("php").join("\n"));
+    expect(output.match(/trf_/g)).toHaveLength(2);
   });
 
   test("and each language is there", () => {
     expect(["bash", "ts", "python", "php"].map((language) => snippets(language).length)).toEqual([
-      5, 1, 1, 1,
+      6, 2, 2, 2,
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { Type } from "../type.ts";
 import { codesOf, namesOf, operationOf, reading, writing } from "./openapi-reader.ts";
 
 describe("an operation says what its route declares", () => {
-  test("a signed route needs both keys and the version header; another needs the API key alone", () => {
+  test("a signed route needs both keys, the version header and with v3 a timestamp; another needs the API key alone", () => {
     const signed = operationOf(reading({ signed: true }));
     expect(signed.security).toEqual([{ apiKey: [], signature: [] }]);
     expect(signed.parameters).toMatchObject([
@@ -11,8 +11,9 @@ describe("an operation says what its route declares", () => {
         name: "X-Service-Signature-Version",
         in: "header",
         required: true,
-        schema: { const: "v2" },
+        schema: { enum: ["v2", "v3"] },
       },
+      { name: "X-Service-Timestamp", in: "header", required: false },
     ]);
     expect(signed.description).toContain("The request is signed.");
     const open = operationOf(reading());

@@ -1,0 +1,191 @@
+import { createHash, createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { requireSignature, type SignedRequest, sign } from "../signature.ts";
+import { stringToSign } from "../signature-v3.ts";
+
+const FILE = path.join(import.meta.dirname, "../../../../../docs/request-signature-vectors.json");
+
+interface Vector {
+  readonly name: string;
+  readonly request: {
+    readonly method: string;
+    readonly target: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  };
+  readonly message: string;
+  readonly valid: boolean;
+}
+
+const { publicKey, now, vectors } = JSON.parse(await readFile(FILE, "utf8")) as {
+  publicKey: string;
+  now: number;
+  vectors: readonly Vector[];
+};
+
+const demands = { publicKey, oldestVersion: "v2", nowMs: now } as const;
+
+const isAccepted = (
+  request: SignedRequest,
+  by: Parameters<typeof requireSignature>[1] = demands,
+) => {
+  try {
+    requireSignature(request, by);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+function asSent({ method, target, headers, body }: Vector["request"]): SignedRequest {
+  const [sentTo = "", rawQuery = ""] = target.split("?");
+  return {
+    method,
+    path: sentTo,
+    rawQuery,
+    rawBody: Buffer.from(body),
+    idempotencyKey: headers["Idempotency-Key"],
+    timestamp: headers["X-Service-Timestamp"],
+    signature: headers["X-Service-Signature"],
+    version: headers["X-Service-Signature-Version"],
+  };
+}
+
+describe("the published vectors", () => {
+  test.each(vectors)("$name", ({ request, message, valid }) => {
+    expect(isAccepted(asSent(request))).toBe(valid);
+    const hmac = createHmac("sha256", publicKey).update(message).digest("base64");
+    expect(request.headers["X-Service-Signature"]).toBe(hmac);
+  });
+});
+
+test("version 3 signs seven lines, which are written out here", () => {
+  const body = '{"amount":1}';
+  const sha256 = createHash("sha256").update(body).digest("hex");
+  const parts = {
+    timestamp: "1790000000000",
+    method: "POST",
+    path: "/business/single",
+    rawQuery: "b=2+3&a=%7e!&b=1&c",
+    idempotencyKey: "k",
+    rawBody: Buffer.from(body),
+  };
+  expect(stringToSign(parts)).toBe(
+    `v3\n1790000000000\nPOST\n/business/single\na=~%21&b=2%203&b=1&c=\nk\n${sha256}`,
+  );
+});
+
+const printable = fc.string({ unit: fc.constantFrom(..."abcXYZ019-._~%/= "), maxLength: 20 });
+const queries = fc
+  .array(fc.tuple(printable, printable), { maxLength: 4 })
+  .map((pairs) => new URLSearchParams(pairs).toString());
+const requests = fc.record({
+  timestamp: fc.integer({ min: now - 300_000, max: now + 300_000 }).map(String),
+  method: fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE"),
+  path: printable.map((text) => `/${encodeURIComponent(text)}`),
+  rawQuery: queries,
+  idempotencyKey: fc.option(printable, { nil: undefined }),
+  rawBody: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
+});
+
+const signedV3 = (parts: Parameters<typeof stringToSign>[0], key = publicKey): SignedRequest => ({
+  ...parts,
+  version: "v3",
+  signature: sign(key, stringToSign(parts)),
+});
+
+/** Changes one character of a text into another letter or digit. */
+function changed(text: string, at: number): string {
+  const place = at % Math.max(1, text.length);
+  const other = text[place] === "7" ? "8" : "7";
+  return text.slice(0, place) + other + text.slice(place + 1);
+}
+
+test("a signature of version 3 is accepted for its own request, and for none that differs in one byte", () => {
+  fc.assert(
+    fc.property(requests, fc.nat(), (parts, at) => {
+      const signed = signedV3(parts);
+      expect(isAccepted(signed)).toBe(true);
+      const body = Buffer.from(parts.rawBody);
+      const grown = Buffer.concat([body, Buffer.from([at % 256])]);
+      if (body.length > 0) body[at % body.length] = (body[at % body.length] ?? 0) ^ 1;
+      const others: Partial<SignedRequest>[] = [
+        { timestamp: String(Number(parts.timestamp) + (Number(parts.timestamp) < now ? 1 : -1)) },
+        { method: parts.method === "POST" ? "PUT" : "POST" },
+        { path: changed(parts.path, at) },
+        { path: `${parts.path}/` },
+        { rawQuery: `${parts.rawQuery}&a` },
+        { rawQuery: changed(`a=${at}&${parts.rawQuery}`, at) },
+        { idempotencyKey: changed(parts.idempotencyKey ?? "", at) },
+        { idempotencyKey: `${parts.idempotencyKey ?? ""}0` },
+        { rawBody: grown },
+        { signature: changed(signed.signature ?? "", at % 42) },
+        { version: "v2" },
+        { version: undefined },
+        { timestamp: undefined },
+      ];
+      if (body.length > 0) others.push({ rawBody: body });
+      for (const other of others) expect(isAccepted({ ...signed, ...other })).toBe(false);
+    }),
+  );
+});
+
+test("a signature of version 3 is refused outside its window, and under another key", () => {
+  fc.assert(
+    fc.property(requests, fc.integer({ min: 300_001, max: 2 ** 40 }), (parts, awayMs) => {
+      const sentMs = Number(parts.timestamp);
+      for (const nowMs of [sentMs + awayMs, sentMs - awayMs])
+        expect(isAccepted(signedV3(parts), { ...demands, nowMs })).toBe(false);
+      expect(isAccepted(signedV3(parts, `${publicKey}x`))).toBe(false);
+    }),
+  );
+});
+
+test("whoever captures a signature of version 3 cannot send its seven lines as a request of version 2", () => {
+  fc.assert(
+    fc.property(requests, (parts) => {
+      const message = stringToSign(parts);
+      const { signature } = signedV3(parts);
+      const request = { ...parts, signature, version: "v2", method: "POST", rawQuery: "" };
+      expect(isAccepted({ ...request, rawBody: Buffer.from(message) })).toBe(false);
+      // A name may hold line breaks, so a query can spell the message, too.
+      const at = message.indexOf("=");
+      if (at < 0) return;
+      const [name, value] = [message.slice(0, at), message.slice(at + 1)].map(encodeURIComponent);
+      expect(isAccepted({ ...request, method: "GET", rawQuery: `${name}=${value}` })).toBe(false);
+    }),
+  );
+});
+
+test.each([
+  "",
+  "now",
+  "-1",
+  "1790000000000.5",
+  " 1790000000000",
+  "1790000000000, 1790000000000",
+])("the timestamp %j is no time in milliseconds", (timestamp) => {
+  const parts = { method: "GET", path: "/", rawQuery: "", idempotencyKey: undefined };
+  const request = signedV3({ ...parts, timestamp, rawBody: Buffer.alloc(0) });
+  expect(() => requireSignature(request, demands)).toThrow("milliseconds");
+});
+
+test("seconds in the place of milliseconds are refused as a time far away", () => {
+  const parts = { method: "GET", path: "/", rawQuery: "", idempotencyKey: undefined };
+  const timestamp = String(Math.round(now / 1_000));
+  const request = signedV3({ ...parts, timestamp, rawBody: Buffer.alloc(0) });
+  expect(() => requireSignature(request, demands)).toThrow("seconds away from the service's clock");
+});
+
+test("where version 3 is demanded a right signature of version 2 is refused with that sentence", () => {
+  const [first] = vectors;
+  if (first === undefined) throw new Error("there are vectors");
+  const request = asSent(first.request);
+  requireSignature(request, demands);
+  expect(() => requireSignature(request, { ...demands, oldestVersion: "v3" })).toThrow(
+    "must sign with version v3",
+  );
+});
