@@ -1,16 +1,14 @@
 import type { Queryable } from "../../kernel/database/database.ts";
 import type { Kit } from "../../kernel/kit.ts";
-import { token } from "../../kernel/randomness.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import { apiKeySeal, publicKeySeal } from "../../kernel/tenancy/api-keys.ts";
+import { newKey } from "../../kernel/tenancy/key-form.ts";
 import { insertApiKey } from "./queries.ts";
 
 export interface IssuedKey {
   readonly apiKey: string;
   readonly publicKey: string;
 }
-
-const KEY_LENGTH = 40;
 
 interface KeyOrder {
   readonly environmentId: bigint;
@@ -22,8 +20,8 @@ interface KeyOrder {
 /** Makes a key pair and keeps it sealed: found by its hash, shown again only to those who may see it. */
 export async function issueApiKey(kit: Kit, tx: Queryable, order: KeyOrder): Promise<IssuedKey> {
   const { environmentId, id, mode, scopes } = order;
-  const apiKey = `${mode}_key_${token(kit.randomness, KEY_LENGTH)}`;
-  const publicKey = `${mode}_pub_${token(kit.randomness, KEY_LENGTH)}`;
+  const apiKey = newKey(kit.randomness, `${mode}_key_`);
+  const publicKey = newKey(kit.randomness, `${mode}_pub_`);
   await insertApiKey(tx, {
     environmentId,
     id,
