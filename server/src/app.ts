@@ -16,7 +16,7 @@ import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/housekee
 import type { Loop } from "./kernel/jobs/loop.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
 import { JobWorker } from "./kernel/jobs/worker.ts";
-import type { Kit, Settings } from "./kernel/kit.ts";
+import { type Kit, type Settings, USUAL_SETTINGS } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/ledger.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
@@ -41,6 +41,7 @@ import {
   type MasterKeySource,
   openVault,
 } from "./kernel/tenancy/installation.ts";
+import { KeyUses } from "./kernel/tenancy/key-uses.ts";
 import { Switchboard } from "./kernel/tenancy/switchboard.ts";
 import type { MasterKey } from "./kernel/vault.ts";
 import { modules } from "./modules.ts";
@@ -71,12 +72,6 @@ export interface KitSettings {
   readonly allowedNetworks?: readonly Network[];
   readonly choices?: Partial<Settings>;
 }
-
-const USUAL_SETTINGS: Settings = {
-  publicUrl: () => "",
-  legacyWebhookSignatureUntil: new Date("2026-06-27T00:00:00Z"),
-  monthsKept: 3,
-};
 
 const nowMs = () => performance.now();
 
@@ -194,12 +189,15 @@ export async function buildApi(
     kit.log.warn({ err: error }, "the switchboard could not be refreshed");
   const switchboard = new Switchboard(kit.database, processId, onError);
   await switchboard.start();
+  const keyUses = KeyUses.start(kit);
   const routes = routesOf(kit, list);
   const { server, openConnections } = buildServer(
     {
       apiKeys: new ApiKeys(kit.database, kit.vault, nowMs),
       rateLimit: new RateLimit(nowMs, () => switchboard.processes),
       switchboard,
+      keyUses,
+      trustedProxies: kit.settings.trustedProxies,
       ledger: kit.ledger,
       vault: kit.vault,
       log: kit.log,
@@ -225,6 +223,7 @@ export async function buildApi(
   const stop = async () => {
     for (const page of pages) page.close();
     await server.close();
+    await keyUses.stop();
     await switchboard.stop();
   };
   return { server, stop };

@@ -36,6 +36,8 @@ export interface Config {
   readonly demo: boolean;
   /** Where requests for others may go beside public addresses. */
   readonly allowedNetworks: readonly Network[];
+  /** Proxies that say in `X-Forwarded-For` where a request comes from. */
+  readonly trustedProxies: readonly Network[];
   readonly legacyWebhookSignatureUntil: Date | undefined;
   /** Undefined: as long as is usual. */
   readonly monthsKept: number | undefined;
@@ -81,7 +83,8 @@ export function readConfig(env: Environment, folder: string): Config {
     production,
     demo,
     // Who tries things out receives webhooks on the same machine.
-    allowedNetworks: readNetworks(env["KASUWA_ALLOWED_NETWORKS"] ?? (demo ? LOOPBACK : "")),
+    allowedNetworks: readNetworks(env, "KASUWA_ALLOWED_NETWORKS", demo ? LOOPBACK : ""),
+    trustedProxies: readNetworks(env, "KASUWA_TRUSTED_PROXIES", ""),
     legacyWebhookSignatureUntil: readTime(env, "KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL"),
     monthsKept: readMonths(env["KASUWA_MONTHS_KEPT"]),
     logLevel: readLogLevel(env["LOG_LEVEL"] || "info"),
@@ -141,8 +144,10 @@ function requireFitForProduction({ masterKeys, demo }: Pick<Config, "masterKeys"
 }
 
 /** What of the configuration the domains are told, as the kit takes it. */
-export function choicesOf({ allowedNetworks, legacyWebhookSignatureUntil, monthsKept }: Config) {
+export function choicesOf(config: Config) {
+  const { allowedNetworks, trustedProxies, legacyWebhookSignatureUntil, monthsKept } = config;
   const choices = {
+    trustedProxies,
     ...(legacyWebhookSignatureUntil !== undefined && { legacyWebhookSignatureUntil }),
     ...(monthsKept !== undefined && { monthsKept }),
   };
@@ -193,15 +198,15 @@ function databaseUrl(env: Environment, name: string): string | undefined {
 
 const LOOPBACK = "127.0.0.0/8,::1";
 
-function readNetworks(text: string): readonly Network[] {
-  const parts = text.split(",").map((part) => part.trim());
+function readNetworks(env: Environment, name: string, otherwise: string): readonly Network[] {
+  const parts = (env[name] ?? otherwise).split(",").map((part) => part.trim());
   return parts
     .filter((part) => part !== "")
     .map((part) => {
       const network = readNetwork(part);
       if (network !== undefined) return network;
       throw new StartupError(
-        `KASUWA_ALLOWED_NETWORKS holds "${part}"; write networks like 10.1.0.0/16, with commas between them.`,
+        `${name} holds "${part}"; write networks like 10.1.0.0/16, with commas between them.`,
       );
     });
 }

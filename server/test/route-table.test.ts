@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unusedKit } from "../scripts/unused-kit.ts";
 import { modules, routesOf } from "../src/app.ts";
 import { sql } from "../src/kernel/database/sql.ts";
+import { kindOfRequest } from "../src/kernel/http/route.ts";
 import { SERVICES } from "../src/kernel/ledger/operation.ts";
 import { type RouteRow, routeTable } from "./support/route-table.ts";
 import {
@@ -44,6 +45,7 @@ test("the table lists every route with what it is declared to demand, and no oth
   const declared = routesOf(unusedKit, modules).map(
     (route): RouteRow => ({
       method: route.method,
+      does: kindOfRequest(route),
       path: route.path,
       isSigned: route.signed === true,
       scope: route.scope,
@@ -96,6 +98,26 @@ describe("scope", () => {
   });
 });
 
+describe("access level", () => {
+  test.each([
+    ["no_money", ["money"]],
+    ["read_only", ["write", "money"]],
+  ])("a key with %s is refused what the table says, and nothing else", async (access, refused) => {
+    const { business, kit } = service;
+    const keys = sql`environment_id in (select id from environments where business_id = ${business.businessId})`;
+    await kit.database.run(sql`update api_keys set access = ${access} where ${keys}`);
+    const transfer = routeTable.find(({ does }) => does === "money");
+    if (transfer === undefined) throw new Error("a route moves money");
+    await until(async () => (await errorOf(transfer))?.code === "forbidden");
+    for (const row of routeTable) {
+      const error = await errorOf(row);
+      expect(error?.code === "forbidden", nameOf(row)).toBe(refused.includes(row.does));
+    }
+    await kit.database.run(sql`update api_keys set access = 'full' where ${keys}`);
+    await until(async () => (await errorOf(transfer))?.code !== "forbidden");
+  });
+});
+
 describe("pause", () => {
   test.each([
     ...SERVICES,
@@ -133,6 +155,7 @@ test.each(
 /** A route that needs a scope, to see when a change of scopes has reached the service. */
 const scoped: RouteRow = {
   method: "GET",
+  does: "read",
   path: "/wallets/:walletReference",
   isSigned: false,
   scope: "customer_wallet:read",

@@ -83,6 +83,7 @@ function caller({ environmentId, apiKeyId }: Payer): Caller {
   return {
     environmentId,
     apiKeyId,
+    requestKind: "money",
     service: "wallets",
     operationKey: `client:${key}`,
     fingerprint: hash("sha256", key, "buffer"),

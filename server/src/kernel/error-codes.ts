@@ -63,7 +63,7 @@ export const ERROR_CODES = {
   invalid_api_key: code(
     401,
     "no",
-    "The X-Service-Api-Key header is missing, wrong, or of a key that was revoked.",
+    "The X-Service-Api-Key header is missing, wrong, or of a key that was revoked or has expired.",
     "Send the secret key of the mode you mean, as the operator of the service gave it to you.",
   ),
   invalid_signature: code(
@@ -105,8 +105,8 @@ export const ERROR_CODES = {
   forbidden: code(
     403,
     "no",
-    "The key lacks a scope, or the resource may not do this now.",
-    "The message names the missing scope or the reason. Scopes are set by the operator of the service.",
+    "The key lacks a scope or an access level, may not be used from this address, or the resource may not do this now.",
+    "The message names what is missing. The operator of the service sets the scopes, access level and addresses of a key.",
   ),
   kyc_required: code(
     403,

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { Ledger } from "./ledger/ledger.ts";
+import type { Network } from "./outbound/addresses.ts";
 import type { OutboundGuard } from "./outbound/guard.ts";
 import type { Providers } from "./providers/providers.ts";
 import type { Randomness } from "./randomness.ts";
@@ -15,7 +16,17 @@ export interface Settings {
   readonly legacyWebhookSignatureUntil: Date;
   /** How many whole months events, deliveries and providers' notices are kept, beside the one that is running. */
   readonly monthsKept: number;
+  /** Proxies that say in `X-Forwarded-For` where a request comes from. */
+  readonly trustedProxies: readonly Network[];
 }
+
+/** The settings where the operator has chosen nothing. */
+export const USUAL_SETTINGS: Settings = {
+  publicUrl: () => "",
+  legacyWebhookSignatureUntil: new Date("2026-06-27T00:00:00Z"),
+  monthsKept: 3,
+  trustedProxies: [],
+};
 
 /** What every domain is given to work with. */
 export interface Kit {

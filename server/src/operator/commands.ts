@@ -11,6 +11,7 @@ import { holidayCommands } from "./holiday-commands.ts";
 import { keyCommands } from "./key-commands.ts";
 import { ladderCommands } from "./ladder-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
+import { limitedKeyCommands } from "./limited-key-commands.ts";
 import { mailCommands } from "./mail-commands.ts";
 import { masterKeyCommands } from "./master-key-commands.ts";
 import { pauseCommands } from "./pause-commands.ts";
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   ...businessCommands,
   ...keyCommands,
   ...masterKeyCommands,
+  ...limitedKeyCommands,
   ...priceCommands,
   ...ladderCommands,
   ...customerCommands,

@@ -18,7 +18,8 @@ export const keyCommands = [
   }),
   command({
     name: "business rotate-keys",
-    summary: "Replaces the key pair of one mode; the old one ends at once, or after an overlap.",
+    summary:
+      "Replaces the main key pair of one mode; the old one ends at once, or after an overlap.",
     parameters: {
       business,
       mode: ofMode,
@@ -41,7 +42,7 @@ export const keyCommands = [
   }),
   command({
     name: "business scopes",
-    summary: "Says what the keys of one mode may do.",
+    summary: "Sets the scopes of the main key of one mode; named keys have their own.",
     parameters: {
       business,
       scopes: argument(scopes, "all, none, or scopes with commas between them"),
@@ -64,7 +65,7 @@ function showKey(key: ShownKey): string[] {
   return [
     "",
     ...align([
-      [`  ${key.mode} key`, key.apiKey],
+      [`  ${key.mode} key`, key.name === null ? key.apiKey : `${key.apiKey} (${key.name})`],
       ["  signs with", key.publicKey],
       ["  scopes", key.scopes.join(", ") || "none"],
       ["  counts", since],

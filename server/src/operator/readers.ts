@@ -2,6 +2,7 @@ import { PRICE_FORMS, PRICE_ITEM_NAMES, readPrice } from "../domains/pricing/ind
 import { SERVICES } from "../kernel/ledger/operation.ts";
 import { fromDecimal, type Minor } from "../kernel/money.ts";
 import { SCOPES, SIGNATURE_VERSIONS } from "../kernel/tenancy/access.ts";
+import { KEY_ACCESS } from "../kernel/tenancy/key-access.ts";
 
 /** Makes a value of what somebody typed; undefined where it is none. */
 export interface Reader<Value> {
@@ -50,6 +51,21 @@ function oneOf<Name extends string>(placeholder: string, names: readonly Name[])
 }
 
 export const mode = oneOf("MODE", ["test", "live"]);
+
+export const keyId = id("KEY", "the number of a key");
+
+export const keyAccess = oneOf("ACCESS", KEY_ACCESS);
+
+/** How far the networks of a key are checked is the domain's to say. */
+export const networksOrAny: Reader<readonly string[]> = {
+  placeholder: "NETWORKS|any",
+  expects: "addresses or networks like 203.0.113.0/24 with commas between them, or any",
+  read(typed) {
+    if (typed === "any") return [];
+    const networks = typed.split(",").map((network) => network.trim());
+    return networks.includes("") ? undefined : networks;
+  },
+};
 
 export const signatureVersion = oneOf("VERSION", SIGNATURE_VERSIONS);
 
@@ -143,6 +159,21 @@ export const eventTypes: Reader<readonly string[] | "all"> = {
 };
 
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A time, how far ahead it is, or none. */
+export const untilOrNever: Reader<Date | { inMs: number } | "never"> = {
+  placeholder: "TIME|never",
+  expects: "a time like 2027-01-31T08:00:00Z, how far ahead it is, like 90m, 6h or 30d, or never",
+  read(typed) {
+    if (typed === "never") return "never";
+    const ahead = /^(\d{1,5})([mhd])$/.exec(typed);
+    // The pattern takes these letters only.
+    if (ahead !== null)
+      return { inMs: Number(ahead[1]) * UNIT_MS[ahead[2] as keyof typeof UNIT_MS] };
+    const time = new Date(typed);
+    return Number.isNaN(time.getTime()) ? undefined : time;
+  },
+};
 
 /** A time, or how long ago it was. */
 export const since: Reader<Date | { agoMs: number }> = {

@@ -66,6 +66,7 @@ export function callerOf(environmentId: bigint, key: string, request = key): Cal
   return {
     environmentId,
     apiKeyId: null,
+    requestKind: "money",
     service: null,
     operationKey: `client:${key}`,
     fingerprint: hash("sha256", request, "buffer"),

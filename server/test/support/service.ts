@@ -16,7 +16,7 @@ import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";
 import type { Metrics } from "../../src/kernel/metrics.ts";
 import type { Module } from "../../src/kernel/module.ts";
-import { readNetwork } from "../../src/kernel/outbound/addresses.ts";
+import { type Network, readNetwork } from "../../src/kernel/outbound/addresses.ts";
 import { contentsOf } from "./database-contents.ts";
 import { adminUrl, createTestDatabase, filesOfOneDatabase } from "./databases.ts";
 import { requireAllDescribed } from "./event-schemas.ts";
@@ -39,6 +39,7 @@ export interface TestService {
 
 interface TestChoices extends Pick<KitSettings, "mail"> {
   readonly masterKeys?: KitSettings["masterKeys"];
+  readonly trustedProxies?: readonly Network[];
   readonly through?: (databaseUrl: string) => Promise<string>;
   readonly eventsAreMadeUp?: boolean;
 }
@@ -55,7 +56,12 @@ const directly = async (databaseUrl: string) => databaseUrl;
  */
 export async function startTestService(
   extra: readonly Module[] = [],
-  { through = directly, eventsAreMadeUp = false, ...settings }: TestChoices = {},
+  {
+    through = directly,
+    eventsAreMadeUp = false,
+    trustedProxies = [],
+    ...settings
+  }: TestChoices = {},
 ): Promise<TestService> {
   const database = await createTestDatabase();
   const logged: string[] = [];
@@ -69,7 +75,7 @@ export async function startTestService(
     poolSize: 4,
     masterKeys: MASTER_KEYS,
     ...settings,
-    choices: { publicUrl: () => place.url },
+    choices: { publicUrl: () => place.url, trustedProxies },
     // Receivers of the tests are on this machine.
     allowedNetworks: ["127.0.0.0/8", "::1"].flatMap((text) => readNetwork(text) ?? []),
     log: createLogger("debug", { write: (line) => void logged.push(line) }),

@@ -6,7 +6,12 @@ import { recordAction } from "../audit/index.ts";
 import { type IssuedKey, issueApiKey } from "./issue-api-key.ts";
 import { openWallets } from "./open-wallets.ts";
 import { enqueueOpening, insertBusiness, insertEnvironment, nextIds } from "./queries.ts";
-import { ENVIRONMENT_DEFAULTS, requireName, serviceAccountNumber } from "./rules.ts";
+import {
+  ENVIRONMENT_DEFAULTS,
+  type KeyLimits,
+  requireName,
+  serviceAccountNumber,
+} from "./rules.ts";
 
 export interface CreatedBusiness {
   readonly businessId: bigint;
@@ -37,6 +42,9 @@ export async function createBusiness(kit: Kit, wish: BusinessWish): Promise<Crea
   return business;
 }
 
+/** The main key of a new business may do everything until the operator limits it. */
+const UNLIMITED: KeyLimits = { access: "full", scopes: SCOPES, expiresAt: null, networks: [] };
+
 async function insertAll(kit: Kit, tx: Transaction, { name, approved, by }: BusinessWish) {
   const ids = await nextIds(tx, 5);
   // An id that is missing must not be written as another.
@@ -53,8 +61,8 @@ async function insertAll(kit: Kit, tx: Transaction, { name, approved, by }: Busi
       ...ENVIRONMENT_DEFAULTS[mode],
     });
     await enqueueOpening(tx, OPEN_WALLETS_TASK, environmentId);
-    // A key of a new business may do everything; the operator takes scopes away.
-    return await issueApiKey(kit, tx, { environmentId, id: keyId, mode, scopes: SCOPES });
+    const key = { environmentId, id: keyId, mode, name: null, limits: UNLIMITED };
+    return await issueApiKey(kit, tx, key);
   };
   const test = await environment("test", testId, testKey);
   const live = await environment("live", liveId, liveKey);

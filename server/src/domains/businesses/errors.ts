@@ -81,3 +81,46 @@ export const badOverlap = defineRefusal<{ hoursMax: number }>({
     `The overlap must be a whole number of hours from 0 to ${hoursMax}; with 0 the old key ends at once.`,
   param: "overlapHours",
 });
+
+export const badKeyName = defineRefusal<{ lengthMax: number }>({
+  code: "validation_failed",
+  when: "the name is empty or too long",
+  message: ({ lengthMax }) => `The name of a key must have 1 to ${lengthMax} characters.`,
+  param: "name",
+});
+
+export const keyNameTaken = defineRefusal<{ name: string }>({
+  code: "request_failed",
+  when: "another key of the business and mode has the name",
+  message: ({ name }) =>
+    `Another key of this business and mode is named ${name}. Choose another name, or revoke that key first.`,
+  param: "name",
+});
+
+export const expiryPast = defineRefusal({
+  code: "validation_failed",
+  when: "the expiry is not in the future",
+  message: "The expiry of a key must be in the future. To end a key now, revoke it.",
+  param: "expiresAt",
+});
+
+export const badNetworks = defineRefusal<{ most: number }>({
+  code: "validation_failed",
+  when: "a network is not an address or a CIDR, or there are too many",
+  message: ({ most }) =>
+    `Write up to ${most} addresses or networks like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32.`,
+  param: "networks",
+});
+
+export const keyNotFound = defineRefusal<{ keyId: bigint }>({
+  code: "not_found",
+  when: "no key that counts has this number",
+  message: ({ keyId }) =>
+    `There is no key ${keyId} that counts. \`keys list\` shows the number of each.`,
+});
+
+export const mainKeyRevoked = defineRefusal({
+  code: "request_failed",
+  when: "the key is the main key of its mode",
+  message: "This is the main key of its mode. Use `business rotate-keys` to replace it.",
+});

@@ -1,7 +1,8 @@
 import type { Kit } from "../../kernel/kit.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import type { IssuedKey } from "./issue-api-key.ts";
-import { readBusiness, readKeysInForce } from "./queries.ts";
+import { readKeysInForce } from "./key-queries.ts";
+import { readBusiness } from "./queries.ts";
 import { opened } from "./show-keys.ts";
 
 /** A business by its id and its account, so that the id of another database's business is not taken for it. */
@@ -11,7 +12,7 @@ export interface KnownBusiness {
 }
 
 /**
- * The newest pair of each mode, or nothing for a business that is not here. It is for the file of a demo, where nobody
+ * The newest main pair of each mode, or nothing for a business that is not here. It is for the file of a demo, where nobody
  * looks at them; whoever shows keys to a person uses `showKeys`, which writes that down.
  */
 export async function findCurrentKeys(
@@ -22,7 +23,7 @@ export async function findCurrentKeys(
   if (business?.serviceAccountNumber !== serviceAccountNumber) return undefined;
   const keys = await readKeysInForce(kit.database, businessId);
   const newest = (mode: Mode) => {
-    const key = keys.find((one) => one.mode === mode && one.endsAt === null);
+    const key = keys.find((one) => one.mode === mode && one.name === null && one.endsAt === null);
     if (key === undefined) return undefined;
     const { apiKey, publicKey } = opened(kit, key);
     return { apiKey, publicKey };

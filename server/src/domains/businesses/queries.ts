@@ -150,7 +150,7 @@ export interface Environment {
   readonly scopes: readonly string[];
 }
 
-/** The environments of some businesses. The scopes are those of the newest key. */
+/** The environments of some businesses. The scopes are those of the newest main key. */
 export const readEnvironments = (queryable: Queryable, businessIds: readonly bigint[]) =>
   queryable.many<Environment>(sql`
     select environment.id, environment.business_id as "businessId", environment.mode,
@@ -167,7 +167,7 @@ export const readEnvironments = (queryable: Queryable, businessIds: readonly big
            coalesce(newest.scopes, '{}') as scopes
     from environments environment
     left join lateral (
-      select scopes from api_keys where environment_id = environment.id order by id desc limit 1
+      select scopes from api_keys where environment_id = environment.id and name is null order by id desc limit 1
     ) newest on true
     where environment.business_id = any(${bigintArray(businessIds)}::bigint[])
     order by environment.business_id, environment.mode desc`);
@@ -186,61 +186,6 @@ export const updateEnvironment = (tx: Queryable, environment: Environment) =>
         oldest_signature_version = ${environment.oldestSignatureVersion},
         wallet_currencies = ${textArray(environment.walletCurrencies)}::text[]
     where id = ${environment.id}`);
-
-export interface NewApiKey {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-  readonly keyHash: Buffer;
-  readonly keySealed: Buffer;
-  readonly publicKeySealed: Buffer;
-  readonly scopes: readonly string[];
-}
-
-export const insertApiKey = (tx: Queryable, key: NewApiKey) =>
-  tx.run(sql`
-    insert into api_keys (environment_id, id, key_hash, key_sealed, public_key_sealed, scopes)
-    values (${key.environmentId}, ${key.id}, ${key.keyHash}, ${key.keySealed},
-      ${key.publicKeySealed}, ${key.scopes})`);
-
-export interface KeyInForce {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-  readonly mode: Mode;
-  readonly keySealed: Buffer;
-  readonly publicKeySealed: Buffer;
-  readonly scopes: readonly string[];
-  readonly createdAt: Date;
-  readonly endsAt: Date | null;
-}
-
-/** The keys that count now, the newest of each mode first. */
-export const readKeysInForce = (queryable: Queryable, businessId: bigint) =>
-  queryable.many<KeyInForce>(sql`
-    select key.environment_id as "environmentId", key.id, environment.mode,
-           key.key_sealed as "keySealed", key.public_key_sealed as "publicKeySealed", key.scopes,
-           key.created_at as "createdAt", key.revoked_at as "endsAt"
-    from environments environment
-    join api_keys key on key.environment_id = environment.id
-    where environment.business_id = ${businessId}
-      and (key.revoked_at is null or key.revoked_at > clock_timestamp())
-    order by environment.mode desc, key.id desc`);
-
-/**
- * Gives every key that counts an end, or an earlier one. The end is on the database's clock, because that is the
- * clock it is compared with wherever a key is used.
- */
-export const endKeys = (tx: Queryable, environmentId: bigint, overlapHours: number) =>
-  tx.many<{ endsAt: Date }>(sql`
-    update api_keys
-    set revoked_at = least(coalesce(revoked_at, 'infinity'),
-                           clock_timestamp() + make_interval(hours => ${overlapHours}))
-    where environment_id = ${environmentId} and (revoked_at is null or revoked_at > clock_timestamp())
-    returning revoked_at as "endsAt"`);
-
-export const updateScopes = (tx: Queryable, environmentId: bigint, scopes: readonly string[]) =>
-  tx.run(sql`
-    update api_keys set scopes = ${scopes}
-    where environment_id = ${environmentId} and (revoked_at is null or revoked_at > clock_timestamp())`);
 
 export const nextIds = async (queryable: Queryable, count: number): Promise<bigint[]> => {
   const { first } = await queryable.one<{ first: bigint }>(sql`select nextval('ids') as first`);

@@ -4,7 +4,8 @@ import type { Mode } from "../../kernel/tenancy/access.ts";
 import { recordAction } from "../audit/index.ts";
 import { type EnvironmentOrder, lockedEnvironment } from "./change-environment.ts";
 import { type IssuedKey, issueApiKey } from "./issue-api-key.ts";
-import { endKeys, nextIds } from "./queries.ts";
+import { endMainKeys, readMainKey } from "./key-queries.ts";
+import { nextIds } from "./queries.ts";
 import { requireOverlap } from "./rules.ts";
 
 export interface RotatedKeys extends IssuedKey {
@@ -15,7 +16,8 @@ export interface RotatedKeys extends IssuedKey {
 }
 
 /**
- * Replaces the key pair of one mode. Without an overlap the old key moves nothing from the commit on; with one, the
+ * Replaces the main key pair of one mode. The new key has the scopes, access level and networks of the old one, and no expiry.
+ * Named keys stay as they are. Without an overlap the old key moves nothing from the commit on; with one, the
  * merchant has that long to change over.
  */
 export async function rotateKeys(
@@ -25,10 +27,12 @@ export async function rotateKeys(
   const overlapHours = requireOverlap(order.overlapHours);
   const { businessId, mode, by } = order;
   return await kit.database.transaction(async (tx) => {
-    const { id: environmentId, scopes } = await lockedEnvironment(tx, order);
-    const ended = await endKeys(tx, environmentId, overlapHours);
+    const { id: environmentId } = await lockedEnvironment(tx, order);
+    const before = present(await readMainKey(tx, environmentId), "the main key before");
+    const ended = await endMainKeys(tx, environmentId, overlapHours);
     const id = present((await nextIds(tx, 1))[0], "an id of a key");
-    const issued = await issueApiKey(kit, tx, { environmentId, id, mode, scopes });
+    const limits = { ...before, expiresAt: null };
+    const issued = await issueApiKey(kit, tx, { environmentId, id, mode, name: null, limits });
     const details = { keyId: String(id), overlapHours };
     await recordAction(kit, tx, { by, action: "business.rotate_keys", businessId, mode, details });
     return { businessId, mode, ...issued, oldKeysEndAt: latest(ended.map((key) => key.endsAt)) };

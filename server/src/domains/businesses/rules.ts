@@ -1,11 +1,17 @@
 import type { Currency } from "../../kernel/money.ts";
+import { readNetwork } from "../../kernel/outbound/addresses.ts";
+import { SCOPES } from "../../kernel/tenancy/access.ts";
+import type { KeyAccess } from "../../kernel/tenancy/key-access.ts";
 import {
   badBusinessName,
   badMailCap,
+  badKeyName,
+  badNetworks,
   badOverlap,
   badRateLimit,
   badSettlementDelay,
   badWalletCurrencies,
+  expiryPast,
   unknownScope,
 } from "./errors.ts";
 
@@ -72,6 +78,46 @@ export function requireScopes(
   if (stranger !== undefined) throw unknownScope({ scope: stranger, known });
   return known.filter((scope) => scopes.includes(scope));
 }
+
+/** What limits a key. */
+export interface KeyLimits {
+  readonly access: KeyAccess;
+  readonly scopes: readonly string[];
+  readonly expiresAt: Date | null;
+  /** Addresses and networks it may be used from; empty for any. */
+  readonly networks: readonly string[];
+}
+
+const KEY_NAME_LENGTH_MAX = 100;
+
+export function requireKeyName(text: string): string {
+  const name = text.trim();
+  if (name === "" || name.length > KEY_NAME_LENGTH_MAX)
+    throw badKeyName({ lengthMax: KEY_NAME_LENGTH_MAX });
+  return name;
+}
+
+const NETWORKS_MAX = 50;
+
+/** The limits that are given, each of them possible at `now`. */
+export function requireLimits<Limits extends Partial<KeyLimits>>(
+  limits: Limits,
+  now: Date,
+): Limits {
+  const { scopes, expiresAt, networks = [] } = limits;
+  if (expiresAt instanceof Date && expiresAt <= now) throw expiryPast();
+  const areNetworks = networks.every((text) => readNetwork(text) !== undefined);
+  if (!areNetworks || networks.length > NETWORKS_MAX) throw badNetworks({ most: NETWORKS_MAX });
+  return scopes === undefined ? limits : { ...limits, scopes: requireScopes(scopes, SCOPES) };
+}
+
+/** Limits as the audit keeps them. */
+export const detailsOfLimits = ({ access, scopes, expiresAt, networks }: KeyLimits) => ({
+  access,
+  scopes,
+  expiresAt: expiresAt?.toISOString() ?? null,
+  networks,
+});
 
 export interface RateLimit {
   readonly requestsPerSecond: number;

@@ -3,7 +3,7 @@ import type { Kit } from "../../kernel/kit.ts";
 import { type Mode, SCOPES } from "../../kernel/tenancy/access.ts";
 import { recordAction } from "../audit/index.ts";
 import { type EnvironmentOrder, lockedEnvironment } from "./change-environment.ts";
-import { updateScopes } from "./queries.ts";
+import { updateMainScopes } from "./key-queries.ts";
 import { requireScopes } from "./rules.ts";
 
 export interface KeyScopes {
@@ -13,7 +13,7 @@ export interface KeyScopes {
   readonly changed: boolean;
 }
 
-/** Says what the keys of one mode may do, those in their overlap included. */
+/** Sets the scopes of the main keys of one mode, also of those in their overlap. Named keys have their own. */
 export async function setScopes(
   kit: Kit,
   order: EnvironmentOrder & { scopes: readonly string[] },
@@ -24,7 +24,7 @@ export async function setScopes(
     const before = await lockedEnvironment(tx, order);
     const changed = !isDeepStrictEqual(before.scopes.toSorted(), scopes.toSorted());
     if (!changed) return { businessId, mode, scopes, changed };
-    await updateScopes(tx, before.id, scopes);
+    await updateMainScopes(tx, before.id, scopes);
     const details = { before: before.scopes, after: scopes };
     await recordAction(kit, tx, { by, action: "business.set_scopes", businessId, mode, details });
     return { businessId, mode, scopes, changed };

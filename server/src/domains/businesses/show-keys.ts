@@ -4,10 +4,12 @@ import { apiKeySeal, publicKeySeal } from "../../kernel/tenancy/api-keys.ts";
 import { recordAction } from "../audit/index.ts";
 import { lockedBusiness } from "./change-status.ts";
 import type { IssuedKey } from "./issue-api-key.ts";
-import { type KeyInForce, readKeysInForce } from "./queries.ts";
+import { type KeyInForce, readKeysInForce } from "./key-queries.ts";
 
 export interface ShownKey extends IssuedKey {
   readonly mode: Mode;
+  /** Null for the main key. */
+  readonly name: string | null;
   readonly scopes: readonly string[];
   readonly createdAt: Date;
   /** Set for a key that was rotated and still counts until then. */
@@ -33,9 +35,10 @@ export function showKeys(kit: Kit, order: { businessId: bigint; by: string }): P
 }
 
 export function opened(kit: Kit, key: KeyInForce): ShownKey {
-  const { environmentId, id, mode, scopes, createdAt, endsAt } = key;
+  const { environmentId, id, mode, name, scopes, createdAt, endsAt } = key;
   return {
     mode,
+    name,
     apiKey: kit.vault.open(key.keySealed, apiKeySeal(environmentId, id)),
     publicKey: kit.vault.open(key.publicKeySealed, publicKeySeal(environmentId, id)),
     scopes,

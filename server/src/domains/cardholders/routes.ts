@@ -14,6 +14,7 @@ export const cardholderRoutes = (kit: Kit): readonly Route[] => [
     method: "POST",
     path: "/business/cardholders",
     operationId: "createCardholder",
+    movesMoney: false,
     summary: "Make a cardholder",
     description: [
       "A cardholder is a customer with the profile `card`, whom you answer for: no KYC tier stands before the card.",

@@ -142,6 +142,7 @@ const statusRoutes = (kit: Kit): readonly Route[] => [
     ...changing,
     path: "/business/card/:reference/freeze",
     operationId: "freezeCard",
+    movesMoney: false,
     summary: "Stop a card",
     description:
       "From this moment every authorisation is declined, whether or not the issuer can be reached. Purchases under way go on.",
@@ -152,6 +153,7 @@ const statusRoutes = (kit: Kit): readonly Route[] => [
     ...changing,
     path: "/business/card/:reference/unfreeze",
     operationId: "unfreezeCard",
+    movesMoney: false,
     summary: "Let a card be used again",
     description: [
       "The answer is `Active` once the issuer has confirmed it. Where the issuer does not confirm in time, the answer is",
@@ -218,6 +220,7 @@ const linkRoutes = (): readonly Route[] => [
     ...linking,
     method: "DELETE",
     operationId: "unlinkCard",
+    movesMoney: false,
     summary: "Have a card spend what is on itself again",
     description: "Purchases under way go on with the wallet's money.",
     refusals: [walletNotFound, notLinked],

@@ -25,6 +25,7 @@ export const customerRoutes = (kit: Kit): readonly Route[] => [
     ...saving,
     path: "/customers",
     operationId: "saveCustomer",
+    movesMoney: false,
     summary: "Make a customer, or change one",
     description: [
       "With the `externalId` of a customer that you have, it changes that one: fields that you leave out stay as they",
@@ -60,6 +61,7 @@ export const customerRoutes = (kit: Kit): readonly Route[] => [
     ...saving,
     path: "/business/customers",
     operationId: "saveLegacyCustomer",
+    movesMoney: false,
     summary: "Make a customer, or change one (old)",
     deprecatedFor: "/api/v1/customers",
     body: LegacyCustomerBody,

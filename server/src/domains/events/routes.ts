@@ -56,6 +56,7 @@ export const eventRoutes = (kit: Kit): readonly Route[] => [
     method: "POST",
     path: "/test/events",
     operationId: "sendTestEvent",
+    movesMoney: false,
     tag,
     summary: "Send yourself a sample of an event",
     description:

@@ -43,6 +43,7 @@ const writingRoutes = (kit: Kit): readonly Route[] => [
     ...writing,
     path: "/business/invoices",
     operationId: "createInvoice",
+    movesMoney: false,
     summary: "Ask a customer for money",
     description: [
       "Opens an account number for it and a page where it is paid, `/pay/{publicToken}`, and sends both to the customer",
@@ -64,6 +65,7 @@ const writingRoutes = (kit: Kit): readonly Route[] => [
     ...writing,
     path: "/business/invoices/:invoiceNumber/cancel",
     operationId: "cancelInvoice",
+    movesMoney: false,
     summary: "Expect nothing more of an invoice",
     params: InvoiceParams,
     refusals: [invoiceNotFound, nothingToCancel],
@@ -73,6 +75,7 @@ const writingRoutes = (kit: Kit): readonly Route[] => [
     ...writing,
     path: "/business/invoices/:invoiceNumber/remind",
     operationId: "remindOfInvoice",
+    movesMoney: false,
     summary: "Send the customer an invoice again",
     description:
       "At most once an hour for each invoice; what is asked for sooner is `limit_exceeded`.",

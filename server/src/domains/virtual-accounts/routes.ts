@@ -52,6 +52,7 @@ const openingRoutes = (kit: Kit): readonly Route[] => [
     holdsIdentity: true,
     path: "/business/virtualaccount/dynamic",
     operationId: "createDynamicAccount",
+    movesMoney: false,
     summary: "Open an account number for one payment",
     description: [
       "What is paid to it is credited to your wallet: pending first, then available by your settlement schedule. The event",
@@ -71,6 +72,7 @@ const openingRoutes = (kit: Kit): readonly Route[] => [
     ...opening,
     path: "/business/virtualaccount/business",
     operationId: "createBusinessAccount",
+    movesMoney: false,
     summary: "Open a reusable account number of a business",
     body: BusinessAccountBody,
     answer: ReusableAccount,
@@ -84,6 +86,7 @@ const openingRoutes = (kit: Kit): readonly Route[] => [
     holdsIdentity: true,
     path: "/business/virtualaccount/customer",
     operationId: "createCustomerAccount",
+    movesMoney: false,
     summary: "Open a reusable account number of one of your customers",
     body: CustomerAccountBody,
     answer: ReusableAccount,

@@ -40,6 +40,7 @@ export const walletAccountRoutes = (kit: Kit): readonly Route[] => [
     ...minting,
     path: "/wallets/:walletReference/virtual-account",
     operationId: "attachVirtualAccount",
+    movesMoney: false,
     summary: "Attach an account number to a wallet",
     description: [
       "Whatever is sent to it from any bank is credited to the wallet: pending first, then available by your schedule for",
@@ -52,6 +53,7 @@ export const walletAccountRoutes = (kit: Kit): readonly Route[] => [
     ...minting,
     path: "/wallets/:walletReference/virtual-account/regenerate",
     operationId: "regenerateVirtualAccount",
+    movesMoney: false,
     summary: "Give a wallet another account number",
     description: [
       "The number that is attached, if one is, is retired as if you had deleted it. Each request opens a new number: send an",
@@ -65,6 +67,7 @@ export const walletAccountRoutes = (kit: Kit): readonly Route[] => [
     method: "DELETE",
     path: "/wallets/:walletReference/virtual-account",
     operationId: "retireVirtualAccount",
+    movesMoney: false,
     summary: "Retire the account number of a wallet, for good",
     description:
       "What is still sent to it reaches the wallet all the same, and the operator of the service is told.",

@@ -1,13 +1,17 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Clock } from "../clock.ts";
 import { servicePaused } from "../ledger/deciding.ts";
+import { isWithin, type Network, readAddress } from "../outbound/addresses.ts";
 import { Refusal } from "../refusals.ts";
 import { type Access, hindrance } from "../tenancy/access.ts";
 import type { ApiKeys } from "../tenancy/api-keys.ts";
+import { accessRefusal, keyExpired } from "../tenancy/key-access.ts";
 import { formOfApiKey } from "../tenancy/key-form.ts";
+import type { KeyUses } from "../tenancy/key-uses.ts";
 import type { Switchboard } from "../tenancy/switchboard.ts";
+import { clientAddress } from "./client-address.ts";
 import { type RateLimit, rateLimitHeaders } from "./rate-limit.ts";
-import type { Route } from "./route.ts";
+import { kindOfRequest, type Route } from "./route.ts";
 import {
   requireSignature,
   SIGNATURE_HEADER,
@@ -20,6 +24,9 @@ export interface AdmissionTools {
   readonly rateLimit: RateLimit;
   readonly switchboard: Switchboard;
   readonly clock: Clock;
+  readonly keyUses: KeyUses;
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly Network[];
 }
 
 /** A request as it came: its head, and a body that may still have to be read. */
@@ -29,6 +36,7 @@ export interface RawRequest {
   readonly path: string;
   readonly rawQuery: string;
   readonly headers: IncomingHttpHeaders;
+  readonly peerAddress: string | undefined;
   /** Reads the body for this environment. Throws 413 and 503 where it is too large, now or for the memory there is. */
   readBody(environmentId: bigint): Promise<Buffer> | Buffer;
 }
@@ -50,9 +58,11 @@ export async function admit(
   request: RawRequest,
 ): Promise<Admitted> {
   const access = await requireAccess(tools.apiKeys, request.headers);
+  const address = requireAddress(tools, access, request);
   if (route.testOnly && access.mode === "live")
     throw new Refusal("not_found", "There is no such route in live mode.");
   requireMode(access);
+  tools.keyUses.note(access, address, tools.clock.now());
   const headers = rateLimitHeaders(tools.rateLimit.take(access));
   try {
     requireRunning(tools.switchboard, route);
@@ -78,6 +88,7 @@ function requirePermission(
   headers: IncomingHttpHeaders,
 ): string | undefined {
   requireScope(access, route);
+  requireKeyAccess(access, route);
   return readIdempotencyKey(route, headers);
 }
 
@@ -95,7 +106,24 @@ async function requireAccess(apiKeys: ApiKeys, headers: IncomingHttpHeaders): Pr
   if (remembered === undefined) requirePossible(key);
   const access = remembered === undefined ? await apiKeys.find(key) : remembered.access;
   if (access === undefined) throw wrongKey();
+  if (access.isExpired) throw keyExpired();
   return access;
+}
+
+const FORWARDED_FOR = "x-forwarded-for";
+
+/** The address that the request comes from. Throws `forbidden` where the key may not be used from there. */
+function requireAddress(tools: AdmissionTools, access: Access, request: RawRequest): string {
+  const forwardedFor = oneHeader(request.headers, FORWARDED_FOR);
+  const text = clientAddress(request.peerAddress, forwardedFor, tools.trustedProxies);
+  if (access.networks.length === 0) return text;
+  const address = readAddress(text);
+  if (address !== undefined && access.networks.some((network) => isWithin(address, network)))
+    return text;
+  throw new Refusal(
+    "forbidden",
+    `This API key may not be used from the address ${text || "unknown"}. Ask the operator to allow it.`,
+  );
 }
 
 /** Refuses what cannot be a key without asking the database. */
@@ -165,6 +193,11 @@ function requireScope(access: Access, route: Route): void {
       `This API key lacks the scope ${route.scope}. Ask the operator to grant it.`,
     );
   }
+}
+
+function requireKeyAccess({ keyAccess }: Access, route: Route): void {
+  const refusal = accessRefusal(keyAccess, kindOfRequest(route));
+  if (refusal !== undefined) throw refusal;
 }
 
 const IDEMPOTENCY_HEADER = "idempotency-key";

@@ -109,6 +109,7 @@ export class Api {
         path: pathOf(exchange.url),
         rawQuery: queryOf(exchange.url),
         headers: exchange.headers,
+        peerAddress: exchange.peerAddress,
         readBody: (environmentId) => {
           const body = route.method === "GET" ? NO_BODY : exchange.body;
           if (body !== undefined) return body;

@@ -9,6 +9,8 @@ export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
+  /** The address at the other end of the connection; undefined once that is closed. */
+  readonly peerAddress: string | undefined;
   /** The body, where all of it came with the head. */
   readonly body: Buffer | undefined;
   /** Reads a body that is still to come. Before this is called no more of it is kept than one read of the connection. */
@@ -52,6 +54,10 @@ export class NodeExchange implements Exchange {
   }
 
   readonly body = undefined;
+
+  get peerAddress(): string | undefined {
+    return this.#request.socket.remoteAddress;
+  }
 
   readBody(claim: BodyClaim): Promise<Buffer> {
     return readBody(this.#request, claim);

@@ -11,7 +11,15 @@ import { answerFixed, FixedData } from "./fixed-answer.ts";
 import { readJsonObject, requireCleanText } from "./json-body.ts";
 import { plainSchema } from "./openapi/json-schema.ts";
 import { readQuery, requireOnce } from "./query.ts";
-import { type Call, Download, Page, type ReadRoute, type Route, type WriteRoute } from "./route.ts";
+import {
+  type Call,
+  Download,
+  kindOfRequest,
+  Page,
+  type ReadRoute,
+  type Route,
+  type WriteRoute,
+} from "./route.ts";
 import { openAnswer, sealAnswer } from "./sealed-answers.ts";
 import { scenarioOf } from "./test-scenario.ts";
 import { type Check, checkBody, checkText } from "./validation.ts";
@@ -160,6 +168,7 @@ function callerOf(
   return {
     environmentId: call.access.environmentId,
     apiKeyId: call.access.apiKeyId,
+    requestKind: kindOfRequest(route),
     service: route.service ?? null,
     operationKey,
     fingerprint: route.holdsIdentity

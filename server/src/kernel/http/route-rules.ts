@@ -13,6 +13,10 @@ export function soundRoutes(routes: readonly Route[]): readonly Route[] {
       `${route.operationId} demands an Idempotency-Key and writes nothing: take it away, or make it a writeRoute`,
     );
   }
+  for (const { kind, movesMoney, operationId } of routes) {
+    const isPlain = kind === "write" || movesMoney === undefined;
+    assert(isPlain, `${operationId} writes nothing, so it need not say that it moves no money`);
+  }
   requireUnique(routes, "operationId", ({ operationId }) => operationId);
   requireUnique(routes, "method and path", ({ method, path }) => `${method} ${path}`);
   return routes;

@@ -3,6 +3,7 @@ import type { MoneyOperation, Service } from "../ledger/operation.ts";
 import type { Scenario } from "../providers/scenario.ts";
 import type { RefusalKind } from "../refusals.ts";
 import type { Access, Scope } from "../tenancy/access.ts";
+import type { RequestKind } from "../tenancy/key-access.ts";
 import type { EnvelopeStyle, Pagination } from "./envelope.ts";
 
 /** Each route answers under this prefix and without it. */
@@ -67,6 +68,11 @@ export interface RouteDefinition<
   readonly scope?: Scope;
   /** Whose pause refuses it. Reads have none: a pause refuses writes. */
   readonly service?: Service;
+  /**
+   * False for a write that neither moves money nor lets money be spent, so that keys without access to money may send it.
+   * A write moves money unless this says otherwise: a new route is closed to those keys until somebody decides.
+   */
+  readonly movesMoney?: false;
   /** Of writes. Where it is not required it is honoured all the same. */
   readonly idempotencyKey?: "required";
   readonly envelope?: EnvelopeStyle;
@@ -121,6 +127,12 @@ export interface Concluded {
 }
 
 export type Route = ReadRoute | WriteRoute;
+
+/** What a request to this route does, which the access level of its key must allow. */
+export function kindOfRequest({ kind, movesMoney }: Route): RequestKind {
+  if (kind === "read") return "read";
+  return movesMoney === false ? "write" : "money";
+}
 
 type CallOf<P extends TSchema, Q extends TSchema, B extends TSchema> = Call<
   Static<P>,

@@ -2,6 +2,7 @@ import { assert, present } from "../assert.ts";
 import { IdsRanOut } from "../ids.ts";
 import { Refusal } from "../refusals.ts";
 import { hindrance } from "../tenancy/access.ts";
+import { accessRefusal, keyExpired, type RequestKind } from "../tenancy/key-access.ts";
 import { Books, type NextId } from "./books.ts";
 import { Changes } from "./changes.ts";
 import type { Member, Wanted } from "./member.ts";
@@ -9,6 +10,7 @@ import type { Answer } from "./operation.ts";
 import type { Picture } from "./picture.ts";
 import type { Reading } from "./reading.ts";
 import type { Found, Needs } from "./records.ts";
+import type { KeyState } from "./standing.ts";
 
 /** What a member is told once the group is committed. */
 export type Verdict = { readonly answer: Answer<unknown> } | { readonly error: Error };
@@ -84,12 +86,12 @@ function decideAlone(
   return { outcome, body: caller.present(outcome), changes: books.changes };
 }
 
-/** A revoked key, a suspended business and a paused service stop an operation before it is looked at, unrecorded. */
+/** A key that counts no more or may do less, a suspended business and a paused service stop an operation before it is looked at, unrecorded. */
 function stoppedAtTheGate({ caller }: Member, reading: Reading): Verdict | undefined {
   if (caller.apiKeyId !== null) {
-    if (reading.revokedKeys.has(caller.apiKeyId)) {
-      return { error: new Refusal("invalid_api_key", "This API key was revoked.") };
-    }
+    const state = reading.keyStates.get(caller.apiKeyId);
+    const refusal = state && keyRefusal(state, caller.requestKind);
+    if (refusal !== undefined) return { error: refusal };
     const environment = reading.picture.environments.get(caller.environmentId);
     const sentence = environment && hindrance(environment.mode, environment.businessStatus);
     if (sentence !== undefined) return { error: new Refusal("activation_required", sentence) };
@@ -97,6 +99,11 @@ function stoppedAtTheGate({ caller }: Member, reading: Reading): Verdict | undef
   if (caller.service === null) return undefined;
   const pause = reading.pauses.get("all") ?? reading.pauses.get(caller.service);
   return pause === undefined ? undefined : { error: servicePaused(pause) };
+}
+
+function keyRefusal(state: KeyState, kind: RequestKind): Refusal | undefined {
+  if (state === "revoked") return new Refusal("invalid_api_key", "This API key was revoked.");
+  return state === "expired" ? keyExpired() : accessRefusal(state, kind);
 }
 
 /** How long a client that met a pause is told to wait. */

@@ -8,7 +8,13 @@ import { type Group, recordNameOf } from "./member.ts";
 import { type Partitions, partitionsOf, recordsAround } from "./partitions.ts";
 import type { EnvironmentView } from "./picture.ts";
 import { type OperationsAsked, readGate, readPeriod } from "./queries.ts";
-import { readFacts, Standing, type StandingAsked, type StandingFacts } from "./standing.ts";
+import {
+  type KeyState,
+  readFacts,
+  Standing,
+  type StandingAsked,
+  type StandingFacts,
+} from "./standing.ts";
 
 export interface OperationRecord {
   readonly environmentId: bigint;
@@ -21,7 +27,7 @@ export interface OperationRecord {
 /** What stands before every decision, as it is under the group's locks. */
 export interface GateReading {
   readonly environments: ReadonlyMap<bigint, EnvironmentView>;
-  readonly revokedKeys: ReadonlySet<bigint>;
+  readonly keyStates: ReadonlyMap<bigint, KeyState>;
   /** The message of each paused service. */
   readonly pauses: ReadonlyMap<string, string>;
   /** What was done before under the members' operation keys. */
@@ -153,10 +159,14 @@ function readingOf(row: GateRow, asked: StandingAsked, standing: Standing): Gate
     const now = new Moment(row.now.getTime() + Number(clockOffsetMs));
     environments.set(id, { ...environment, now });
   }
-  const keys = [...asked.apiKeys.keys()];
+  const keyStates = new Map<bigint, KeyState>();
+  for (const id of asked.apiKeys.keys()) {
+    const state = standing.keyState(id, row.now);
+    if (state !== undefined) keyStates.set(id, state);
+  }
   return {
     environments,
-    revokedKeys: new Set(keys.filter((id) => standing.isRevoked(id, row.now))),
+    keyStates,
     pauses: standing.pauses,
     records: new Map((row.records ?? []).map(recordOf)),
     partitions: partitionsOf(row.month, row.period),

@@ -9,6 +9,7 @@ export function internalCaller(environmentId: bigint, operationKey: string): Cal
   return {
     environmentId,
     apiKeyId: null,
+    requestKind: "money",
     service: null,
     operationKey: `internal:${operationKey}`,
     fingerprint: digest("sha256", operationKey),

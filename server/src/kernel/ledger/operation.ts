@@ -1,3 +1,4 @@
+import type { RequestKind } from "../tenancy/key-access.ts";
 import type { Books } from "./books.ts";
 import type { Found, Needs } from "./records.ts";
 
@@ -28,6 +29,8 @@ export interface Caller {
   readonly environmentId: bigint;
   /** Read again under the locks: with a key revoked meanwhile nothing happens. Null for jobs and the operator. */
   readonly apiKeyId: bigint | null;
+  /** What the request does: the key's access level is read under the locks too. Jobs and the operator have no key. */
+  readonly requestKind: RequestKind;
   /** The service whose pause refuses this; null where none can. */
   readonly service: Service | null;
   /** What makes a repetition recognisable. An operation happens once for each key of an environment. */

@@ -88,14 +88,14 @@ export const readEnvironments = (ids: readonly bigint[]): Sql => sql`
     from environments where id = asked.id offset 0
   ) environment`;
 
-/** When each key ends or has ended; null for one without an end. */
-export const readKeyEnds = (environmentIdsById: ReadonlyMap<bigint, bigint>): Sql => sql`
+/** When each key is or was revoked and expires, null for never; and how much it may do. */
+export const readKeys = (environmentIdsById: ReadonlyMap<bigint, bigint>): Sql => sql`
   select key.*
   from unnest(
     ${bigintArray([...environmentIdsById.values()])}::bigint[], ${bigintArray([...environmentIdsById.keys()])}::bigint[])
     as asked(environment_id, id)
   cross join lateral (
-    select id, revoked_at as "endsAt" from api_keys
+    select id, revoked_at as "revokedAt", expires_at as "expiresAt", access from api_keys
     where environment_id = asked.environment_id and id = asked.id
     offset 0
   ) key`;

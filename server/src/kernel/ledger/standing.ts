@@ -1,6 +1,7 @@
 import type { Pipeline } from "../database/pipeline.ts";
+import type { KeyAccess } from "../tenancy/key-access.ts";
 import type { EnvironmentView } from "./picture.ts";
-import { readEnvironments, readKeyEnds, readPauses } from "./queries.ts";
+import { readEnvironments, readKeys, readPauses } from "./queries.ts";
 
 export interface StandingEnvironment extends Omit<EnvironmentView, "now"> {
   /** How far its clock is ahead of the wall's. */
@@ -13,10 +14,21 @@ export interface StandingAsked {
   readonly apiKeys: ReadonlyMap<bigint, bigint>;
 }
 
+/** What the database says of a key. */
+interface KeyFacts {
+  readonly id: bigint;
+  readonly revokedAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly access: KeyAccess;
+}
+
+/** Whether a key counts at a moment, and if so how much it may do. */
+export type KeyState = "revoked" | "expired" | KeyAccess;
+
 /** What the database says of those who were asked for. */
 export interface StandingFacts {
   readonly environments: readonly StandingEnvironment[];
-  readonly keyEnds: readonly { readonly id: bigint; readonly endsAt: Date | null }[];
+  readonly keys: readonly KeyFacts[];
   readonly pauses: readonly { readonly service: string; readonly message: string }[];
 }
 
@@ -27,7 +39,7 @@ const REMEMBERED_MAX = 5_000;
 export class Standing {
   readonly edition: string;
   readonly #environments = new Map<bigint, StandingEnvironment>();
-  readonly #keyEnds = new Map<bigint, Date | null>();
+  readonly #keys = new Map<bigint, KeyFacts>();
   #pauses: ReadonlyMap<string, string> = new Map();
 
   constructor(edition: string) {
@@ -36,27 +48,30 @@ export class Standing {
 
   knows({ environmentIds, apiKeys }: StandingAsked): boolean {
     if (!environmentIds.every((id) => this.#environments.has(id))) return false;
-    return [...apiKeys.keys()].every((id) => this.#keyEnds.has(id));
+    return [...apiKeys.keys()].every((id) => this.#keys.has(id));
   }
 
-  note({ environments, keyEnds, pauses }: StandingFacts): void {
+  note({ environments, keys, pauses }: StandingFacts): void {
     for (const environment of environments) this.#environments.set(environment.id, environment);
-    for (const { id, endsAt } of keyEnds) this.#keyEnds.set(id, endsAt);
+    for (const key of keys) this.#keys.set(key.id, key);
     this.#pauses = new Map(pauses.map(({ service, message }) => [service, message]));
   }
 
   get isFull(): boolean {
-    return this.#environments.size + this.#keyEnds.size >= REMEMBERED_MAX;
+    return this.#environments.size + this.#keys.size >= REMEMBERED_MAX;
   }
 
   environment(id: bigint): StandingEnvironment | undefined {
     return this.#environments.get(id);
   }
 
-  /** Whether a key counts no more. */
-  isRevoked(apiKeyId: bigint, now: Date): boolean {
-    const endsAt = this.#keyEnds.get(apiKeyId);
-    return endsAt != null && endsAt <= now;
+  /** Undefined for a key that the database does not have. */
+  keyState(apiKeyId: bigint, now: Date): KeyState | undefined {
+    const key = this.#keys.get(apiKeyId);
+    if (key === undefined) return undefined;
+    if (key.revokedAt !== null && key.revokedAt <= now) return "revoked";
+    if (key.expiresAt !== null && key.expiresAt <= now) return "expired";
+    return key.access;
   }
 
   /** The message of each paused service. */
@@ -66,10 +81,10 @@ export class Standing {
 }
 
 export async function readFacts(pipeline: Pipeline, asked: StandingAsked): Promise<StandingFacts> {
-  const [environments, keyEnds, pauses] = await Promise.all([
+  const [environments, keys, pauses] = await Promise.all([
     pipeline.send<StandingFacts["environments"][number]>(readEnvironments(asked.environmentIds)),
-    pipeline.send<StandingFacts["keyEnds"][number]>(readKeyEnds(asked.apiKeys)),
+    pipeline.send<KeyFacts>(readKeys(asked.apiKeys)),
     pipeline.send<StandingFacts["pauses"][number]>(readPauses),
   ]);
-  return { environments: environments.rows, keyEnds: keyEnds.rows, pauses: pauses.rows };
+  return { environments: environments.rows, keys: keys.rows, pauses: pauses.rows };
 }

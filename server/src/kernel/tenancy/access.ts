@@ -1,3 +1,6 @@
+import type { Network } from "../outbound/addresses.ts";
+import type { KeyAccess } from "./key-access.ts";
+
 /** What a request may do, by the key it carries. */
 export interface Access {
   readonly apiKeyId: bigint;
@@ -6,6 +9,11 @@ export interface Access {
   readonly mode: Mode;
   readonly businessStatus: BusinessStatus;
   readonly scopes: ReadonlySet<string>;
+  readonly keyAccess: KeyAccess;
+  /** By the database's clock when the key was looked up. */
+  readonly isExpired: boolean;
+  /** Where the key may be used from; empty for anywhere. */
+  readonly networks: readonly Network[];
   /** The secret that requests are signed with. */
   readonly publicKey: string;
   readonly requestsPerSecond: number;

@@ -1,5 +1,7 @@
+import { present } from "../assert.ts";
 import { copyOf } from "../copy-of.ts";
 import type { Queryable } from "../database/database.ts";
+import { readNetwork } from "../outbound/addresses.ts";
 import type { Vault } from "../vault.ts";
 import type { Access } from "./access.ts";
 import { findAccess } from "./queries.ts";
@@ -56,6 +58,7 @@ export class ApiKeys {
     const access = row && {
       ...row,
       scopes: new Set(row.scopes),
+      networks: row.networks.map((text) => present(readNetwork(text), "a network of a key")),
       publicKey: this.#vault.open(
         row.publicKeySealed,
         publicKeySeal(row.environmentId, row.apiKeyId),

@@ -1,17 +1,20 @@
+import { bigintArray, textArray, timeArray } from "../database/arrays.ts";
 import type { Queryable } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import type { Access } from "./access.ts";
 
-export interface AccessRow extends Omit<Access, "scopes" | "publicKey"> {
+export interface AccessRow extends Omit<Access, "scopes" | "publicKey" | "networks"> {
   readonly scopes: string[];
+  readonly networks: string[];
   readonly publicKeySealed: Buffer;
 }
 
-/** The key with this hash, if it is in force. */
+/** The key with this hash, if it is not revoked. One that has expired is answered too, so that its caller is told. */
 export const findAccess = (database: Queryable, keyHash: Buffer) =>
   database.maybeOne<AccessRow>(sql`
     select key.id as "apiKeyId", key.environment_id as "environmentId", environment.business_id as "businessId",
-           environment.mode, business.status as "businessStatus", key.scopes,
+           environment.mode, business.status as "businessStatus", key.scopes, key.access as "keyAccess",
+           coalesce(key.expires_at <= clock_timestamp(), false) as "isExpired", key.networks,
            key.public_key_sealed as "publicKeySealed", environment.requests_per_second as "requestsPerSecond",
            environment.requests_burst as "requestsBurst",
            environment.signature_helper_allowed as "signatureHelperAllowed",
@@ -42,3 +45,24 @@ export const countProcesses = async (database: Queryable, id: string): Promise<n
 
 export const forgetProcess = (database: Queryable, id: string) =>
   database.run(sql`delete from api_processes where id = ${id}`);
+
+/** The last use of a key that a process knows of. */
+export interface KeyUse {
+  readonly environmentId: bigint;
+  readonly apiKeyId: bigint;
+  readonly usedAt: Date;
+  readonly address: string;
+}
+
+/** In the order of the keys, so that two processes that write at once do not wait for each other in a circle. */
+export const insertKeyUses = (database: Queryable, uses: readonly KeyUse[]) =>
+  database.run(sql`
+    insert into api_key_uses (environment_id, api_key_id, used_at, address)
+    select environment_id, api_key_id, used_at, address from unnest(
+      ${bigintArray(uses.map((use) => use.environmentId))}::bigint[],
+      ${bigintArray(uses.map((use) => use.apiKeyId))}::bigint[],
+      ${timeArray(uses.map((use) => use.usedAt))}::timestamptz[],
+      ${textArray(uses.map((use) => use.address))}::text[]) as new(environment_id, api_key_id, used_at, address)
+    order by environment_id, api_key_id
+    on conflict (environment_id, api_key_id) do update set used_at = excluded.used_at, address = excluded.address
+    where excluded.used_at > api_key_uses.used_at`);

@@ -77,6 +77,10 @@ export class Connection {
     return this.#socket.destroyed;
   }
 
+  get peerAddress(): string | undefined {
+    return this.#socket.remoteAddress;
+  }
+
   get hasHead(): boolean {
     return this.#current?.hasHead === true;
   }

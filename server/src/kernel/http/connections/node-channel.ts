@@ -10,6 +10,7 @@ export interface Write {
 
 /** The connection of a channel, as far as the channel needs it. */
 export interface ChannelConnection {
+  readonly peerAddress: string | undefined;
   /** Hands over bytes, if there are some. */
   feed(): void;
   write(writes: readonly Write[], done: () => void): void;
@@ -40,6 +41,11 @@ export class NodeChannel extends Duplex {
   constructor(connection: ChannelConnection) {
     super({ decodeStrings: false });
     this.#connection = connection;
+  }
+
+  /** What Node's request asks its socket for. */
+  get remoteAddress(): string | undefined {
+    return this.#connection.peerAddress;
   }
 
   get hasHead(): boolean {

@@ -7,6 +7,7 @@ import type { PlainRequest } from "./plain-request.ts";
 /** The connection of a plain request, as far as the request needs it. */
 export interface PlainConnection {
   readonly isGone: boolean;
+  readonly peerAddress: string | undefined;
   /** Hands over bytes of the body, if there are some. */
   feed(): void;
   answer(exchange: PlainExchange, head: AnswerHead, body: string | Buffer): void;
@@ -52,6 +53,10 @@ export class PlainExchange implements Exchange {
 
   get headers(): IncomingHttpHeaders {
     return this.#request.headers;
+  }
+
+  get peerAddress(): string | undefined {
+    return this.#connection.peerAddress;
   }
 
   get body(): Buffer | undefined {

@@ -1,6 +1,6 @@
 import type { ErrorCodeName } from "../../error-codes.ts";
 import type { Route } from "../route.ts";
-import type { ListedRefusal } from "./implied-refusals.ts";
+import { type ListedRefusal, OTHER_ADDRESS } from "./implied-refusals.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
 import { SAMPLE_REQUEST_ID, statusOf } from "./samples.ts";
 
@@ -89,9 +89,11 @@ export function headersOfFailure(
   refusals: readonly ListedRefusal[],
 ): readonly ResponseHeader[] {
   const codes = refusals.map(({ code }) => code);
+  const isUncounted = ({ code, when }: ListedRefusal) =>
+    UNCOUNTED.has(code) || when === OTHER_ADDRESS;
   return [
     "X-Request-Id",
-    ...(codes.every((code) => UNCOUNTED.has(code)) ? [] : RATE_LIMIT),
+    ...(refusals.every(isUncounted) ? [] : RATE_LIMIT),
     ...(codes.some((code) => WITH_RETRY_AFTER.has(code)) ? (["Retry-After"] as const) : []),
     ...(codes.some((code) => isReplayed(route, code)) ? (["Idempotent-Replayed"] as const) : []),
     ...(route.deprecatedFor === undefined ? [] : (["Deprecation", "Link"] as const)),

@@ -1,6 +1,7 @@
 import type { ErrorCodeName } from "../../error-codes.ts";
 import { outcomeUnknown, type RefusalSample } from "../../refusals.ts";
-import type { Route } from "../route.ts";
+import { accessRefusal } from "../../tenancy/key-access.ts";
+import { kindOfRequest, type Route } from "../route.ts";
 
 /** One way in which a route can refuse, as it is told in the document. */
 export interface ListedRefusal {
@@ -29,13 +30,24 @@ const where =
 
 const isWrite = (route: Route) => route.kind === "write";
 
+/** The refusal that is answered before a request is counted, while others of its code come after. */
+export const OTHER_ADDRESS = "the operator lets the API key be used from other addresses only";
+
 /** What stands before every route's own work, in the order in which it is checked. */
 const ADMISSION: readonly Rule[] = [
   where((route) => route.method !== "GET", "payload_too_large", "the body is larger than 1 MiB"),
   always(
     "invalid_api_key",
-    "the X-Service-Api-Key header is missing, or its key is unknown or revoked",
+    "the X-Service-Api-Key header is missing, or its key is unknown, revoked or expired",
   ),
+  () => ({
+    code: "forbidden",
+    when: OTHER_ADDRESS,
+    sample: {
+      message:
+        "This API key may not be used from the address 203.0.113.7. Ask the operator to allow it.",
+    },
+  }),
   where((route) => route.testOnly === true, "not_found", "the key is a live one", {
     message: "There is no such route in live mode.",
   }),
@@ -52,6 +64,7 @@ const ADMISSION: readonly Rule[] = [
     "the signature is missing, of a version that is not accepted, too old, or not that of this request",
   ),
   requireScope,
+  requireKeyAccess,
   where(
     (route) => route.idempotencyKey === "required",
     "missing_field",
@@ -103,6 +116,18 @@ function requireScope({ scope }: Route): ListedRefusal | undefined {
     code: "forbidden",
     when: `the API key lacks the scope \`${scope}\``,
     sample: { message },
+  };
+}
+
+function requireKeyAccess(route: Route): ListedRefusal | undefined {
+  const kind = kindOfRequest(route);
+  const refusal = accessRefusal(kind === "money" ? "no_money" : "read_only", kind);
+  if (refusal === undefined) return undefined;
+  const who = kind === "money" ? "may only read, or not move money" : "may only read";
+  return {
+    code: "forbidden",
+    when: `the API key ${who}`,
+    sample: { message: refusal.message },
   };
 }
 

@@ -184,7 +184,8 @@ describe("headers of an answer", () => {
     expect(headersOf(operation, "200")).toContain("RateLimit-Remaining");
     expect(headersOf(operation, "429")).toContain("RateLimit-Remaining");
     expect(headersOf(operation, "413")).not.toContain("RateLimit-Remaining");
-    expect(headersOf(operation, "403")).not.toContain("RateLimit-Remaining");
+    expect(headersOf(operationOf(reading()), "403")).not.toContain("RateLimit-Remaining");
+    expect(headersOf(operation, "403")).toContain("RateLimit-Remaining");
   });
 
   test("what passes by itself says how long to wait", () => {

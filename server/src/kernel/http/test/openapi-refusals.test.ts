@@ -17,6 +17,7 @@ import {
 
 const EVERYWHERE = [
   "invalid_api_key",
+  "forbidden",
   "activation_required",
   "rate_limited",
   "internal_error",
@@ -26,19 +27,30 @@ const EVERYWHERE = [
 ];
 
 describe("what the kernel refuses is listed", () => {
-  test("on every route, the bare read: key, mode, rate and breakdowns", () => {
+  test("on every route, the bare read: key, address, mode, rate and breakdowns", () => {
     expect(codesOf(operationOf(reading())).toSorted()).toEqual(EVERYWHERE.toSorted());
   });
 
   test.each([
     ["a pause", { service: "wallets" }, "service_paused"],
     ["a wrong signature", { signed: true }, "invalid_signature"],
-    ["a missing scope", { scope: "kyc:write" }, "forbidden"],
     ["a missing Idempotency-Key", { idempotencyKey: "required" }, "missing_field"],
     ["a body that is no JSON", { body: Type.Object({}) }, "invalid_request"],
   ] as const)("%s, exactly where the route declares what it depends on", (_name, declared, code) => {
     expect(codesOf(operationOf(writing(declared)))).toContain(code);
     expect(codesOf(operationOf(writing()))).not.toContain(code);
+  });
+
+  test("a missing scope, an access level that is too low, and an address, each where it can refuse", () => {
+    const reasons = (route: Parameters<typeof operationOf>[0]) =>
+      operationOf(route).responses["403"]?.description ?? "";
+    expect(reasons(reading())).toContain("from other addresses only");
+    expect(reasons(reading())).not.toContain("may only read");
+    expect(reasons(writing())).toContain("may only read, or not move money");
+    expect(reasons(writing({ movesMoney: false }))).toContain("may only read");
+    expect(reasons(writing({ movesMoney: false }))).not.toContain("not move money");
+    expect(reasons(writing())).not.toContain("scope");
+    expect(reasons(writing({ scope: "kyc:write" }))).toContain("lacks the scope `kyc:write`");
   });
 
   test.each([

@@ -1,0 +1,127 @@
+import {
+  createKey,
+  type KeyLimits,
+  type ListedKey,
+  listKeys,
+  restrictKey,
+  revokeKey,
+} from "../domains/businesses/index.ts";
+import type { Kit } from "../kernel/kit.ts";
+import { SCOPES } from "../kernel/tenancy/access.ts";
+import { align, minute, table, told } from "./align.ts";
+import { command } from "./command.ts";
+import { argument, needed, option } from "./parameters.ts";
+import {
+  businessId,
+  keyAccess,
+  keyId,
+  mode,
+  networksOrAny,
+  scopes,
+  text,
+  untilOrNever,
+} from "./readers.ts";
+
+const business = argument(businessId, "the number of the business, as `business list` shows it");
+const key = argument(keyId, "the number of the key, as `keys list` shows it");
+const limits = {
+  access: option(keyAccess, "full, no_money (may not move money) or read_only"),
+  scopes: option(scopes, "all, none, or scopes with commas between them"),
+  expires: option(untilOrNever, "when the key ends by itself"),
+  networks: option(networksOrAny, "where the key may be used from"),
+};
+
+export const limitedKeyCommands = [
+  command({
+    name: "keys list",
+    summary: "Lists the API keys of a business with their limits and last use, without secrets.",
+    parameters: { business },
+    run: ({ kit }, input) => listKeys(kit, input.business),
+    show: showKeys,
+  }),
+  command({
+    name: "keys create",
+    summary: "Makes a named API key beside the main one, with limits of its own.",
+    note: "Without options it has full access, all scopes, no expiry, and may be used from anywhere.",
+    parameters: {
+      business,
+      mode: needed(mode, "test or live"),
+      name: needed(text("NAME", "a name"), "what the key is for, for instance reporting"),
+      ...limits,
+    },
+    run: ({ kit, by }, input) =>
+      createKey(kit, {
+        businessId: input.business,
+        mode: input.mode,
+        name: input.name,
+        limits: { ...UNLIMITED, ...limitsOf(kit, input) },
+        by,
+      }),
+    show: (created) =>
+      align([
+        ["key", `${created.keyId}, ${created.name}`],
+        ["  API key", created.apiKey],
+        ["  signs with", created.publicKey],
+        ["  limits", limitsText(created)],
+      ]).join("\n"),
+  }),
+  command({
+    name: "keys restrict",
+    summary: "Changes the limits of an API key, the main one included.",
+    note: "What is not named stays. For writes, access and expiry count at once; everything else within a second.",
+    parameters: { key, ...limits },
+    run: ({ kit, by }, { key: id, ...input }) =>
+      restrictKey(kit, { keyId: id, changes: limitsOf(kit, input), by }),
+    show: (changed) => told(`Key ${changed.id}: ${limitsText(changed)}.`, changed),
+  }),
+  command({
+    name: "keys revoke",
+    summary: "Ends a named API key at once. The main key is rotated instead.",
+    parameters: { key },
+    run: ({ kit, by }, input) => revokeKey(kit, { keyId: input.key, by }),
+    show: ({ id, name }) => `Key ${id} (${name}) is revoked.`,
+  }),
+];
+
+const UNLIMITED: KeyLimits = { access: "full", scopes: SCOPES, expiresAt: null, networks: [] };
+
+interface TypedLimits {
+  readonly access: KeyLimits["access"] | undefined;
+  readonly scopes: readonly string[] | undefined;
+  readonly expires: Date | { readonly inMs: number } | "never" | undefined;
+  readonly networks: readonly string[] | undefined;
+}
+
+/** The limits that were typed, and no others. */
+function limitsOf(kit: Kit, { expires, ...others }: TypedLimits): Partial<KeyLimits> {
+  const typed = Object.entries(others).filter(([, value]) => value !== undefined);
+  // The names are those of the limits, and each was read as its kind.
+  const given = Object.fromEntries(typed) as Partial<KeyLimits>;
+  return expires === undefined ? given : { ...given, expiresAt: timeOf(kit, expires) };
+}
+
+function timeOf({ clock }: Kit, expires: NonNullable<TypedLimits["expires"]>): Date | null {
+  if (expires === "never") return null;
+  return expires instanceof Date ? expires : new Date(clock.now().getTime() + expires.inMs);
+}
+
+function limitsText({ access, scopes: granted, expiresAt, networks }: KeyLimits): string {
+  return [
+    access,
+    `scopes ${granted.join(", ") || "none"}`,
+    expiresAt === null ? "no expiry" : `expires ${minute(expiresAt)}`,
+    `from ${networks.join(", ") || "any address"}`,
+  ].join("; ");
+}
+
+function showKeys(keys: readonly ListedKey[]): string {
+  const rows = keys.map((one) => [
+    String(one.id),
+    one.mode,
+    one.name ?? "(main)",
+    limitsText(one),
+    one.endsAt === null ? "" : minute(one.endsAt),
+    one.lastUsedAt === null ? "never" : `${minute(one.lastUsedAt)} from ${one.lastAddress}`,
+  ]);
+  return table(["KEY", "MODE", "NAME", "LIMITS", "ENDS", "LAST USED"], rows);
+}
