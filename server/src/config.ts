@@ -38,6 +38,8 @@ export interface Config {
   readonly allowedNetworks: readonly Network[];
   /** Proxies that say in `X-Forwarded-For` where a request comes from. */
   readonly trustedProxies: readonly Network[];
+  /** One person operates this installation, so no second one approves what moves money. */
+  readonly singleOperator: boolean;
   readonly legacyWebhookSignatureUntil: Date | undefined;
   /** Undefined: as long as is usual. */
   readonly monthsKept: number | undefined;
@@ -85,6 +87,7 @@ export function readConfig(env: Environment, folder: string): Config {
     // Who tries things out receives webhooks on the same machine.
     allowedNetworks: readNetworks(env, "KASUWA_ALLOWED_NETWORKS", demo ? LOOPBACK : ""),
     trustedProxies: readNetworks(env, "KASUWA_TRUSTED_PROXIES", ""),
+    singleOperator: flag(env, "KASUWA_SINGLE_OPERATOR", false),
     legacyWebhookSignatureUntil: readTime(env, "KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL"),
     monthsKept: readMonths(env["KASUWA_MONTHS_KEPT"]),
     logLevel: readLogLevel(env["LOG_LEVEL"] || "info"),
@@ -145,9 +148,16 @@ function requireFitForProduction({ masterKeys, demo }: Pick<Config, "masterKeys"
 
 /** What of the configuration the domains are told, as the kit takes it. */
 export function choicesOf(config: Config) {
-  const { allowedNetworks, trustedProxies, legacyWebhookSignatureUntil, monthsKept } = config;
+  const {
+    allowedNetworks,
+    trustedProxies,
+    singleOperator,
+    legacyWebhookSignatureUntil,
+    monthsKept,
+  } = config;
   const choices = {
     trustedProxies,
+    singleOperator,
     ...(legacyWebhookSignatureUntil !== undefined && { legacyWebhookSignatureUntil }),
     ...(monthsKept !== undefined && { monthsKept }),
   };

@@ -97,6 +97,11 @@ test("a service whose supervisor is killed says so and stops", async () => {
   expect(service.said()).toMatch(/^Stopped\.$/m);
 }, 60_000);
 
+test("a service that is told of a single operator says so when it starts", async () => {
+  const service = await started(startService, { KASUWA_SINGLE_OPERATOR: "1" });
+  expect(service.said()).toContain("without the approval of a second person");
+});
+
 test("the demo's file always holds keys that work, and the address of the service that was there first", async () => {
   const first = await started();
   const business = (await readDemoFile(data)).businesses[0];

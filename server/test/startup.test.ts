@@ -72,6 +72,16 @@ test.each<[string, Record<string, string>, RegExp, number?]>([
     /KASUWA_ALLOWED_NETWORKS holds "home"/,
   ],
   [
+    "a trusted proxy is none",
+    { KASUWA_TRUSTED_PROXIES: "10.0.0.1,proxy" },
+    /KASUWA_TRUSTED_PROXIES holds "proxy"/,
+  ],
+  [
+    "whether there is a single operator is neither 1 nor 0",
+    { KASUWA_SINGLE_OPERATOR: "amina" },
+    /KASUWA_SINGLE_OPERATOR is "amina"/,
+  ],
+  [
     "a date is none",
     { KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL: "soon" },
     /KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL/,

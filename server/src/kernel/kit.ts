@@ -18,6 +18,8 @@ export interface Settings {
   readonly monthsKept: number;
   /** Proxies that say in `X-Forwarded-For` where a request comes from. */
   readonly trustedProxies: readonly Network[];
+  /** One person operates this installation, so no second one approves what moves money. */
+  readonly singleOperator: boolean;
 }
 
 /** The settings where the operator has chosen nothing. */
@@ -26,6 +28,7 @@ export const USUAL_SETTINGS: Settings = {
   legacyWebhookSignatureUntil: new Date("2026-06-27T00:00:00Z"),
   monthsKept: 3,
   trustedProxies: [],
+  singleOperator: false,
 };
 
 /** What every domain is given to work with. */

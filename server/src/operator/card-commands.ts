@@ -5,11 +5,13 @@ import {
   showSettings,
 } from "../domains/card-settings/index.ts";
 import { type FundedWallet, fundWallet } from "../domains/card-wallets/index.ts";
+import { isProposed } from "../domains/proposals/index.ts";
 import { format, toDecimal } from "../kernel/money.ts";
 import { align } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed } from "./parameters.ts";
 import { businessId, dollars, mode, onOrOff, text, whole } from "./readers.ts";
+import { showPerformed } from "./show-performed.ts";
 
 const business = argument(businessId, "the number of the business, as `business list` shows it");
 const ofMode = needed(mode, "test or live");
@@ -52,7 +54,7 @@ export const cardCommands = [
   command({
     name: "card-wallet fund",
     summary: "Puts dollars that you have received into a business's card wallet.",
-    note: "Each receipt funds it once, however often this is run.",
+    note: "Each receipt funds it once, however often this is run. In live mode a second person approves it first.",
     parameters: {
       business,
       amount: argument(dollars, "how much, in USD"),
@@ -61,8 +63,9 @@ export const cardCommands = [
     },
     run: ({ kit, by }, { business: id, ...input }) =>
       fundWallet(kit, { businessId: id, ...input, by }),
-    show: showFunding,
-    data: ({ amount, ...funded }) => ({ ...funded, amount: toDecimal(amount) }),
+    show: showPerformed(showFunding),
+    data: (performed) =>
+      isProposed(performed) ? performed : { ...performed, amount: toDecimal(performed.amount) },
   }),
 ];
 

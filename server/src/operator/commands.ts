@@ -16,6 +16,7 @@ import { mailCommands } from "./mail-commands.ts";
 import { masterKeyCommands } from "./master-key-commands.ts";
 import { pauseCommands } from "./pause-commands.ts";
 import { priceCommands } from "./price-commands.ts";
+import { proposalCommands } from "./proposal-commands.ts";
 import { providerCommands } from "./provider-commands.ts";
 import { transactionCommands } from "./transaction-commands.ts";
 import { verificationCommands } from "./verification-commands.ts";
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   ...ledgerCommands,
   ...transactionCommands,
   ...approvalCommands,
+  ...proposalCommands,
   ...creditCommands,
   ...holidayCommands,
   ...verificationCommands,

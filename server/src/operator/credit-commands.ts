@@ -1,10 +1,16 @@
 import { accountOwners } from "../app.ts";
-import { assignCredit, listUnmatched, type UnmatchedCredit } from "../domains/collections/index.ts";
+import {
+  type Assigned,
+  assignCredit,
+  listUnmatched,
+  type UnmatchedCredit,
+} from "../domains/collections/index.ts";
 import { format, toDecimal } from "../kernel/money.ts";
 import { minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { creditId, page, text } from "./readers.ts";
+import { showPerformed } from "./show-performed.ts";
 
 export const creditCommands = [
   command({
@@ -18,17 +24,20 @@ export const creditCommands = [
   command({
     name: "credits assign",
     summary: "Gives such money to the virtual account it was meant for.",
-    note: "The merchant is credited and told as if it came there now, by their own prices and schedule.",
+    note: "The merchant is credited and told as if it came there now, by their own prices and schedule. In live mode a second person approves it first.",
     parameters: {
       credit: argument(creditId, "the number of the credit, as `credits unmatched` shows it"),
       account: needed(text("NUMBER", "an account number"), "the virtual account it was meant for"),
     },
     run: ({ kit, by }, { credit, account }) =>
       assignCredit(kit, accountOwners, { id: credit, accountNumber: account, by }),
-    show: ({ id, accountNumber, reference }) =>
-      `Credit ${id} is assigned to ${accountNumber}, as ${reference}. Close its alert.`,
+    show: showPerformed(showAssigned),
   }),
 ];
+
+function showAssigned({ id, accountNumber, reference }: Assigned): string {
+  return `Credit ${id} is assigned to ${accountNumber}, as ${reference}. Close its alert.`;
+}
 
 function showUnmatched(credits: readonly UnmatchedCredit[]): string {
   if (credits.length === 0) return "No money waits for its owner.";

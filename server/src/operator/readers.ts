@@ -54,6 +54,8 @@ export const mode = oneOf("MODE", ["test", "live"]);
 
 export const keyId = id("KEY", "the number of a key");
 
+export const proposalId = id("PROPOSAL", "the number of a proposal");
+
 export const keyAccess = oneOf("ACCESS", KEY_ACCESS);
 
 /** How far the networks of a key are checked is the domain's to say. */

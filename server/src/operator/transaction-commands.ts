@@ -5,6 +5,7 @@ import { align } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed } from "./parameters.ts";
 import { businessId, mode, text } from "./readers.ts";
+import { showPerformed } from "./show-performed.ts";
 
 const whose = {
   reference: argument(text("REFERENCE", "a reference"), "what the merchant knows it by"),
@@ -24,11 +25,13 @@ export const transactionCommands = [
   command({
     name: "transfer charge-late",
     summary: "Has the merchant pay for what was done after all when it had been given back.",
-    note: "A transfer, a payout or a bill. Agree upon it first; then the amount leaves suspense, and it is successful.",
+    note: "A transfer, a payout or a bill. Agree upon it first; then the amount leaves suspense, and it is successful. In live mode a second person approves it first.",
     parameters: whose,
     run: ({ kit, by }, { business, ...input }) =>
       chargeLate(kit, outgoingKinds, { ...input, businessId: business, by }),
-    show: ({ reference }) => `${reference} is charged, and successful.`,
+    show: showPerformed(
+      ({ reference }: { reference: string }) => `${reference} is charged, and successful.`,
+    ),
   }),
   command({
     name: "transfer move",

@@ -64,6 +64,7 @@ async function startAll(
   // Before anything is made: who finds the port taken tries again, and should not have to wait for a database twice.
   if (config.roles.has("api")) await requireFreePort(config);
   const log = createLogger(config.logLevel);
+  if (config.singleOperator) log.warn(SINGLE_OPERATOR);
   const metrics = new Metrics();
   const place = { inboundUrl: config.inboundUrl, publicUrl: config.publicUrl ?? config.inboundUrl };
   const { kit, directUrl } = await openBooks({ config, log, metrics, place, onBroken }, closers);
@@ -95,6 +96,9 @@ async function startAll(
     dataFolder: config.dataFolder,
   });
 }
+
+const SINGLE_OPERATOR =
+  "KASUWA_SINGLE_OPERATOR is set: operators move real money without the approval of a second person";
 
 interface Surroundings {
   readonly config: Config;

@@ -1,22 +1,29 @@
+import { present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { available, open } from "../../kernel/ledger/accounts.ts";
-import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../kernel/ledger/operation.ts";
 import { AMOUNT_MAX, format, fromDecimal, type Minor } from "../../kernel/money.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import { noteAction } from "../audit/index.ts";
 import { findEnvironment } from "../businesses/index.ts";
 import { cardWalletIn, neededCardWallet } from "../cards/index.ts";
+import {
+  type ActInput,
+  isProposed,
+  type MoneyAct,
+  type Performer,
+  type Proposed,
+  performAct,
+} from "../proposals/index.ts";
 import { badFunding, receiptUsed } from "./errors.ts";
 import { fundings } from "./queries.ts";
 
-export interface FundingOrder {
+export interface FundingOrder extends Performer {
   readonly businessId: bigint;
   readonly mode: Mode;
   readonly amount: Minor;
   /** What the money came with: the same again is the same funding. */
   readonly receipt: string;
-  readonly by: string;
 }
 
 export interface FundedWallet {
@@ -27,8 +34,27 @@ export interface FundedWallet {
   readonly isRepeated: boolean;
 }
 
-/** Puts dollars that the operator has received into a business's card wallet, once for each receipt and for ever. */
-export async function fundWallet(kit: Kit, order: FundingOrder): Promise<FundedWallet> {
+const FUND = "card_wallet.fund";
+
+/** The funding of a card wallet, as it is performed from a proposal. */
+export const cardWalletFunding: MoneyAct = {
+  name: FUND,
+  perform: (kit, { businessId, mode, amount, receipt }: ActInput, performer) =>
+    fundWallet(kit, {
+      businessId: BigInt(present(businessId, "the business")),
+      // Written from an order.
+      mode: mode as Mode,
+      amount: BigInt(present(amount, "the amount")),
+      receipt: present(receipt, "the receipt"),
+      ...performer,
+    }),
+};
+
+/**
+ * Puts dollars that the operator has received into a business's card wallet, permanently once for each receipt. In live mode
+ * a second person approves it first.
+ */
+export async function fundWallet(kit: Kit, order: FundingOrder): Promise<FundedWallet | Proposed> {
   const { businessId, mode, amount, receipt, by } = order;
   if (amount <= 0n || amount > fromDecimal(AMOUNT_MAX)) throw badFunding();
   const environmentId = await findEnvironment(kit.database, businessId, mode);
@@ -48,13 +74,16 @@ export async function fundWallet(kit: Kit, order: FundingOrder): Promise<FundedW
       });
       books.insert(fundings, { environmentId, receipt, amount, fundedAt: books.now });
       const details = { amount: format(amount, "USD"), receipt };
-      noteAction(books, at, { by, action: "card_wallet.fund", details });
+      noteAction(books, at, { by, action: FUND, details });
       return false;
     },
   });
-  // One of its own each time: what is done depends on what the receipt was used for.
-  const nonce = kit.randomness.bytes(12).toString("base64url");
-  const caller = internalCaller(environmentId, `card_wallets/fund/${nonce}`);
-  const { outcome: isRepeated = false } = await kit.ledger.run(funding, caller);
-  return { businessId, mode, receipt, amount, isRepeated };
+  const performed = await performAct(kit, {
+    ...order,
+    ...{ name: FUND, environmentId, key: "card_wallets/fund", operation: funding },
+    input: { businessId: String(businessId), mode, amount: String(amount), receipt },
+    summary: `Fund the card wallet with ${format(amount, "USD")}, receipt ${receipt}`,
+  });
+  if (isProposed(performed)) return performed;
+  return { businessId, mode, receipt, amount, isRepeated: performed.outcome ?? false };
 }

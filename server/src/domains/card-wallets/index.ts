@@ -1,1 +1,1 @@
-export { type FundedWallet, fundWallet } from "./fund-wallet.ts";
+export { cardWalletFunding, type FundedWallet, fundWallet } from "./fund-wallet.ts";

@@ -1,11 +1,19 @@
 import { present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { open } from "../../kernel/ledger/accounts.ts";
-import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../kernel/ledger/operation.ts";
 import type { Need } from "../../kernel/ledger/records.ts";
+import { format } from "../../kernel/money.ts";
 import { noteAction } from "../audit/index.ts";
 import { neededPrices, pricesIn } from "../pricing/index.ts";
+import {
+  type ActInput,
+  isProposed,
+  type MoneyAct,
+  type Performer,
+  type Proposed,
+  performAct,
+} from "../proposals/index.ts";
 import { referenceOf } from "../transactions/index.ts";
 import {
   readByNumber,
@@ -31,11 +39,10 @@ const PAGE_SIZE = 200;
 export const listUnmatched = ({ database }: Kit, page = 1): Promise<UnmatchedCredit[]> =>
   readUnmatched(database, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
 
-export interface Assignment {
+export interface Assignment extends Performer {
   /** The number of the credit, as it is listed. */
   readonly id: bigint;
   readonly accountNumber: string;
-  readonly by: string;
 }
 
 export interface Assigned {
@@ -45,26 +52,47 @@ export interface Assigned {
   readonly reference: string;
 }
 
-/** Gives money that came to an unknown number to the account it was meant for, as if it came there now. */
+const ASSIGN = "credits.assign";
+
+/** The assignment of a credit, as it is performed from a proposal. */
+export const creditAssignment = (owners: readonly AccountOwner[]): MoneyAct => ({
+  name: ASSIGN,
+  perform: (kit, { credit, accountNumber }: ActInput, performer) =>
+    assignCredit(kit, owners, {
+      id: BigInt(present(credit, "the credit")),
+      accountNumber: present(accountNumber, "the account number"),
+      ...performer,
+    }),
+});
+
+/** Gives money that came to an unknown number to the account it was meant for, as if it came there now. In live mode a second person approves it first. */
 export async function assignCredit(
   kit: Kit,
   owners: readonly AccountOwner[],
-  { id, accountNumber, by }: Assignment,
-): Promise<Assigned> {
+  { id, accountNumber, ...performer }: Assignment,
+): Promise<Assigned | Proposed> {
   const waiting = await findUnmatched(kit.database, id);
   if (waiting === undefined) throw noSuchCredit({ id });
   const account = await findAccount(kit, waiting, accountNumber);
   const owner = deskOf(kit, owners).ownerOf(account);
   const needs = await owner.needs(account, kit.database);
   const at = kit.clock.now();
-  // One of its own each time: whoever is second is told so, and not that it was done.
-  const nonce = kit.randomness.bytes(12).toString("base64url");
-  const caller = internalCaller(account.environmentId, `collections/assign/${id}/${nonce}`);
-  const { outcome } = await kit.ledger.run(
-    moving(waiting, account, { owner, needs }, { by, at }),
-    caller,
-  );
-  return { id, accountNumber, reference: present(outcome, "the reference of the credit") };
+  const { environmentId } = account;
+  const { amount, currency, narration } = waiting;
+  const performed = await performAct(kit, {
+    ...performer,
+    ...{ name: ASSIGN, environmentId, key: `collections/assign/${id}` },
+    mode: await readMode(kit.database, environmentId),
+    input: { credit: String(id), accountNumber },
+    summary: `Assign ${format(amount, currency)} to ${accountNumber}: ${narration}`,
+    operation: moving(waiting, account, { owner, needs }, { by: performer.by, at }),
+  });
+  if (isProposed(performed)) return performed;
+  return {
+    id,
+    accountNumber,
+    reference: present(performed.outcome, "the reference of the credit"),
+  };
 }
 
 /** One of the bank that it came through, and of the mode. */
@@ -118,7 +146,7 @@ function moving(
       books.update(unmatchedCredits, unmatched, assigned, platform);
       const reference = referenceOf(transaction);
       const details = { credit: String(id), accountNumber: found.accountNumber, reference };
-      noteAction(books, at, { by, action: "credits.assign", details });
+      noteAction(books, at, { by, action: ASSIGN, details });
       return reference;
     },
   });

@@ -1,11 +1,19 @@
 import { present } from "../../kernel/assert.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import type { Books } from "../../kernel/ledger/books.ts";
-import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../kernel/ledger/operation.ts";
+import { format } from "../../kernel/money.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import { noteAction } from "../audit/index.ts";
 import { findEnvironment } from "../businesses/index.ts";
+import {
+  type ActInput,
+  isProposed,
+  type MoneyAct,
+  type Performer,
+  type Proposed,
+  performAct,
+} from "../proposals/index.ts";
 import {
   findTransaction,
   statusAt,
@@ -18,19 +26,34 @@ import { chargeLatePayment } from "./move-held-money.ts";
 import { machineOf, type OutgoingKind } from "./outgoing-kinds.ts";
 import { stepAfter } from "./rules.ts";
 
-export interface LateChargeOrder {
+export interface LateChargeOrder extends Performer {
   readonly businessId: bigint;
   readonly mode: Mode;
   readonly reference: string;
-  readonly by: string;
 }
 
-/** Has whoever ordered it pay for what was given back, and what the provider then did after all. Both are agreed upon. */
+const CHARGE_LATE = "transfer.charge_late";
+
+/** A late charge, as it is performed from a proposal. */
+export const lateCharge = (kinds: readonly OutgoingKind[]): MoneyAct => ({
+  name: CHARGE_LATE,
+  perform: (kit, { businessId, mode, reference }: ActInput, performer) =>
+    chargeLate(kit, kinds, {
+      businessId: BigInt(present(businessId, "the business")),
+      // Written from an order.
+      mode: mode as Mode,
+      reference: present(reference, "the reference"),
+      ...performer,
+    }),
+});
+
+/** Has whoever ordered it pay for what was given back, and what the provider then did after all. In live mode a second person approves it first. */
 export async function chargeLate(
   kit: Kit,
   kinds: readonly OutgoingKind[],
-  { businessId, mode, reference, by }: LateChargeOrder,
-): Promise<{ reference: string }> {
+  order: LateChargeOrder,
+): Promise<{ reference: string } | Proposed> {
+  const { businessId, mode, reference, by } = order;
   const environmentId = await findEnvironment(kit.database, businessId, mode);
   const found = await findTransaction(kit.database, environmentId, reference);
   if (found.progress === null) throw notPaidLate();
@@ -39,19 +62,23 @@ export async function chargeLate(
   const charging = operation({
     name: "outgoing.charge_late",
     needs: {
-      order: transactionOf(found.accountId, found.id),
+      payment: transactionOf(found.accountId, found.id),
       rows: kind.rowsOf?.(found) ?? [],
     },
-    decide({ order, rows }, books) {
-      const charged = charge(books, present(order, "the order"));
+    decide({ payment, rows }, books) {
+      const charged = charge(books, present(payment, "the payment"));
       kind.announce(books, charged, rows);
-      noteAction(books, at, { by, action: "transfer.charge_late", details: { reference } });
+      noteAction(books, at, { by, action: CHARGE_LATE, details: { reference } });
     },
   });
-  // One of its own each time: whoever charges a second time is told that it is done.
-  const nonce = kit.randomness.bytes(12).toString("base64url");
-  await kit.ledger.run(charging, internalCaller(environmentId, `outgoing/charge_late/${nonce}`));
-  return { reference };
+  const { amount, currency } = found;
+  const performed = await performAct(kit, {
+    ...order,
+    ...{ name: CHARGE_LATE, environmentId, key: "outgoing/charge_late", operation: charging },
+    input: { businessId: String(businessId), mode, reference },
+    summary: `Charge ${format(amount, currency)} and fees late for ${reference}`,
+  });
+  return isProposed(performed) ? performed : { reference };
 }
 
 /** Takes from the wallet what a provider has paid after it was given back. The order is successful then, as it is. */

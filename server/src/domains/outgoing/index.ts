@@ -1,5 +1,5 @@
 export { acceptOrder, type Carrier, sendAccepted } from "./accept-orders.ts";
-export { chargeLate } from "./charge-late.ts";
+export { chargeLate, lateCharge } from "./charge-late.ts";
 export { approveOrder, rejectOrder } from "./decide-approval.ts";
 export { insufficientBalance } from "./errors.ts";
 export { giveBackOrder, moveOrder } from "./move-order.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FUNDS, useCollections } from "../../../../test/support/collection-bed.ts";
+import { doneOf } from "../../../../test/support/done-of.ts";
 import { accountOwners } from "../../../app.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import type { Kit } from "../../../kernel/kit.ts";
@@ -44,7 +45,7 @@ describe("money that comes to a number nobody has", () => {
     );
     expect(alerts).toEqual([{ subject: String(stray.id) }]);
     const order = { id: stray.id, accountNumber: String(account["accountNumber"]), by: "ada" };
-    const assigned = await assignCredit(kit, accountOwners, order);
+    const assigned = doneOf(await assignCredit(kit, accountOwners, order));
     expect(await suspense()).toBe(before);
     expect(await merchant.record(assigned.reference)).toMatchObject({
       ...{ trxAmount: 2_500, match: "exact", sessionId: "stray-1", senderName: "EZE CHIDI" },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { doneOf } from "../../../../test/support/done-of.ts";
 import { dataOf } from "../../../../test/support/service.ts";
 import { accountOwners } from "../../../app.ts";
 import { sql } from "../../../kernel/database/sql.ts";
@@ -158,7 +159,9 @@ describe("money that comes to it", () => {
       (await listUnmatched(kit)).find(({ sessionId }) => sessionId === "in vain");
     await expect.poll(find, { timeout: 10_000 }).toBeDefined();
     const { id } = (await find())!;
-    const assigned = await assignCredit(kit, accountOwners, { id, accountNumber, by: "ada" });
+    const assigned = doneOf(
+      await assignCredit(kit, accountOwners, { id, accountNumber, by: "ada" }),
+    );
     expect(await merchant.shown(wallet)).toMatchObject({ availableBalance: 500 });
     expect(dataOf<object[]>(await merchant.statement(wallet))).toMatchObject([
       { type: "Funding", amount: 500, transactionReference: assigned.reference },

@@ -1,0 +1,26 @@
+import { proposalDecided, proposalExpired, samePerson } from "./errors.ts";
+
+export const PROPOSAL_HOURS = 24;
+
+export interface OpenProposal {
+  readonly proposedBy: string;
+  readonly expiresAt: Date;
+  readonly decision: string | null;
+  readonly decidedBy: string | null;
+}
+
+/** Throws unless the proposal can still be decided at `now`. */
+export function requireOpen(proposal: OpenProposal, now: Date): void {
+  const { decision, decidedBy, expiresAt } = proposal;
+  if (decision !== null) throw proposalDecided({ decision, by: decidedBy ?? "" });
+  if (expiresAt <= now) throw proposalExpired();
+}
+
+/** Throws `approval_required` where the approver is the person who proposed it, however the name is written. */
+export function requireSecondPerson({ proposedBy }: OpenProposal, by: string): void {
+  if (comparable(proposedBy) === comparable(by)) throw samePerson({ by });
+}
+
+/** Two spellings of one name: letter case, spaces and Unicode forms are ignored. */
+const comparable = (name: string): string =>
+  name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");

@@ -1,0 +1,12 @@
+import { accountOwners, outgoingKinds } from "./app.ts";
+import { cardWalletFunding } from "./domains/card-wallets/index.ts";
+import { creditAssignment } from "./domains/collections/index.ts";
+import { lateCharge } from "./domains/outgoing/index.ts";
+import type { MoneyAct } from "./domains/proposals/index.ts";
+
+/** Every act of an operator that moves money: in live mode a second person approves it. */
+export const moneyActs: readonly MoneyAct[] = [
+  cardWalletFunding,
+  creditAssignment(accountOwners),
+  lateCharge(outgoingKinds),
+];

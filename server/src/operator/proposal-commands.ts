@@ -1,0 +1,57 @@
+import {
+  approveProposal,
+  type ListedProposal,
+  listProposals,
+  rejectProposal,
+} from "../domains/proposals/index.ts";
+import { moneyActs } from "../money-acts.ts";
+import { minute, table } from "./align.ts";
+import { command } from "./command.ts";
+import { argument, flag, needed, option } from "./parameters.ts";
+import { page, proposalId, text } from "./readers.ts";
+
+const proposal = argument(proposalId, "the number of the proposal, as `proposal list` shows it");
+
+export const proposalCommands = [
+  command({
+    name: "proposal list",
+    summary: "Lists the acts that wait for a second person, the oldest first.",
+    note: "In live mode, `card-wallet fund`, `credits assign` and `transfer charge-late` are proposed first. A proposal expires after 24 hours.",
+    parameters: {
+      all: flag("decided and expired ones too, the newest first"),
+      page: option(page, "which 200 of them, from 1"),
+    },
+    run: ({ kit }, input) => listProposals(kit, input),
+    show: showProposals,
+  }),
+  command({
+    name: "proposal approve",
+    summary: "Does what another operator has proposed.",
+    note: "The person who proposed it cannot approve it.",
+    parameters: { proposal },
+    run: ({ kit, by }, input) => approveProposal(kit, moneyActs, { id: input.proposal, by }),
+    show: ({ id, summary }) => `Proposal ${id} is approved and done: ${summary}.`,
+  }),
+  command({
+    name: "proposal reject",
+    summary: "Ends a proposal: nothing was done, and nothing will be.",
+    parameters: { proposal, note: needed(text("TEXT", "a sentence"), "why, for the record") },
+    run: ({ kit, by }, input) => rejectProposal(kit, { id: input.proposal, note: input.note, by }),
+    show: ({ id, summary }) => `Proposal ${id} is rejected: ${summary}.`,
+  }),
+];
+
+function showProposals(proposals: readonly ListedProposal[]): string {
+  if (proposals.length === 0) return "No proposal waits for a second person.";
+  const rows = proposals.map((one) => [
+    String(one.id),
+    minute(one.proposedAt),
+    one.proposedBy,
+    `${one.businessName} (${one.businessId}) ${one.mode}`,
+    one.summary,
+    one.decision === null
+      ? `until ${minute(one.expiresAt)}`
+      : `${one.decision} by ${one.decidedBy}${one.note === null ? "" : `: ${one.note}`}`,
+  ]);
+  return table(["PROPOSAL", "SINCE", "BY", "BUSINESS", "WHAT", "STATE"], rows);
+}

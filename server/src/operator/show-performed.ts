@@ -1,0 +1,14 @@
+import { isProposed, type Proposed } from "../domains/proposals/index.ts";
+import { minute } from "./align.ts";
+
+/** Shows what was done, or that a second person has to approve it first. */
+export const showPerformed =
+  <Done extends object>(show: (done: Done) => string) =>
+  (performed: Done | Proposed): string =>
+    isProposed(performed) ? showProposed(performed) : show(performed);
+
+const showProposed = ({ proposalId, expiresAt }: Proposed): string =>
+  [
+    `Nothing was done yet. Proposal ${proposalId} waits for a second person until ${minute(expiresAt)}.`,
+    `That person runs: proposal approve ${proposalId}`,
+  ].join("\n");
