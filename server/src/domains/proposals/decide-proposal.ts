@@ -6,7 +6,7 @@ import { noteAction } from "../audit/index.ts";
 import { noteMissing, proposalNotFound } from "./errors.ts";
 import type { ActInput, MoneyAct } from "./perform-act.ts";
 import { findProposal, type Proposal, proposalOf, proposals } from "./queries.ts";
-import { requireOpen, requireSecondPerson } from "./rules.ts";
+import { requireOpen } from "./rules.ts";
 
 export interface ProposalDecision {
   readonly id: bigint;
@@ -28,7 +28,6 @@ export async function approveProposal(
   { id, by }: ProposalDecision,
 ): Promise<ApprovedProposal> {
   const proposal = await requireProposal(kit, id);
-  requireSecondPerson(proposal, by);
   const { act: name, summary, proposedBy } = proposal;
   const act = present(
     acts.find((one) => one.name === name),

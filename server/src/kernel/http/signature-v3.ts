@@ -34,6 +34,8 @@ export function stringToSign(parts: SignedParts): string {
 /** Whether a message has the form that version 3 signs. */
 export function startsLikeV3(message: Buffer | string): boolean {
   if (typeof message === "string") return message.startsWith(FIRST_LINE);
+  // Nearly every body is JSON, so one byte tells.
+  if (message[0] !== FIRST_LINE_BYTES[0]) return false;
   return message.subarray(0, FIRST_LINE.length).equals(FIRST_LINE_BYTES);
 }
 

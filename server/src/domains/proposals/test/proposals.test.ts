@@ -88,6 +88,8 @@ describe("an act in live mode", () => {
     expect(await balance()).toBe(0n);
     expect(await stateOf(id)).toMatchObject({ proposedBy: "amina", decision: null, mode: "live" });
     await approve(id, "bola");
+    const rejected = rejectProposal(service.kit, { id, by: "chidi", note: "Too late." });
+    await expect(rejected).rejects.toThrow("was approved by bola before");
     expect(await balance()).toBe(moved);
     expect(await stateOf(id)).toMatchObject({ decision: "approved", decidedBy: "bola" });
     const actions = await listActions(service.kit, { businessId: business.businessId });
@@ -114,6 +116,10 @@ describe("an act in live mode", () => {
     const people = ["bola", "chidi", "dayo", "efe", "femi"];
     const approvals = await Promise.allSettled(people.map((by) => approve(id, by)));
     expect(approvals.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = approvals.flatMap((one) =>
+      one.status === "rejected" ? [one.reason.code] : [],
+    );
+    expect(refused).toEqual(Array(4).fill("request_failed"));
     expect(await balance()).toBe(moved);
   });
 
