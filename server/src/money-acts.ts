@@ -1,4 +1,4 @@
-import { accountOwners, outgoingKinds } from "./app.ts";
+import { accountOwners, outgoingKinds } from "./modules.ts";
 import { cardWalletFunding } from "./domains/card-wallets/index.ts";
 import { creditAssignment } from "./domains/collections/index.ts";
 import { lateCharge } from "./domains/outgoing/index.ts";

@@ -4,8 +4,8 @@ import { SCOPES } from "../../kernel/tenancy/access.ts";
 import type { KeyAccess } from "../../kernel/tenancy/key-access.ts";
 import {
   badBusinessName,
-  badMailCap,
   badKeyName,
+  badMailCap,
   badNetworks,
   badOverlap,
   badRateLimit,
