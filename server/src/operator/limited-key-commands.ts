@@ -23,7 +23,7 @@ import {
 } from "./readers.ts";
 
 const business = argument(businessId, "the number of the business, as `business list` shows it");
-const key = argument(keyId, "the number of the key, as `keys list` shows it");
+const key = argument(keyId, "the number of the key, as `api-keys list` shows it");
 const limits = {
   access: option(keyAccess, "full, no_money (may not move money) or read_only"),
   scopes: option(scopes, "all, none, or scopes with commas between them"),
@@ -33,14 +33,14 @@ const limits = {
 
 export const limitedKeyCommands = [
   command({
-    name: "keys list",
+    name: "api-keys list",
     summary: "Lists the API keys of a business with their limits and last use, without secrets.",
     parameters: { business },
     run: ({ kit }, input) => listKeys(kit, input.business),
     show: showKeys,
   }),
   command({
-    name: "keys create",
+    name: "api-keys create",
     summary: "Makes a named API key beside the main one, with limits of its own.",
     note: "Without options it has full access, all scopes, no expiry, and may be used from anywhere.",
     parameters: {
@@ -66,7 +66,7 @@ export const limitedKeyCommands = [
       ]).join("\n"),
   }),
   command({
-    name: "keys restrict",
+    name: "api-keys restrict",
     summary: "Changes the limits of an API key, the main one included.",
     note: "What is not named stays. For writes, access and expiry count at once; everything else within a second.",
     parameters: { key, ...limits },
@@ -75,7 +75,7 @@ export const limitedKeyCommands = [
     show: (changed) => told(`Key ${changed.id}: ${limitsText(changed)}.`, changed),
   }),
   command({
-    name: "keys revoke",
+    name: "api-keys revoke",
     summary: "Ends a named API key at once. The main key is rotated instead.",
     parameters: { key },
     run: ({ kit, by }, input) => revokeKey(kit, { keyId: input.key, by }),

@@ -116,7 +116,7 @@ export const keyNotFound = defineRefusal<{ keyId: bigint }>({
   code: "not_found",
   when: "no key that counts has this number",
   message: ({ keyId }) =>
-    `There is no key ${keyId} that counts. \`keys list\` shows the number of each.`,
+    `There is no key ${keyId} that counts. \`api-keys list\` shows the number of each.`,
 });
 
 export const mainKeyRevoked = defineRefusal({

@@ -24,7 +24,7 @@ const business = () => String(service.business.businessId);
 
 test("a limited key is made, listed without its secrets, changed and revoked", async () => {
   const made = await json(
-    ...["keys", "create", business(), "--mode", "test", "--name", "reporting"],
+    ...["api-keys", "create", business(), "--mode", "test", "--name", "reporting"],
     ...["--access", "read_only", "--expires", "30d", "--networks", "127.0.0.0/8, ::1"],
   );
   expect(made).toMatchObject({ name: "reporting", access: "read_only" });
@@ -32,20 +32,20 @@ test("a limited key is made, listed without its secrets, changed and revoked", a
   const key = { apiKey: made.apiKey, publicKey: made.publicKey };
   expect((await ask(service, { path: "/business/balance", key })).status).toBe(200);
 
-  const listed = (await operator("keys", "list", business())).output;
+  const listed = (await operator("api-keys", "list", business())).output;
   expect(listed).toContain("reporting");
   expect(listed).toContain("(main)");
   expect(listed).toContain("from 127.0.0.0/8, ::1");
   expect(listed).not.toContain("test_key_");
 
-  const changed = await operator("keys", "restrict", made.keyId, "--expires", "never");
+  const changed = await operator("api-keys", "restrict", made.keyId, "--expires", "never");
   expect(changed.output).toContain("read_only");
   expect(changed.output).toContain("no expiry");
-  const again = await operator("keys", "restrict", made.keyId, "--expires", "never");
+  const again = await operator("api-keys", "restrict", made.keyId, "--expires", "never");
   expect(again.output).toContain("Nothing has changed");
 
-  expect((await operator("keys", "revoke", made.keyId)).output).toContain("is revoked");
-  expect((await operator("keys", "list", business())).output).not.toContain("reporting");
+  expect((await operator("api-keys", "revoke", made.keyId)).output).toContain("is revoked");
+  expect((await operator("api-keys", "list", business())).output).not.toContain("reporting");
   const { output } = await operator("actions", "--business", business());
   for (const action of ["key.create", "key.restrict", "key.revoke"])
     expect(output).toContain(action);
@@ -57,7 +57,7 @@ test.each([
   [["--expires", "2020-01-01T00:00:00Z"], "must be in the future"],
   [["--networks", "office"], "203.0.113.0/24"],
 ])("a key is not made with %j", async (options, complaint) => {
-  const args = ["keys", "create", business(), "--mode", "test", "--name", "x", ...options];
+  const args = ["api-keys", "create", business(), "--mode", "test", "--name", "x", ...options];
   const ended = await operator(...args);
   expect(ended.exitCode).toBe(2);
   expect(ended.complaint).toContain(complaint);
