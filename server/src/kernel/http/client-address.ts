@@ -30,3 +30,14 @@ function isTrusted(text: string, trustedProxies: readonly Network[]): boolean {
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 const plainAddress = (text: string): string => MAPPED.exec(text)?.[1] ?? text;
+
+/** The holder of one IPv6 address holds its whole /64 network, so all of it is one client. */
+const SHARED_BITS = { 4: 0n, 6: 64n } as const;
+
+/** What one client is counted by: an IPv4 address, or the /64 network of an IPv6 address. */
+export function clientKey(address: string): string {
+  const read = readAddress(address);
+  return read === undefined
+    ? "unknown"
+    : `${read.family}/${read.value >> SHARED_BITS[read.family]}`;
+}

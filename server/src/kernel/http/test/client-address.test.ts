@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readNetwork } from "../../outbound/addresses.ts";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress, clientKey } from "../client-address.ts";
 
 const networks = (...texts: readonly string[]) => texts.flatMap((text) => readNetwork(text) ?? []);
 const PROXIES = networks("10.0.0.0/8", "fd00::/8");
@@ -42,4 +42,14 @@ describe("the address of a client", () => {
       }),
     );
   });
+});
+
+test("an IPv6 client is counted by its /64 network, and an IPv4 client by its whole address", () => {
+  expect(clientKey("2001:db8:0:1::1")).toBe(clientKey("2001:db8:0:1:ffff::2"));
+  expect(clientKey("2001:db8:0:1::1")).not.toBe(clientKey("2001:db8:0:2::1"));
+  expect(clientKey("203.0.113.7")).not.toBe(clientKey("203.0.113.8"));
+});
+
+test("clients without an address are counted together", () => {
+  expect(clientKey("")).toBe("unknown");
 });
