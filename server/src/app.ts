@@ -7,7 +7,6 @@ import { Database } from "./kernel/database/database.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
 import { serveHealth } from "./kernel/http/health.ts";
 import type { EventDescription } from "./kernel/http/openapi/webhooks.ts";
-import { RateLimit } from "./kernel/http/rate-limit.ts";
 import type { Route } from "./kernel/http/route.ts";
 import { soundRoutes } from "./kernel/http/route-rules.ts";
 import { sealedAnswers } from "./kernel/http/sealed-answers.ts";
@@ -33,20 +32,18 @@ import { serveInbound } from "./kernel/providers/inbound/routes.ts";
 import { mailSchedules, mailTasks } from "./kernel/providers/mailer.ts";
 import type { NoticeHandlers } from "./kernel/providers/notice.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
-import { type Readiness, readinessOf } from "./kernel/readiness.ts";
+import { readinessOf } from "./kernel/readiness.ts";
 import type { SealedTable } from "./kernel/sealing/sealed-table.ts";
-import { ApiKeys } from "./kernel/tenancy/api-keys.ts";
 import {
   installationSecrets,
   type MasterKeySource,
   openVault,
 } from "./kernel/tenancy/installation.ts";
-import { KeyUses } from "./kernel/tenancy/key-uses.ts";
-import { Switchboard } from "./kernel/tenancy/switchboard.ts";
 import type { MasterKey } from "./kernel/vault.ts";
 import { modules } from "./modules.ts";
 import type { MailSettings } from "./providers/mail/smtp.ts";
 import type { SimulatorSettings } from "./providers/simulator/tools.ts";
+import { startControl, watchedReads } from "./start-control.ts";
 
 export { accountOwners, modules, outgoingKinds } from "./modules.ts";
 
@@ -174,7 +171,8 @@ export interface Api {
 
 export interface ApiChoices {
   readonly http?: HttpSettings;
-  readonly isReady?: Readiness;
+  /** Whether a worker in this process has stopped to look for jobs, so that the process is not ready. */
+  readonly isWorkerStalled?: () => boolean;
 }
 
 /** The HTTP side, listening nowhere yet. */
@@ -182,21 +180,15 @@ export async function buildApi(
   kit: Kit,
   metrics: Metrics,
   list: readonly Module[] = modules,
-  { http = USUAL_HTTP, isReady = readinessOf(kit.database, () => false) }: ApiChoices = {},
+  { http = USUAL_HTTP, isWorkerStalled = () => false }: ApiChoices = {},
 ): Promise<Api> {
-  const processId = kit.randomness.bytes(8).toString("hex");
-  const onError = (error: unknown) =>
-    kit.log.warn({ err: error }, "the switchboard could not be refreshed");
-  const switchboard = new Switchboard(kit.database, processId, onError);
-  await switchboard.start();
-  const keyUses = KeyUses.start(kit);
+  const control = await startControl(kit);
+  const isReady = readinessOf(control.database, isWorkerStalled);
   const routes = routesOf(kit, list);
   const { server, openConnections } = buildServer(
     {
-      apiKeys: new ApiKeys(kit.database, kit.vault, nowMs),
-      rateLimit: new RateLimit(nowMs, () => switchboard.processes),
-      switchboard,
-      keyUses,
+      ...control.tools,
+      reads: watchedReads(kit, metrics),
       trustedProxies: kit.settings.trustedProxies,
       ledger: kit.ledger,
       vault: kit.vault,
@@ -223,8 +215,7 @@ export async function buildApi(
   const stop = async () => {
     for (const page of pages) page.close();
     await server.close();
-    await keyUses.stop();
-    await switchboard.stop();
+    await control.stop();
   };
   return { server, stop };
 }

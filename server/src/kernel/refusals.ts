@@ -84,6 +84,12 @@ const sampleOf = ({ message, param }: Refusal): RefusalSample => ({
 export const outcomeUnknown = (): Refusal =>
   serverBusy("It is not known whether this was done. Send it again with the same Idempotency-Key.");
 
+/** The database is there, and was too busy to answer in time. */
+export const databaseBusy = (): Refusal =>
+  serverBusy(
+    "The service is too busy to answer this in time. Send the same request again, and narrow a list with startDate and endDate.",
+  );
+
 /** A part of ours is down or full: the caller may send the same request again in `seconds`. */
 export function serverBusy(sentence: string, seconds = 1): Refusal {
   return new Refusal("server_error", sentence, { headers: { "Retry-After": String(seconds) } });

@@ -69,7 +69,8 @@ async function startAll(
   const place = { inboundUrl: config.inboundUrl, publicUrl: config.publicUrl ?? config.inboundUrl };
   const { kit, directUrl } = await openBooks({ config, log, metrics, place, onBroken }, closers);
   let worker: JobWorker | undefined;
-  const isReady = readinessOf(kit.database, () => worker?.isStalled ?? false);
+  const isWorkerStalled = () => worker?.isStalled ?? false;
+  const isReady = readinessOf(kit.database, isWorkerStalled);
   const metricsServer = await openMetrics(metrics, config.metricsPort, isReady);
   closers.push(metricsServer.stop);
   if (config.roles.has("worker")) {
@@ -80,7 +81,7 @@ async function startAll(
   watch.start();
   closers.push(() => watch.stop());
   if (!config.roles.has("api")) return announce({ metricsPort: metricsServer.port });
-  const api = await buildApi(kit, metrics, modules, { http: config.http, isReady });
+  const api = await buildApi(kit, metrics, modules, { http: config.http, isWorkerStalled });
   closers.push(api.stop);
   const baseUrl = await listen(api.server, config);
   // With port 0 only now it is known where the API is.

@@ -112,7 +112,10 @@ export const sampleRoutes: Module = {
       read: ({ query }) => {
         const asked = pageAsked(query, 50);
         const all = Array.from({ length: 120 }, (_, index) => index);
-        return page(all.slice(asked.offset, asked.offset + asked.size), asked, all.length);
+        return page(
+          { rows: all.slice(asked.offset, asked.offset + asked.size), total: all.length },
+          asked,
+        );
       },
     }),
     readRoute({

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../kernel/database/database.ts";
+import type { Database } from "../../kernel/database/database.ts";
 import { listPage } from "../../kernel/lists.ts";
 import { findCard } from "../cards/index.ts";
 import { presentTransaction } from "./present-transaction.ts";
@@ -6,7 +6,7 @@ import { countTransactionsOf, readTransactionsOf } from "./queries.ts";
 
 /** One page of a card's statement, the newest first. */
 export async function listTransactions(
-  database: Queryable,
+  database: Database,
   asked: {
     environmentId: bigint;
     reference: string;
@@ -18,8 +18,8 @@ export async function listTransactions(
   const { id: cardId } = await findCard(database, environmentId, reference);
   const stretch = { environmentId, cardId, ...period };
   const { rows, total: totalCount } = await listPage(page, {
-    read: (part) => readTransactionsOf(database, stretch, part),
-    count: (most) => countTransactionsOf(database, stretch, most),
+    read: (part) => readTransactionsOf(database.ordered, stretch, part),
+    count: (most) => countTransactionsOf(database.ordered, stretch, most),
   });
   return {
     cardReference: reference,

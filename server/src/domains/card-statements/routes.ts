@@ -1,5 +1,6 @@
 import { badDate, dateRange } from "../../kernel/http/date-range.ts";
-import { reachableAsked, tooFarBack } from "../../kernel/http/paging.ts";
+import { pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
+import { listCost } from "../../kernel/http/request-cost.ts";
 import { type Route, readRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { CardParams, cardNotFound } from "../cards/index.ts";
@@ -21,12 +22,13 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     params: CardParams,
     query: StatementQuery,
     answer: StatementAnswer,
+    cost: listCost,
     refusals: [cardNotFound, badDate, tooFarBack],
     read: ({ access: { environmentId }, params: { reference }, query }) =>
       listTransactions(
         kit.database,
         { environmentId, reference, period: dateRange(query) },
-        reachableAsked(query, PAGE_SIZE),
+        pageAsked(query, PAGE_SIZE),
       ),
   }),
 ];

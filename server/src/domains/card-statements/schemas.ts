@@ -55,7 +55,7 @@ export const StatementAnswer = Type.Object(
     transactions: Type.Array(CardTransaction),
     pageNumber: Type.Integer({ examples: [1] }),
     pageSize: Type.Integer({ examples: [50] }),
-    totalCount: Type.Integer({ description: "Counted to 100,000.", examples: [1] }),
+    totalCount: Type.Integer({ description: "Counted to 10,000.", examples: [1] }),
     hasMore: Type.Boolean({ examples: [false] }),
   },
   { title: "Card statement" },

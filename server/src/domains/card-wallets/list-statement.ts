@@ -1,5 +1,5 @@
 import { present } from "../../kernel/assert.ts";
-import type { Queryable } from "../../kernel/database/database.ts";
+import type { Database } from "../../kernel/database/database.ts";
 import { listPage } from "../../kernel/lists.ts";
 import { toDecimal } from "../../kernel/money.ts";
 import { spell } from "../../kernel/references.ts";
@@ -9,7 +9,7 @@ import { typeOf } from "./rules.ts";
 
 /** One page of the card wallet's statement, the newest first, and how many rows there are in all. */
 export async function listStatement(
-  database: Queryable,
+  database: Database,
   environmentId: bigint,
   period: { from: Date | null; until: Date | null },
   page: { size: number; offset: number },
@@ -17,8 +17,8 @@ export async function listStatement(
   const wallet = present(await readCardWallet(database, environmentId), "the card wallet");
   const stretch = await findStretch(database, wallet, period);
   const { rows, total } = await listPage(page, {
-    read: (part) => readEntries(database, stretch, part),
-    count: (most) => countEntries(database, stretch, most),
+    read: (part) => readEntries(database.ordered, stretch, part),
+    count: (most) => countEntries(database.ordered, stretch, most),
   });
   return { rows: rows.map(presentEntry), total };
 }

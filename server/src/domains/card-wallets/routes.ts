@@ -1,5 +1,6 @@
 import { badDate, dateRange } from "../../kernel/http/date-range.ts";
-import { page, reachableAsked, tooFarBack } from "../../kernel/http/paging.ts";
+import { page, pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
+import { listCost } from "../../kernel/http/request-cost.ts";
 import { type Route, readRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { listStatement } from "./list-statement.ts";
@@ -30,12 +31,12 @@ export const cardWalletRoutes = (kit: Kit): readonly Route[] => [
     query: StatementQuery,
     answer: StatementRow,
     paged: true,
+    cost: listCost,
     refusals: [badDate, tooFarBack],
     read: async ({ access: { environmentId }, query }) => {
-      const asked = reachableAsked(query, PAGE_SIZE);
+      const asked = pageAsked(query, PAGE_SIZE);
       const period = dateRange(query);
-      const { rows, total } = await listStatement(kit.database, environmentId, period, asked);
-      return page(rows, asked, total);
+      return page(await listStatement(kit.database, environmentId, period, asked), asked);
     },
   }),
 ];

@@ -2,7 +2,7 @@ import { bigintArray, textArray, timeArray } from "../../kernel/database/arrays.
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Need, RecordKind } from "../../kernel/ledger/records.ts";
-import { allOf, countUpTo, SEARCHED_ROWS_MAX } from "../../kernel/lists.ts";
+import { allOf, countUpTo, searchRows, withOlder } from "../../kernel/lists.ts";
 import type { Minor } from "../../kernel/money.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import type { VirtualAccount } from "../virtual-accounts/index.ts";
@@ -111,22 +111,37 @@ const matching = ({ environmentId, status, from, until }: InvoiceFilter): Sql =>
     until !== null && sql`account.created_at < ${until}`,
   );
 
-/** What a filter lets through. The words are looked up only where they are searched. */
-function matchingWords(filter: InvoiceFilter): Sql {
-  const { environmentId, search } = filter;
-  if (search === null) return matching(filter);
-  return sql`account.environment_id = ${environmentId} and account.id in (
-    select newest.id
-    from (
-      select account.id, account.environment_id, account.reference, account.account_number
-      from virtual_accounts account where ${matching(filter)}
-      order by account.created_at desc, account.id desc limit ${SEARCHED_ROWS_MAX}
-    ) newest
-    join invoices invoice on invoice.environment_id = newest.environment_id and invoice.id = newest.id
-    where strpos(lower(concat_ws(' ', newest.reference, newest.account_number, invoice.customer_name,
-      invoice.customer_email, invoice.description)), ${search.toLowerCase()}) > 0
-  )`;
+/**
+ * Finds the newest invoices that a filter lets through and that hold its text. The one with this very number or account
+ * number is found whatever its age.
+ */
+export async function searchInvoices(queryable: Queryable, filter: InvoiceFilter, search: string) {
+  const part = search.toLowerCase();
+  const candidates = sql`
+    select account.id, account.created_at as at,
+           strpos(lower(concat_ws(' ', account.reference, account.account_number, words.words)), ${part}) > 0 as is_match
+    from virtual_accounts account
+    cross join lateral (
+      select concat_ws(' ', customer_name, customer_email, description) as words from invoices
+      where environment_id = account.environment_id and id = account.id
+      offset 0
+    ) words
+    where ${matching(filter)}
+    order by account.created_at desc, account.id desc`;
+  const found = await searchRows(queryable, candidates);
+  if (found.end === undefined) return found;
+  const exact = await queryable.many<{ id: bigint }>(sql`
+    select id from virtual_accounts account where ${matching(filter)} and account_number = ${search}
+    union
+    select id from virtual_accounts account where ${matching(filter)} and reference = ${search}`);
+  return withOlder(found, exact);
 }
+
+export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>
+  queryable.many<Invoice>(sql`
+    select ${columns} from ${whole}
+    where account.environment_id = ${environmentId}
+      and account.id = any(${bigintArray(ids)}::bigint[])`);
 
 export const readPage = (
   queryable: Queryable,
@@ -134,12 +149,12 @@ export const readPage = (
   { limit, offset }: { limit: number; offset: number },
 ) =>
   queryable.many<Invoice>(sql`
-    select ${columns} from ${whole} where ${matchingWords(filter)}
+    select ${columns} from ${whole} where ${matching(filter)}
     order by account.created_at desc, account.id desc
     limit ${limit} offset ${offset}`);
 
 export const countMatching = (queryable: Queryable, filter: InvoiceFilter, most: number) =>
-  countUpTo(queryable, sql`virtual_accounts account where ${matchingWords(filter)}`, most);
+  countUpTo(queryable, sql`virtual_accounts account where ${matching(filter)}`, most);
 
 /** Who asks for the money, as the one who is asked sees them. */
 export interface Merchant {

@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import { dateRange } from "../../kernel/http/date-range.ts";
-import { page, pageAsked } from "../../kernel/http/paging.ts";
+import { page, pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
+import { listCost } from "../../kernel/http/request-cost.ts";
 import { type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { fromDecimal } from "../../kernel/money.ts";
@@ -93,15 +94,16 @@ const readingRoutes = (kit: Kit): readonly Route[] => [
     tag: TAG,
     summary: "Your invoices, newest first",
     description:
-      "`total` counts to 100,000; `has_more` is right in any case. `searchBy` looks among the newest 100,000.",
+      "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds a whole invoice or account number in all invoices, and a part of a text in the newest 10,000 that the other filters leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one that was searched: send it as `endDate` to search on.",
+    cost: listCost,
+    refusals: [tooFarBack],
     query: InvoicesQuery,
     answer: Invoice,
     paged: true,
     read: async ({ access: { environmentId }, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
       const filter = { environmentId, ...wishesOf(query), ...dateRange(query) };
-      const { rows, total } = await listInvoices(kit, filter, asked);
-      return page(rows, asked, total);
+      return page(await listInvoices(kit, filter, asked), asked);
     },
   }),
   readRoute({

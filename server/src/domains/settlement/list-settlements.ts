@@ -1,4 +1,4 @@
-import type { Queryable } from "../../kernel/database/database.ts";
+import type { Database } from "../../kernel/database/database.ts";
 import { type ListedPage, listPage } from "../../kernel/lists.ts";
 import { toDecimal } from "../../kernel/money.ts";
 import { spell } from "../../kernel/references.ts";
@@ -6,13 +6,13 @@ import { countMatching, readPage, type Settlement, type SettlementFilter } from 
 
 /** One page of what settles, or has, the latest moment first. */
 export async function listSettlements(
-  database: Queryable,
+  database: Database,
   filter: SettlementFilter,
   page: { size: number; offset: number },
 ): Promise<ListedPage<ReturnType<typeof presented>>> {
   const { rows, total } = await listPage(page, {
-    read: (part) => readPage(database, filter, part),
-    count: (most) => countMatching(database, filter, most),
+    read: (part) => readPage(database.ordered, filter, part),
+    count: (most) => countMatching(database.ordered, filter, most),
   });
   return { rows: rows.map(presented), total };
 }

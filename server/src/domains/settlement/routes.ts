@@ -1,5 +1,6 @@
 import { dateRange } from "../../kernel/http/date-range.ts";
-import { page, pageAsked } from "../../kernel/http/paging.ts";
+import { page, pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
+import { listCost } from "../../kernel/http/request-cost.ts";
 import { type Route, readRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { listSettlements } from "./list-settlements.ts";
@@ -14,9 +15,11 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
     summary: "What becomes available, and when",
     description: [
       "Credits that become available at the same moment are one row. The amounts that are `Pending` are together the",
-      "`pending` of your balance. What is available at once has no row. `total` counts to 100,000; `has_more` is right in",
-      "any case.",
+      "`pending` of your balance. What is available at once has no row. `total` counts to 10,000; `has_more` is exact on",
+      "every page. 100,000 rows can be paged through.",
     ].join(" "),
+    cost: listCost,
+    refusals: [tooFarBack],
     query: SettlementsQuery,
     answer: SettlementRow,
     paged: true,
@@ -24,8 +27,7 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
       const asked = pageAsked(query, PAGE_SIZE);
       const isSettled = query.status === undefined ? null : query.status === "Settled";
       const filter = { environmentId, isSettled, ...dateRange(query) };
-      const { rows, total } = await listSettlements(kit.database, filter, asked);
-      return page(rows, asked, total);
+      return page(await listSettlements(kit.database, filter, asked), asked);
     },
   }),
 ];

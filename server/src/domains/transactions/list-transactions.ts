@@ -1,7 +1,15 @@
-import type { Queryable } from "../../kernel/database/database.ts";
-import { type ListedPage, listPage } from "../../kernel/lists.ts";
+import type { Database } from "../../kernel/database/database.ts";
+import { type ListedPage, listPage, searchPage } from "../../kernel/lists.ts";
 import { readReference, recordOf, type TransactionRecord } from "./present-transaction.ts";
-import { countMatching, readOwner, readPage, type TransactionFilter } from "./queries.ts";
+import {
+  countMatching,
+  readOwner,
+  readPage,
+  readTransactions,
+  searchTransactions,
+  type Transaction,
+  type TransactionFilter,
+} from "./queries.ts";
 import type { Status, TransactionType } from "./rules.ts";
 
 export interface TransactionsAsked {
@@ -15,19 +23,41 @@ export interface TransactionsAsked {
 
 /** One page of an environment's transactions, newest first, and how many there are in all. */
 export async function listTransactions(
-  database: Queryable,
+  database: Database,
   environmentId: bigint,
   asked: TransactionsAsked,
-  page: { size: number; offset: number },
+  page: PageAsked,
 ): Promise<ListedPage<TransactionRecord>> {
   const filter = filterOf(environmentId, asked);
   const owner = await readOwner(database, environmentId);
-  const { rows, total } = await listPage(page, {
-    read: (part) => readPage(database, filter, part),
-    count: (most) => countMatching(database, filter, most),
-  });
-  return { rows: rows.map((row) => recordOf(row, owner)), total };
+  const listed = await readListed(database, filter, page);
+  return { ...listed, rows: listed.rows.map((row) => recordOf(row, owner)) };
 }
+
+type PageAsked = { readonly size: number; readonly offset: number };
+
+async function readListed(
+  database: Database,
+  filter: TransactionFilter,
+  page: PageAsked,
+): Promise<ListedPage<Transaction>> {
+  if (filter.text === null) {
+    return await listPage(page, {
+      read: (part) => readPage(database.ordered, filter, part),
+      count: (most) => countMatching(database.ordered, filter, most),
+    });
+  }
+  const found = await searchTransactions(database.ordered, filter, filter.text);
+  return await searchPage(page, found, (ids) =>
+    readTransactions(database, filter.environmentId, ids),
+  );
+}
+
+/** Whether a search reads row after row, and is no look-up of one number. */
+export const isTextSearch = (searchBy: string): boolean => {
+  const { text = null } = searchOf(searchBy);
+  return text !== null;
+};
 
 /** What is asked for, as the database is asked. */
 export function filterOf(environmentId: bigint, asked: TransactionsAsked): TransactionFilter {

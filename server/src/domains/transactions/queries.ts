@@ -3,7 +3,7 @@ import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Service } from "../../kernel/ledger/operation.ts";
 import type { Asked, Need, RecordKind } from "../../kernel/ledger/records.ts";
-import { allOf, countUpTo, SEARCHED_ROWS_MAX } from "../../kernel/lists.ts";
+import { allOf, countUpTo, searchRows } from "../../kernel/lists.ts";
 import type { Currency, Minor } from "../../kernel/money.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import type { Channel, Match, PostingType, Progress, Status, TransactionType } from "./rules.ts";
@@ -199,7 +199,7 @@ export interface TransactionFilter {
   readonly after: Place | null;
 }
 
-/** What a filter lets through, but for the text. */
+/** What a filter lets through, whatever its text. */
 function matching(filter: TransactionFilter): Sql {
   const { environmentId, status, type, from, until, id, accountNumber, after } = filter;
   return allOf(
@@ -214,23 +214,16 @@ function matching(filter: TransactionFilter): Sql {
   );
 }
 
-/** The rows that a filter lets through, under the name of the table. */
-function source(filter: TransactionFilter): Sql {
-  const { environmentId, text } = filter;
-  if (text === null) return sql`transactions where ${matching(filter)}`;
+/** Finds the newest rows that a filter lets through and that hold its text. */
+export function searchTransactions(queryable: Queryable, filter: TransactionFilter, text: string) {
   const part = text.toLowerCase();
-  return sql`transactions
-    where environment_id = ${environmentId} and id in (
-      select id
-      from (
-        select id, description, receiver_account_name, session_id
-        from transactions where ${matching(filter)}
-        order by created_at desc, id desc limit ${SEARCHED_ROWS_MAX}
-      ) as newest
-      where strpos(lower(description), ${part}) > 0
-        or strpos(lower(receiver_account_name), ${part}) > 0
-        or strpos(lower(session_id), ${part}) > 0
-    )`;
+  const candidates = sql`
+    select id, created_at as at,
+           strpos(lower(description), ${part}) > 0 or strpos(lower(receiver_account_name), ${part}) > 0
+             or strpos(lower(session_id), ${part}) > 0 as is_match
+    from transactions where ${matching(filter)}
+    order by created_at desc, id desc`;
+  return searchRows(queryable, candidates);
 }
 
 export const readPage = (
@@ -239,12 +232,12 @@ export const readPage = (
   { limit, offset }: { limit: number; offset: number },
 ) =>
   queryable.many<Transaction>(sql`
-    select ${columns} from ${source(filter)}
+    select ${columns} from transactions where ${matching(filter)}
     order by created_at desc, id desc
     limit ${limit} offset ${offset}`);
 
 export const countMatching = (queryable: Queryable, filter: TransactionFilter, most: number) =>
-  countUpTo(queryable, source(filter), most);
+  countUpTo(queryable, sql`transactions where ${matching(filter)}`, most);
 
 /** The rows after a place, newest first. Rows written meanwhile are newer, so a walk never meets them. */
 export const readAfter = (
@@ -254,6 +247,6 @@ export const readAfter = (
   limit: number,
 ) =>
   queryable.many<Transaction>(sql`
-    select ${columns} from ${source({ ...filter, after: place ?? null })}
+    select ${columns} from transactions where ${matching({ ...filter, after: place ?? null })}
     order by created_at desc, id desc
     limit ${limit}`);

@@ -1,11 +1,12 @@
 import { badDate, dateRange } from "../../kernel/http/date-range.ts";
-import { page, reachableAsked, tooFarBack } from "../../kernel/http/paging.ts";
+import { page, pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
+import { FILE_COST, listCost } from "../../kernel/http/request-cost.ts";
 import { Download, type Route, readRoute } from "../../kernel/http/route.ts";
 import { Type } from "../../kernel/http/type.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { transactionNotFound } from "./errors.ts";
 import { exportTransactions } from "./export-transactions.ts";
-import { listTransactions } from "./list-transactions.ts";
+import { isTextSearch, listTransactions } from "./list-transactions.ts";
 import {
   ExportQuery,
   PAGE_SIZE,
@@ -38,20 +39,21 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
     tag: "Transactions",
     summary: "Your transactions, newest first",
     description: [
-      "`total` counts to 100,000, and that many rows can be paged through; `has_more` is exact on every page. For what",
-      "is further back, narrow the dates or export. A part of a text is looked for in the newest 100,000 transactions",
-      "that the other filters leave.",
+      "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through: for what is further",
+      "back, narrow the dates or export. A search for a part of a text reads the newest 10,000 transactions that the other",
+      "filters leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one that was",
+      "searched: send it as `endDate` to search on. An export searches all of them.",
     ].join(" "),
+    cost: (query) => listCost(query, isTextSearch),
     query: TransactionsQuery,
     answer: TransactionRecord,
     paged: true,
     refusals: [badDate, tooFarBack],
     read: async ({ access, query }) => {
-      const asked = reachableAsked(query, PAGE_SIZE);
+      const asked = pageAsked(query, PAGE_SIZE);
       const { environmentId } = access;
       const wanted = { ...query, ...dateRange(query) };
-      const { rows, total } = await listTransactions(kit.database, environmentId, wanted, asked);
-      return page(rows, asked, total);
+      return page(await listTransactions(kit.database, environmentId, wanted, asked), asked);
     },
   }),
   readRoute({
@@ -64,6 +66,7 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
       "Takes the filters of the list, and has no pages: the file is sent while it is made. A text that a spreadsheet would",
       "take for a formula has an apostrophe before it.",
     ].join(" "),
+    cost: FILE_COST,
     query: ExportQuery,
     download: "text/csv",
     answer: Type.String({

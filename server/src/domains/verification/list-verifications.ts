@@ -1,4 +1,4 @@
-import type { Queryable } from "../../kernel/database/database.ts";
+import type { Database } from "../../kernel/database/database.ts";
 import { listPage } from "../../kernel/lists.ts";
 import { rowOf } from "./present-verification.ts";
 import { countMatching, readPage, type VerificationFilter } from "./queries.ts";
@@ -13,7 +13,7 @@ export interface HistoryAsked {
 
 /** One page of the history, newest first, and how many there are in all. */
 export async function listVerifications(
-  database: Queryable,
+  database: Database,
   environmentId: bigint,
   asked: HistoryAsked,
   page: { size: number; offset: number },
@@ -21,8 +21,8 @@ export async function listVerifications(
   const { verificationType: type = null, status = null, from, until } = asked;
   const filter: VerificationFilter = { environmentId, type, status, from, until };
   const { rows, total } = await listPage(page, {
-    read: (part) => readPage(database, filter, part),
-    count: (most) => countMatching(database, filter, most),
+    read: (part) => readPage(database.ordered, filter, part),
+    count: (most) => countMatching(database.ordered, filter, most),
   });
   return { rows: rows.map(rowOf), total };
 }

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from "typebox";
 import { dateRange } from "../../kernel/http/date-range.ts";
-import { page, reachableAsked, tooFarBack } from "../../kernel/http/paging.ts";
+import { page, pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
+import { listCost } from "../../kernel/http/request-cost.ts";
 import { type Call, laterRoute, type Route, readRoute } from "../../kernel/http/route.ts";
 import { providerUnavailable } from "../../kernel/providers/refusals.ts";
 import { answerTo } from "./answer-request.ts";
@@ -76,18 +77,18 @@ export const verificationRoutes = (desk: Desk): readonly Route[] => [
     tag: "Verification",
     summary: "Your verifications, newest first",
     description:
-      "`total` counts to 100,000, and that many rows can be paged through; `has_more` is exact on every page.",
+      "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through.",
+    cost: listCost,
     query: HistoryQuery,
     answer: VerificationRow,
     paged: true,
     refusals: [tooFarBack],
     read: async ({ access, query }) => {
-      const asked = reachableAsked(query, HISTORY_PAGE_SIZE);
+      const asked = pageAsked(query, HISTORY_PAGE_SIZE);
       const { database } = desk.kit;
       const wanted = { ...query, ...dateRange(query) };
       const { environmentId } = access;
-      const { rows, total } = await listVerifications(database, environmentId, wanted, asked);
-      return page(rows, asked, total);
+      return page(await listVerifications(database, environmentId, wanted, asked), asked);
     },
   }),
   readRoute({

@@ -1,7 +1,14 @@
-import type { Queryable } from "../../kernel/database/database.ts";
-import { listPage } from "../../kernel/lists.ts";
+import type { Database } from "../../kernel/database/database.ts";
+import { type ListedPage, listPage, searchPage } from "../../kernel/lists.ts";
 import { type ListedAccount, listedOf } from "./present-account.ts";
-import { type AccountFilter, countMatching, readPage } from "./queries.ts";
+import {
+  type AccountFilter,
+  countMatching,
+  readByIds,
+  readPage,
+  searchAccounts,
+  type VirtualAccount,
+} from "./queries.ts";
 
 export interface AccountPage {
   readonly number: number;
@@ -11,7 +18,7 @@ export interface AccountPage {
 
 /** One page of an environment's accounts, newest first, in the form that this one list has. */
 export async function listAccounts(
-  database: Queryable,
+  database: Database,
   filter: AccountFilter,
   page: AccountPage,
 ): Promise<{
@@ -19,11 +26,31 @@ export async function listAccounts(
   pageNumber: number;
   pageSize: number;
   totalCount: number;
+  searchedBackTo?: Date;
 }> {
   const { number: pageNumber, size: pageSize } = page;
-  const { rows, total: totalCount } = await listPage(page, {
-    read: (part) => readPage(database, filter, part),
-    count: (most) => countMatching(database, filter, most),
-  });
-  return { accounts: rows.map(listedOf), pageNumber, pageSize, totalCount };
+  const { rows, total: totalCount, searchedBackTo } = await readListed(database, filter, page);
+  return {
+    accounts: rows.map(listedOf),
+    pageNumber,
+    pageSize,
+    totalCount,
+    ...(searchedBackTo && { searchedBackTo }),
+  };
+}
+
+async function readListed(
+  database: Database,
+  filter: AccountFilter,
+  page: AccountPage,
+): Promise<ListedPage<VirtualAccount>> {
+  const { search, environmentId } = filter;
+  if (search === null) {
+    return await listPage(page, {
+      read: (part) => readPage(database.ordered, filter, part),
+      count: (most) => countMatching(database.ordered, filter, most),
+    });
+  }
+  const found = await searchAccounts(database.ordered, filter, search);
+  return await searchPage(page, found, (ids) => readByIds(database, environmentId, ids));
 }

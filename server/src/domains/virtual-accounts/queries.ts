@@ -2,7 +2,7 @@ import { bigintArray, bigints, textArray, texts, times } from "../../kernel/data
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
 import type { Asked, Need, RecordKind } from "../../kernel/ledger/records.ts";
-import { allOf, countUpTo, SEARCHED_ROWS_MAX } from "../../kernel/lists.ts";
+import { allOf, countUpTo, searchRows, withOlder } from "../../kernel/lists.ts";
 import type { Minor } from "../../kernel/money.ts";
 import type { AccountKind, AccountStatus } from "./rules.ts";
 
@@ -185,23 +185,31 @@ const matching = ({ environmentId, from, until }: AccountFilter): Sql =>
     until !== null && sql`created_at < ${until}`,
   );
 
-/** The rows that a filter lets through, under the name of the table. */
-function source(filter: AccountFilter): Sql {
-  const { environmentId, search } = filter;
-  if (search === null) return sql`virtual_accounts where ${matching(filter)}`;
+/**
+ * Finds the newest accounts that a filter lets through and that hold its text. The one with this very number or
+ * reference is found whatever its age.
+ */
+export async function searchAccounts(queryable: Queryable, filter: AccountFilter, search: string) {
   const part = search.toLowerCase();
-  return sql`virtual_accounts
-    where environment_id = ${environmentId} and id in (
-      select id
-      from (
-        select id, account_name, account_number, reference
-        from virtual_accounts where ${matching(filter)}
-        order by created_at desc, id desc limit ${SEARCHED_ROWS_MAX}
-      ) as newest
-      where strpos(lower(account_name), ${part}) > 0 or strpos(account_number, ${part}) > 0
-        or strpos(lower(reference), ${part}) > 0
-    )`;
+  const candidates = sql`
+    select id, created_at as at,
+           strpos(lower(account_name), ${part}) > 0 or strpos(account_number, ${part}) > 0
+             or strpos(lower(reference), ${part}) > 0 as is_match
+    from virtual_accounts where ${matching(filter)}
+    order by created_at desc, id desc`;
+  const found = await searchRows(queryable, candidates);
+  if (found.end === undefined) return found;
+  const exact = await queryable.many<{ id: bigint }>(sql`
+    select id from virtual_accounts where ${matching(filter)} and account_number = ${search}
+    union
+    select id from virtual_accounts where ${matching(filter)} and reference = ${search}`);
+  return withOlder(found, exact);
 }
+
+export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>
+  queryable.many<VirtualAccount>(sql`
+    select ${columns} from virtual_accounts
+    where environment_id = ${environmentId} and id = any(${bigintArray(ids)}::bigint[])`);
 
 export const readPage = (
   queryable: Queryable,
@@ -209,9 +217,9 @@ export const readPage = (
   { limit, offset }: { limit: number; offset: number },
 ) =>
   queryable.many<VirtualAccount>(sql`
-    select ${columns} from ${source(filter)}
+    select ${columns} from virtual_accounts where ${matching(filter)}
     order by created_at desc, id desc
     limit ${limit} offset ${offset}`);
 
 export const countMatching = (queryable: Queryable, filter: AccountFilter, most: number) =>
-  countUpTo(queryable, source(filter), most);
+  countUpTo(queryable, sql`virtual_accounts where ${matching(filter)}`, most);

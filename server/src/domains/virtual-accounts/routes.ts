@@ -1,5 +1,6 @@
 import { dateRange } from "../../kernel/http/date-range.ts";
-import { pageAsked } from "../../kernel/http/paging.ts";
+import { pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
+import { listCost } from "../../kernel/http/request-cost.ts";
 import { type Call, type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { fromDecimal } from "../../kernel/money.ts";
@@ -107,8 +108,10 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
     tag: TAG,
     summary: "Your virtual accounts, newest first",
     description:
-      "Invoices have account numbers of their own; they are listed with the invoices. `totalCount` counts to 100,000; beyond that it says whether there is a page after this one. `searchBy` looks among the newest 100,000.",
+      "Invoices have account numbers of their own; they are listed with the invoices. `totalCount` counts to 10,000; beyond that it says whether there is a page after this one. 100,000 rows can be paged through. `searchBy` finds a whole account number or reference in all accounts, and a part of a text in the newest 10,000 that the dates leave. Where there are more, `searchedBackTo` is the time of the oldest one that was searched: send it as `endDate` to search on.",
     signed: true,
+    cost: listCost,
+    refusals: [tooFarBack],
     query: AccountsQuery,
     answer: AccountList,
     read: ({ access: { environmentId }, query }) => {

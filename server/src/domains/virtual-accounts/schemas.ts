@@ -159,7 +159,15 @@ export const AccountList = Type.Object(
     accounts: Type.Array(ListedAccount),
     pageNumber: Type.Integer({ examples: [1] }),
     pageSize: Type.Integer({ examples: [50] }),
-    totalCount: Type.Integer({ examples: [1] }),
+    totalCount: Type.Integer({ description: "Counted to 10,000.", examples: [1] }),
+    searchedBackTo: Type.Optional(
+      Type.String({
+        format: "date-time",
+        description:
+          "Only where a search did not reach the last row: the time of the oldest row that was searched.",
+        examples: ["2026-01-31T08:15:30.000Z"],
+      }),
+    ),
   },
   { title: "Virtual account list" },
 );

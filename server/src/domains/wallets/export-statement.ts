@@ -74,7 +74,7 @@ async function* piecesOf(
 ): AsyncGenerator<readonly StatementRow[]> {
   let { fromSeq } = stretch;
   for (;;) {
-    const entries = await readFirstEntries(database, { ...stretch, fromSeq }, ROWS_A_PIECE);
+    const entries = await readFirstEntries(database.ordered, { ...stretch, fromSeq }, ROWS_A_PIECE);
     if (entries.length > 0) yield entries.map((entry) => statementRow(entry, currency));
     const last = entries.at(-1);
     if (last === undefined || entries.length < ROWS_A_PIECE) return;

@@ -1,6 +1,7 @@
 import { badDate, dateRange } from "../../kernel/http/date-range.ts";
 import { successBody } from "../../kernel/http/envelope.ts";
-import { page, reachableAsked, tooFarBack } from "../../kernel/http/paging.ts";
+import { page, pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
+import { FILE_COST, listCost, PDF_COST } from "../../kernel/http/request-cost.ts";
 import { Download, type Route, readRoute } from "../../kernel/http/route.ts";
 import type { Kit } from "../../kernel/kit.ts";
 import { walletNotFound } from "./errors.ts";
@@ -34,17 +35,18 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     summary: "The statement of a wallet, newest first",
     description: [
       "Every entry that changed what the wallet holds, with the balance before and after it. Money that is set aside or let",
-      "go changes what is available, and is no row. `total` counts to 100,000; `has_more` is exact.",
+      "go changes what is available, and is no row. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows",
+      "can be paged through.",
     ].join(" "),
+    cost: listCost,
     query: StatementQuery,
     answer: StatementRow,
     paged: true,
     refusals: [walletNotFound, badDate, tooFarBack],
     read: async ({ access: { environmentId }, params, query }) => {
-      const asked = reachableAsked(query, PAGE_SIZE);
+      const asked = pageAsked(query, PAGE_SIZE);
       const wanted = { environmentId, ...params, period: dateRange(query) };
-      const { rows, total } = await listStatement(kit.database, wanted, asked);
-      return page(rows, asked, total);
+      return page(await listStatement(kit.database, wanted, asked), asked);
     },
   }),
   readRoute({
@@ -54,6 +56,7 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     summary: "The statement of a wallet as a file, oldest first",
     description:
       "As `json` in the envelope, as `csv` or as `pdf`, with the balance before and after the period. JSON and CSV have times in UTC; a PDF has those of Lagos (WAT).",
+    cost: ({ format }) => (format === "pdf" ? PDF_COST : FILE_COST),
     query: ExportQuery,
     answer: StatementFile,
     alsoAnswers: ["text/csv", "application/pdf"],

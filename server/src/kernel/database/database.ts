@@ -1,6 +1,8 @@
 import pg from "pg";
+import { cancelStatement } from "./cancel-statement.ts";
 import { columnTypes } from "./column-types.ts";
 import { SESSION_WAITS_FOR_STANDBYS, TRANSACTION_WAITS_FOR_STANDBYS } from "./durable-commits.ts";
+import { cancelWhenGone, currentScope, type ReadScope } from "./read-scope.ts";
 import type { Sql } from "./sql.ts";
 
 /** What can be asked for rows: the pool, or one transaction. */
@@ -55,13 +57,21 @@ const HANGS_AFTER_MS = 1_000;
  */
 export class Database implements Queryable {
   readonly url: string;
+  readonly connectionsMax: number;
   readonly #pool: pg.Pool;
   readonly #statementMs: number;
+  /**
+   * The same database for statements that walk an index in its order, and stop at a limit: pages, searches, exports.
+   * Without statistics PostgreSQL would rather collect all rows of a merchant and sort them, for every page.
+   */
+  readonly ordered: Queryable;
 
   constructor(settings: DatabaseSettings) {
     const statementMs = settings.statementMs ?? STATEMENT_MS;
     this.url = settings.url;
+    this.connectionsMax = settings.connectionsMax;
     this.#statementMs = statementMs;
+    this.ordered = queryableOn((statement) => this.#askOn(statement, ORDERED));
     this.#pool = new pg.Pool({
       ...clientConfig(settings),
       max: settings.connectionsMax,
@@ -95,7 +105,22 @@ export class Database implements Queryable {
     return run(this.#ask, statement);
   }
 
-  readonly #ask: Ask = ({ text, values }) => this.#pool.query(text, [...values]);
+  readonly #ask: Ask = (statement) =>
+    currentScope() === undefined
+      ? this.#pool.query(statement.text, [...statement.values])
+      : this.#askOn(statement, PLAIN);
+
+  /** Runs one statement on a connection of its own, within the scope of the request if it has one. */
+  async #askOn(statement: Sql, run: RunOn): Promise<pg.QueryResult> {
+    const scope = currentScope();
+    const leave = await scope?.enter();
+    try {
+      const client = await this.#pool.connect();
+      return await runWithin(scope, client, () => run(client, statement));
+    } finally {
+      leave?.();
+    }
+  }
 
   /**
    * Commits what `work` did, or nothing of it. A commit that the server turned into a rollback is an error. What is no
@@ -142,9 +167,10 @@ export class Database implements Queryable {
 const isGivenUp = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
-function transactionOn(ask: Ask): Transaction {
+const transactionOn = (ask: Ask): Transaction => ({ inTransaction: true, ...queryableOn(ask) });
+
+function queryableOn(ask: Ask): Queryable {
   return {
-    inTransaction: true,
     many: (statement) => many(ask, statement),
     maybeOne: (statement) => maybeOne(ask, statement),
     one: (statement) => one(ask, statement),
@@ -153,6 +179,47 @@ function transactionOn(ask: Ask): Transaction {
 }
 
 type Ask = (statement: Sql) => Promise<pg.QueryResult>;
+
+/** How a statement is run on a connection. */
+type RunOn = (client: pg.PoolClient, statement: Sql) => Promise<pg.QueryResult>;
+
+const PLAIN: RunOn = (client, { text, values }) => client.query(text, [...values]);
+
+const ORDERED: RunOn = async (client, statement) => {
+  // The settings last for the transaction alone, so they hold behind a pooler and reach no other statement.
+  await client.query("begin; set local enable_seqscan = off; set local enable_bitmapscan = off");
+  const answer = await PLAIN(client, statement).catch(async (error: unknown) => {
+    // A server that hangs would let us wait as long again for its rollback.
+    if (!isGivenUp(error)) await client.query("rollback").catch(() => undefined);
+    throw error;
+  });
+  await client.query("commit");
+  return answer;
+};
+
+/** Runs a statement and gives its connection back. The statement is cancelled once nobody waits for it. */
+async function runWithin(
+  scope: ReadScope | undefined,
+  client: pg.PoolClient,
+  run: () => Promise<pg.QueryResult>,
+): Promise<pg.QueryResult> {
+  let broken: Error | undefined;
+  const cancel = () => {
+    // A cancel request may arrive late and meet the next statement, so this connection gets none.
+    broken = new Error("the statement was cancelled");
+    cancelStatement(client);
+  };
+  const stopWatching = scope && cancelWhenGone({ scope, cancel });
+  try {
+    return await run();
+  } catch (error) {
+    if (isGivenUp(error)) broken = error;
+    throw error;
+  } finally {
+    stopWatching?.();
+    client.release(broken);
+  }
+}
 
 async function many<Row extends object>(ask: Ask, statement: Sql): Promise<Row[]> {
   const result = await ask(statement);

@@ -9,8 +9,9 @@ import { accessRefusal, keyExpired } from "../tenancy/key-access.ts";
 import { formOfApiKey } from "../tenancy/key-form.ts";
 import type { KeyUses } from "../tenancy/key-uses.ts";
 import type { Switchboard } from "../tenancy/switchboard.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, clientKey } from "./client-address.ts";
 import { type RateLimit, rateLimitHeaders } from "./rate-limit.ts";
+import { costOf } from "./request-cost.ts";
 import { kindOfRequest, type Route } from "./route.ts";
 import {
   requireSignature,
@@ -57,13 +58,15 @@ export async function admit(
   route: Route,
   request: RawRequest,
 ): Promise<Admitted> {
-  const access = await requireAccess(tools.apiKeys, request.headers);
+  const access = await requireAccess(tools, request);
   const address = requireAddress(tools, access, request);
   if (route.testOnly && access.mode === "live")
     throw new Refusal("not_found", "There is no such route in live mode.");
   requireMode(access);
   tools.keyUses.note(access, address, tools.clock.now());
-  const headers = rateLimitHeaders(tools.rateLimit.take(access));
+  const headers = rateLimitHeaders(
+    tools.rateLimit.take(access, costOf(route.cost, request.rawQuery)),
+  );
   try {
     requireRunning(tools.switchboard, route);
     if (!route.signed) {
@@ -94,17 +97,20 @@ function requirePermission(
 
 const API_KEY_HEADER = "x-service-api-key";
 
-async function requireAccess(apiKeys: ApiKeys, headers: IncomingHttpHeaders): Promise<Access> {
-  const key = oneHeader(headers, API_KEY_HEADER);
+async function requireAccess(tools: AdmissionTools, request: RawRequest): Promise<Access> {
+  const key = oneHeader(request.headers, API_KEY_HEADER);
   if (key === undefined) {
     throw new Refusal(
       "invalid_api_key",
       "The X-Service-Api-Key header is missing. Send your secret API key in it.",
     );
   }
-  const remembered = apiKeys.remembered(key);
+  const remembered = tools.apiKeys.remembered(key);
   if (remembered === undefined) requirePossible(key);
-  const access = remembered === undefined ? await apiKeys.find(key) : remembered.access;
+  const access =
+    remembered === undefined
+      ? await tools.apiKeys.find(key, () => clientKey(addressOf(tools, request)))
+      : remembered.access;
   if (access === undefined) throw wrongKey();
   if (access.isExpired) throw keyExpired();
   return access;
@@ -114,8 +120,7 @@ const FORWARDED_FOR = "x-forwarded-for";
 
 /** The address that the request comes from. Throws `forbidden` where the key may not be used from there. */
 function requireAddress(tools: AdmissionTools, access: Access, request: RawRequest): string {
-  const forwardedFor = oneHeader(request.headers, FORWARDED_FOR);
-  const text = clientAddress(request.peerAddress, forwardedFor, tools.trustedProxies);
+  const text = addressOf(tools, request);
   if (access.networks.length === 0) return text;
   const address = readAddress(text);
   if (address !== undefined && access.networks.some((network) => isWithin(address, network)))
@@ -124,6 +129,11 @@ function requireAddress(tools: AdmissionTools, access: Access, request: RawReque
     "forbidden",
     `This API key may not be used from the address ${text || "unknown"}. Ask the operator to allow it.`,
   );
+}
+
+function addressOf({ trustedProxies }: AdmissionTools, request: RawRequest): string {
+  const forwardedFor = oneHeader(request.headers, FORWARDED_FOR);
+  return clientAddress(request.peerAddress, forwardedFor, trustedProxies);
 }
 
 /** Refuses what cannot be a key without asking the database. */

@@ -2,8 +2,8 @@ import findMyWay, { type HTTPMethod } from "find-my-way";
 import type { Logger } from "pino";
 import { present } from "../assert.ts";
 import type { ErrorCodeName } from "../error-codes.ts";
-import { kindOf } from "../ledger/failures.ts";
-import { Refusal, serverBusy } from "../refusals.ts";
+import { isBusy, kindOf } from "../ledger/failures.ts";
+import { databaseBusy, Refusal, serverBusy } from "../refusals.ts";
 import { bodyTooLarge, declaredBytes, requireBodyLength } from "./body.ts";
 import type { BodyClaim, BodyMemory } from "./body-memory.ts";
 import { type EnvelopeStyle, refusalBody } from "./envelope.ts";
@@ -166,6 +166,10 @@ export class Api {
         "invalid_request",
         "The request could not be read. Check the URL and the headers.",
       );
+    }
+    if (isBusy(error)) {
+      this.#tools.log.warn({ err: error, request_id: requestId }, "the database was too busy");
+      return databaseBusy();
     }
     this.#tools.log.error({ err: error, request_id: requestId }, "a request failed unexpectedly");
     if (kindOf(error) === "transient")

@@ -8,6 +8,8 @@ export interface Pagination {
   readonly page_size: number;
   readonly total: number;
   readonly has_more: boolean;
+  /** Only where a search ended before it had seen all rows: older rows than this were not searched. */
+  readonly searched_back_to?: Date;
 }
 
 export const INTERFACE_VERSION = "1.0.0";

@@ -11,6 +11,7 @@ import { answerFixed, FixedData } from "./fixed-answer.ts";
 import { readJsonObject, requireCleanText } from "./json-body.ts";
 import { plainSchema } from "./openapi/json-schema.ts";
 import { readQuery, requireOnce } from "./query.ts";
+import type { Reads } from "./reads.ts";
 import {
   type Call,
   Download,
@@ -26,6 +27,7 @@ import { type Check, checkBody, checkText } from "./validation.ts";
 
 export interface ExecutionTools extends AdmissionTools {
   readonly ledger: Ledger;
+  readonly reads: Reads;
   /** Of what must be neither read nor guessed from what is remembered of it. */
   readonly vault: Pick<Vault, "lookupHash" | "seal" | "open">;
 }
@@ -82,7 +84,7 @@ export async function execute(
   const headers = { ...admitted.headers, ...prepared.headers };
   try {
     const call = parse(prepared, incoming, admitted);
-    if (route.kind === "read") return await readAnswer(route, call, incoming, headers);
+    if (route.kind === "read") return await readAnswer(tools.reads, route, call, incoming, headers);
     const operation = await route.write(call);
     const caller = callerOf(tools, route, call, admitted, incoming);
     const answer = await tools.ledger.run(operation, caller, admitted.rawBody.length);
@@ -99,19 +101,22 @@ export async function execute(
 }
 
 async function readAnswer(
+  reads: Reads,
   route: ReadRoute,
   call: Call,
   incoming: IncomingCall,
   headers: Record<string, string>,
 ): Promise<Outgoing> {
-  const data = await route.read(call);
+  const reader = { environmentId: call.access.environmentId, isGone: incoming.isGone };
+  const data = await reads.within(reader, () => route.read(call));
   if (data instanceof Download) {
     assert(mayAnswerFiles(route), `${route.operationId} says that it answers files`);
     const file = {
       "content-type": data.contentType,
       "content-disposition": `attachment; filename="${data.fileName}"`,
     };
-    return { status: 200, headers: { ...headers, ...file }, body: data.chunks };
+    const body = await reads.file(reader, data.chunks);
+    return { status: 200, headers: { ...headers, ...file }, body };
   }
   const style = route.envelope ?? "standard";
   const { requestId } = call;

@@ -1,3 +1,4 @@
+import type { ListedPage } from "../lists.ts";
 import { defineRefusal } from "../refusals.ts";
 import { Page } from "./route.ts";
 import { Type } from "./type.ts";
@@ -5,7 +6,7 @@ import { Type } from "./type.ts";
 const PAGE_SIZE_MAX = 200;
 
 /** What can be paged through of a long list. Beyond it dates lead. */
-const ROWS_MAX = 100_000;
+export const ROWS_MAX = 100_000;
 
 export const tooFarBack = defineRefusal({
   code: "validation_failed",
@@ -40,30 +41,27 @@ export interface PageAsked {
   readonly offset: number;
 }
 
+/** The page that a query asks for. Throws where it lies beyond the rows that can be paged through. */
 export function pageAsked(
   query: { pageNumber?: number; pageSize?: number },
   sizeDefault: number,
 ): PageAsked {
   const number = query.pageNumber ?? 1;
   const size = query.pageSize ?? sizeDefault;
-  return { number, size, offset: (number - 1) * size };
+  const offset = (number - 1) * size;
+  if (offset + size > ROWS_MAX) throw tooFarBack();
+  return { number, size, offset };
 }
 
-/** What page of a list is asked for that may be too long to page through to its end. */
-export function reachableAsked(
-  query: { pageNumber?: number; pageSize?: number },
-  sizeDefault: number,
-): PageAsked {
-  const asked = pageAsked(query, sizeDefault);
-  if (asked.offset + asked.size > ROWS_MAX) throw tooFarBack();
-  return asked;
-}
-
-export function page<Row>(rows: readonly Row[], asked: PageAsked, total: number): Page<Row> {
+export function page<Row>(
+  { rows, total, searchedBackTo }: ListedPage<Row>,
+  asked: PageAsked,
+): Page<Row> {
   return new Page(rows, {
     page: asked.number,
     page_size: asked.size,
     total,
     has_more: asked.offset + rows.length < total,
+    ...(searchedBackTo !== undefined && { searched_back_to: searchedBackTo }),
   });
 }

@@ -1,12 +1,8 @@
 import { Refusal } from "../refusals.ts";
 import type { Access } from "../tenancy/access.ts";
+import { type BucketSize, TokenBuckets } from "../token-buckets.ts";
 
-interface Budget {
-  tokens: number;
-  atMs: number;
-}
-
-const BUDGETS_MAX = 100_000;
+const BUCKETS_MAX = 100_000;
 
 export interface RateLimitState {
   readonly limit: number;
@@ -20,45 +16,29 @@ export interface RateLimitState {
  * of several processes each takes an equal share, so that together they allow what one would.
  */
 export class RateLimit {
-  readonly #budgets = new Map<bigint, Budget>();
-  readonly #nowMs: () => number;
+  readonly #buckets: TokenBuckets<bigint>;
   readonly #processes: () => number;
 
   constructor(nowMs: () => number, processes: () => number) {
-    this.#nowMs = nowMs;
+    this.#buckets = new TokenBuckets(nowMs, BUCKETS_MAX);
     this.#processes = processes;
   }
 
-  /** Takes one request from the budget, or refuses it. */
-  take(access: Access): RateLimitState {
+  /** Takes what one request costs, or refuses the request. No request costs more than a whole burst. */
+  take(access: Access, cost = 1): RateLimitState {
     const share = this.#processes();
     const perSecond = access.requestsPerSecond / share;
     const burst = Math.max(1, access.requestsBurst / share);
-    const budget = this.#refilled(access.environmentId, perSecond, burst);
-    const refillSeconds = () => Math.ceil((burst - budget.tokens) / perSecond);
-    if (budget.tokens < 1) throw limited(access, (1 - budget.tokens) / perSecond, refillSeconds());
-    budget.tokens -= 1;
-    const resetSeconds = refillSeconds();
-    return {
+    const wanted = Math.min(cost, burst);
+    const size: BucketSize = { perSecond, burst };
+    const { isTaken, tokens } = this.#buckets.take(access.environmentId, size, wanted);
+    const state = {
       limit: access.requestsBurst,
-      remaining: Math.floor(budget.tokens * share),
-      resetSeconds,
+      remaining: Math.floor(tokens * share),
+      resetSeconds: Math.ceil((burst - tokens) / perSecond),
     };
-  }
-
-  #refilled(environmentId: bigint, perSecond: number, burst: number): Budget {
-    const nowMs = this.#nowMs();
-    const known = this.#budgets.get(environmentId);
-    if (known === undefined) {
-      // A forgotten budget is a full one: at worst somebody gets one burst too many.
-      if (this.#budgets.size >= BUDGETS_MAX) this.#budgets.clear();
-      const fresh = { tokens: burst, atMs: nowMs };
-      this.#budgets.set(environmentId, fresh);
-      return fresh;
-    }
-    known.tokens = Math.min(burst, known.tokens + ((nowMs - known.atMs) / 1_000) * perSecond);
-    known.atMs = nowMs;
-    return known;
+    if (!isTaken) throw limited(access, wanted, (wanted - tokens) / perSecond, state);
+    return state;
   }
 }
 
@@ -70,13 +50,18 @@ export function rateLimitHeaders(state: RateLimitState): Record<string, string> 
   };
 }
 
-function limited(access: Access, waitSeconds: number, resetSeconds: number): Refusal {
+function limited(
+  { requestsPerSecond: most }: Access,
+  cost: number,
+  waitSeconds: number,
+  state: RateLimitState,
+): Refusal {
   const retryAfter = Math.max(1, Math.ceil(waitSeconds));
-  const { requestsPerSecond: most } = access;
-  const allowed = most === 1 ? "one request" : `${most} requests`;
-  const sentence = `More than ${allowed} a second came. Wait ${retryAfter} s and send this one again.`;
-  const state = { limit: access.requestsBurst, remaining: 0, resetSeconds };
-  return new Refusal("rate_limited", sentence, {
+  const sentence =
+    cost > 1
+      ? `This request costs as much as ${Math.ceil(cost)} requests, and ${state.remaining} are left.`
+      : `More than ${most === 1 ? "one request" : `${most} requests`} a second came.`;
+  return new Refusal("rate_limited", `${sentence} Wait ${retryAfter} s and send this one again.`, {
     headers: { "Retry-After": String(retryAfter), ...rateLimitHeaders(state) },
   });
 }

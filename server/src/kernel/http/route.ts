@@ -5,6 +5,7 @@ import type { RefusalKind } from "../refusals.ts";
 import type { Access, Scope } from "../tenancy/access.ts";
 import type { RequestKind } from "../tenancy/key-access.ts";
 import type { EnvelopeStyle, Pagination } from "./envelope.ts";
+import type { RequestCost } from "./request-cost.ts";
 
 /** Each route answers under this prefix and without it. */
 export const PREFIX = "/api/v1";
@@ -76,6 +77,8 @@ export interface RouteDefinition<
   /** Of writes. Where it is not required it is honoured all the same. */
   readonly idempotencyKey?: "required";
   readonly envelope?: EnvelopeStyle;
+  /** What a request takes from the rate limit; 1 where nothing is said. */
+  readonly cost?: RequestCost;
   /** A provider is called for it, now or later: in test mode `X-Test-Scenario` says how that call goes. */
   readonly callsProvider?: boolean;
   /** Only with a test key; with a live one there is no such route. */

@@ -62,6 +62,18 @@ export const isContention = (error: unknown): boolean => CONTENDED.test(stateOf(
 export const isServerLost = (error: unknown): boolean =>
   kindOf(error) === "transient" && !isContention(error);
 
+/** Too many connections, or too little memory or disk: the server is there and has no room. */
+const NO_ROOM = /^53...$/;
+
+/** How the pool says that all of its connections stayed busy. The driver has other words for a server out of reach. */
+const POOL_BUSY = "timeout exceeded when trying to connect";
+
+/** Whether the server is there and was too busy to answer in time. */
+export const isBusy = (error: unknown): boolean =>
+  isContention(error) ||
+  NO_ROOM.test(stateOf(error) ?? "") ||
+  (error instanceof Error && error.message === POOL_BUSY);
+
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = "code" in error ? error.code : undefined;

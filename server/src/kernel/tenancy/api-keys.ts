@@ -4,7 +4,9 @@ import type { Queryable } from "../database/database.ts";
 import { readNetwork } from "../outbound/addresses.ts";
 import type { Vault } from "../vault.ts";
 import type { Access } from "./access.ts";
+import type { KeyDirectory } from "./key-directory.ts";
 import { findAccess } from "./queries.ts";
+import { UnknownKeys } from "./unknown-keys.ts";
 
 interface Remembered {
   readonly access: Access | undefined;
@@ -12,7 +14,8 @@ interface Remembered {
 }
 
 const REMEMBERED_MS = 1_000;
-const REMEMBERED_MAX = 10_000;
+const KNOWN_MAX = 10_000;
+const UNKNOWN_MAX = 2_000;
 
 /** What the seal of a public key is bound to. */
 export const publicKeySeal = (environmentId: bigint, keyId: bigint) =>
@@ -21,51 +24,97 @@ export const publicKeySeal = (environmentId: bigint, keyId: bigint) =>
 export const apiKeySeal = (environmentId: bigint, keyId: bigint) =>
   `api key ${environmentId}/${keyId}`;
 
+export interface ApiKeyTools {
+  /** Its connections serve nothing that takes long, so that no key waits behind a read. */
+  readonly database: Queryable;
+  readonly directory: KeyDirectory;
+  readonly vault: Vault;
+  nowMs(): number;
+}
+
 /**
  * Finds what a key may do, and remembers it for a second. That is for reading only: whether a key still counts is
  * read again inside every group, so a revoked key moves nothing from the moment its revocation is committed.
  */
 export class ApiKeys {
-  readonly #database: Queryable;
-  readonly #vault: Vault;
-  readonly #nowMs: () => number;
-  readonly #remembered = new Map<string, Remembered>();
+  readonly #tools: ApiKeyTools;
+  readonly #unknownKeys: UnknownKeys;
+  /** Apart from each other, so that invented keys push no real one out. */
+  readonly #known = new Map<string, Remembered>();
+  readonly #unknown = new Map<string, Remembered>();
   readonly #underWay = new Map<string, Promise<Access | undefined>>();
 
-  constructor(database: Queryable, vault: Vault, nowMs: () => number) {
-    this.#database = database;
-    this.#vault = vault;
-    this.#nowMs = nowMs;
+  constructor(tools: ApiKeyTools) {
+    this.#tools = tools;
+    this.#unknownKeys = new UnknownKeys(() => tools.nowMs());
   }
 
   /** What is remembered, without waiting; undefined when it has to be looked up. */
   remembered(key: string): Remembered | undefined {
-    const known = this.#remembered.get(key);
-    return known !== undefined && this.#nowMs() - known.atMs < REMEMBERED_MS ? known : undefined;
+    const found = this.#known.get(key) ?? this.#unknown.get(key);
+    return found !== undefined && this.#tools.nowMs() - found.atMs < REMEMBERED_MS
+      ? found
+      : undefined;
   }
 
-  /** Looks a key up; requests that ask for the same key at the same time share one look. */
-  find(key: string): Promise<Access | undefined> {
-    const underWay =
-      this.#underWay.get(key) ?? this.#lookUp(key).finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, underWay);
-    return underWay;
+  /**
+   * Looks a key up; requests that ask for the same key at the same time share one look. `client` says who asks, by
+   * which unknown keys are counted. Throws `rate_limited` where that client has sent too many of them.
+   */
+  find(key: string, client: () => string): Promise<Access | undefined> {
+    return this.#underWay.get(key) ?? this.#begin(key, client);
   }
 
-  async #lookUp(key: string): Promise<Access | undefined> {
-    const atMs = this.#nowMs();
-    const row = await findAccess(this.#database, this.#vault.lookupHash(key));
-    const access = row && {
-      ...row,
-      scopes: new Set(row.scopes),
-      networks: row.networks.map((text) => present(readNetwork(text), "a network of a key")),
-      publicKey: this.#vault.open(
-        row.publicKeySealed,
-        publicKeySeal(row.environmentId, row.apiKeyId),
-      ),
-    };
-    if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear();
-    this.#remembered.set(copyOf(key), { access, atMs });
+  #begin(key: string, client: () => string): Promise<Access | undefined> {
+    const found = this.#lookUp(key, client).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, found);
+    return found;
+  }
+
+  async #lookUp(key: string, client: () => string): Promise<Access | undefined> {
+    const { directory, vault, nowMs } = this.#tools;
+    const atMs = nowMs();
+    const hash = vault.lookupHash(key);
+    const read = () => this.#read(hash);
+    const access = directory.has(hash)
+      ? await read()
+      : await this.#unknownKeys.lookUp(client(), read);
+    this.#remember(key, { access, atMs });
     return access;
+  }
+
+  async #read(hash: Buffer): Promise<Access | undefined> {
+    const { database, vault } = this.#tools;
+    const row = await findAccess(database, hash);
+    return (
+      row && {
+        ...row,
+        scopes: new Set(row.scopes),
+        networks: row.networks.map((text) => present(readNetwork(text), "a network of a key")),
+        publicKey: vault.open(row.publicKeySealed, publicKeySeal(row.environmentId, row.apiKeyId)),
+      }
+    );
+  }
+
+  #remember(key: string, remembered: Remembered): void {
+    this.#known.delete(key);
+    this.#unknown.delete(key);
+    const isKnown = remembered.access !== undefined;
+    keep(
+      isKnown ? this.#known : this.#unknown,
+      copyOf(key),
+      remembered,
+      isKnown ? KNOWN_MAX : UNKNOWN_MAX,
+    );
+  }
+}
+
+/** Keeps what was found last, and lets go of what was found first. */
+function keep(kept: Map<string, Remembered>, key: string, one: Remembered, most: number): void {
+  kept.set(key, one);
+  if (kept.size <= most) return;
+  for (const oldest of kept.keys()) {
+    kept.delete(oldest);
+    return;
   }
 }

@@ -24,6 +24,16 @@ export const findAccess = (database: Queryable, keyHash: Buffer) =>
     join businesses business on business.id = environment.business_id
     where key.key_hash = ${keyHash} and (key.revoked_at is null or key.revoked_at > clock_timestamp())`);
 
+/** The hashes of all keys that were made in the last so many seconds; of all keys there are, where none are given. */
+export const readKeyHashes = (database: Queryable, madeWithinSeconds?: number) =>
+  database.many<{ hash: Buffer }>(
+    madeWithinSeconds === undefined
+      ? sql`select key_hash as hash from api_keys`
+      : sql`
+          select key_hash as hash from api_keys
+          where created_at > clock_timestamp() - make_interval(secs => ${madeWithinSeconds})`,
+  );
+
 export const readPauses = (database: Queryable) =>
   database.many<{ service: string; message: string }>(
     sql`select service, message from service_pauses`,

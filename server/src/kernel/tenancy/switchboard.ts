@@ -1,15 +1,17 @@
 import type { Database } from "../database/database.ts";
 import type { Service } from "../ledger/operation.ts";
+import type { KeyDirectory } from "./key-directory.ts";
 import { countProcesses, forgetProcess, readPauses } from "./queries.ts";
 
 const REFRESH_MS = 500;
 
 /**
- * What every process must know within a second: what is paused, and how many processes share a rate limit. It turns
- * away early and cheaply; what decides is read again inside the group.
+ * What every process must know within a second: what is paused, how many processes share a rate limit, and which keys
+ * there are. It turns away early and cheaply; what decides is read again inside the group.
  */
 export class Switchboard {
   readonly #database: Database;
+  readonly #directory: KeyDirectory;
   readonly #processId: string;
   readonly #onError: (error: unknown) => void;
   #pauses: ReadonlyMap<string, string> = new Map();
@@ -17,8 +19,14 @@ export class Switchboard {
   #timer: NodeJS.Timeout | undefined;
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, processId: string, onError: (error: unknown) => void) {
+  constructor(
+    database: Database,
+    directory: KeyDirectory,
+    processId: string,
+    onError: (error: unknown) => void,
+  ) {
     this.#database = database;
+    this.#directory = directory;
     this.#processId = processId;
     this.#onError = onError;
   }
@@ -41,6 +49,7 @@ export class Switchboard {
     const pauses = await readPauses(this.#database);
     this.#pauses = new Map(pauses.map((pause) => [pause.service, pause.message]));
     this.#processes = Math.max(1, await countProcesses(this.#database, this.#processId));
+    await this.#directory.refresh();
   }
 
   async stop(): Promise<void> {

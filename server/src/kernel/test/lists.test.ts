@@ -24,7 +24,7 @@ test.each([
   ["behind the end", 5, 40, { rows: [], total: 5 }],
   ["that is just full", 4, 2, { rows: [2, 3], total: 4 }],
   ["of an empty list", 0, 0, { rows: [], total: 0 }],
-  ["where counting stops", 200_000, 0, { rows: [0, 1], total: 100_000 }],
+  ["where counting stops", 200_000, 0, { rows: [0, 1], total: 10_000 }],
   [
     "with more after it, beyond that",
     200_000,

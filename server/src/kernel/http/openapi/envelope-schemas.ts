@@ -50,8 +50,17 @@ export const ENVELOPE_SCHEMAS: Readonly<Record<string, TSchema>> = {
   Pagination: Type.Object({
     page: Type.Integer({ description: "The page this is, counted from 1." }),
     page_size: Type.Integer({ description: "How many rows a page has at most." }),
-    total: Type.Integer({ description: "How many rows there are on all pages together." }),
+    total: Type.Integer({
+      description: "How many rows there are on all pages together, counted to 10,000.",
+    }),
     has_more: Type.Boolean({ description: "Whether there is a page after this one." }),
+    searched_back_to: Type.Optional(
+      Type.String({
+        format: "date-time",
+        description:
+          "Only where a search did not reach the last row: the time of the oldest row that was searched.",
+      }),
+    ),
   }),
   Meta: Type.Object({ request_id: requestId, pagination: Type.Null() }),
   PagedMeta: Type.Object({ request_id: requestId, pagination: named("Pagination") }),

@@ -20,11 +20,11 @@ export const RESPONSE_HEADERS = {
     schema: text(SAMPLE_REQUEST_ID),
   },
   "RateLimit-Limit": {
-    description: "How many requests fit into a burst.",
+    description: "How many requests that cost 1 fit into a burst.",
     schema: whole(400),
   },
   "RateLimit-Remaining": {
-    description: "How many requests may follow at once.",
+    description: "How many requests that cost 1 may follow at once.",
     schema: whole(399),
   },
   "RateLimit-Reset": {

@@ -52,7 +52,10 @@ const ADMISSION: readonly Rule[] = [
     message: "There is no such route in live mode.",
   }),
   always("activation_required", "the business is suspended, or not approved for live mode"),
-  always("rate_limited", "the business has sent too many requests in a short time"),
+  always(
+    "rate_limited",
+    "the business has sent too many requests in a short time, or the client too many unknown API keys",
+  ),
   where(
     (route) => route.service !== undefined,
     "service_paused",

@@ -19,8 +19,8 @@ afterAll(async () => {
 });
 
 test("a process whose worker is stalled lives and is not ready, also where it has no API", async () => {
-  const isReady = readinessOf(service.kit.database, () => isStalled);
-  const api = await buildApi(service.kit, new Metrics(), [], { isReady });
+  const isWorkerStalled = () => isStalled;
+  const api = await buildApi(service.kit, new Metrics(), [], { isWorkerStalled });
   const urls = [await api.server.listen({ port: 0 }), `http://127.0.0.1:${metricsServer.port}`];
   const statuses = async () => {
     const paths = ["/health/live", "/health/ready", "/health"];

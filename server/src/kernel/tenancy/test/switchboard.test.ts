@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "../../../../test/support/
 import { openDatabase } from "../../../../test/support/ledger-world.ts";
 import type { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
+import { KeyDirectory } from "../key-directory.ts";
 import { Switchboard } from "../switchboard.ts";
 
 let own: TestDatabase;
@@ -18,7 +19,8 @@ afterAll(async () => {
 
 test("a process that stops while it says that it is alive is forgotten all the same", async () => {
   const errors: unknown[] = [];
-  const switchboard = new Switchboard(database, "one", (error) => errors.push(error));
+  const directory = new KeyDirectory(database, () => performance.now());
+  const switchboard = new Switchboard(database, directory, "one", (error) => errors.push(error));
   await switchboard.start();
   let stopping = Promise.resolve();
   // The row is held until the process stops, so that its turn is under way then.

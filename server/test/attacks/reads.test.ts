@@ -1,0 +1,84 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, expect, test } from "vitest";
+import { measureAttack, requireHarmless } from "../support/attack.ts";
+import { type AttackedService, startAttackedService } from "../support/attacked-service.ts";
+import { readDemoFile } from "../support/running-service.ts";
+import { type TemporaryFolder, temporaryFolder } from "../support/temporary-folder.ts";
+import { startThrowawayPostgres } from "../support/throwaway-postgres.ts";
+
+const ROWS = 50_000;
+
+let service: AttackedService | undefined;
+let postgres: { url: string; stop(): Promise<void> } | undefined;
+let folder: TemporaryFolder | undefined;
+afterEach(async () => {
+  await service?.stop();
+  await postgres?.stop();
+  await folder?.remove();
+});
+
+/** A service whose second business has many transactions. The bystander is the first business. */
+async function startWithLargeBusiness() {
+  postgres = await startThrowawayPostgres({ durable: true });
+  folder = await temporaryFolder();
+  const data = `${folder.path}/data`;
+  service = await startAttackedService({ DATABASE_URL: postgres.url, KASUWA_DATA: data });
+  const { businesses } = await readDemoFile(data);
+  await fill(postgres.url, businesses[1].businessId);
+  return { service, attackerKey: businesses[1].test.apiKey as string };
+}
+
+async function fill(url: string, businessId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `insert into transactions (environment_id, id, account_id, type, service, channel, posting_type, status, currency,
+       amount, fee, vat, stamp_duty, settled_amount, description, receiver_account_name, session_id, created_at, updated_at)
+     select environment.id, n, 1, 'Transfer', 'transfers', 'BankTransfer', 'Debit', 'Successful', 'NGN', 100, 0, 0, 0,
+       100, 'Rent for month ' || n, 'Amina Bello', '09026726013108153000' || n, now() - n * interval '7 seconds', now()
+     from environments environment cross join generate_series(1, $2::integer) n
+     where environment.business_id = $1 and environment.mode = 'test'`,
+    [businessId, ROWS],
+  );
+  await client.end();
+}
+
+const EVERY_MS = 5;
+const ATTACK_MS = 4_000;
+
+/** Sends requests at the rate that the attacker may, whatever becomes of them. Counts their statuses. */
+async function send(target: AttackedService, key: string, pathOf: (n: number) => string) {
+  const counts: Record<number, number> = {};
+  const sent: Promise<void>[] = [];
+  for (let n = 0; n < ATTACK_MS / EVERY_MS; n++) {
+    const headers = { "x-service-api-key": key };
+    const one = fetch(`${target.baseUrl}${pathOf(n)}`, { headers }).then(async (answer) => {
+      await answer.arrayBuffer();
+      counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+    });
+    sent.push(one);
+    await pause(EVERY_MS);
+  }
+  await Promise.all(sent);
+  return counts;
+}
+
+test.each([
+  ["searches", (n: number) => `/business/transactions?searchBy=nothing${n}`],
+  ["deep pages", (n: number) => `/business/transactions?pageSize=50&pageNumber=${900 + (n % 50)}`],
+])(
+  "one business that sends %s within its rate limit costs neither memory nor others' time",
+  async (_, pathOf) => {
+    const attacked = await startWithLargeBusiness();
+    let counts: Record<number, number> = {};
+    const harm = await measureAttack(attacked.service, async () => {
+      counts = await send(attacked.service, attacked.attackerKey, pathOf);
+    });
+    requireHarmless(harm);
+    // It is served what it may have, told of the rest, and never that the service is down.
+    expect(Object.keys(counts)).toEqual(["200", "429"]);
+    expect(counts[429]).toBeGreaterThan(counts[200] ?? 0);
+  },
+  120_000,
+);
