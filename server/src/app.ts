@@ -11,6 +11,7 @@ import type { Route } from "./kernel/http/route.ts";
 import { soundRoutes } from "./kernel/http/route-rules.ts";
 import { sealedAnswers } from "./kernel/http/sealed-answers.ts";
 import { buildServer, type HttpSettings, USUAL_HTTP } from "./kernel/http/server.ts";
+import { startControl, watchedReads } from "./kernel/http/start-control.ts";
 import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/housekeeping.ts";
 import type { Loop } from "./kernel/jobs/loop.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
@@ -43,7 +44,6 @@ import type { MasterKey } from "./kernel/vault.ts";
 import { modules } from "./modules.ts";
 import type { MailSettings } from "./providers/mail/smtp.ts";
 import type { SimulatorSettings } from "./providers/simulator/tools.ts";
-import { startControl, watchedReads } from "./start-control.ts";
 
 export { accountOwners, modules, outgoingKinds } from "./modules.ts";
 

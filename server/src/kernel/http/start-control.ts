@@ -1,13 +1,13 @@
-import { Database, type Queryable } from "./kernel/database/database.ts";
-import type { AdmissionTools } from "./kernel/http/admission.ts";
-import { RateLimit } from "./kernel/http/rate-limit.ts";
-import { Reads } from "./kernel/http/reads.ts";
-import type { Kit } from "./kernel/kit.ts";
-import type { Metrics } from "./kernel/metrics.ts";
-import { ApiKeys } from "./kernel/tenancy/api-keys.ts";
-import { KeyDirectory } from "./kernel/tenancy/key-directory.ts";
-import { KeyUses } from "./kernel/tenancy/key-uses.ts";
-import { Switchboard } from "./kernel/tenancy/switchboard.ts";
+import { Database, type Queryable } from "../database/database.ts";
+import type { Kit } from "../kit.ts";
+import type { Metrics } from "../metrics.ts";
+import { ApiKeys } from "../tenancy/api-keys.ts";
+import { KeyDirectory } from "../tenancy/key-directory.ts";
+import { KeyUses } from "../tenancy/key-uses.ts";
+import { Switchboard } from "../tenancy/switchboard.ts";
+import type { AdmissionTools } from "./admission.ts";
+import { RateLimit } from "./rate-limit.ts";
+import { Reads } from "./reads.ts";
 
 const nowMs = () => performance.now();
 
