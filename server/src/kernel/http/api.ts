@@ -118,6 +118,7 @@ export class Api {
         },
         params,
         isGone: () => exchange.isGone(),
+        hasLeft: () => exchange.hasLeft(),
       });
     } catch (error) {
       const refusal = this.#refusalFor(error, requestId).with(prepared.headers);

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { readBody } from "./body.ts";
 import type { BodyClaim } from "./body-memory.ts";
+import { NodeChannel } from "./connections/node-channel.ts";
 
 /** A request and the way to answer it, whoever has read it from its connection. */
 export interface Exchange {
@@ -17,6 +18,8 @@ export interface Exchange {
   readBody(claim: BodyClaim): Promise<Buffer>;
   /** Whether nobody is left to read an answer. */
   isGone(): boolean;
+  /** Whether the client sends nothing more. It may still read an answer, but a long read is not worth finishing for it. */
+  hasLeft(): boolean;
   answer(head: AnswerHead, body: string | Buffer): void;
   /** Sends a file while it is made. Where it is missing there is no way to. */
   answerFile?(head: AnswerHead, chunks: AsyncIterable<string>): Promise<void>;
@@ -65,6 +68,11 @@ export class NodeExchange implements Exchange {
 
   isGone(): boolean {
     return this.#request.socket.destroyed;
+  }
+
+  hasLeft(): boolean {
+    const { socket } = this.#request;
+    return socket.destroyed || (socket instanceof NodeChannel && socket.hasLeft);
   }
 
   answer(head: AnswerHead, body: string | Buffer): void {

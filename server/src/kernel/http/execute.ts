@@ -36,6 +36,8 @@ export interface IncomingCall extends RawRequest {
   readonly requestId: string;
   readonly params: Record<string, unknown>;
   isGone(): boolean;
+  /** Whether the client sends nothing more, so that a long read is given up. */
+  hasLeft(): boolean;
 }
 
 export interface Outgoing {
@@ -107,7 +109,7 @@ async function readAnswer(
   incoming: IncomingCall,
   headers: Record<string, string>,
 ): Promise<Outgoing> {
-  const reader = { environmentId: call.access.environmentId, isGone: incoming.isGone };
+  const reader = { environmentId: call.access.environmentId, isGone: incoming.hasLeft };
   const data = await reads.within(reader, () => route.read(call));
   if (data instanceof Download) {
     assert(mayAnswerFiles(route), `${route.operationId} says that it answers files`);

@@ -77,6 +77,11 @@ export class Connection {
     return this.#socket.destroyed;
   }
 
+  /** Whether the client sends nothing more. It may still read the answer under way. */
+  get hasLeft(): boolean {
+    return this.isGone || this.#hasInputEnded;
+  }
+
   get peerAddress(): string | undefined {
     return this.#socket.remoteAddress;
   }

@@ -11,6 +11,7 @@ export interface Write {
 /** The connection of a channel, as far as the channel needs it. */
 export interface ChannelConnection {
   readonly peerAddress: string | undefined;
+  readonly hasLeft: boolean;
   /** Hands over bytes, if there are some. */
   feed(): void;
   write(writes: readonly Write[], done: () => void): void;
@@ -46,6 +47,10 @@ export class NodeChannel extends Duplex {
   /** What Node's request asks its socket for. */
   get remoteAddress(): string | undefined {
     return this.#connection.peerAddress;
+  }
+
+  get hasLeft(): boolean {
+    return this.#connection.hasLeft;
   }
 
   get hasHead(): boolean {

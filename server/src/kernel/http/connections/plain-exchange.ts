@@ -7,6 +7,7 @@ import type { PlainRequest } from "./plain-request.ts";
 /** The connection of a plain request, as far as the request needs it. */
 export interface PlainConnection {
   readonly isGone: boolean;
+  readonly hasLeft: boolean;
   readonly peerAddress: string | undefined;
   /** Hands over bytes of the body, if there are some. */
   feed(): void;
@@ -74,6 +75,10 @@ export class PlainExchange implements Exchange {
 
   isGone(): boolean {
     return this.#connection.isGone;
+  }
+
+  hasLeft(): boolean {
+    return this.#connection.hasLeft;
   }
 
   answer(head: AnswerHead, body: string | Buffer): void {
