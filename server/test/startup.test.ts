@@ -187,7 +187,7 @@ test("says so when the database's master key is in another data folder, and make
   expect((await stat(path.join(folder.path, "first-folder/master.key"))).size).toBe(45);
   const ended = await start(env("second-folder"));
   await database.drop();
-  expect(ended.code).toBe(1);
+  expect(ended.code).toBe(78);
   expect(ended.err).toMatch(oneSentence);
   expect(ended.err).toMatch(/second-folder\/master\.key \(key 1 for \d+ sealed values\)/);
   await expect(stat(path.join(folder.path, "second-folder"))).rejects.toThrow("ENOENT");

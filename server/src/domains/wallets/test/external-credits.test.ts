@@ -107,7 +107,7 @@ describe("money that comes to it", () => {
     const wallet = await merchant.wallet({ tier: 1 });
     const number = await merchant.attach(wallet);
     const first = await merchant.pay(number, 100, "session/9");
-    expect(await merchant.pay(number, 999, "session/9")).toEqual(first);
+    expect(await merchant.pay(number, 100, "session/9")).toEqual(first);
     expect(await merchant.shown(wallet)).toMatchObject({ ledgerBalance: 100 });
   });
 
