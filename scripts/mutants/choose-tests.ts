@@ -4,7 +4,7 @@ import { ROOT } from "../repository.ts";
 
 const TEST = /\.test\.ts$/;
 
-/** Proofs that last minutes; `npm run soak` and the whole suite run them. */
+/** Proofs that last long; the whole suite runs them. */
 const SLOW =
   /(?:crash|killed|races|mutations|frozen|takeover|pgbouncer|browser|startup|embedded|mutants)/;
 
@@ -25,7 +25,9 @@ export class TestChooser {
 
   ownTests(file: string): readonly string[] {
     const folder = `${dirname(file)}/test/`;
-    const own = this.#files.filter((path) => path.startsWith(folder) && TEST.test(path));
+    const own = this.#files.filter(
+      (path) => path.startsWith(folder) && TEST.test(path) && !path.includes("browser"),
+    );
     return file.endsWith("routes.ts") ? [ROUTE_TABLE, ...own] : own;
   }
 
