@@ -9,7 +9,7 @@ import { serveHealth } from "./kernel/http/health.ts";
 import type { EventDescription } from "./kernel/http/openapi/webhooks.ts";
 import type { Route } from "./kernel/http/route.ts";
 import { soundRoutes } from "./kernel/http/route-rules.ts";
-import { sealedAnswers } from "./kernel/http/sealed-answers.ts";
+import { forgottenAnswers, sealedAnswers } from "./kernel/http/sealed-answers.ts";
 import { buildServer, type HttpSettings, USUAL_HTTP } from "./kernel/http/server.ts";
 import { startControl, watchedReads } from "./kernel/http/start-control.ts";
 import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/housekeeping.ts";
@@ -17,6 +17,7 @@ import type { Loop } from "./kernel/jobs/loop.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
 import { JobWorker } from "./kernel/jobs/worker.ts";
 import { type Kit, type Settings, USUAL_SETTINGS } from "./kernel/kit.ts";
+import { digestSchedules, digestTasks } from "./kernel/ledger/digests/digest-task.ts";
 import { Ledger } from "./kernel/ledger/ledger.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
@@ -41,17 +42,18 @@ import {
   openVault,
 } from "./kernel/tenancy/installation.ts";
 import type { MasterKey } from "./kernel/vault.ts";
-import { modules } from "./modules.ts";
+import { modules, proofsOf } from "./modules.ts";
 import type { MailSettings } from "./providers/mail/smtp.ts";
 import type { SimulatorSettings } from "./providers/simulator/tools.ts";
 
-export { accountOwners, modules, outgoingKinds } from "./modules.ts";
+export { accountOwners, modules, outgoingKinds, proofsOf } from "./modules.ts";
 
 /** Every table with sealed values. Small tables with a value of each key come first. */
 export const sealedTables: readonly SealedTable[] = [
   installationSecrets,
   ...modules.flatMap((module) => module.sealedTables ?? []),
   sealedAnswers,
+  forgottenAnswers,
 ];
 
 export interface KitSettings {
@@ -244,9 +246,14 @@ export function buildWorker(
   return new JobWorker({
     directUrl,
     database: kit.database,
-    tasks: { ...tasks, ...housekeepingTasks(kit.database, kit.settings) },
+    tasks: {
+      ...tasks,
+      ...housekeepingTasks(kit.database, kit.settings),
+      ...digestTasks(kit.database, proofsOf(list).digestedTables, nowMs),
+    },
     schedules: [
       ...housekeepingSchedules,
+      ...digestSchedules,
       ...mailSchedules,
       ...list.flatMap((module) => module.schedules ?? []),
     ],

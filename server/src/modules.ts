@@ -1,3 +1,4 @@
+import { audit } from "./domains/audit/module.ts";
 import { banks } from "./domains/banks/module.ts";
 import { billPurchases } from "./domains/bills/index.ts";
 import { bills } from "./domains/bills/module.ts";
@@ -30,6 +31,7 @@ import { verification } from "./domains/verification/module.ts";
 import { virtualAccounts } from "./domains/virtual-accounts/module.ts";
 import { walletFunds, walletPayouts } from "./domains/wallets/index.ts";
 import { wallets } from "./domains/wallets/module.ts";
+import type { DomainProofs } from "./kernel/ledger/verify.ts";
 import type { Module } from "./kernel/module.ts";
 
 /** Everybody whom money that comes in can belong to. */
@@ -65,5 +67,13 @@ export const modules: readonly Module[] = [
   events,
   deliveries,
   replays,
+  audit,
   testMode,
 ];
+
+/** What the domains add to the proof of the books. */
+export const proofsOf = (list: readonly Module[] = modules): DomainProofs => ({
+  rows: list.flatMap((module) => module.rowProofs ?? []),
+  postings: list.flatMap((module) => module.postingProofs ?? []),
+  digestedTables: list.flatMap((module) => module.digestedTables ?? []),
+});

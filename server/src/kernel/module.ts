@@ -5,6 +5,8 @@ import type { Loop } from "./jobs/loop.ts";
 import type { Schedule } from "./jobs/schedules.ts";
 import type { TaskList } from "./jobs/task.ts";
 import type { Kit } from "./kit.ts";
+import type { DigestedTable } from "./ledger/digests/digested-table.ts";
+import type { PostingProof, RowProof } from "./ledger/verify-proofs.ts";
 import type { AuthorizationDecider } from "./providers/authorization-source.ts";
 import type { NoticeHandlers } from "./providers/notice.ts";
 import type { SealedTable } from "./sealing/sealed-table.ts";
@@ -32,6 +34,11 @@ export interface Module {
   readonly notices?: (kit: Kit) => NoticeHandlers;
   /** Its tables with sealed values. `keys reseal` knows no others. */
   readonly sealedTables?: readonly SealedTable[];
+  /** Its tables whose rows never change. The chains of digests cover them. */
+  readonly digestedTables?: readonly DigestedTable[];
+  /** What the verifier proves of its rows, and of the ledger transactions that it posts. */
+  readonly rowProofs?: readonly RowProof[];
+  readonly postingProofs?: readonly PostingProof[];
   /** Answers issuers of cards that ask whether a card may pay. One module does. */
   readonly authorizations?: (kit: Kit) => AuthorizationDecider;
 }

@@ -1,3 +1,4 @@
+import { proofsOf } from "../../src/app.ts";
 import { Database } from "../../src/kernel/database/database.ts";
 import type { PipelineSettings } from "../../src/kernel/database/pipeline.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
@@ -86,8 +87,9 @@ export function openLedger(url: string, settings: Partial<LedgerSettings> = {}):
 export const verifyInSmallSteps = (database: Database): Promise<LedgerReport> =>
   verifyLedger(database, {
     nowMs,
+    proofs: proofsOf(),
     steps: { accountsMax: 3, entriesMax: 20, environmentsMax: 2, pagesMax: 1 },
   });
 
 export const verify = (database: Database): Promise<LedgerReport> =>
-  verifyLedger(database, { nowMs });
+  verifyLedger(database, { nowMs, proofs: proofsOf() });

@@ -1,6 +1,7 @@
 import { bigintArray, textArray, timeArray } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { sql } from "../../kernel/database/sql.ts";
+import type { DigestedTable } from "../../kernel/ledger/digests/digested-table.ts";
 import type { RecordKind } from "../../kernel/ledger/records.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 import type { OperatorAction } from "./record-action.ts";
@@ -68,4 +69,11 @@ export const notedActions: RecordKind<NotedAction> = {
       ${textArray(rows.map((row) => row.mode))}::text[],
       ${textArray(rows.map((row) => row.details))}::text[])
       as new(done_at, done_by, action, business_id, mode, details)`,
+};
+
+export const digestedActions: DigestedTable = {
+  name: "operator_actions",
+  title: "Audit row",
+  key: ["id"],
+  columns: ["id", "done_at", "done_by", "action", "business_id", "mode", "details", "recorded_at"],
 };

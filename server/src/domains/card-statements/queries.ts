@@ -1,6 +1,7 @@
 import { bigintArray, bigints, textArray, texts, times } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
+import type { DigestedTable } from "../../kernel/ledger/digests/digested-table.ts";
 import type { RecordKind } from "../../kernel/ledger/records.ts";
 import { allOf, countUpTo } from "../../kernel/lists.ts";
 import type { Currency, Minor } from "../../kernel/money.ts";
@@ -38,6 +39,19 @@ const columns = sql`
   country, authorization_id as "authorizationId", wallet_id as "walletId",
   wallet_amount as "walletAmount", naira_per_dollar as "nairaPerDollar",
   rate_source as "rateSource", rate_set_at as "rateSetAt", occurred_at as "occurredAt"`;
+
+export const digestedCardTransactions: DigestedTable = {
+  name: "card_transactions",
+  title: "Row of a card statement",
+  key: ["environment_id", "id"],
+  columns: [
+    ...["environment_id", "id", "card_id", "type", "amount", "currency", "status", "description"],
+    ...["reason", "merchant_name", "merchant_id", "network", "country", "authorization_id"],
+    ...["wallet_id", "wallet_amount", "naira_per_dollar", "rate_source", "rate_set_at"],
+    ...["occurred_at", "recorded_at"],
+  ],
+  cutBy: "month",
+};
 
 /** Nobody decides by them, so they are only written by operations. */
 export const cardTransactions: RecordKind<CardTransaction> = {

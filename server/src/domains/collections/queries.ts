@@ -1,7 +1,9 @@
 import { bigintArray, textArray, timeArray } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
+import type { DigestedTable } from "../../kernel/ledger/digests/digested-table.ts";
 import type { Asked, Need, RecordKind } from "../../kernel/ledger/records.ts";
+import type { RowKey } from "../../kernel/ledger/verify-proofs.ts";
 import type { Currency, Minor } from "../../kernel/money.ts";
 import type { Mode } from "../../kernel/tenancy/access.ts";
 
@@ -51,6 +53,36 @@ export const credits: RecordKind<Credit> = {
       ${bigintArray(rows.map((row) => row.transactionId))}::bigint[],
       ${timeArray(rows.map((row) => row.creditedAt))}::timestamptz[])`,
 };
+
+export const digestedCredits: DigestedTable = {
+  name: "credits",
+  title: "Credit",
+  key: ["environment_id", "provider", "session_id"],
+  columns: [
+    ...["environment_id", "provider", "session_id", "virtual_account_id", "transaction_id"],
+    ...["credited_at", "recorded_at"],
+  ],
+};
+
+/** The credits of records, by the records' keys. */
+export const readCreditsOf = (queryable: Queryable, records: readonly RowKey[]) =>
+  queryable.many<Session & RowKey>(sql`
+    select wanted.environment_id as "environmentId", wanted.id, credit.provider, credit.session_id as "sessionId"
+    from unnest(${bigintArray(records.map((key) => key.environmentId))}::bigint[],
+      ${bigintArray(records.map((key) => key.id))}::bigint[]) as wanted(environment_id, id)
+    cross join lateral (
+      select provider, session_id from credits
+      where environment_id = wanted.environment_id and transaction_id = wanted.id
+      offset 0
+    ) credit`);
+
+/** The next credits after a record's key, in the order of the records that they became. */
+export const readCreditsAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+  queryable.many<Session & RowKey>(sql`
+    select environment_id as "environmentId", transaction_id as id, provider, session_id as "sessionId"
+    from credits
+    where (environment_id, transaction_id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+    order by environment_id, transaction_id limit ${limit}`);
 
 export const creditOf = (session: Session): Need<Credit> => ({
   record: credits,

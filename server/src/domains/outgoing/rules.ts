@@ -74,6 +74,15 @@ const OPEN: ReadonlySet<Progress> = new Set<Progress>(["sending", "accepted", "u
 /** Whether a provider may have it and has not said what became of it. */
 export const isOpen = (progress: Progress): boolean => OPEN.has(progress);
 
+/** While an order stands there, its hold keeps the money. */
+export const PROGRESS_HELD: readonly Progress[] = [
+  "awaiting_approval",
+  "waiting",
+  "sending",
+  "accepted",
+  "unknown",
+];
+
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 

@@ -1,6 +1,7 @@
 import { bigintArray, integerArray, textArray, timeArray } from "../../kernel/database/arrays.ts";
 import type { Queryable } from "../../kernel/database/database.ts";
 import { type Sql, sql } from "../../kernel/database/sql.ts";
+import type { DigestedTable } from "../../kernel/ledger/digests/digested-table.ts";
 import type { Asked, Need, RecordKind } from "../../kernel/ledger/records.ts";
 import { allOf, countUpTo } from "../../kernel/lists.ts";
 import type { Currency, Minor } from "../../kernel/money.ts";
@@ -120,7 +121,7 @@ export const settlements: RecordKind<Settlement> = {
     ) settlement`,
   insert,
   update: (rows) => sql`
-    update settlements settlement set settled_at = changed.settled_at
+    update settlements settlement set settled_at = changed.settled_at, recorded_at = now()
     from unnest(${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
       ${bigintArray(rows.map((row) => row.id))}::bigint[],
       ${timeArray(rows.map((row) => row.settledAt))}::timestamptz[])
@@ -129,6 +130,17 @@ export const settlements: RecordKind<Settlement> = {
       select known.ctid from settlements known
       where known.environment_id = changed.environment_id and known.id = changed.id
     )`,
+};
+
+/** Collections change a settlement until it is settled. Then its row gets the time by which it is digested. */
+export const digestedSettlements: DigestedTable = {
+  name: "settlements",
+  title: "Settlement",
+  key: ["environment_id", "id"],
+  columns: [
+    ...["environment_id", "id", "account_id", "currency", "due_at", "amount", "credits"],
+    ...["settled_at", "recorded_at"],
+  ],
 };
 
 export const settlementOf = (accountId: bigint, id: bigint): Need<Settlement> => ({

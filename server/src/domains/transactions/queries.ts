@@ -56,7 +56,7 @@ export interface Transaction {
   readonly updatedAt: Date;
 }
 
-const columns = sql`
+export const columns = sql`
   environment_id as "environmentId", id, account_id as "accountId", type, service, channel,
   posting_type as "postingType", status, currency, amount, fee, vat, stamp_duty as "stampDuty",
   settled_amount as "settledAmount", description, receiver_bank_code as "receiverBankCode",

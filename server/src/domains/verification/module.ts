@@ -4,6 +4,7 @@ import type { SealedTable } from "../../kernel/sealing/sealed-table.ts";
 import { askAfter } from "./carry-out-check.ts";
 import { eraseIdentities } from "./erase-identity.ts";
 import { ASK_TASK, ERASE_TASK, readQuestion } from "./jobs.ts";
+import { payments } from "./prove-payments.ts";
 import { verificationRoutes } from "./routes.ts";
 import { aboutIdentity } from "./seal-identity.ts";
 import { deskOf, type Purpose } from "./verification-purposes.ts";
@@ -27,6 +28,7 @@ const verifications: SealedTable = {
 export const verification = (purposes: readonly Purpose[]): Module => ({
   name: "verification",
   sealedTables: [verifications],
+  rowProofs: [payments],
   routes: (kit) => verificationRoutes(deskOf(kit, purposes)),
   tasks: (kit) => {
     const desk = deskOf(kit, purposes);

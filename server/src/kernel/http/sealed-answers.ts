@@ -17,13 +17,23 @@ export const openAnswer = (vault: Pick<Vault, "open">, owner: AnswerOwner, body:
 const aboutAnswer = ({ environmentId, operationKey }: AnswerOwner): string =>
   `answer ${environmentId} ${operationKey}`;
 
+const columns: SealedTable["columns"] = {
+  body: (row) =>
+    aboutAnswer({ environmentId: row.bigint("environment_id"), operationKey: row.text("key") }),
+};
+
 /** Most rows hold plain JSON. Only routes that answer identity numbers have theirs sealed. */
 export const sealedAnswers: SealedTable = {
   table: "operation_records",
   key: { period: "integer", environment_id: "bigint", key: "text" },
-  columns: {
-    body: (row) =>
-      aboutAnswer({ environmentId: row.bigint("environment_id"), operationKey: row.text("key") }),
-  },
+  columns,
+  form: "base64",
+};
+
+/** Answers whose key was freed keep their form. */
+export const forgottenAnswers: SealedTable = {
+  table: "forgotten_operations",
+  key: { environment_id: "bigint", key: "text", recorded_at: "timestamptz" },
+  columns,
   form: "base64",
 };

@@ -1,7 +1,9 @@
 import type { Database } from "../database/database.ts";
 import type { Settings } from "../kit.ts";
+import { noteDropped } from "../ledger/digests/note-dropped.ts";
 import { dropOldMonths, dropOldNotices } from "./drop-old-months.ts";
 import {
+  deleteForgotten,
   deleteStaleProcesses,
   dropPartition,
   findOldRecordPartitions,
@@ -51,6 +53,8 @@ async function dropOldRecords(database: Database): Promise<void> {
   for (const { name } of await findOldRecordPartitions(database)) {
     await database.transaction(async (tx) => {
       await waitBriefly(tx);
+      await noteDropped(tx, name);
+      await deleteForgotten(tx, name);
       await dropPartition(tx, name);
     }, PATIENT);
   }

@@ -166,6 +166,12 @@ export const hasUnprocessed = (queryable: Queryable, name: string) =>
   queryable.one<{ isThere: boolean }>(sql`
     select exists (select from ${sql.identifier(name)} where processed_at is null) as "isThere"`);
 
+/** Records whose key was freed have the period of the partition that they were written in. */
+export const deleteForgotten = (tx: Transaction, partition: string) =>
+  tx.run(sql`
+    delete from forgotten_operations
+    where period = substring(${partition} from '^operation_records_([0-9]+)$')::integer`);
+
 export const dropPartition = (tx: Transaction, name: string) =>
   tx.run(sql`drop table if exists ${sql.identifier(name)}`);
 

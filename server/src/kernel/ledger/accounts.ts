@@ -1,6 +1,6 @@
 import { assert } from "../assert.ts";
 import type { Currency, Minor } from "../money.ts";
-import type { OpenAccountName } from "./chart.ts";
+import type { OpenAccountName, PURPOSE_ACCOUNTS } from "./chart.ts";
 
 export type Bucket = "available" | "held" | "pending";
 
@@ -60,12 +60,14 @@ export function total(account: Pick<Account, Bucket>): Minor {
   return account.available + account.held + account.pending;
 }
 
+export type Purpose = (typeof PURPOSE_ACCOUNTS)[number][0];
+
 export interface Posting {
   readonly from: Place;
   readonly to: Place;
   readonly amount: Minor;
   /** What this part of the transaction is for, where that is not what the transaction as a whole is for. */
-  readonly purpose?: "fee" | "vat" | "stamp_duty";
+  readonly purpose?: Purpose;
 }
 
 export interface NewTransaction {

@@ -25,6 +25,13 @@ export type OpenAccountName = keyof typeof OPEN_ACCOUNTS;
 
 export const OPEN_ACCOUNT_NAMES = Object.keys(OPEN_ACCOUNTS) as OpenAccountName[];
 
+/** Which account a charge belongs to, by the purpose of its entries. */
+export const PURPOSE_ACCOUNTS = [
+  ["fee", "fees"],
+  ["vat", "vat"],
+  ["stamp_duty", "stamp_duty"],
+] as const satisfies readonly (readonly [string, OpenAccountName])[];
+
 /** Numbers below this belong to the chart; checked accounts have ids from the sequence, which starts far above. */
 export const FIRST_CHECKED_ID = 1000n;
 

@@ -8,6 +8,11 @@ export interface LedgerReport {
   readonly openAccounts: number;
   /** Accounts that have money on hold. */
   readonly accountsWithHolds: number;
+  /** Links of the chains of digests, and rows that were compared with them. */
+  readonly links: number;
+  readonly digestedRows: number;
+  /** Rows of other tables that were compared with the books. */
+  readonly comparedRows: number;
   readonly currencies: readonly CurrencyFigures[];
   readonly durationMs: number;
   /** One sentence each; an empty list is the proof. */
@@ -31,6 +36,9 @@ export class Tally {
   accounts = 0;
   openAccounts = 0;
   accountsWithHolds = 0;
+  links = 0;
+  digestedRows = 0;
+  comparedRows = 0;
   readonly #entrySums = new Map<string, bigint>();
   readonly #checkedSums = new Map<string, bigint>();
   readonly #findings: string[] = [];
@@ -56,6 +64,7 @@ export class Tally {
 
   report(durationMs: number): LedgerReport {
     const { transactions, entries, accounts, openAccounts, accountsWithHolds } = this;
+    const { links, digestedRows, comparedRows } = this;
     const currencies = CURRENCIES.map((currency) => ({
       currency,
       entries: this.#entrySums.get(currency) ?? 0n,
@@ -68,6 +77,9 @@ export class Tally {
       accounts,
       openAccounts,
       accountsWithHolds,
+      links,
+      digestedRows,
+      comparedRows,
       currencies,
       durationMs,
       findings,

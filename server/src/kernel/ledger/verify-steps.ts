@@ -47,3 +47,12 @@ export async function onIndexes(tx: Transaction): Promise<void> {
   await tx.run(sql`set local enable_hashjoin = off`);
   await tx.run(sql`set local enable_mergejoin = off`);
 }
+
+/**
+ * For steps that compare all rows of a window with each other. Where statistics are missing, a plan expects few rows
+ * and joins by nested loops: an audit counted 41 million comparisons in one window. A lookup by key is a lateral
+ * subquery with `offset 0`, which stays a nested loop.
+ */
+export async function onHashes(tx: Transaction): Promise<void> {
+  await tx.run(sql`set local enable_nestloop = off`);
+}

@@ -2,9 +2,16 @@ import { bigintArray, textArray } from "../database/arrays.ts";
 import type { Database } from "../database/database.ts";
 import { type Sql, sql } from "../database/sql.ts";
 import { CURRENCIES } from "../money.ts";
-import { FIRST_CHECKED_ID, OPEN_ACCOUNT_NAMES, openAccountNumber } from "./chart.ts";
+import {
+  FIRST_CHECKED_ID,
+  OPEN_ACCOUNT_NAMES,
+  openAccountNumber,
+  PURPOSE_ACCOUNTS,
+} from "./chart.ts";
+import { judgePostings } from "./verify-postings.ts";
+import type { PostingProof } from "./verify-proofs.ts";
 import type { Tally } from "./verify-report.ts";
-import { atOneMoment, type VerifySteps } from "./verify-steps.ts";
+import { atOneMoment, onHashes, type VerifySteps } from "./verify-steps.ts";
 import {
   during,
   listMonths,
@@ -28,6 +35,7 @@ export async function proveTransactions(
   database: Database,
   steps: VerifySteps,
   tally: Tally,
+  proofs: readonly PostingProof[] = [],
 ): Promise<void> {
   for (const name of await listUnpaired(database)) {
     tally.find(
@@ -35,12 +43,24 @@ export async function proveTransactions(
     );
   }
   for (const month of await listMonths(database)) {
-    for await (const window of windowsOf(database, month, steps)) {
-      const look = await lookAt(database, month, window);
-      const everywhere = { ...window, transactionPages: WHOLE_TABLE, entryPages: WHOLE_TABLE };
-      record(hasFaults(look) ? await lookAt(database, month, everywhere) : look, tally);
-    }
+    for await (const window of windowsOf(database, month, steps))
+      await proveWindow(database, month, window, proofs, tally);
   }
+}
+
+async function proveWindow(
+  database: Database,
+  month: Month,
+  window: Window,
+  proofs: readonly PostingProof[],
+  tally: Tally,
+): Promise<void> {
+  const everywhere = { ...window, transactionPages: WHOLE_TABLE, entryPages: WHOLE_TABLE };
+  const look = await lookAt(database, month, window);
+  record(hasFaults(look) ? await lookAt(database, month, everywhere) : look, tally);
+  const faults = await judgePostings(database, month, window, proofs);
+  if (faults.length === 0) return;
+  for (const fault of await judgePostings(database, month, everywhere, proofs)) tally.find(fault);
 }
 
 /** What one look at a window tells. Numbers come as text, for JSON's own would be rounded. */
@@ -49,6 +69,7 @@ interface Look {
   readonly sums: readonly Sum[] | null;
   readonly uneven: readonly Uneven[] | null;
   readonly oneSided: readonly OneSided[] | null;
+  readonly crossed: readonly Crossed[] | null;
 }
 
 interface Sum {
@@ -74,34 +95,59 @@ interface OneSided {
   readonly amount: string;
 }
 
+interface Crossed {
+  readonly name: string;
+  /** Two accounts whose entries do not mirror each other. */
+  readonly mismatch: string | null;
+  /** A purpose whose entry is between two other accounts. */
+  readonly misplaced: string | null;
+}
+
 /** More faults than this in one window are not told apart any more. */
 const FAULTS_MAX = 1_000;
 
 function lookAt(database: Database, month: Month, window: Window): Promise<Look> {
-  return atOneMoment(database, (tx) =>
-    tx.one<Look>(sql`
-      with transaction as materialized (${transactionsIn(month, window)}),
-           move as materialized (${movesIn(month, window)})
-      select (select count(*)::text from transaction) as transactions,
-             (select json_agg(sum) from (${SUMS}) sum) as sums,
-             (select json_agg(one) from (${UNEVEN}) one) as uneven,
-             (select json_agg(one) from (${ONE_SIDED}) one) as "oneSided"`),
-  );
+  return atOneMoment(database, async (tx) => {
+    await onHashes(tx);
+    return await tx.one<Look>(lookStatement(month, window));
+  });
 }
 
-const hasFaults = (look: Look): boolean => look.uneven !== null || look.oneSided !== null;
+const lookStatement = (month: Month, window: Window): Sql => sql`
+  with transaction as materialized (${transactionsIn(month, window)}),
+       entry as materialized (${entriesIn(month, window)}),
+       known as materialized (${CURRENCIES_OF}),
+       move as materialized (${MOVES})
+  select (select count(*)::text from transaction) as transactions,
+         (select json_agg(sum) from (${SUMS}) sum) as sums,
+         (select json_agg(one) from (${UNEVEN}) one) as uneven,
+         (select json_agg(one) from (${ONE_SIDED}) one) as "oneSided",
+         (select json_agg(one) from (${CROSSED}) one) as crossed`;
 
-function record({ transactions, sums, uneven, oneSided }: Look, tally: Tally): void {
+const hasFaults = ({ uneven, oneSided, crossed }: Look): boolean =>
+  uneven !== null || oneSided !== null || crossed !== null;
+
+function record({ transactions, sums, uneven, oneSided, crossed }: Look, tally: Tally): void {
   tally.transactions += Number(transactions);
   for (const { currency, entries, amount } of sums ?? []) {
     tally.entries += Number(entries);
     tally.addEntries(currency ?? "", BigInt(amount));
   }
-  for (const one of uneven ?? []) for (const sentence of sentencesOf(one)) tally.find(sentence);
-  for (const { linkId, currency, amount } of oneSided ?? []) {
-    const left = `between the businesses ${amount} ${currency} are left`;
-    tally.find(`The halves of link ${linkId} do not meet: ${left}.`);
-  }
+  for (const sentence of (uneven ?? []).flatMap(sentencesOf)) tally.find(sentence);
+  for (const one of oneSided ?? []) recordOneSided(one, tally);
+  for (const one of crossed ?? []) recordCrossed(one, tally);
+}
+
+function recordOneSided({ linkId, currency, amount }: OneSided, tally: Tally): void {
+  const left = `between the businesses ${amount} ${currency} are left`;
+  tally.find(`The halves of link ${linkId} do not meet: ${left}.`);
+}
+
+function recordCrossed({ name, mismatch, misplaced }: Crossed, tally: Tally): void {
+  if (mismatch !== null)
+    tally.find(`Transaction ${name} has entries of ${mismatch} that do not mirror each other.`);
+  if (misplaced !== null)
+    tally.find(`Transaction ${name} has taken its ${misplaced} to an account that is not for it.`);
 }
 
 function sentencesOf(one: Uneven): string[] {
@@ -159,19 +205,61 @@ const CHART = OPEN_ACCOUNT_NAMES.flatMap((name) =>
   CURRENCIES.map((currency) => ({ number: openAccountNumber(name, currency), currency })),
 );
 
-/** What the entries of each transaction sum to in each currency; none where an entry's account is a stranger. */
-const movesIn = (month: Month, window: Window): Sql => sql`
-  select row.environment_id, row.transaction_id, row.recorded_at, coalesce(account.currency, open.currency) as currency,
-         count(*) as entries, sum(row.available + row.held + row.pending)::bigint as amount,
-         min(row.account_id) filter (where account.id is null and open.number is null) as stranger,
-         bool_or(row.account_id = any(${BETWEEN_BUSINESSES}::bigint[])) as is_between_businesses,
-         coalesce(sum(row.available + row.held + row.pending)
-           filter (where row.account_id = any(${BETWEEN_BUSINESSES}::bigint[])), 0) as amount_between
+/** Where an entry with a purpose has to come from or go to. */
+const PURPOSES = PURPOSE_ACCOUNTS.flatMap(([purpose, name]) =>
+  CURRENCIES.map((currency) => ({ purpose, number: openAccountNumber(name, currency) })),
+);
+
+const entriesIn = (month: Month, window: Window): Sql => sql`
+  select row.environment_id, row.transaction_id, row.recorded_at, row.account_id, row.purpose,
+         least(row.account_id, row.counterparty_id) as one, greatest(row.account_id, row.counterparty_id) as other,
+         row.available + row.held + row.pending as amount
   from ${sql.identifier(month.entries)} row
-  left join ledger_accounts account on row.account_id >= ${FIRST_CHECKED_ID}
-    and account.environment_id = row.environment_id and account.id = row.account_id
-  left join unnest(${CHART.map(({ number }) => String(number))}::bigint[],
-      ${textArray(CHART.map(({ currency }) => currency))}::text[]) as open(number, currency)
-    on open.number = row.account_id
-  where ${within(sql`row`, window.entryPages)} and ${during(sql`row`, window)}
-  group by row.environment_id, row.transaction_id, row.recorded_at, coalesce(account.currency, open.currency)`;
+  where ${within(sql`row`, window.entryPages)} and ${during(sql`row`, window)}`;
+
+/** The currency of each account that has an entry here. Each is looked up by its key, however many rows are expected. */
+const CURRENCIES_OF = sql`
+  select listed.environment_id, listed.account_id, account.currency
+  from (select distinct environment_id, account_id from entry where account_id >= ${FIRST_CHECKED_ID}) listed
+  cross join lateral (
+    select currency from ledger_accounts where environment_id = listed.environment_id and id = listed.account_id
+    offset 0
+  ) account
+  union all
+  select listed.environment_id, open.number, open.currency
+  from (select distinct environment_id from entry) listed
+  cross join unnest(${CHART.map(({ number }) => String(number))}::bigint[],
+    ${textArray(CHART.map(({ currency }) => currency))}::text[]) as open(number, currency)`;
+
+/** Two accounts that name each other as counterparties give and get the same, for the same purpose. */
+const PAIRS = sql`
+  select environment_id, transaction_id, recorded_at,
+         min(one || ' and ' || other) filter (where amount <> 0) as mismatch,
+         min(purpose) filter (where not is_at_home) as misplaced
+  from (
+    select environment_id, transaction_id, recorded_at, one, other, purpose, sum(amount) as amount,
+           purpose is null or exists (
+             select from unnest(${textArray(PURPOSES.map(({ purpose }) => purpose))}::text[],
+               ${bigintArray(PURPOSES.map(({ number }) => number))}::bigint[]) as home(purpose, number)
+             where home.purpose = entry.purpose and home.number in (entry.one, entry.other)
+           ) as is_at_home
+    from entry group by environment_id, transaction_id, recorded_at, one, other, purpose
+  ) pair group by environment_id, transaction_id, recorded_at`;
+
+/** What the entries of each transaction sum to in each currency; none where an entry's account does not exist. */
+const MOVES = sql`
+  select entry.environment_id, entry.transaction_id, entry.recorded_at, known.currency,
+         count(*) as entries, sum(entry.amount)::bigint as amount,
+         min(entry.account_id) filter (where known.currency is null) as stranger,
+         bool_or(entry.account_id = any(${BETWEEN_BUSINESSES}::bigint[])) as is_between_businesses,
+         coalesce(sum(entry.amount) filter (where entry.account_id = any(${BETWEEN_BUSINESSES}::bigint[])), 0)
+           as amount_between
+  from entry
+  left join known on known.environment_id = entry.environment_id and known.account_id = entry.account_id
+  group by entry.environment_id, entry.transaction_id, entry.recorded_at, known.currency`;
+
+/** Transactions whose entries do not name each other, or take a charge to an account that is not for it. */
+const CROSSED = sql`
+  select environment_id || '/' || transaction_id as name, mismatch, misplaced from (${PAIRS}) pairs
+  where mismatch is not null or misplaced is not null
+  limit ${FAULTS_MAX}`;

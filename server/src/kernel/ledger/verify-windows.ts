@@ -42,12 +42,18 @@ export async function listUnpaired(database: Database): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+export async function listPartitions(database: Database, parent: string): Promise<string[]> {
+  const rows = await database.many<{ name: string }>(sql`
+    select name from (${partitionsOf(parent)}) partitions order by name`);
+  return rows.map(({ name }) => name);
+}
+
 const partitionsOf = (parent: string): Sql => sql`
   select child.relname as name, pg_get_expr(child.relpartbound, child.oid) as bounds
   from pg_inherits join pg_class child on child.oid = inhrelid
   where inhparent = ${parent}::regclass`;
 
-interface Stretch {
+export interface Stretch {
   readonly firstPage: bigint;
   readonly endPage: bigint;
   readonly rows: bigint;
@@ -85,7 +91,7 @@ export async function* windowsOf(
   }
 }
 
-async function stretchesOf(
+export async function stretchesOf(
   database: Database,
   table: string,
   pagesMax: number,
@@ -164,6 +170,38 @@ function partsOf(
     from = to;
   }
   return parts;
+}
+
+/** The times of one table's rows after one time and up to another, cut so that one step can read each part. */
+export function cutTimes(
+  stretches: readonly Stretch[],
+  { from, to }: Pick<Window, "from" | "to">,
+): Pick<Window, "from" | "to">[] {
+  const touched = stretches
+    .filter((stretch) => stretch.newest > from && stretch.oldest <= to)
+    .map((stretch) => ({ ...stretch, newest: stretch.newest < to ? stretch.newest : to }));
+  const parts: Pick<Window, "from" | "to">[] = [];
+  let start = from;
+  for (const end of cutsOf(touched, [])) {
+    if (end > start) parts.push(...partsOf({ from: start, to: end }, touched));
+    start = end;
+  }
+  return parts;
+}
+
+/** Every run of pages that holds something of a window, and no page between two runs. */
+export function runsOf(
+  stretches: readonly Stretch[],
+  window: Pick<Window, "from" | "to">,
+): { firstPage: bigint; endPage: bigint }[] {
+  const runs: { firstPage: bigint; endPage: bigint }[] = [];
+  for (const { firstPage, endPage, newest, oldest } of stretches) {
+    if (newest <= window.from || oldest > window.to) continue;
+    const last = runs.at(-1);
+    if (last?.endPage === firstPage) last.endPage = endPage;
+    else runs.push({ firstPage, endPage });
+  }
+  return runs;
 }
 
 /** From the first page to the last that holds something of a window. */

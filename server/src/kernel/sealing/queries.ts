@@ -2,6 +2,7 @@ import { byteaArray, textArray } from "../database/arrays.ts";
 import type { Queryable } from "../database/database.ts";
 import { type Sql, sql } from "../database/sql.ts";
 import type { SealedTable } from "./sealed-table.ts";
+import { isSealedText } from "./sealed-text.ts";
 
 /** The values of a row's primary key as text, in the order of the table's key. */
 export type RowKey = readonly string[];
@@ -79,7 +80,12 @@ const keyOf = (table: SealedTable): Sql => sql`(${list(keyNames(table))})`;
 const values = ({ key }: SealedTable, texts: RowKey): Sql =>
   sql`(${list(Object.values(key).map((type, at) => sql`${texts[at]}::text::${TYPES[type]}`))})`;
 
-const TYPES = { bigint: sql`bigint`, integer: sql`integer`, text: sql`text` };
+const TYPES = {
+  bigint: sql`bigint`,
+  integer: sql`integer`,
+  text: sql`text`,
+  timestamptz: sql`timestamptz`,
+};
 
 const keyName = (at: number): Sql => sql.identifier(`key_${at}`);
 const sealedName = (at: number): Sql => sql.identifier(`sealed_${at}`);
@@ -105,10 +111,6 @@ const matches = (table: SealedTable, held: Sql): Sql =>
     keyNames(table).map((name, at) => sql`${held}.${name} = asked.${keyName(at)}`),
     " and ",
   );
-
-/** Base64 of the first bytes of a sealed value: the format, then the key's id. Plain texts are JSON or ids. */
-const isSealedText = (name: Sql): Sql =>
-  sql`substr(${name}, 1, 4) ~ '^A[Q-Za-f][A-Za-z0-9+/]{2}$' and length(${name}) >= 40`;
 
 const headOf = ({ form }: SealedTable, name: Sql): Sql =>
   form === "bytes"

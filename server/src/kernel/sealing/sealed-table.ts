@@ -14,7 +14,7 @@ export type LedgerLock =
 export interface SealedTable {
   readonly table: string;
   /** The primary key in its order, with the type of each column. */
-  readonly key: Readonly<Record<string, "bigint" | "integer" | "text">>;
+  readonly key: Readonly<Record<string, "bigint" | "integer" | "text" | "timestamptz">>;
   /** For each sealed column, what its value is sealed about: exactly what `Vault.seal` was given. */
   readonly columns: Readonly<Record<string, (row: SealedRow) => string>>;
   /** Columns beside the key that the functions of this table read. */

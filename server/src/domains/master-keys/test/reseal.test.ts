@@ -50,8 +50,16 @@ async function fill(): Promise<void> {
     body: { type: "BVN", payload: { bvn: "22987659231" } },
   });
   expect([saved.status, submitted.status]).toEqual([200, 200]);
+  await forgetAnswer();
   await orderCard();
 }
+
+/** A sealed answer of an operation whose key was freed. */
+const forgetAnswer = () =>
+  service.kit.database.run(sql`
+    insert into forgotten_operations (period, environment_id, key, fingerprint, status, body, recorded_at)
+    select period, environment_id, key, fingerprint, status, body, recorded_at - interval '1 second'
+    from operation_records where key = 'client:one'`);
 
 /** An order that no issuer has answered yet, which describes its cardholder. */
 async function orderCard(): Promise<void> {
@@ -97,6 +105,7 @@ test("a table whose rows the ledger changes says which lock the ledger holds", (
   const unlocked = sealedTables.filter(({ lockOf }) => lockOf === undefined);
   expect(unlocked.map(({ table }) => table).sort()).toEqual([
     "api_keys",
+    "forgotten_operations",
     "installation_secrets",
     "operation_records",
     "webhook_endpoints",
@@ -111,10 +120,14 @@ const NOT_SEALED = [
   "customers.bvn_hash",
   "customers.id_number_hash",
   "customers.verified_bvn_hash",
+  "forgotten_operations.fingerprint",
   "identity_checks.question",
   "inbound_notices.body",
   "kyc_items.content",
   "kyc_items.number_hash",
+  "ledger_digests.digest",
+  "ledger_digests.head",
+  "ledger_digests.marks",
   "master_keys.fingerprint",
   "operation_records.fingerprint",
   "verification_keys.content",

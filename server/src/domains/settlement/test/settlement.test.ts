@@ -8,7 +8,14 @@ import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import { businessWallets } from "../../businesses/index.ts";
-import { addHoliday, creditPending, letSettle, listHolidays, removeHoliday } from "../index.ts";
+import {
+  addHoliday,
+  creditPending,
+  letSettle,
+  listHolidays,
+  removeHoliday,
+  takeIn,
+} from "../index.ts";
 import { readPage } from "../queries.ts";
 import { settleDue } from "../settle-due.ts";
 
@@ -67,11 +74,17 @@ describe("what is due", () => {
       needs: { wallet },
       decide(_found, books) {
         const dueAt = new Date(books.now.getTime() - 1);
-        letSettle(books, { accountId: id, currency: "NGN", amount: 40n, dueAt });
+        const amount = takeIn(books, {
+          accountId: id,
+          amount: 40n,
+          charges: FREE,
+          narrative: "one",
+        });
+        letSettle(books, { accountId: id, currency: "NGN", amount, dueAt });
       },
     });
     await bed().kit.ledger.run(letting, internalCaller(merchant.environmentId, "let settle"));
-    expect(await merchant.balance()).toEqual({ available: FUNDS + 0.4, pending: 0.6 });
+    expect(await merchant.balance()).toEqual({ available: FUNDS + 0.4, pending: 1 });
   });
 
   test("and only that is settled, and the list says what comes when", async () => {

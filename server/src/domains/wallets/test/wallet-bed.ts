@@ -24,6 +24,7 @@ import {
 } from "../../businesses/index.ts";
 import { type Customer, customerById, customers } from "../../customers/index.ts";
 import type { Category } from "../../ladder/index.ts";
+import { letSettle } from "../../settlement/index.ts";
 import { walletById, wallets, walletsOf } from "../queries.ts";
 
 /** What was verified about a customer of each tier. */
@@ -120,7 +121,7 @@ export const PENDING_PAYEE = {
   destinationBankCode: "999",
 };
 
-async function newMerchant(service: TestService): Promise<WalletMerchant> {
+export async function newMerchant(service: TestService): Promise<WalletMerchant> {
   const { kit } = service;
   const business = await createBusiness(kit, { name: "Baobab Foods", approved: true });
   const environmentId = await findEnvironment(kit.database, business.businessId, "test");
@@ -213,6 +214,8 @@ async function verifyCustomer(
   await kit.ledger.run(verifying, internalCaller(environmentId, newKey()));
 }
 
+const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
+
 /** Puts test money into a wallet, as a credit from outside would. */
 async function fund(
   { kit }: TestService,
@@ -229,6 +232,11 @@ async function fund(
         kind: "test_funds",
         narrative: "Test money",
         postings: [{ from: open("simulated_funds", "NGN"), to, amount: fromDecimal(order.amount) }],
+      });
+      if (order.bucket === "available") return;
+      const dueAt = new Date(books.now.getTime() + YEAR_MS);
+      letSettle(books, {
+        ...{ accountId: id, currency: "NGN", amount: fromDecimal(order.amount), dueAt },
       });
     },
   });

@@ -1,0 +1,240 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callerOf, openWallet, transfer } from "../../../../../test/support/ledger-operations.ts";
+import {
+  createWorld,
+  nowMs,
+  openLedger,
+  type TestLedger,
+  type World,
+} from "../../../../../test/support/ledger-world.ts";
+import { sql } from "../../../database/sql.ts";
+import { dropOldMonths } from "../../../jobs/drop-old-months.ts";
+import { doneOperation, forgetOperation } from "../../forget-operation.ts";
+import { type MoneyOperation, operation } from "../../operation.ts";
+import { verifyLedger } from "../../verify.ts";
+import { USUAL_STEPS } from "../../verify-steps.ts";
+import { digestRows } from "../digest-rows.ts";
+import { LEDGER_TABLES } from "../digested-table.ts";
+
+let world: World;
+let door: TestLedger;
+let environmentId: bigint;
+let ann: bigint;
+let ben: bigint;
+
+let keys = 0;
+async function run<T>(todo: MoneyOperation<T>, key = `key ${++keys}`): Promise<T | undefined> {
+  return (await door.ledger.run(todo, callerOf(environmentId, key))).outcome;
+}
+
+const move = (narrative: string) =>
+  run(transfer({ from: ann, to: ben, amount: 1n, fee: 1n, narrative }));
+
+beforeAll(async () => {
+  world = await createWorld(1);
+  door = openLedger(world.url);
+  [environmentId = 0n] = world.environmentIds;
+  const open = async () => BigInt((await run(openWallet(100_000n)))?.id ?? 0);
+  [ann, ben] = [await open(), await open()];
+  for (let n = 1; n <= 30; n++) await move(`before ${n}`);
+});
+
+afterAll(async () => {
+  await door?.ledger.close();
+  await world?.drop();
+});
+
+const NOW = { ...USUAL_STEPS, settledAfterSeconds: 0 };
+const SMALL = { pagesMax: 1, entriesMax: 7, settledAfterSeconds: 0 };
+
+const digest = (steps: typeof SMALL = NOW) => digestRows(world.database, LEDGER_TABLES, steps);
+
+const verify = async (digestsSince?: Date) =>
+  await verifyLedger(world.database, { nowMs, digestsSince });
+
+const findings = async () => (await verify()).findings;
+
+const execute = (text: string) => world.database.run({ text, values: [] });
+
+const countRows = async () => {
+  const { rows } = await world.database.one<{ rows: bigint }>(sql`
+    select (select count(*) from ledger_transactions) + (select count(*) from ledger_entries)
+      + (select count(*) from events) + (select count(*) from operation_records)
+      + (select count(*) from forgotten_operations) as rows`);
+  return Number(rows);
+};
+
+const startAgain = () => execute("truncate ledger_digests");
+
+beforeEach(startAgain);
+
+describe("digesting", () => {
+  test("takes in every row once, whatever the size of its steps", async () => {
+    const small = await digest(SMALL);
+    expect(Number(small.rows)).toBe(await countRows());
+    expect(await verify()).toMatchObject({ findings: [], digestedRows: await countRows() });
+    expect(await digest(SMALL)).toEqual({ links: 0, rows: 0n });
+    await move("later");
+    expect((await digest(SMALL)).rows).toBe(1n + 4n + 1n + 1n);
+    await startAgain();
+    expect((await digest()).rows).toBe(BigInt(await countRows()));
+  });
+
+  test("by several processes at once makes one chain", async () => {
+    await Promise.all([digest(SMALL), digest(SMALL), digest(), digest(SMALL)]);
+    await digest();
+    expect(await verify()).toMatchObject({ findings: [], digestedRows: await countRows() });
+  });
+
+  test("leaves out the time of a transaction that is still being written", async () => {
+    const client = new pg.Client({ connectionString: world.url });
+    await client.connect();
+    await client.query("begin");
+    await client.query(`insert into events (environment_id, id, type, body, occurred_at, recorded_at)
+      values (${environmentId}, 7, 'test.late', '{}', now(), now())`);
+    await move("meanwhile");
+    await digest();
+    await client.query("commit");
+    await client.end();
+    await digest();
+    expect(await verify()).toMatchObject({ findings: [], digestedRows: await countRows() });
+  });
+
+  test("finds rows that were written to pages of earlier rows", async () => {
+    await execute(`do $$ begin for n in 1..300 loop
+      begin
+        insert into events (environment_id, id, type, body, occurred_at, recorded_at)
+        values (1, 9000000 + n, 'test.undone', repeat('x', 500), now(), now());
+        raise exception 'undone';
+      exception when others then null; end;
+    end loop; end $$`);
+    for (let n = 1; n <= 30; n++) await move(`beyond ${n}`);
+    await digest();
+    await execute("vacuum events");
+    const page = async (rows: string) =>
+      (
+        await world.database.one<{ page: number }>({
+          text: `select ${rows}((ctid::text::point)[0])::integer as page from events where recorded_at > (
+            select timestamptz 'epoch' + max(until_us) * interval '1 microsecond' from ledger_digests)`,
+          values: [],
+        })
+      ).page;
+    for (let n = 1; n <= 10; n++) await move(`into the gap ${n}`);
+    const { last } = await world.database.one<{ last: number }>(
+      sql`select max((ctid::text::point)[0])::integer as last from events`,
+    );
+    expect(await page("min")).toBeLessThan(last);
+    await digest(SMALL);
+    expect(await verify()).toMatchObject({ findings: [], digestedRows: await countRows() });
+  });
+
+  test("keeps a record whose key was freed, so that its digest still holds", async () => {
+    await run(openWallet(0n), "a key that is freed");
+    await digest();
+    const forgetting = operation({
+      name: "test.forget",
+      needs: { done: doneOperation("client:a key that is freed") },
+      decide({ done }, books) {
+        forgetOperation(books, done);
+        return {};
+      },
+    });
+    await run(forgetting);
+    expect(await run(openWallet(0n), "a key that is freed")).toBeDefined();
+    expect(await findings()).toEqual([]);
+    await execute("update forgotten_operations set body = 'other'");
+    expect(await findings()).toContainEqual(
+      expect.stringMatching(/^Stored answer \d+\/client:a key that is freed was changed after/),
+    );
+    await execute("delete from forgotten_operations");
+  });
+});
+
+describe("a partition that is gone", () => {
+  const makeOld = async () => {
+    await execute(`create table events_2020_01 partition of events
+      for values from ('2020-01-01 00:00:00+00') to ('2020-02-01 00:00:00+00')`);
+    await execute(`insert into events (environment_id, id, type, body, occurred_at, recorded_at)
+      select ${environmentId}, n, 'test.old', '{}', now(), '2020-01-15' from generate_series(1, 5) n`);
+    await digest();
+  };
+
+  test("is no finding where the service has dropped it", async () => {
+    await makeOld();
+    await dropOldMonths(world.database, ["events"], 3);
+    expect(
+      await world.database.one(sql`select to_regclass('events_2020_01')::text as name`),
+    ).toEqual({
+      name: null,
+    });
+    expect(await findings()).toEqual([]);
+    await move("afterwards");
+    await digest();
+    expect(await findings()).toEqual([]);
+  });
+
+  test("is named where somebody else has", async () => {
+    await makeOld();
+    await execute("drop table events_2020_01");
+    expect(await findings()).toContainEqual(
+      expect.stringMatching(
+        /: the table events_2020_01 is gone, and the service has not dropped it\.$/,
+      ),
+    );
+  });
+
+  test("is named where the chain says that it was dropped before its time was over", async () => {
+    await makeOld();
+    await dropOldMonths(world.database, ["events"], 3);
+    await execute("update ledger_digests set until_us = 5 where kind = 'dropped'");
+    expect(await findings()).toContainEqual(
+      expect.stringMatching(/says that events_2020_01 was dropped before its time was over\.$/),
+    );
+  });
+});
+
+describe("a chain", () => {
+  test.each([
+    [
+      "whose link was rewritten",
+      "update ledger_digests set row_count = row_count + 1 where number = 1",
+      /^Digest 1 of \w+ was rewritten/,
+    ],
+    [
+      "without a link",
+      "delete from ledger_digests where number = 2",
+      /^Digest 3 of events does not follow digest 1: digests are missing\.$/,
+    ],
+    [
+      "that leaves out a time",
+      "update ledger_digests set after_us = after_us + 1 where number = 2",
+      /leaves out or repeats a time of/,
+    ],
+  ])("%s is named", async (_name, statement, says) => {
+    for (let n = 1; n <= 3; n++) {
+      await move(`link ${n}`);
+      await digest();
+    }
+    await execute(statement);
+    expect(await findings()).toContainEqual(expect.stringMatching(says));
+  });
+
+  test("is compared with its newest rows alone where somebody wants only those", async () => {
+    await digest();
+    await execute("update events set body = 'other' where id = (select min(id) from events)");
+    expect((await verify(new Date(Date.now() + 60_000))).findings).toEqual([]);
+    expect((await findings()).length).toBe(1);
+    await startAgain();
+  });
+
+  test("names a segment as a whole where most of its rows are wrong", async () => {
+    await digest();
+    await execute("update events set body = body || ' '");
+    expect(await findings()).toContainEqual(
+      expect.stringMatching(
+        /^Digest 1 of events \(.+\): \d+ rows were changed and 0 were added after they were digested\.$/,
+      ),
+    );
+  });
+});
