@@ -1,16 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { proofsOf } from "../app.ts";
+import type { Kit } from "../kernel/kit.ts";
+import {
+  compareHeads,
+  type ExportedHeads,
+  exportHeads,
+  isSignedHere,
+  readHeads,
+} from "../kernel/ledger/digests/heads.ts";
 import { verifyLedger } from "../kernel/ledger/verify.ts";
 import type { LedgerReport } from "../kernel/ledger/verify-report.ts";
 import { format, toDecimal } from "../kernel/money.ts";
-import { align } from "./align.ts";
+import { align, table } from "./align.ts";
 import { command } from "./command.ts";
+import { option } from "./parameters.ts";
+import { days, text } from "./readers.ts";
+import { UsageError } from "./usage-error.ts";
 
 export const ledgerCommands = [
   command({
     name: "ledger verify",
-    summary: "Proves the books from their entries, beside a running service.",
-    note: "It ends with 1 where something is not as it should be, and says what.",
-    parameters: {},
-    run: ({ kit }) => verifyLedger(kit.database, { nowMs: () => performance.now() }),
+    summary: "Proves the books and the rows that belong to them, beside a running service.",
+    note: "It ends with 1 if something is wrong, and names it.",
+    parameters: {
+      days: option(days, "compare digested rows of the last so many days only"),
+      heads: option(text("FILE", "a file"), "an earlier output of `ledger heads --json`"),
+    },
+    run: ({ kit }, input) => verify(kit, input.days, input.heads),
     show: showReport,
     data: (report) => ({
       proven: isProven(report),
@@ -24,7 +40,61 @@ export const ledgerCommands = [
     }),
     holds: isProven,
   }),
+  command({
+    name: "ledger heads",
+    summary:
+      "Prints the signed heads of the chains of digests, to be kept outside this installation.",
+    note: "Keep the output of --json where nobody who can write to this database can write.",
+    parameters: {},
+    run: ({ kit }) => exportHeads(kit.database, kit.vault, kit.clock.now()),
+    show: showHeads,
+  }),
 ];
+
+const DAY_MS = 86_400_000;
+
+async function verify(
+  kit: Kit,
+  newestDays: number | undefined,
+  file: string | undefined,
+): Promise<LedgerReport> {
+  const exported = file === undefined ? undefined : await readExport(kit, file);
+  const report = await verifyLedger(kit.database, {
+    nowMs: () => performance.now(),
+    proofs: proofsOf(),
+    digestsSince:
+      newestDays === undefined
+        ? undefined
+        : new Date(kit.clock.now().getTime() - newestDays * DAY_MS),
+  });
+  if (exported === undefined) return report;
+  return {
+    ...report,
+    findings: [...report.findings, ...(await compareHeads(kit.database, exported))],
+  };
+}
+
+async function readExport({ vault }: Kit, file: string): Promise<ExportedHeads> {
+  const content = await readFile(file, "utf8").catch(() => {
+    throw new UsageError(`--heads must be a file that can be read, and ${file} cannot.`);
+  });
+  const exported = readHeads(content);
+  if (exported === undefined)
+    throw new UsageError(
+      `--heads must be an output of \`ledger heads --json\`, and ${file} is not.`,
+    );
+  if (!isSignedHere(vault, exported))
+    throw new UsageError(
+      `The signature in ${file} is not of this installation, or the file was changed. Take another export.`,
+    );
+  return exported;
+}
+
+function showHeads({ takenAt, heads, publicKey, signature }: ExportedHeads): string {
+  const rows = heads.map(({ stream, number, until, head }) => [stream, number, until, head]);
+  const list = table(["TABLE", "DIGEST", "DIGESTED UP TO", "HEAD"], rows);
+  return [list, "", `taken at ${takenAt}`, `signature ${signature}`, publicKey.trim()].join("\n");
+}
 
 function isProven({ findings }: LedgerReport): boolean {
   return findings.length === 0;
@@ -41,6 +111,9 @@ function showReport(report: LedgerReport): string {
     ["accounts", count(report.accounts)],
     ["  of them with holds", count(report.accountsWithHolds)],
     ["accounts of the platform", count(report.openAccounts)],
+    ["rows compared with the books", count(report.comparedRows)],
+    ["digests", count(report.links)],
+    ["digested rows compared", count(report.digestedRows)],
     ...sums,
     ["seconds taken", (report.durationMs / 1_000).toFixed(1)],
   ]);
@@ -48,7 +121,7 @@ function showReport(report: LedgerReport): string {
 }
 
 const PROVEN =
-  "Proven: every transaction balances, every balance is the sum of its entries, and nothing is below zero.";
+  "Proven: every transaction balances, every balance is the sum of its entries, records say what the books say, and no digested row was changed.";
 
 function verdictOn(report: LedgerReport): readonly string[] {
   if (isProven(report)) return [PROVEN];

@@ -136,6 +136,14 @@ export const dollars: Reader<Minor> = {
     AMOUNT.test(typed) ? fromDecimal(Number(typed.replaceAll(",", ""))) : undefined,
 };
 
+/** As far back as a chain of digests may be compared. */
+export const days: Reader<number> = {
+  placeholder: "DAYS",
+  expects: "a whole number from 1 to 36500",
+  read: (typed) =>
+    /^[1-9]\d{0,4}$/.test(typed) && Number(typed) <= 36_500 ? Number(typed) : undefined,
+};
+
 export const daysOrOff: Reader<number | "off"> = {
   placeholder: "DAYS|off",
   expects: "a whole number from 1 to 36500, or off",

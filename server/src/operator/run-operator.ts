@@ -1,4 +1,4 @@
-import { kindOf } from "../kernel/ledger/failures.ts";
+import { kindOf, stateOf } from "../kernel/ledger/failures.ts";
 import { Refusal } from "../kernel/refusals.ts";
 import { StartupError } from "../kernel/startup-error.ts";
 import type { Command, Said, Session } from "./command.ts";
@@ -105,6 +105,7 @@ function complaintOf(error: unknown): { code: string; sentence: string } {
   if (error instanceof UsageError) return { code: "wrong_usage", sentence: error.message };
   if (error instanceof Refusal) return { code: error.code, sentence: error.message };
   if (error instanceof StartupError) return { code: "not_available", sentence: error.message };
+  if (stateOf(error) === STATEMENT_ENDED) return { code: "statement_timeout", sentence: TIMED_OUT };
   if (kindOf(error) === "transient") {
     const sentence = "The database was lost meanwhile; see whether it was done, then repeat it.";
     return { code: "server_error", sentence };
@@ -113,6 +114,10 @@ function complaintOf(error: unknown): { code: string; sentence: string } {
   const stack = error instanceof Error ? error.stack : undefined;
   return { code: "internal_error", sentence: `This is a fault of ours: ${stack ?? String(error)}` };
 }
+
+const STATEMENT_ENDED = "57014";
+const TIMED_OUT =
+  "PostgreSQL ended a statement that took too long. The database itself is there. Run `analyze` in it, then repeat the command when there is less traffic.";
 
 /** Ids are beyond what a double holds, so they are written as text. */
 function toJson(data: unknown): string {

@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, startTestService, type TestService } from "../../../test/support/service.ts";
+import { sql } from "../../kernel/database/sql.ts";
+import { digestRows } from "../../kernel/ledger/digests/digest-rows.ts";
+import { LEDGER_TABLES } from "../../kernel/ledger/digests/digested-table.ts";
+import { USUAL_STEPS } from "../../kernel/ledger/verify-steps.ts";
+import { runOperator } from "../run-operator.ts";
+import { operatorSettings } from "./operator-process.ts";
+
+let service: TestService;
+let folder: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  folder = await mkdtemp(join(tmpdir(), "kasuwa-heads-"));
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const operator = (...args: string[]) =>
+  runOperator(args, {
+    env: { ...operatorSettings, DATABASE_URL: service.kit.database.url },
+    folder: "/dev/null",
+  });
+
+const digest = () =>
+  digestRows(service.kit.database, LEDGER_TABLES, { ...USUAL_STEPS, settledAfterSeconds: 0 });
+
+const moveMoney = async () => {
+  const answer = await ask(service, { path: "/test/reset", body: {} });
+  expect(answer.status, answer.text).toBe(200);
+};
+
+/** Exports the heads into a file of its own and answers its path. */
+async function exportTo(name: string, change: (text: string) => string = (text) => text) {
+  const { output, exitCode } = await operator("ledger", "heads", "--json");
+  expect(exitCode).toBe(0);
+  const file = join(folder, name);
+  await writeFile(file, change(output));
+  return file;
+}
+
+describe("exported heads", () => {
+  test("are signed, and the same chain is proved by them", async () => {
+    await moveMoney();
+    await digest();
+    const file = await exportTo("heads.json");
+    await digest();
+    expect(await operator("ledger", "verify", "--heads", file)).toMatchObject({ exitCode: 0 });
+    expect((await operator("ledger", "heads")).output).toMatch(
+      /^TABLE +DIGEST +DIGESTED UP TO +HEAD\n/,
+    );
+  });
+
+  test("find out who rewrites rows and chain together", async () => {
+    const file = await exportTo("before.json");
+    const { database } = service.kit;
+    await database.run(sql`update operation_records set body = 'another answer'`);
+    await database.run(sql`truncate ledger_digests`);
+    await digest();
+    expect((await operator("ledger", "verify")).exitCode).toBe(0);
+    const ended = await operator("ledger", "verify", "--heads", file);
+    expect(ended.exitCode).toBe(1);
+    expect(ended.output).toMatch(
+      /^Digest \d+ of operation_records has another head than was exported at 20\S+Z\.$/m,
+    );
+    await database.run(sql`truncate ledger_digests`);
+    expect((await operator("ledger", "verify", "--heads", file)).output).toMatch(
+      /^Digest \d+ of operation_records was exported at 20\S+Z, and is missing now\.$/m,
+    );
+  });
+
+  test.each([
+    [
+      "that was changed",
+      (text: string) => text.replace('"number": "', '"number": "9'),
+      /signature/,
+    ],
+    ["of another kind", () => '{"heads":[]}', /is not\.$/],
+    ["without JSON", () => "heads", /is not\.$/],
+  ])("in a file %s are refused", async (_name, change, complaint) => {
+    await digest();
+    const ended = await operator("ledger", "verify", "--heads", await exportTo("bad.json", change));
+    expect(ended).toMatchObject({ exitCode: 2, complaint: expect.stringMatching(complaint) });
+  });
+
+  test("in a file that is not there are refused", async () => {
+    const ended = await operator("ledger", "verify", "--heads", join(folder, "nothing"));
+    expect(ended).toMatchObject({ exitCode: 2, complaint: expect.stringMatching(/cannot\.$/) });
+  });
+});
+
+test("digested rows of the last days are compared where only those are asked for", async () => {
+  const { database } = service.kit;
+  await database.run(sql`truncate ledger_digests`);
+  await moveMoney();
+  await digest();
+  await database.run(sql`update operation_records set status = 201`);
+  expect((await operator("ledger", "verify", "--days", "0")).exitCode).toBe(2);
+  const { output } = await operator("ledger", "verify", "--days", "1", "--json");
+  expect(JSON.parse(output)).toMatchObject({
+    proven: false,
+    findings: expect.arrayContaining([
+      expect.stringMatching(/^Stored answer .+ was changed after/),
+    ]),
+  });
+});
+
+test("a statement that took too long is reported as that, and not as a lost database", async () => {
+  const client = new pg.Client({ connectionString: service.kit.database.url });
+  await client.connect();
+  await client.query("begin; lock table ledger_digests in access exclusive mode");
+  const ended = await operator("ledger", "verify", "--json");
+  await client.end();
+  expect(ended.exitCode).toBe(1);
+  expect(JSON.parse(ended.complaint)).toEqual({
+    error: {
+      code: "statement_timeout",
+      message: expect.stringMatching(
+        /took too long\. The database itself is there\. Run `analyze`/,
+      ),
+    },
+  });
+});
