@@ -60,7 +60,7 @@ export function useCards(): () => CardBed {
   let stopWorker: () => Promise<void>;
   beforeAll(async () => {
     const service = await startTestService();
-    bed = { ...service, merchant: () => newMerchant(service) };
+    bed = { ...service, merchant: () => newCardMerchant(service) };
     const { kit } = service;
     const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));
     await worker.start();
@@ -83,7 +83,7 @@ export const fresh = (): string => {
 
 export const HOLDER = { firstName: "Amina", lastName: "Bello", email: "amina@example.com" };
 
-async function newMerchant(service: TestService): Promise<CardMerchant> {
+export async function newCardMerchant(service: TestService): Promise<CardMerchant> {
   const { kit } = service;
   const business = await createBusiness(kit, { name: "Baobab Foods", approved: true });
   const environmentId = await findEnvironment(kit.database, business.businessId, "test");
