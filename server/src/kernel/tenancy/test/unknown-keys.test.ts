@@ -53,7 +53,13 @@ const hashOf = (key: string) => {
   return hash;
 };
 
-const ROW = { environmentId: 1n, apiKeyId: 1n, scopes: [], networks: [], publicKeySealed: Buffer.alloc(0) };
+const ROW = {
+  environmentId: 1n,
+  apiKeyId: 1n,
+  scopes: [],
+  networks: [],
+  publicKeySealed: Buffer.alloc(0),
+};
 
 /** Keys below 100 are real ones. Those below `listed` were real once. */
 function bed(nowMs: () => number, listed = 100) {
