@@ -42,6 +42,16 @@ describe("an order for a card", () => {
     expect(holder).toMatchObject({ ...HOLDER, activeCardCount: 1 });
   });
 
+  test.each([
+    ["a BVN alone", {}, { bvn: "22987654321", idNumber: null }],
+    ["a document alone", { idType: "PASSPORT" }, { bvn: null, idNumber: "A09988776" }],
+  ])("keeps the identity numbers that it was given: %s", async (_what, details, numbers) => {
+    const merchant = await bed().merchant();
+    const made = await merchant.issue({ ...details, ...numbers });
+    const customer = await merchant.gets(`/customers/${made.body.data?.["customerId"]}`);
+    expect(customer).toMatchObject(numbers);
+  });
+
   test("that fails makes no cardholder of a customer", async () => {
     const merchant = await bed().merchant();
     const { customerId } = await merchant.walletHolder(0);
