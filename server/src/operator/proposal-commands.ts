@@ -1,4 +1,5 @@
 import {
+  type ApprovedProposal,
   approveProposal,
   type ListedProposal,
   listProposals,
@@ -30,7 +31,7 @@ export const proposalCommands = [
     note: "The person who proposed it cannot approve it.",
     parameters: { proposal },
     run: ({ kit, by }, input) => approveProposal(kit, moneyActs, { id: input.proposal, by }),
-    show: ({ id, summary }) => `Proposal ${id} is approved and done: ${summary}.`,
+    show: showApproved,
   }),
   command({
     name: "proposal reject",
@@ -40,6 +41,14 @@ export const proposalCommands = [
     show: ({ id, summary }) => `Proposal ${id} is rejected: ${summary}.`,
   }),
 ];
+
+function showApproved({ id, summary, result }: ApprovedProposal): string {
+  const isRepeated =
+    typeof result === "object" && result !== null && "isRepeated" in result && result.isRepeated;
+  return isRepeated === true
+    ? `Proposal ${id} is approved, and nothing was moved: it was done before. ${summary}.`
+    : `Proposal ${id} is approved and done: ${summary}.`;
+}
 
 function showProposals(proposals: readonly ListedProposal[]): string {
   if (proposals.length === 0) return "No proposal waits for a second person.";

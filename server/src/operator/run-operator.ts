@@ -81,8 +81,13 @@ function startingWith(words: readonly string[]): readonly Command[] {
 
 const NAME_LENGTH_MAX = 100;
 
+/** With these, two names could look the same in the audit. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
 function requireName(given: string | undefined, user: string | undefined): string {
   const name = (given ?? user)?.trim() ?? "";
+  if (INVISIBLE.test(name))
+    throw new UsageError("Your name, for the audit, holds an invisible character; write it again.");
   if (name !== "" && name.length <= NAME_LENGTH_MAX) return name;
   throw new UsageError(
     given === undefined && name === ""

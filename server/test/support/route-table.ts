@@ -17,7 +17,7 @@ POST    money  /business/card/:reference/fund                        signed  -  
 POST    money  /business/card/:reference/limits                      signed  -                      cards         -    -
 POST    money  /business/card/:reference/terminate                   signed  -                      cards         -    -
 GET     read   /business/card/:reference/transactions                signed  -                      -             -    -
-POST    write  /business/card/:reference/unfreeze                    signed  -                      cards         -    -
+POST    money  /business/card/:reference/unfreeze                    signed  -                      cards         -    -
 POST    money  /business/card/:reference/withdraw                    signed  -                      cards         -    -
 POST    money  /business/card/issue                                  signed  -                      cards         key  -
 POST    write  /business/cardholders                                 signed  -                      cards         -    -
@@ -103,7 +103,7 @@ GET     read   /wallets/:walletReference/payouts/:payoutReference    -       cus
 GET     read   /wallets/:walletReference/statement                   -       customer_wallet:read   -             -    -
 GET     read   /wallets/:walletReference/transactions                -       customer_wallet:read   -             -    -
 POST    money  /wallets/:walletReference/transfer                    signed  customer_wallet:write  wallets       key  -
-POST    write  /wallets/:walletReference/unfreeze                    signed  customer_wallet:write  wallets       -    -
+POST    money  /wallets/:walletReference/unfreeze                    signed  customer_wallet:write  wallets       -    -
 DELETE  write  /wallets/:walletReference/virtual-account             signed  customer_wallet:write  wallets       -    -
 POST    write  /wallets/:walletReference/virtual-account             signed  customer_wallet:write  wallets       -    -
 POST    write  /wallets/:walletReference/virtual-account/regenerate  signed  customer_wallet:write  wallets       -    -

@@ -153,7 +153,6 @@ const statusRoutes = (kit: Kit): readonly Route[] => [
     ...changing,
     path: "/business/card/:reference/unfreeze",
     operationId: "unfreezeCard",
-    movesMoney: false,
     summary: "Let a card be used again",
     description: [
       "The answer is `Active` once the issuer has confirmed it. Where the issuer does not confirm in time, the answer is",

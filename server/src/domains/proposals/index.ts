@@ -1,4 +1,4 @@
-export { approveProposal, rejectProposal } from "./decide-proposal.ts";
+export { type ApprovedProposal, approveProposal, rejectProposal } from "./decide-proposal.ts";
 export { listProposals } from "./list-proposals.ts";
 export {
   type ActInput,

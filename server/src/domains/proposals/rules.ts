@@ -21,6 +21,9 @@ export function requireSecondPerson({ proposedBy }: OpenProposal, by: string): v
   if (comparable(proposedBy) === comparable(by)) throw samePerson({ by });
 }
 
-/** Two spellings of one name: letter case, spaces and Unicode forms are ignored. */
+/** Two spellings of one name: letter case, spaces, invisible characters and Unicode forms are ignored. */
 const comparable = (name: string): string =>
-  name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, "");

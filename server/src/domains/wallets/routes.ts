@@ -198,7 +198,6 @@ const statusRoutes = (): readonly Route[] => [
     ...changing,
     path: "/wallets/:walletReference/unfreeze",
     operationId: "unfreezeWallet",
-    movesMoney: false,
     summary: "Let money out of a wallet again",
     refusals: [walletNotFound, walletClosed, notFrozen],
     write: ({ params }) => unfreezeWallet(params.walletReference),

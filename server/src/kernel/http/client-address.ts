@@ -3,7 +3,8 @@ import { isWithin, type Network, readAddress } from "../outbound/addresses.ts";
 /**
  * The address that a request comes from: the connection's peer, or what trusted proxies say of it. Each proxy appends the
  * address it was called from to `X-Forwarded-For`. So the list is read from its end, and the first address that is not a
- * trusted proxy is the client's: a client can write anything before it. IPv4 inside IPv6 is answered as IPv4.
+ * trusted proxy is the client's: a client can write anything before it. IPv4 inside IPv6 is answered as IPv4. Empty where
+ * the address is not known.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -14,10 +15,9 @@ export function clientAddress(
   if (trustedProxies.length === 0 || forwardedFor === undefined) return client;
   for (const said of forwardedFor.split(",").toReversed()) {
     if (!isTrusted(client, trustedProxies)) return client;
-    const address = plainAddress(said.trim());
-    // What is no address may be written by anyone, so the last known one stands.
-    if (readAddress(address) === undefined) return client;
-    client = address;
+    client = plainAddress(withoutPort(said.trim()));
+    // A trusted proxy wrote something else than an address, so the client's is not known.
+    if (readAddress(client) === undefined) return "";
   }
   return client;
 }
@@ -25,6 +25,14 @@ export function clientAddress(
 function isTrusted(text: string, trustedProxies: readonly Network[]): boolean {
   const address = readAddress(text);
   return address !== undefined && trustedProxies.some((network) => isWithin(address, network));
+}
+
+/** Some proxies append the port, and write IPv6 in brackets: `203.0.113.7:443`, `[2001:db8::1]:443`. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/;
+
+function withoutPort(text: string): string {
+  const [, bracketed, plain] = WITH_PORT.exec(text) ?? [];
+  return bracketed ?? plain ?? text;
 }
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;

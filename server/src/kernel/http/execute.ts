@@ -102,6 +102,9 @@ export async function execute(
   }
 }
 
+/** A client that sends nothing more may still wait for its answer, but few wait longer than this. */
+const SHORT_READ_MS = 1_000;
+
 async function readAnswer(
   reads: Reads,
   route: ReadRoute,
@@ -109,7 +112,12 @@ async function readAnswer(
   incoming: IncomingCall,
   headers: Record<string, string>,
 ): Promise<Outgoing> {
-  const reader = { environmentId: call.access.environmentId, isGone: incoming.hasLeft };
+  const startedMs = performance.now();
+  const isLong = () => performance.now() - startedMs > SHORT_READ_MS;
+  const reader = {
+    environmentId: call.access.environmentId,
+    isGone: () => incoming.isGone() || (incoming.hasLeft() && isLong()),
+  };
   const data = await reads.within(reader, () => route.read(call));
   if (data instanceof Download) {
     assert(mayAnswerFiles(route), `${route.operationId} says that it answers files`);

@@ -63,6 +63,24 @@ test("one operator proposes, another approves, and both are in the audit", async
     expect(output).toContain(action);
 });
 
+test("an approval of what was done before says that nothing was moved", async () => {
+  const [first, second] = [await fund("wire twice"), await fund("wire twice")];
+  const approve = async (output: string) =>
+    (await operator(["proposal", "approve", proposalIn(output), "--by", "Bola"])).output;
+  const before = await funded();
+  expect(await approve(first.output)).toContain("is approved and done");
+  expect(await approve(second.output)).toContain("nothing was moved: it was done before");
+  expect(await funded()).toBe(before + 10_000n);
+});
+
+test("a name with an invisible character is refused, because it looks like another name", async () => {
+  const refused = await operator(["proposal", "approve", "1", "--by", "Bo\u200bla"]);
+  expect([refused.exitCode, refused.complaint]).toEqual([
+    2,
+    expect.stringContaining("holds an invisible character"),
+  ]);
+});
+
 test("a rejected proposal is not done", async () => {
   const before = await funded();
   const id = proposalIn((await fund("wire 2")).output);

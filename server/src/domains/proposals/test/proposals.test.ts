@@ -104,6 +104,8 @@ describe("an act in live mode", () => {
     "Amina",
     " AMINA ",
     "a mina",
+    "am\u200bina",
+    "ami\u00adna",
   ])("is not approved by the person who proposed it, who calls themselves %j", async (by) => {
     const id = await propose();
     await expect(approve(id, by)).rejects.toMatchObject({ code: "approval_required" });

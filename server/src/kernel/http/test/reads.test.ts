@@ -1,4 +1,6 @@
 import { get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../../../test/support/ledger-world.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
@@ -156,6 +158,16 @@ test("the statement of a read is cancelled when its caller has left", async () =
   request.destroy();
   // Its time limit is three seconds: before that only the cancel request ends it.
   await expect.poll(waitingForLock, { timeout: 2_000 }).toBe(0);
+});
+
+test("a client that sends nothing more gets the answer of a short read", async () => {
+  const { apiKey } = service.business.test;
+  const head = `GET /business/balance HTTP/1.1\r\nHost: x\r\nX-Service-Api-Key: ${apiKey}\r\n\r\n`;
+  for (let times = 0; times < 20; times++) {
+    const socket = connect({ port: service.port, host: "127.0.0.1", allowHalfOpen: true });
+    socket.end(head);
+    expect((await text(socket)).split("\r\n")[0]).toBe("HTTP/1.1 200 OK");
+  }
 });
 
 const open = (key = service.business.test) =>
