@@ -80,6 +80,10 @@ export const insertWallets = async (tx: Queryable, wallets: NewWallets): Promise
   await tx.run(sql`
     insert into ledger_open_balances (environment_id, account, slot, balance)
     values (${environmentId}, ${FUNDS}::bigint, 0, -${balance}::bigint * ${count}::integer)`);
+  // The verifier looks for the operation that wrote them.
+  await tx.run(sql`
+    insert into operation_records (period, environment_id, key, fingerprint, status, body, recorded_at)
+    select operation_period(now()), ${environmentId}::bigint, 'bench:' || gen_random_uuid(), sha256('funds'::bytea), 200, '{}', now()`);
 };
 
 /** Each wallet is of a customer of its own, of whom all is verified: so no cap stands in the way. */
