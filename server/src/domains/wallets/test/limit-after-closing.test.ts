@@ -74,6 +74,19 @@ describe("the daily payout limit of a customer who closes a wallet", () => {
     await expectUsedUp(merchant, fresh);
   });
 
+  test("counts what every wallet of the day paid out", async () => {
+    const merchant = await bed().merchant();
+    const first = await merchant.wallet({ tier: 2, holds: 100_100 });
+    const customerId = await customerOf(merchant, first);
+    await send(merchant, first, 100_000);
+    await close(merchant, first);
+    const next = await open(merchant, customerId);
+    await merchant.fund(next, 100_100);
+    await send(merchant, next, 100_000);
+    await close(merchant, next);
+    await expectUsedUp(merchant, await open(merchant, customerId));
+  });
+
   test("gets back in the next wallet what a payout of the closed one gives back", async () => {
     const merchant = await bed().merchant();
     const { wallet, customerId, payout } = await usedUp(merchant);
