@@ -5,7 +5,8 @@ import { neededWalletCurrencies } from "../businesses/index.ts";
 import { customerById, customerNotFound, isReachable } from "../customers/index.ts";
 import { currencyNotOffered, nameAndContactMissing } from "./errors.ts";
 import { presentWallet, type ShownWallet } from "./present-wallet.ts";
-import { walletOf, wallets } from "./queries.ts";
+import { countingWalletOf, walletOf, wallets } from "./queries.ts";
+import { takeUse } from "./take-use.ts";
 
 export interface OpenOrder {
   readonly customerId: number;
@@ -34,9 +35,10 @@ const opening = (customerId: bigint, currency: Currency) =>
     needs: {
       customer: customerById(customerId),
       known: walletOf(customerId, currency),
+      counting: countingWalletOf(customerId, currency),
       offers: neededWalletCurrencies,
     },
-    decide({ customer, known, offers }, books): ShownWallet {
+    decide({ customer, known, counting, offers }, books): ShownWallet {
       if (customer === undefined) throw customerNotFound({ param: "customerId" });
       const { mode } = books.environment;
       if (known !== undefined) return presentWallet(known, books.account(known.id), mode);
@@ -51,8 +53,7 @@ const opening = (customerId: bigint, currency: Currency) =>
         currency,
         status: "Active",
         verified: customer.verified,
-        usedOn: null,
-        usedToday: 0n,
+        ...takeUse(books, counting),
         virtualAccountNumber: null,
         parked: 0n,
         createdAt: books.now,

@@ -73,6 +73,24 @@ export const wallets: RecordKind<Wallet> = {
           offset 0
         ) wallet`,
     },
+    /** The wallet that has the day's payouts: the open one, or the closed one whose use no other wallet has taken. */
+    counting: {
+      keyOf: ({ customerId, currency, status, usedOn }) =>
+        status === "Closed" && usedOn === null ? null : `${customerId}/${currency}`,
+      find: (keys) => sql`
+        select wallet.*
+        from ${asked(keys)}
+        cross join lateral (
+          select environment_id as "environmentId", asked.key, id::text as identity, id as "accountId"
+          from customer_wallets
+          where environment_id = asked.environment_id
+            and customer_id = split_part(asked.key, '/', 1)::bigint
+            and currency = split_part(asked.key, '/', 2)
+            and (status <> 'Closed' or used_on is not null)
+          order by status = 'Closed', used_on desc, id desc
+          limit 1
+        ) wallet`,
+    },
   },
   read: (keys) => sql`
     select wallet.*
@@ -124,6 +142,13 @@ export const walletById = (id: bigint): Need<Wallet> => ({
 export const walletOf = (customerId: bigint, currency: Currency): Need<Wallet> => ({
   record: wallets,
   by: "open",
+  key: `${customerId}/${currency}`,
+});
+
+/** The wallet of a customer in a currency that has the day's payouts. At most one has them. */
+export const countingWalletOf = (customerId: bigint, currency: Currency): Need<Wallet> => ({
+  record: wallets,
+  by: "counting",
   key: `${customerId}/${currency}`,
 });
 

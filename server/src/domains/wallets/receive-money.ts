@@ -4,8 +4,9 @@ import type { Books } from "../../kernel/ledger/books.ts";
 import type { Need } from "../../kernel/ledger/records.ts";
 import type { Currency } from "../../kernel/money.ts";
 import { type Customer, customerById } from "../customers/index.ts";
-import { type Wallet, walletById, walletOf, wallets } from "./queries.ts";
+import { countingWalletOf, type Wallet, walletById, walletOf, wallets } from "./queries.ts";
 import { WALLET_TRANSFER } from "./statement-rows.ts";
+import { takeUse } from "./take-use.ts";
 
 /**
  * Money that cannot be refused may come to a wallet that was closed since. The customer's open wallet of that currency
@@ -16,6 +17,8 @@ export interface Receivers {
   readonly addressed: Wallet;
   /** The customer's open wallet of that currency. It is the addressed one unless that is closed. */
   readonly open: Wallet | undefined;
+  /** The wallet that has the day's payouts. */
+  readonly counting: Wallet | undefined;
   readonly customer: Customer;
 }
 
@@ -26,10 +29,11 @@ export const receiverNeeds = (
 ): readonly Need<object>[] => [
   walletById(walletId),
   walletOf(customerId, currency),
+  countingWalletOf(customerId, currency),
   customerById(customerId),
 ];
 
-export function receiversIn([addressed, open, customer]: readonly (
+export function receiversIn([addressed, open, counting, customer]: readonly (
   | object
   | undefined
 )[]): Receivers {
@@ -37,16 +41,19 @@ export function receiversIn([addressed, open, customer]: readonly (
   return {
     addressed: present(addressed as Wallet | undefined, "the wallet that is paid"),
     open: open as Wallet | undefined,
+    counting: counting as Wallet | undefined,
     customer: present(customer as Customer | undefined, "the customer of a wallet"),
   };
 }
 
 /** The wallet that receives the money. A closed wallet is open again after this, with its customer's current tier. */
-export function receive(books: Books, { addressed, open, customer }: Receivers): Wallet {
+export function receive(books: Books, { addressed, open, counting, customer }: Receivers): Wallet {
   if (addressed.status !== "Closed") return addressed;
   if (open !== undefined) return open;
+  const use = counting?.id === addressed.id ? {} : takeUse(books, counting);
   const { verified } = customer;
-  return books.update(wallets, addressed, { status: "Frozen", verified, updatedAt: books.now });
+  const opened = { status: "Frozen", verified, updatedAt: books.now } as const;
+  return books.update(wallets, addressed, { ...opened, ...use });
 }
 
 /** Moves what came back to a closed wallet on to the wallet that receives it. */

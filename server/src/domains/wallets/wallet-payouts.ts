@@ -30,22 +30,33 @@ function tell(books: Books, payout: Transaction, receivers: Receivers): void {
     reviewParked(books, wallet);
   }
   if (payout.progress === "failed") {
-    giveBackUse(books, payout, wallet);
+    giveBackUse(books, payout, receivers);
     books.publish("customer_wallet.payout.failed", shown());
   }
   if (payout.progress === "returned") {
-    const receiver = receive(books, {
-      ...receivers,
-      addressed: giveBackUse(books, payout, wallet),
-    });
+    const receiver = receive(books, giveBackUse(books, payout, receivers));
     forward(books, wallet, receiver, payout.description);
     publishCredits(books, receiver);
   }
 }
 
-/** What came to nothing counts towards no limit. */
-function giveBackUse(books: Books, { amount, createdAt }: Transaction, wallet: Wallet): Wallet {
-  const { usedToday } = useWithout(wallet, amount, createdAt);
-  if (usedToday === wallet.usedToday) return wallet;
-  return books.update(wallets, wallet, { usedToday, updatedAt: books.now });
+/** What came to nothing counts towards no limit. The wallet that has the day's payouts now has less of them. */
+function giveBackUse(
+  books: Books,
+  { amount, createdAt }: Transaction,
+  receivers: Receivers,
+): Receivers {
+  const { counting } = receivers;
+  if (counting === undefined) return receivers;
+  const { usedToday } = useWithout(counting, amount, createdAt);
+  if (usedToday === counting.usedToday) return receivers;
+  const changed = books.update(wallets, counting, { usedToday, updatedAt: books.now });
+  const current = (wallet: Wallet) => (wallet.id === changed.id ? changed : wallet);
+  const { addressed, open } = receivers;
+  return {
+    ...receivers,
+    addressed: current(addressed),
+    open: open && current(open),
+    counting: changed,
+  };
 }
