@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { Books } from "../../kernel/ledger/books.ts";
 import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../kernel/ledger/operation.ts";
@@ -14,8 +13,8 @@ import type { Machine } from "./outgoing-kinds.ts";
 import { isMissed, pauseBeforeSending, stepAfter } from "./rules.ts";
 
 /**
- * Puts orders off that the provider has proven not to have taken: they wait, and are brought to it again later. `missing`
- * names a provider that is not configured any more.
+ * Postpones orders that the provider has proven not to have, and schedules the next attempt for those that wait. If none
+ * waits, the job ends. `missing` names a provider that was removed from the configuration.
  */
 export async function postponeOrders(
   machine: Machine,
@@ -23,9 +22,9 @@ export async function postponeOrders(
   atLeastMs: number,
   missing?: string | null,
 ): Promise<void> {
-  // A job that is run again may find more of its batch left, or all of it: that is another postponement.
-  const which = hash("sha256", batch.ids.join(), "base64url");
-  const key = `outgoing/postponed/${which}/${batch.attempt}`;
+  // The state of each order decides, so each run has its own key. A moved order comes back with the same ids and attempt.
+  const nonce = machine.kit.randomness.bytes(12).toString("base64url");
+  const key = `outgoing/postponed/${nonce}`;
   await machine.kit.ledger.run(
     postponing(batch, atLeastMs, missing),
     internalCaller(batch.environmentId, key),
@@ -38,20 +37,24 @@ const postponing = (batch: Batch, atLeastMs: number, missing: string | null | un
     rows: batch.ids.length,
     needs: { orders: batch.ids.map((id) => transactionOf(batch.accountId, id)) },
     decide({ orders }, books) {
-      for (const order of orders) if (order !== undefined) postpone(books, order, missing);
-      const next = { ...batch, attempt: batch.attempt + 1 };
+      const known = orders.filter((order) => order !== undefined);
+      const ids = known.filter((order) => postpone(books, order, missing)).map(({ id }) => id);
+      if (ids.length === 0) return;
+      const next = { ...batch, ids, attempt: batch.attempt + 1 };
       scheduleSending(books, next, pauseBeforeSending(batch.attempt, atLeastMs));
     },
   });
 
-function postpone(books: Books, order: Transaction, missing: string | null | undefined): void {
+/** Whether the order waits for another attempt. */
+function postpone(books: Books, order: Transaction, missing: string | null | undefined): boolean {
   const { progress } = order;
   if (progress !== null && stepAfter(progress, "postponed") !== undefined) {
     books.update(transactions, order, { progress: "waiting", updatedAt: books.now });
-  } else if (progress !== "waiting") return;
+  } else if (progress !== "waiting") return false;
   // The order may have been moved to another provider since.
   if (missing !== undefined && missing === order.provider) raiseAlert(books, strandedOrder(order));
   if (isMissed(order.createdAt, books.now)) raiseAlert(books, notTaken(order));
+  return true;
 }
 
 const strandedOrder = (order: Transaction) => ({
