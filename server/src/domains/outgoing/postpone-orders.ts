@@ -12,36 +12,52 @@ import { type Batch, scheduleSending } from "./jobs.ts";
 import type { Machine } from "./outgoing-kinds.ts";
 import { isMissed, pauseBeforeSending, stepAfter } from "./rules.ts";
 
+/** What is known when orders are postponed. */
+export interface Postponement {
+  /** The provider has proven that it took none of these orders. Otherwise no call was made. */
+  readonly isProven: boolean;
+  readonly atLeastMs: number;
+  /** The name of a provider that was removed from the configuration. */
+  readonly missing?: string | null | undefined;
+}
+
 /**
- * Postpones orders that the provider has proven not to have, and schedules the next attempt for those that wait. If none
- * waits, the job ends. `missing` names a provider that was removed from the configuration.
+ * Postpones orders that the provider does not have, and schedules the next attempt for those that wait. If none waits, the
+ * job ends. Returns the orders that another worker may have sent: the provider must be queried about them.
  */
 export async function postponeOrders(
   machine: Machine,
   batch: Batch,
-  atLeastMs: number,
-  missing?: string | null,
-): Promise<void> {
+  postponement: Postponement,
+): Promise<readonly Transaction[]> {
   // The state of each order decides, so each run has its own key. A moved order comes back with the same ids and attempt.
   const nonce = machine.kit.randomness.bytes(12).toString("base64url");
-  const key = `outgoing/postponed/${nonce}`;
-  await machine.kit.ledger.run(
-    postponing(batch, atLeastMs, missing),
-    internalCaller(batch.environmentId, key),
+  const { outcome } = await machine.kit.ledger.run(
+    postponing(batch, postponement),
+    internalCaller(batch.environmentId, `outgoing/postponed/${nonce}`),
   );
+  if (outcome !== undefined) return outcome;
+  // The answer to the commit was lost. A proof counts once: another worker may have sent the orders since.
+  return await postponeOrders(machine, batch, { ...postponement, isProven: false });
 }
 
-const postponing = (batch: Batch, atLeastMs: number, missing: string | null | undefined) =>
+const postponing = (batch: Batch, { isProven, atLeastMs, missing }: Postponement) =>
   operation({
     name: "outgoing.postpone",
     rows: batch.ids.length,
     needs: { orders: batch.ids.map((id) => transactionOf(batch.accountId, id)) },
-    decide({ orders }, books) {
+    decide({ orders }, books): readonly Transaction[] {
       const known = orders.filter((order) => order !== undefined);
-      const ids = known.filter((order) => postpone(books, order, missing)).map(({ id }) => id);
-      if (ids.length === 0) return;
-      const next = { ...batch, ids, attempt: batch.attempt + 1 };
-      scheduleSending(books, next, pauseBeforeSending(batch.attempt, atLeastMs));
+      const interrupted = known.filter(({ progress }) => !isProven && progress === "sending");
+      const postponed = known.filter(
+        (order) => !interrupted.includes(order) && postpone(books, order, missing),
+      );
+      if (postponed.length > 0) {
+        const ids = postponed.map(({ id }) => id);
+        const next = { ...batch, ids, attempt: batch.attempt + 1 };
+        scheduleSending(books, next, pauseBeforeSending(batch.attempt, atLeastMs));
+      }
+      return interrupted;
     },
   });
 
