@@ -42,7 +42,12 @@ async function sendThrough(
   // Without a call to be made nothing has to be written for each of them.
   if (readiness !== "ready") {
     const missing = readiness === "not_configured" ? provider : undefined;
-    return await postponeOrders(machine, batch, 0, missing);
+    const postponement = { isProven: false, atLeastMs: 0, missing };
+    const interrupted = await postponeOrders(machine, batch, postponement);
+    await Promise.all(
+      interrupted.map((transaction) => resumeOne(machine, { transaction, owner }, batch)),
+    );
+    return;
   }
   const now = { ...batch, ids: batch.ids.slice(0, BATCH_MAX) };
   const { fresh, interrupted } = await markTaken(machine, now);
@@ -76,7 +81,8 @@ const leftIn = (call: PromiseSettledResult<Left | undefined>): Left[] =>
 async function postponeLeft(machine: Machine, batch: Batch, left: readonly Left[]): Promise<void> {
   if (left.length === 0) return;
   const atLeastMs = Math.max(...left.map(({ retryAfterMs }) => retryAfterMs));
-  await postponeOrders(machine, { ...batch, ids: left.map(({ id }) => id) }, atLeastMs);
+  const ids = left.map(({ id }) => id);
+  await postponeOrders(machine, { ...batch, ids }, { isProven: true, atLeastMs });
 }
 
 /** An order of which nothing was left with the provider. */

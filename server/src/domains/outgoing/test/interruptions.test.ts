@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Transaction } from "../../transactions/index.ts";
+import { outgoingKinds } from "../../../app.ts";
+import { referenceOf, type Transaction } from "../../transactions/index.ts";
 import { ASK_TASK, SEND_TASK } from "../jobs.ts";
+import { giveBackOrder } from "../move-order.ts";
 import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
 import { ACCEPTED, FAILED, NOT_FOUND, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "./played-rail.ts";
 
@@ -79,6 +81,39 @@ describe("a worker that dies while it sends", () => {
     await again();
     await at.pass(5);
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
+  });
+});
+
+describe("an order that a crashed worker may have sent, while its rail takes nothing", () => {
+  const giveBack = ({ kit, business }: OutgoingBed, order: Transaction) =>
+    giveBackOrder(kit, outgoingKinds, {
+      businessId: business.businessId,
+      mode: "test",
+      reference: referenceOf(order),
+      by: "amina",
+      reason: "The rail was closed.",
+    });
+
+  test("is settled when the rail says that it was paid, and is not given back", async () => {
+    const at = bed();
+    const { order, again } = await killedWhileSending(at);
+    at.rail.taking = false;
+    at.rail.finds = [SUCCEEDED];
+    await again();
+    expect(at.rail.called()).toEqual(["find"]);
+    await expect(giveBack(at, order)).rejects.toMatchObject({ code: "request_failed" });
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+  });
+
+  test("is unknown when the rail was removed, is not given back, and raises an alert", async () => {
+    const at = bed();
+    const { order, again } = await killedWhileSending(at);
+    at.rails = [];
+    await again();
+    expect(await at.see(order)).toMatchObject({ progress: "unknown" });
+    await expect(giveBack(at, order)).rejects.toMatchObject({ code: "request_failed" });
+    await at.pass(5);
+    expect(await at.alerts()).toMatchObject([{ kind: "outgoing.provider_not_configured" }]);
   });
 });
 
