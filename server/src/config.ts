@@ -132,7 +132,7 @@ function readMail(env: Environment): MailConfig | undefined {
   }
   if (!isEmailAddress(from)) {
     throw new StartupError(
-      "Set MAIL_FROM to the address that mail comes from, as pay@example.com: SMTP_URL is set.",
+      `MAIL_FROM is "${from}"; with SMTP_URL it must be one plain address, like pay@example.com.`,
     );
   }
   return { url, from };

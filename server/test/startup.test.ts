@@ -82,6 +82,11 @@ test.each<[string, Record<string, string>, RegExp, number?]>([
     /KASUWA_SINGLE_OPERATOR is "amina"/,
   ],
   [
+    "the sender of mail is more than one plain address",
+    { SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "a,b@c.de" },
+    /MAIL_FROM is "a,b@c.de".* one plain address/,
+  ],
+  [
     "a date is none",
     { KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL: "soon" },
     /KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL/,

@@ -195,8 +195,8 @@ export const ERROR_CODES = {
   rate_limited: code(
     429,
     "yes",
-    "Too many requests in a short time.",
-    "Wait as long as Retry-After says. The RateLimit headers tell how much is left.",
+    "Too many or too costly requests in a short time, too many reads or files at once, or too many unknown API keys.",
+    "The message says which. Wait as long as Retry-After says. The RateLimit headers tell how much of the rate is left.",
   ),
   internal_error: code(
     500,
@@ -213,7 +213,7 @@ export const ERROR_CODES = {
   server_error: code(
     503,
     "same key",
-    "A part of the service is down or overloaded for a moment. Nothing was half done.",
+    "A part of the service is down or overloaded for a moment. Nothing was half done; where the message says so, it is not known whether the request was done.",
     "Wait as long as Retry-After says, then send the same request with the same Idempotency-Key.",
   ),
   provider_unavailable: code(

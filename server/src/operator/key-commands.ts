@@ -4,6 +4,7 @@ import { align, minute, told } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { businessId, mode, scopes, whole } from "./readers.ts";
+import { keyName, limitsText } from "./show-key.ts";
 
 const business = argument(businessId, "the number of the business, as `business list` shows it");
 const ofMode = needed(mode, "test or live");
@@ -61,14 +62,14 @@ export const keyCommands = [
 
 function showKey(key: ShownKey): string[] {
   const end = key.endsAt === null ? "" : `, ends ${minute(key.endsAt)}`;
-  const since = `since ${minute(key.createdAt)}${end}`;
   return [
     "",
     ...align([
-      [`  ${key.mode} key`, key.name === null ? key.apiKey : `${key.apiKey} (${key.name})`],
+      [`  ${key.mode} key`, `${key.keyId}, ${keyName(key)}`],
+      ["  API key", key.apiKey],
       ["  signs with", key.publicKey],
-      ["  scopes", key.scopes.join(", ") || "none"],
-      ["  counts", since],
+      ["  limits", limitsText(key)],
+      ["  made", `${minute(key.createdAt)}${end}`],
     ]),
   ];
 }

@@ -21,14 +21,18 @@ import {
   text,
   untilOrNever,
 } from "./readers.ts";
+import { keyName, limitsText } from "./show-key.ts";
 
 const business = argument(businessId, "the number of the business, as `business list` shows it");
 const key = argument(keyId, "the number of the key, as `api-keys list` shows it");
 const limits = {
   access: option(keyAccess, "full, no_money (may not move money) or read_only"),
   scopes: option(scopes, "all, none, or scopes with commas between them"),
-  expires: option(untilOrNever, "when the key ends by itself"),
-  networks: option(networksOrAny, "where the key may be used from"),
+  expires: option(
+    untilOrNever,
+    "when the key ends by itself: 2027-01-31T08:00:00Z, 90m, 6h, 30d or never",
+  ),
+  networks: option(networksOrAny, "where the key may be used from: 203.0.113.7,10.2.0.0/16 or any"),
 };
 
 export const limitedKeyCommands = [
@@ -76,10 +80,11 @@ export const limitedKeyCommands = [
   }),
   command({
     name: "api-keys revoke",
-    summary: "Ends a named API key at once. The main key is rotated instead.",
+    summary: "Ends a named API key, or a main key that was replaced, at once.",
+    note: "`business rotate-keys` replaces the main key.",
     parameters: { key },
     run: ({ kit, by }, input) => revokeKey(kit, { keyId: input.key, by }),
-    show: ({ id, name }) => `Key ${id} (${name}) is revoked.`,
+    show: (revoked) => `Key ${revoked.id}, ${keyName(revoked)}, is revoked.`,
   }),
 ];
 
@@ -105,20 +110,11 @@ function timeOf({ clock }: Kit, expires: NonNullable<TypedLimits["expires"]>): D
   return expires instanceof Date ? expires : new Date(clock.now().getTime() + expires.inMs);
 }
 
-function limitsText({ access, scopes: granted, expiresAt, networks }: KeyLimits): string {
-  return [
-    access,
-    `scopes ${granted.join(", ") || "none"}`,
-    expiresAt === null ? "no expiry" : `expires ${minute(expiresAt)}`,
-    `from ${networks.join(", ") || "any address"}`,
-  ].join("; ");
-}
-
 function showKeys(keys: readonly ListedKey[]): string {
   const rows = keys.map((one) => [
     String(one.id),
     one.mode,
-    one.name ?? "(main)",
+    keyName(one),
     limitsText(one),
     one.endsAt === null ? "" : minute(one.endsAt),
     one.lastUsedAt === null ? "never" : `${minute(one.lastUsedAt)} from ${one.lastAddress}`,

@@ -60,7 +60,7 @@ export const providerCommands = [
     },
     run: ({ kit, by }, { what, ...which }) =>
       switchProvider(kit, { ...which, refusesWork: what === "refuse", by }),
-    show: showState,
+    show: workWhenDown,
   }),
   command({
     name: "notice list",
@@ -142,9 +142,16 @@ const stateRow = (state: ProviderStateRow) => [
 ];
 
 function showState(state: ProviderStateRow): string {
-  const calls = state.switchedOff ? "No calls are" : "Calls are";
-  const work = state.refusesWork ? "is refused" : "is accepted and waits";
-  return `${calls} made to ${state.provider} in ${state.mode} mode. While none are, new work ${work}.`;
+  const which = `${state.provider} in ${state.mode} mode`;
+  if (!state.switchedOff) return `Calls are made to ${which}.`;
+  return `No calls are made to ${which}. While none are, new work ${workOf(state)}.`;
+}
+
+const workOf = ({ refusesWork }: Pick<ProviderStateRow, "refusesWork">) =>
+  refusesWork ? "is refused" : "is accepted and waits";
+
+function workWhenDown(state: ProviderStateRow): string {
+  return `While no calls are made to ${state.provider} in ${state.mode} mode, new work ${workOf(state)}.`;
 }
 
 function readable({ body, ...rest }: StoredNotice) {

@@ -100,27 +100,36 @@ export const keyNameTaken = defineRefusal<{ name: string }>({
 export const expiryPast = defineRefusal({
   code: "validation_failed",
   when: "the expiry is not in the future",
-  message: "The expiry of a key must be in the future. To end a key now, revoke it.",
+  message:
+    "The expiry of a key must be in the future. To end a key now, revoke it; to end the main key, rotate it.",
   param: "expiresAt",
 });
 
-export const badNetworks = defineRefusal<{ most: number }>({
+export const badNetwork = defineRefusal<{ network: string }>({
   code: "validation_failed",
-  when: "a network is not an address or a CIDR, or there are too many",
-  message: ({ most }) =>
-    `Write up to ${most} addresses or networks like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32.`,
+  when: "a network is not an address or a CIDR",
+  message: ({ network }) =>
+    `--networks holds "${network}". Write addresses or networks like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32.`,
+  param: "networks",
+});
+
+export const tooManyNetworks = defineRefusal<{ count: number; most: number }>({
+  code: "validation_failed",
+  when: "a key has too many networks",
+  message: ({ count, most }) =>
+    `--networks holds ${count} addresses or networks; a key has at most ${most}.`,
   param: "networks",
 });
 
 export const keyNotFound = defineRefusal<{ keyId: bigint }>({
   code: "not_found",
-  when: "no key that counts has this number",
+  when: "no active key has this number",
   message: ({ keyId }) =>
-    `There is no key ${keyId} that counts. \`api-keys list\` shows the number of each.`,
+    `There is no active key ${keyId}. \`api-keys list\` shows the number of each.`,
 });
 
 export const mainKeyRevoked = defineRefusal({
   code: "request_failed",
-  when: "the key is the main key of its mode",
+  when: "the key is the main key of its mode, and no other has replaced it",
   message: "This is the main key of its mode. Use `business rotate-keys` to replace it.",
 });

@@ -38,12 +38,12 @@ export function restrictKey(
   });
 }
 
-/** Ends a named key at once. The main key is rotated instead. */
+/** Ends a named key, or a main key that was replaced, at once. The main key itself is rotated instead. */
 export function revokeKey(kit: Kit, { keyId, by }: KeyOrder): Promise<ApiKey> {
   return kit.database.transaction(async (tx) => {
     const key = await lockedKey(tx, keyId);
-    const { businessId, mode, name } = key;
-    if (name === null) throw mainKeyRevoked();
+    const { businessId, mode, name, endsAt } = key;
+    if (name === null && endsAt === null) throw mainKeyRevoked();
     await revokeApiKey(tx, key);
     const details = { keyId: String(keyId), name };
     await recordAction(kit, tx, { by, action: "key.revoke", businessId, mode, details });

@@ -6,12 +6,13 @@ import {
   badBusinessName,
   badKeyName,
   badMailCap,
-  badNetworks,
+  badNetwork,
   badOverlap,
   badRateLimit,
   badSettlementDelay,
   badWalletCurrencies,
   expiryPast,
+  tooManyNetworks,
   unknownScope,
 } from "./errors.ts";
 
@@ -106,8 +107,10 @@ export function requireLimits<Limits extends Partial<KeyLimits>>(
 ): Limits {
   const { scopes, expiresAt, networks = [] } = limits;
   if (expiresAt instanceof Date && expiresAt <= now) throw expiryPast();
-  const areNetworks = networks.every((text) => readNetwork(text) !== undefined);
-  if (!areNetworks || networks.length > NETWORKS_MAX) throw badNetworks({ most: NETWORKS_MAX });
+  const network = networks.find((text) => readNetwork(text) === undefined);
+  if (network !== undefined) throw badNetwork({ network });
+  if (networks.length > NETWORKS_MAX)
+    throw tooManyNetworks({ count: networks.length, most: NETWORKS_MAX });
   return scopes === undefined ? limits : { ...limits, scopes: requireScopes(scopes, SCOPES) };
 }
 

@@ -5,12 +5,13 @@ import { recordAction } from "../audit/index.ts";
 import { lockedBusiness } from "./change-status.ts";
 import type { IssuedKey } from "./issue-api-key.ts";
 import { type KeyInForce, readKeysInForce } from "./key-queries.ts";
+import type { KeyLimits } from "./rules.ts";
 
-export interface ShownKey extends IssuedKey {
+export interface ShownKey extends IssuedKey, KeyLimits {
+  readonly keyId: bigint;
   readonly mode: Mode;
   /** Null for the main key. */
   readonly name: string | null;
-  readonly scopes: readonly string[];
   readonly createdAt: Date;
   /** Set for a key that was rotated and still counts until then. */
   readonly endsAt: Date | null;
@@ -35,13 +36,18 @@ export function showKeys(kit: Kit, order: { businessId: bigint; by: string }): P
 }
 
 export function opened(kit: Kit, key: KeyInForce): ShownKey {
-  const { environmentId, id, mode, name, scopes, createdAt, endsAt } = key;
+  const { environmentId, id, mode, name, createdAt, endsAt } = key;
+  const { access, scopes, expiresAt, networks } = key;
   return {
+    keyId: id,
     mode,
     name,
     apiKey: kit.vault.open(key.keySealed, apiKeySeal(environmentId, id)),
     publicKey: kit.vault.open(key.publicKeySealed, publicKeySeal(environmentId, id)),
+    access,
     scopes,
+    expiresAt,
+    networks,
     createdAt,
     endsAt,
   };

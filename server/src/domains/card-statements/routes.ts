@@ -1,4 +1,4 @@
-import { badDate, dateRange } from "../../kernel/http/date-range.ts";
+import { dateRange, dateRefusals } from "../../kernel/http/date-range.ts";
 import { pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { listCost } from "../../kernel/http/request-cost.ts";
 import { type Route, readRoute } from "../../kernel/http/route.ts";
@@ -23,7 +23,7 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     query: StatementQuery,
     answer: StatementAnswer,
     cost: listCost,
-    refusals: [cardNotFound, badDate, tooFarBack],
+    refusals: [cardNotFound, ...dateRefusals, tooFarBack],
     read: ({ access: { environmentId }, params: { reference }, query }) =>
       listTransactions(
         kit.database,

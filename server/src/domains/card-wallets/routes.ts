@@ -1,4 +1,4 @@
-import { badDate, dateRange } from "../../kernel/http/date-range.ts";
+import { dateRange, dateRefusals } from "../../kernel/http/date-range.ts";
 import { page, pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { listCost } from "../../kernel/http/request-cost.ts";
 import { type Route, readRoute } from "../../kernel/http/route.ts";
@@ -32,7 +32,7 @@ export const cardWalletRoutes = (kit: Kit): readonly Route[] => [
     answer: StatementRow,
     paged: true,
     cost: listCost,
-    refusals: [badDate, tooFarBack],
+    refusals: [...dateRefusals, tooFarBack],
     read: async ({ access: { environmentId }, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
       const period = dateRange(query);

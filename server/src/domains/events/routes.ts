@@ -1,4 +1,4 @@
-import { dateRange } from "../../kernel/http/date-range.ts";
+import { dateRange, dateRefusals } from "../../kernel/http/date-range.ts";
 import { page, pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { listCost } from "../../kernel/http/request-cost.ts";
 import { type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
@@ -29,7 +29,7 @@ export const eventRoutes = (kit: Kit): readonly Route[] => [
       "Every event, delivered or not, in the form in which it is delivered. Compare it with what you have, to find what " +
       "you missed. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. Events of one type are looked for in the newest 10,000. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one that was looked at: send it as `endDate` to look on.",
     cost: (query) => listCost({ ...query, searchBy: query["event"] }),
-    refusals: [tooFarBack],
+    refusals: [...dateRefusals, tooFarBack],
     query: EventsQuery,
     answer: PublishedEvent,
     paged: true,

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { dateRange } from "../../kernel/http/date-range.ts";
+import { dateRange, dateRefusals } from "../../kernel/http/date-range.ts";
 import { page, pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { listCost } from "../../kernel/http/request-cost.ts";
 import { type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
@@ -96,7 +96,7 @@ const readingRoutes = (kit: Kit): readonly Route[] => [
     description:
       "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds a whole invoice or account number in all invoices, and a part of a text in the newest 10,000 that the other filters leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one that was searched: send it as `endDate` to search on.",
     cost: listCost,
-    refusals: [tooFarBack],
+    refusals: [...dateRefusals, tooFarBack],
     query: InvoicesQuery,
     answer: Invoice,
     paged: true,

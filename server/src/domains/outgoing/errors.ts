@@ -43,7 +43,7 @@ export const alreadyThere = defineRefusal<{ provider: string }>({
   code: "request_failed",
   when: "the order is with the provider that new orders go to",
   sample: { provider: "simulator" },
-  message: ({ provider }) => `This order is for ${provider} already, where new orders go.`,
+  message: ({ provider }) => `The order is already with ${provider}, the provider of new orders.`,
 });
 
 export const reasonMissing = defineRefusal({

@@ -1,4 +1,4 @@
-import { dateRange } from "../../kernel/http/date-range.ts";
+import { dateRange, dateRefusals } from "../../kernel/http/date-range.ts";
 import { page, pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { listCost } from "../../kernel/http/request-cost.ts";
 import { type Route, readRoute } from "../../kernel/http/route.ts";
@@ -19,7 +19,7 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
       "every page. 100,000 rows can be paged through.",
     ].join(" "),
     cost: listCost,
-    refusals: [tooFarBack],
+    refusals: [...dateRefusals, tooFarBack],
     query: SettlementsQuery,
     answer: SettlementRow,
     paged: true,

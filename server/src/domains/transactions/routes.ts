@@ -1,4 +1,4 @@
-import { badDate, dateRange } from "../../kernel/http/date-range.ts";
+import { dateRange, dateRefusals } from "../../kernel/http/date-range.ts";
 import { page, pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { FILE_COST, listCost } from "../../kernel/http/request-cost.ts";
 import { Download, type Route, readRoute } from "../../kernel/http/route.ts";
@@ -48,7 +48,7 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
     query: TransactionsQuery,
     answer: TransactionRecord,
     paged: true,
-    refusals: [badDate, tooFarBack],
+    refusals: [...dateRefusals, tooFarBack],
     read: async ({ access, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
       const { environmentId } = access;
@@ -74,7 +74,7 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
         "createdAt,reference,type\r\n2026-01-31T08:15:30.000Z,trf_9t5z5j3a85g8,Transfer\r\n",
       ],
     }),
-    refusals: [badDate],
+    refusals: [...dateRefusals],
     read: ({ access, query }) => {
       const { environmentId } = access;
       const wanted = { ...query, ...dateRange(query) };

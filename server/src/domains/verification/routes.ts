@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from "typebox";
-import { dateRange } from "../../kernel/http/date-range.ts";
+import { dateRange, dateRefusals } from "../../kernel/http/date-range.ts";
 import { page, pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { listCost } from "../../kernel/http/request-cost.ts";
 import { type Call, laterRoute, type Route, readRoute } from "../../kernel/http/route.ts";
@@ -82,7 +82,7 @@ export const verificationRoutes = (desk: Desk): readonly Route[] => [
     query: HistoryQuery,
     answer: VerificationRow,
     paged: true,
-    refusals: [tooFarBack],
+    refusals: [...dateRefusals, tooFarBack],
     read: async ({ access, query }) => {
       const asked = pageAsked(query, HISTORY_PAGE_SIZE);
       const { database } = desk.kit;

@@ -2,10 +2,10 @@ import { defineRefusal } from "../../kernel/refusals.ts";
 
 export const virtualAccountNotFound = defineRefusal<{ param: string }>({
   code: "virtual_account_not_found",
-  when: "no virtual account of yours in this mode is called so",
+  when: "no virtual account in this mode has this reference or number",
   sample: { param: "reference" },
   message:
-    "No virtual account of yours in this mode is called so. Send it as it was answered, with the key of its mode.",
+    "No virtual account in this mode has this reference or number. Send it as it was answered, with the key of its mode.",
   param: ({ param }) => param,
 });
 

@@ -1,4 +1,4 @@
-import { dateRange } from "../../kernel/http/date-range.ts";
+import { dateRange, dateRefusals } from "../../kernel/http/date-range.ts";
 import { pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { listCost } from "../../kernel/http/request-cost.ts";
 import { type Call, type Route, readRoute, writeRoute } from "../../kernel/http/route.ts";
@@ -111,7 +111,7 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
       "Invoices have account numbers of their own; they are listed with the invoices. `totalCount` counts to 10,000; beyond that it says whether there is a page after this one. 100,000 rows can be paged through. `searchBy` finds a whole account number or reference in all accounts, and a part of a text in the newest 10,000 that the dates leave. Where there are more, `searchedBackTo` is the time of the oldest one that was searched: send it as `endDate` to search on.",
     signed: true,
     cost: listCost,
-    refusals: [tooFarBack],
+    refusals: [...dateRefusals, tooFarBack],
     query: AccountsQuery,
     answer: AccountList,
     read: ({ access: { environmentId }, query }) => {

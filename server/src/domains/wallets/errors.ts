@@ -38,7 +38,7 @@ export const walletClosed = defineRefusal<{ param: string | null }>({
   code: "request_failed",
   when: "a wallet is closed",
   sample: { param: null },
-  message: "This wallet is closed, for good. Use another one.",
+  message: "This wallet is closed. Use another wallet of the customer, or open a new one.",
   param: ({ param }) => param,
 });
 

@@ -207,7 +207,7 @@ const statusRoutes = (): readonly Route[] => [
     path: "/wallets/:walletReference/close",
     operationId: "closeWallet",
     movesMoney: false,
-    summary: "Close an empty wallet, for good",
+    summary: "Close an empty wallet",
     refusals: [walletNotFound, walletClosed, notEmpty],
     write: ({ params }) => closeWallet(params.walletReference),
   }),

@@ -1,4 +1,4 @@
-import { badDate, dateRange } from "../../kernel/http/date-range.ts";
+import { dateRange, dateRefusals } from "../../kernel/http/date-range.ts";
 import { successBody } from "../../kernel/http/envelope.ts";
 import { page, pageAsked, tooFarBack } from "../../kernel/http/paging.ts";
 import { FILE_COST, listCost, PDF_COST } from "../../kernel/http/request-cost.ts";
@@ -42,7 +42,7 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     query: StatementQuery,
     answer: StatementRow,
     paged: true,
-    refusals: [walletNotFound, badDate, tooFarBack],
+    refusals: [walletNotFound, ...dateRefusals, tooFarBack],
     read: async ({ access: { environmentId }, params, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
       const wanted = { environmentId, ...params, period: dateRange(query) };
@@ -60,7 +60,7 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     query: ExportQuery,
     answer: StatementFile,
     alsoAnswers: ["text/csv", "application/pdf"],
-    refusals: [walletNotFound, badDate],
+    refusals: [walletNotFound, ...dateRefusals],
     read: async ({ access: { environmentId }, params, query, requestId }) => {
       const wanted = { environmentId, ...params, period: dateRange(query) };
       const statement = await readStatement(kit, wanted);

@@ -1,7 +1,7 @@
 import { dayInLagos } from "../lagos-time.ts";
 import { defineRefusal } from "../refusals.ts";
 
-export const badDate = defineRefusal<{ param: string }>({
+const badDate = defineRefusal<{ param: string }>({
   code: "validation_failed",
   when: "a date is none",
   sample: { param: "startDate" },
@@ -9,6 +9,16 @@ export const badDate = defineRefusal<{ param: string }>({
     `\`${param}\` must be a time with its zone, like 2026-01-31T08:15:30Z, or a date, like 2026-01-31.`,
   param: ({ param }) => param,
 });
+
+const periodReversed = defineRefusal({
+  code: "validation_failed",
+  when: "`endDate` is before `startDate`",
+  message: "`endDate` must not be before `startDate`. Swap the two, or correct one.",
+  param: "endDate",
+});
+
+/** What a route with `startDate` and `endDate` refuses. */
+export const dateRefusals = [badDate, periodReversed] as const;
 
 /** From `from` on and before `until`; null where there is no such bound. */
 export interface DateRange {
@@ -27,7 +37,9 @@ export function dateRange(query: { startDate?: string; endDate?: string }): Date
   const end = timeOf(query.endDate, "endDate");
   // A time is included as well, so what follows it by a millisecond is not.
   const lengthMs = BARE_DATE.test(query.endDate) ? DAY_MS : 1;
-  return { from, until: new Date(end.getTime() + lengthMs) };
+  const until = new Date(end.getTime() + lengthMs);
+  if (from !== null && from >= until) throw periodReversed();
+  return { from, until };
 }
 
 function timeOf(text: string, param: string): Date {

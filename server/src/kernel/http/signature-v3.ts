@@ -55,11 +55,14 @@ export function requireFreshTimestamp(timestamp: string | undefined, nowMs: numb
   }
   const awayMs = Math.abs(Number(timestamp) - nowMs);
   if (awayMs <= WINDOW_MS) return;
+  if (Math.abs(Number(timestamp) * 1_000 - nowMs) <= WINDOW_MS) {
+    throw invalid("The X-Service-Timestamp is too old: it looks like seconds; send milliseconds.");
+  }
   throw invalid(
     `The X-Service-Timestamp is ${Math.round(awayMs / 1_000)} seconds away from the service's clock, and 300 are allowed. Sign the request again with the time in milliseconds.`,
   );
 }
 
 function invalid(sentence: string): Refusal {
-  return new Refusal("invalid_signature", sentence);
+  return new Refusal("invalid_signature", sentence, { param: "X-Service-Timestamp" });
 }

@@ -43,7 +43,8 @@ export function requireSignature(request: SignedRequest, demands: SignatureDeman
   const { signature } = request;
   if (signature === undefined) {
     throw invalid(
-      "The X-Service-Signature header is missing. Sign the request with your public key.",
+      "The X-Service-Signature header is missing. Sign the request with your Public Key.",
+      "X-Service-Signature",
     );
   }
   const version = requireVersion(request.version, demands.oldestVersion);
@@ -53,7 +54,7 @@ export function requireSignature(request: SignedRequest, demands: SignatureDeman
   const matches = messages.some((message) =>
     equal(given, Buffer.from(sign(demands.publicKey, message))),
   );
-  if (!matches) throw invalid(MISMATCHES[version]);
+  if (!matches) throw invalid(MISMATCHES[version], null);
 }
 
 const MISMATCHES: Readonly<Record<SignatureVersion, string>> = {
@@ -61,13 +62,16 @@ const MISMATCHES: Readonly<Record<SignatureVersion, string>> = {
   v3: "The signature does not match. Sign version, timestamp, method, path, canonical query, Idempotency-Key and the body's SHA-256, a line each.",
 };
 
+const VERSION_PARAM = "X-Service-Signature-Version";
+
 function requireVersion(sent: string | undefined, oldest: SignatureVersion): SignatureVersion {
   const version = SIGNATURE_VERSIONS.find((one) => one === sent);
   if (version === undefined)
-    throw invalid("The X-Service-Signature-Version header must be v2 or v3.");
+    throw invalid("The X-Service-Signature-Version header must be v2 or v3.", VERSION_PARAM);
   if (version < oldest) {
     throw invalid(
-      `This business must sign with version ${oldest} in this mode, and the request is signed with ${version}. The guide of requests describes ${oldest}.`,
+      `This business must sign with version ${oldest} in this mode, and the request is signed with ${version}. The page Making requests (/docs/guides/requests.md) describes ${oldest}.`,
+      VERSION_PARAM,
     );
   }
   return version;
@@ -93,6 +97,6 @@ function equal(given: Buffer, right: Buffer): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-function invalid(sentence: string): Refusal {
-  return new Refusal("invalid_signature", sentence);
+function invalid(sentence: string, param: string | null): Refusal {
+  return new Refusal("invalid_signature", sentence, { param });
 }

@@ -114,7 +114,7 @@ test("an order that waits is given back once, and not moved to the provider that
   const reference = await order(1_235);
   const whose = [reference, "--business", business, "--mode", "test"];
   expect((await operator("transfer", "move", ...whose)).complaint).toBe(
-    "This order is for simulator already, where new orders go.",
+    "The order is already with simulator, the provider of new orders.",
   );
   const giveBack = ["transfer", "give-back", ...whose, "--reason", "The bank is closed."];
   expect((await operator(...giveBack)).output).toBe(

@@ -55,12 +55,40 @@ test.each([
   [["--access", "some"], "one of full, no_money, read_only"],
   [["--expires", "soon"], "or never"],
   [["--expires", "2020-01-01T00:00:00Z"], "must be in the future"],
-  [["--networks", "office"], "203.0.113.0/24"],
+  [["--networks", "10.0.0.1,office"], '--networks holds "office".'],
 ])("a key is not made with %j", async (options, complaint) => {
   const args = ["api-keys", "create", business(), "--mode", "test", "--name", "x", ...options];
   const ended = await operator(...args);
   expect(ended.exitCode).toBe(2);
   expect(ended.complaint).toContain(complaint);
+});
+
+test("the help of a limited key gives the form of its expiry and networks", async () => {
+  const { output } = await operator("api-keys", "create", "--help");
+  expect(output).toContain("2027-01-31T08:00:00Z, 90m, 6h, 30d or never");
+  expect(output).toContain("203.0.113.7,10.2.0.0/16 or any");
+});
+
+test("the keys of a business are shown with their numbers and limits, the replaced main key as such", async () => {
+  const limits = ["--access", "no_money", "--expires", "2099-01-31T08:00:00Z"];
+  const made = await json(
+    ...["api-keys", "create", business(), "--mode", "live", "--name", "shop", ...limits],
+    ...["--networks", "203.0.113.7", "--scopes", "none"],
+  );
+  await json("business", "rotate-keys", business(), "--mode", "live", "--overlap", "24");
+  const shown = (await operator("business", "keys", business())).output;
+  expect(shown).toContain(`${made.keyId}, shop`);
+  expect(shown).toContain("no_money; scopes none; expires 2099-01-31 08:00");
+  expect(shown).toContain("from 203.0.113.7");
+  expect(shown).toContain(", (main, replaced)");
+  const listed = (await operator("api-keys", "list", business())).output;
+  const [old = ""] = /^\d+(?= .*\(main, replaced\))/m.exec(listed) ?? [];
+  expect((await operator("api-keys", "revoke", old)).output).toBe(
+    `Key ${old}, (main, replaced), is revoked.`,
+  );
+  expect((await operator("api-keys", "revoke", old)).complaint).toContain(
+    `There is no active key ${old}.`,
+  );
 });
 
 test("version 3 of signatures is demanded of a business, and shown", async () => {

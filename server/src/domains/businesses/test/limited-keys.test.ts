@@ -109,6 +109,19 @@ test("the main key is rotated and not revoked; a rotation keeps its access and n
   expect(await mainKey()).toMatchObject({ ...limits, name: null, expiresAt: null });
 });
 
+test("a main key that was replaced can be revoked before its overlap ends", async () => {
+  const order = { businessId: business.businessId, mode: "test", by } as const;
+  const replaced = async () =>
+    (await listKeys(service.kit, business.businessId)).filter(
+      ({ mode, name, endsAt }) => mode === "test" && name === null && endsAt !== null,
+    );
+  await rotateKeys(service.kit, { ...order, overlapHours: 24 });
+  const [old] = await replaced();
+  await revokeKey(service.kit, { keyId: old?.id ?? 0n, by });
+  expect(await replaced()).toEqual([]);
+  expect((await pay(business.test)).body.error?.code).toBe("invalid_api_key");
+});
+
 test("narrowing counts inside the group: not one write more, though the process still remembers the key", async () => {
   const key = await make("payments");
   expect((await pay(key)).status).toBe(200);

@@ -54,7 +54,7 @@ const ADMISSION: readonly Rule[] = [
   always("activation_required", "the business is suspended, or not approved for live mode"),
   always(
     "rate_limited",
-    "the business has sent too many requests in a short time, or the client too many unknown API keys",
+    "the business has sent too many or too costly requests in a short time, has too many reads or files under way, or the client sent too many unknown API keys",
   ),
   where(
     (route) => route.service !== undefined,

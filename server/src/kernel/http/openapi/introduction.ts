@@ -23,7 +23,7 @@ Version 3 of the signature also covers the time, method, path, query and Idempot
 has its exact form and what version 2 does not protect.
 
 On this page, enter your Public Key in the place of the signature: the page signs each request in your browser, and the
-key stays there.
+key stays there. The page signs with version 2, so it cannot send signed requests where the operator demands version 3.
 
 # Idempotency
 

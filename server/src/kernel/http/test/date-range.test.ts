@@ -17,6 +17,21 @@ test("a time is itself, in any zone, and the last one is included", () => {
   });
 });
 
+test.each([
+  ["2026-12-01", "2026-11-01"],
+  ["2026-12-01T08:00:00.001Z", "2026-12-01T08:00:00Z"],
+  ["2026-12-02T08:00:00Z", "2026-12-01"],
+])("a period from %s to %s is refused, because it ends before it begins", (startDate, endDate) => {
+  expect(() => dateRange({ startDate, endDate })).toThrow(
+    expect.objectContaining({ code: "validation_failed", param: "endDate" }),
+  );
+});
+
+test("a period may begin and end at one time, or on one day", () => {
+  for (const one of ["2026-12-01", "2026-12-01T08:00:00Z"])
+    expect(() => dateRange({ startDate: one, endDate: one })).not.toThrow();
+});
+
 test("without either there is no bound", () => {
   expect(dateRange({})).toEqual({ from: null, until: null });
 });

@@ -173,11 +173,31 @@ test.each([
   expect(() => requireSignature(request, demands)).toThrow("milliseconds");
 });
 
-test("seconds in the place of milliseconds are refused as a time far away", () => {
+test("seconds in the place of milliseconds are named as such", () => {
   const parts = { method: "GET", path: "/", rawQuery: "", idempotencyKey: undefined };
   const timestamp = String(Math.round(now / 1_000));
   const request = signedV3({ ...parts, timestamp, rawBody: Buffer.alloc(0) });
-  expect(() => requireSignature(request, demands)).toThrow("seconds away from the service's clock");
+  expect(() => requireSignature(request, demands)).toThrow(
+    expect.objectContaining({
+      message: expect.stringContaining("it looks like seconds; send milliseconds"),
+      param: "X-Service-Timestamp",
+    }),
+  );
+});
+
+test.each([
+  [{ signature: undefined }, "X-Service-Signature"],
+  // Header or request may be wrong.
+  [{ signature: "AAAA" }, null],
+  [{ version: "v1" }, "X-Service-Signature-Version"],
+  [{ timestamp: undefined }, "X-Service-Timestamp"],
+  [{ timestamp: String(now - 301_000) }, "X-Service-Timestamp"],
+])("a request with %j names the header at fault", (wrong, param) => {
+  const parts = { method: "GET", path: "/", rawQuery: "", idempotencyKey: undefined };
+  const request = signedV3({ ...parts, timestamp: String(now), rawBody: Buffer.alloc(0) });
+  expect(() => requireSignature({ ...request, ...wrong }, demands)).toThrow(
+    expect.objectContaining({ code: "invalid_signature", param }),
+  );
 });
 
 test("where version 3 is demanded a right signature of version 2 is refused with that sentence", () => {
