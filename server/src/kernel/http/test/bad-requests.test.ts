@@ -156,6 +156,11 @@ const wire: [string, string, 400 | 401 | 405][] = [
   ["no HTTP at all", "hello\r\n\r\n", 400],
   ["an unknown method", "BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 405],
   ["no host", "GET /business/balance HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+  [
+    "an unknown expectation",
+    "GET / HTTP/1.1\r\nHost: a\r\nExpect: foo\r\nConnection: close\r\n\r\n",
+    400,
+  ],
   ["a version that is not", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", 400],
   ["a header without a colon", "GET / HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n", 400],
   ["a header with a NUL", "GET / HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n", 400],
