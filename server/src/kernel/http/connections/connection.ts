@@ -18,6 +18,8 @@ export interface ConnectionTools {
   answers(exchange: Exchange): boolean;
   /** Has Node's parser read this channel. */
   handToNode(channel: NodeChannel): void;
+  /** Calls back in the turn of this client among all that wait. */
+  waitForTurn(goOn: () => void): void;
   /** The whole answer to a request that has no exchange. */
   refusalText(refusal: Refusal): string;
 }
@@ -267,7 +269,7 @@ export class Connection {
   #goOn(): void {
     if (this.#isWaitingForTurn) return;
     this.#isWaitingForTurn = true;
-    setImmediate(() => {
+    this.#tools.waitForTurn(() => {
       this.#isWaitingForTurn = false;
       if (this.#current === undefined) this.#next();
       else this.feed();
