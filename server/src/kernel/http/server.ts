@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { createServer, STATUS_CODES } from "../node-http.ts";
@@ -119,14 +119,20 @@ class Front {
 
   listener(pages: RequestListener): Server {
     const api = this.#api;
-    // Node itself would answer without a body.
-    const server = createServer({ requireHostHeader: false }, (request, response) => {
+    const take = (request: IncomingMessage, response: ServerResponse, refusal?: Refusal) => {
       if (!connections.begins(request, response)) return;
       const exchange = new NodeExchange(request, response);
-      if (request.headers.host === undefined && request.httpVersion === "1.1")
-        api.refuse(exchange, hostMissing());
+      if (refusal !== undefined) api.refuse(exchange, refusal);
       else if (!api.answers(exchange)) pages(request, response);
+    };
+    // Node itself would answer without a body.
+    const server = createServer({ requireHostHeader: false }, (request, response) => {
+      const isHostMissing = request.headers.host === undefined && request.httpVersion === "1.1";
+      take(request, response, isHostMissing ? hostMissing() : undefined);
     });
+    server.on("checkExpectation", (request, response) =>
+      take(request, response, expectationUnknown()),
+    );
     const { clock, onDropped, http } = this.#tools;
     const connections = Connections.before(server, {
       limits: limitsOf(http),
@@ -147,6 +153,9 @@ class Front {
 
 const hostMissing = () =>
   new Refusal("invalid_request", "The Host header is missing. HTTP/1.1 requires it.");
+
+const expectationUnknown = () =>
+  new Refusal("invalid_request", "The Expect header may only be 100-continue. Leave it out.");
 
 /** The whole answer, for where no request was read that it could answer. */
 function refusalText(refusal: Refusal, requestId: string): string {

@@ -18,6 +18,8 @@ export interface ConnectionTools {
   answers(exchange: Exchange): boolean;
   /** Has Node's parser read this channel. */
   handToNode(channel: NodeChannel): void;
+  /** Calls back in the turn of this client among all that wait. */
+  waitForTurn(goOn: () => void): void;
   /** The whole answer to a request that has no exchange. */
   refusalText(refusal: Refusal): string;
 }
@@ -31,6 +33,9 @@ export interface ConnectionStates {
   hold(connection: Connection, bytes: number): void;
   beStalled(): void;
 }
+
+/** How many pieces of one request Node's parser is handed at once: a body in chunks can have thousands. */
+const PIECES_PER_TURN = 16;
 
 const LAST = "Connection: close\r\n";
 
@@ -54,6 +59,8 @@ export class Connection {
   /** Whether the next bytes begin a request at once. */
   #isReady = true;
   #isFeeding = false;
+  /** Whether it goes on by itself, in its turn. */
+  #isWaitingForTurn = false;
   #isLast = false;
   #isEnding = false;
   #hasInputEnded = false;
@@ -155,14 +162,25 @@ export class Connection {
     // Handing over makes the channel ask for more, before the rest is known.
     if (this.#isFeeding) return;
     this.#isFeeding = true;
-    while (this.#held !== undefined && this.#current !== undefined) {
-      const bytes: Buffer = this.#held;
-      const taken = this.#current.takeBytes(bytes);
-      if (taken === 0) break;
-      this.#held = taken === bytes.length ? undefined : bytes.subarray(taken);
+    let pieces = 0;
+    while (this.#feedPiece()) {
+      pieces += 1;
+      // A piece that was no request may be followed by thousands like it.
+      if (this.#current?.hasHead === true && pieces < PIECES_PER_TURN) continue;
+      if (this.#current !== undefined && this.#held !== undefined) this.#goOn();
+      break;
     }
     this.#isFeeding = false;
     this.#control();
+  }
+
+  /** Returns whether the request under way took some of the bytes that are held. */
+  #feedPiece(): boolean {
+    const bytes = this.#held;
+    if (bytes === undefined || this.#current === undefined) return false;
+    const taken = this.#current.takeBytes(bytes);
+    if (taken > 0) this.#held = taken === bytes.length ? undefined : bytes.subarray(taken);
+    return taken > 0;
   }
 
   /** Writes what Node answers, and calls back when more may be written. */
@@ -190,7 +208,8 @@ export class Connection {
       return;
     }
     this.#held = this.#held === undefined ? piece : Buffer.concat([this.#held, piece]);
-    if (this.#current !== undefined) this.feed();
+    if (this.#isWaitingForTurn) this.#control();
+    else if (this.#current !== undefined) this.feed();
     else if (this.#unwanted > 0 && !this.#output.isStalled) this.#next();
     else this.#control();
   }
@@ -246,9 +265,15 @@ export class Connection {
     this.#control();
   }
 
-  /** Begins the next request after all other connections had their turn. */
+  /** Goes on with the bytes that it holds after all other connections had their turn. */
   #goOn(): void {
-    setImmediate(() => this.#next());
+    if (this.#isWaitingForTurn) return;
+    this.#isWaitingForTurn = true;
+    this.#tools.waitForTurn(() => {
+      this.#isWaitingForTurn = false;
+      if (this.#current === undefined) this.#next();
+      else this.feed();
+    });
   }
 
   #next(): void {

@@ -3,13 +3,16 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Clock } from "../../clock.ts";
 import { Refusal, serverBusy } from "../../refusals.ts";
+import { clientKey } from "../client-address.ts";
 import { Connection, type ConnectionStates, type ConnectionTools } from "./connection.ts";
 import { HeldBytes } from "./held-bytes.ts";
 import type { DropReason } from "./limits.ts";
 import { NodeChannel } from "./node-channel.ts";
 import { DateHeader } from "./plain-head.ts";
+import { Turns } from "./turns.ts";
 
-export interface ConnectionSettings extends Omit<ConnectionTools, "date" | "handToNode"> {
+export interface ConnectionSettings
+  extends Omit<ConnectionTools, "date" | "handToNode" | "waitForTurn"> {
   readonly clock: Clock;
   onDropped(reason: DropReason): void;
 }
@@ -32,6 +35,7 @@ export class Connections implements ConnectionStates {
   readonly #idle = new Set<Connection>();
   readonly #perAddress = new Map<string, number>();
   readonly #held: HeldBytes<Connection>;
+  readonly #turns = new Turns();
   #isClosing = false;
 
   private constructor(server: Server, settings: ConnectionSettings) {
@@ -106,12 +110,14 @@ export class Connections implements ConnectionStates {
 
   #accept(socket: Socket): void {
     const address = socket.remoteAddress ?? "";
+    const client = clientKey(address);
     const reason = this.#isClosing ? undefined : this.#reasonToRefuse(address);
     if (reason !== undefined) this.#settings.onDropped(reason);
     if (this.#isClosing || reason !== undefined) return void socket.destroy();
     const connection = new Connection(socket, this, {
       ...this.#settings,
       date: this.#date,
+      waitForTurn: (goOn) => this.#turns.wait(client, goOn),
       handToNode: (channel) => {
         for (const listen of this.#nodeListeners) listen.call(this.#server, channel);
       },

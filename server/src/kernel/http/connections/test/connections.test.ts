@@ -1,6 +1,8 @@
+import { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Exchange } from "../../exchange.ts";
+import { NodeChannel } from "../node-channel.ts";
 import {
   answerTo,
   answerWith,
@@ -26,6 +28,32 @@ async function openAsked(settings: TestServerSettings = {}) {
   const answers = (exchange: Exchange) => asked.push(exchange) > 0;
   const answer = (index: number) => answerTo(asked[index] as Exchange);
   return { ...(await open({ answers, ...settings })), asked, answer };
+}
+
+/** Counts the pieces that Node's parser is handed, in all and in the fullest turn of the event loop. */
+function countPieces() {
+  const pieces = { all: 0, mostInTurn: 0 };
+  let inTurn = 0;
+  const push = vi.spyOn(NodeChannel.prototype, "push").mockImplementation(function (
+    this: NodeChannel,
+    piece: unknown,
+  ) {
+    pieces.all += 1;
+    inTurn += 1;
+    pieces.mostInTurn = Math.max(pieces.mostInTurn, inTurn);
+    return Duplex.prototype.push.call(this, piece);
+  });
+  let isCounting = true;
+  const nextTurn = () => {
+    inTurn = 0;
+    if (isCounting) setImmediate(nextTurn);
+  };
+  nextTurn();
+  onTestFinished(() => {
+    push.mockRestore();
+    isCounting = false;
+  });
+  return pieces;
 }
 
 const CHUNKED = "POST /one HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n";
@@ -113,6 +141,24 @@ describe.each([true, false])("with requests read by hand: %s", (readsPlain) => {
       "400",
     ]);
     expect(client.answers).toEqual([`${reader} /owed ab`, "Node refuses"]);
+  });
+
+  test.each([
+    [
+      "requests that Node answers by itself",
+      "GET /x HTTP/1.1\r\nHost: a\r\nExpect: foo\r\n\r\n",
+      2,
+    ],
+    ["empty lines before a request", "\r\n\r\n", 2],
+    ["chunks of empty lines", "4\r\n\r\n\r\n\r\n", 32],
+  ])("of %s only a few are parsed in one turn", async (_what, bytes, piecesMax) => {
+    const { client } = await open({ readsPlain });
+    const pieces = countPieces();
+    if (bytes.startsWith("4"))
+      client.send("POST /node HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+    client.send(bytes.repeat(200));
+    await expect.poll(() => pieces.all).toBeGreaterThanOrEqual(200);
+    expect(pieces.mostInTurn).toBeLessThanOrEqual(piecesMax);
   });
 
   test("half a request behind others is waited for, after their answers", async () => {
