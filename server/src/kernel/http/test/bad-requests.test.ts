@@ -25,6 +25,8 @@ afterAll(() => service.stop());
 
 const wrongKey: Refused = ["invalid_api_key", 401, null];
 const wrongSignature: Refused = ["invalid_signature", 401, null];
+const noSignature: Refused = ["invalid_signature", 401, "X-Service-Signature"];
+const wrongVersion: Refused = ["invalid_signature", 401, "X-Service-Signature-Version"];
 const signed = (value: string | undefined): Sent => ({ headers: { "x-service-signature": value } });
 
 const headers: readonly BadRequest[] = [
@@ -40,18 +42,18 @@ const headers: readonly BadRequest[] = [
     { headers: { "x-service-api-key": `test_key_${"a".repeat(7_000)}` } },
     wrongKey,
   ],
-  ["no signature", signed(undefined), wrongSignature],
+  ["no signature", signed(undefined), noSignature],
   ["an empty signature", signed(""), wrongSignature],
   ["a signature of other bytes", signed(signature("x", "y")), wrongSignature],
   ["a signature in hexadecimal", signed("ab".repeat(32)), wrongSignature],
   ["a signature that is cut", signed("AAAA"), wrongSignature],
   ["a signature of 44 equals signs", signed("=".repeat(44)), wrongSignature],
   ["7,000 characters of signature", signed("A".repeat(7_000)), wrongSignature],
-  ["no version", { headers: { "x-service-signature-version": undefined } }, wrongSignature],
-  ["version v1", { headers: { "x-service-signature-version": "v1" } }, wrongSignature],
-  ["version V2", { headers: { "x-service-signature-version": "V2" } }, wrongSignature],
-  ["version 2", { headers: { "x-service-signature-version": "2" } }, wrongSignature],
-  ["two versions", { headers: { "x-service-signature-version": "v2, v2" } }, wrongSignature],
+  ["no version", { headers: { "x-service-signature-version": undefined } }, wrongVersion],
+  ["version v1", { headers: { "x-service-signature-version": "v1" } }, wrongVersion],
+  ["version V2", { headers: { "x-service-signature-version": "V2" } }, wrongVersion],
+  ["version 2", { headers: { "x-service-signature-version": "2" } }, wrongVersion],
+  ["two versions", { headers: { "x-service-signature-version": "v2, v2" } }, wrongVersion],
   [
     "no Idempotency-Key",
     { headers: { "idempotency-key": undefined } },
