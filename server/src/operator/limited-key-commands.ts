@@ -81,7 +81,7 @@ export const limitedKeyCommands = [
   command({
     name: "api-keys revoke",
     summary: "Ends a named API key, or a main key that was replaced, at once.",
-    note: "`business rotate-keys` replaces the main key.",
+    note: "To replace the main key, use `business rotate-keys`.",
     parameters: { key },
     run: ({ kit, by }, input) => revokeKey(kit, { keyId: input.key, by }),
     show: (revoked) => `Key ${revoked.id}, ${keyName(revoked)}, is revoked.`,

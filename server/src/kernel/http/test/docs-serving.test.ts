@@ -140,7 +140,9 @@ describe("the page of errors", () => {
   test("says of each what it means, what to do, and shows an answer", async () => {
     const { body } = await get("/docs/errors");
     const section = body.slice(body.indexOf('<section id="rate_limited"')).split("</section>")[0];
-    expect(section).toContain("Too many requests in a short time.");
+    expect(section).toContain(
+      "Too many or too costly requests in a short time, too many reads or files at once",
+    );
     expect(section).toContain("Wait as long as Retry-After says.");
     expect(section).toContain("Yes, unchanged, after a moment.");
     expect(section).toContain("&quot;code&quot;: &quot;rate_limited&quot;");
