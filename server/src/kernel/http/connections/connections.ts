@@ -109,9 +109,8 @@ export class Connections implements ConnectionStates {
   }
 
   #accept(socket: Socket): void {
-    const address = socket.remoteAddress ?? "";
-    const client = clientKey(address);
-    const reason = this.#isClosing ? undefined : this.#reasonToRefuse(address);
+    const client = clientKey(socket.remoteAddress ?? "");
+    const reason = this.#isClosing ? undefined : this.#reasonToRefuse(client);
     if (reason !== undefined) this.#settings.onDropped(reason);
     if (this.#isClosing || reason !== undefined) return void socket.destroy();
     const connection = new Connection(socket, this, {
@@ -123,11 +122,11 @@ export class Connections implements ConnectionStates {
       },
     });
     this.#open.add(connection);
-    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
+    this.#perAddress.set(client, (this.#perAddress.get(client) ?? 0) + 1);
     this.beUnfinished(connection);
     socket.once("close", () => {
       this.#forget(connection);
-      this.#leaveAddress(address);
+      this.#leaveAddress(client);
     });
   }
 

@@ -120,3 +120,13 @@ test("a connection that holds too many bytes keeps its answer, and loses what it
   expect(client.heard).toContain("Connection: close");
   expect(asked).toHaveLength(1);
 });
+
+test("the addresses of one IPv6 network count as one", async () => {
+  const { server } = await open({ limits: { connectionsPerAddressMax: 2 } });
+  let last = 0;
+  server.server.prependListener("connection", (socket) => {
+    Object.defineProperty(socket, "remoteAddress", { value: `2001:db8::${++last}` });
+  });
+  for (let opening = 0; opening < 3; opening++) await server.newClient();
+  await expect.poll(() => server.dropped).toEqual(["address"]);
+});
