@@ -3,6 +3,7 @@ import type { Refusal } from "../../refusals.ts";
 import { BODY_BYTES_MAX } from "../body.ts";
 import type { AnswerHead, Exchange } from "../exchange.ts";
 import { ClientOutput } from "./client-output.ts";
+import type { ConnectionStates } from "./connection-states.ts";
 import type { ConnectionLimits } from "./limits.ts";
 import { NodeChannel, type Write } from "./node-channel.ts";
 import { PlainExchange } from "./plain-exchange.ts";
@@ -24,16 +25,6 @@ export interface ConnectionTools {
   refusalText(refusal: Refusal): string;
 }
 
-/** Where a connection says how it stands among the others. */
-export interface ConnectionStates {
-  /** Returns whether it was not unfinished before. */
-  beUnfinished(connection: Connection): boolean;
-  beBusy(connection: Connection): void;
-  beIdle(connection: Connection): void;
-  hold(connection: Connection, bytes: number): void;
-  beStalled(): void;
-}
-
 /** How many pieces of one request Node's parser is handed at once: a body in chunks can have thousands. */
 const PIECES_PER_TURN = 16;
 
@@ -47,7 +38,7 @@ const LAST = "Connection: close\r\n";
 export class Connection {
   readonly #socket: Socket;
   readonly #output: ClientOutput;
-  readonly #states: ConnectionStates;
+  readonly #states: ConnectionStates<Connection>;
   readonly #tools: ConnectionTools;
   readonly #keptAlive: string;
   /** The request under way. */
@@ -67,7 +58,7 @@ export class Connection {
   /** Since when it has been unfinished: without a first request, or with a part of one. */
   unfinishedSinceMs = performance.now();
 
-  constructor(socket: Socket, states: ConnectionStates, tools: ConnectionTools) {
+  constructor(socket: Socket, states: ConnectionStates<Connection>, tools: ConnectionTools) {
     this.#socket = socket;
     this.#states = states;
     this.#tools = tools;

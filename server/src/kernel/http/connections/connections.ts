@@ -4,7 +4,8 @@ import type { Duplex } from "node:stream";
 import type { Clock } from "../../clock.ts";
 import { Refusal, serverBusy } from "../../refusals.ts";
 import { clientKey } from "../client-address.ts";
-import { Connection, type ConnectionStates, type ConnectionTools } from "./connection.ts";
+import { Connection, type ConnectionTools } from "./connection.ts";
+import type { ConnectionStates } from "./connection-states.ts";
 import { HeldBytes } from "./held-bytes.ts";
 import type { DropReason } from "./limits.ts";
 import { NodeChannel } from "./node-channel.ts";
@@ -23,7 +24,7 @@ const SWEEP_MS = 1_000;
  * All connections of a server. Each one takes one request at a time, whichever parser reads it. What the connections
  * may cost together is bounded here: when a limit is reached, the one that has waited the longest makes way.
  */
-export class Connections implements ConnectionStates {
+export class Connections implements ConnectionStates<Connection> {
   readonly #settings: ConnectionSettings;
   readonly #server: Server;
   readonly #nodeListeners: readonly ((stream: Duplex) => void)[];
