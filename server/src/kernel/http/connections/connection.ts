@@ -1,29 +1,14 @@
 import type { Socket } from "node:net";
 import type { Refusal } from "../../refusals.ts";
 import { BODY_BYTES_MAX } from "../body.ts";
-import type { AnswerHead, Exchange } from "../exchange.ts";
+import type { AnswerHead } from "../exchange.ts";
 import { ClientOutput } from "./client-output.ts";
 import type { ConnectionStates } from "./connection-states.ts";
-import type { ConnectionLimits } from "./limits.ts";
+import type { ConnectionTools } from "./connection-tools.ts";
 import { NodeChannel, type Write } from "./node-channel.ts";
 import { PlainExchange } from "./plain-exchange.ts";
-import { type DateHeader, headOf } from "./plain-head.ts";
+import { headOf } from "./plain-head.ts";
 import { readPlainRequest } from "./plain-request.ts";
-
-export interface ConnectionTools {
-  readonly limits: ConnectionLimits;
-  /** Whether plain requests are read by hand. Without it Node's parser reads every request. */
-  readonly readsPlain: boolean;
-  readonly date: DateHeader;
-  /** Whether the API answers this exchange, now or later. */
-  answers(exchange: Exchange): boolean;
-  /** Has Node's parser read this channel. */
-  handToNode(channel: NodeChannel): void;
-  /** Calls back in the turn of this client among all that wait. */
-  waitForTurn(goOn: () => void): void;
-  /** The whole answer to a request that has no exchange. */
-  refusalText(refusal: Refusal): string;
-}
 
 /** How many pieces of one request Node's parser is handed at once: a body in chunks can have thousands. */
 const PIECES_PER_TURN = 16;
