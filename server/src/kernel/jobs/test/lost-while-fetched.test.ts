@@ -32,7 +32,7 @@ test("a worker that loses the database with jobs fetched and not begun lives on,
     child.stdin.write("some\n");
     await eventually(said).toContain("Failed to return jobs from local queue");
     child.stdin.write("rest\n");
-    await eventually(() => count("notify listener")).toBeGreaterThanOrEqual(2);
+    await eventually(() => count("notify listener")).toBeGreaterThanOrEqual(4);
     expect({ code: child.exitCode }, said()).toEqual({ code: null });
     proxy.onRequest = () => "pass";
     await expect.poll(() => jobs(bed()), { timeout: 60_000, interval: 50 }).toEqual([]);
