@@ -75,8 +75,9 @@ async function startBystander({ baseUrl, apiKey }: Target): Promise<() => Promis
   const child = spawn(process.execPath, [BYSTANDER, baseUrl, apiKey], {
     stdio: ["pipe", "pipe", "inherit"],
   });
+  // It says when it has read once, so that its connections are open before those of the attack.
+  await once(child.stdout, "data");
   const output = text(child.stdout);
-  await once(child, "spawn");
   return async () => {
     child.stdin.end();
     // Written by the bystander alone.

@@ -12,7 +12,7 @@ export interface Reads {
 const READS_AT_ONCE = 4;
 const PAUSE_MS = 20;
 
-/** A merchant that reads its balance until its input ends, and then writes how that went. */
+/** A merchant that reads its balance until its input ends. It writes a line when it begins, and at the end how it went. */
 const [, , baseUrl = "", apiKey = ""] = process.argv;
 const durationsMs: number[] = [];
 let failed = 0;
@@ -21,6 +21,8 @@ process.stdin.resume();
 void once(process.stdin, "end").then(() => {
   isStopped = true;
 });
+await Promise.all(Array.from({ length: READS_AT_ONCE }, read));
+process.stdout.write("\n");
 await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn));
 const sorted = durationsMs.toSorted((a, b) => a - b);
 const p99Ms = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
