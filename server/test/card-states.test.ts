@@ -71,7 +71,7 @@ const DEEDS: Readonly<Record<CardEvent, (subject: Subject) => Promise<boolean | 
   unfreeze: asks("unfreeze"),
   terminate: asks("terminate"),
   expire: async ({ place }) => {
-    await expireCard(bed().kit, { ...place, attempt: 0 });
+    await expireCard(bed().kit, place);
     return undefined;
   },
   fund: asks("fund", { amount: 5 }),

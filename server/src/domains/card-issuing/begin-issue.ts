@@ -165,6 +165,7 @@ function writeOrder(
     ...{ usedOn: null, usedToday: 0n, owed: 0n, linkedWalletId: null, frozenByIssuer: false },
     ...{ issuer: issuer.name, reference: issuer.referenceFor({ environmentId, id }) },
     ...{ issuerReference: null, toldStatus: null, tellingUntil: null },
+    ...{ nextTellingAt: null, tellingFailures: 0 },
     ...{ issuerStatusAt: null, issuedAt: null },
   });
   books.insert(cardOrders, {

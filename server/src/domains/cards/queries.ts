@@ -30,6 +30,10 @@ export interface Card extends Limits, Use {
   readonly issuerReference: string | null;
   readonly toldStatus: IssuerCardStatus | null;
   readonly tellingUntil: Date | null;
+  /** When the issuer is called again. Null where no retry waits. */
+  readonly nextTellingAt: Date | null;
+  /** How many calls of the chain of retries have failed. */
+  readonly tellingFailures: number;
   readonly issuerStatusAt: Date | null;
   readonly issuedAt: Date | null;
   readonly createdAt: Date;
@@ -44,6 +48,7 @@ const columns = sql`
   used_today as "usedToday", owed, linked_wallet_id as "linkedWalletId",
   frozen_by_issuer as "frozenByIssuer", issuer, reference, issuer_reference as "issuerReference",
   told_status as "toldStatus", telling_until as "tellingUntil",
+  next_telling_at as "nextTellingAt", telling_failures as "tellingFailures",
   issuer_status_at as "issuerStatusAt", issued_at as "issuedAt", created_at as "createdAt",
   updated_at as "updatedAt"`;
 
@@ -55,7 +60,8 @@ export const asked = ({ environmentIds, keys }: Asked): Sql => sql`
 const changing = sql`
   status, brand, first_six, last_four, expiry_month, expiry_year, capabilities, daily_limit,
   per_transaction_limit, used_on, used_today, owed, linked_wallet_id, frozen_by_issuer,
-  issuer_reference, told_status, telling_until, issuer_status_at, issued_at, updated_at`;
+  issuer_reference, told_status, telling_until, next_telling_at, telling_failures,
+  issuer_status_at, issued_at, updated_at`;
 
 const changingValues = (rows: readonly Card[]): Sql => sql`
   ${texts(rows, (row) => row.status)}, ${texts(rows, (row) => row.brand)},
@@ -67,6 +73,8 @@ const changingValues = (rows: readonly Card[]): Sql => sql`
   ${texts(rows, (row) => row.linkedWalletId?.toString() ?? null)},
   ${texts(rows, (row) => String(row.frozenByIssuer))}, ${texts(rows, (row) => row.issuerReference)},
   ${texts(rows, (row) => row.toldStatus)}, ${times(rows, (row) => row.tellingUntil)},
+  ${times(rows, (row) => row.nextTellingAt)},
+  ${bigints(rows, (row) => BigInt(row.tellingFailures))},
   ${times(rows, (row) => row.issuerStatusAt)}, ${times(rows, (row) => row.issuedAt)},
   ${times(rows, (row) => row.updatedAt)}`;
 
@@ -108,7 +116,7 @@ export const cards: RecordKind<Card> = {
            new.expiry_year, new.capabilities::text[], new.daily_limit, new.per_transaction_limit,
            new.used_on::date, new.used_today, new.owed, new.linked_wallet_id::bigint,
            new.frozen_by_issuer::boolean, new.issuer_reference, new.told_status, new.telling_until,
-           new.issuer_status_at, new.issued_at, new.updated_at
+           new.next_telling_at, new.telling_failures, new.issuer_status_at, new.issued_at, new.updated_at
     from unnest(
       ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.id)},
       ${bigints(rows, (row) => row.customerId)}, ${texts(rows, (row) => row.label)},
@@ -125,6 +133,7 @@ export const cards: RecordKind<Card> = {
         linked_wallet_id = new.linked_wallet_id::bigint,
         frozen_by_issuer = new.frozen_by_issuer::boolean, issuer_reference = new.issuer_reference,
         told_status = new.told_status, telling_until = new.telling_until,
+        next_telling_at = new.next_telling_at, telling_failures = new.telling_failures,
         issuer_status_at = new.issuer_status_at, issued_at = new.issued_at,
         updated_at = new.updated_at
     from unnest(

@@ -10,10 +10,11 @@ import type {
 import type { Scenario } from "../../kernel/providers/scenario.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import { readOwner } from "../transactions/index.ts";
-import { type CardJob, enqueueTelling, scheduleTelling } from "./jobs.ts";
+import { type CardJob, enqueueTelling } from "./jobs.ts";
 import { cardReference } from "./present-card.ts";
 import { type Card, cardById, cards } from "./queries.ts";
-import { pauseBefore, statusAtIssuer } from "./rules.ts";
+import { endRetries, ensureRetry, isReplaced, retryAfterFailure } from "./retry-chain.ts";
+import { statusAtIssuer } from "./rules.ts";
 
 /** What an issuer is told, by one worker at a time: so the last it hears is the last that was meant. */
 interface Word {
@@ -61,19 +62,25 @@ async function run<Outcome>(
   return (await ledger.run(telling, caller)).outcome;
 }
 
-function takingTurn({ id, attempt }: CardJob): MoneyOperation<Word | undefined> {
+const timeLeft = (until: Date | null, now: Date): number =>
+  until === null ? 0 : until.getTime() - now.getTime();
+
+function takingTurn(job: CardJob): MoneyOperation<Word | undefined> {
   return operation({
     name: "cards.begin_telling",
-    needs: { card: cardById(id) },
+    needs: { card: cardById(job.id) },
     decide({ card }, books): Word | undefined {
       const status = card && statusAtIssuer(card.status);
-      if (card === undefined || status === undefined || status === card.toldStatus)
-        return undefined;
+      if (card === undefined || status === undefined || isReplaced(card, job)) return undefined;
       const { environmentId, reference, issuerReference, issuer, tellingUntil } = card;
       if (issuerReference === null) return undefined;
-      const waitMs = (tellingUntil?.getTime() ?? 0) - books.now.getTime();
+      if (status === card.toldStatus) {
+        endRetries(books, card);
+        return undefined;
+      }
+      const waitMs = timeLeft(tellingUntil, books.now);
       if (waitMs > 0) {
-        scheduleTelling(books, id, attempt, waitMs);
+        ensureRetry(books, card, waitMs, job);
         return undefined;
       }
       const until = new Date(books.now.getTime() + TURN_MS);
@@ -84,42 +91,40 @@ function takingTurn({ id, attempt }: CardJob): MoneyOperation<Word | undefined> 
 }
 
 function endingTurn(
-  { id, attempt }: CardJob,
+  job: CardJob,
   told: IssuerCardStatus,
   outcome: SetStatusOutcome,
 ): MoneyOperation<void> {
   return operation({
     name: "cards.end_telling",
-    needs: { card: cardById(id) },
+    needs: { card: cardById(job.id) },
     decide({ card }, books) {
       if (card === undefined) return;
       const isHeard = outcome.kind === "set";
       const toldStatus = isHeard ? told : null;
-      books.update(cards, card, { toldStatus, tellingUntil: null, updatedAt: books.now });
-      if (isHeard) tellTheRest(books, card, told);
-      else tryAgain(books, card, { told, attempt, outcome });
+      const changes = { toldStatus, tellingUntil: null, updatedAt: books.now };
+      const ended = books.update(cards, card, changes);
+      if (isHeard) tellTheRest(books, ended, told);
+      else tryAgain(books, ended, { told, job, outcome });
     },
   });
 }
 
-/** It has changed while it was told. */
+/** Has the issuer told what changed during the call. */
 function tellTheRest(books: Books, card: Card, told: IssuerCardStatus): void {
+  endRetries(books, card);
   if (statusAtIssuer(card.status) !== told) enqueueTelling(books, card.id);
 }
 
 function tryAgain(
   books: Books,
   card: Card,
-  {
-    told,
-    attempt,
-    outcome,
-  }: { told: IssuerCardStatus; attempt: number; outcome: SetStatusOutcome },
+  { told, job, outcome }: { told: IssuerCardStatus; job: CardJob; outcome: SetStatusOutcome },
 ): void {
   if (outcome.kind === "failed" || outcome.kind === "not_found") {
     raiseAlert(books, notTaken(card, told));
   }
-  scheduleTelling(books, card.id, attempt + 1, pauseBefore(attempt));
+  retryAfterFailure(books, card, job);
 }
 
 const notTaken = ({ id, issuer }: Card, told: IssuerCardStatus) => ({

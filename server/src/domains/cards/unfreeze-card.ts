@@ -6,9 +6,9 @@ import { type MoneyOperation, operation } from "../../kernel/ledger/operation.ts
 import type { Scenario } from "../../kernel/providers/scenario.ts";
 import { spell, unspell } from "../../kernel/references.ts";
 import { stepOf } from "./change-status.ts";
-import { scheduleTelling } from "./jobs.ts";
 import { presentCard, readCardReference } from "./present-card.ts";
 import { type Card, cardById, cards, readCard } from "./queries.ts";
+import { ensureRetry } from "./retry-chain.ts";
 import { FIRST_LOOK_MS, isUnfreezing } from "./rules.ts";
 import { tellIssuer } from "./tell-issuer.ts";
 import { cardUnfreezeOf, cardUnfreezes, readUnfreeze } from "./unfreeze-queries.ts";
@@ -33,9 +33,9 @@ export function beginUnfreeze(reference: string, requestId: string): MoneyOperat
     decide({ card }, books): string {
       const id = books.nextId();
       const { environment, now: begunAt } = books;
-      if (card === undefined || !isUnfreezing(card)) activate(books, card);
+      const active = card !== undefined && isUnfreezing(card) ? card : activate(books, card);
       // The request calls the issuer. This finds requests that ended before they did.
-      scheduleTelling(books, cardId, 0, FIRST_LOOK_MS);
+      ensureRetry(books, active, FIRST_LOOK_MS);
       const environmentId = environment.id;
       books.insert(cardUnfreezes, { environmentId, id, cardId, requestId, answer: null, begunAt });
       return spell(PREFIX, id);
@@ -43,9 +43,9 @@ export function beginUnfreeze(reference: string, requestId: string): MoneyOperat
   });
 }
 
-function activate(books: Books, card: Card | undefined): void {
+function activate(books: Books, card: Card | undefined): Card {
   const [found, status] = stepOf(card, "unfreeze");
-  books.update(cards, found, { status, frozenByIssuer: false, updatedAt: books.now });
+  return books.update(cards, found, { status, frozenByIssuer: false, updatedAt: books.now });
 }
 
 /** Calls the issuer and stores the answer. Where another call for this card is open, `answerUnfreeze` waits for it. */
@@ -55,7 +55,7 @@ export async function carryOutUnfreeze(
   scenario: Scenario | undefined,
 ): Promise<void> {
   const { id, cardId } = await find(kit, { environmentId, begun });
-  const isCalled = await tellIssuer(kit, { environmentId, id: cardId, attempt: 0 }, scenario);
+  const isCalled = await tellIssuer(kit, { environmentId, id: cardId }, scenario);
   if (isCalled) await storeAnswer(kit, { environmentId, cardId, id });
 }
 

@@ -71,3 +71,19 @@ export const readUnfreeze = (queryable: Queryable, environmentId: bigint, id: bi
            (extract(epoch from clock_timestamp() - begun_at) * 1000 + (
              select clock_offset_ms from environments where id = ${environmentId}))::float8 as "waitedMs"
     from card_unfreezes where environment_id = ${environmentId} and id = ${id}`);
+
+/** A key is kept for 30 days. A day is added, because the key is stored after the unfreeze has its time. */
+export const deleteOldUnfreezes = (queryable: Queryable, most: number) =>
+  queryable.one<{ count: number }>(sql`
+    with old as (
+      select environment_id, id from card_unfreezes
+      where begun_at < now() - interval '31 days'
+      order by begun_at
+      limit ${most}::integer
+      for update skip locked
+    ), gone as (
+      delete from card_unfreezes unfreeze using old
+      where unfreeze.environment_id = old.environment_id and unfreeze.id = old.id
+      returning unfreeze.id
+    )
+    select count(*)::integer as count from gone`);

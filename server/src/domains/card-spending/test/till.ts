@@ -155,6 +155,7 @@ const opening = (funds: Minor, changes: Partial<Card>) =>
         ...{ owed: 0n, linkedWalletId: null, frozenByIssuer: false, issuer: ISSUER },
         ...{ reference: spellSubject({ environmentId: environment.id, id }) },
         ...{ issuerReference: "card_1", toldStatus: "active", tellingUntil: null },
+        ...{ nextTellingAt: null, tellingFailures: 0 },
         ...{ issuerStatusAt: null, issuedAt: now, createdAt: now, updatedAt: now },
         ...changes,
       });
