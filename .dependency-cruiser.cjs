@@ -15,11 +15,42 @@ module.exports = {
       name: "domains-meet-at-index",
       severity: "error",
       comment: "Another domain is used through its index.ts only.",
-      from: { path: "^server/src/domains/([^/]+)/" },
+      from: { path: "^server/src/domains/([^/]+/[^/]+)/" },
       to: {
-        path: "^server/src/domains/([^/]+)/",
-        pathNot: ["^server/src/domains/$1/", "^server/src/domains/[^/]+/index\\.ts$"],
+        path: "^server/src/domains/([^/]+/[^/]+)/",
+        pathNot: ["^server/src/domains/$1/", "^server/src/domains/[^/]+/[^/]+/index\\.ts$"],
       },
+    },
+    {
+      name: "platform-uses-no-other-group",
+      severity: "error",
+      comment: "platform is the lowest group of domains: every other group may use it.",
+      from: { path: "^server/src/domains/platform/", pathNot: TESTS },
+      to: { path: "^server/src/domains/", pathNot: "^server/src/domains/platform/" },
+    },
+    {
+      name: "money-and-webhooks-use-platform",
+      severity: "error",
+      comment: "money-in, money-out and webhooks use platform, and not one another.",
+      from: { path: "^server/src/domains/(money-in|money-out|webhooks)/", pathNot: TESTS },
+      to: {
+        path: "^server/src/domains/",
+        pathNot: ["^server/src/domains/$1/", "^server/src/domains/platform/"],
+      },
+    },
+    {
+      name: "customers-use-the-groups-below",
+      severity: "error",
+      comment: "customers uses platform, money-in, money-out and webhooks.",
+      from: { path: "^server/src/domains/customers/", pathNot: TESTS },
+      to: { path: "^server/src/domains/(cards|surfaces)/" },
+    },
+    {
+      name: "cards-use-no-surface",
+      severity: "error",
+      comment: "surfaces is the highest group of domains: no other group uses it.",
+      from: { path: "^server/src/domains/cards/", pathNot: TESTS },
+      to: { path: "^server/src/domains/surfaces/" },
     },
     {
       name: "domains-are-entered-at-index",
@@ -29,7 +60,7 @@ module.exports = {
       from: { path: "^(server|bench)/", pathNot: ["^server/src/domains/", ...TESTS] },
       to: {
         path: "^server/src/domains/",
-        pathNot: "^server/src/domains/[^/]+/(index|module)\\.ts$",
+        pathNot: "^server/src/domains/[^/]+/[^/]+/(index|module)\\.ts$",
       },
     },
     {
@@ -119,7 +150,7 @@ module.exports = {
       name: "index-exports-no-routes",
       severity: "error",
       comment: "What other domains may use is never HTTP.",
-      from: { path: "^server/src/domains/[^/]+/index\\.ts$" },
+      from: { path: "^server/src/domains/[^/]+/[^/]+/index\\.ts$" },
       to: { path: ["(/|-)routes\\.ts$", "/module\\.ts$"] },
     },
     {

@@ -14,7 +14,7 @@ import { ROOT, repositoryFiles } from "./repository.ts";
  * Changes the code in small ways, one at a time, and runs the tests that should notice: first those of the changed
  * file's folder, then those that reach it from elsewhere. The suite itself must be green before.
  *
- *   npm run mutants -- --sample 100 --seed 7 --only server/src/domains/wallets
+ *   npm run mutants -- --sample 100 --seed 7 --only server/src/domains/customers/wallets
  */
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ else process.exitCode = (await judgeAll()) >= KILLED_MIN ? 0 : 1;
 
 /** Rules, decisions, queries and route flags of the domains, and the kernel they stand on. */
 function isMutated(file: string): boolean {
-  const isCode = /^server\/src\/(?:domains\/.+|kernel\/(?:ledger|http|tenancy)\/[^/]+)\.ts$/.test(
+  const isCode = /^server\/src\/(?:domains\/.+|kernel\/(?:ledger|http|tenancy)\/.+)\.ts$/.test(
     file,
   );
   const isOther =

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildProviders } from "./build-providers.ts";
-import { reportHeldMail } from "./domains/alerts/index.ts";
+import { reportHeldMail } from "./domains/platform/alerts/index.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
@@ -18,7 +18,7 @@ import type { TaskList } from "./kernel/jobs/task.ts";
 import { JobWorker } from "./kernel/jobs/worker.ts";
 import { type Kit, type Settings, USUAL_SETTINGS } from "./kernel/kit.ts";
 import { digestSchedules, digestTasks } from "./kernel/ledger/digests/digest-task.ts";
-import { Ledger } from "./kernel/ledger/ledger.ts";
+import { Ledger } from "./kernel/ledger/queue/ledger.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
 import type { Network } from "./kernel/outbound/addresses.ts";

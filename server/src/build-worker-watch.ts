@@ -1,4 +1,4 @@
-import { alertUnattendedJobs } from "./domains/alerts/index.ts";
+import { alertUnattendedJobs } from "./domains/platform/alerts/index.ts";
 import { WorkerWatch } from "./kernel/jobs/worker-watch.ts";
 import type { Kit } from "./kernel/kit.ts";
 import type { Metrics } from "./kernel/metrics.ts";

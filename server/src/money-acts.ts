@@ -1,7 +1,7 @@
-import { cardWalletFunding } from "./domains/card-wallets/index.ts";
-import { creditAssignment } from "./domains/collections/index.ts";
-import { lateCharge } from "./domains/outgoing/index.ts";
-import type { MoneyAct } from "./domains/proposals/index.ts";
+import { cardWalletFunding } from "./domains/cards/card-wallets/index.ts";
+import { creditAssignment } from "./domains/money-in/collections/index.ts";
+import { lateCharge } from "./domains/money-out/outgoing/index.ts";
+import type { MoneyAct } from "./domains/platform/proposals/index.ts";
 import { accountOwners, outgoingKinds } from "./modules.ts";
 
 /** Every act of an operator that moves money: in live mode a second person approves it. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { recordIssue } from "../src/domains/card-issuing/end-issue.ts";
-import { decideAuthorization } from "../src/domains/card-spending/decide-authorization.ts";
-import { cardNotices } from "../src/domains/card-spending/hear-notices.ts";
-import { expireCard } from "../src/domains/cards/end-card.ts";
+import { decideAuthorization } from "../src/domains/cards/authorizations/decide-authorization.ts";
+import { cardNotices } from "../src/domains/cards/authorizations/hear-notices.ts";
+import { expireCard } from "../src/domains/cards/cards/end-card.ts";
 import {
   CARD_EVENTS,
   CARD_STATUSES,
   type CardEvent,
   type CardStatus,
   statusAfter,
-} from "../src/domains/cards/rules.ts";
+} from "../src/domains/cards/cards/rules.ts";
+import { recordIssue } from "../src/domains/cards/issuing/end-issue.ts";
 import { present } from "../src/kernel/assert.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import type { MadeCard } from "../src/kernel/providers/card-issuer.ts";

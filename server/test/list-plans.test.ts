@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as events from "../src/domains/events/queries.ts";
-import * as invoices from "../src/domains/invoices/queries.ts";
-import * as settlements from "../src/domains/settlement/queries.ts";
-import * as transactions from "../src/domains/transactions/queries.ts";
-import * as verifications from "../src/domains/verification/queries.ts";
-import * as accounts from "../src/domains/virtual-accounts/queries.ts";
-import * as statements from "../src/domains/wallets/statement-queries.ts";
+import * as verifications from "../src/domains/customers/verification/queries.ts";
+import * as statements from "../src/domains/customers/wallets/statement-queries.ts";
+import * as invoices from "../src/domains/money-in/invoices/queries.ts";
+import * as settlements from "../src/domains/money-in/settlement/queries.ts";
+import * as accounts from "../src/domains/money-in/virtual-accounts/queries.ts";
+import * as events from "../src/domains/platform/events/queries.ts";
+import * as transactions from "../src/domains/platform/transactions/queries.ts";
 import type { Database, Queryable } from "../src/kernel/database/database.ts";
 import { type Sql, sql } from "../src/kernel/database/sql.ts";
 import { createTestDatabase, type TestDatabase } from "./support/databases.ts";

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountOwners } from "../src/app.ts";
-import { setWalletCurrencies } from "../src/domains/businesses/index.ts";
-import { deskOf } from "../src/domains/collections/account-owners.ts";
-import { readPaymentsOf } from "../src/domains/collections/index.ts";
-import { takeCredit } from "../src/domains/collections/take-credit.ts";
-import { findCustomers, listChanges } from "../src/domains/customers/index.ts";
-import { readTransactions } from "../src/domains/transactions/index.ts";
-import { readParked } from "../src/domains/wallets/queries.ts";
-import { releaseParked } from "../src/domains/wallets/release-parked.ts";
-import { useWallets, type WalletMerchant } from "../src/domains/wallets/test/wallet-bed.ts";
+import { findCustomers, listChanges } from "../src/domains/customers/customers/index.ts";
+import { readParked } from "../src/domains/customers/wallets/queries.ts";
+import { releaseParked } from "../src/domains/customers/wallets/release-parked.ts";
+import {
+  useWallets,
+  type WalletMerchant,
+} from "../src/domains/customers/wallets/test/wallet-bed.ts";
+import { deskOf } from "../src/domains/money-in/collections/account-owners.ts";
+import { readPaymentsOf } from "../src/domains/money-in/collections/index.ts";
+import { takeCredit } from "../src/domains/money-in/collections/take-credit.ts";
+import { setWalletCurrencies } from "../src/domains/platform/businesses/index.ts";
+import { readTransactions } from "../src/domains/platform/transactions/index.ts";
 import { present } from "../src/kernel/assert.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import type { Kit } from "../src/kernel/kit.ts";

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { proofsOf } from "../src/app.ts";
-import { recordAction } from "../src/domains/audit/index.ts";
-import { findEnvironment } from "../src/domains/businesses/index.ts";
+import { recordAction } from "../src/domains/platform/audit/index.ts";
+import { findEnvironment } from "../src/domains/platform/businesses/index.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { digestRows } from "../src/kernel/ledger/digests/digest-rows.ts";
 import { LEDGER_TABLES } from "../src/kernel/ledger/digests/digested-table.ts";
-import { USUAL_STEPS } from "../src/kernel/ledger/verify-steps.ts";
+import { USUAL_STEPS } from "../src/kernel/ledger/verify/steps.ts";
 import { type BusyBooks, fillBooks } from "./support/busy-books.ts";
 import { verify, verifyInSmallSteps } from "./support/ledger-world.ts";
 import { CORRUPTIONS, TABLES } from "./support/planted-corruptions.ts";

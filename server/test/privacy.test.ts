@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { unusedKit } from "../scripts/unused-kit.ts";
 import { loopsOf, modules, routesOf } from "../src/app.ts";
-import { createEndpoint } from "../src/domains/webhooks/index.ts";
+import { createEndpoint } from "../src/domains/webhooks/endpoints/index.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import type { Loop } from "../src/kernel/jobs/loop.ts";
 import { contentsOf } from "./support/database-contents.ts";

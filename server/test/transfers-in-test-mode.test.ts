@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { switchProvider } from "../src/domains/providers/index.ts";
-import { readReference } from "../src/domains/transactions/index.ts";
+import { switchProvider } from "../src/domains/platform/providers/index.ts";
+import { readReference } from "../src/domains/platform/transactions/index.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { ask } from "./support/service.ts";
 import {

@@ -2,15 +2,15 @@ import { present } from "../../../server/src/kernel/assert.ts";
 import type { Queryable } from "../../../server/src/kernel/database/database.ts";
 import { Ids } from "../../../server/src/kernel/ids.ts";
 import { Books, type NextId } from "../../../server/src/kernel/ledger/books.ts";
-import { servicePaused } from "../../../server/src/kernel/ledger/deciding.ts";
-import { kindOf, stateOf } from "../../../server/src/kernel/ledger/failures.ts";
-import type { Ledger } from "../../../server/src/kernel/ledger/ledger.ts";
+import { servicePaused } from "../../../server/src/kernel/ledger/group/run-decisions.ts";
+import { Picture } from "../../../server/src/kernel/ledger/group/snapshot.ts";
 import type {
   Answer,
   Caller,
   MoneyOperation,
 } from "../../../server/src/kernel/ledger/operation.ts";
-import { Picture } from "../../../server/src/kernel/ledger/picture.ts";
+import { kindOf, stateOf } from "../../../server/src/kernel/ledger/queue/failures.ts";
+import type { Ledger } from "../../../server/src/kernel/ledger/queue/ledger.ts";
 import type { Need } from "../../../server/src/kernel/ledger/records.ts";
 import { Refusal } from "../../../server/src/kernel/refusals.ts";
 import { hindrance } from "../../../server/src/kernel/tenancy/access.ts";

@@ -6,7 +6,7 @@ import {
 } from "../../../server/src/kernel/database/arrays.ts";
 import { clientConfig } from "../../../server/src/kernel/database/database.ts";
 import type { Account } from "../../../server/src/kernel/ledger/accounts.ts";
-import type { Changes } from "../../../server/src/kernel/ledger/changes.ts";
+import type { Changes } from "../../../server/src/kernel/ledger/group/changes.ts";
 import type { BusinessStatus, Mode } from "../../../server/src/kernel/tenancy/access.ts";
 
 export interface PoolSettings {

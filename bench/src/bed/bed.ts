@@ -6,7 +6,7 @@ import { Database } from "../../../server/src/kernel/database/database.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../../server/src/kernel/database/embedded.ts";
+} from "../../../server/src/kernel/database/embedded/embedded.ts";
 import { assertDurable } from "../../../server/src/kernel/database/facts.ts";
 import { migrate } from "../../../server/src/kernel/database/migrate.ts";
 import { migrateQueue } from "../../../server/src/kernel/jobs/migrate-queue.ts";

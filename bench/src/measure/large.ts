@@ -1,4 +1,4 @@
-import { verifyLedger } from "../../../server/src/kernel/ledger/verify.ts";
+import { verifyLedger } from "../../../server/src/kernel/ledger/verify/verify.ts";
 import { type Bed, install } from "../bed/bed.ts";
 import { TRANSFERS } from "../echo/routes.ts";
 import type { Plan } from "../options.ts";

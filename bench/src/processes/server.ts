@@ -1,6 +1,6 @@
 import { type Api, buildApi, buildKit, closeKit, modules } from "../../../server/src/app.ts";
 import type { Kit } from "../../../server/src/kernel/kit.ts";
-import type { Ledger } from "../../../server/src/kernel/ledger/ledger.ts";
+import type { Ledger } from "../../../server/src/kernel/ledger/queue/ledger.ts";
 import { OneByOne } from "../baseline/one-by-one.ts";
 import { kitSettings } from "../bed/bed.ts";
 import { echo } from "../echo/module.ts";

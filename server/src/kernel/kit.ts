@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
-import type { Ledger } from "./ledger/ledger.ts";
+import type { Ledger } from "./ledger/queue/ledger.ts";
 import type { Network } from "./outbound/addresses.ts";
 import type { OutboundGuard } from "./outbound/guard.ts";
 import type { Providers } from "./providers/providers.ts";

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
-import { isServerLost, stateOf } from "./ledger/failures.ts";
+import { isServerLost, stateOf } from "./ledger/queue/failures.ts";
 
 const SECRET = /\b((?:test|live)_(?:key|pub)_|whsec_)[A-Za-z0-9+/=]+/g;
 /** Identity numbers, account numbers and phones alike: nobody needs the middle of one in a log. */

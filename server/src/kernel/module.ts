@@ -6,7 +6,7 @@ import type { Schedule } from "./jobs/schedules.ts";
 import type { TaskList } from "./jobs/task.ts";
 import type { Kit } from "./kit.ts";
 import type { DigestedTable } from "./ledger/digests/digested-table.ts";
-import type { PostingProof, RowProof } from "./ledger/verify-proofs.ts";
+import type { PostingProof, RowProof } from "./ledger/verify/proofs.ts";
 import type { AuthorizationDecider } from "./providers/authorization-source.ts";
 import type { NoticeHandlers } from "./providers/notice.ts";
 import type { SealedTable } from "./sealing/sealed-table.ts";

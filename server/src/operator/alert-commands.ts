@@ -1,4 +1,4 @@
-import { closeAlert, type ListedAlert, listAlerts } from "../domains/alerts/index.ts";
+import { closeAlert, type ListedAlert, listAlerts } from "../domains/platform/alerts/index.ts";
 import { minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";

@@ -4,7 +4,7 @@ import {
   listApprovals,
   rejectTransfer,
   setApprovalThreshold,
-} from "../domains/transfers/index.ts";
+} from "../domains/money-out/transfers/index.ts";
 import { format, type Minor, toDecimal } from "../kernel/money.ts";
 import { minute, table } from "./align.ts";
 import { command } from "./command.ts";

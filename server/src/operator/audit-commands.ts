@@ -1,4 +1,4 @@
-import { listActions } from "../domains/audit/index.ts";
+import { listActions } from "../domains/platform/audit/index.ts";
 import { minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { option } from "./parameters.ts";

@@ -15,7 +15,7 @@ import {
   setWalletCurrencies,
   showBusiness,
   suspendBusiness,
-} from "../domains/businesses/index.ts";
+} from "../domains/platform/businesses/index.ts";
 import { align, minute, table, told } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";

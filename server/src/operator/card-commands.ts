@@ -1,11 +1,11 @@
+import { type FundedWallet, fundWallet } from "../domains/cards/card-wallets/index.ts";
 import {
   allowCards,
   type ShownSettings,
   setRate,
   showSettings,
-} from "../domains/card-settings/index.ts";
-import { type FundedWallet, fundWallet } from "../domains/card-wallets/index.ts";
-import { isProposed } from "../domains/proposals/index.ts";
+} from "../domains/cards/settings/index.ts";
+import { isProposed } from "../domains/platform/proposals/index.ts";
 import { format, toDecimal } from "../kernel/money.ts";
 import { align } from "./align.ts";
 import { command } from "./command.ts";

@@ -4,7 +4,7 @@ import {
   assignCredit,
   listUnmatched,
   type UnmatchedCredit,
-} from "../domains/collections/index.ts";
+} from "../domains/money-in/collections/index.ts";
 import { format, toDecimal } from "../kernel/money.ts";
 import { minute, table } from "./align.ts";
 import { command } from "./command.ts";

@@ -1,6 +1,10 @@
-import { type FoundCustomer, findCustomers, listChanges } from "../domains/customers/index.ts";
-import { correctCustomer } from "../domains/kyc/index.ts";
-import { CATEGORIES, type Category } from "../domains/ladder/index.ts";
+import {
+  type FoundCustomer,
+  findCustomers,
+  listChanges,
+} from "../domains/customers/customers/index.ts";
+import { correctCustomer } from "../domains/customers/kyc/index.ts";
+import { CATEGORIES, type Category } from "../domains/customers/kyc-tiers/index.ts";
 import { minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";

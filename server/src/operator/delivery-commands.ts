@@ -1,10 +1,4 @@
 import {
-  listReplays,
-  type Replay,
-  replayDeliveries,
-  replaySince,
-} from "../domains/replays/index.ts";
-import {
   type DeliveryWithAttempts,
   deliveryIdOf,
   endpointIdOf,
@@ -14,7 +8,13 @@ import {
   spellDelivery,
   spellEndpoint,
   spellReplay,
-} from "../domains/webhooks/index.ts";
+} from "../domains/webhooks/endpoints/index.ts";
+import {
+  listReplays,
+  type Replay,
+  replayDeliveries,
+  replaySince,
+} from "../domains/webhooks/replays/index.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { spell } from "../kernel/references.ts";
 import { align, minute, table } from "./align.ts";

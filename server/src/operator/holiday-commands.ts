@@ -3,7 +3,7 @@ import {
   type Holiday,
   listHolidays,
   removeHoliday,
-} from "../domains/settlement/index.ts";
+} from "../domains/money-in/settlement/index.ts";
 import { table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed } from "./parameters.ts";

@@ -1,4 +1,9 @@
-import { rotateKeys, type ShownKey, setScopes, showKeys } from "../domains/businesses/index.ts";
+import {
+  rotateKeys,
+  type ShownKey,
+  setScopes,
+  showKeys,
+} from "../domains/platform/businesses/index.ts";
 import { refreshDemo } from "../start/demo.ts";
 import { align, minute, told } from "./align.ts";
 import { command } from "./command.ts";

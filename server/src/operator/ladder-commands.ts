@@ -9,7 +9,7 @@ import {
   setTier,
   showLadder,
   type Tier,
-} from "../domains/ladder/index.ts";
+} from "../domains/customers/kyc-tiers/index.ts";
 import { format, type Minor, toDecimal } from "../kernel/money.ts";
 import { table } from "./align.ts";
 import { command } from "./command.ts";

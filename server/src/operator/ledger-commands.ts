@@ -8,8 +8,8 @@ import {
   isSignedHere,
   readHeads,
 } from "../kernel/ledger/digests/heads.ts";
-import { verifyLedger } from "../kernel/ledger/verify.ts";
-import type { LedgerReport } from "../kernel/ledger/verify-report.ts";
+import type { LedgerReport } from "../kernel/ledger/verify/report.ts";
+import { verifyLedger } from "../kernel/ledger/verify/verify.ts";
 import { format, toDecimal } from "../kernel/money.ts";
 import { align, table } from "./align.ts";
 import { command } from "./command.ts";

@@ -5,7 +5,7 @@ import {
   listKeys,
   restrictKey,
   revokeKey,
-} from "../domains/businesses/index.ts";
+} from "../domains/platform/businesses/index.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { SCOPES } from "../kernel/tenancy/access.ts";
 import { align, minute, table, told } from "./align.ts";

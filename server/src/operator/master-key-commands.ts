@@ -4,7 +4,7 @@ import {
   type MasterKeyUse,
   type ResealReport,
   resealSecrets,
-} from "../domains/master-keys/index.ts";
+} from "../domains/platform/master-keys/index.ts";
 import { table } from "./align.ts";
 import { command } from "./command.ts";
 

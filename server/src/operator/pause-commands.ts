@@ -1,4 +1,9 @@
-import { listPauses, type Pause, pauseService, resumeService } from "../domains/pauses/index.ts";
+import {
+  listPauses,
+  type Pause,
+  pauseService,
+  resumeService,
+} from "../domains/platform/pauses/index.ts";
 import { minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, option } from "./parameters.ts";

@@ -6,7 +6,7 @@ import {
   resetPrice,
   setPrice,
   spellPrice,
-} from "../domains/pricing/index.ts";
+} from "../domains/platform/pricing/index.ts";
 import { table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, option } from "./parameters.ts";

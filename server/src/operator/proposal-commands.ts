@@ -4,7 +4,7 @@ import {
   type ListedProposal,
   listProposals,
   rejectProposal,
-} from "../domains/proposals/index.ts";
+} from "../domains/platform/proposals/index.ts";
 import { moneyActs } from "../money-acts.ts";
 import { minute, table } from "./align.ts";
 import { command } from "./command.ts";

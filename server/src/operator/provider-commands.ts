@@ -6,7 +6,7 @@ import {
   setFaults,
   showNotice,
   switchProvider,
-} from "../domains/providers/index.ts";
+} from "../domains/platform/providers/index.ts";
 import type { StoredNotice } from "../kernel/providers/inbound/queries.ts";
 import type { ProviderStateRow } from "../kernel/providers/queries.ts";
 import { align, minute, table } from "./align.ts";

@@ -1,4 +1,4 @@
-import { PRICE_FORMS, PRICE_ITEM_NAMES, readPrice } from "../domains/pricing/index.ts";
+import { PRICE_FORMS, PRICE_ITEM_NAMES, readPrice } from "../domains/platform/pricing/index.ts";
 import { SERVICES } from "../kernel/ledger/operation.ts";
 import { fromDecimal, type Minor } from "../kernel/money.ts";
 import { SCOPES, SIGNATURE_VERSIONS } from "../kernel/tenancy/access.ts";

@@ -1,4 +1,4 @@
-import { kindOf, stateOf } from "../kernel/ledger/failures.ts";
+import { kindOf, stateOf } from "../kernel/ledger/queue/failures.ts";
 import { Refusal } from "../kernel/refusals.ts";
 import { StartupError } from "../kernel/startup-error.ts";
 import type { Command, Said, Session } from "./command.ts";

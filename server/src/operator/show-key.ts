@@ -1,4 +1,4 @@
-import type { KeyLimits } from "../domains/businesses/index.ts";
+import type { KeyLimits } from "../domains/platform/businesses/index.ts";
 import { minute } from "./align.ts";
 
 /** What a key is called: its name, or that it is the main key of its mode. */

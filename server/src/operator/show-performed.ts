@@ -1,4 +1,4 @@
-import { isProposed, type Proposed } from "../domains/proposals/index.ts";
+import { isProposed, type Proposed } from "../domains/platform/proposals/index.ts";
 import { minute } from "./align.ts";
 
 /** Shows what was done, or that a second person has to approve it first. */

@@ -1,6 +1,9 @@
 import { outgoingKinds } from "../app.ts";
-import { chargeLate, giveBackOrder, moveOrder } from "../domains/outgoing/index.ts";
-import { type InspectedTransaction, inspectTransaction } from "../domains/transactions/index.ts";
+import { chargeLate, giveBackOrder, moveOrder } from "../domains/money-out/outgoing/index.ts";
+import {
+  type InspectedTransaction,
+  inspectTransaction,
+} from "../domains/platform/transactions/index.ts";
 import { align } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed } from "./parameters.ts";

@@ -1,4 +1,4 @@
-import { revealIdentity, setRetention } from "../domains/verification/index.ts";
+import { revealIdentity, setRetention } from "../domains/customers/verification/index.ts";
 import { command } from "./command.ts";
 import { argument, needed } from "./parameters.ts";
 import { businessId, daysOrOff, mode, text } from "./readers.ts";

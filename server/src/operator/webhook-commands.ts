@@ -9,7 +9,7 @@ import {
   rotateSecret,
   spellEndpoint,
   updateEndpointSettings,
-} from "../domains/webhooks/index.ts";
+} from "../domains/webhooks/endpoints/index.ts";
 import { minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type pg from "pg";
 import type { Config } from "../config.ts";
-import { startEmbeddedPostgres } from "../kernel/database/embedded.ts";
+import { startEmbeddedPostgres } from "../kernel/database/embedded/embedded.ts";
 import { migrate } from "../kernel/database/migrate.ts";
 import { MONTHS_AHEAD } from "../kernel/jobs/housekeeping.ts";
 import { migrateQueue } from "../kernel/jobs/migrate-queue.ts";

@@ -3,7 +3,7 @@ import {
   type CreatedBusiness,
   createBusiness,
   findCurrentKeys,
-} from "../domains/businesses/index.ts";
+} from "../domains/platform/businesses/index.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { makeFolder } from "../kernel/make-folder.ts";
 import { get } from "../kernel/node-http.ts";

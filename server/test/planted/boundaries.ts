@@ -1,8 +1,8 @@
 import { type Planted, plantedFor } from "./planted.ts";
 
 const plant = plantedFor("boundaries");
-const wallets = "domains/wallets";
-const cards = "server/src/domains/cards";
+const wallets = "domains/customers/wallets";
+const cards = "server/src/domains/cards/cards";
 
 /** At least one for each rule of .dependency-cruiser.cjs. */
 export const forbiddenImports: readonly Planted[] = [
@@ -16,7 +16,32 @@ export const forbiddenImports: readonly Planted[] = [
     "server/src/kernel/reach-adapter.ts",
     'import "../providers/bank.ts";',
   ),
-  plant("domains-meet-at-index", `${cards}/reach-inside.ts`, 'import "../wallets/show-wallet.ts";'),
+  plant(
+    "domains-meet-at-index",
+    `${cards}/reach-inside.ts`,
+    'import "../../customers/wallets/show-wallet.ts";',
+  ),
+  plant(
+    "platform-uses-no-other-group",
+    "server/src/domains/platform/banks/use-wallet.ts",
+    'import "../../customers/wallets/index.ts";',
+  ),
+  plant(
+    "money-and-webhooks-use-platform",
+    "server/src/domains/money-in/invoices/use-wallet.ts",
+    'import "../../customers/wallets/index.ts";',
+  ),
+  plant(
+    "money-and-webhooks-use-platform",
+    "server/src/domains/webhooks/replays/use-invoice.ts",
+    'import "../../money-in/invoices/index.ts";',
+  ),
+  plant(
+    "customers-use-the-groups-below",
+    "server/src/domains/customers/wallets/use-card.ts",
+    'import "../../cards/statements/index.ts";',
+  ),
+  plant("cards-use-no-surface", `${cards}/use-page.ts`, 'import "../../surfaces/page/index.ts";'),
   plant(
     "domains-are-entered-at-index",
     "server/src/reach-inside.ts",
@@ -34,8 +59,16 @@ export const forbiddenImports: readonly Planted[] = [
     'import { hen } from "./hen.ts";',
     "export const egg = () => hen;",
   ),
-  plant("domains-know-no-provider", `${cards}/call-bank.ts`, 'import "../../providers/bank.ts";'),
-  plant("sql-lives-in-queries", `${cards}/write-sql.ts`, 'import "../../kernel/database/sql.ts";'),
+  plant(
+    "domains-know-no-provider",
+    `${cards}/call-bank.ts`,
+    'import "../../../providers/bank.ts";',
+  ),
+  plant(
+    "sql-lives-in-queries",
+    `${cards}/write-sql.ts`,
+    'import "../../../kernel/database/sql.ts";',
+  ),
   plant("driver-lives-in-the-kernel", `${cards}/open-pool.ts`, 'import "pg";'),
   plant("http-lives-in-routes", `${cards}/start-server.ts`, 'import type {} from "fastify";'),
   plant("http-lives-in-routes", `${cards}/check-body.ts`, 'import type {} from "typebox";'),
@@ -43,14 +76,18 @@ export const forbiddenImports: readonly Planted[] = [
   plant(
     "http-lives-in-routes",
     `${cards}/answer-request.ts`,
-    'import "../../kernel/http/route.ts";',
+    'import "../../../kernel/http/route.ts";',
   ),
-  plant("rules-are-pure", `${cards}/rules.ts`, 'import "../../kernel/clock.ts";'),
-  plant("rules-are-pure", "server/src/domains/bills/rules.ts", 'import "./queries.ts";'),
-  plant("rules-use-no-package", "server/src/domains/banks/rules.ts", 'import "node:crypto";'),
+  plant("rules-are-pure", `${cards}/rules.ts`, 'import "../../../kernel/clock.ts";'),
+  plant("rules-are-pure", "server/src/domains/money-out/bills/rules.ts", 'import "./queries.ts";'),
   plant(
     "rules-use-no-package",
-    "server/src/domains/invoices/rules.ts",
+    "server/src/domains/platform/banks/rules.ts",
+    'import "node:crypto";',
+  ),
+  plant(
+    "rules-use-no-package",
+    "server/src/domains/money-in/invoices/rules.ts",
     'import type {} from "fastify";',
   ),
   plant("index-exports-no-routes", `${cards}/index.ts`, 'export { cards } from "./module.ts";'),
@@ -63,7 +100,7 @@ export const forbiddenImports: readonly Planted[] = [
   plant(
     "clients-use-the-sdk",
     "packages/cli/src/reach-server.ts",
-    'import "../../../server/src/kernel/clock.ts";',
+    'import "../../src/kernel/clock.ts";',
   ),
   plant(
     "clients-use-the-sdk",
@@ -86,6 +123,9 @@ export const forbiddenImports: readonly Planted[] = [
 /** What some of the above import, and what is wrong with no import. */
 export const imported: Readonly<Record<string, string>> = {
   "server/test/sample.ts": "export const sample = 1;\n",
-  "server/src/domains/bills/queries.ts": "export const bills = 1;\n",
+  "server/src/domains/money-out/bills/queries.ts": "export const bills = 1;\n",
+  "server/src/domains/money-in/invoices/index.ts": "export const invoices = 1;\n",
+  "server/src/domains/cards/statements/index.ts": "export const statements = 1;\n",
+  "server/src/domains/surfaces/page/index.ts": "export const page = 1;\n",
   "packages/sdk/src/client.ts": "export const client = 1;\n",
 };

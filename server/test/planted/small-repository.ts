@@ -34,8 +34,8 @@ create table wallets (id bigint primary key);
 
 console.log(modules);
 `,
-  "server/src/app.ts": `import { cards } from "./domains/cards/module.ts";
-import { wallets } from "./domains/wallets/module.ts";
+  "server/src/app.ts": `import { cards } from "./domains/cards/cards/module.ts";
+import { wallets } from "./domains/customers/wallets/module.ts";
 import { bank } from "./providers/bank.ts";
 
 export const modules = [cards, wallets, bank];
@@ -50,30 +50,30 @@ export type Route = (server: FastifyInstance) => void;
 `,
   "server/src/providers/bank.ts": `export const bank = "simulated";
 `,
-  "server/src/domains/wallets/index.ts": `export { showWallet } from "./show-wallet.ts";
+  "server/src/domains/customers/wallets/index.ts": `export { showWallet } from "./show-wallet.ts";
 `,
-  "server/src/domains/wallets/module.ts": `import { showWalletRoute } from "./routes.ts";
+  "server/src/domains/customers/wallets/module.ts": `import { showWalletRoute } from "./routes.ts";
 
 export const wallets = { name: "wallets", routes: [showWalletRoute] };
 `,
-  "server/src/domains/wallets/queries.ts": `import { sql } from "../../kernel/database/sql.ts";
+  "server/src/domains/customers/wallets/queries.ts": `import { sql } from "../../../kernel/database/sql.ts";
 
 export const selectWallet = sql\`select id from wallets\`;
 `,
-  "server/src/domains/wallets/routes.ts": `import type { Route } from "../../kernel/http/route.ts";
+  "server/src/domains/customers/wallets/routes.ts": `import type { Route } from "../../../kernel/http/route.ts";
 import { showWallet } from "./show-wallet.ts";
 
 export const showWalletRoute: Route = (server) => server.get("/wallet", showWallet);
 `,
-  "server/src/domains/wallets/rules.ts": `export const isOpen = (at: Date, closesAt: Date) => at < closesAt;
+  "server/src/domains/customers/wallets/rules.ts": `export const isOpen = (at: Date, closesAt: Date) => at < closesAt;
 `,
-  "server/src/domains/wallets/show-wallet.ts": `import { now } from "../../kernel/clock.ts";
+  "server/src/domains/customers/wallets/show-wallet.ts": `import { now } from "../../../kernel/clock.ts";
 import { selectWallet } from "./queries.ts";
 import { isOpen } from "./rules.ts";
 
 export const showWallet = () => ({ statement: selectWallet, open: isOpen(now(), new Date(0)) });
 `,
-  "server/src/domains/cards/module.ts": `import { showWallet } from "../wallets/index.ts";
+  "server/src/domains/cards/cards/module.ts": `import { showWallet } from "../../customers/wallets/index.ts";
 
 export const cards = { name: "cards", pays: showWallet };
 `,

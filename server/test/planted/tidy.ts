@@ -60,15 +60,20 @@ export const untidiness: readonly Planted[] = [
   plant("that git tracks was written by somebody", "server/dist/main.js", "export {};"),
   plant(
     "of a domain has one of the known roles",
-    "server/src/domains/wallets/service.ts",
+    "server/src/domains/customers/wallets/service.ts",
     "export {};",
   ),
   plant(
     "of a domain has one of the known roles",
-    "server/src/domains/wallets/inner/show-more.ts",
+    "server/src/domains/customers/wallets/inner/show-more.ts",
     "export {};",
   ),
   plant("of a domain has one of the known roles", "server/src/domains/loose.ts", "export {};"),
+  plant(
+    "of a domain has one of the known roles",
+    "server/src/domains/cards/loose.ts",
+    "export {};",
+  ),
   plant("with tests is where they are run", "dashboard/src/beside.test.ts", "export {};"),
   plant("every workspace with TypeScript has its types checked", "dashboard/tsconfig.json"),
   plant("every workspace with TypeScript has its types checked", "dashboard/vitest.config.ts"),
@@ -85,7 +90,11 @@ export const untidiness: readonly Planted[] = [
   ),
   plant("whoever looks for a guide", "docs/guides/hidden.md", "Nobody is led here."),
   plant("whoever looks for a decision", "docs/decisions/0001-hidden.md", "Nobody is led here."),
-  plant("whoever looks for a domain", "server/src/domains/hidden/show-nothing.ts", "export {};"),
+  plant(
+    "whoever looks for a domain",
+    "server/src/domains/platform/hidden/show-nothing.ts",
+    "export {};",
+  ),
   plant(
     "every dependency has an exact version",
     "packages/sdk/package.json",

@@ -1,4 +1,4 @@
-import { referenceOf } from "../../src/domains/transactions/index.ts";
+import { referenceOf } from "../../src/domains/platform/transactions/index.ts";
 import type { Database } from "../../src/kernel/database/database.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { openAccountNumber } from "../../src/kernel/ledger/chart.ts";

@@ -1,6 +1,9 @@
 import { expect, vi } from "vitest";
 import { buildWorker, modules, tasksOf } from "../../src/app.ts";
-import { newMerchant, type WalletMerchant } from "../../src/domains/wallets/test/wallet-bed.ts";
+import {
+  newMerchant,
+  type WalletMerchant,
+} from "../../src/domains/customers/wallets/test/wallet-bed.ts";
 import { present } from "../../src/kernel/assert.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { unspell } from "../../src/kernel/references.ts";

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { buildWorker, modules, tasksOf } from "../../src/app.ts";
 import {
+  type Customer,
+  customerById,
+  customers,
+} from "../../src/domains/customers/customers/index.ts";
+import { walletById, walletOf, wallets } from "../../src/domains/customers/wallets/index.ts";
+import {
   type CreatedBusiness,
   createBusiness,
   findEnvironment,
-} from "../../src/domains/businesses/index.ts";
-import { type Customer, customerById, customers } from "../../src/domains/customers/index.ts";
-import { switchProvider } from "../../src/domains/providers/index.ts";
-import { walletById, walletOf, wallets } from "../../src/domains/wallets/index.ts";
+} from "../../src/domains/platform/businesses/index.ts";
+import { switchProvider } from "../../src/domains/platform/providers/index.ts";
 import { present } from "../../src/kernel/assert.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { available, open } from "../../src/kernel/ledger/accounts.ts";

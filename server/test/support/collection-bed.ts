@@ -4,7 +4,7 @@ import {
   type CreatedBusiness,
   createBusiness,
   findEnvironment,
-} from "../../src/domains/businesses/index.ts";
+} from "../../src/domains/platform/businesses/index.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { advanceClock } from "./advance-clock.ts";
 import { verify } from "./ledger-world.ts";

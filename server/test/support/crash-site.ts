@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildKit, closeKit } from "../../src/app.ts";
-import { createBusiness } from "../../src/domains/businesses/index.ts";
+import { createBusiness } from "../../src/domains/platform/businesses/index.ts";
 import type { Database } from "../../src/kernel/database/database.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { createLogger } from "../../src/kernel/log.ts";

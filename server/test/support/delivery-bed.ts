@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { findEnvironment } from "../../src/domains/businesses/index.ts";
-import { EventDelivery } from "../../src/domains/deliveries/deliver-events.ts";
+import { findEnvironment } from "../../src/domains/platform/businesses/index.ts";
+import { EventDelivery } from "../../src/domains/webhooks/deliveries/deliver-events.ts";
 import {
   createEndpoint,
   type EndpointWish,
   type EndpointWithSecret,
-} from "../../src/domains/webhooks/index.ts";
+} from "../../src/domains/webhooks/endpoints/index.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { internalCaller } from "../../src/kernel/ledger/internal-caller.ts";
 import { operation } from "../../src/kernel/ledger/operation.ts";

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
-import { EVENTS } from "../../src/domains/events/schemas.ts";
+import { EVENTS } from "../../src/domains/platform/events/schemas.ts";
 import type { Queryable } from "../../src/kernel/database/database.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 

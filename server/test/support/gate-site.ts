@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { type Sql, sql } from "../../src/kernel/database/sql.ts";
+import type { EnvironmentView } from "../../src/kernel/ledger/group/snapshot.ts";
 import { type Caller, operation } from "../../src/kernel/ledger/operation.ts";
-import type { EnvironmentView } from "../../src/kernel/ledger/picture.ts";
 import { type FlakyProxy, startFlakyProxy } from "./flaky-proxy.ts";
 import { callerOf } from "./ledger-operations.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { findCustomers } from "../../src/domains/customers/index.ts";
-import { correctCustomer } from "../../src/domains/kyc/index.ts";
-import { revealIdentity } from "../../src/domains/verification/index.ts";
+import { findCustomers } from "../../src/domains/customers/customers/index.ts";
+import { correctCustomer } from "../../src/domains/customers/kyc/index.ts";
+import { revealIdentity } from "../../src/domains/customers/verification/index.ts";
 import { type Answered, ask, dataOf } from "./service.ts";
 import type { WorkingService } from "./working-service.ts";
 

@@ -2,9 +2,9 @@ import { proofsOf } from "../../src/app.ts";
 import { Database } from "../../src/kernel/database/database.ts";
 import type { PipelineSettings } from "../../src/kernel/database/pipeline.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
-import { Ledger, type LedgerSettings } from "../../src/kernel/ledger/ledger.ts";
-import { verifyLedger } from "../../src/kernel/ledger/verify.ts";
-import type { LedgerReport } from "../../src/kernel/ledger/verify-report.ts";
+import { Ledger, type LedgerSettings } from "../../src/kernel/ledger/queue/ledger.ts";
+import type { LedgerReport } from "../../src/kernel/ledger/verify/report.ts";
+import { verifyLedger } from "../../src/kernel/ledger/verify/verify.ts";
 import { createTestDatabase, type TestDatabase } from "./databases.ts";
 
 /** A database with environments in it, and nothing of any domain. */

@@ -1,5 +1,10 @@
 import { sql } from "../../src/kernel/database/sql.ts";
-import { locksOf, type Member, recordNameOf, wantedBy } from "../../src/kernel/ledger/member.ts";
+import {
+  locksOf,
+  type Member,
+  recordNameOf,
+  wantedBy,
+} from "../../src/kernel/ledger/group/queued-operation.ts";
 import { operation } from "../../src/kernel/ledger/operation.ts";
 import type { Needs, RecordKind } from "../../src/kernel/ledger/records.ts";
 import { callerOf } from "./ledger-operations.ts";

@@ -10,7 +10,10 @@ import {
   modules,
   routesOf,
 } from "../../src/app.ts";
-import { type CreatedBusiness, createBusiness } from "../../src/domains/businesses/index.ts";
+import {
+  type CreatedBusiness,
+  createBusiness,
+} from "../../src/domains/platform/businesses/index.ts";
 import { USUAL_HTTP } from "../../src/kernel/http/server.ts";
 import type { Kit } from "../../src/kernel/kit.ts";
 import { createLogger } from "../../src/kernel/log.ts";

@@ -1,5 +1,8 @@
 import { buildWorker, modules, tasksOf } from "../../src/app.ts";
-import { type CreatedBusiness, createBusiness } from "../../src/domains/businesses/index.ts";
+import {
+  type CreatedBusiness,
+  createBusiness,
+} from "../../src/domains/platform/businesses/index.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { type Answered, ask, startTestService, type TestService } from "./service.ts";
 

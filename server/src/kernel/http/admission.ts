@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Clock } from "../clock.ts";
-import { servicePaused } from "../ledger/deciding.ts";
+import { servicePaused } from "../ledger/group/run-decisions.ts";
 import { isWithin, type Network, readAddress } from "../outbound/addresses.ts";
 import { Refusal } from "../refusals.ts";
 import { type Access, hindrance } from "../tenancy/access.ts";

@@ -2,7 +2,7 @@ import findMyWay, { type HTTPMethod } from "find-my-way";
 import type { Logger } from "pino";
 import { present } from "../assert.ts";
 import type { ErrorCodeName } from "../error-codes.ts";
-import { isBusy, kindOf } from "../ledger/failures.ts";
+import { isBusy, kindOf } from "../ledger/queue/failures.ts";
 import { databaseBusy, Refusal, serverBusy } from "../refusals.ts";
 import { bodyTooLarge, declaredBytes, requireBodyLength } from "./body.ts";
 import type { BodyClaim, BodyMemory } from "./body-memory.ts";

@@ -1,7 +1,7 @@
 import { assert } from "../assert.ts";
 import { digest } from "../digest.ts";
-import type { Ledger } from "../ledger/ledger.ts";
 import type { Caller } from "../ledger/operation.ts";
+import type { Ledger } from "../ledger/queue/ledger.ts";
 import { Refusal } from "../refusals.ts";
 import type { Vault } from "../vault.ts";
 import { type AdmissionTools, type Admitted, admit, type RawRequest } from "./admission.ts";

@@ -9,9 +9,9 @@ import {
   type Posting,
   total,
 } from "./accounts.ts";
-import { Changes } from "./changes.ts";
 import { openAccountNumber } from "./chart.ts";
-import type { EnvironmentView, Picture } from "./picture.ts";
+import { Changes } from "./group/changes.ts";
+import type { EnvironmentView, Picture } from "./group/snapshot.ts";
 import type { RecordKind } from "./records.ts";
 
 /** Hands out ids without waiting; the door has made sure that enough are there. */

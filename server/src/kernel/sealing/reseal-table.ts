@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "../database/database.ts";
-import { nameLock, takeLocks } from "../ledger/queries.ts";
+import { nameLock, takeLocks } from "../ledger/group/queries.ts";
 import { keyIdOf, type Vault } from "../vault.ts";
 import { pagesOf } from "./dependents.ts";
 import {

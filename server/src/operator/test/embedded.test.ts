@@ -8,11 +8,14 @@ import {
   type TemporaryFolder,
   temporaryFolder,
 } from "../../../test/support/temporary-folder.ts";
-import { startEmbeddedPostgres } from "../../kernel/database/embedded.ts";
+import { startEmbeddedPostgres } from "../../kernel/database/embedded/embedded.ts";
 import { migrateDatabase } from "../../start/database.ts";
 import { runProcess } from "./operator-process.ts";
 
-const HOLDER = path.join(import.meta.dirname, "../../kernel/database/test/hold-embedded.ts");
+const HOLDER = path.join(
+  import.meta.dirname,
+  "../../kernel/database/embedded/test/hold-embedded.ts",
+);
 
 const ignore = () => undefined;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, startTestService, type TestService } from "../../../test/support/service.ts";
-import { raiseAlert } from "../../domains/alerts/index.ts";
-import { findEnvironment } from "../../domains/businesses/index.ts";
+import { raiseAlert } from "../../domains/platform/alerts/index.ts";
+import { findEnvironment } from "../../domains/platform/businesses/index.ts";
 import { internalCaller } from "../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../kernel/ledger/operation.ts";
 import { runOperator } from "../run-operator.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../test/support/service.ts";
-import { findEnvironment } from "../../domains/businesses/index.ts";
+import { findEnvironment } from "../../domains/platform/businesses/index.ts";
 import { sql } from "../../kernel/database/sql.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";

@@ -6,7 +6,7 @@ import {
   type WebhookReceiver,
 } from "../../../test/support/webhook-receiver.ts";
 import { loopsOf } from "../../app.ts";
-import { findEnvironment } from "../../domains/businesses/index.ts";
+import { findEnvironment } from "../../domains/platform/businesses/index.ts";
 import type { Loop } from "../../kernel/jobs/loop.ts";
 import { outbox } from "../../kernel/providers/mailer.ts";
 import { runOperator } from "../run-operator.ts";

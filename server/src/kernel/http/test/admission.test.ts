@@ -9,7 +9,7 @@ import {
   type TestService,
 } from "../../../../test/support/service.ts";
 import { buildApi } from "../../../app.ts";
-import { createBusiness } from "../../../domains/businesses/index.ts";
+import { createBusiness } from "../../../domains/platform/businesses/index.ts";
 import { sql } from "../../database/sql.ts";
 import { Metrics } from "../../metrics.ts";
 

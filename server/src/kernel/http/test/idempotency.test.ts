@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decided, sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
-import { createBusiness } from "../../../domains/businesses/index.ts";
+import { createBusiness } from "../../../domains/platform/businesses/index.ts";
 import { sql } from "../../database/sql.ts";
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
-import { createBusiness } from "../../../domains/businesses/index.ts";
+import { createBusiness } from "../../../domains/platform/businesses/index.ts";
 import { sql } from "../../database/sql.ts";
 import { ApiKeys } from "../../tenancy/api-keys.ts";
 

@@ -4,7 +4,10 @@ import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../../../test/support/ledger-world.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
-import { type CreatedBusiness, createBusiness } from "../../../domains/businesses/index.ts";
+import {
+  type CreatedBusiness,
+  createBusiness,
+} from "../../../domains/platform/businesses/index.ts";
 import type { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import type { Module } from "../../module.ts";

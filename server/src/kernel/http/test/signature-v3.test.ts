@@ -11,7 +11,7 @@ import {
   createBusiness,
   findEnvironment,
   setSignatureVersion,
-} from "../../../domains/businesses/index.ts";
+} from "../../../domains/platform/businesses/index.ts";
 import { sign } from "../signature.ts";
 import { stringToSign } from "../signature-v3.ts";
 

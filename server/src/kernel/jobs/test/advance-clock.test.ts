@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../database/sql.ts";
 import { internalCaller } from "../../ledger/internal-caller.ts";
-import { Ledger } from "../../ledger/ledger.ts";
 import { operation } from "../../ledger/operation.ts";
+import { Ledger } from "../../ledger/queue/ledger.ts";
 import { advancing } from "../advance-clock.ts";
 import { sweepTimers, sweepTimersOf } from "../timers.ts";
 import { addEnvironment, eventually, jobs, useBed } from "./worker-bed.ts";

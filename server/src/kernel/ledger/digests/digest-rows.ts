@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
-import { atOneMoment, USUAL_STEPS, type VerifySteps } from "../verify-steps.ts";
-import { cutTimes, type Pages, runsOf, stretchesOf } from "../verify-windows.ts";
+import { atOneMoment, USUAL_STEPS, type VerifySteps } from "../verify/steps.ts";
+import { cutTimes, type Pages, runsOf, stretchesOf } from "../verify/windows.ts";
 import { addLink, readDigestedUntil, readNewest } from "./chain.ts";
 import { digestSegment, type Segment } from "./digest-segment.ts";
 import { listParts, type Part, readSettledUs } from "./digested-parts.ts";

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
-import type { Tally } from "../verify-report.ts";
-import { atOneMoment, type VerifySteps } from "../verify-steps.ts";
-import { type Pages, runsOf, type Stretch, stretchesOf } from "../verify-windows.ts";
+import type { Tally } from "../verify/report.ts";
+import { atOneMoment, type VerifySteps } from "../verify/steps.ts";
+import { type Pages, runsOf, type Stretch, stretchesOf } from "../verify/windows.ts";
 import { type ChainLink, FIRST_HEAD, headAfter, readLinks } from "./chain.ts";
 import {
   digestSegment,

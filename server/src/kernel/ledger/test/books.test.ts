@@ -12,7 +12,7 @@ import {
 } from "../accounts.ts";
 import { Books } from "../books.ts";
 import { OPEN_ACCOUNT_NAMES } from "../chart.ts";
-import { Picture } from "../picture.ts";
+import { Picture } from "../group/snapshot.ts";
 
 const ENVIRONMENT = {
   id: 1n,

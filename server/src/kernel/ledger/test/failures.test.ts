@@ -1,7 +1,7 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { IdsRanOut } from "../../ids.ts";
-import { kindOf, rootCause, stateOf } from "../failures.ts";
+import { kindOf, rootCause, stateOf } from "../queue/failures.ts";
 
 const withCode = (code: string, message = "") => Object.assign(new Error(message), { code });
 

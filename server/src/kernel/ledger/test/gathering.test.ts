@@ -5,7 +5,7 @@ import { useSite } from "../../../../test/support/ledger-site.ts";
 import { openLedger, type TestLedger } from "../../../../test/support/ledger-world.ts";
 import { hot as hotKind, member } from "../../../../test/support/room-members.ts";
 import { sql } from "../../database/sql.ts";
-import { GATHERS_MS_MAX, WaitingRoom } from "../waiting-room.ts";
+import { GATHERS_MS_MAX, WaitingRoom } from "../queue/operation-queue.ts";
 
 const LIMITS = { operationsMax: 20, bytesMax: 1_000 };
 

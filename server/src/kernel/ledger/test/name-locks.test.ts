@@ -8,10 +8,10 @@ import {
 } from "../../../../test/support/ledger-records.ts";
 import { useSite } from "../../../../test/support/ledger-site.ts";
 import { sql } from "../../database/sql.ts";
-import { nameOfRow } from "../links.ts";
-import { recordNameOf } from "../member.ts";
+import { nameOfRow } from "../group/key-resolver.ts";
+import { nameLock } from "../group/queries.ts";
+import { recordNameOf } from "../group/queued-operation.ts";
 import { type MoneyOperation, operation } from "../operation.ts";
-import { nameLock } from "../queries.ts";
 
 const site = useSite();
 

@@ -19,7 +19,7 @@ import {
 } from "../../../../test/support/ledger-world.ts";
 import { sql } from "../../database/sql.ts";
 import type { MoneyOperation } from "../operation.ts";
-import { verifyLedger } from "../verify.ts";
+import { verifyLedger } from "../verify/verify.ts";
 import { TAMPERINGS } from "./tamperings.ts";
 
 let world: World;

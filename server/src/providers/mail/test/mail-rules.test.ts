@@ -2,8 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type MailServer, startMailServer } from "../../../../test/support/mail-server.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
 import { tasksOf } from "../../../app.ts";
-import { listAlerts } from "../../../domains/alerts/index.ts";
-import { findEnvironment, setContactEmail, setMailCap } from "../../../domains/businesses/index.ts";
+import { listAlerts } from "../../../domains/platform/alerts/index.ts";
+import {
+  findEnvironment,
+  setContactEmail,
+  setMailCap,
+} from "../../../domains/platform/businesses/index.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { nextDayInLagos } from "../../../kernel/lagos-time.ts";
 import { listMails } from "../../../kernel/providers/mail-queries.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../../../../test/support/mail-server.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
 import { buildWorker, tasksOf } from "../../../app.ts";
-import { setContactEmail } from "../../../domains/businesses/index.ts";
+import { setContactEmail } from "../../../domains/platform/businesses/index.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { JobWorker } from "../../../kernel/jobs/worker.ts";
 import type { MailCarrier } from "../../../kernel/providers/mail-carrier.ts";

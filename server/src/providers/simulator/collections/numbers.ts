@@ -1,4 +1,4 @@
-import { nubanCheckDigit } from "../../../domains/banks/index.ts";
+import { nubanCheckDigit } from "../../../domains/platform/banks/index.ts";
 import { assert } from "../../../kernel/assert.ts";
 
 /** The bank that numbers test mode's accounts. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isNuban } from "../../../domains/banks/check-nuban.ts";
+import { isNuban } from "../../../domains/platform/banks/check-nuban.ts";
 import type { Payment } from "../../../kernel/providers/bank-rail.ts";
 import { useSimulator } from "../../test/simulator-bed.ts";
 import { aWhile, eventually, useTeller } from "../../test/simulator-teller.ts";

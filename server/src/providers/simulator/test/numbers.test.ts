@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isNuban } from "../../../domains/banks/check-nuban.ts";
+import { isNuban } from "../../../domains/platform/banks/check-nuban.ts";
 import { sandboxNumber } from "../collections/numbers.ts";
 
 test("no two accounts have the same number, and each has its bank's check digit", () => {

@@ -12,8 +12,8 @@ import { sql } from "../../../database/sql.ts";
 import { dropOldMonths } from "../../../jobs/drop-old-months.ts";
 import { doneOperation, forgetOperation } from "../../forget-operation.ts";
 import { type MoneyOperation, operation } from "../../operation.ts";
-import { verifyLedger } from "../../verify.ts";
-import { USUAL_STEPS } from "../../verify-steps.ts";
+import { USUAL_STEPS } from "../../verify/steps.ts";
+import { verifyLedger } from "../../verify/verify.ts";
 import { digestRows } from "../digest-rows.ts";
 import { LEDGER_TABLES } from "../digested-table.ts";
 

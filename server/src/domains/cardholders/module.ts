@@ -1,4 +1,0 @@
-import type { Module } from "../../kernel/module.ts";
-import { cardholderRoutes } from "./routes.ts";
-
-export const cardholders: Module = { name: "cardholders", routes: cardholderRoutes };

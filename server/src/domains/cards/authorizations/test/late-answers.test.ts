@@ -1,0 +1,72 @@
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { buildApi } from "../../../../app.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { Metrics } from "../../../../kernel/metrics.ts";
+import type { Module } from "../../../../kernel/module.ts";
+import { withdrawalTasks } from "../../../../kernel/providers/authorizations/withdraw-authorization.ts";
+import { spellSubject } from "../../../../kernel/providers/references.ts";
+import { signed } from "../../../../providers/simulator/signing.ts";
+import { decideAuthorization } from "../decide-authorization.ts";
+import { cardNotices } from "../hear-notices.ts";
+import { useTill } from "./till.ts";
+
+const till = useTill();
+
+/** Decides at once, and says so too late. */
+const slow: Module = {
+  name: "slow",
+  authorizations: (kit) => async (question, provider, isGone) => {
+    const answer = await decideAuthorization(kit)(question, provider, isGone);
+    while (!isGone()) await pause(50);
+    return answer;
+  },
+};
+
+async function askSlowly(cardId: bigint): Promise<unknown> {
+  const { kit, environmentId } = till();
+  const api = await buildApi(kit, new Metrics(), [slow]);
+  await api.server.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = api.server.server.address() as AddressInfo;
+  const secret = kit.vault.lookupHash("the simulator's notices").toString("hex");
+  const { body, headers } = signed(secret, {
+    ...{ id: "auth_late.1", event: "authorization.request" },
+    data: {
+      cardReference: spellSubject({ environmentId, id: cardId }),
+      ...{ occurredAt: "2026-03-01T10:00:00.000Z", authorizationId: "auth_late" },
+      ...{ amount: 2_500, crossBorderFee: 0 },
+      merchant: { name: "Cloud Hosting", id: "m_1", network: "Visa", country: "US" },
+    },
+  });
+  const url = `http://127.0.0.1:${port}/inbound/simulator-cards/authorizations`;
+  const response = await fetch(url, { method: "POST", headers, body });
+  const answer = await response.json();
+  await api.stop();
+  return answer;
+}
+
+/** Runs what was enqueued to withdraw, as a worker does, and again, as one does that has died after it. */
+async function withdrawTwice(): Promise<void> {
+  const { kit } = till();
+  const withdrawals = () =>
+    kit.database.many<{ payload: unknown }>(sql`
+      select job.payload from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id
+      where task.identifier = 'authorizations.withdraw'`);
+  await expect.poll(async () => (await withdrawals()).length).toBe(1);
+  const tasks = withdrawalTasks({ providers: kit.providers, handlers: cardNotices(kit) });
+  for (const { payload } of [...(await withdrawals()), ...(await withdrawals())]) {
+    await tasks["authorizations.withdraw"]?.(payload);
+  }
+}
+
+test("what is approved too late for the issuer is told as no, and is not held any more", async () => {
+  const cardId = await till().card(10_000n);
+  expect(await askSlowly(cardId)).toEqual({
+    ...{ decision: "decline", approvedAmount: 0, reason: "unavailable" },
+  });
+  expect(await till().standing(cardId)).toEqual({ available: 7_500n, held: 2_500n, owed: 0n });
+  await withdrawTwice();
+  expect(await till().standing(cardId)).toEqual({ available: 10_000n, held: 0n, owed: 0n });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { advanceClock } from "../../../../../test/support/advance-clock.ts";
+import { verify } from "../../../../../test/support/ledger-world.ts";
+import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
+import { present } from "../../../../kernel/assert.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { available, open } from "../../../../kernel/ledger/accounts.ts";
+import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
+import { operation } from "../../../../kernel/ledger/operation.ts";
+import { fromDecimal, type Minor } from "../../../../kernel/money.ts";
+import type {
+  AuthorizationAnswer,
+  AuthorizationQuestion,
+  CardNotice,
+} from "../../../../kernel/providers/card-notices.ts";
+import type { NoticeHandler } from "../../../../kernel/providers/notice.ts";
+import { spellSubject } from "../../../../kernel/providers/references.ts";
+import { unspell } from "../../../../kernel/references.ts";
+import { walletById } from "../../../customers/wallets/index.ts";
+import { createBusiness, findEnvironment } from "../../../platform/businesses/index.ts";
+import { type Card, cardReference, cards, USUAL_LIMITS } from "../../cards/index.ts";
+import { decideAuthorization } from "../decide-authorization.ts";
+import { cardNotices } from "../hear-notices.ts";
+
+/** As test mode has it. */
+export const NAIRA_PER_DOLLAR = 1_600n;
+
+const ISSUER = "simulator-cards";
+
+/** What a card has, in cents, and what it owes. */
+export interface Standing {
+  readonly available: Minor;
+  readonly held: Minor;
+  readonly owed: Minor;
+}
+
+/** A till with an issuer behind it that says what a test wants it to say, straight to the domain. */
+export interface Till extends TestService {
+  readonly environmentId: bigint;
+  /** A card with so much on it, in cents, that was made by nobody. */
+  card(funds: Minor, changes?: Partial<Card>): Promise<bigint>;
+  /** A customer's wallet in naira with so much in it, in kobo. */
+  wallet(funds: Minor): Promise<bigint>;
+  ask(question: AuthorizationQuestion): Promise<AuthorizationAnswer>;
+  tell(notice: CardNotice): Promise<void>;
+  standing(cardId: bigint): Promise<Standing>;
+  /** What a wallet has, with what the card that spends from it owes, at the rate of test mode: in cents. */
+  standingBehind(cardId: bigint, walletId: bigint): Promise<Standing>;
+  /** What the merchant does with the card, over the API: whether it was done. */
+  does(cardId: bigint, verb: string, body: object): Promise<boolean>;
+  /** What is available in the card wallet, in cents. */
+  cardWallet(): Promise<Minor>;
+  /** As happens to records of operations after a month. */
+  forgetOperations(): Promise<void>;
+  advance(seconds: number): Promise<void>;
+}
+
+/** In the end the books are good. */
+export function useTill(): () => Till {
+  let till: Till;
+  beforeAll(async () => {
+    till = await openTill();
+  });
+  afterAll(async () => {
+    expect((await verify(till.kit.database)).findings).toEqual([]);
+    await till.stop();
+  });
+  return () => till;
+}
+
+let opened = 0;
+let acts = 0;
+
+async function openTill(): Promise<Till> {
+  const service = await startTestService();
+  const { kit } = service;
+  const { database, ledger } = kit;
+  const business = await createBusiness(kit, { name: "Baobab Foods", approved: true });
+  const environmentId = await findEnvironment(database, business.businessId, "test");
+  const send = (path: string, body: object) => ask(service, { path, body, key: business.test });
+  const standing = (cardId: bigint, accountId: bigint) =>
+    database.one<Standing>(sql`
+      select account.available, account.held, card.owed
+      from cards card
+      join ledger_accounts account
+        on account.environment_id = card.environment_id and account.id = ${accountId}
+      where card.environment_id = ${environmentId} and card.id = ${cardId}`);
+  await database.run(
+    sql`update environments set requests_per_second = 100000, requests_burst = 100000`,
+  );
+  const decide = decideAuthorization(kit);
+  const handlers = cardNotices(kit);
+  return {
+    ...service,
+    environmentId,
+    async card(funds, changes = {}) {
+      opened += 1;
+      const caller = internalCaller(environmentId, `test card ${opened}`);
+      const { outcome } = await ledger.run(opening(funds, changes), caller);
+      return outcome ?? Promise.reject(new Error("no card"));
+    },
+    ask: (question) => decide(question, ISSUER, () => false),
+    tell: async (notice) => {
+      // Each kind's handler takes that kind.
+      const hear = handlers[notice.kind] as NoticeHandler;
+      await hear(notice, ISSUER);
+    },
+    async wallet(funds) {
+      const { body } = await send("/customers", { firstName: "Amina", email: "amina@example.com" });
+      const path = `/customers/${body.data?.["id"]}/wallets`;
+      const answer = await send(path, { currency: "NGN" });
+      const id = present(unspell("wal", String(answer.body.data?.["walletReference"])), "a wallet");
+      const caller = internalCaller(environmentId, `test funds ${id}`);
+      await ledger.run(putting(id, funds), caller);
+      return id;
+    },
+    standing: (cardId) => standing(cardId, cardId),
+    async standingBehind(cardId, walletId) {
+      const { available: has, held, owed } = await standing(cardId, walletId);
+      expect([has % NAIRA_PER_DOLLAR, held % NAIRA_PER_DOLLAR]).toEqual([0n, 0n]);
+      return { available: has / NAIRA_PER_DOLLAR, held: held / NAIRA_PER_DOLLAR, owed };
+    },
+    async does(cardId, verb, body) {
+      acts += 1;
+      const path = `/business/card/${cardReference(cardId)}/${verb}`;
+      const idempotencyKey = `act ${acts}`;
+      return (
+        (await ask(service, { path, body, key: business.test, idempotencyKey })).status === 200
+      );
+    },
+    async cardWallet() {
+      const { body } = await ask(service, { path: "/business/card-wallet", key: business.test });
+      return fromDecimal(Number(body.data?.["available"]));
+    },
+    forgetOperations: async () => {
+      await database.run(sql`truncate operation_records`);
+    },
+    advance: async (seconds) => {
+      await advanceClock(database, environmentId, seconds);
+    },
+  };
+}
+
+const opening = (funds: Minor, changes: Partial<Card>) =>
+  operation({
+    name: "test.open_card",
+    needs: {},
+    decide(_found, books): bigint {
+      const { id } = books.openAccount("card", "USD");
+      const { environment, now } = books;
+      books.insert(cards, {
+        ...{ environmentId: environment.id, id, customerId: 1n, label: "Travel", status: "Active" },
+        ...{ brand: "Visa", firstSix: "400000", lastFour: "0001", capabilities: ["USD"] },
+        ...{ expiryMonth: "12", expiryYear: "2099", ...USUAL_LIMITS, usedOn: null, usedToday: 0n },
+        ...{ owed: 0n, linkedWalletId: null, frozenByIssuer: false, issuer: ISSUER },
+        ...{ reference: spellSubject({ environmentId: environment.id, id }) },
+        ...{ issuerReference: "card_1", toldStatus: "active", tellingUntil: null },
+        ...{ nextTellingAt: null, tellingFailures: 0 },
+        ...{ issuerStatusAt: null, issuedAt: now, createdAt: now, updatedAt: now },
+        ...changes,
+      });
+      if (funds > 0n) {
+        books.post({
+          ...{ kind: "test_funds", narrative: "Test money" },
+          postings: [{ from: open("simulated_funds", "USD"), to: available(id), amount: funds }],
+        });
+      }
+      return id;
+    },
+  });
+
+const putting = (walletId: bigint, amount: Minor) =>
+  operation({
+    name: "test.fund_wallet",
+    needs: { wallet: walletById(walletId) },
+    decide(_found, books) {
+      books.post({
+        ...{ kind: "test_funds", narrative: "Test money" },
+        postings: [{ from: open("simulated_funds", "NGN"), to: available(walletId), amount }],
+      });
+    },
+  });

@@ -1,0 +1,44 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Database } from "../../../kernel/database/database.ts";
+import { listPage } from "../../../kernel/lists.ts";
+import { toDecimal } from "../../../kernel/money.ts";
+import { spell } from "../../../kernel/references.ts";
+import {
+  countEntries,
+  findStretch,
+  readEntries,
+  type WalletEntry,
+} from "../../customers/wallets/index.ts";
+import { readCardWallet } from "./queries.ts";
+import { typeOf } from "./rules.ts";
+
+/** One page of the card wallet's statement, the newest first, and how many rows there are in all. */
+export async function listStatement(
+  database: Database,
+  environmentId: bigint,
+  period: { from: Date | null; until: Date | null },
+  page: { size: number; offset: number },
+) {
+  const wallet = present(await readCardWallet(database, environmentId), "the card wallet");
+  const stretch = await findStretch(database, wallet, period);
+  const { rows, total } = await listPage(page, {
+    read: (part) => readEntries(database.ordered, stretch, part),
+    count: (most) => countEntries(database.ordered, stretch, most),
+  });
+  return { rows: rows.map(presentEntry), total };
+}
+
+function presentEntry({ change, balanceAfter, kind, purpose, ...entry }: WalletEntry) {
+  return {
+    id: Number(entry.seq),
+    postingType: change < 0n ? "Debit" : "Credit",
+    type: typeOf(kind, purpose),
+    amount: toDecimal(change < 0n ? -change : change),
+    currency: "USD",
+    balanceBefore: toDecimal(balanceAfter - change),
+    balanceAfter: toDecimal(balanceAfter),
+    narrative: entry.narrative,
+    transactionReference: spell("ltx", entry.transactionId),
+    createdAt: entry.occurredAt,
+  };
+}

@@ -1,0 +1,4 @@
+import type { Module } from "../../../kernel/module.ts";
+import { cardWalletRoutes } from "./routes.ts";
+
+export const cardWallets: Module = { name: "card-wallets", routes: cardWalletRoutes };

@@ -1,0 +1,42 @@
+import { dateRange, dateRefusals } from "../../../kernel/http/date-range.ts";
+import { page, pageAsked, tooFarBack } from "../../../kernel/http/paging.ts";
+import { listCost } from "../../../kernel/http/request-cost.ts";
+import { type Route, readRoute } from "../../../kernel/http/route.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { listStatement } from "./list-statement.ts";
+import { CardWalletAnswer, PAGE_SIZE, StatementQuery, StatementRow } from "./schemas.ts";
+import { showCardWallet } from "./show-wallet.ts";
+
+const reading = { tag: "Cards", signed: true, method: "GET" } as const;
+
+export const cardWalletRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    ...reading,
+    path: "/business/card-wallet",
+    operationId: "getCardWallet",
+    summary: "Your card wallet",
+    description: "The dollars that cards are issued and funded from. The operator funds it.",
+    answer: CardWalletAnswer,
+    read: ({ access }) => showCardWallet(kit.database, access.environmentId),
+  }),
+  readRoute({
+    ...reading,
+    path: "/business/card-wallet/transactions",
+    operationId: "listCardWalletTransactions",
+    summary: "The statement of your card wallet, newest first",
+    description: [
+      "Fundings, fees, and what was put on cards or came back from them. What is bought with a card is in that card's own",
+      "statement.",
+    ].join(" "),
+    query: StatementQuery,
+    answer: StatementRow,
+    paged: true,
+    cost: listCost,
+    refusals: [...dateRefusals, tooFarBack],
+    read: async ({ access: { environmentId }, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const period = dateRange(query);
+      return page(await listStatement(kit.database, environmentId, period, asked), asked);
+    },
+  }),
+];

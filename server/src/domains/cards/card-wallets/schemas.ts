@@ -1,0 +1,38 @@
+import { pagingQuery } from "../../../kernel/http/paging.ts";
+import { Money, Text } from "../../../kernel/http/schemas.ts";
+import { Type } from "../../../kernel/http/type.ts";
+import { ROW_TYPES } from "./rules.ts";
+
+export const PAGE_SIZE = 50;
+
+export const StatementQuery = Type.Object({
+  startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
+  endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
+  ...pagingQuery(PAGE_SIZE),
+});
+
+export const CardWalletAnswer = Type.Object(
+  {
+    currency: Type.String({ examples: ["USD"] }),
+    available: Money({ description: "What cards can be issued and funded with.", examples: [975] }),
+    held: Money({ description: "What is set aside for cards that are ordered.", examples: [0] }),
+    total: Money({ description: "Both together.", examples: [975] }),
+  },
+  { title: "Card wallet" },
+);
+
+export const StatementRow = Type.Object(
+  {
+    id: Type.Integer({ examples: [7] }),
+    postingType: Type.Enum(["Debit", "Credit"], { examples: ["Debit"] }),
+    type: Type.Enum([...ROW_TYPES], { examples: ["CardFunding"] }),
+    amount: Money({ examples: [25] }),
+    currency: Type.String({ examples: ["USD"] }),
+    balanceBefore: Money({ examples: [1000] }),
+    balanceAfter: Money({ examples: [975] }),
+    narrative: Type.String({ examples: ["Funding of the card crd_9t5z5j3a85g8"] }),
+    transactionReference: Type.String({ examples: ["ltx_1b6w0m4s75zc"] }),
+    createdAt: Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] }),
+  },
+  { title: "Card wallet entry" },
+);

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { refusalOf, type Shown, useCards } from "../../../../../test/support/card-bed.ts";
+import { dataOf } from "../../../../../test/support/service.ts";
+
+const bed = useCards();
+
+test("the card wallet's statement has all that it paid and got, with the balance before and after", async () => {
+  const merchant = await bed().merchant();
+  const card = await merchant.card(50);
+  await merchant.does(card, "fund", { amount: 100 });
+  await merchant.does(card, "withdraw", { amount: 30 });
+  const purchase = await merchant.pays(card, 20);
+  await merchant.follows(card, purchase, "settle");
+  await merchant.does(card, "terminate");
+  const answer = await merchant.asks("/business/card-wallet/transactions?pageSize=100");
+  const rows = dataOf<readonly Shown[]>(answer);
+  expect(rows.map(({ type, amount }) => `${type} ${amount}`)).toEqual([
+    "CardReturn 100",
+    "CardWithdrawal 30",
+    ...["VAT 0.07", "Fee 0.93", "CardFunding 100"],
+    ...["CardFunding 50", "VAT 0.03", "Fee 0.47", "VAT 0.14", "Fee 1.86"],
+    "TestFunds 10000",
+  ]);
+  const wallet = await merchant.cardWallet();
+  expect(rows[0]).toMatchObject({ balanceAfter: wallet["total"], currency: "USD" });
+  for (const [index, row] of rows.entries()) {
+    const change = row["postingType"] === "Credit" ? row["amount"] : -Number(row["amount"]);
+    const before = Number(rows[index + 1]?.["balanceAfter"] ?? 0);
+    expect(Number(row["balanceAfter"])).toBeCloseTo(before + Number(change), 2);
+  }
+});
+
+test("both statements are paged through, and narrowed by dates", async () => {
+  const merchant = await bed().merchant();
+  const card = await merchant.card(50);
+  for (const amount of [1, 2, 3]) await merchant.pays(card, amount);
+  const page = await merchant.gets(`/business/card/${card}/transactions?pageSize=2&pageNumber=2`);
+  expect(page).toMatchObject({
+    ...{ cardReference: card, pageNumber: 2, pageSize: 2, totalCount: 3, hasMore: false },
+    transactions: [{ amount: 1 }],
+  });
+  const path = "/business/card-wallet/transactions";
+  const first = await merchant.asks(`${path}?pageSize=1`);
+  expect(first.body.meta.pagination).toMatchObject({ page: 1, page_size: 1, has_more: true });
+  expect(await merchant.statement(card, "?endDate=2020-01-01")).toEqual([]);
+  expect((await merchant.asks(`${path}?endDate=2020-01-01`)).body.data).toEqual([]);
+  expect(dataOf<unknown[]>(await merchant.asks(`${path}?startDate=2020-01-01`))).toHaveLength(6);
+  for (const of of [path, `/business/card/${card}/transactions`]) {
+    expect(refusalOf(await merchant.asks(`${of}?startDate=soon`))).toBe("400 validation_failed");
+    expect(refusalOf(await merchant.asks(`${of}?pageNumber=100000`))).toBe("400 validation_failed");
+    expect(refusalOf(await merchant.asks(`${of}?pageSize=201`))).toBe("400 validation_failed");
+  }
+});

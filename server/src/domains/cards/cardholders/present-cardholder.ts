@@ -1,0 +1,18 @@
+import type { Customer } from "../../customers/customers/index.ts";
+
+/** A customer as a holder of cards. Numbers of identity are not shown here. */
+export function presentCardholder(customer: Customer, activeCardCount: number) {
+  return {
+    customerId: String(customer.id),
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    email: customer.email,
+    phone: customer.phone,
+    country: customer.country,
+    status: customer.status,
+    activeCardCount,
+    createdAt: customer.createdAt,
+  };
+}
+
+export type ShownCardholder = ReturnType<typeof presentCardholder>;

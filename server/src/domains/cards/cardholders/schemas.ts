@@ -1,0 +1,52 @@
+import { Nullable, Text } from "../../../kernel/http/schemas.ts";
+import { Type } from "../../../kernel/http/type.ts";
+import { CustomerBody } from "../../customers/customers/index.ts";
+
+const { firstName, lastName } = CustomerBody.properties;
+
+/** What is known of somebody who is to have a card. */
+export const cardholderFields = {
+  firstName,
+  lastName,
+  email: CustomerBody.properties.email,
+  phone: CustomerBody.properties.phone,
+  dateOfBirth: CustomerBody.properties.dateOfBirth,
+  address1: CustomerBody.properties.address1,
+  city: CustomerBody.properties.city,
+  state: CustomerBody.properties.state,
+  zipcode: CustomerBody.properties.zipcode,
+  country: CustomerBody.properties.country,
+  idType: CustomerBody.properties.idType,
+  idNumber: CustomerBody.properties.idNumber,
+  bvn: CustomerBody.properties.bvn,
+};
+
+export const CardholderBody = Type.Object({
+  ...cardholderFields,
+  firstName: Text({ examples: ["Amina"] }),
+  lastName: Text({ examples: ["Bello"] }),
+});
+
+export const CardholderParams = Type.Object({
+  customerId: Text({ description: "The cardholder's id.", examples: ["1000042"] }),
+});
+
+const known = (example: string) => Nullable(Type.String({ examples: [example] }));
+
+export const CardholderAnswer = Type.Object(
+  {
+    customerId: Type.String({ description: "Also the customer's id.", examples: ["1000042"] }),
+    firstName: known("Amina"),
+    lastName: known("Bello"),
+    email: known("amina@example.com"),
+    phone: known("08030000000"),
+    country: known("NG"),
+    status: Type.String({ examples: ["Active"] }),
+    activeCardCount: Type.Integer({
+      description: "How many cards can be paid with now.",
+      examples: [1],
+    }),
+    createdAt: Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] }),
+  },
+  { title: "Cardholder" },
+);

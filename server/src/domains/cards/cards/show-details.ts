@@ -1,0 +1,35 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import type { Scenario } from "../../../kernel/providers/scenario.ts";
+import type { Access } from "../../../kernel/tenancy/access.ts";
+import { detailsMissing, detailsTimedOut } from "./errors.ts";
+import { hasDetails } from "./rules.ts";
+import { findCard } from "./show-card.ts";
+
+/**
+ * The page of the issuer on which the holder sees number and security code, for a short while. They never come through
+ * this service, so nothing here can keep or lose them.
+ */
+export async function showDetails(
+  { database, providers }: Kit,
+  { environmentId, mode }: Pick<Access, "environmentId" | "mode">,
+  { reference, scenario }: { reference: string; scenario: Scenario | undefined },
+) {
+  const card = await findCard(database, environmentId, reference);
+  const { issuerReference, status } = card;
+  if (issuerReference === null || !hasDetails(status)) throw detailsMissing({ status });
+  const issuer = providers.cardIssuer(mode, card.issuer);
+  if (issuer === undefined) throw providerUnavailable();
+  const known = { environmentId, reference: card.reference, issuerReference };
+  const outcome = await issuer.details(known, { scenario });
+  switch (outcome.kind) {
+    case "page":
+      return { cardReference: reference, url: outcome.url, expiresAt: outcome.expiresAt };
+    case "not_found":
+      throw detailsMissing({ status });
+    case "unavailable":
+      throw providerUnavailable();
+    case "unknown":
+      throw detailsTimedOut();
+  }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import {
+  type CardMerchant,
+  fresh,
+  useCards,
+  withoutIssuer,
+} from "../../../../../test/support/card-bed.ts";
+import { present } from "../../../../kernel/assert.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import type { Kit } from "../../../../kernel/kit.ts";
+import { dropOldUnfreezes } from "../drop-old-unfreezes.ts";
+import { readCardReference } from "../present-card.ts";
+import { readCard } from "../queries.ts";
+import { tellIssuer } from "../tell-issuer.ts";
+
+const bed = useCards();
+
+const stored = async ({ environmentId }: CardMerchant, reference: string) =>
+  present(
+    await readCard(bed().kit.database, environmentId, readCardReference(reference)),
+    "the card",
+  );
+
+const countTimers = async ({ environmentId }: CardMerchant) =>
+  (
+    await bed().kit.database.one<{ count: number }>(sql`
+      select count(*)::integer as count from timers
+      where environment_id = ${environmentId} and task = 'cards.tell_issuer'`)
+  ).count;
+
+async function frozenCard() {
+  const merchant = await bed().merchant();
+  const card = await merchant.card(10);
+  await merchant.does(card, "freeze");
+  const told = async () => (await stored(merchant, card)).toldStatus;
+  await expect.poll(told, { timeout: 10_000 }).toBe("frozen");
+  return { merchant, card, told };
+}
+
+describe("a card whose issuer cannot be called", () => {
+  test("has one chain of retries, however often it is unfrozen", { timeout: 60_000 }, async () => {
+    const { merchant, card } = await frozenCard();
+    await withoutIssuer(bed(), async () => {
+      const unfreezes = Array.from({ length: 8 }, () => merchant.does(card, "unfreeze"));
+      const answers = await Promise.all(unfreezes);
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      // The look after an unfreeze, which ends silently, and the next retry.
+      expect(await countTimers(merchant)).toBeLessThanOrEqual(2);
+    });
+  });
+
+  test("keeps the time of its next retry when it is unfrozen again", {
+    timeout: 60_000,
+  }, async () => {
+    const { merchant, card, told } = await frozenCard();
+    await withoutIssuer(bed(), async () => {
+      await merchant.does(card, "unfreeze");
+      const failures = async () => {
+        const { tellingFailures } = await stored(merchant, card);
+        if (tellingFailures < 4) await merchant.advance(60);
+        return tellingFailures;
+      };
+      await expect.poll(failures, { timeout: 20_000, interval: 300 }).toBe(4);
+      const before = await stored(merchant, card);
+      for (let round = 0; round < 3; round += 1) await merchant.does(card, "unfreeze");
+      const { nextTellingAt, tellingFailures } = await stored(merchant, card);
+      expect({ nextTellingAt, tellingFailures }).toEqual({
+        nextTellingAt: before.nextTellingAt,
+        tellingFailures: 4,
+      });
+      expect(await countTimers(merchant)).toBe(1);
+    });
+    await merchant.advance(3_600);
+    await expect.poll(told, { timeout: 10_000 }).toBe("active");
+    const { nextTellingAt, tellingFailures } = await stored(merchant, card);
+    expect({ nextTellingAt, tellingFailures }).toEqual({ nextTellingAt: null, tellingFailures: 0 });
+  });
+});
+
+/** The kit with an issuer that confirms each status after `during` has ended. */
+function confirmingAfter(kit: Kit, during: () => Promise<void>): Kit {
+  const issuer = present(kit.providers.cardIssuer("test"), "the issuer");
+  const setStatus = async () => {
+    await during();
+    return { kind: "set" } as const;
+  };
+  return { ...kit, providers: { ...kit.providers, cardIssuer: () => ({ ...issuer, setStatus }) } };
+}
+
+test("a freeze during a call to the issuer reaches the issuer after that call", async () => {
+  const merchant = await bed().merchant();
+  const { environmentId } = merchant;
+  const { kit } = bed();
+  const card = await merchant.card(10);
+  await kit.database.run(sql`
+    update cards set told_status = null where environment_id = ${environmentId}`);
+  const freeze = async () => {
+    expect((await merchant.does(card, "freeze")).status).toBe(200);
+    // The job of the freeze finds the call open, and so does not call the issuer.
+    await expect.poll(() => countTimers(merchant), { timeout: 10_000 }).toBe(1);
+  };
+  const job = { environmentId, id: readCardReference(card) };
+  expect(await tellIssuer(confirmingAfter(kit, freeze), job)).toBe(true);
+  const toldLater = async () => {
+    await merchant.advance(60);
+    return (await stored(merchant, card)).toldStatus;
+  };
+  await expect.poll(toldLater, { timeout: 10_000, interval: 300 }).toBe("frozen");
+});
+
+test("a stored unfreeze is deleted when its idempotency key is forgotten, and not before", async () => {
+  const { merchant, card } = await frozenCard();
+  const { database } = bed().kit;
+  const sending = { idempotencyKey: fresh() };
+  const unfreeze = () => merchant.asks(`/business/card/${card}/unfreeze`, {}, sending);
+  await unfreeze();
+  const { environmentId } = merchant;
+  const count = async () =>
+    (await database.many(sql`select from card_unfreezes where environment_id = ${environmentId}`))
+      .length;
+  const age = (interval: string) => sql`
+    update card_unfreezes set begun_at = begun_at - ${interval}::interval
+    where environment_id = ${environmentId}`;
+  await database.run(age("30 days"));
+  await dropOldUnfreezes(database);
+  expect((await unfreeze()).headers.get("idempotent-replayed")).toBe("true");
+  await database.run(age("25 hours"));
+  await dropOldUnfreezes(database);
+  expect(await count()).toBe(0);
+});

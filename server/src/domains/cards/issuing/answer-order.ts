@@ -1,0 +1,25 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { readCardReference } from "../cards/index.ts";
+import { issuerRefused } from "./errors.ts";
+import { readOrder } from "./queries.ts";
+
+/** What the request for a card is answered with; undefined while nobody knows. */
+export async function answerTo(database: Queryable, environmentId: bigint, reference: string) {
+  const cardId = readCardReference(reference);
+  const order = present(await readOrder(database, environmentId, cardId), "the order of a card");
+  switch (order.answered) {
+    case null:
+      return undefined;
+    case "unavailable":
+      throw providerUnavailable();
+    case "refused":
+      throw issuerRefused();
+    case "card":
+      return {
+        requestId: order.requestId,
+        data: JSON.parse(present(order.answer, "the answer to an order")),
+      };
+  }
+}

@@ -1,0 +1,193 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import type { Books } from "../../../kernel/ledger/books.ts";
+import { placeHold } from "../../../kernel/ledger/holds.ts";
+import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
+import type { Minor } from "../../../kernel/money.ts";
+import type { CardBrand, CardIssuer } from "../../../kernel/providers/card-issuer.ts";
+import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { type Scenario, spellScenario } from "../../../kernel/providers/scenario.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import {
+  type Customer,
+  type CustomerDetails,
+  type CustomerInput,
+  customerById,
+  draftCustomer,
+} from "../../customers/customers/index.ts";
+import {
+  type Ladder,
+  ladderIn,
+  neededLadder,
+  requireCapability,
+} from "../../customers/kyc-tiers/index.ts";
+import {
+  chargesFor,
+  neededPrices,
+  type PriceList,
+  pricesIn,
+} from "../../platform/pricing/index.ts";
+import {
+  cardholderDetails,
+  cardholderNotFound,
+  cardholderOf,
+  NO_HOLDER,
+  readCustomerId,
+  writeDetails,
+} from "../cardholders/index.ts";
+import {
+  cardReference,
+  cards,
+  cardWalletIn,
+  FIRST_LOOK_MS,
+  neededCardWallet,
+  requireCardWallet,
+  USUAL_LIMITS,
+} from "../cards/index.ts";
+import { neededCardSettings, requireEntitled, settingsIn } from "../settings/index.ts";
+import { holderKnown, holderNameless, nameMissing } from "./errors.ts";
+import { scheduleAsking } from "./jobs.ts";
+import { cardOrders } from "./queries.ts";
+
+/** A card as somebody orders it. */
+export interface IssueOrder {
+  readonly environmentId: bigint;
+  readonly mode: Mode;
+  /** Whose it is: somebody who is known, or somebody new. */
+  readonly customerId: string | undefined;
+  readonly holder: CustomerInput;
+  readonly label: string | undefined;
+  readonly brand: CardBrand | undefined;
+  readonly funding: Minor;
+  /** The request's, by which a repetition of it is known. */
+  readonly requestId: string;
+  readonly operationKey: string;
+  readonly scenario: Scenario | undefined;
+}
+
+/**
+ * Holds what a card costs and what is put on it, opens its account and writes down that it is ordered. The issuer is not
+ * called here. Answers the card's reference.
+ */
+export function beginIssue(kit: Kit, order: IssueOrder): MoneyOperation<string> {
+  const { environmentId, customerId, holder, mode } = order;
+  const issuer = kit.providers.cardIssuer(mode);
+  if (customerId !== undefined) requireNothingOf(holder);
+  const known = customerId === undefined ? [] : [readCustomerId(customerId)];
+  const details = cardholderDetails(kit, environmentId, holder);
+  return operation({
+    name: "cards.begin_issue",
+    rows: 20,
+    needs: {
+      customer: known.map(customerById),
+      cardholder: known.map(cardholderOf),
+      wallet: neededCardWallet,
+      ladder: neededLadder,
+      prices: neededPrices,
+      settings: neededCardSettings,
+    },
+    decide({ customer: [customer], cardholder, wallet, ladder, prices, settings }, books): string {
+      requireEntitled(settingsIn(settings, books.environment.mode));
+      if (issuer === undefined) throw providerUnavailable();
+      const isOurs = cardholder[0] !== undefined;
+      const owner =
+        known.length === 0
+          ? describeNew(books, details)
+          : admitKnown(customer, isOurs ? undefined : ladderIn(ladder));
+      const priced = pricedIn(pricesIn(prices), order.funding);
+      return writeOrder(books, { order, issuer, owner, priced, walletId: cardWalletIn(wallet) });
+    },
+  });
+}
+
+/** Of somebody who is known, what is sent would change nothing: better said than dropped. */
+function requireNothingOf(holder: CustomerInput): void {
+  const [field] = Object.keys(holder);
+  if (field !== undefined) throw holderKnown({ field });
+}
+
+/** Who will hold the card. `details` describe a cardholder who is stored when the order is answered with a card. */
+interface Owner {
+  readonly customer: Customer;
+  readonly details: CustomerDetails | null;
+}
+
+function describeNew(books: Books, details: CustomerDetails): Owner {
+  if (details.firstName === undefined) throw nameMissing({ field: "firstName" });
+  if (details.lastName === undefined) throw nameMissing({ field: "lastName" });
+  const place = { environmentId: books.environment.id, id: books.nextId(), now: books.now };
+  return { customer: draftCustomer(place, details), details };
+}
+
+/** A customer who was not made for cards needs the tier that has cards. */
+function admitKnown(customer: Customer | undefined, ladder: Ladder | undefined): Owner {
+  if (customer === undefined) throw cardholderNotFound();
+  if (ladder !== undefined) requireCapability(ladder, customer.verified, "issue_card");
+  if (customer.firstName === null || customer.lastName === null) throw holderNameless();
+  return { customer, details: null };
+}
+
+/** What is paid for a new card, each part on its own: what is free moves nothing. */
+function pricedIn(prices: PriceList, funding: Minor) {
+  const issue = chargesFor(prices, "card-issue");
+  const put = funding === 0n ? undefined : chargesFor(prices, "card-funding", funding);
+  return {
+    funding,
+    issueFee: issue.fee,
+    issueVat: issue.vat,
+    fundingFee: put?.fee ?? 0n,
+    fundingVat: put?.vat ?? 0n,
+  };
+}
+
+function writeOrder(
+  books: Books,
+  {
+    order,
+    issuer,
+    owner,
+    priced,
+    walletId,
+  }: {
+    order: IssueOrder;
+    issuer: CardIssuer;
+    owner: Owner;
+    priced: ReturnType<typeof pricedIn>;
+    walletId: bigint;
+  },
+): string {
+  const needed = priced.funding + priced.issueFee + priced.fundingFee;
+  requireCardWallet(books.account(walletId).available, needed);
+  const hold =
+    needed === 0n ? null : placeHold(books, walletId, needed, "card_ordered", "Order of a card");
+  const { id } = books.openAccount("card", "USD");
+  const environmentId = books.environment.id;
+  const [createdAt, updatedAt] = [books.now, books.now];
+  books.insert(cards, {
+    ...{ environmentId, id, customerId: owner.customer.id, createdAt, updatedAt },
+    ...{
+      label: order.label ?? nameOf(owner.customer),
+      status: "Pending",
+      brand: order.brand ?? "Visa",
+    },
+    ...{ firstSix: null, lastFour: null, expiryMonth: null, expiryYear: null, capabilities: [] },
+    ...USUAL_LIMITS,
+    ...{ usedOn: null, usedToday: 0n, owed: 0n, linkedWalletId: null, frozenByIssuer: false },
+    ...{ issuer: issuer.name, reference: issuer.referenceFor({ environmentId, id }) },
+    ...{ issuerReference: null, toldStatus: null, tellingUntil: null },
+    ...{ nextTellingAt: null, tellingFailures: 0 },
+    ...{ issuerStatusAt: null, issuedAt: null },
+  });
+  books.insert(cardOrders, {
+    ...{ environmentId, cardId: id, ...priced, holdId: hold?.id ?? null, createdAt },
+    ...{ requestId: order.requestId, operationKey: order.operationKey },
+    scenario: order.scenario === undefined ? null : spellScenario(order.scenario),
+    ...{ answered: null, answer: null, reason: null },
+    ...(owner.details === null ? NO_HOLDER : writeDetails(owner.details)),
+  });
+  scheduleAsking(books, id, 0, FIRST_LOOK_MS);
+  return cardReference(id);
+}
+
+const nameOf = ({ firstName, lastName }: Customer): string =>
+  `${present(firstName, "a first name")} ${present(lastName, "a last name")}`;

@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import {
+  fresh,
+  HOLDER,
+  refusalOf,
+  useCards,
+  withoutIssuer,
+} from "../../../../../test/support/card-bed.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import type { MadeCard } from "../../../../kernel/providers/card-issuer.ts";
+import { listAlerts } from "../../../platform/alerts/index.ts";
+import { allowCards } from "../../settings/index.ts";
+import { recordIssue } from "../end-issue.ts";
+
+const bed = useCards();
+
+describe("issuing a card", () => {
+  test("makes the cardholder, charges the card wallet, and answers the card", async () => {
+    const merchant = await bed().merchant();
+    const answer = await merchant.issue({ label: "Travel", fundingAmount: 25 });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      ...{ label: "Travel", brand: "Visa", currency: "USD", balance: 25, status: "Active" },
+      ...{ isPhysical: false, dailyLimit: 5_000, perTransactionLimit: 2_000 },
+      ...{ firstSix: expect.stringMatching(/^\d{6}$/), lastFour: expect.stringMatching(/^\d{4}$/) },
+      capabilities: expect.arrayContaining(["USD"]),
+    });
+    // 25 on the card, 2 for it, and the least that funding costs.
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000 - 27.5, held: 0 });
+    expect(await merchant.events("card.issued")).toEqual([answer.body.data]);
+    const holder = await merchant.gets(`/business/cardholders/${answer.body.data?.["customerId"]}`);
+    expect(holder).toMatchObject({ firstName: "Amina", status: "Active", activeCardCount: 1 });
+    const cards = await merchant.asks(`/business/cardholders/${holder["customerId"]}/cards`);
+    expect(cards.body.data).toEqual([answer.body.data]);
+  });
+
+  test("is done once for a key, however often and at once it is asked, and answered alike", async () => {
+    const merchant = await bed().merchant();
+    const idempotencyKey = fresh();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => merchant.issue({ fundingAmount: 10 }, { idempotencyKey })),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const card = String(answers[0]?.body.data?.["cardReference"]);
+    await merchant.does(card, "withdraw", { amount: 10 });
+    const later = await merchant.issue({ fundingAmount: 10 }, { idempotencyKey });
+    expect(later.text).toBe(answers[0]?.text);
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000 - 2.5 });
+    const other = await merchant.issue({ fundingAmount: 11 }, { idempotencyKey });
+    expect(refusalOf(other)).toBe("409 idempotency_conflict");
+  });
+
+  test.each([
+    ["unavailable", "503 provider_unavailable"],
+  ])("charges nothing where the issuer is %s, and the key begins anew", async (scenario, refusal) => {
+    const merchant = await bed().merchant();
+    const idempotencyKey = fresh();
+    const headers = { "x-test-scenario": scenario };
+    const failed = await merchant.issue({ fundingAmount: 10 }, { idempotencyKey, headers });
+    expect(refusalOf(failed)).toBe(refusal);
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
+    expect(await merchant.events("card.issued")).toEqual([]);
+    const again = await merchant.issue({ fundingAmount: 10 }, { idempotencyKey });
+    expect(again.status, again.text).toBe(200);
+    expect(again.body.data).toMatchObject({ status: "Active", balance: 10 });
+  });
+
+  test.each([
+    "timeout",
+    "error",
+  ])("with the scenario %s is pending with the money held, then found", async (scenario) => {
+    const merchant = await bed().merchant();
+    const headers = { "x-test-scenario": scenario };
+    const { body } = await merchant.issue({ fundingAmount: 10 }, { headers });
+    expect(body.data).toMatchObject({ status: "Pending", balance: 0, lastFour: null });
+    expect(await merchant.cardWallet()).toMatchObject({ held: 12.5 });
+    const card = String(body.data?.["cardReference"]);
+    expect(refusalOf(await merchant.does(card, "freeze"))).toBe("400 request_failed");
+    await merchant.advance(120);
+    await expect
+      .poll(() => merchant.shown(card), { timeout: 10_000, interval: 50 })
+      .toMatchObject({ status: "Active", balance: 10 });
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000 - 12.5, held: 0 });
+    expect(await merchant.events("card.issued")).toMatchObject([{ status: "Active" }]);
+    const made = await bed().kit.database.one<{ count: number }>(sql`
+      select count(*)::integer as count from simulator.cards
+      where environment_id = ${merchant.environmentId}`);
+    expect(made.count).toBe(1);
+  });
+
+  test("that the issuer will not is charged nothing, and a repetition asks again", async () => {
+    const merchant = await bed().merchant();
+    const idempotencyKey = fresh();
+    const order = { bvn: "95012345672", fundingAmount: 10 };
+    const refused = await merchant.issue(order, { idempotencyKey });
+    expect(refusalOf(refused)).toBe("502 provider_error");
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
+    expect(refusalOf(await merchant.issue(order, { idempotencyKey }))).toBe("502 provider_error");
+    expect(await merchant.events("card.issued")).toEqual([]);
+  });
+
+  test("that is told to be pending and then refused has failed, and says so once", async () => {
+    const merchant = await bed().merchant();
+    const headers = { "x-test-scenario": "timeout" };
+    const order = { bvn: "95012345673", fundingAmount: 10 };
+    const { body } = await merchant.issue(order, { headers });
+    expect(body.data).toMatchObject({ status: "Pending" });
+    const card = String(body.data?.["cardReference"]);
+    await merchant.advance(120);
+    await expect
+      .poll(() => merchant.shown(card), { timeout: 10_000, interval: 50 })
+      .toMatchObject({ status: "Failed", balance: 0 });
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
+    expect(await merchant.events("card.issued")).toMatchObject([{ status: "Failed" }]);
+    const listed = await merchant.asks(`/business/cardholders/${body.data?.["customerId"]}/cards`);
+    expect(listed.body.data).toEqual([]);
+    expect(refusalOf(await merchant.does(card, "fund", { amount: 1 }))).toBe("400 request_failed");
+  });
+
+  test("that is made after it was given up is thrown away, and charges nothing", async () => {
+    const merchant = await bed().merchant();
+    const { kit } = bed();
+    const headers = { "x-test-scenario": "unavailable" };
+    await merchant.issue({ fundingAmount: 10 }, { headers });
+    const { environmentId } = merchant;
+    const { id } = await kit.database.one<{ id: bigint }>(sql`
+      select id from cards where environment_id = ${environmentId}`);
+    const made: MadeCard = {
+      ...{ issuerReference: "card_late", firstSix: "400000", lastFour: "1234" },
+      ...{ expiryMonth: "01", expiryYear: "2040", capabilities: [] },
+      brand: "Visa",
+    };
+    await recordIssue(kit, { environmentId, id }, { kind: "made", card: made }, "late");
+    const known = () =>
+      kit.database.one<object>(sql`
+        select status, issuer_reference as "issuerReference", telling_until as "tellingUntil"
+        from cards where environment_id = ${environmentId}`);
+    expect(await known()).toMatchObject({ status: "Failed", issuerReference: "card_late" });
+    // The simulated issuer never made it, so it is told again and again, and a person is told too.
+    const alerts = async () => {
+      const { businessId } = merchant;
+      return (await listAlerts(kit, { businessId, all: false })).map(({ kind }) => kind);
+    };
+    await expect.poll(alerts, { timeout: 10_000 }).toEqual(["cards.issuer_refuses_status"]);
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
+  });
+
+  test("that nobody has told of for a day is for a person to look at, and is asked after on", async () => {
+    const merchant = await bed().merchant();
+    const { businessId } = merchant;
+    const { kit } = bed();
+    const order = { bvn: "95012345676", fundingAmount: 10 };
+    const { body } = await merchant.issue(order);
+    expect(body.data).toMatchObject({ status: "Pending" });
+    const alerts = async () =>
+      (await listAlerts(kit, { businessId, all: false })).map(({ kind }) => kind);
+    const passing = async () => {
+      await merchant.advance(6 * 60 * 60);
+      return await alerts();
+    };
+    await withoutIssuer(bed(), () =>
+      expect.poll(passing, { timeout: 15_000, interval: 300 }).toEqual(["cards.issue_unknown"]),
+    );
+    const shownLater = async () => {
+      await merchant.advance(60 * 60);
+      return await merchant.shown(String(body.data?.["cardReference"]));
+    };
+    await expect
+      .poll(shownLater, { timeout: 15_000, interval: 300 })
+      .toMatchObject({ status: "Active", balance: 10 });
+  });
+
+  test("without enough in the card wallet is refused and leaves nothing", async () => {
+    const merchant = await bed().merchant();
+    const answer = await merchant.issue({ fundingAmount: 10_000 });
+    expect(refusalOf(answer)).toBe("402 insufficient_balance");
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
+  });
+
+  test("needs the operator's leave, which live mode does not have to begin with", async () => {
+    const merchant = await bed().merchant();
+    const live = await merchant.issue({}, { mode: "live" });
+    expect(refusalOf(live)).toBe("403 activation_required");
+    const card = await merchant.card(10);
+    const { businessId } = merchant;
+    await allowCards(bed().kit, { businessId, mode: "test" }, { allowed: false, by: "a test" });
+    expect(refusalOf(await merchant.issue())).toBe("403 activation_required");
+    expect(refusalOf(await merchant.does(card, "fund", { amount: 1 }))).toBe(
+      "403 activation_required",
+    );
+    expect((await merchant.does(card, "withdraw", { amount: 10 })).status).toBe(200);
+  });
+
+  test("to a customer of the business needs the tier; to a cardholder it does not", async () => {
+    const merchant = await bed().merchant();
+    const { id } = await merchant.gets("/customers", HOLDER);
+    const refused = await merchant.asks("/business/card/issue", { customerId: String(id) });
+    expect(refusalOf(refused)).toBe("403 kyc_required");
+    expect(refusalOf(await merchant.asks(`/business/cardholders/${id}`))).toBe(
+      "404 customer_not_found",
+    );
+    const { customerId } = await merchant.walletHolder(0);
+    const verified = await merchant.gets("/business/card/issue", { customerId });
+    expect(verified).toMatchObject({ customerId, status: "Active", label: "Amina Bello" });
+    const holder = await merchant.gets("/business/cardholders", HOLDER);
+    const free = await merchant.gets("/business/card/issue", { customerId: holder["customerId"] });
+    expect(free).toMatchObject({ customerId: holder["customerId"], status: "Active" });
+  });
+
+  test.each([
+    [{ firstName: undefined }, "400 missing_field"],
+    [{ lastName: undefined }, "400 missing_field"],
+    [{ brand: "Verve" }, "400 validation_failed"],
+    [{ dateOfBirth: "2999-01-01" }, "400 validation_failed"],
+    [{ fundingAmount: 0 }, "400 invalid_amount"],
+    [{ bvn: "123" }, "400 invalid_bvn"],
+  ])("with %j is refused", async (body, refusal) => {
+    const merchant = await bed().merchant();
+    expect(refusalOf(await merchant.issue(body))).toBe(refusal);
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
+  });
+
+  test.each([
+    "1",
+    "Amina",
+  ])("for the customer %s, whom nobody knows, is refused", async (customerId) => {
+    const merchant = await bed().merchant();
+    const answer = await merchant.asks("/business/card/issue", { customerId });
+    expect(refusalOf(answer)).toBe("404 customer_not_found");
+  });
+
+  test("for somebody who is known takes no field of a cardholder, and names the first", async () => {
+    const merchant = await bed().merchant();
+    const { customerId } = await merchant.gets("/business/cardholders", HOLDER);
+    const both = { label: "Travel", city: "Kano", customerId, lastName: "Bello" };
+    const answer = await merchant.asks("/business/card/issue", both);
+    expect(refusalOf(answer)).toBe("400 validation_failed");
+    expect(answer.body.error?.param).toBe("city");
+    expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
+  });
+});

@@ -1,0 +1,15 @@
+import { defineRefusal } from "../../../kernel/refusals.ts";
+
+export const noEntitlement = defineRefusal({
+  code: "activation_required",
+  when: "the operator has not allowed cards in this mode",
+  message:
+    "Cards are not switched on for your business in this mode. Ask the operator of the service for the card product.",
+});
+
+export const badRate = defineRefusal({
+  code: "validation_failed",
+  when: "the rate is none",
+  message: "A rate is whole naira for one dollar, from 1 to 1,000,000.",
+  param: "rate",
+});

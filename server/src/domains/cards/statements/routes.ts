@@ -1,0 +1,34 @@
+import { dateRange, dateRefusals } from "../../../kernel/http/date-range.ts";
+import { pageAsked, tooFarBack } from "../../../kernel/http/paging.ts";
+import { listCost } from "../../../kernel/http/request-cost.ts";
+import { type Route, readRoute } from "../../../kernel/http/route.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { CardParams, cardNotFound } from "../cards/index.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { PAGE_SIZE, StatementAnswer, StatementQuery } from "./schemas.ts";
+
+export const statementRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    method: "GET",
+    path: "/business/card/:reference/transactions",
+    operationId: "listCardTransactions",
+    summary: "The statement of a card, newest first",
+    description: [
+      "What was authorised, settled, taken back, refunded and declined, a row each. What you put on the card or take off",
+      "it is in the statement of your card wallet.",
+    ].join(" "),
+    tag: "Cards",
+    signed: true,
+    params: CardParams,
+    query: StatementQuery,
+    answer: StatementAnswer,
+    cost: listCost,
+    refusals: [cardNotFound, ...dateRefusals, tooFarBack],
+    read: ({ access: { environmentId }, params: { reference }, query }) =>
+      listTransactions(
+        kit.database,
+        { environmentId, reference, period: dateRange(query) },
+        pageAsked(query, PAGE_SIZE),
+      ),
+  }),
+];

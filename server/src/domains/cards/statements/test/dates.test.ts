@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { useCards } from "../../../../../test/support/card-bed.ts";
+
+const bed = useCards();
+
+const DAY = 24 * 60 * 60;
+
+test("a card's statement has the days that are asked for, the first and the last included", async () => {
+  const merchant = await bed().merchant();
+  const card = await merchant.card(100);
+  for (const amount of [1, 2, 3]) {
+    await merchant.pays(card, amount);
+    await merchant.advance(DAY);
+  }
+  const rows = await merchant.statement(card);
+  const dayOf = (row: number) => {
+    const occurredAt = Date.parse(String(rows[row]?.["occurredAt"]));
+    return new Date(occurredAt + 3_600_000).toISOString().slice(0, 10);
+  };
+  const [third, second, first] = [dayOf(0), dayOf(1), dayOf(2)];
+  const amounts = async (query: string) =>
+    (await merchant.statement(card, query)).map(({ amount }) => amount);
+  expect(await amounts("")).toEqual([3, 2, 1]);
+  expect(await amounts(`?endDate=${second}`)).toEqual([2, 1]);
+  expect(await amounts(`?startDate=${second}`)).toEqual([3, 2]);
+  expect(await amounts(`?startDate=${first}&endDate=${first}`)).toEqual([1]);
+  expect(await amounts(`?startDate=${third}`)).toEqual([3]);
+});

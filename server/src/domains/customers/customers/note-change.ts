@@ -1,0 +1,20 @@
+import type { Books } from "../../../kernel/ledger/books.ts";
+import { type CustomerChange, customerChanges } from "./queries.ts";
+import type { FieldChange } from "./rules.ts";
+
+/** Keeps in a customer's history what has changed, with the change itself. */
+export function noteChange(
+  books: Books,
+  customerId: bigint,
+  source: CustomerChange["source"],
+  changes: readonly FieldChange[],
+): void {
+  books.insert(customerChanges, {
+    environmentId: books.environment.id,
+    customerId,
+    id: books.nextId(),
+    source,
+    changes: JSON.stringify(changes),
+    changedAt: books.now,
+  });
+}

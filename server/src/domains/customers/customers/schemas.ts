@@ -1,0 +1,159 @@
+import { Digits, Email, Nullable, Text } from "../../../kernel/http/schemas.ts";
+import { Type } from "../../../kernel/http/type.ts";
+import { CAPABILITIES } from "../kyc-tiers/index.ts";
+
+const Phone = Text({
+  pattern: "^(?:0|234|\\+234)[0-9]{10}$",
+  description: "0…, 234… or +234….",
+  examples: ["08030000000"],
+});
+
+const Country = Text({
+  pattern: "^[A-Z]{2}$",
+  description: "The two capital letters of ISO 3166.",
+  examples: ["NG"],
+});
+
+const Url = Text({
+  pattern: "^https?://[^\\s]+$",
+  description: "An address that starts with https:// or http://.",
+  examples: ["https://example.com/passport.jpg"],
+});
+
+const METADATA_MAX = 16_384;
+
+const MetadataJson = Type.String({
+  maxLength: METADATA_MAX,
+  description: "JSON text of your own, up to 16 KiB. It is given back as it is.",
+  examples: ['{"plan":"gold"}'],
+});
+
+const ExternalId = Text({
+  description: "Your own id of the customer. Sent again, it changes that customer in place.",
+  examples: ["user-8431"],
+});
+
+const PROFILES_MAX = 20;
+
+export const CustomerBody = Type.Object({
+  externalId: Type.Optional(ExternalId),
+  firstName: Type.Optional(Text({ examples: ["Amina"] })),
+  lastName: Type.Optional(Text({ examples: ["Bello"] })),
+  email: Type.Optional(Email()),
+  phone: Type.Optional(Phone),
+  dateOfBirth: Type.Optional(
+    Type.String({
+      format: "date",
+      description: "A date, as in 1990-01-31.",
+      examples: ["1990-01-31"],
+    }),
+  ),
+  country: Type.Optional(Country),
+  bvn: Type.Optional(
+    Digits(11, "invalid_bvn", {
+      description: "Eleven digits. It is kept as a claim: only KYC verifies it.",
+      examples: ["95012345671"],
+    }),
+  ),
+  address1: Type.Optional(Text({ examples: ["12 Marina Road"] })),
+  address2: Type.Optional(Text({ examples: ["Flat 3"] })),
+  city: Type.Optional(Text({ examples: ["Lagos"] })),
+  state: Type.Optional(Text({ examples: ["Lagos"] })),
+  zipcode: Type.Optional(Text({ maxLength: 20, examples: ["101241"] })),
+  idType: Type.Optional(Text({ maxLength: 50, examples: ["PASSPORT"] })),
+  idNumber: Type.Optional(Text({ maxLength: 50, examples: ["A01234567"] })),
+  idDocumentFrontUrl: Type.Optional(Url),
+  idDocumentBackUrl: Type.Optional(Url),
+  metadataJson: Type.Optional(MetadataJson),
+  profiles: Type.Optional(
+    Type.Array(Text({ maxLength: 50, examples: ["wallet"] }), {
+      maxItems: PROFILES_MAX,
+      description: "Added to those the customer has.",
+    }),
+  ),
+});
+
+export const LegacyCustomerBody = Type.Object({
+  externalId: Type.Optional(ExternalId),
+  email: Type.Optional(Email()),
+  phone: Type.Optional(Phone),
+  firstName: Type.Optional(Text({ examples: ["Amina"] })),
+  lastName: Type.Optional(Text({ examples: ["Bello"] })),
+  country: Type.Optional(Country),
+  metadataJson: Type.Optional(MetadataJson),
+});
+
+const ID_MAX = Number.MAX_SAFE_INTEGER;
+
+const CustomerId = Type.Integer({
+  minimum: 1,
+  maximum: ID_MAX,
+  description: "The service's id of the customer.",
+  examples: [1_000_042],
+});
+
+export const CustomerParams = Type.Object({ id: CustomerId });
+
+export const ExternalIdParams = Type.Object({ externalId: ExternalId });
+
+const known = (example: string) => Nullable(Type.String({ examples: [example] }));
+
+const time = () => Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] });
+
+const described = {
+  externalId: known("user-8431"),
+  firstName: known("Amina"),
+  lastName: known("Bello"),
+  email: known("amina@example.com"),
+  phone: known("08030000000"),
+  country: known("NG"),
+  metadataJson: known('{"plan":"gold"}'),
+};
+
+export const CustomerAnswer = Type.Object(
+  {
+    id: CustomerId,
+    ...described,
+    dateOfBirth: known("1990-01-31"),
+    bvn: known("95012345671"),
+    address1: known("12 Marina Road"),
+    address2: known("Flat 3"),
+    city: known("Lagos"),
+    state: known("Lagos"),
+    zipcode: known("101241"),
+    idType: known("PASSPORT"),
+    idNumber: known("A01234567"),
+    idDocumentFrontUrl: known("https://example.com/passport.jpg"),
+    idDocumentBackUrl: known("https://example.com/passport-back.jpg"),
+    profiles: Type.Array(Type.String({ examples: ["wallet"] })),
+    kycTier: Type.Integer({
+      minimum: 0,
+      description: "How much was verified: 0 to 3.",
+      examples: [1],
+    }),
+    kycStatus: Nullable(
+      Type.Enum(["PENDING", "VERIFIED"], {
+        description: "Null while nothing was submitted.",
+        examples: ["VERIFIED"],
+      }),
+    ),
+    capabilities: Type.Array(Type.Enum([...CAPABILITIES], { examples: ["hold_wallet"] }), {
+      description: "What the customer may do. Empty without a name and an e-mail or a phone.",
+    }),
+    status: Type.String({ examples: ["Active"] }),
+    isTest: Type.Boolean({ examples: [true] }),
+    createdAt: time(),
+  },
+  { title: "Customer" },
+);
+
+export const LegacyCustomerAnswer = Type.Object(
+  {
+    id: CustomerId,
+    ...described,
+    kycStatus: Type.String({ description: "`PENDING` or `VERIFIED`.", examples: ["PENDING"] }),
+    createdAt: time(),
+    updatedAt: time(),
+  },
+  { title: "LegacyCustomer" },
+);

@@ -1,0 +1,45 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import type { Access } from "../../../kernel/tenancy/access.ts";
+import { presentCustomer, readCustomer } from "../customers/index.ts";
+import { ladderOf } from "../kyc-tiers/index.ts";
+import { checkRefused, readVerification, unspellVerification } from "../verification/index.ts";
+import { checkFailed, notAnsweredYet } from "./errors.ts";
+import { readFault } from "./queries.ts";
+import { NOTHING_TO_DO } from "./submit-item.ts";
+
+interface Asked {
+  readonly access: Pick<Access, "environmentId" | "mode" | "scopes">;
+  readonly customerId: bigint;
+  readonly requestId: string;
+}
+
+/** What a submission is answered with: the customer, or why the item failed; undefined while nobody knows. */
+export async function answerSubmission(kit: Kit, asked: Asked, begun: string) {
+  const { access, customerId } = asked;
+  const { environmentId } = access;
+  const shown = async (requestId: string) => ({ requestId, data: await show(kit, asked) });
+  if (begun === NOTHING_TO_DO) return await shown(asked.requestId);
+  const verificationId = unspellVerification(begun);
+  const found = await readVerification(kit.database, environmentId, verificationId);
+  const { status, answered, reason, requestId } = present(found, "the verification of an item");
+  if (status === "Successful") return await shown(requestId);
+  if (status === "Pending") {
+    if (answered === null) return undefined;
+    throw notAnsweredYet();
+  }
+  if (answered === "unavailable") throw providerUnavailable();
+  if (answered === "refused") throw checkRefused();
+  const fault = await readFault(kit.database, { environmentId, customerId, verificationId });
+  throw checkFailed({ param: fault ?? "type", reason: reason ?? "The check did not pass." });
+}
+
+/** A key that may only verify is not given the numbers that others have written. */
+async function show({ database, vault }: Kit, { access, customerId }: Asked) {
+  const { environmentId, mode, scopes } = access;
+  const customer = await readCustomer(database, environmentId, customerId);
+  const ladder = await ladderOf(database, environmentId);
+  const masksNumbers = !scopes.has("customers:write");
+  return presentCustomer(present(customer, "the customer"), { vault, ladder, mode, masksNumbers });
+}

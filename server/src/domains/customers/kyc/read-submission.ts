@@ -1,0 +1,90 @@
+import type { IdentifiersOf } from "../../../kernel/providers/identity-verifier.ts";
+import type { Customer } from "../customers/index.ts";
+import type { Category } from "../kyc-tiers/index.ts";
+import { birthDateMissing, detailMissing, nameMissing, typeMissing } from "./errors.ts";
+import { type CHECK_OF, FIELD_OF } from "./rules.ts";
+
+/** What was sent: one item, or a bare BVN. */
+export interface SubmissionBody {
+  readonly type?: Category;
+  readonly payload?: SubmissionDetails;
+  readonly bvn?: string;
+}
+
+export type SubmissionDetails = Readonly<
+  Partial<
+    Record<
+      | "bvn"
+      | "nin"
+      | "passportNumber"
+      | "frscNumber"
+      | "pvcNumber"
+      | "address1"
+      | "city"
+      | "state"
+      | "country"
+      | "zipcode",
+      string
+    >
+  >
+>;
+
+/** One item, with the question that a registry is asked about it. */
+export interface Submission {
+  readonly category: Category;
+  /** The number that stands for it; undefined for an address. */
+  readonly number: string | undefined;
+  readonly identifiers: IdentifiersOf[(typeof CHECK_OF)[Category]];
+}
+
+export function readSubmission(body: SubmissionBody, customer: Customer): Submission {
+  const category = body.type ?? (body.bvn === undefined ? undefined : "BVN");
+  if (category === undefined) throw typeMissing();
+  if (customer.firstName === null || customer.lastName === null) throw nameMissing();
+  const details = { ...(body.bvn !== undefined && { bvn: body.bvn }), ...body.payload };
+  const identifiers = identifiersOf(category, details, customer);
+  return {
+    category,
+    identifiers,
+    number: category === "ADDRESS" ? undefined : details[FIELD_OF[category]],
+  };
+}
+
+function identifiersOf(
+  category: Category,
+  details: SubmissionDetails,
+  customer: Customer,
+): Submission["identifiers"] {
+  const needed = (field: keyof SubmissionDetails, known: string | null = null): string => {
+    const value = details[field] ?? known;
+    if (value === null || value === undefined) throw detailMissing({ param: `payload.${field}` });
+    return value;
+  };
+  switch (category) {
+    case "BVN":
+      return { bvn: needed("bvn") };
+    case "NIN":
+      return { nin: needed("nin") };
+    case "FRSC":
+      return { frsc: needed("frscNumber") };
+    case "PVC":
+      return { pvc: needed("pvcNumber") };
+    case "PASSPORT":
+      return { passport: needed("passportNumber"), ...bearerOf(customer) };
+    case "ADDRESS":
+      return {
+        address1: needed("address1", customer.address1),
+        city: needed("city", customer.city),
+        state: needed("state", customer.state),
+        country: needed("country", customer.country),
+        zipcode: details.zipcode ?? customer.zipcode ?? undefined,
+      };
+  }
+}
+
+/** A passport is looked up with whose it should be. */
+function bearerOf({ lastName, dateOfBirth }: Customer) {
+  if (lastName === null) throw nameMissing();
+  if (dateOfBirth === null) throw birthDateMissing();
+  return { lastName, dateOfBirth };
+}

@@ -1,0 +1,53 @@
+import { Digits, Text } from "../../../kernel/http/schemas.ts";
+import { Type } from "../../../kernel/http/type.ts";
+import { CATEGORIES } from "../kyc-tiers/index.ts";
+
+const Bvn = Digits(11, "invalid_bvn", { description: "Eleven digits.", examples: ["95012345671"] });
+
+const DocumentNumber = (example: string) => Text({ maxLength: 50, examples: [example] });
+
+export const KycParams = Type.Object({
+  id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: "The service's id of the customer.",
+    examples: [1_000_042],
+  }),
+});
+
+export const KycBody = Type.Object({
+  type: Type.Optional(
+    Type.Enum([...CATEGORIES], {
+      description: "Which item it is. A body with nothing but a `bvn` is one of type BVN.",
+      examples: ["BVN"],
+    }),
+  ),
+  payload: Type.Optional(
+    Type.Object({
+      bvn: Type.Optional(Bvn),
+      nin: Type.Optional(
+        Text({ pattern: "^[0-9]{11}$", description: "Eleven digits.", examples: ["95012345671"] }),
+      ),
+      passportNumber: Type.Optional(DocumentNumber("A01234567")),
+      frscNumber: Type.Optional(DocumentNumber("ABC12345AA01")),
+      pvcNumber: Type.Optional(DocumentNumber("90F5B1234567890123")),
+      address1: Type.Optional(
+        Text({
+          description: "Of an address, what is left out is taken from the customer.",
+          examples: ["12 Marina Road"],
+        }),
+      ),
+      city: Type.Optional(Text({ examples: ["Lagos"] })),
+      state: Type.Optional(Text({ examples: ["Lagos"] })),
+      country: Type.Optional(
+        Text({
+          pattern: "^[A-Z]{2}$",
+          description: "The two capital letters of ISO 3166.",
+          examples: ["NG"],
+        }),
+      ),
+      zipcode: Type.Optional(Text({ maxLength: 20, examples: ["101241"] })),
+    }),
+  ),
+  bvn: Type.Optional(Bvn),
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { requireDescribed } from "../../../../../test/support/event-schemas.ts";
+import { verify } from "../../../../../test/support/ledger-world.ts";
+import { type Answered, ask } from "../../../../../test/support/service.ts";
+import {
+  startWorkingService,
+  type WorkingService,
+} from "../../../../../test/support/working-service.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+
+/** The whole service with a worker, and what a merchant does there about customers. */
+export interface KycBed extends WorkingService {
+  customer(details?: object): Promise<number>;
+  submit(id: number, body: object, headers?: Record<string, string>): Promise<Answered>;
+  shown(id: number): Promise<Answered["body"]["data"]>;
+  available(): Promise<number>;
+  /** What doing something takes from the business wallet. */
+  costOf(work: () => Promise<unknown>): Promise<number>;
+}
+
+/** In the end the books are good, and everything that was told of customers is as described. */
+export function useKyc(): () => KycBed {
+  let bed: KycBed;
+  beforeAll(async () => {
+    bed = bedOn(await startWorkingService());
+  });
+  afterAll(async () => {
+    expect((await verify(bed.kit.database)).findings).toEqual([]);
+    const told = await bed.kit.database.many<{ body: string }>(sql`
+      select body from events where type like 'customer%'`);
+    for (const { body } of told) requireDescribed(body);
+    await bed.stop();
+  });
+  return () => bed;
+}
+
+export const AMINA = {
+  firstName: "Amina",
+  lastName: "Bello",
+  email: "amina@example.com",
+  dateOfBirth: "1990-01-31",
+};
+
+let made = 0;
+
+function bedOn(service: WorkingService): KycBed {
+  const available = async (): Promise<number> =>
+    Number((await ask(service, { path: "/business/balance" })).body.data?.["available"]);
+  return {
+    ...service,
+    available,
+    async customer(details = {}) {
+      made += 1;
+      const body = { ...AMINA, externalId: `customer ${made}`, ...details };
+      return Number((await ask(service, { path: "/customers", body })).body.data?.["id"]);
+    },
+    submit: (id, body, headers = {}) =>
+      ask(service, { path: `/customers/${id}/kyc`, body, headers }),
+    shown: async (id) => (await ask(service, { path: `/customers/${id}` })).body.data,
+    async costOf(work) {
+      const before = await available();
+      await work();
+      return Math.round((before - (await available())) * 100) / 100;
+    },
+  };
+}
+
+export const item = (type: string, payload: object = {}) => ({ type, payload });
+
+export const refusalOf = ({ status, body }: Answered): string =>
+  `${status} ${body.error?.code} ${body.error?.param}`;
+
+let numbers = 0;
+
+/** A BVN that no other test uses, and that passes. */
+export function freshBvn(): string {
+  numbers += 1;
+  return `222${String(numbers).padStart(7, "0")}9`;
+}

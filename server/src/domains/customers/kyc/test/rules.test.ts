@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import type { PersonFound } from "../../../../kernel/providers/identity-verifier.ts";
+import { faultIn } from "../rules.ts";
+
+const AMINA: PersonFound = {
+  firstName: "AMINA",
+  middleName: "ADUNNI",
+  lastName: "BELLO-ỌṢUN",
+  dateOfBirth: "1990-01-31",
+  phoneNumber: null,
+  gender: null,
+};
+
+const claim = (firstName: string | null, lastName: string | null, dateOfBirth: string | null) => ({
+  firstName,
+  lastName,
+  dateOfBirth,
+});
+
+describe("a person", () => {
+  test.each([
+    ["Amina", "Bello", "1990-01-31"],
+    ["amina", "BELLO OSUN", "1990-01-31"],
+    ["Bello", "Amina", "1990-01-31"],
+    ["Àmìná", "Osun Bello", "1990-01-31"],
+    ["Adunni", "Bello", null],
+  ])("called %s %s, born on %s, is the one", (first, last, born) => {
+    expect(faultIn(claim(first, last, born), AMINA)).toBeUndefined();
+  });
+
+  test.each([
+    ["Aminat", "Bello", "1990-01-31", "firstName"],
+    ["Amina", "Bell", "1990-01-31", "lastName"],
+    ["Amina", "Bello Ade", "1990-01-31", "lastName"],
+    ["-", "Bello", "1990-01-31", "firstName"],
+    ["Amina", null, "1990-01-31", "lastName"],
+    ["Amina", "Bello", "1990-01-30", "dateOfBirth"],
+  ])("called %s %s, born on %s, is another: %s", (first, last, born, fault) => {
+    expect(faultIn(claim(first, last, born), AMINA)).toBe(fault);
+  });
+});
+
+test("a registry that does not say when somebody was born contradicts no birth date", () => {
+  const silent = { ...AMINA, dateOfBirth: null };
+  expect(faultIn(claim("Amina", "Bello", "1980-05-05"), silent)).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { unspell } from "../../../kernel/references.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { recordAction } from "../../platform/audit/index.ts";
+import { findEnvironment } from "../../platform/businesses/index.ts";
+import { unknownReference } from "./errors.ts";
+import { rowOf } from "./present-verification.ts";
+import { readVerification } from "./queries.ts";
+import { openFindings, openQuestion } from "./seal-identity.ts";
+
+export interface RevealOrder {
+  readonly businessId: bigint;
+  readonly mode: Mode;
+  readonly reference: string;
+  /** Not empty: the command sees to it. */
+  readonly reason: string;
+  readonly by: string;
+}
+
+/** Shows a person of the operator's whom a verification was about. Who looked, and why, is written down first. */
+export async function revealIdentity(kit: Kit, order: RevealOrder) {
+  const { businessId, mode, reference, reason, by } = order;
+  return await kit.database.transaction(async (tx) => {
+    const environmentId = await findEnvironment(tx, businessId, mode);
+    const id = unspell("ver", reference);
+    const verification =
+      id === undefined ? undefined : await readVerification(tx, environmentId, id);
+    if (verification === undefined) throw unknownReference();
+    const details = { reference, reason };
+    await recordAction(kit, tx, { by, action: "verification.reveal", businessId, mode, details });
+    const question = verification.question === null ? null : openQuestion(kit.vault, verification);
+    return {
+      ...rowOf(verification),
+      identifiers: question?.identifiers ?? null,
+      findings: openFindings(kit.vault, verification),
+      erasedAt: verification.erasedAt,
+    };
+  });
+}

@@ -1,0 +1,248 @@
+import type { TProperties } from "typebox";
+import { pagingQuery } from "../../../kernel/http/paging.ts";
+import { Digits, Money, Nullable, TEXT_MAX, Text } from "../../../kernel/http/schemas.ts";
+import { Type } from "../../../kernel/http/type.ts";
+import { VERIFICATION_STATUSES, VERIFICATION_TYPES } from "./rules.ts";
+
+const idempotencyKey = Type.Optional(
+  Text({
+    description:
+      "Means one verification, for ever: the same again is answered alike and charged once.",
+    examples: ["customer-42-bvn"],
+  }),
+);
+
+const asking = <Fields extends TProperties>(fields: Fields) =>
+  Type.Object({ ...fields, idempotencyKey });
+
+const bvn = Digits(11, "invalid_bvn", { description: "Eleven digits.", examples: ["95012345671"] });
+
+const nin = Text({
+  pattern: "^[0-9]{11}$",
+  description: "Eleven digits.",
+  examples: ["95012345671"],
+});
+
+const DOCUMENT = "^[0-9A-Za-z][0-9A-Za-z /-]{4,29}$";
+
+const document = (description: string, example: string) =>
+  Text({ pattern: DOCUMENT, description, examples: [example] });
+
+const phone = Text({
+  pattern: "^(?:0|234|\\+234)[0-9]{10}$",
+  description: "0…, 234… or +234….",
+  examples: ["08030000000"],
+});
+
+const dateOfBirth = Type.String({
+  minLength: 1,
+  format: "date",
+  description: "`YYYY-MM-DD`.",
+  examples: ["1990-04-17"],
+});
+
+export const BvnBody = asking({ bvn });
+export const NinBody = asking({ nin });
+export const PvcBody = asking({ pvc: document("The number on the card.", "90F5B20205096041114") });
+export const FrscBody = asking({ frsc: document("The number of the licence.", "FKJ49409AB13") });
+export const PassportBody = asking({
+  passport: document("The number of the passport.", "A00123456"),
+  lastName: Text({ description: "As in the passport.", examples: ["Bello"] }),
+  dateOfBirth,
+});
+export const PhoneBody = asking({ phone });
+export const PhoneNinBody = asking({ phone, nin });
+export const CacBody = asking({
+  rcNumber: Text({
+    pattern: "^(?:[A-Za-z]{2})?[0-9]{3,10}$",
+    description: "The registration number, with or without its letters.",
+    examples: ["RC1234567"],
+  }),
+});
+
+const VerificationTypeOf = (description: string) =>
+  Type.Enum([...VERIFICATION_TYPES], { description, examples: ["bvn"] });
+
+const Status = Type.Enum([...VERIFICATION_STATUSES], {
+  description:
+    "`Failed`: no match, or nobody answered. `Pending`: not known yet; the event tells when it is.",
+  examples: ["Successful"],
+});
+
+const time = (description: string) =>
+  Type.String({ format: "date-time", description, examples: ["2026-01-31T08:15:30.000Z"] });
+
+const WalletTransaction = Type.Object(
+  {
+    reference: Type.String({ examples: ["vtx_0z7e2j8w59rb"] }),
+    amount: Money({
+      description: "What is held or was charged, VAT included. 0 once the fee was released.",
+      examples: [40],
+    }),
+    date: time("When it was held."),
+    status: Type.Enum(["Pending", "Successful", "Reversed"], {
+      description:
+        "`Pending`: held. `Successful`: charged. `Reversed`: released and not charged, because the registry gave no answer.",
+    }),
+  },
+  { title: "VerificationPayment" },
+);
+
+const shared = {
+  verificationId: Type.Integer({ examples: [1_000_311] }),
+  reference: Type.String({ examples: ["ver_6q9a3f5u12tk"] }),
+  type: VerificationTypeOf("What was verified."),
+  status: Status,
+  createdAt: time("When it was ordered."),
+};
+
+export const VerificationRow = Type.Object(
+  {
+    ...shared,
+    maskedIdentifiers: Type.String({
+      description: "Of the numbers only their ends.",
+      examples: ["950*****671"],
+    }),
+    walletTransactionReference: Nullable(
+      Type.String({ description: "Null where it was free.", examples: ["vtx_0z7e2j8w59rb"] }),
+    ),
+    walletAmount: Money({
+      description:
+        "What was charged. While the verification is `Pending` it is what is held; once the fee was released it is 0.",
+      examples: [40],
+    }),
+  },
+  { title: "VerificationRow" },
+);
+
+const answer = <Fields extends TProperties>(title: string, found: Fields) =>
+  Type.Object(
+    {
+      ...shared,
+      normalizedResult: Nullable(
+        Type.Object(found, {
+          title: `${title}Result`,
+          description:
+            "What the registry says. Null where it has no record, has not answered, or what it said was erased.",
+        }),
+      ),
+      walletTransaction: Nullable(WalletTransaction),
+    },
+    { title: `${title}Verification` },
+  );
+
+const said = (example: string, description?: string) =>
+  Nullable(Type.String({ examples: [example], ...(description && { description }) }));
+
+const person = {
+  firstName: Type.String({ examples: ["AMINA"] }),
+  middleName: said("KEHINDE"),
+  lastName: Type.String({ examples: ["BELLO"] }),
+  dateOfBirth: said("1990-04-17"),
+  phoneNumber: said("08030000000"),
+  gender: said("Female"),
+};
+
+const residentialAddress = said("14 Marina Road, Lagos Island, Lagos");
+
+export const BvnAnswer = answer("Bvn", person);
+export const BvnAdvancedAnswer = answer("BvnAdvanced", {
+  ...person,
+  email: said("amina.bello@example.com"),
+  residentialAddress,
+  stateOfOrigin: said("Oyo"),
+  enrollmentBank: said("058"),
+  enrollmentBranch: said("Marina"),
+  levelOfAccount: said("Level 2 - Medium Level Accounts"),
+  watchListed: Nullable(Type.Boolean({ examples: [false] })),
+  photo: said("/9j/4AAQSkZJRg==", "A JPEG in base64."),
+});
+export const NinAnswer = answer("Nin", { ...person, residentialAddress });
+export const PvcAnswer = answer("Pvc", { ...person, state: said("Lagos") });
+export const PvcPremiumAnswer = answer("PvcPremium", {
+  ...person,
+  state: said("Lagos"),
+  localGovernment: said("Lagos Island"),
+  pollingUnit: said("Marina Road II"),
+  occupation: said("Trading"),
+});
+export const FrscAnswer = answer("Frsc", {
+  ...person,
+  stateOfIssue: said("Lagos"),
+  issuedDate: said("2023-04-17"),
+  expiryDate: said("2028-04-16"),
+});
+export const PassportAnswer = answer("Passport", {
+  ...person,
+  issuedAt: said("Ikoyi"),
+  issuedDate: said("2022-09-05"),
+  expiryDate: said("2032-09-04"),
+});
+export const PhoneAnswer = answer("PhoneBasic", person);
+export const PhoneAdvancedAnswer = answer("PhoneAdvanced", {
+  ...person,
+  network: said("MTN"),
+  residentialAddress,
+});
+export const PhoneNinAnswer = answer("PhoneNin", person);
+export const CacAnswer = answer("CacBasic", {
+  companyName: Type.String({ examples: ["BELLO TRADING COMPANY LIMITED"] }),
+  companyType: said("Private company limited by shares"),
+  companyStatus: said("Active"),
+  registeredDate: said("2016-02-11"),
+  address: said("14 Marina Road, Lagos Island, Lagos"),
+});
+
+export const VerificationDetail = Type.Object(
+  {
+    ...shared,
+    normalizedResult: Nullable(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: "As the verification of its type answered it.",
+          examples: [{ firstName: "AMINA", lastName: "BELLO", dateOfBirth: "1990-04-17" }],
+        },
+      ),
+    ),
+    walletTransaction: Nullable(WalletTransaction),
+    maskedIdentifiers: Type.String({ examples: ["950*****671"] }),
+    reason: Nullable(
+      Type.String({
+        description: "Why it failed, where it did.",
+        examples: ["The registry has no record under this number."],
+      }),
+    ),
+    customerId: Nullable(
+      Type.Integer({ description: "Your customer, where it was for their KYC.", examples: [1042] }),
+    ),
+    erasedAt: Nullable(time("When what was asked and found was erased.")),
+  },
+  { title: "VerificationDetail" },
+);
+
+export const HISTORY_PAGE_SIZE = 20;
+
+const day = (description: string, example: string) =>
+  Type.Optional(Type.String({ maxLength: TEXT_MAX, description, examples: [example] }));
+
+export const HistoryQuery = Type.Object({
+  ...pagingQuery(HISTORY_PAGE_SIZE),
+  verificationType: Type.Optional(VerificationTypeOf("Only those of this type.")),
+  status: Type.Optional(Status),
+  startDate: day("From this moment on. A bare date is that day in Lagos.", "2026-01-01"),
+  endDate: day(
+    "Up to this moment. A bare date is that day in Lagos, itself included.",
+    "2026-01-31",
+  ),
+});
+
+export const VerificationParams = Type.Object({
+  id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: "The `verificationId`.",
+    examples: [1_000_311],
+  }),
+});

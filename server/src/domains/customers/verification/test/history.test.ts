@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { runOperator } from "../../../../operator/run-operator.ts";
+import { operatorSettings } from "../../../../operator/test/operator-process.ts";
+import { eraseIdentities } from "../erase-identity.ts";
+import { type Merchant, useVerification } from "./verification-bed.ts";
+
+const bed = useVerification();
+let merchant: Merchant;
+
+beforeAll(async () => {
+  merchant = await bed().merchant();
+  await merchant.verify("bvn", { bvn: "95012345671" });
+  await merchant.verify("bvn", { bvn: "95012345672" });
+  await merchant.verify("nin", { nin: "95012345671" });
+});
+
+const history = async (query = "") => await merchant.read(`/business/verification/history${query}`);
+// The list's rows, as its schema declares them.
+const rows = async (query = "") =>
+  (await history(query)).body.data as unknown as Record<string, unknown>[];
+
+describe("the history", () => {
+  test("has the newest first, and of numbers only their ends", async () => {
+    expect(await rows()).toMatchObject([
+      { type: "nin", status: "Successful", maskedIdentifiers: "950*****671", walletAmount: 60 },
+      { type: "bvn", status: "Failed", maskedIdentifiers: "950*****672", walletAmount: 40 },
+      { type: "bvn", status: "Successful", maskedIdentifiers: "950*****671", walletAmount: 40 },
+    ]);
+  });
+
+  test.each([
+    ["bvn", { bvn: "95012345671" }, "unavailable"],
+    ["nin", { nin: "95012345671" }, "unavailable"],
+  ] as const)("shows that a released fee of %s was not charged", async (type, body, scenario) => {
+    const other = await bed().merchant();
+    expect((await other.verify(type, body, { scenario })).status).toBe(503);
+    const { body: listed } = await other.read("/business/verification/history");
+    const [row] = listed.data as unknown as Record<string, unknown>[];
+    expect(row).toMatchObject({ type, status: "Failed", walletAmount: 0 });
+    expect(await other.detail(row?.["verificationId"])).toMatchObject({
+      walletTransaction: { amount: 0, status: "Reversed" },
+    });
+    expect((await other.told()).at(-1)).toMatchObject({
+      event: "VERIFICATION_NOTIFICATION",
+      data: { walletAmount: 0 },
+    });
+    expect(await other.balance()).toMatchObject({ held: 0 });
+  });
+
+  test("shows what is held while an answer is pending", async () => {
+    const other = await bed().merchant();
+    const { body } = await other.verify("bvn", { bvn: "95012345675" });
+    expect(body.data).toMatchObject({ walletTransaction: { amount: 40, status: "Pending" } });
+    const { body: listed } = await other.read("/business/verification/history");
+    expect(listed.data).toMatchObject([{ status: "Pending", walletAmount: 40 }]);
+  });
+
+  test("is filtered by type, status and dates", async () => {
+    expect(await rows("?verificationType=bvn")).toHaveLength(2);
+    expect(await rows("?status=Failed")).toHaveLength(1);
+    expect(await rows("?verificationType=nin&status=Failed")).toEqual([]);
+    expect(await rows("?endDate=2020-01-01")).toEqual([]);
+    expect(await rows("?startDate=2020-01-01")).toHaveLength(3);
+  });
+
+  test("is paged, and says truly whether more follow", async () => {
+    const { body } = await history("?pageSize=2");
+    expect(body.meta.pagination).toEqual({ page: 1, page_size: 2, total: 3, has_more: true });
+    const last = await history("?pageSize=2&pageNumber=2");
+    expect(last.body.meta.pagination).toMatchObject({ has_more: false });
+    expect(last.body.data).toHaveLength(1);
+  });
+
+  test.each([
+    ["?pageNumber=0", "pageNumber"],
+    ["?pageNumber=600&pageSize=200", "pageNumber"],
+    ["?verificationType=dna", "verificationType"],
+    ["?status=Done", "status"],
+    ["?startDate=yesterday", "startDate"],
+  ])("refuses %s", async (query, param) => {
+    const { status, body } = await history(query);
+    expect([status, body.error?.code, body.error?.param]).toEqual([
+      400,
+      "validation_failed",
+      param,
+    ]);
+  });
+
+  test("has nothing of another merchant's", async () => {
+    const other = await bed().merchant();
+    const [{ verificationId }] = (await rows()) as [{ verificationId: number }];
+    expect((await other.read("/business/verification/history")).body.data).toEqual([]);
+    const { status, body } = await other.read(`/business/verification/${verificationId}`);
+    expect([status, body.error?.code]).toEqual([404, "not_found"]);
+    expect((await other.read("/business/verification/none")).status).toBe(400);
+  });
+});
+
+describe("the operator", () => {
+  const operator = (...args: string[]) =>
+    runOperator(args, {
+      env: { ...operatorSettings, DATABASE_URL: bed().kit.database.url },
+      folder: "/dev/null",
+    });
+  const newest = async () => (await rows())[0] as { reference: string; verificationId: number };
+
+  test("sees whom a verification was about, for a reason that is kept", async () => {
+    const { reference } = await newest();
+    const business = String(merchant.businessId);
+    const args = ["verification", "reveal", reference, "--business", business, "--mode", "test"];
+    expect((await operator(...args)).exitCode).not.toBe(0);
+    const { output } = await operator(...args, "--reason", "a complaint of 12 May", "--json");
+    expect(JSON.parse(output)).toMatchObject({ identifiers: { nin: "95012345671" } });
+    const actions = JSON.parse((await operator("actions", "--json")).output);
+    expect(actions[0]).toMatchObject({
+      action: "verification.reveal",
+      details: { reference, reason: "a complaint of 12 May" },
+    });
+  });
+
+  test("says when what was found is erased; then the bill alone is left, and a repetition shows no more", async () => {
+    const body = { bvn: "22345678904", idempotencyKey: "erased" };
+    await merchant.verify("bvn", body);
+    const { verificationId } = await newest();
+    const business = String(merchant.businessId);
+    const set = await operator("verification", "retention", business, "30", "--mode", "test");
+    expect(set.exitCode).toBe(0);
+    await eraseIdentities(bed().kit.database);
+    expect(await merchant.detail(verificationId)).toMatchObject({
+      normalizedResult: { firstName: expect.any(String) },
+      erasedAt: null,
+    });
+    await merchant.advance(31 * 24 * 60 * 60);
+    await eraseIdentities(bed().kit.database);
+    expect(await merchant.detail(verificationId)).toMatchObject({
+      normalizedResult: null,
+      walletTransaction: { amount: 40, status: "Successful" },
+      erasedAt: expect.any(String),
+    });
+    const again = await merchant.verify("bvn", body);
+    expect(again.body.data).toMatchObject({ verificationId, normalizedResult: null });
+  });
+});

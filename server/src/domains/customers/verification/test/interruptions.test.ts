@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
+import { beginVerification, unspellVerification } from "../begin-verification.ts";
+import { askAfter, carryOut } from "../carry-out-check.ts";
+import { deskOf } from "../verification-purposes.ts";
+import { becomes, FUNDS, useVerification } from "./verification-bed.ts";
+
+const bed = useVerification();
+
+/** Of the request that sends a number, and with nothing of it that must stay hidden. */
+const requestOf = (bvn: string): string => `req_${bvn.slice(-1)}`;
+
+/** Begins a verification, as a request does that dies right after it. */
+async function begun(environmentId: bigint, bvn: string) {
+  const { kit } = bed();
+  const requestId = requestOf(bvn);
+  const order = {
+    type: "bvn",
+    identifiers: { bvn },
+    claimed: null,
+    requestId,
+    operationKey: `request:${requestId}`,
+    scenario: undefined,
+    verifier: kit.providers.identityVerifier("test"),
+  } as const;
+  const operation = beginVerification(kit.vault, order, undefined);
+  const { outcome } = await kit.ledger.run(operation, internalCaller(environmentId, requestId));
+  return unspellVerification(outcome ?? "");
+}
+
+test("a request that dies before it asks leaves a held fee, and a job that finds out", async () => {
+  const merchant = await bed().merchant();
+  const id = await begun(merchant.environmentId, "22345678901");
+  expect(await merchant.balance()).toMatchObject({ held: 40 });
+  await merchant.advance(61);
+  await becomes(merchant, id, {
+    status: "Successful",
+    walletTransaction: { status: "Successful" },
+  });
+  expect(await merchant.balance()).toMatchObject({ available: FUNDS - 40, held: 0 });
+  expect(await merchant.told()).toHaveLength(1);
+});
+
+test("a request that dies after it asked is answered by what the provider remembers", async () => {
+  const merchant = await bed().merchant();
+  const { kit } = bed();
+  const id = await begun(merchant.environmentId, "22345678902");
+  const verifier = kit.providers.identityVerifier("test");
+  const reference = verifier?.referenceFor({ environmentId: merchant.environmentId, id }) ?? "";
+  await verifier?.check({
+    environmentId: merchant.environmentId,
+    reference,
+    kind: "bvn",
+    identifiers: { bvn: "22345678902" },
+    claimed: null,
+  });
+  await merchant.advance(61);
+  await becomes(merchant, id, { status: "Successful" });
+});
+
+test("request and jobs that find out at once charge once, and tell once", async () => {
+  const merchant = await bed().merchant();
+  const { environmentId } = merchant;
+  const desk = deskOf(bed().kit, []);
+  const id = await begun(environmentId, "22345678903");
+  await Promise.all([
+    carryOut(desk, { environmentId, id, requestId: requestOf("22345678903") }),
+    carryOut(desk, { environmentId, id, requestId: requestOf("22345678903") }),
+    ...[null, 1, 2, 3].map((ask) => askAfter(desk, { environmentId, id, ask })),
+  ]);
+  expect(await merchant.detail(id)).toMatchObject({ status: "Successful" });
+  expect(await merchant.balance()).toMatchObject({ available: FUNDS - 40, held: 0 });
+  expect(await merchant.told()).toHaveLength(1);
+});
+
+test("a registry that cannot be reached when it is queried again proves nothing: the fee stays held", async () => {
+  const merchant = await bed().merchant();
+  const { environmentId } = merchant;
+  const { kit } = bed();
+  const id = await begun(environmentId, "22345678904");
+  const unavailable = { kind: "unavailable", why: "down" } as const;
+  const verifier = kit.providers.identityVerifier("test");
+  const unreachable = Object.assign(Object.create(verifier ?? null), {
+    find: async () => unavailable,
+    check: async () => unavailable,
+  });
+  const providers = { ...kit.providers, identityVerifier: () => unreachable };
+  await askAfter(deskOf({ ...kit, providers }, []), { environmentId, id, ask: 1 });
+  expect(await merchant.detail(id)).toMatchObject({ status: "Pending" });
+  expect(await merchant.balance()).toMatchObject({ held: 40 });
+  expect(await merchant.told()).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test, vi } from "vitest";
+import { present } from "../../../../kernel/assert.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import type { IdentityVerifier } from "../../../../kernel/providers/identity-verifier.ts";
+import { NO_RECEIPT } from "../../../../kernel/providers/outcome.ts";
+import { FUNDS, type Merchant, useVerification } from "./verification-bed.ts";
+
+const bed = useVerification();
+
+const BVN = { bvn: "22345678901" };
+const PRICE = 40;
+
+const timesAsked = async ({ environmentId }: Merchant) =>
+  (
+    await bed().kit.database.one<{ times: number }>(sql`
+      select coalesce(sum(times_asked), 0)::integer as times from simulator.identity_checks
+      where environment_id = ${environmentId}`)
+  ).times;
+
+/** The same request as repeated by its header, and by the key in its body. */
+const WAYS = [
+  {
+    way: "an Idempotency-Key",
+    send: (merchant: Merchant, key: string, body: object, scenario?: string) =>
+      merchant.verify("bvn", body, { idempotencyKey: key, ...(scenario && { scenario }) }),
+    param: "Idempotency-Key",
+  },
+  {
+    way: "an idempotencyKey in the body",
+    send: (merchant: Merchant, key: string, body: object, scenario?: string) =>
+      merchant.verify("bvn", { ...body, idempotencyKey: key }, scenario ? { scenario } : {}),
+    param: "idempotencyKey",
+  },
+];
+
+describe.each(WAYS)("with $way", ({ send, param }) => {
+  test("50 at once ask once, charge once, and are answered alike", async () => {
+    const merchant = await bed().merchant();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => send(merchant, "k", BVN, "latency=300")),
+    );
+    for (const { status, text } of answers) expect([status, text]).toEqual([200, answers[0]?.text]);
+    const replays = answers.filter(({ headers }) => headers.get("idempotent-replayed") === "true");
+    expect(replays).toHaveLength(49);
+    expect(await timesAsked(merchant)).toBe(1);
+    expect(await merchant.balance()).toMatchObject({ available: FUNDS - PRICE, held: 0 });
+    expect(await merchant.told()).toHaveLength(1);
+  });
+
+  test("another content is a conflict, and changes nothing", async () => {
+    const merchant = await bed().merchant();
+    await send(merchant, "k", BVN);
+    const { status, body } = await send(merchant, "k", { bvn: "22345678902" });
+    expect([status, body.error?.code, body.error?.param]).toEqual([
+      409,
+      "idempotency_conflict",
+      param,
+    ]);
+    expect(await merchant.balance()).toMatchObject({ available: FUNDS - PRICE });
+  });
+
+  test("a pending answer is repeated as it was, also when the outcome is known", async () => {
+    const merchant = await bed().merchant();
+    const first = await send(merchant, "k", BVN, "timeout");
+    expect(first.body.data).toMatchObject({ status: "Pending" });
+    await merchant.advance(6);
+    await expect.poll(() => merchant.told(), { timeout: 10_000 }).toHaveLength(1);
+    const again = await send(merchant, "k", BVN, "timeout");
+    expect([again.status, again.text]).toEqual([200, first.text]);
+  });
+
+  test("what could not be asked is asked anew, and charged once", async () => {
+    const merchant = await bed().merchant();
+    const refused = await send(merchant, "k", BVN, "unavailable");
+    expect(refused.status).toBe(503);
+    const { status, body } = await send(merchant, "k", BVN);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ status: "Successful" });
+    expect(await merchant.balance()).toMatchObject({ available: FUNDS - PRICE, held: 0 });
+    expect((await send(merchant, "k", BVN)).text).toContain(String(body.data?.["reference"]));
+    expect(await timesAsked(merchant)).toBe(1);
+  });
+});
+
+test("a repetition of what nobody has answered waits ten seconds, and is told to come again", {
+  timeout: 30_000,
+}, async () => {
+  const merchant = await bed().merchant();
+  await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
+  // As the row stands while the first request is under way, or after it died.
+  await bed().kit.database.run(sql`
+    update verifications set answered = null where environment_id = ${merchant.environmentId}`);
+  const beforeMs = performance.now();
+  const { status, headers, body } = await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
+  expect(performance.now() - beforeMs).toBeGreaterThan(9_000);
+  expect([status, body.error?.code]).toEqual([409, "duplicate_request"]);
+  expect(headers.get("retry-after")).toBe("1");
+  expect(await timesAsked(merchant)).toBe(1);
+});
+
+test("what the provider refuses to answer is provider_error, is not charged, and can be asked anew", async () => {
+  const merchant = await bed().merchant();
+  const { providers } = bed().kit;
+  const verifier = present(providers.identityVerifier("test"), "the verifier of test mode");
+  const refusing: IdentityVerifier = {
+    ...verifier,
+    check: async () => ({ kind: "failed", reason: "Not in our registry.", receipt: NO_RECEIPT }),
+  };
+  const played = vi.spyOn(providers, "identityVerifier").mockReturnValue(refusing);
+  const refused = await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
+  played.mockRestore();
+  expect([refused.status, refused.body.error?.code]).toEqual([502, "provider_error"]);
+  expect(await merchant.balance()).toMatchObject({ available: FUNDS, held: 0 });
+  expect(await merchant.told()).toMatchObject([{ data: { status: "Failed" } }]);
+  const { body } = await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
+  expect(body.data).toMatchObject({ status: "Successful" });
+  expect(await merchant.balance()).toMatchObject({ available: FUNDS - PRICE, held: 0 });
+});
+
+test("keys of another merchant mean nothing here", async () => {
+  const [one, other] = [await bed().merchant(), await bed().merchant()];
+  const first = await one.verify("bvn", { ...BVN, idempotencyKey: "k" });
+  const second = await other.verify("bvn", { ...BVN, idempotencyKey: "k" });
+  expect(second.status).toBe(200);
+  expect(second.body.data?.["verificationId"]).not.toBe(first.body.data?.["verificationId"]);
+});
+
+test("100 at once on a balance for 40 are 40, and the others are refused", async () => {
+  const merchant = await bed().merchant();
+  await merchant.keepOnly(40 * PRICE);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      merchant.verify("bvn", { bvn: String(22_731_904_000 + at) }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+  expect(statuses.filter((status) => status === 402)).toHaveLength(60);
+  expect(await merchant.balance()).toMatchObject({ available: 0, held: 0 });
+});

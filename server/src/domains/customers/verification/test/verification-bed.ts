@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { advanceClock } from "../../../../../test/support/advance-clock.ts";
+import { verify } from "../../../../../test/support/ledger-world.ts";
+import {
+  type Answered,
+  ask,
+  startTestService,
+  type TestService,
+} from "../../../../../test/support/service.ts";
+import { buildWorker, modules, tasksOf } from "../../../../app.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import type { JobWorker } from "../../../../kernel/jobs/worker.ts";
+import {
+  type CreatedBusiness,
+  createBusiness,
+  findEnvironment,
+} from "../../../platform/businesses/index.ts";
+
+export interface Ordering {
+  readonly idempotencyKey?: string;
+  readonly scenario?: string;
+  readonly mode?: "test" | "live";
+}
+
+/** A merchant, and what a test does in its name. */
+export interface Merchant extends CreatedBusiness {
+  readonly environmentId: bigint;
+  verify(type: string, body: object, ordering?: Ordering): Promise<Answered>;
+  read(path: string): Promise<Answered>;
+  detail(id: unknown): Promise<Record<string, unknown>>;
+  balance(): Promise<{ available: number; held: number; total: number }>;
+  told(): Promise<readonly { event: string; data: Record<string, unknown> }[]>;
+  advance(seconds: number): Promise<void>;
+  /** Leaves the wallet with so many naira. */
+  keepOnly(naira: number): Promise<void>;
+}
+
+export interface VerificationBed extends TestService {
+  merchant(): Promise<Merchant>;
+}
+
+/** The whole service with a worker, and good books in the end. */
+export function useVerification(options: { works?: boolean } = {}): () => VerificationBed & {
+  work(): Promise<void>;
+} {
+  let bed: VerificationBed & { work(): Promise<void> };
+  const workers: JobWorker[] = [];
+  beforeAll(async () => {
+    const service = await startTestService();
+    const { kit } = service;
+    const work = async () => {
+      const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));
+      await worker.start();
+      workers.push(worker);
+    };
+    bed = { ...service, work, merchant: () => newMerchant(service) };
+    if (options.works !== false) await work();
+  });
+  afterAll(async () => {
+    await Promise.all(workers.map((worker) => worker.stop(3_000)));
+    expect((await verify(bed.kit.database)).findings).toEqual([]);
+    await bed.stop();
+  });
+  return () => bed;
+}
+
+/** What a merchant's test wallet begins with. */
+export const FUNDS = 5_000_000;
+
+async function newMerchant(service: TestService): Promise<Merchant> {
+  const { kit } = service;
+  const business = await createBusiness(kit, { name: "Baobab Foods", approved: true });
+  const environmentId = await findEnvironment(kit.database, business.businessId, "test");
+  const read: Merchant["read"] = (path) => ask(service, { key: business.test, path });
+  const balance: Merchant["balance"] = async () => {
+    const { body } = await read("/business/balance");
+    const { available = 0, held = 0, total = 0 } = body.data as Record<string, number>;
+    return { available, held, total };
+  };
+  return {
+    ...business,
+    environmentId,
+    read,
+    balance,
+    verify: (type, body, { idempotencyKey, scenario, mode = "test" } = {}) =>
+      ask(service, {
+        key: business[mode],
+        path: `/business/verification/${type}`,
+        body,
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+        ...(scenario !== undefined && { headers: { "x-test-scenario": scenario } }),
+      }),
+    async detail(id) {
+      const { body } = await read(`/business/verification/${id}`);
+      return body.data ?? {};
+    },
+    async told() {
+      const rows = await kit.database.many<{ body: string }>(sql`
+        select body from events where environment_id = ${environmentId} order by recorded_at, id`);
+      return rows.map(({ body }) => JSON.parse(body));
+    },
+    async advance(seconds) {
+      await advanceClock(kit.database, environmentId, seconds);
+    },
+    async keepOnly(naira) {
+      const { available } = await balance();
+      const other = await createBusiness(kit, { name: "Savings", approved: true });
+      const answer = await ask(service, {
+        key: business.test,
+        path: "/business/single",
+        idempotencyKey: "everything else",
+        body: {
+          narration: "savings",
+          amount: available - naira - 50,
+          destinationBankCode: "SERVICE",
+          destinationAccountNumber: other.serviceAccountNumber,
+          phoneNumber: "08030000000",
+        },
+      });
+      expect(answer.status, answer.text).toBe(200);
+    },
+  };
+}
+
+/** Waits until a verification says so, for longer than anything here may take on a busy machine. */
+export const becomes = (merchant: Merchant, id: unknown, expected: object) =>
+  expect.poll(() => merchant.detail(id), { timeout: 10_000, interval: 50 }).toMatchObject(expected);

@@ -1,0 +1,101 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { placeHold } from "../../../kernel/ledger/holds.ts";
+import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
+import type { Minor } from "../../../kernel/money.ts";
+import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { type Scenario, spellScenario } from "../../../kernel/providers/scenario.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { acceptOrder, type Carrier, sendAccepted } from "../../money-out/outgoing/index.ts";
+import { findCarrier } from "../../money-out/transfers/index.ts";
+import { requireBank } from "../../platform/banks/index.ts";
+import {
+  type Charges,
+  chargesFor,
+  neededPrices,
+  pricesIn,
+  totalOf,
+} from "../../platform/pricing/index.ts";
+import { ladderIn, neededLadder, requireCapability } from "../kyc-tiers/index.ts";
+import { payoutsInNaira, walletNotFound } from "./errors.ts";
+import { presentPayout, type ShownPayout } from "./present-payout.ts";
+import { readWalletReference } from "./present-wallet.ts";
+import { type Wallet, walletById, wallets } from "./queries.ts";
+import { requireDebitable, requireFunds, useOf } from "./rules.ts";
+
+export interface PayoutOrder {
+  readonly mode: Mode;
+  readonly walletReference: string;
+  readonly amount: Minor;
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+  readonly narrative: string | undefined;
+  readonly scenario: Scenario | undefined;
+}
+
+/** Finds who would carry a payout, and makes the operation that accepts it. */
+export async function payOut(kit: Kit, order: PayoutOrder): Promise<MoneyOperation<ShownPayout>> {
+  return accepting(order, await findCarrier(kit, order.mode));
+}
+
+/**
+ * Sets the money aside in the wallet, takes its use from the day's limit, and has a worker send it: all in the one
+ * transaction that has judged it. No provider is called.
+ */
+const accepting = (order: PayoutOrder, carrier: Carrier | undefined) =>
+  operation({
+    name: "wallets.pay_out",
+    needs: {
+      wallet: walletById(readWalletReference(order.walletReference)),
+      prices: neededPrices,
+      ladder: neededLadder,
+    },
+    decide({ wallet, ...found }, books): ShownPayout {
+      if (wallet === undefined) throw walletNotFound({ param: "walletReference" });
+      const ladder = ladderIn(found.ladder);
+      requireDebitable(wallet);
+      requireCapability(ladder, wallet.verified, "payout");
+      if (wallet.currency !== "NGN") throw payoutsInNaira();
+      const bank = requireBank(order.bankCode, order.mode, "destinationBankCode");
+      if (carrier === undefined) throw providerUnavailable();
+      const { amount } = order;
+      const charges = chargesFor(pricesIn(found.prices), "payout", amount);
+      const use = useOf(ladder, wallet, amount, books.now);
+      const needed = amount + totalOf(charges);
+      requireFunds(books.account(wallet.id).available, needed, wallet.currency);
+      books.update(wallets, wallet, { ...use, updatedAt: books.now });
+      const draft = draftOf(order, wallet, charges);
+      const hold = placeHold(books, wallet.id, needed, "outgoing_held", draft.description);
+      const payout = acceptOrder(books, hold, carrier, {
+        ...draft,
+        receiverBankCode: bank.cbnCode,
+        receiverBankName: bank.name,
+      });
+      sendAccepted(books, [payout]);
+      const shown = presentPayout(payout, books.account(wallet.id).available);
+      books.publish("customer_wallet.payout.pending", shown);
+      return shown;
+    },
+  });
+
+const USUAL_NARRATIVE = "Payout";
+
+function draftOf(order: PayoutOrder, { customerId }: Wallet, charges: Charges) {
+  const { amount, narrative = USUAL_NARRATIVE, scenario } = order;
+  return {
+    type: "Payout",
+    service: "wallets",
+    channel: "BankTransfer",
+    currency: charges.currency,
+    amount,
+    fee: charges.fee,
+    vat: charges.vat,
+    stampDuty: charges.stampDuty,
+    description: narrative,
+    receiverAccountName: order.accountName,
+    receiverAccountNumber: order.accountNumber,
+    customerId,
+    scenario: scenario === undefined ? null : spellScenario(scenario),
+    needsApproval: false,
+  } as const;
+}

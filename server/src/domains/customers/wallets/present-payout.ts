@@ -1,0 +1,24 @@
+import { present } from "../../../kernel/assert.ts";
+import { type Minor, toDecimal } from "../../../kernel/money.ts";
+import { referenceOf, type Transaction } from "../../platform/transactions/index.ts";
+import { walletReference } from "./present-wallet.ts";
+import { payoutStatusOf } from "./rules.ts";
+
+/** A payout, with what its wallet can spend now. */
+export function presentPayout(payout: Transaction, availableNow: Minor) {
+  const { receiverAccountNumber, receiverBankCode, progress } = payout;
+  return {
+    payoutReference: referenceOf(payout),
+    walletReference: walletReference(payout.accountId),
+    amount: toDecimal(payout.amount),
+    fee: toDecimal(payout.fee),
+    currency: payout.currency,
+    destinationAccountNumber: present(receiverAccountNumber, "the receiver's account"),
+    destinationBankCode: present(receiverBankCode, "the receiver's bank"),
+    status: payoutStatusOf(present(progress, "the progress of a payout")),
+    walletAvailableBalance: toDecimal(availableNow),
+    createdAt: payout.createdAt,
+  };
+}
+
+export type ShownPayout = ReturnType<typeof presentPayout>;

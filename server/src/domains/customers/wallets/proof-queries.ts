@@ -1,0 +1,62 @@
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
+import type { Minor } from "../../../kernel/money.ts";
+
+/** An account with money that is on its way in, and what that money waits for. */
+export interface PendingAccount extends RowKey {
+  readonly pending: Minor;
+  /** What settles later. */
+  readonly settling: Minor;
+  /** What the tier of the wallet's customer does not allow yet. */
+  readonly withheld: Minor;
+  /** The sum of withheld credits as the wallet's own row has it; null: the account is no wallet of a customer. */
+  readonly counted: Minor | null;
+}
+
+/** The next accounts after a key, in the order of their keys. */
+export const readPendingAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+  queryable.many<PendingAccount>(sql`
+    select account.environment_id as "environmentId", account.id, account.pending,
+           settlement.amount as settling, credit.amount as withheld, wallet.parked as counted
+    from (
+      select environment_id, id, pending from ledger_accounts
+      where (environment_id, id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+      order by environment_id, id limit ${limit}
+    ) account
+    cross join lateral (
+      select coalesce(sum(amount), 0)::bigint as amount from settlements
+      where environment_id = account.environment_id and account_id = account.id and settled_at is null
+      offset 0
+    ) settlement
+    cross join lateral (
+      select coalesce(sum(amount), 0)::bigint as amount from parked_credits
+      where environment_id = account.environment_id and wallet_id = account.id and released_at is null
+      offset 0
+    ) credit
+    left join lateral (
+      select parked from customer_wallets where environment_id = account.environment_id and id = account.id offset 0
+    ) wallet on true
+    order by account.environment_id, account.id`);
+
+/** A credit that was withheld, and what its record says was credited to that wallet; null: no record does. */
+export interface WithheldCredit extends RowKey {
+  readonly amount: Minor;
+  readonly credited: Minor | null;
+}
+
+/** The next withheld credits after a key, in the order of their keys. */
+export const readWithheldAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+  queryable.many<WithheldCredit>(sql`
+    select credit.environment_id as "environmentId", credit.id, credit.amount, record.credited
+    from (
+      select environment_id, id, wallet_id, amount from parked_credits
+      where (environment_id, id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+      order by environment_id, id limit ${limit}
+    ) credit
+    left join lateral (
+      select settled_amount as credited from transactions
+      where environment_id = credit.environment_id and id = credit.id and account_id = credit.wallet_id
+      offset 0
+    ) record on true
+    order by credit.environment_id, credit.id`);

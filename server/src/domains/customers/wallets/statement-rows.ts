@@ -1,0 +1,103 @@
+import { FIRST_CHECKED_ID } from "../../../kernel/ledger/chart.ts";
+import { type Currency, type Minor, toDecimal } from "../../../kernel/money.ts";
+import { spell } from "../../../kernel/references.ts";
+import { referenceOf, type TransactionType } from "../../platform/transactions/index.ts";
+import { walletReference } from "./present-wallet.ts";
+
+/** The kind of ledger transaction that moves money between two wallets. */
+export const WALLET_TRANSFER = "wallet_transfer";
+
+/** One entry of a wallet's account that changed what the wallet holds. */
+export interface WalletEntry {
+  readonly seq: bigint;
+  /** What it added to all buckets together; negative where it took. */
+  readonly change: Minor;
+  readonly balanceAfter: Minor;
+  readonly kind: string;
+  readonly purpose: string | null;
+  readonly narrative: string;
+  readonly transactionId: bigint;
+  /** The merchant's record that it belongs to, where there is one. */
+  readonly linkId: bigint | null;
+  readonly counterpartyId: bigint;
+  readonly occurredAt: Date;
+}
+
+export const ROW_TYPES = [
+  "Transfer",
+  "Funding",
+  "Payout",
+  "Fee",
+  "VAT",
+  "StampDuty",
+  "Card",
+  "Refund",
+  "Reversal",
+  "TestFunds",
+  "Other",
+] as const;
+
+export type RowType = (typeof ROW_TYPES)[number];
+
+const TYPE_OF_KIND: Readonly<Record<string, RowType>> = {
+  [WALLET_TRANSFER]: "Transfer",
+  outgoing_settled: "Payout",
+  outgoing_returned: "Reversal",
+  charges_reversed: "Reversal",
+  outgoing_charged_late: "Payout",
+  collection: "Funding",
+  card_settled: "Card",
+  card_owed_paid: "Card",
+  card_refunded: "Refund",
+  card_reversed: "Reversal",
+  test_funds: "TestFunds",
+};
+
+/** What a merchant knows the money by that one of these has moved. */
+const RECORD_OF_KIND: Readonly<Record<string, TransactionType>> = {
+  outgoing_settled: "Payout",
+  outgoing_returned: "Payout",
+  charges_reversed: "Payout",
+  outgoing_charged_late: "Payout",
+  collection: "Funding",
+};
+
+const TYPE_OF_PURPOSE: Readonly<Record<string, RowType>> = {
+  fee: "Fee",
+  vat: "VAT",
+  stamp_duty: "StampDuty",
+};
+
+/** What a charge is called says more than what it was charged for; when it comes back, that it does says more. */
+function typeOf({ kind, purpose, change }: WalletEntry): RowType {
+  const charged = purpose === null || change > 0n ? undefined : TYPE_OF_PURPOSE[purpose];
+  return charged ?? TYPE_OF_KIND[kind] ?? "Other";
+}
+
+/** What the merchant can look up; of what has no record of its own that is the ledger's transaction. */
+function transactionReferenceOf({ kind, linkId, transactionId }: WalletEntry): string {
+  const type = RECORD_OF_KIND[kind];
+  const hasRecord = type !== undefined && linkId !== null;
+  return hasRecord ? referenceOf({ type, id: linkId }) : spell("ltx", transactionId);
+}
+
+/** The entry as a statement shows it. */
+export function statementRow(entry: WalletEntry, currency: Currency) {
+  const { change, balanceAfter, counterpartyId } = entry;
+  const fromWallet = entry.kind === WALLET_TRANSFER && counterpartyId >= FIRST_CHECKED_ID;
+  return {
+    id: Number(entry.seq),
+    postingType: change < 0n ? ("Debit" as const) : ("Credit" as const),
+    type: typeOf(entry),
+    amount: toDecimal(change < 0n ? -change : change),
+    currency,
+    balanceBefore: toDecimal(balanceAfter - change),
+    balanceAfter: toDecimal(balanceAfter),
+    narrative: entry.narrative,
+    transactionReference: transactionReferenceOf(entry),
+    counterpartyWalletReference: fromWallet ? walletReference(counterpartyId) : null,
+    createdAt: entry.occurredAt,
+  };
+}
+
+export type StatementRow = ReturnType<typeof statementRow>;

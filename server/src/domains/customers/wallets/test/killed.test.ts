@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { tell } from "../../../../../test/support/tell.ts";
+import { WorkerProcess } from "../../../../../test/support/worker-process.ts";
+import { buildWorker, modules, tasksOf } from "../../../../app.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { unspell } from "../../../../kernel/references.ts";
+import { useWallets, type WalletMerchant } from "./wallet-bed.ts";
+
+const bed = useWallets({ works: false });
+
+const IS_SOAK = process.env["KASUWA_SOAK"] === "1";
+const KILLS = IS_SOAK ? 25 : 4;
+const ROUNDS = IS_SOAK ? 600 : 90;
+
+const CAP = 300_000;
+const HOLDS = 290_000;
+
+interface Paid {
+  readonly wallet: string;
+  /** Every number it ever had. */
+  readonly numbers: string[];
+  received: number;
+  sent: number;
+}
+
+const oneOf = <One>(all: readonly One[]): One => all[Math.floor(Math.random() * all.length)]!;
+
+let credits = 0;
+
+/** Money comes in, goes out and numbers change, in any order. */
+async function live(merchant: WalletMerchant, all: readonly Paid[], receiver: string) {
+  for (let round = 0; round < ROUNDS; round++) {
+    const one = oneOf(all);
+    const kind = Math.random();
+    if (kind < 0.1) {
+      const path = `/wallets/${one.wallet}/virtual-account/regenerate`;
+      const { body } = await merchant.asks(path, {});
+      one.numbers.push(String(body.data?.["accountNumber"]));
+    } else if (kind < 0.3) {
+      const { status } = await merchant.transfer(one.wallet, receiver, 700);
+      if (status === 200) one.sent += 700;
+    } else {
+      const amount = 500 + Math.floor(Math.random() * 1_500);
+      credits += 1;
+      await receive(merchant, oneOf(one.numbers), amount);
+      one.received += amount;
+    }
+    await sleep(20);
+  }
+}
+
+const receive = ({ environmentId }: WalletMerchant, accountNumber: string, amount: number) =>
+  bed().kit.providers.simulatedBank.receive({
+    ...{ environmentId, accountNumber, amount: BigInt(amount) * 100n },
+    ...{ sessionId: `session ${credits}`, narration: "rent" },
+    ...{ senderName: "EZE CHIDI", senderAccountNumber: "0123456789" },
+  });
+
+async function killWorkers(): Promise<void> {
+  for (let kill = 0; kill < KILLS; kill++) {
+    const worker = await WorkerProcess.start(bed(), "never");
+    await sleep(200 + Math.random() * 600);
+    await worker.kill();
+  }
+}
+
+/** The queue's pauses before a job is tried again are on the wall clock, and grow to minutes. */
+const hurryRetries = () =>
+  bed().kit.database.run(sql`
+    update graphile_worker._private_jobs set run_at = now()
+    where attempts > 0 and locked_at is null and run_at > now()`);
+
+interface Standing {
+  readonly available: bigint;
+  readonly pending: bigint;
+  readonly parked: bigint;
+  /** What is parked, and the smallest credit of it. */
+  readonly open: bigint;
+  readonly smallest: bigint;
+}
+
+const standingOf = ({ wallet }: Paid) =>
+  bed().kit.database.one<Standing>(sql`
+    select account.available, account.pending, wallet.parked, coalesce(sum(credit.amount), 0)::bigint as open,
+           coalesce(min(credit.amount), 0)::bigint as smallest
+    from customer_wallets wallet
+    join ledger_accounts account on account.id = wallet.id
+    left join parked_credits credit on credit.wallet_id = wallet.id and credit.released_at is null
+    where wallet.id = ${unspell("wal", wallet)}
+    group by account.available, account.pending, wallet.parked`);
+
+test("workers that are killed at any moment lose no credit of a wallet, and leave nothing parked that fits", {
+  timeout: IS_SOAK ? 600_000 : 120_000,
+}, async () => {
+  const merchant = await bed().merchant();
+  await merchant.settles("delay", 60);
+  const receiver = await merchant.wallet({ tier: 3 });
+  const all: Paid[] = [];
+  for (let count = 0; count < 3; count++) {
+    const wallet = await merchant.wallet({ tier: 1, holds: HOLDS });
+    all.push({ wallet, numbers: [await merchant.attach(wallet)], received: 0, sent: 0 });
+  }
+  await Promise.all([live(merchant, all, receiver), killWorkers()]);
+
+  const { kit } = bed();
+  const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));
+  await worker.start();
+  try {
+    for (const paid of all) {
+      const expected = BigInt(HOLDS + paid.received - paid.sent) * 100n;
+      const settled = async () => {
+        await merchant.advance(30);
+        await hurryRetries();
+        const { available, pending, parked } = await standingOf(paid);
+        return { total: available + pending, unsettled: pending - parked };
+      };
+      await expect
+        .poll(settled, { timeout: 60_000, interval: 100 })
+        .toEqual({ total: expected, unsettled: 0n });
+      const { available, parked, open, smallest } = await standingOf(paid);
+      expect(parked).toBe(open);
+      expect(available).toBeLessThanOrEqual(BigInt(CAP) * 100n);
+      if (open > 0n) expect(available + smallest).toBeGreaterThan(BigInt(CAP) * 100n);
+    }
+    const { count } = await kit.database.one<{ count: number }>(sql`
+      select count(*)::integer as count from credits where environment_id = ${merchant.environmentId}`);
+    expect(count).toBe(credits);
+    const waiting = all.map(standingOf);
+    const parked = (await Promise.all(waiting)).reduce((sum, one) => sum + one.parked, 0n);
+    tell(`${KILLS} kills: ${credits} credits are there, ${parked / 100n} naira of them parked.`);
+  } finally {
+    await worker.stop(3_000);
+  }
+});

@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+import { tasksOf } from "../../../../app.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { fromDecimal } from "../../../../kernel/money.ts";
+import { unspell } from "../../../../kernel/references.ts";
+import { setTier } from "../../kyc-tiers/index.ts";
+import { wallets as module } from "../module.ts";
+import { releaseParked } from "../release-parked.ts";
+import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
+
+const bed = useWallets();
+
+interface Full {
+  readonly merchant: WalletMerchant;
+  readonly wallet: string;
+  readonly number: string;
+}
+
+/** A wallet of a tier that has room for so much, and a number; what comes there is settled at once. */
+async function nearlyFull(tier: number, room: number): Promise<Full> {
+  const merchant = await bed().merchant();
+  await merchant.settles("T+0");
+  const cap = [50_000, 300_000, 500_000][tier] ?? 0;
+  const wallet = await merchant.wallet({ tier, holds: cap - room });
+  return { merchant, wallet, number: await merchant.attach(wallet) };
+}
+
+/** In the wallet, and parked. */
+const held = async ({ merchant, wallet }: Full) => {
+  const { availableBalance, pendingBalance } = await merchant.shown(wallet);
+  return [availableBalance, pendingBalance];
+};
+
+const becomes = (full: Full, balances: readonly [available: number, parked: number]) =>
+  expect.poll(() => held(full), { timeout: 10_000, interval: 50 }).toEqual(balances);
+
+const submit = async ({ merchant, wallet }: Full, body: object) => {
+  const { customerId } = await merchant.shown(wallet);
+  const answer = await merchant.asks(`/customers/${customerId}/kyc`, body);
+  expect(answer.status, answer.text).toBe(200);
+};
+
+describe("money from outside above what the tier lets a wallet hold", () => {
+  test.each([
+    [1, 300_000],
+    [2, 500_000],
+  ])("is taken in at tier %i whole, and stays pending beyond %i to the kobo", async (tier, cap) => {
+    const full = await nearlyFull(tier, 100);
+    const { merchant, number } = full;
+    await merchant.pay(number, 60);
+    const over = await merchant.pay(number, 40.01);
+    expect(over["status"]).toBe("Successful");
+    expect(await held(full)).toEqual([cap - 40, 40.01]);
+    expect(await merchant.alerts()).toEqual([
+      { kind: "wallets.parked_credit", subject: over["reference"] },
+    ]);
+    const told = (await merchant.events()).filter(
+      ({ event }) => event === "customer_wallet.credited",
+    );
+    expect(told.map(({ data }) => [data["amount"], data["fundsStatus"]])).toEqual([
+      [60, "available"],
+      [40.01, "pending"],
+    ]);
+    await merchant.pay(number, 40);
+    expect(await held(full)).toEqual([cap, 40.01]);
+  });
+
+  test("has no end at tier 3", async () => {
+    const merchant = await bed().merchant();
+    await merchant.settles("T+0");
+    const wallet = await merchant.wallet({ tier: 3 });
+    await merchant.pay(await merchant.attach(wallet), 9_000_000);
+    expect(await merchant.shown(wallet)).toMatchObject({ availableBalance: 9_000_000 });
+  });
+
+  test("is let go when a transfer makes room", async () => {
+    const full = await nearlyFull(1, 100);
+    const { merchant, wallet, number } = full;
+    await merchant.pay(number, 150);
+    const other = await merchant.wallet();
+    await merchant.transfer(wallet, other, 49.99);
+    expect(await held(full)).toEqual([299_850.01, 150]);
+    await merchant.transfer(wallet, other, 0.01);
+    await becomes(full, [300_000, 0]);
+  });
+
+  test("is let go when a payout has left, and not while it is only held", async () => {
+    const full = await nearlyFull(2, 0);
+    const { merchant, wallet, number } = full;
+    await merchant.pay(number, 1_000);
+    const payout = await merchant.payOut(wallet, 1_000, PENDING_PAYEE);
+    expect(await held(full)).toEqual([498_990, 1_000]);
+    const reference = payout.body.data?.["payoutReference"];
+    await merchant.asks(`/test/transfers/${reference}/resolve`, { outcome: "success" });
+    await becomes(full, [499_990, 0]);
+  });
+
+  test("is let go when the tier rises", async () => {
+    const full = await nearlyFull(1, 0);
+    const { merchant, number } = full;
+    await merchant.pay(number, 150_000);
+    await submit(full, { type: "NIN", payload: { nin: "31987654201" } });
+    expect(await held(full)).toEqual([300_000, 150_000]);
+    await submit(full, { type: "PVC", payload: { pvcNumber: "90F5B1234567" } });
+    await becomes(full, [450_000, 0]);
+  });
+
+  test("is let go when the operator changes the ladder, at the next look around", async () => {
+    const full = await nearlyFull(1, 0);
+    const { merchant, number } = full;
+    const other = await nearlyFull(1, 0);
+    await merchant.pay(number, 500);
+    await other.merchant.pay(other.number, 500);
+    const changes = { balanceMax: fromDecimal(300_500) };
+    const owner = { businessId: merchant.businessId, mode: "test" } as const;
+    await setTier(bed().kit, owner, { tier: 1, changes, by: "a test" });
+    await lookAround();
+    expect(await held(full)).toEqual([300_500, 0]);
+    expect(await held(other)).toEqual([300_000, 500]);
+  });
+
+  test("is let go oldest first, and each credit that fits whole", async () => {
+    const full = await nearlyFull(1, 0);
+    const { merchant, wallet, number } = full;
+    for (const amount of [300, 200, 50]) await merchant.pay(number, amount);
+    await merchant.transfer(wallet, await merchant.wallet(), 360);
+    await becomes(full, [300_000 - 360 + 350, 200]);
+  });
+
+  test("is settled when it would have been: not before its time, and at once after it", async () => {
+    const full = await nearlyFull(1, 0);
+    const { merchant, wallet, number } = full;
+    const other = await merchant.wallet();
+    await merchant.settles("delay", 3_600);
+    await merchant.pay(number, 10);
+    await merchant.advance(3_000);
+    await merchant.transfer(wallet, other, 10);
+    await merchant.pay(number, 7);
+    await expect.poll(() => parkedIn(full), { timeout: 10_000 }).toBe(700n);
+    expect(await held(full)).toEqual([299_990, 17]);
+    await merchant.advance(700);
+    await becomes(full, [300_000, 7]);
+    await merchant.advance(3_600);
+    await merchant.transfer(wallet, other, 7);
+    await becomes(full, [300_000, 0]);
+  });
+
+  test("leaves no room for transfers, and keeps its wallet open", async () => {
+    const full = await nearlyFull(1, 100);
+    const { merchant, wallet, number } = full;
+    await merchant.pay(number, 101);
+    const from = await merchant.wallet({ holds: 10 });
+    expect(refusalOf(await merchant.transfer(from, wallet, 1))).toBe("422 limit_exceeded");
+    const closing = await merchant.asks(`/wallets/${wallet}/close`, {});
+    expect(refusalOf(closing)).toBe("400 request_failed");
+  });
+});
+
+describe("money from outside for a customer whose tier takes none", () => {
+  test("is pending until the tier does", async () => {
+    const merchant = await bed().merchant();
+    await merchant.settles("T+0");
+    const wallet = await merchant.wallet({ tier: 1 });
+    const full = { merchant, wallet, number: await merchant.attach(wallet) };
+    await merchant.verify(wallet, 0);
+    const paid = await merchant.pay(full.number, 80);
+    expect(await held(full)).toEqual([0, 80]);
+    expect(await merchant.alerts()).toEqual([
+      { kind: "wallets.parked_credit", subject: paid["reference"] },
+    ]);
+    await submit(full, { bvn: "22212345901" });
+    await becomes(full, [80, 0]);
+  });
+});
+
+test("credits and transfers at the same moment leave nothing parked that fits, and nothing unparked that does not", async () => {
+  const full = await nearlyFull(1, 10_000);
+  const { merchant, wallet, number } = full;
+  const other = await merchant.wallet();
+  const answers = await Promise.all([
+    ...Array.from({ length: 20 }, () => merchant.pay(number, 1_000)),
+    ...Array.from({ length: 5 }, () => merchant.transfer(wallet, other, 1_000)),
+  ]);
+  expect(answers).toHaveLength(25);
+  await becomes(full, [300_000, 5_000]);
+  expect(await parkedIn(full)).toBe(500_000n);
+});
+
+test("what is parked is released once, however many look at it at the same moment", async () => {
+  const full = await nearlyFull(1, 0);
+  const { merchant, wallet, number } = full;
+  for (const amount of [300, 200, 50]) await merchant.pay(number, amount);
+  await merchant.verify(wallet, 3);
+  const parking = { environmentId: merchant.environmentId, walletId: unspell("wal", wallet)! };
+  await Promise.all(Array.from({ length: 8 }, () => releaseParked(bed().kit, parking)));
+  expect(await held(full)).toEqual([300_550, 0]);
+  expect(await parkedIn(full)).toBe(0n);
+});
+
+/** What comes round each hour. */
+async function lookAround(): Promise<void> {
+  const tasks = tasksOf(bed().kit, [module]);
+  for (const { task, everyMs } of module.schedules ?? []) {
+    expect(everyMs).toBe(3_600_000);
+    await tasks[task]!({});
+  }
+}
+
+async function parkedIn({ merchant, wallet }: Full): Promise<bigint> {
+  const { customerId } = await merchant.shown(wallet);
+  const { parked } = await bed().kit.database.one<{ parked: bigint }>(sql`
+    select wallet.parked from customer_wallets wallet
+    where customer_id = ${BigInt(Number(customerId))}
+      and parked = (
+        select coalesce(sum(amount), 0) from parked_credits
+        where wallet_id = wallet.id and released_at is null)`);
+  return parked;
+}

@@ -1,0 +1,242 @@
+import { describe, expect, test } from "vitest";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { useWallets, type WalletMerchant } from "./wallet-bed.ts";
+
+const bed = useWallets({ works: false });
+
+interface Row {
+  readonly id: number;
+  readonly postingType: string;
+  readonly type: string;
+  readonly amount: number;
+  readonly balanceBefore: number;
+  readonly balanceAfter: number;
+  readonly narrative: string;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** A wallet that was funded with 100, paid 10, 20 and 30 a day apart, and had 15 held. */
+async function busyWallet(): Promise<{ merchant: WalletMerchant; wallet: string; other: string }> {
+  const merchant = await bed().merchant();
+  const [wallet, other] = [await merchant.wallet({ tier: 2, holds: 100 }), await merchant.wallet()];
+  for (const amount of [10, 20, 30]) {
+    await merchant.transfer(wallet, other, amount);
+    await merchant.advance(DAY_SECONDS);
+  }
+  await merchant.payOut(wallet, 5);
+  return { merchant, wallet, other };
+}
+
+const rowsOf = async (merchant: WalletMerchant, wallet: string, query = ""): Promise<Row[]> =>
+  (await merchant.statement(wallet, query)).body.data as unknown as Row[];
+
+const bodyOf = async (merchant: WalletMerchant, path: string): Promise<string> => {
+  const response = await fetch(`${bed().url}${path}`, {
+    headers: { "x-service-api-key": merchant.test.apiKey },
+  });
+  return await response.text();
+};
+
+describe("a statement", () => {
+  test("has every change of what the wallet holds, newest first, with exact running balances", async () => {
+    const { merchant, wallet, other } = await busyWallet();
+    const answer = await merchant.statement(wallet);
+    const rows = answer.body.data as unknown as Row[];
+    expect(
+      rows.map(({ type, postingType, amount, balanceBefore, balanceAfter }) => [
+        type,
+        postingType,
+        amount,
+        balanceBefore,
+        balanceAfter,
+      ]),
+    ).toEqual([
+      ["Transfer", "Debit", 30, 70, 40],
+      ["Transfer", "Debit", 20, 90, 70],
+      ["Transfer", "Debit", 10, 100, 90],
+      ["TestFunds", "Credit", 100, 0, 100],
+    ]);
+    expect(rows[0]).toMatchObject({
+      currency: "NGN",
+      narrative: "Wallet transfer",
+      counterpartyWalletReference: other,
+      transactionReference: expect.stringMatching(/^ltx_/),
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    expect(answer.body.meta.pagination).toEqual({
+      page: 1,
+      page_size: 50,
+      total: 4,
+      has_more: false,
+    });
+  });
+
+  test("has pages that join without a gap", async () => {
+    const { merchant, wallet } = await busyWallet();
+    const first = await merchant.statement(wallet, "?pageSize=3");
+    const second = await merchant.statement(wallet, "?pageSize=3&pageNumber=2");
+    expect(first.body.meta.pagination).toMatchObject({ total: 4, has_more: true });
+    expect(second.body.meta.pagination).toMatchObject({ total: 4, has_more: false });
+    expect([
+      ...(first.body.data as unknown as Row[]),
+      ...(second.body.data as unknown as Row[]),
+    ]).toEqual(await rowsOf(merchant, wallet));
+    const beyond = await merchant.statement(wallet, "?pageSize=200&pageNumber=501");
+    expect(beyond.body.error).toMatchObject({ code: "validation_failed", param: "pageNumber" });
+  });
+
+  test("of a period has what happened in it, the moment it begins at included, and no more", async () => {
+    const { merchant, wallet } = await busyWallet();
+    const all = (await merchant.statement(wallet)).body.data as unknown as (Row & {
+      createdAt: string;
+    })[];
+    const [, twenty] = all;
+    const amounts = async (query: string) =>
+      (await rowsOf(merchant, wallet, query)).map(({ amount }) => amount);
+    const at = encodeURIComponent(twenty!.createdAt);
+    expect(await amounts(`?startDate=${at}`)).toEqual([30, 20]);
+    expect(await amounts(`?endDate=${at}`)).toEqual([20, 10, 100]);
+    expect(await amounts("?endDate=2020-01-01")).toEqual([]);
+    expect(await amounts("?startDate=2090-01-01")).toEqual([]);
+    const bad = await merchant.statement(wallet, "?startDate=yesterday");
+    expect(bad.body.error).toMatchObject({ code: "validation_failed", param: "startDate" });
+  });
+
+  test("of another business is not there, in any form", async () => {
+    const wallet = await (await bed().merchant()).wallet();
+    const merchant = await bed().merchant();
+    expect((await merchant.statement(wallet)).status).toBe(404);
+    expect((await merchant.asks(`/wallets/${wallet}/statement?format=csv`)).status).toBe(404);
+  });
+});
+
+describe("a statement as a file", () => {
+  test("of JSON stands in the envelope, oldest first, between its two balances", async () => {
+    const { merchant, wallet } = await busyWallet();
+    const { body } = await merchant.asks(`/wallets/${wallet}/statement`);
+    expect(body).toMatchObject({ status: true, code: "200", error: null });
+    expect(body.data).toMatchObject({
+      walletReference: wallet,
+      currency: "NGN",
+      from: null,
+      openingBalance: 0,
+      closingBalance: 40,
+    });
+    const rows = body.data?.["rows"] as Row[];
+    expect(rows.toReversed()).toEqual(await rowsOf(merchant, wallet));
+  });
+
+  test("begins with what the wallet held before the period, and ends with what it held after it", async () => {
+    const { merchant, wallet } = await busyWallet();
+    const rows = (await merchant.statement(wallet)).body.data as unknown as { createdAt: string }[];
+    const [from, until] = [rows[1]!.createdAt, rows[1]!.createdAt].map(encodeURIComponent);
+    const { body } = await merchant.asks(
+      `/wallets/${wallet}/statement?startDate=${from}&endDate=${until}`,
+    );
+    expect(body.data).toMatchObject({ openingBalance: 90, closingBalance: 70 });
+    expect(body.data?.["rows"]).toHaveLength(1);
+  });
+
+  test("of CSV has the balances in rows of their own, and no cell that a spreadsheet carries out", async () => {
+    const merchant = await bed().merchant();
+    const [wallet, other] = [await merchant.wallet({ holds: 10 }), await merchant.wallet()];
+    const narrative = '=HYPERLINK("x"),1';
+    await merchant.asks(`/wallets/${wallet}/transfer`, {
+      toWalletReference: other,
+      amount: 2.5,
+      narrative,
+    });
+    const lines = (await bodyOf(merchant, `/wallets/${wallet}/statement?format=csv`)).split("\r\n");
+    expect(lines[0]).toMatch(/^createdAt,id,postingType,type,amount,currency,balanceBefore,/);
+    expect(lines[1]).toContain("Opening balance");
+    expect(lines[3]).toContain(`,Debit,Transfer,2.5,NGN,10,7.5,"'=HYPERLINK(""x""),1",ltx_`);
+    expect(lines[4]).toContain("Closing balance,,NGN,,7.5");
+    expect(lines).toHaveLength(6);
+  });
+
+  test("of CSV ends at the time on the test clock, after its rows", async () => {
+    const { merchant, wallet } = await busyWallet();
+    const lines = (await bodyOf(merchant, `/wallets/${wallet}/statement?format=csv`))
+      .trim()
+      .split("\r\n");
+    const [last, closing] = lines.slice(-2).map((line) => line.split(",")[0] ?? "");
+    expect(closing! >= last!, `${closing} after ${last}`).toBe(true);
+    const json = await merchant.asks(`/wallets/${wallet}/statement`);
+    expect(String(json.body.data?.["until"]) >= last!).toBe(true);
+  });
+
+  test("of PDF says whose it is, and has amounts and times as people write them", async () => {
+    const merchant = await bed().merchant();
+    const [wallet, other] = [
+      await merchant.wallet({ tier: 3, holds: 2_000_000 }),
+      await merchant.wallet({ tier: 3 }),
+    ];
+    const sent = await merchant.asks(`/wallets/${wallet}/transfer`, {
+      ...{ toWalletReference: other, amount: 1_234_567.5 },
+      narrative: "Delivery of forty bags of rice to Kano and of twenty more to Kaduna",
+    });
+    expect(sent.status, sent.text).toBe(200);
+    const [row] = await rowsOf(merchant, wallet);
+    const pdf = await bodyOf(
+      merchant,
+      `/wallets/${wallet}/statement?format=pdf&endDate=2090-01-31`,
+    );
+    const texts = [...pdf.matchAll(/\((.*?)\) Tj/g)].map(([, text]) => text);
+    expect(row).toMatchObject({ amount: 1_234_567.5 });
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        ...["Wallet statement \\(test mode\\)", "Customer", "Account number", wallet],
+        ...["Opening of the wallet to 31 Jan 2090, 23:59", "Date \\(WAT\\)", "Test funds"],
+        ...["NGN 0.00", "NGN 765,432.50", "-1,234,567.50", "765,432.50", "2,000,000.00", "Page 1"],
+        ...["Delivery of forty bags of rice to Kano", "and of twenty more to Kaduna"],
+      ]),
+    );
+    expect(texts.some((text) => text?.includes("Africa/Lagos \\(WAT, UTC+1\\)"))).toBe(true);
+  });
+
+  test("of PDF names the customer and the account number", async () => {
+    const { merchant, wallet } = await busyWallet();
+    const { database } = bed().kit;
+    await database.run(sql`
+      update customers set first_name = 'Amina', last_name = 'Bello'
+      where environment_id = ${merchant.environmentId}`);
+    await database.run(sql`
+      update customer_wallets set virtual_account_number = '6180339891'
+      where environment_id = ${merchant.environmentId}`);
+    const pdf = await bodyOf(merchant, `/wallets/${wallet}/statement?format=pdf`);
+    expect(pdf).toContain("(Amina Bello)");
+    expect(pdf).toContain("(6180339891)");
+  });
+
+  test("of PDF has objects where its table of contents says, and as many pages as rows need", async () => {
+    const merchant = await bed().merchant();
+    const [wallet, other] = [await merchant.wallet({ holds: 1_000 }), await merchant.wallet()];
+    const narrative = "Ọjọ́ (one) \\ ₦ café 你";
+    for (let sent = 0; sent < 60; sent++) {
+      await merchant.asks(`/wallets/${wallet}/transfer`, {
+        toWalletReference: other,
+        amount: 1,
+        narrative,
+      });
+    }
+    const pdf = await bodyOf(merchant, `/wallets/${wallet}/statement?format=pdf`);
+    expect(pdf.startsWith("%PDF-1.4\n")).toBe(true);
+    expect(pdf.endsWith("%%EOF\n")).toBe(true);
+    // Only then are its characters its bytes, which the offsets count.
+    expect(/^[\n\x20-\x7e]*$/.test(pdf)).toBe(true);
+    const table = Number(/startxref\n(\d+)\n/.exec(pdf)?.[1]);
+    const offsets = [...pdf.slice(table).matchAll(/^(\d{10}) 00000 n /gm)].map(([, at]) =>
+      Number(at),
+    );
+    for (const [index, offset] of offsets.entries()) {
+      expect(pdf.slice(offset, offset + 12)).toMatch(new RegExp(`^${index + 1} 0 obj\n`));
+    }
+    expect(pdf).toContain("/Count 2");
+    expect(pdf).toContain("(Ojo \\(one\\) \\\\ NGN  caf\\351 ?)");
+    const streams = pdf.matchAll(/Length (\d+) >>\nstream\n(.*?)\nendstream/gs);
+    for (const [, length, stream] of streams) {
+      expect(stream).toHaveLength(Number(length));
+    }
+  });
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import type { Answered } from "../../../../../test/support/service.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
+import { unspell } from "../../../../kernel/references.ts";
+import { attachAccount } from "../attach-account.ts";
+import { regenerateAccount } from "../regenerate-account.ts";
+import { refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
+
+const bed = useWallets();
+
+const numberIn = ({ body }: Answered): string => String(body.data?.["accountNumber"]);
+
+const attach = (merchant: WalletMerchant, wallet: string, headers = {}) =>
+  merchant.asks(`/wallets/${wallet}/virtual-account`, {}, { headers });
+
+const regenerate = (merchant: WalletMerchant, wallet: string) =>
+  merchant.asks(`/wallets/${wallet}/virtual-account/regenerate`, {});
+
+const retire = (merchant: WalletMerchant, wallet: string) =>
+  merchant.asks(`/wallets/${wallet}/virtual-account`, undefined, { method: "DELETE" });
+
+const numberShown = async (merchant: WalletMerchant, wallet: string) =>
+  (await merchant.shown(wallet))["virtualAccountNumber"];
+
+const toldOf = async (merchant: WalletMerchant, event: string) =>
+  (await merchant.events()).filter((told) => told.event === event).map(({ data }) => data);
+
+const ATTACHED = "customer_wallet.virtual_account_attached";
+
+const accountsOf = (wallet: string) =>
+  bed().kit.database.many<{ number: string; status: string }>(sql`
+    select account_number as number, status from virtual_accounts
+    where owner_id = ${unspell("wal", wallet)} order by created_at, id`);
+
+describe("a wallet's virtual account", () => {
+  test("is attached in the customer's name, shown with the wallet, and told of once", async () => {
+    const merchant = await bed().merchant();
+    const wallet = await merchant.wallet({ tier: 1 });
+    const first = await attach(merchant, wallet);
+    expect(first.body.data).toEqual({
+      accountNumber: expect.stringMatching(/^\d{10}$/),
+      bankName: "Sandbox Bank",
+      accountName: "Amina Bello",
+    });
+    expect((await attach(merchant, wallet)).body.data).toEqual(first.body.data);
+    expect(await numberShown(merchant, wallet)).toBe(numberIn(first));
+    expect(await toldOf(merchant, ATTACHED)).toEqual([
+      { walletReference: wallet, ...first.body.data },
+    ]);
+    expect(await toldOf(merchant, "VIRTUAL_ACCOUNT_CREATED")).toEqual([]);
+  });
+
+  test("is retired for good: the next one has another number", async () => {
+    const merchant = await bed().merchant();
+    const wallet = await merchant.wallet({ tier: 1 });
+    const first = await merchant.attach(wallet);
+    const gone = await retire(merchant, wallet);
+    expect([gone.status, gone.body.data]).toEqual([200, true]);
+    expect(await numberShown(merchant, wallet)).toBeNull();
+    const again = await retire(merchant, wallet);
+    expect(refusalOf(again)).toBe("400 request_failed");
+    const second = await merchant.attach(wallet);
+    expect(second).not.toBe(first);
+    expect(await numberShown(merchant, wallet)).toBe(second);
+  });
+
+  test("is regenerated with another number, also where there was none", async () => {
+    const merchant = await bed().merchant();
+    const wallet = await merchant.wallet({ tier: 1 });
+    const first = await regenerate(merchant, wallet);
+    expect(first.status, first.text).toBe(200);
+    const second = await regenerate(merchant, wallet);
+    expect(numberIn(second)).not.toBe(numberIn(first));
+    expect(await accountsOf(wallet)).toEqual([
+      { number: numberIn(first), status: "retired" },
+      { number: numberIn(second), status: "active" },
+    ]);
+    expect(await numberShown(merchant, wallet)).toBe(numberIn(second));
+    expect(await toldOf(merchant, ATTACHED)).toHaveLength(2);
+  });
+
+  test("is made once for an Idempotency-Key, a refusal of the provider included", async () => {
+    const merchant = await bed().merchant();
+    const wallet = await merchant.wallet({ tier: 1 });
+    const path = `/wallets/${wallet}/virtual-account/regenerate`;
+    const headers = { "x-test-scenario": "timeout" };
+    const late = await merchant.asks(path, {}, { headers, idempotencyKey: "late" });
+    expect(refusalOf(late)).toBe("504 provider_timeout");
+    const [one, other] = [
+      await merchant.asks(path, {}, { idempotencyKey: "one" }),
+      await merchant.asks(path, {}, { idempotencyKey: "one" }),
+    ];
+    expect(other.text).toBe(one.text);
+    expect(await accountsOf(wallet)).toHaveLength(1);
+  });
+
+  test.each([
+    ["timeout", "504 provider_timeout"],
+    ["unavailable", "503 provider_unavailable"],
+    ["error", "504 provider_timeout"],
+  ])("of which the provider answers %s is not there, and is asked for again", async (scenario, code) => {
+    const merchant = await bed().merchant();
+    const wallet = await merchant.wallet({ tier: 1 });
+    const answer = await attach(merchant, wallet, { "x-test-scenario": scenario });
+    expect(refusalOf(answer)).toBe(code);
+    expect(await numberShown(merchant, wallet)).toBeNull();
+    expect(await accountsOf(wallet)).toEqual([]);
+    expect((await attach(merchant, wallet)).status).toBe(200);
+  });
+
+  test("stays where it is when the tier is taken back, and no new one is made", async () => {
+    const merchant = await bed().merchant();
+    const wallet = await merchant.wallet({ tier: 1 });
+    const number = await merchant.attach(wallet);
+    await merchant.verify(wallet, 0);
+    expect(await merchant.attach(wallet)).toBe(number);
+    expect(refusalOf(await regenerate(merchant, wallet))).toBe("403 kyc_required");
+    expect(await numberShown(merchant, wallet)).toBe(number);
+  });
+
+  test("is for wallets that are open, and goes with one that is closed", async () => {
+    const merchant = await bed().merchant();
+    const wallet = await merchant.wallet({ tier: 1 });
+    await merchant.attach(wallet);
+    const closed = await merchant.asks(`/wallets/${wallet}/close`, {});
+    expect(closed.body.data).toMatchObject({ status: "Closed", virtualAccountNumber: null });
+    expect((await accountsOf(wallet)).map(({ status }) => status)).toEqual(["retired"]);
+    expect(refusalOf(await attach(merchant, wallet))).toBe("400 request_failed");
+    expect(refusalOf(await regenerate(merchant, wallet))).toBe("400 request_failed");
+    expect(refusalOf(await retire(merchant, wallet))).toBe("400 request_failed");
+  });
+
+  test.each([
+    attachAccount,
+    regenerateAccount,
+  ])("is judged again where it is given: %o", async (prepare) => {
+    const { kit } = bed();
+    const merchant = await bed().merchant();
+    const { environmentId } = merchant;
+    const wallet = await merchant.wallet({ tier: 1 });
+    const wish = { environmentId, mode: "test", walletReference: wallet } as const;
+    const unsaid = { scenario: undefined, operationKey: "once" };
+    const giving = await prepare(kit, { ...wish, ...unsaid });
+    const give = (key: string) => kit.ledger.run(giving, internalCaller(environmentId, key));
+    await merchant.verify(wallet, 0);
+    await expect(give("first")).rejects.toMatchObject({ code: "kyc_required" });
+    await merchant.asks(`/wallets/${wallet}/close`, {});
+    await expect(give("second")).rejects.toMatchObject({ code: "request_failed" });
+    expect(await accountsOf(wallet)).toEqual([]);
+  });
+
+  test.each([attach, regenerate, retire])("of a stranger is not there: %o", async (verb) => {
+    const wallet = await (await bed().merchant()).wallet({ tier: 1 });
+    expect(refusalOf(await verb(await bed().merchant(), wallet))).toBe("404 not_found");
+    expect(refusalOf(await verb(await bed().merchant(), "wal_nothing"))).toBe("404 not_found");
+  });
+
+  test("is in none of the business's own lists", async () => {
+    const merchant = await bed().merchant();
+    await merchant.attach(await merchant.wallet({ tier: 1 }));
+    const { body } = await merchant.asks("/business/virtualaccount/all");
+    expect(body.data).toMatchObject({ accounts: [], totalCount: 0 });
+  });
+});
+
+describe("at the same moment", () => {
+  test("attaching many times makes one account, and everybody is answered that one", async () => {
+    const merchant = await bed().merchant();
+    const wallet = await merchant.wallet({ tier: 1 });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => attach(merchant, wallet)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(numberIn)).size).toBe(1);
+    expect(await accountsOf(wallet)).toEqual([{ number: numberIn(answers[0]!), status: "active" }]);
+    expect(await toldOf(merchant, ATTACHED)).toHaveLength(1);
+  });
+
+  test("regenerating many times leaves one active, and each number was the wallet's once", async () => {
+    const merchant = await bed().merchant();
+    const wallet = await merchant.wallet({ tier: 1 });
+    await merchant.attach(wallet);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => regenerate(merchant, wallet)),
+    );
+    const numbers = answers.map(numberIn);
+    expect(new Set(numbers).size).toBe(20);
+    const accounts = await accountsOf(wallet);
+    expect(accounts).toHaveLength(21);
+    const active = accounts.filter(({ status }) => status === "active");
+    expect(active.map(({ number }) => number)).toEqual([await numberShown(merchant, wallet)]);
+    expect(numbers).toContain(active[0]?.number);
+  });
+
+  test("attaching, regenerating and retiring leave what the wallet shows, and at most one", async () => {
+    const merchant = await bed().merchant();
+    const wallet = await merchant.wallet({ tier: 1 });
+    const verbs = [attach, regenerate, retire];
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => verbs[index % 3]!(merchant, wallet)),
+    );
+    for (const { status } of answers) expect([200, 400]).toContain(status);
+    const active = (await accountsOf(wallet)).filter(({ status }) => status === "active");
+    expect(active.map(({ number }) => number)).toEqual(
+      [await numberShown(merchant, wallet)].filter((number) => number !== null),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { present } from "../../../kernel/assert.ts";
+import type { AccountOwner, OwnerRows } from "../../money-in/collections/index.ts";
+import { creditPending, type TermsRow, termsOf } from "../../money-in/settlement/index.ts";
+import { raiseAlert } from "../../platform/alerts/index.ts";
+import { referenceOf } from "../../platform/transactions/index.ts";
+import { ladderIn, neededLadder } from "../kyc-tiers/index.ts";
+import { holdsUnparked, parkCredit } from "./park-credit.ts";
+import { walletReference } from "./present-wallet.ts";
+import { publishCredits } from "./publish-credits.ts";
+import { readWallet, type Wallet, wallets } from "./queries.ts";
+import { receive, receiverNeeds, receiversIn } from "./receive-money.ts";
+import { mayHave } from "./rules.ts";
+
+/** What customers are paid from outside, to the account numbers of their wallets. */
+export const walletFunds: AccountOwner = {
+  kinds: ["wallet"],
+  price: "wallet-credit",
+  service: "wallets",
+  async needs({ environmentId, ownerId }, database) {
+    const walletId = present(ownerId ?? undefined, "the wallet of an account");
+    const found = await readWallet(database, environmentId, walletId);
+    const { customerId, currency } = present(found, "the wallet of an account");
+    return [termsOf("wallet"), neededLadder, ...receiverNeeds(walletId, customerId, currency)];
+  },
+  take(books, arrival, rows) {
+    const { receivers, terms, ladder } = knownOf(rows);
+    const wallet = receive(books, receivers);
+    const { id: accountId, customerId } = wallet;
+    const net = arrival.amount - arrival.charges.fee;
+    const isParked = net > 0n && !mayHave(ladder, wallet, holdsUnparked(books, wallet), net);
+    if (isParked) parkCredit(books, wallet, arrival, terms);
+    else creditPending(books, terms, { ...arrival, accountId });
+    if (isParked) {
+      const parked = wallet.parked + net;
+      books.update(wallets, wallet, { parked, updatedAt: books.now });
+    }
+    return { accountId, customerId, net };
+  },
+  announce(books, { transaction, account }, rows) {
+    const { addressed, open } = knownOf(rows).receivers;
+    publishCredits(books, open ?? addressed);
+    if (account.status === "retired") {
+      raiseAlert(books, lateCredit(referenceOf(transaction), addressed, open));
+    }
+  },
+};
+
+/** In the order and of the kinds that `needs` asks for. */
+function knownOf([terms, ladder, ...receivers]: OwnerRows) {
+  return {
+    terms: present(terms as TermsRow | undefined, "the terms of settlement"),
+    ladder: ladderIn(ladder as Parameters<typeof ladderIn>[0]),
+    receivers: receiversIn(receivers),
+  };
+}
+
+const lateCredit = (subject: string, addressed: Wallet, open: Wallet | undefined) => ({
+  kind: "wallets.late_credit",
+  subject,
+  message: `Money came to a number that its wallet had given up. ${whereItWent(addressed, open)}`,
+});
+
+function whereItWent(addressed: Wallet, open: Wallet | undefined): string {
+  if (open?.id === addressed.id) {
+    return "The wallet has it. Whoever sent it should be told the new number.";
+  }
+  const wallet = walletReference(addressed.id);
+  return open === undefined
+    ? `The wallet ${wallet} was closed. It has the money, and is frozen until the merchant unfreezes it.`
+    : `The wallet ${wallet} was closed, so the customer's open wallet ${walletReference(open.id)} has the money.`;
+}

@@ -1,0 +1,153 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { open } from "../../../kernel/ledger/accounts.ts";
+import { operation } from "../../../kernel/ledger/operation.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
+import { format } from "../../../kernel/money.ts";
+import { noteAction } from "../../platform/audit/index.ts";
+import { neededPrices, pricesIn } from "../../platform/pricing/index.ts";
+import {
+  type ActInput,
+  isProposed,
+  type MoneyAct,
+  type Performer,
+  type Proposed,
+  performAct,
+} from "../../platform/proposals/index.ts";
+import { referenceOf } from "../../platform/transactions/index.ts";
+import {
+  readByNumber,
+  type VirtualAccount,
+  virtualAccountById,
+} from "../virtual-accounts/index.ts";
+import { type AccountOwner, deskOf } from "./account-owners.ts";
+import { noSuchAccount, noSuchCredit } from "./errors.ts";
+import {
+  creditOf,
+  findUnmatched,
+  readMode,
+  readUnmatched,
+  type UnmatchedCredit,
+  unmatchedCreditOf,
+  unmatchedCredits,
+} from "./queries.ts";
+import { recordCredit } from "./record-credit.ts";
+
+const PAGE_SIZE = 200;
+
+/** What waits for its owner, the oldest first, because it has waited longest. */
+export const listUnmatched = ({ database }: Kit, page = 1): Promise<UnmatchedCredit[]> =>
+  readUnmatched(database, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+
+export interface Assignment extends Performer {
+  /** The number of the credit, as it is listed. */
+  readonly id: bigint;
+  readonly accountNumber: string;
+}
+
+export interface Assigned {
+  readonly id: bigint;
+  readonly accountNumber: string;
+  /** The transaction that the merchant sees. */
+  readonly reference: string;
+}
+
+const ASSIGN = "credits.assign";
+
+/** The assignment of a credit, as it is performed from a proposal. */
+export const creditAssignment = (owners: readonly AccountOwner[]): MoneyAct => ({
+  name: ASSIGN,
+  perform: (kit, { credit, accountNumber }: ActInput, performer) =>
+    assignCredit(kit, owners, {
+      id: BigInt(present(credit, "the credit")),
+      accountNumber: present(accountNumber, "the account number"),
+      ...performer,
+    }),
+});
+
+/** Gives money that came to an unknown number to the account it was meant for, as if it came there now. In live mode a second person approves it first. */
+export async function assignCredit(
+  kit: Kit,
+  owners: readonly AccountOwner[],
+  { id, accountNumber, ...performer }: Assignment,
+): Promise<Assigned | Proposed> {
+  const waiting = await findUnmatched(kit.database, id);
+  if (waiting === undefined) throw noSuchCredit({ id });
+  const account = await findAccount(kit, waiting, accountNumber);
+  const owner = deskOf(kit, owners).ownerOf(account);
+  const needs = await owner.needs(account, kit.database);
+  const at = kit.clock.now();
+  const { environmentId } = account;
+  const { amount, currency, narration } = waiting;
+  const performed = await performAct(kit, {
+    ...performer,
+    ...{ name: ASSIGN, environmentId, key: `collections/assign/${id}` },
+    mode: await readMode(kit.database, environmentId),
+    input: { credit: String(id), accountNumber },
+    summary: `Assign ${format(amount, currency)} to ${accountNumber}: ${narration}`,
+    operation: moving(waiting, account, { owner, needs }, { by: performer.by, at }),
+  });
+  if (isProposed(performed)) return performed;
+  return {
+    id,
+    accountNumber,
+    reference: present(performed.outcome, "the reference of the credit"),
+  };
+}
+
+/** One of the bank that it came through, and of the mode. */
+async function findAccount(
+  { database }: Kit,
+  { bankCode, environmentId }: UnmatchedCredit,
+  accountNumber: string,
+): Promise<VirtualAccount> {
+  const account = await readByNumber(database, bankCode, accountNumber);
+  if (account === undefined) throw noSuchAccount({ accountNumber });
+  const mode = await readMode(database, account.environmentId);
+  if (mode !== (await readMode(database, environmentId))) throw noSuchAccount({ accountNumber });
+  return account;
+}
+
+/** Two ledger transactions with one link, each in its own books, like any move between two businesses. */
+function moving(
+  { id, environmentId: platform, provider, sessionId }: UnmatchedCredit,
+  found: VirtualAccount,
+  { owner, needs }: { owner: AccountOwner; needs: readonly Need<object>[] },
+  { by, at }: { by: string; at: Date },
+) {
+  const session = { provider, sessionId };
+  return operation({
+    name: "collections.assign",
+    rows: 20,
+    needs: {
+      unmatched: unmatchedCreditOf(session, platform),
+      before: creditOf(session),
+      account: virtualAccountById(found.id),
+      rows: needs,
+      prices: neededPrices,
+    },
+    decide({ unmatched, before, account, rows, prices }, books): string {
+      if (unmatched?.assignedAt !== null || before !== undefined) throw noSuchCredit({ id });
+      const { currency, amount, narration: narrative } = unmatched;
+      const linkId = books.nextId();
+      const postings = [
+        { from: open("suspense", currency), to: open("inter_business", currency), amount },
+      ];
+      books.post({ kind: "unmatched_credit_assigned", narrative, linkId, postings }, platform);
+      const transaction = recordCredit(books, {
+        ...{ notice: unmatched, provider, owner, rows, linkId },
+        account: present(account, "the account it is assigned to"),
+        prices: pricesIn(prices),
+      });
+      const assigned = {
+        ...{ assignedAt: at, assignedBy: by, assignedEnvironmentId: transaction.environmentId },
+        assignedTransactionId: transaction.id,
+      };
+      books.update(unmatchedCredits, unmatched, assigned, platform);
+      const reference = referenceOf(transaction);
+      const details = { credit: String(id), accountNumber: found.accountNumber, reference };
+      noteAction(books, at, { by, action: ASSIGN, details });
+      return reference;
+    },
+  });
+}

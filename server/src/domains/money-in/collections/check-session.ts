@@ -1,0 +1,54 @@
+import { hash } from "node:crypto";
+import type { Books } from "../../../kernel/ledger/books.ts";
+import { masked } from "../../../kernel/mask.ts";
+import { format } from "../../../kernel/money.ts";
+import type { CreditNotice } from "../../../kernel/providers/notice.ts";
+import { raiseAlert } from "../../platform/alerts/index.ts";
+import { type CreditFacts, isSameCredit } from "./rules.ts";
+import { type CreditSession, creditSessions } from "./session-queries.ts";
+
+/** Names what a notice says, so that a notice which says something else is another operation and is decided. */
+export const nameOfFacts = ({ bankCode, accountNumber, amount, currency }: CreditFacts): string =>
+  hash("sha256", `${bankCode}/${accountNumber}/${amount}/${currency}`, "base64url");
+
+/**
+ * Whether this is the first notice of its session; then the session is written down in `scope`. A notice that
+ * contradicts the first one raises an alert. Both it and a true repetition must post nothing.
+ */
+export function isFirstNotice(
+  books: Books,
+  known: readonly (CreditSession | undefined)[],
+  notice: CreditNotice,
+  { provider, scope }: { provider: string; scope: bigint },
+): boolean {
+  const first = known.find((session) => session !== undefined);
+  if (first === undefined) {
+    const { sessionId, bankCode, accountNumber, amount, currency } = notice;
+    const facts = { bankCode, accountNumber, amount, currency };
+    books.insert(creditSessions, { environmentId: scope, provider, sessionId, ...facts }, scope);
+    return true;
+  }
+  if (!isSameCredit(first, notice)) raiseAlert(books, conflict(first, notice));
+  return false;
+}
+
+function conflict(first: CreditSession, notice: CreditNotice) {
+  const { provider, sessionId } = first;
+  const now = `${format(notice.amount, notice.currency)} to ${accountOf(notice)}`;
+  return {
+    kind: "collections.session_conflict",
+    subject: `${provider}/${sessionId}: ${now}`,
+    message: `${provider} first reported session ${sessionId} as ${before(first, notice)}, and now as ${now}. Only the first was posted. Ask ${provider} which is true, and for a session of its own if both are.`,
+  };
+}
+
+/** Another account than the alert's own may be another merchant's, so its number is masked. */
+function before(first: CreditSession, notice: CreditNotice): string {
+  const { bankCode, accountNumber, amount, currency } = first;
+  const isSameAccount = accountOf(first) === accountOf(notice);
+  const shown = isSameAccount ? accountNumber : masked(accountNumber);
+  return `${format(amount, currency)} to ${accountOf({ bankCode, accountNumber: shown })}`;
+}
+
+const accountOf = (account: Pick<CreditFacts, "bankCode" | "accountNumber">): string =>
+  `${account.bankCode}/${account.accountNumber}`;

@@ -1,0 +1,104 @@
+import type { Transaction as DatabaseTransaction } from "../../../kernel/database/database.ts";
+import {
+  type JudgedRow,
+  type LinkedPosting,
+  nameRow,
+  type PostingProof,
+  type RowKey,
+  type RowProof,
+} from "../../../kernel/ledger/verify/proofs.ts";
+import {
+  countPostings,
+  readRecords,
+  readRecordsAfter,
+  referenceOf,
+  type Transaction,
+} from "../../platform/transactions/index.ts";
+import { readCreditsAfter, readCreditsOf } from "./queries.ts";
+
+const nameOf = (record: Transaction) => `Record ${referenceOf(record)} (${nameRow(record)})`;
+
+const isFunding = ({ type }: Transaction): boolean => type === "Funding";
+
+/** Each record of money that came in has one credit and one posting, and says what its owner got of it. */
+const fundings: RowProof = {
+  async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
+    const records = await readRecordsAfter(tx, after, limit);
+    const keys = records.filter(isFunding);
+    const credited = new Set((await readCreditsOf(tx, keys)).map(nameRow));
+    const posted = new Map(
+      (await countPostings(tx, keys))
+        .filter(({ kind }) => kind === "collection")
+        .map((count) => [nameRow(count), count.count]),
+    );
+    const judge = (record: Transaction) =>
+      isFunding(record)
+        ? faultOf(record, credited.has(nameRow(record)), posted.get(nameRow(record)) ?? 0)
+        : null;
+    return records.map((record) => ({ ...keyOf(record), fault: judge(record) }));
+  },
+};
+
+const keyOf = ({ environmentId, id }: RowKey): RowKey => ({ environmentId, id });
+
+function faultOf(record: Transaction, isCredited: boolean, posted: number): string | null {
+  const { amount, fee, settledAmount, status } = record;
+  if (!isCredited) return `${nameOf(record)} is of money that came in, and has no credit.`;
+  if (posted !== 1)
+    return `${nameOf(record)} is of money that came in, and the ledger has taken it in ${posted} times.`;
+  if (status !== "Successful") return `${nameOf(record)} has arrived, and its status is ${status}.`;
+  if (settledAmount !== amount - fee)
+    return `${nameOf(record)} says that ${settledAmount} was credited of ${amount} less a fee of ${fee}.`;
+  return null;
+}
+
+/** Each credit belongs to a record of money that came in, with the same session. */
+const credits: RowProof = {
+  async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
+    const rows = await readCreditsAfter(tx, after, limit);
+    const records = new Map((await readRecords(tx, rows)).map((one) => [nameRow(one), one]));
+    return rows.map((credit) => {
+      const record = records.get(nameRow(credit));
+      const isMatched =
+        record !== undefined && isFunding(record) && record.sessionId === credit.sessionId;
+      const name = `Credit ${credit.environmentId}/${credit.provider}/${credit.sessionId}`;
+      const fault = isMatched
+        ? null
+        : `${name} belongs to record ${credit.id}, which is not its record.`;
+      return { ...keyOf(credit), fault };
+    });
+  },
+};
+
+export const creditProofs: readonly RowProof[] = [fundings, credits];
+
+/** What the ledger took in for a record is the record's amount, its fee and its VAT. */
+export const fundingPostings: PostingProof = {
+  kinds: ["collection"],
+  async judge(tx: DatabaseTransaction, postings) {
+    const keys = postings.map(({ environmentId, linkId: id }) => ({ environmentId, id }));
+    const records = new Map((await readRecords(tx, keys)).map((one) => [nameRow(one), one]));
+    return postings.flatMap((posting) => {
+      const { environmentId, linkId: id } = posting;
+      return faultsOf(posting, records.get(nameRow({ environmentId, id })));
+    });
+  },
+};
+
+function faultsOf(posting: LinkedPosting, record: Transaction | undefined): readonly string[] {
+  const name = `Ledger transaction ${nameRow(posting)}`;
+  if (record === undefined)
+    return [`${name} belongs to record ${posting.linkId}, which does not exist.`];
+  const { amount, fee, vat } = record;
+  const { clearing, betweenBusinesses, customers, fees } = posting;
+  const isSame =
+    clearing + betweenBusinesses === -amount &&
+    customers === amount - fee &&
+    fees === fee - vat &&
+    posting.vat === vat;
+  if (isSame) return [];
+  const posted = `${-clearing - betweenBusinesses} with charges of ${fees + posting.vat}`;
+  return [
+    `${nameOf(record)} is of ${amount} with a fee of ${fee}, and the ledger took in ${posted}.`,
+  ];
+}

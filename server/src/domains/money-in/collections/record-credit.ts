@@ -1,0 +1,73 @@
+import type { Books } from "../../../kernel/ledger/books.ts";
+import type { CreditNotice } from "../../../kernel/providers/notice.ts";
+import { raiseAlert } from "../../platform/alerts/index.ts";
+import { chargesFor, type PriceList } from "../../platform/pricing/index.ts";
+import {
+  referenceOf,
+  type Transaction,
+  writeTransaction,
+} from "../../platform/transactions/index.ts";
+import { type Match, takePayment, type VirtualAccount } from "../virtual-accounts/index.ts";
+import type { AccountOwner, OwnerRows } from "./account-owners.ts";
+import { credits } from "./queries.ts";
+
+/** A credit whose owner is known. */
+export interface MatchedCredit {
+  readonly notice: Omit<CreditNotice, "kind">;
+  readonly provider: string;
+  readonly account: VirtualAccount;
+  readonly owner: AccountOwner;
+  /** What the owner's `needs` has asked for. */
+  readonly rows: OwnerRows;
+  readonly prices: PriceList;
+  /** Where the money stood until now, and what it is known by there; without it, with the provider. */
+  readonly linkId?: bigint;
+}
+
+/** Credits the owner of an account, writes down what that was, and tells them. That it is new was decided before. */
+export function recordCredit(books: Books, credit: MatchedCredit): Transaction {
+  const { notice, provider, account, owner, rows, prices, linkId } = credit;
+  const { amount, currency, sessionId } = notice;
+  const charges = chargesFor(prices, owner.price, amount);
+  const description = account.narration ?? notice.narration;
+  // What moves the money and what tells of it have one id, so that each leads to the other.
+  const id = linkId ?? books.nextId();
+  const from = linkId === undefined ? "provider_clearing" : "inter_business";
+  const arrival = { amount, charges, narrative: description, from, linkId: id } as const;
+  const { accountId, net, customerId = null } = owner.take(books, arrival, rows);
+  const match = takePayment(books, account, amount);
+  const transaction = writeTransaction(books, {
+    ...{ id, accountId, customerId, type: "Funding", service: owner.service },
+    ...{ channel: "BankTransfer", postingType: "Credit", status: "Successful" },
+    ...{ currency, amount, fee: charges.fee, vat: charges.vat, stampDuty: 0n, settledAmount: net },
+    ...{ description, sessionId, match, accountReference: account.reference, provider },
+    receiverBankCode: account.bankCode,
+    receiverBankName: account.bankName,
+    receiverAccountName: account.accountName,
+    receiverAccountNumber: account.accountNumber,
+    senderName: notice.senderName,
+    senderAccountNumber: notice.senderAccountNumber,
+  });
+  const { environmentId, id: transactionId } = transaction;
+  const virtualAccountId = account.id;
+  books.insert(credits, {
+    ...{ environmentId, provider, sessionId, virtualAccountId, transactionId },
+    creditedAt: books.now,
+  });
+  owner.announce(books, { transaction, account }, rows);
+  if (match !== null && match !== "exact") raiseAlert(books, misfit(transaction, match));
+  return transaction;
+}
+
+const WHY: Readonly<Record<Exclude<Match, "exact">, string>> = {
+  under: "is less than was asked for",
+  over: "is more than was asked for",
+  late: "came when nothing was expected any more",
+  duplicate: "came when all of it had come already",
+};
+
+const misfit = (transaction: Transaction, match: Exclude<Match, "exact">) => ({
+  kind: `collections.${match}`,
+  subject: referenceOf(transaction),
+  message: `A credit to ${transaction.accountReference} ${WHY[match]}. The merchant has it; they may want to give some of it back.`,
+});

@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import { FUNDS, useCollections } from "../../../../../test/support/collection-bed.ts";
+import { doneOf } from "../../../../../test/support/done-of.ts";
+import { accountOwners } from "../../../../app.ts";
+import { type Sql, sql } from "../../../../kernel/database/sql.ts";
+import type { Kit } from "../../../../kernel/kit.ts";
+import type { CreditNotice } from "../../../../kernel/providers/notice.ts";
+import { deskOf } from "../account-owners.ts";
+import { assignCredit, listUnmatched } from "../index.ts";
+import { takeCredit } from "../take-credit.ts";
+
+const bed = useCollections();
+
+/** Has the simulated bank be paid for a number that nobody has, and waits until somebody could look at it. */
+async function strayCredit(amount: bigint, sessionId: string, environmentId: bigint) {
+  const { kit } = bed();
+  await kit.providers.simulatedBank.receive({
+    ...{ environmentId, sessionId, amount, accountNumber: "0000000000" },
+    ...{ senderName: "EZE CHIDI", senderAccountNumber: "0123456789", narration: "For what" },
+  });
+  const find = async () =>
+    (await listUnmatched(kit)).find((credit) => credit.sessionId === sessionId);
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  return (await find())!;
+}
+
+const suspense = async () => {
+  const { balance } = await bed().kit.database.one<{ balance: bigint }>(sql`
+    select coalesce(sum(balance), 0)::bigint as balance from ledger_open_balances
+    where environment_id = 1 and account = 60`);
+  return balance;
+};
+
+describe("money that comes to a number nobody has", () => {
+  test("stands in suspense with an alert, once, until it is assigned to whom it was meant for", async () => {
+    const merchant = await bed().collector();
+    await merchant.settles("T+0");
+    const { kit } = bed();
+    const account = await merchant.dynamic({ amount: 2_500 });
+    const before = await suspense();
+    const stray = await strayCredit(250_000n, "stray-1", merchant.environmentId);
+    expect(await suspense()).toBe(before + 250_000n);
+    const alerts = await kit.database.many<{ subject: string }>(
+      sql`select subject from alerts where kind = 'collections.unmatched' and environment_id = 1`,
+    );
+    expect(alerts).toEqual([{ subject: String(stray.id) }]);
+    const order = { id: stray.id, accountNumber: String(account["accountNumber"]), by: "ada" };
+    const assigned = doneOf(await assignCredit(kit, accountOwners, order));
+    expect(await suspense()).toBe(before);
+    expect(await merchant.record(assigned.reference)).toMatchObject({
+      ...{ trxAmount: 2_500, match: "exact", sessionId: "stray-1", senderName: "EZE CHIDI" },
+    });
+    expect((await merchant.balance()).available).toBe(FUNDS + 2_500 - 12.5);
+    expect((await merchant.events()).at(-1)).toMatchObject({ event: "FUNDING_NOTIFICATION" });
+    await expect(assignCredit(kit, accountOwners, order)).rejects.toMatchObject({
+      code: "transaction_not_found",
+    });
+  });
+
+  test("is assigned once, however many do so at the same time", async () => {
+    const merchant = await bed().collector();
+    const account = await merchant.dynamic({ amount: 100 });
+    const stray = await strayCredit(10_000n, "stray-2", merchant.environmentId);
+    const order = { id: stray.id, accountNumber: String(account["accountNumber"]), by: "ada" };
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 5 }, () => assignCredit(bed().kit, accountOwners, order)),
+    );
+    expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await merchant.balance()).pending).toBe(99.5);
+  });
+
+  test("is assigned to no account that there is not", async () => {
+    const merchant = await bed().collector();
+    const stray = await strayCredit(10_000n, "stray-3", merchant.environmentId);
+    const order = { id: stray.id, accountNumber: "1111111111", by: "ada" };
+    await expect(assignCredit(bed().kit, accountOwners, order)).rejects.toMatchObject({
+      code: "virtual_account_not_found",
+    });
+  });
+
+  test("of test mode is assigned to no live number", async () => {
+    const merchant = await bed().collector();
+    const { kit } = bed();
+    const { accountNumber } = await merchant.dynamic({ amount: 100 });
+    const stray = await strayCredit(10_000n, "stray-live", merchant.environmentId);
+    // No live bank opens numbers here, so the merchant's test number is handed to its live environment.
+    const live = sql`
+      select live.id from environments live
+      join environments test on test.business_id = live.business_id
+      where test.id = ${merchant.environmentId} and live.mode = 'live'`;
+    const number = String(accountNumber);
+    await kit.database.run(sql`
+      update virtual_accounts set environment_id = (${live}) where account_number = ${number}`);
+    await kit.database.run(sql`
+      update account_numbers set environment_id = (${live}) where account_number = ${number}`);
+    const order = { id: stray.id, accountNumber: String(accountNumber), by: "ada" };
+    await expect(assignCredit(kit, accountOwners, order)).rejects.toMatchObject({
+      code: "virtual_account_not_found",
+    });
+  });
+
+  test("whose session is told again after it was assigned is not credited a second time", async () => {
+    const merchant = await bed().collector();
+    const account = await merchant.dynamic({ amount: 100 });
+    const stray = await strayCredit(10_000n, "stray-4", merchant.environmentId);
+    const accountNumber = String(account["accountNumber"]);
+    await assignCredit(bed().kit, accountOwners, { id: stray.id, accountNumber, by: "ada" });
+    await bed().kit.database.run(sql`delete from operation_records where environment_id = 1`);
+    const { sessionId, bankCode, amount, narration } = stray;
+    await takeCredit(
+      deskOf(bed().kit, accountOwners),
+      {
+        ...{ kind: "credit", sessionId, bankCode, currency: "NGN", amount, narration },
+        ...{ accountNumber: "0000000000", senderName: null, senderAccountNumber: null },
+      },
+      "simulator",
+    );
+    expect((await merchant.balance()).pending).toBe(99.5);
+  });
+});
+
+test("a session stays credited when the records of operations are long dropped", async () => {
+  const merchant = await bed().collector();
+  const { accountNumber } = await merchant.dynamic({ amount: 100 });
+  await merchant.pay(accountNumber, 100, "old session");
+  await bed().kit.database.run(sql`truncate operation_records`);
+  await takeCredit(
+    deskOf(bed().kit, accountOwners),
+    {
+      ...{ kind: "credit", sessionId: "old session", bankCode: "999", currency: "NGN" },
+      ...{ accountNumber: String(accountNumber), amount: 10_000n, narration: "again" },
+      ...{ senderName: null, senderAccountNumber: null },
+    },
+    "simulator",
+  );
+  expect((await merchant.balance()).pending).toBe(99.5);
+});
+
+test("a session that waits for its owner is not credited when its number becomes known", async () => {
+  const merchant = await bed().collector();
+  const { kit } = bed();
+  const { accountNumber } = await merchant.dynamic();
+  const stray = await strayCredit(10_000n, "stray-5", merchant.environmentId);
+  await kit.database.run(sql`
+    insert into account_numbers (bank_code, account_number, environment_id, virtual_account_id)
+    select bank_code, '0000000000', environment_id, virtual_account_id from account_numbers
+    where account_number = ${String(accountNumber)}`);
+  const { sessionId, bankCode, amount, narration } = stray;
+  await takeCredit(
+    deskOf(kit, accountOwners),
+    {
+      ...{ kind: "credit", sessionId, bankCode, currency: "NGN", amount, narration },
+      ...{ accountNumber: "0000000000", senderName: null, senderAccountNumber: null },
+    },
+    "simulator",
+  );
+  expect((await merchant.balance()).pending).toBe(0);
+  await kit.database.run(sql`delete from account_numbers where account_number = '0000000000'`);
+});
+
+test("a session of a number that was opened a moment ago is credited, and not kept besides", async () => {
+  const merchant = await bed().collector();
+  const { kit } = bed();
+  const { accountNumber } = await merchant.dynamic({ amount: 100 });
+  const { database } = kit;
+  let isFirst = true;
+  const behind: Kit["database"] = Object.assign(Object.create(database), {
+    // As it was before the number was there.
+    async maybeOne(statement: Sql) {
+      const found = await database.maybeOne(statement);
+      if (!isFirst) return found;
+      isFirst = false;
+      return undefined;
+    },
+    one: database.one.bind(database),
+  });
+  const notice: CreditNotice = {
+    ...{ kind: "credit", sessionId: "just opened", bankCode: "999", currency: "NGN" },
+    ...{ accountNumber: String(accountNumber), amount: 10_000n, narration: "For what" },
+    ...{ senderName: null, senderAccountNumber: null },
+  };
+  const before = await suspense();
+  const take = (its: Kit) => takeCredit(deskOf(its, accountOwners), notice, "simulator");
+  await Promise.all([take({ ...kit, database: behind }), take(kit)]);
+  expect(isFirst).toBe(false);
+  expect(await suspense()).toBe(before);
+  expect((await merchant.balance()).pending).toBe(99.5);
+});
+
+test.each([
+  { currency: "USD", amount: 10_000n },
+  { currency: "NGN", amount: 0n },
+] as const)("a notice of $amount $currency is nobody's credit, and waits for a person", async (odd) => {
+  const merchant = await bed().collector();
+  const { accountNumber } = await merchant.dynamic();
+  const notice: CreditNotice = {
+    ...{ kind: "credit", sessionId: `odd ${odd.currency}`, bankCode: "999", narration: "odd" },
+    ...{ accountNumber: String(accountNumber), senderName: null, senderAccountNumber: null },
+    ...odd,
+  };
+  const desk = deskOf(bed().kit, accountOwners);
+  await expect(takeCredit(desk, notice, "simulator")).rejects.toThrow(/credit/);
+  expect((await merchant.balance()).pending).toBe(0);
+});
+
+test("the business that unmatched money stands with is in no list, and nobody can pay it", async () => {
+  const merchant = await bed().collector();
+  const { body } = await merchant.ask(
+    "/business/validate?bankCode=SERVICE&accountNumber=0000000000",
+  );
+  expect(body.error?.code).toBe("account_not_found");
+});

@@ -1,0 +1,29 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
+import { cancelExpectation, statusOf, virtualAccountById } from "../virtual-accounts/index.ts";
+import { nothingToCancel } from "./errors.ts";
+import { findInvoice } from "./find-invoice.ts";
+import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
+import { publicTokenOf } from "./public-token.ts";
+
+/** Expects nothing more of an invoice. What has come of it stays, and what still comes is late. */
+export async function cancelInvoice(
+  kit: Kit,
+  environmentId: bigint,
+  invoiceNumber: string,
+): Promise<MoneyOperation<PresentedInvoice>> {
+  const invoice = await findInvoice(kit.database, environmentId, invoiceNumber);
+  const token = publicTokenOf(kit.vault, invoice);
+  return operation({
+    name: "invoices.cancel",
+    needs: { account: virtualAccountById(invoice.id) },
+    decide({ account: found }, books) {
+      const account = present(found, "the account of an invoice");
+      const cancelled = cancelExpectation(books, account);
+      if (cancelled === undefined) throw nothingToCancel({ status: statusOf(account) });
+      const { status, received } = cancelled;
+      return invoiceOf({ ...invoice, status, received }, token);
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import type { Books } from "../../../kernel/ledger/books.ts";
+import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
+import type { Minor } from "../../../kernel/money.ts";
+import type { Scenario } from "../../../kernel/providers/scenario.ts";
+import { spell } from "../../../kernel/references.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import {
+  type AccountOrder,
+  openNumber,
+  orRefusing,
+  referenceTaken,
+  virtualAccountBy,
+  writeAccount,
+} from "../virtual-accounts/index.ts";
+import { dueBeforeNow } from "./errors.ts";
+import { enqueueMail, scheduleReminders } from "./jobs.ts";
+import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
+import { publicTokenOf } from "./public-token.ts";
+import { type InvoiceText, invoices, readMerchant } from "./queries.ts";
+
+export interface InvoiceOrder {
+  readonly environmentId: bigint;
+  readonly mode: Mode;
+  readonly amount: Minor;
+  readonly description: string | undefined;
+  readonly customerName: string | undefined;
+  readonly customerEmail: string | undefined;
+  readonly dueAt: Date | undefined;
+  readonly expiresInMinutes: number | undefined;
+  readonly scenario: Scenario | undefined;
+  readonly operationKey: string;
+}
+
+const INVOICE_PREFIX = "inv";
+
+/** Has a number opened that the invoice is paid to, and makes the operation that writes both down and has it mailed. */
+export async function createInvoice(
+  kit: Kit,
+  order: InvoiceOrder,
+): Promise<MoneyOperation<PresentedInvoice>> {
+  const merchant = await readMerchant(kit.database, order.environmentId);
+  const account = accountOrder(order, merchant.name);
+  return await orRefusing(async () => making(kit, order, account, await openNumber(kit, account)));
+}
+
+function accountOrder(order: InvoiceOrder, merchantName: string): AccountOrder {
+  const { environmentId, mode, amount, expiresInMinutes, scenario, operationKey } = order;
+  const { customerEmail: email = null, customerName: firstName = null } = order;
+  const unknown = { phone: null, businessName: null, rcNumber: null, tin: null, address: null };
+  return {
+    ...{ environmentId, mode, kind: "invoice", accountName: merchantName, amount },
+    ...{
+      expiresInMinutes,
+      scenario,
+      operationKey,
+      holder: { email, firstName, lastName: null, ...unknown },
+    },
+  };
+}
+
+function making(
+  kit: Kit,
+  order: InvoiceOrder,
+  opening: AccountOrder,
+  number: Awaited<ReturnType<typeof openNumber>>,
+): MoneyOperation<PresentedInvoice> {
+  const { environmentId, amount } = order;
+  const { id } = number;
+  const reference = spell(INVOICE_PREFIX, id);
+  const token = publicTokenOf(kit.vault, { environmentId, id });
+  return operation({
+    name: "invoices.create",
+    needs: { other: virtualAccountBy(reference) },
+    decide({ other }, books) {
+      if (other !== undefined) throw referenceTaken({ reference });
+      const named = { ...opening, reference, narration: `Invoice ${reference}` };
+      const account = writeAccount(books, named, number);
+      const text = writeText(books, id, order);
+      return invoiceOf({ ...account, ...text, amount }, token);
+    },
+  });
+}
+
+/** Writes down what is asked for besides the money, and has the customer told. */
+function writeText(books: Books, id: bigint, order: InvoiceOrder): InvoiceText {
+  const { environmentId, dueAt = null, description = null, customerName = null } = order;
+  const { customerEmail = null } = order;
+  if (dueAt !== null && dueAt <= books.now) throw dueBeforeNow();
+  const said = { dueAt, description, customerName, customerEmail };
+  const text = { environmentId, id, ...said, remindedAt: null };
+  if (customerEmail !== null) {
+    enqueueMail(books, { environmentId, id, kind: "sent", key: "sent" });
+    if (dueAt !== null) scheduleReminders(books, text, dueAt);
+  }
+  return books.insert(invoices, text);
+}

@@ -1,0 +1,38 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { type ListedPage, listPage, searchPage } from "../../../kernel/lists.ts";
+import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
+import { publicTokenOf } from "./public-token.ts";
+import {
+  countMatching,
+  type Invoice,
+  type InvoiceFilter,
+  readByIds,
+  readPage,
+  searchInvoices,
+} from "./queries.ts";
+
+/** One page of an environment's invoices, newest first, and how many there are. */
+export async function listInvoices(
+  { database, vault }: Kit,
+  filter: InvoiceFilter,
+  page: { size: number; offset: number },
+): Promise<ListedPage<PresentedInvoice>> {
+  const listed = await readListed(database, filter, page);
+  return { ...listed, rows: listed.rows.map((row) => invoiceOf(row, publicTokenOf(vault, row))) };
+}
+
+async function readListed(
+  database: Kit["database"],
+  filter: InvoiceFilter,
+  page: { size: number; offset: number },
+): Promise<ListedPage<Invoice>> {
+  const { search, environmentId } = filter;
+  if (search === null) {
+    return await listPage(page, {
+      read: (part) => readPage(database.ordered, filter, part),
+      count: (most) => countMatching(database.ordered, filter, most),
+    });
+  }
+  const found = await searchInvoices(database.ordered, filter, search);
+  return await searchPage(page, found, (ids) => readByIds(database, environmentId, ids));
+}

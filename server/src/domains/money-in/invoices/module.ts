@@ -1,0 +1,10 @@
+import type { Module } from "../../../kernel/module.ts";
+import { MAIL_TASK, readMail } from "./jobs.ts";
+import { invoiceRoutes } from "./routes.ts";
+import { sendMail } from "./send-mail.ts";
+
+export const invoices: Module = {
+  name: "invoices",
+  routes: invoiceRoutes,
+  tasks: (kit) => ({ [MAIL_TASK]: (payload) => sendMail(kit, readMail(payload)) }),
+};

@@ -1,0 +1,173 @@
+import { bigintArray, textArray, timeArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import type { Need, RecordKind } from "../../../kernel/ledger/records.ts";
+import { allOf, countUpTo, searchRows, withOlder } from "../../../kernel/lists.ts";
+import type { Minor } from "../../../kernel/money.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import type { VirtualAccount } from "../virtual-accounts/index.ts";
+
+/** What an invoice is beside the account it is paid to, under whose lock it is changed. */
+export interface InvoiceText {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+  readonly description: string | null;
+  readonly customerName: string | null;
+  readonly customerEmail: string | null;
+  readonly dueAt: Date | null;
+  /** When the merchant last had the customer reminded. */
+  readonly remindedAt: Date | null;
+}
+
+export const invoices: RecordKind<InvoiceText> = {
+  name: "invoice",
+  guard: "nothing",
+  identity: ({ id }) => String(id),
+  read: ({ environmentIds, keys }) => sql`
+    select invoice.*
+    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
+      as asked(environment_id, key)
+    cross join lateral (
+      select environment_id as "environmentId", id, description, customer_name as "customerName",
+             customer_email as "customerEmail", due_at as "dueAt", reminded_at as "remindedAt"
+      from invoices
+      where environment_id = asked.environment_id and id = asked.key::bigint
+      offset 0
+    ) invoice`,
+  insert: (rows) => sql`
+    insert into invoices (environment_id, id, description, customer_name, customer_email, due_at)
+    select * from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${textArray(rows.map((row) => row.description))}::text[],
+      ${textArray(rows.map((row) => row.customerName))}::text[],
+      ${textArray(rows.map((row) => row.customerEmail))}::text[],
+      ${timeArray(rows.map((row) => row.dueAt))}::timestamptz[])`,
+  update: (rows) => sql`
+    update invoices invoice set reminded_at = changed.reminded_at
+    from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${timeArray(rows.map((row) => row.remindedAt))}::timestamptz[])
+      as changed(environment_id, id, reminded_at)
+    where invoice.ctid = (
+      select known.ctid from invoices known
+      where known.environment_id = changed.environment_id and known.id = changed.id
+    )`,
+};
+
+export const invoiceById = (id: bigint): Need<InvoiceText> => ({
+  record: invoices,
+  key: String(id),
+});
+
+/** What of its account an invoice shows. */
+type InvoiceAccount = Pick<
+  VirtualAccount,
+  | "reference"
+  | "status"
+  | "received"
+  | "expiresAt"
+  | "accountNumber"
+  | "accountName"
+  | "bankName"
+  | "createdAt"
+> & { readonly amount: Minor };
+
+/** An invoice whole, as it stands. */
+export interface Invoice extends InvoiceText, InvoiceAccount {}
+
+const columns = sql`
+  invoice.environment_id as "environmentId", invoice.id, invoice.description,
+  invoice.customer_name as "customerName", invoice.customer_email as "customerEmail",
+  invoice.due_at as "dueAt", invoice.reminded_at as "remindedAt", account.reference, account.status, account.amount, account.received,
+  account.expires_at as "expiresAt", account.account_number as "accountNumber",
+  account.account_name as "accountName", account.bank_name as "bankName",
+  account.created_at as "createdAt"`;
+
+const whole = sql`
+  virtual_accounts account
+  join invoices invoice on invoice.environment_id = account.environment_id and invoice.id = account.id`;
+
+export const readInvoice = (queryable: Queryable, environmentId: bigint, id: bigint) =>
+  queryable.maybeOne<Invoice>(sql`
+    select ${columns} from ${whole}
+    where account.environment_id = ${environmentId} and account.id = ${id}`);
+
+export interface InvoiceFilter {
+  readonly environmentId: bigint;
+  readonly status: VirtualAccount["status"] | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** A part of the number, of the customer's name or address, or of the description, in any case. */
+  readonly search: string | null;
+}
+
+const matching = ({ environmentId, status, from, until }: InvoiceFilter): Sql =>
+  allOf(
+    sql`account.environment_id = ${environmentId} and account.kind = 'invoice'`,
+    status !== null && sql`account.status = ${status}`,
+    from !== null && sql`account.created_at >= ${from}`,
+    until !== null && sql`account.created_at < ${until}`,
+  );
+
+/**
+ * Finds the newest invoices that a filter lets through and that hold its text. The one with this very number or account
+ * number is found whatever its age.
+ */
+export async function searchInvoices(queryable: Queryable, filter: InvoiceFilter, search: string) {
+  const part = search.toLowerCase();
+  const candidates = sql`
+    select account.id, account.created_at as at,
+           strpos(lower(concat_ws(' ', account.reference, account.account_number, words.words)), ${part}) > 0 as is_match
+    from virtual_accounts account
+    cross join lateral (
+      select concat_ws(' ', customer_name, customer_email, description) as words from invoices
+      where environment_id = account.environment_id and id = account.id
+      offset 0
+    ) words
+    where ${matching(filter)}
+    order by account.created_at desc, account.id desc`;
+  const found = await searchRows(queryable, candidates);
+  if (found.end === undefined) return found;
+  const exact = await queryable.many<{ id: bigint }>(sql`
+    select id from virtual_accounts account where ${matching(filter)} and account_number = ${search}
+    union
+    select id from virtual_accounts account where ${matching(filter)} and reference = ${search}`);
+  return withOlder(found, exact);
+}
+
+export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>
+  queryable.many<Invoice>(sql`
+    select ${columns} from ${whole}
+    where account.environment_id = ${environmentId}
+      and account.id = any(${bigintArray(ids)}::bigint[])`);
+
+export const readPage = (
+  queryable: Queryable,
+  filter: InvoiceFilter,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  queryable.many<Invoice>(sql`
+    select ${columns} from ${whole} where ${matching(filter)}
+    order by account.created_at desc, account.id desc
+    limit ${limit} offset ${offset}`);
+
+export const countMatching = (queryable: Queryable, filter: InvoiceFilter, most: number) =>
+  countUpTo(queryable, sql`virtual_accounts account where ${matching(filter)}`, most);
+
+/** Who asks for the money, as the one who is asked sees them. */
+export interface Merchant {
+  readonly name: string;
+  readonly color: string | null;
+  readonly mode: Mode;
+  /** The time on their clock. */
+  readonly now: Date;
+}
+
+export const readMerchant = (queryable: Queryable, environmentId: bigint) =>
+  queryable.one<Merchant>(sql`
+    select business.name, business.color, environment.mode,
+           clock_timestamp() + environment.clock_offset_ms * interval '1 millisecond' as now
+    from environments environment join businesses business on business.id = environment.business_id
+    where environment.id = ${environmentId}`);

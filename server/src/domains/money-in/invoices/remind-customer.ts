@@ -1,0 +1,43 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
+import { hasEnded, isOpen, statusOf, virtualAccountById } from "../virtual-accounts/index.ts";
+import { nobodyToRemind, nothingToRemind, remindedLately } from "./errors.ts";
+import { findInvoice } from "./find-invoice.ts";
+import { enqueueMail } from "./jobs.ts";
+import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
+import { publicTokenOf } from "./public-token.ts";
+import { invoiceById, invoices } from "./queries.ts";
+
+/** Whoever is written to more often than this takes it for spam, and all mail of this service with it. */
+const PAUSE_MS = 60 * 60 * 1_000;
+
+/** Sends the customer the invoice again, at most once an hour. */
+export async function remindCustomer(
+  kit: Kit,
+  environmentId: bigint,
+  invoiceNumber: string,
+): Promise<MoneyOperation<PresentedInvoice>> {
+  const invoice = await findInvoice(kit.database, environmentId, invoiceNumber);
+  const { id, customerEmail } = invoice;
+  const token = publicTokenOf(kit.vault, invoice);
+  return operation({
+    name: "invoices.remind",
+    needs: { account: virtualAccountById(id), text: invoiceById(id) },
+    decide({ account: found, text: known }, books) {
+      const account = present(found, "the account of an invoice");
+      if (!isOpen(account.status) || hasEnded(account, books.now)) {
+        throw nothingToRemind({ status: statusOf(account) });
+      }
+      if (customerEmail === null) throw nobodyToRemind();
+      const text = present(known, "the text of an invoice");
+      const again = new Date((text.remindedAt?.getTime() ?? 0) + PAUSE_MS);
+      if (books.now < again) throw remindedLately({ again });
+      books.update(invoices, text, { remindedAt: books.now });
+      const key = `reminder ${books.nextId()}`;
+      enqueueMail(books, { environmentId, id, kind: "reminder", key });
+      const { status, received } = account;
+      return invoiceOf({ ...invoice, status, received }, token);
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import type { Static } from "typebox";
+import { dateRange, dateRefusals } from "../../../kernel/http/date-range.ts";
+import { page, pageAsked, tooFarBack } from "../../../kernel/http/paging.ts";
+import { listCost } from "../../../kernel/http/request-cost.ts";
+import { type Route, readRoute, writeRoute } from "../../../kernel/http/route.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { fromDecimal } from "../../../kernel/money.ts";
+import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { openingRefused, openingUnproven } from "../virtual-accounts/index.ts";
+import { cancelInvoice } from "./cancel-invoice.ts";
+import { createInvoice } from "./create-invoice.ts";
+import {
+  dueBeforeNow,
+  invoiceNotFound,
+  nobodyToRemind,
+  nothingToCancel,
+  nothingToRemind,
+  remindedLately,
+} from "./errors.ts";
+import { findInvoice } from "./find-invoice.ts";
+import { listInvoices } from "./list-invoices.ts";
+import { invoiceOf } from "./present-invoice.ts";
+import { publicTokenOf } from "./public-token.ts";
+import { remindCustomer } from "./remind-customer.ts";
+import { Invoice, InvoiceBody, InvoiceParams, InvoicesQuery, PAGE_SIZE } from "./schemas.ts";
+
+const TAG = "Invoices";
+
+const writing = {
+  method: "POST",
+  tag: TAG,
+  signed: true,
+  service: "collections",
+  answer: Invoice,
+} as const;
+
+export const invoiceRoutes = (kit: Kit): readonly Route[] => [
+  ...writingRoutes(kit),
+  ...readingRoutes(kit),
+];
+
+const writingRoutes = (kit: Kit): readonly Route[] => [
+  writeRoute({
+    ...writing,
+    path: "/business/invoices",
+    operationId: "createInvoice",
+    movesMoney: false,
+    summary: "Ask a customer for money",
+    description: [
+      "Opens an account number for it and a page where it is paid, `/pay/{publicToken}`, and sends both to the customer",
+      "where `customerEmail` is given. It may be paid in parts; `FUNDING_NOTIFICATION` tells of each.",
+    ].join(" "),
+    callsProvider: true,
+    body: InvoiceBody,
+    refusals: [dueBeforeNow, providerUnavailable, openingUnproven, openingRefused],
+    write: ({ access: { environmentId, mode }, body, scenario, operationKey }) => {
+      const { amount, dueDate, description, customerName, customerEmail, expiresInMinutes } = body;
+      const dueAt = dueDate === undefined ? undefined : new Date(dueDate);
+      return createInvoice(kit, {
+        ...{ environmentId, mode, scenario, operationKey, amount: fromDecimal(amount), dueAt },
+        ...{ description, customerName, customerEmail, expiresInMinutes },
+      });
+    },
+  }),
+  writeRoute({
+    ...writing,
+    path: "/business/invoices/:invoiceNumber/cancel",
+    operationId: "cancelInvoice",
+    movesMoney: false,
+    summary: "Expect nothing more of an invoice",
+    params: InvoiceParams,
+    refusals: [invoiceNotFound, nothingToCancel],
+    write: ({ access, params }) => cancelInvoice(kit, access.environmentId, params.invoiceNumber),
+  }),
+  writeRoute({
+    ...writing,
+    path: "/business/invoices/:invoiceNumber/remind",
+    operationId: "remindOfInvoice",
+    movesMoney: false,
+    summary: "Send the customer an invoice again",
+    description:
+      "At most once an hour for each invoice; what is asked for sooner is `limit_exceeded`.",
+    params: InvoiceParams,
+    refusals: [invoiceNotFound, nothingToRemind, nobodyToRemind, remindedLately],
+    write: ({ access, params }) => remindCustomer(kit, access.environmentId, params.invoiceNumber),
+  }),
+];
+
+const readingRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    method: "GET",
+    path: "/business/invoices",
+    operationId: "listInvoices",
+    tag: TAG,
+    summary: "Your invoices, newest first",
+    description:
+      "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds a whole invoice or account number in all invoices, and a part of a text in the newest 10,000 that the other filters leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one that was searched: send it as `endDate` to search on.",
+    cost: listCost,
+    refusals: [...dateRefusals, tooFarBack],
+    query: InvoicesQuery,
+    answer: Invoice,
+    paged: true,
+    read: async ({ access: { environmentId }, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const filter = { environmentId, ...wishesOf(query), ...dateRange(query) };
+      return page(await listInvoices(kit, filter, asked), asked);
+    },
+  }),
+  readRoute({
+    method: "GET",
+    path: "/business/invoices/:invoiceNumber",
+    operationId: "getInvoice",
+    tag: TAG,
+    summary: "One invoice, as it stands",
+    params: InvoiceParams,
+    answer: Invoice,
+    refusals: [invoiceNotFound],
+    read: async ({ access: { environmentId }, params: { invoiceNumber } }) => {
+      const invoice = await findInvoice(kit.database, environmentId, invoiceNumber);
+      return invoiceOf(invoice, publicTokenOf(kit.vault, invoice));
+    },
+  }),
+];
+
+const STATUSES = {
+  Pending: "waiting",
+  PartiallyPaid: "part_paid",
+  Paid: "paid",
+  Expired: "lapsed",
+  Cancelled: "cancelled",
+} as const;
+
+function wishesOf({ status, searchBy = "" }: Static<typeof InvoicesQuery>) {
+  const search = searchBy.trim();
+  return {
+    // The schema lets these alone through.
+    status: status === undefined ? null : STATUSES[status as keyof typeof STATUSES],
+    search: search === "" ? null : search,
+  };
+}

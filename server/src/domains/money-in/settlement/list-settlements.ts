@@ -1,0 +1,28 @@
+import type { Database } from "../../../kernel/database/database.ts";
+import { type ListedPage, listPage } from "../../../kernel/lists.ts";
+import { toDecimal } from "../../../kernel/money.ts";
+import { spell } from "../../../kernel/references.ts";
+import { countMatching, readPage, type Settlement, type SettlementFilter } from "./queries.ts";
+
+/** One page of what settles, or has, the latest moment first. */
+export async function listSettlements(
+  database: Database,
+  filter: SettlementFilter,
+  page: { size: number; offset: number },
+): Promise<ListedPage<ReturnType<typeof presented>>> {
+  const { rows, total } = await listPage(page, {
+    read: (part) => readPage(database.ordered, filter, part),
+    count: (most) => countMatching(database.ordered, filter, most),
+  });
+  return { rows: rows.map(presented), total };
+}
+
+const presented = (settlement: Settlement) => ({
+  reference: spell("stl", settlement.id),
+  currency: settlement.currency,
+  amount: toDecimal(settlement.amount),
+  credits: settlement.credits,
+  status: settlement.settledAt === null ? "Pending" : "Settled",
+  settlesAt: settlement.dueAt,
+  settledAt: settlement.settledAt,
+});

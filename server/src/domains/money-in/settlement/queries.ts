@@ -1,0 +1,221 @@
+import {
+  bigintArray,
+  integerArray,
+  textArray,
+  timeArray,
+} from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
+import type { Asked, Need, RecordKind } from "../../../kernel/ledger/records.ts";
+import { allOf, countUpTo } from "../../../kernel/lists.ts";
+import type { Currency, Minor } from "../../../kernel/money.ts";
+import type { Terms } from "./rules.ts";
+
+const asked = ({ environmentIds, keys }: Asked): Sql => sql`
+  unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
+    as asked(environment_id, key)`;
+
+/** Whose money it is that arrives: a business's own, or one of its customers'. */
+export type Whose = "business" | "wallet";
+
+export type TermsRow = Terms & { readonly environmentId: bigint; readonly whose: Whose };
+
+/** Holidays are read for as far ahead as a run of them can reach. */
+const settlementTerms: RecordKind<TermsRow> = {
+  name: "settlement_terms",
+  guard: "nothing",
+  identity: ({ whose }) => whose,
+  read: (keys) => sql`
+    select terms.*
+    from ${asked(keys)}
+    cross join lateral (
+      select environment.id as "environmentId", asked.key as whose,
+             case asked.key when 'wallet' then environment.wallet_settlement_schedule
+               else environment.settlement_schedule end as schedule,
+             case asked.key when 'wallet' then environment.wallet_settlement_delay_seconds
+               else environment.settlement_delay_seconds end as "delaySeconds",
+             array(
+               select to_char(day, 'YYYY-MM-DD') from holidays
+               where day between (now() + environment.clock_offset_ms * interval '1 millisecond')::date - 1
+                 and (now() + environment.clock_offset_ms * interval '1 millisecond')::date + 30
+             ) as holidays
+      from environments environment where environment.id = asked.environment_id
+      offset 0
+    ) terms`,
+};
+
+/** What an operation needs to know when what it credits becomes available. */
+export const termsOf = (whose: Whose): Need<TermsRow> => ({
+  record: settlementTerms,
+  key: whose,
+});
+
+/** What of one account becomes available at one moment. It is changed under the lock of the account. */
+export interface Settlement {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+  readonly accountId: bigint;
+  readonly currency: Currency;
+  readonly dueAt: Date;
+  readonly amount: Minor;
+  readonly credits: number;
+  readonly settledAt: Date | null;
+}
+
+/** The job that settles what is due of an account. */
+export const SETTLE_TASK = "settlement.settle";
+
+const columns = sql`
+  environment_id as "environmentId", id, account_id as "accountId", currency, due_at as "dueAt",
+  amount, credits, settled_at as "settledAt"`;
+
+/**
+ * A new row is added to the one that is there for its account and moment, since when it is due is only known once the
+ * decision is made. The account's lock is held, so nobody adds to it or settles it meanwhile. With the first of a moment
+ * goes the timer.
+ */
+const insert = (rows: readonly Settlement[]): Sql => sql`
+  with added as (
+    insert into settlements as known (environment_id, id, account_id, currency, due_at, amount, credits)
+    select environment_id, min(id), account_id, currency, due_at, sum(amount)::bigint, sum(credits)::integer
+    from unnest(${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${bigintArray(rows.map((row) => row.accountId))}::bigint[],
+      ${textArray(rows.map((row) => row.currency))}::text[],
+      ${timeArray(rows.map((row) => row.dueAt))}::timestamptz[],
+      ${bigintArray(rows.map((row) => row.amount))}::bigint[],
+      ${integerArray(rows.map((row) => row.credits))}::integer[])
+      as new(environment_id, id, account_id, currency, due_at, amount, credits)
+    group by environment_id, account_id, currency, due_at
+    order by environment_id, account_id, due_at
+    on conflict (environment_id, account_id, due_at) where settled_at is null
+    do update set amount = known.amount + excluded.amount, credits = known.credits + excluded.credits
+    returning known.environment_id, known.account_id, known.due_at, known.xmax = 0 as is_new
+  )
+  insert into timers (environment_id, id, task, payload, due_at, fires_at)
+  select added.environment_id, nextval('ids'), ${SETTLE_TASK},
+         json_build_object('environmentId', added.environment_id::text, 'accountId', added.account_id::text)::text,
+         added.due_at, added.due_at - environment.clock_offset_ms * interval '1 millisecond'
+  from added
+  cross join lateral (
+    select clock_offset_ms from environments where id = added.environment_id offset 0
+  ) environment
+  where added.is_new`;
+
+export const settlements: RecordKind<Settlement> = {
+  name: "settlement",
+  guard: "account",
+  identity: ({ id }) => String(id),
+  finders: {
+    account: {
+      keyOf: ({ accountId, id }) => `${accountId}/${id}`,
+      readOff: (key) => {
+        const [accountId = "", identity = ""] = key.split("/");
+        return { identity, accountId: BigInt(accountId) };
+      },
+    },
+  },
+  read: (keys) => sql`
+    select settlement.*
+    from ${asked(keys)}
+    cross join lateral (
+      select ${columns} from settlements
+      where environment_id = asked.environment_id and id = asked.key::bigint
+      offset 0
+    ) settlement`,
+  insert,
+  update: (rows) => sql`
+    update settlements settlement set settled_at = changed.settled_at, recorded_at = now()
+    from unnest(${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${timeArray(rows.map((row) => row.settledAt))}::timestamptz[])
+      as changed(environment_id, id, settled_at)
+    where settlement.ctid = (
+      select known.ctid from settlements known
+      where known.environment_id = changed.environment_id and known.id = changed.id
+    )`,
+};
+
+/** Collections change a settlement until it is settled. Then its row gets the time by which it is digested. */
+export const digestedSettlements: DigestedTable = {
+  name: "settlements",
+  title: "Settlement",
+  key: ["environment_id", "id"],
+  columns: [
+    ...["environment_id", "id", "account_id", "currency", "due_at", "amount", "credits"],
+    ...["settled_at", "recorded_at"],
+  ],
+};
+
+export const settlementOf = (accountId: bigint, id: bigint): Need<Settlement> => ({
+  record: settlements,
+  by: "account",
+  key: `${accountId}/${id}`,
+});
+
+/** What of an account is due by its environment's clock and not settled, the earliest first. */
+export const readDue = (
+  queryable: Queryable,
+  environmentId: bigint,
+  accountId: bigint,
+  most: number,
+) =>
+  queryable.many<{ id: bigint }>(sql`
+    select id from settlements
+    where environment_id = ${environmentId} and account_id = ${accountId} and settled_at is null
+      and due_at <= clock_timestamp() + (
+        select clock_offset_ms from environments where id = ${environmentId}) * interval '1 millisecond'
+    order by due_at
+    limit ${most}`);
+
+export interface SettlementFilter {
+  readonly environmentId: bigint;
+  readonly isSettled: boolean | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+const matching = ({ environmentId, isSettled, from, until }: SettlementFilter): Sql =>
+  allOf(
+    sql`environment_id = ${environmentId}
+      and account_id = (
+        select id from ledger_accounts
+        where environment_id = ${environmentId} and kind = 'business_wallet' and currency = 'NGN')`,
+    isSettled !== null && (isSettled ? sql`settled_at is not null` : sql`settled_at is null`),
+    from !== null && sql`due_at >= ${from}`,
+    until !== null && sql`due_at < ${until}`,
+  );
+
+export const readPage = (
+  queryable: Queryable,
+  filter: SettlementFilter,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  queryable.many<Settlement>(sql`
+    select ${columns} from settlements where ${matching(filter)}
+    order by due_at desc, id desc
+    limit ${limit} offset ${offset}`);
+
+export const countMatching = (queryable: Queryable, filter: SettlementFilter, most: number) =>
+  countUpTo(queryable, sql`settlements where ${matching(filter)}`, most);
+
+export interface Holiday {
+  readonly day: string;
+  readonly name: string;
+}
+
+export const readHolidays = (queryable: Queryable, from: string) =>
+  queryable.many<Holiday>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, name from holidays
+    where day >= ${from}::date order by holidays.day limit 200`);
+
+export const storeHoliday = (tx: Queryable, { day, name }: Holiday) =>
+  tx.run(sql`
+    insert into holidays (day, name) values (${day}::date, ${name})
+    on conflict (day) do update set name = excluded.name`);
+
+export const deleteHoliday = (tx: Queryable, day: string) =>
+  tx.maybeOne<Holiday>(sql`
+    delete from holidays where day = ${day}::date
+    returning to_char(day, 'YYYY-MM-DD') as day, name`);

@@ -1,0 +1,33 @@
+import { dateRange, dateRefusals } from "../../../kernel/http/date-range.ts";
+import { page, pageAsked, tooFarBack } from "../../../kernel/http/paging.ts";
+import { listCost } from "../../../kernel/http/request-cost.ts";
+import { type Route, readRoute } from "../../../kernel/http/route.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { listSettlements } from "./list-settlements.ts";
+import { PAGE_SIZE, SettlementRow, SettlementsQuery } from "./schemas.ts";
+
+export const settlementRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    method: "GET",
+    path: "/business/settlements",
+    operationId: "listSettlements",
+    tag: "Collections",
+    summary: "What becomes available, and when",
+    description: [
+      "Credits that become available at the same moment are one row. The amounts that are `Pending` are together the",
+      "`pending` of your balance. What is available at once has no row. `total` counts to 10,000; `has_more` is exact on",
+      "every page. 100,000 rows can be paged through.",
+    ].join(" "),
+    cost: listCost,
+    refusals: [...dateRefusals, tooFarBack],
+    query: SettlementsQuery,
+    answer: SettlementRow,
+    paged: true,
+    read: async ({ access: { environmentId }, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const isSettled = query.status === undefined ? null : query.status === "Settled";
+      const filter = { environmentId, isSettled, ...dateRange(query) };
+      return page(await listSettlements(kit.database, filter, asked), asked);
+    },
+  }),
+];

@@ -1,0 +1,42 @@
+import { pagingQuery } from "../../../kernel/http/paging.ts";
+import { Money, Nullable, Text } from "../../../kernel/http/schemas.ts";
+import { Type } from "../../../kernel/http/type.ts";
+
+export const PAGE_SIZE = 50;
+
+export const SettlementsQuery = Type.Object({
+  status: Type.Optional(
+    Type.Enum(["Pending", "Settled"], { description: "Only those with this status." }),
+  ),
+  startDate: Type.Optional(Text({ description: "Due from this time, or day in Lagos, on." })),
+  endDate: Type.Optional(
+    Text({ description: "Due up to this time, or day in Lagos, which is included." }),
+  ),
+  ...pagingQuery(PAGE_SIZE),
+});
+
+export const SettlementRow = Type.Object(
+  {
+    reference: Type.String({ examples: ["stl_4h8m2r6t10vc"] }),
+    currency: Type.String({ examples: ["NGN"] }),
+    amount: Money({
+      description: "What becomes available: the credits less their fees.",
+      examples: [9950],
+    }),
+    credits: Type.Integer({ description: "How many credits it is made of.", examples: [1] }),
+    status: Type.Enum(["Pending", "Settled"]),
+    settlesAt: Type.String({
+      format: "date-time",
+      description: "When it is due.",
+      examples: ["2026-02-02T08:00:00.000Z"],
+    }),
+    settledAt: Nullable(
+      Type.String({
+        format: "date-time",
+        description: "When it became available.",
+        examples: ["2026-02-02T08:00:00.000Z"],
+      }),
+    ),
+  },
+  { title: "Settlement" },
+);

@@ -1,0 +1,34 @@
+import { defineRefusal } from "../../../kernel/refusals.ts";
+
+export const virtualAccountNotFound = defineRefusal<{ param: string }>({
+  code: "virtual_account_not_found",
+  when: "no virtual account in this mode has this reference or number",
+  sample: { param: "reference" },
+  message:
+    "No virtual account in this mode has this reference or number. Send it as it was answered, with the key of its mode.",
+  param: ({ param }) => param,
+});
+
+export const referenceTaken = defineRefusal<{ reference: string }>({
+  code: "duplicate_request",
+  when: "another virtual account of yours in this mode has the reference",
+  sample: { reference: "order-1041" },
+  message: ({ reference }) =>
+    `A virtual account in this mode has the reference ${reference} already. Look it up by it, or choose another.`,
+  param: "reference",
+});
+
+export const openingRefused = defineRefusal<{ reason: string }>({
+  code: "provider_error",
+  when: "the provider refuses to open the number",
+  sample: { reason: "The RC number is not known." },
+  message: ({ reason }) =>
+    `${reason} No account was made. Correct what is wrong and send it again.`,
+});
+
+export const openingUnproven = defineRefusal({
+  code: "provider_timeout",
+  when: "the provider gave no answer in time, or an error of its own",
+  message:
+    "The provider gave no answer that proves anything, and no account was made yet. Send the request again with the same Idempotency-Key: what the provider may have opened for it is used.",
+});

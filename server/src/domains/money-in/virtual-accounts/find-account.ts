@@ -1,0 +1,30 @@
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { virtualAccountNotFound } from "./errors.ts";
+import { readByNumber, readByReference, type VirtualAccount } from "./queries.ts";
+
+/** The account that a merchant calls so. */
+export async function findByReference(
+  database: Queryable,
+  environmentId: bigint,
+  reference: string,
+): Promise<VirtualAccount> {
+  const account = await readByReference(database, environmentId, reference);
+  if (account === undefined || account.kind === "invoice") {
+    throw virtualAccountNotFound({ param: "reference" });
+  }
+  return account;
+}
+
+/** The account of a merchant that has a number. Those of others do not exist. */
+export async function findByNumber(
+  database: Queryable,
+  environmentId: bigint,
+  bankCode: string,
+  accountNumber: string,
+): Promise<VirtualAccount> {
+  const account = await readByNumber(database, bankCode, accountNumber);
+  if (account?.environmentId !== environmentId) {
+    throw virtualAccountNotFound({ param: "accountNumber" });
+  }
+  return account;
+}

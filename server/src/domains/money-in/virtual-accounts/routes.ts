@@ -1,0 +1,147 @@
+import { dateRange, dateRefusals } from "../../../kernel/http/date-range.ts";
+import { pageAsked, tooFarBack } from "../../../kernel/http/paging.ts";
+import { listCost } from "../../../kernel/http/request-cost.ts";
+import { type Call, type Route, readRoute, writeRoute } from "../../../kernel/http/route.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { fromDecimal } from "../../../kernel/money.ts";
+import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import {
+  openingRefused,
+  openingUnproven,
+  referenceTaken,
+  virtualAccountNotFound,
+} from "./errors.ts";
+import { findByReference } from "./find-account.ts";
+import { listAccounts } from "./list-accounts.ts";
+import { nameHolder } from "./name-holder.ts";
+import { openAccount } from "./open-account.ts";
+import { dynamicOf, listedOf, reusableOf } from "./present-account.ts";
+import {
+  AccountList,
+  AccountsQuery,
+  BusinessAccountBody,
+  CustomerAccountBody,
+  DynamicAccount,
+  DynamicAccountBody,
+  ListedAccount,
+  PAGE_SIZE,
+  ReferenceQuery,
+  ReusableAccount,
+} from "./schemas.ts";
+
+const TAG = "Collections";
+
+const opening = {
+  method: "POST",
+  tag: TAG,
+  signed: true,
+  service: "collections",
+  callsProvider: true,
+  // A BVN is passed on, and of what is remembered of the request none may be guessed.
+  holdsIdentity: true,
+  refusals: [referenceTaken, providerUnavailable, openingUnproven, openingRefused],
+} as const;
+
+export const virtualAccountRoutes = (kit: Kit): readonly Route[] => [
+  ...openingRoutes(kit),
+  ...lookingRoutes(kit),
+];
+
+const openingRoutes = (kit: Kit): readonly Route[] => [
+  writeRoute({
+    ...opening,
+    holdsIdentity: true,
+    path: "/business/virtualaccount/dynamic",
+    operationId: "createDynamicAccount",
+    movesMoney: false,
+    summary: "Open an account number for one payment",
+    description: [
+      "What is paid to it is credited to your wallet: pending first, then available by your settlement schedule. The event",
+      "`FUNDING_NOTIFICATION` says in `match` whether the amount was the one you asked for.",
+    ].join(" "),
+    body: DynamicAccountBody,
+    answer: DynamicAccount,
+    async write(call) {
+      const { amount, bvn, reference, expiresInMinutes, narration } = call.body;
+      const named = await nameHolder(kit.database, call.access.environmentId, call.body);
+      const order = { ...callerOf(call), kind: "dynamic", amount: fromDecimal(amount) } as const;
+      const wishes = { bvn, reference, expiresInMinutes, narration };
+      return await openAccount(kit, { ...order, ...named, ...wishes }, dynamicOf);
+    },
+  }),
+  writeRoute({
+    ...opening,
+    path: "/business/virtualaccount/business",
+    operationId: "createBusinessAccount",
+    movesMoney: false,
+    summary: "Open a reusable account number of a business",
+    body: BusinessAccountBody,
+    answer: ReusableAccount,
+    async write(call) {
+      const named = await nameHolder(kit.database, call.access.environmentId, call.body);
+      return await openAccount(kit, { ...callerOf(call), kind: "business", ...named }, reusableOf);
+    },
+  }),
+  writeRoute({
+    ...opening,
+    holdsIdentity: true,
+    path: "/business/virtualaccount/customer",
+    operationId: "createCustomerAccount",
+    movesMoney: false,
+    summary: "Open a reusable account number of one of your customers",
+    body: CustomerAccountBody,
+    answer: ReusableAccount,
+    async write(call) {
+      const { bvn, reference } = call.body;
+      const named = await nameHolder(kit.database, call.access.environmentId, call.body);
+      const order = { ...callerOf(call), kind: "customer", bvn, reference } as const;
+      return await openAccount(kit, { ...order, ...named }, reusableOf);
+    },
+  }),
+];
+
+const lookingRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    method: "GET",
+    path: "/business/virtualaccount/all",
+    operationId: "listVirtualAccounts",
+    tag: TAG,
+    summary: "Your virtual accounts, newest first",
+    description:
+      "Invoices have account numbers of their own; they are listed with the invoices. `totalCount` counts to 10,000; beyond that it says whether there is a page after this one. 100,000 rows can be paged through. `searchBy` finds a whole account number or reference in all accounts, and a part of a text in the newest 10,000 that the dates leave. Where there are more, `searchedBackTo` is the time of the oldest one that was searched: send it as `endDate` to search on.",
+    signed: true,
+    cost: listCost,
+    refusals: [...dateRefusals, tooFarBack],
+    query: AccountsQuery,
+    answer: AccountList,
+    read: ({ access: { environmentId }, query }) => {
+      const search = query.searchBy?.trim() ?? "";
+      const filter = { environmentId, ...dateRange(query), search: search === "" ? null : search };
+      return listAccounts(kit.database, filter, pageAsked(query, PAGE_SIZE));
+    },
+  }),
+  readRoute({
+    method: "GET",
+    path: "/business/virtualaccount/reference",
+    operationId: "getVirtualAccount",
+    tag: TAG,
+    summary: "One virtual account, as it stands",
+    signed: true,
+    query: ReferenceQuery,
+    answer: ListedAccount,
+    refusals: [virtualAccountNotFound],
+    read: async ({ access: { environmentId }, query: { reference } }) =>
+      listedOf(await findByReference(kit.database, environmentId, reference)),
+  }),
+];
+
+const callerOf = ({
+  access: { environmentId, mode },
+  scenario,
+  operationKey,
+}: Pick<Call, "access" | "scenario" | "operationKey">) => ({
+  environmentId,
+  mode,
+  scenario,
+  operationKey,
+});

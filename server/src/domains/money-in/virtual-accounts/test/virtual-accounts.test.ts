@@ -1,0 +1,290 @@
+import { describe, expect, test } from "vitest";
+import { type Collector, useCollections } from "../../../../../test/support/collection-bed.ts";
+import { requireDescribed } from "../../../../../test/support/event-schemas.ts";
+import { ask } from "../../../../../test/support/service.ts";
+import { present } from "../../../../kernel/assert.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { spellSubject } from "../../../../kernel/providers/references.ts";
+import { nubanCheckDigit } from "../../../platform/banks/index.ts";
+import { type AccountOrder, openNumber } from "../open-account.ts";
+
+const bed = useCollections();
+
+const PERSON = {
+  firstName: "Amina",
+  lastName: "Bello",
+  email: "amina@example.com",
+  mobileNumber: "08030000000",
+};
+
+const BUSINESS = {
+  ...PERSON,
+  businessName: "Adire Market Ltd",
+  rcNumber: "RC1234567",
+  tin: "12345678-0001",
+  address: "12 Marina Road, Lagos",
+};
+
+const OPENING = "/business/virtualaccount";
+
+describe("a virtual account", () => {
+  test("of a business has a number of its bank, its provider, and the name that payers see", async () => {
+    const merchant = await bed().collector();
+    const { status, body } = await merchant.ask(`${OPENING}/business`, BUSINESS);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      reference: expect.stringMatching(/^vac_[0-9a-z]{12}$/),
+      accountName: "Adire Market Ltd",
+      accountNumber: expect.stringMatching(/^\d{10}$/),
+      bankName: "Sandbox Bank",
+      providerCode: "simulator",
+    });
+    const number = String(body.data?.["accountNumber"]);
+    expect(nubanCheckDigit("999", number.slice(0, 9))).toBe(Number(number[9]));
+  });
+
+  test("for one payment shows what it expects, and its end where it has one", async () => {
+    const merchant = await bed().collector("Adire Market");
+    expect(await merchant.dynamic({ amount: 99.5 })).toEqual({
+      ...{ reference: expect.any(String), accountName: "Adire Market" },
+      ...{ accountNumber: expect.any(String), bankName: "Sandbox Bank", amount: 99.5 },
+    });
+    const { expiresAt } = await merchant.dynamic({ expiresInMinutes: 30 });
+    const minutes = (Date.parse(String(expiresAt)) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(29);
+    expect(minutes).toBeLessThan(31);
+  });
+
+  test("is told of as it is described", async () => {
+    const merchant = await bed().collector();
+    await merchant.dynamic({ expiresInMinutes: 30 });
+    await merchant.ask(`${OPENING}/business`, BUSINESS);
+    const rows = await bed().kit.database.many<{ body: string }>(
+      sql`select body from events where environment_id = ${merchant.environmentId}`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { body } of rows) requireDescribed(body);
+  });
+
+  test("cannot have the reference of another, at the same moment either", async () => {
+    const merchant = await bed().collector();
+    const order = { ...PERSON, reference: "customer-17" };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => merchant.ask(`${OPENING}/customer`, order)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.error).toMatchObject({ code: "duplicate_request", param: "reference" });
+    const stranger = await bed().collector();
+    expect((await stranger.ask(`${OPENING}/customer`, order)).status).toBe(200);
+  });
+
+  test("under an Idempotency-Key is opened once, whatever the provider does the second time", async () => {
+    const merchant = await bed().collector();
+    const opening = { path: `${OPENING}/customer`, body: PERSON, key: merchant.test };
+    const first = await ask(bed(), { ...opening, idempotencyKey: "open 1" });
+    const again = await ask(bed(), {
+      ...{ ...opening, idempotencyKey: "open 1" },
+      headers: { "x-test-scenario": "unavailable" },
+    });
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  test.each([
+    { scenario: "timeout", status: 504, code: "provider_timeout" },
+    { scenario: "error", status: 504, code: "provider_timeout" },
+    { scenario: "unavailable", status: 503, code: "provider_unavailable" },
+  ])("is not made where the provider has a $scenario", async ({ scenario, status, code }) => {
+    const merchant = await bed().collector();
+    const answer = await ask(bed(), {
+      ...{ path: `${OPENING}/customer`, body: PERSON, key: merchant.test },
+      headers: { "x-test-scenario": scenario },
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.body.error?.code).toBe(code);
+    const { body } = await merchant.ask(`${OPENING}/all`);
+    expect(body.data?.["totalCount"]).toBe(0);
+  });
+
+  test("is not made where the provider refuses, which says why", async () => {
+    const { kit } = bed();
+    const rail = present(kit.providers.collectionRail("test"), "the rail");
+    const reason = "The RC number is not known.";
+    const openAccount: typeof rail.openAccount = async () => ({ kind: "refused", reason });
+    const collectionRail = () => ({ ...rail, accountReferenceFor: spellSubject, openAccount });
+    const refusing = { ...kit, providers: { ...kit.providers, collectionRail } };
+    const { environmentId } = await bed().collector();
+    const order = { environmentId, mode: "test", operationKey: "refused" } as AccountOrder;
+    await expect(openNumber(refusing, order)).rejects.toMatchObject({
+      ...{ code: "provider_error", message: expect.stringContaining(reason) },
+    });
+  });
+
+  test("is not to be had in live mode, where nobody is configured yet", async () => {
+    const merchant = await bed().collector();
+    const path = `${OPENING}/dynamic`;
+    const answer = await ask(bed(), { path, body: { amount: 10 }, key: merchant.live });
+    expect(answer.body.error?.code).toBe("provider_unavailable");
+  });
+
+  test.each([
+    ["business", { ...BUSINESS, tin: undefined }, "missing_field", "tin"],
+    ["customer", { ...PERSON, email: "amina" }, "validation_failed", "email"],
+    ["customer", { ...PERSON, bvn: "123" }, "invalid_bvn", "bvn"],
+    ["dynamic", { amount: 10.001 }, "invalid_amount", "amount"],
+    ["dynamic", { amount: 10, expiresInMinutes: 0 }, "validation_failed", "expiresInMinutes"],
+  ])("(%s) with a field that cannot be meant is refused with the field", async (kind, body, code, param) => {
+    const merchant = await bed().collector();
+    const answer = await merchant.ask(`${OPENING}/${kind}`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ code, param });
+  });
+});
+
+test("a bvn that is sent is kept nowhere, and changes no tier", async () => {
+  const merchant = await bed().collector();
+  const { status } = await merchant.ask(`${OPENING}/customer`, { ...PERSON, bvn: "95012345671" });
+  expect(status).toBe(200);
+  const { database } = bed().kit;
+  const kept = await database.many<{ row: string }>(sql`
+    select row_to_json(account)::text as row from virtual_accounts account
+    where environment_id = ${merchant.environmentId}
+    union all
+    select body from events where environment_id = ${merchant.environmentId}
+    union all
+    select row_to_json(opened)::text from simulator.opened_accounts opened`);
+  expect(kept.length).toBeGreaterThan(1);
+  expect(JSON.stringify(kept)).not.toContain("95012345671");
+  const told = (await merchant.events()).map(({ event }) => event);
+  expect(told).toEqual(["VIRTUAL_ACCOUNT_CREATED"]);
+});
+
+describe("the list of virtual accounts", () => {
+  test("pages exactly, newest first, and is searched by name, number and reference", async () => {
+    const merchant = await bed().collector();
+    for (const firstName of ["Ada", "Bola", "Chi"]) {
+      const order = { ...PERSON, firstName, reference: `ref-${firstName}` };
+      await merchant.ask(`${OPENING}/customer`, order);
+    }
+    const names = async (query: string) => {
+      const { body } = await merchant.ask(`${OPENING}/all?${query}`);
+      const { accounts, ...page } = body.data as { accounts: { accountName: string }[] };
+      return { names: accounts.map((one) => one.accountName), ...page };
+    };
+    expect(await names("pageSize=2&pageNumber=1")).toEqual({
+      ...{ names: ["Chi Bello", "Bola Bello"], pageNumber: 1, pageSize: 2, totalCount: 3 },
+    });
+    expect((await names("pageSize=2&pageNumber=2")).names).toEqual(["Ada Bello"]);
+    expect((await names("searchBy=bola")).names).toEqual(["Bola Bello"]);
+    expect((await names("searchBy=REF-a")).names).toEqual(["Ada Bello"]);
+    expect((await names("startDate=2000-01-01&endDate=2000-01-31")).names).toEqual([]);
+    const { body } = await merchant.ask(`${OPENING}/all?pageSize=500`);
+    expect(body.error).toMatchObject({ code: "validation_failed", param: "pageSize" });
+  });
+
+  test("counts and searches no further than 10,000, and finds a whole number or reference beyond", {
+    timeout: 60_000,
+  }, async () => {
+    const merchant = await bed().collector();
+    const opened = await merchant.ask(`${OPENING}/customer`, { ...PERSON, firstName: "Zainab" });
+    const { reference, accountNumber } = opened.body.data as Record<string, string>;
+    const { database } = bed().kit;
+    // As they are but for the name, so many of them, and newer.
+    const copies = (from: number, to: number) =>
+      database.run(sql`
+        insert into virtual_accounts (environment_id, id, kind, reference, provider, order_reference, bank_code,
+          bank_name, account_number, account_name, status, holder, created_at)
+        select environment_id, id + n, kind, 'copy ' || n, provider, 'copy ' || n, bank_code, bank_name,
+          '9999999999', 'Ada', status, holder, created_at + n * interval '1 millisecond'
+        from virtual_accounts, generate_series(${from}::bigint, ${to}::bigint) n
+        where environment_id = ${merchant.environmentId} and account_name = 'Zainab Bello'`);
+    const list = async (query: string) => {
+      const { body } = await merchant.ask(`${OPENING}/all?${query}`);
+      const { accounts, ...rest } = body.data as { accounts: unknown[] };
+      return { count: accounts.length, ...rest };
+    };
+    const none = { pageNumber: 1, pageSize: 50 };
+    await copies(1, 9_999);
+    expect(await list("searchBy=zainab")).toEqual({ count: 1, totalCount: 1, ...none });
+    await copies(10_000, 10_001);
+    const searchedBackTo = expect.any(String);
+    const cut = { ...none, searchedBackTo };
+    expect(await list("searchBy=zainab")).toEqual({ count: 0, totalCount: 0, ...cut });
+    for (const whole of [accountNumber, reference])
+      expect(await list(`searchBy=${whole}`)).toEqual({ count: 1, totalCount: 1, ...cut });
+    expect(await list("pageSize=200")).toMatchObject({ count: 200, totalCount: 10_000 });
+    const counts = { pageNumber: 51, pageSize: 200, count: 2, totalCount: 10_002 };
+    expect(await list("pageSize=200&pageNumber=51")).toEqual(counts);
+    const { status, body } = await merchant.ask(`${OPENING}/all?pageSize=200&pageNumber=501`);
+    expect([status, body.error?.param]).toEqual([400, "pageNumber"]);
+  });
+
+  test("and the look-up say who holds an account", async () => {
+    const merchant = await bed().collector();
+    const { body } = await merchant.ask(`${OPENING}/business`, BUSINESS);
+    const reference = body.data?.["reference"];
+    const found = await merchant.ask(`${OPENING}/reference?reference=${reference}`);
+    expect(found.body.data).toMatchObject({
+      ...{ ...body.data, kind: "Business", status: "Active", amount: null },
+      details: {
+        ...{ type: "Business", category: "Corporate", businessName: "Adire Market Ltd" },
+        ...{ rcNumber: "RC1234567", tin: "12345678-0001", phone: "08030000000" },
+        ...{ firstName: "Amina", lastName: "Bello", email: "amina@example.com" },
+      },
+    });
+    const stranger = await bed().collector();
+    const none = await stranger.ask(`${OPENING}/reference?reference=${reference}`);
+    expect(none.status).toBe(404);
+    expect(none.body.error?.code).toBe("virtual_account_not_found");
+  });
+});
+
+describe("a repeated request for a number", () => {
+  const opened = async () =>
+    (
+      await bed().kit.database.one<{ count: number }>(
+        sql`select count(*)::integer as count from simulator.opened_accounts`,
+      )
+    ).count;
+
+  const serials = async () =>
+    (
+      await bed().kit.database.one<{ last: bigint }>(
+        sql`select last_value as last from simulator.account_serials`,
+      )
+    ).last;
+
+  const send = (merchant: Collector, idempotencyKey: string, headers = {}) =>
+    ask(bed(), {
+      key: merchant.test,
+      path: "/business/virtualaccount/dynamic",
+      body: { amount: 100 },
+      idempotencyKey,
+      headers,
+    });
+
+  test("uses up no other, whether it comes after the first or with it", async () => {
+    const merchant = await bed().collector();
+    const first = await send(merchant, "k");
+    const [accounts, numbers] = [await opened(), await serials()];
+    for (let time = 0; time < 3; time++) expect((await send(merchant, "k")).text).toBe(first.text);
+    expect([await opened(), await serials()]).toEqual([accounts, numbers]);
+    const together = await Promise.all(Array.from({ length: 10 }, () => send(merchant, "other")));
+    expect(new Set(together.map(({ text }) => text)).size).toBe(1);
+    expect(await opened()).toBe(accounts + 1);
+  });
+
+  test.each([
+    "timeout",
+    "error",
+  ])("after a provider's %s is given the number that was opened for the first", async (scenario) => {
+    const merchant = await bed().collector();
+    const before = await opened();
+    const lost = await send(merchant, "k", { "x-test-scenario": scenario });
+    expect([lost.status, lost.body.error?.code]).toEqual([504, "provider_timeout"]);
+    expect(lost.body.error?.message).toContain("again with the same Idempotency-Key");
+    expect((await send(merchant, "k")).status).toBe(200);
+    expect(await opened()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,66 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import type {
+  BillAggregator,
+  BillPurchase,
+  FindPurchaseOutcome,
+} from "../../../kernel/providers/bill-aggregator.ts";
+import { readinessOf } from "../../../kernel/providers/choose-provider.ts";
+import { readScenario } from "../../../kernel/providers/scenario.ts";
+import { publishTransaction, type Transaction } from "../../platform/transactions/index.ts";
+import type { Order, OutgoingKind } from "../outgoing/index.ts";
+import { type Bill, billOf, readBill, storeDelivery } from "./queries.ts";
+
+/** Bills: what they ask of an aggregator, and what their end is called. All else is as with every money that leaves. */
+export const billPurchases: OutgoingKind = {
+  type: "Bill",
+  rowsOf: ({ accountId, id }) => [billOf(accountId, id)],
+  readiness: ({ providers }, mode, provider) =>
+    readinessOf(providers.billAggregator(mode, provider)),
+  async send(kit, order, isFirst) {
+    const aggregator = aggregatorOf(kit, order);
+    if (aggregator === undefined) return NOT_CONFIGURED;
+    const { scenario } = order.transaction;
+    const staged = isFirst && scenario !== null ? readScenario(scenario) : undefined;
+    const purchase = await purchaseOf(kit, order.transaction);
+    return await kept(kit, order, await aggregator.purchase(purchase, { scenario: staged }));
+  },
+  async find(kit, order) {
+    const aggregator = aggregatorOf(kit, order);
+    if (aggregator === undefined) return NOT_CONFIGURED;
+    const purchase = await purchaseOf(kit, order.transaction);
+    return await kept(kit, order, await aggregator.find(purchase));
+  },
+  announce(books, transaction, [row]) {
+    // The row that `rowsOf` asks for.
+    const bill = present(row as Bill | undefined, "the bill");
+    const { reference, category, token, units } = bill;
+    const more = { reference, category, token, units };
+    publishTransaction(books, "BILLS_PURCHASE_NOTIFICATION", transaction, more);
+  },
+};
+
+const NOT_CONFIGURED = { kind: "unavailable", why: "switched_off" } as const;
+
+const aggregatorOf = (
+  { providers }: Kit,
+  { transaction, owner }: Order,
+): BillAggregator | undefined => providers.billAggregator(owner.mode, transaction.provider);
+
+async function purchaseOf(kit: Kit, transaction: Transaction): Promise<BillPurchase> {
+  const { environmentId, id, orderReference, currency } = transaction;
+  const bill = await readBill(kit.database, environmentId, id);
+  return { ...bill, reference: present(orderReference, "the reference of an order"), currency };
+}
+
+/** What was delivered is kept before the success is: whoever dies between the two asks again and is told the same. */
+async function kept<Outcome extends FindPurchaseOutcome>(
+  kit: Kit,
+  { transaction }: Order,
+  outcome: Outcome,
+): Promise<Outcome> {
+  if (outcome.kind === "succeeded") {
+    await storeDelivery(kit.database, transaction, outcome.delivery);
+  }
+  return outcome;
+}

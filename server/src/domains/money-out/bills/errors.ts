@@ -1,0 +1,56 @@
+import { type Currency, format, type Minor } from "../../../kernel/money.ts";
+import { defineRefusal } from "../../../kernel/refusals.ts";
+
+interface At {
+  readonly param: string;
+}
+
+export const notOffered = defineRefusal<At & { code: string }>({
+  code: "validation_failed",
+  when: "the catalogue has no such provider or plan now",
+  sample: { param: "planCode", code: "MTNDATA-9GB" },
+  message: ({ code }) =>
+    `The catalogue has no ${code} here now. Take a code from the discovery routes; they change.`,
+  param: ({ param }) => param,
+});
+
+export const amountNotSold = defineRefusal<{
+  least: Minor | null;
+  most: Minor | null;
+  currency: Currency;
+}>({
+  code: "invalid_amount",
+  when: "the amount is less or more than what is sold",
+  sample: { least: 5_000n, most: 5_000_000n, currency: "NGN" },
+  message: ({ least, most, currency }) =>
+    `The amount must be from ${format(least ?? 1n, currency)}${most === null ? "" : ` to ${format(most, currency)}`} here.`,
+  param: "amount",
+});
+
+export const billedNotFound = defineRefusal<At>({
+  code: "account_not_found",
+  when: "the biller knows no such meter, card or account",
+  sample: { param: "meterNumber" },
+  message: "The biller knows no such number. Check it with your customer.",
+  param: ({ param }) => param,
+});
+
+export const validationTimedOut = defineRefusal({
+  code: "provider_timeout",
+  when: "the biller gave no answer in time",
+  message: "The biller gave no answer in time. Ask again.",
+});
+
+export const referenceUsed = defineRefusal({
+  code: "duplicate_request",
+  when: "the reference was used with another purchase",
+  message: "This reference was used with another purchase. Use a new one for a new purchase.",
+  param: "reference",
+});
+
+export const billNotFound = defineRefusal({
+  code: "transaction_not_found",
+  when: "no purchase in this mode has this reference",
+  message: "No purchase in this mode has this reference. Send the one you bought with.",
+  param: "reference",
+});

@@ -1,0 +1,66 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
+import type { Scenario } from "../../../kernel/providers/scenario.ts";
+import { Refusal } from "../../../kernel/refusals.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import type { Carrier } from "../outgoing/index.ts";
+import { type AcceptedBill, buyBill } from "./buy-bill.ts";
+import { readBillByReference } from "./queries.ts";
+import type { Catalogue } from "./read-catalogue.ts";
+import { type BillOrder, type ChosenItem, chooseItem } from "./rules.ts";
+
+export interface OrderRequest {
+  readonly environmentId: bigint;
+  readonly mode: Mode;
+  readonly order: BillOrder;
+  readonly scenario: Scenario | undefined;
+}
+
+/** Finds out what is bought, and makes the operation that buys it. Nothing is locked or changed yet. */
+export async function orderBill(
+  kit: Kit,
+  catalogue: Catalogue,
+  { environmentId, mode, order, scenario }: OrderRequest,
+): Promise<MoneyOperation<AcceptedBill>> {
+  const carrier = await findCarrier(kit, mode);
+  try {
+    const chosen = await chosenBy(kit, catalogue, mode, environmentId, order);
+    return buyBill({ order, chosen, scenario, carrier });
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refused(refusal);
+    throw refusal;
+  }
+}
+
+/** What was bought before is what it was then, whatever the catalogue has become. */
+async function chosenBy(
+  { database }: Kit,
+  catalogue: Catalogue,
+  mode: Mode,
+  environmentId: bigint,
+  order: BillOrder,
+): Promise<ChosenItem> {
+  const bought = await readBillByReference(database, environmentId, order.reference);
+  if (bought === undefined) return chooseItem(await catalogue(mode), order);
+  const { category, itemCode, amount } = bought;
+  const unpriced = { providerCode: null, amount: null, minAmount: null, maxAmount: null };
+  const item = { category, itemCode, itemName: itemCode, ...unpriced };
+  return { item, provider: item, amount };
+}
+
+/** The aggregator of the mode, unless it takes nothing and the operator wants that told at once. */
+async function findCarrier({ providers }: Kit, mode: Mode): Promise<Carrier | undefined> {
+  const aggregator = providers.billAggregator(mode);
+  return aggregator === undefined || (await aggregator.refusesWork()) ? undefined : aggregator;
+}
+
+/** Refuses through the door, so that a repetition of what was done meets its first answer before. */
+function refused(refusal: Refusal): MoneyOperation<AcceptedBill> {
+  return operation({
+    name: "bills.refuse",
+    needs: {},
+    decide(): AcceptedBill {
+      throw refusal;
+    },
+  });
+}

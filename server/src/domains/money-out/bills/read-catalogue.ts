@@ -1,0 +1,34 @@
+import { Fresh } from "../../../kernel/fresh.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import type { CatalogueItem } from "../../../kernel/providers/bill-aggregator.ts";
+import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+
+/** A change in the catalogue is in force within this time. */
+const FRESH_MS = 2_000;
+
+/** What is sold in a mode now. While the aggregator cannot be asked, what it last said stands. */
+export type Catalogue = (mode: Mode) => Promise<readonly CatalogueItem[]>;
+
+export function openCatalogue(kit: Kit): Catalogue {
+  const shelf = (mode: Mode) =>
+    new Fresh<readonly CatalogueItem[] | undefined>({
+      initial: undefined,
+      freshMs: FRESH_MS,
+      nowMs: () => performance.now(),
+      onError: (error) =>
+        kit.log.warn({ err: error, mode }, "the catalogue of bills cannot be read"),
+      read: async () => {
+        const outcome = await kit.providers.billAggregator(mode)?.catalogue();
+        if (outcome?.kind === "catalogue") return outcome.items;
+        throw new Error(`the aggregator is ${outcome?.kind ?? "not configured"}`);
+      },
+    });
+  const shelves = { test: shelf("test"), live: shelf("live") };
+  return async (mode) => {
+    if (kit.providers.billAggregator(mode) === undefined) throw providerUnavailable();
+    const items = await shelves[mode].get();
+    if (items === undefined) throw providerUnavailable();
+    return items;
+  };
+}

@@ -1,0 +1,143 @@
+import type { TProperties, TSchema } from "typebox";
+import { Amount, Money, Nullable, Text } from "../../../kernel/http/schemas.ts";
+import { Type } from "../../../kernel/http/type.ts";
+import { BILL_CATEGORIES } from "../../../kernel/providers/bill-aggregator.ts";
+
+const code = (description: string, example: string) =>
+  Text({ maxLength: 60, description, examples: [example] });
+
+const reference = code("Yours: it means one purchase.", "order-7781");
+
+const phoneNumber = Text({
+  pattern: "^(?:0|234|\\+234)[0-9]{10}$",
+  description: "0…, 234… or +234….",
+  examples: ["08030000001"],
+});
+
+const customer = (description: string, example: string) =>
+  Text({ pattern: "^[0-9A-Za-z._-]{4,40}$", description, examples: [example] });
+
+const meter = {
+  disco: code("From the list of billers.", "IKEDC"),
+  meterNumber: customer("The number of the meter.", "45001234501"),
+  meterType: Type.Enum(["PREPAID", "POSTPAID"], { examples: ["PREPAID"] }),
+};
+
+const smartCard = {
+  provider: code("From the list of providers.", "DSTV"),
+  smartCardNumber: customer("The number of the smart card or decoder.", "7023456701"),
+};
+
+const bettingAccount = {
+  type: code("The platform, from the list of billers.", "BET9JA"),
+  customerId: customer("The betting account.", "778801"),
+};
+
+export const AirtimeBody = Type.Object({
+  reference,
+  network: code("From the list of providers.", "MTN"),
+  phoneNumber,
+  amount: Amount(),
+});
+export const DataBody = Type.Object({
+  reference,
+  providerCode: code("From the list of providers.", "MTNDATA"),
+  planCode: code("From the list of plans.", "MTNDATA-1GB-7"),
+  phoneNumber,
+});
+export const MeterBody = Type.Object(meter);
+export const ElectricityBody = Type.Object({ ...meter, reference, amount: Amount(), phoneNumber });
+export const SmartCardBody = Type.Object(smartCard);
+export const CableBody = Type.Object({
+  ...smartCard,
+  reference,
+  planCode: code("From the list of billers.", "DSTV-COMPACT"),
+  phoneNumber,
+});
+export const AccountBody = Type.Object(bettingAccount);
+export const BettingBody = Type.Object({
+  ...bettingAccount,
+  reference,
+  name: Text({ description: "As the validation answered it.", examples: ["BELLO AMINA"] }),
+  amount: Amount(),
+});
+
+export const ProviderQuery = (name: string, example: string) =>
+  Type.Object({ [name]: code("From the list of providers.", example) });
+
+const category = Type.Enum([...BILL_CATEGORIES], { examples: ["airtime"] });
+
+const Biller = Type.Object(
+  {
+    itemCode: Type.String({ description: "What a purchase names it by.", examples: ["MTN"] }),
+    itemName: Type.String({ examples: ["MTN"] }),
+    category,
+    amount: Nullable(
+      Money({ description: "What it costs, where that is fixed.", examples: [600] }),
+    ),
+    minAmount: Nullable(Money({ description: "The least that is sold.", examples: [50] })),
+    maxAmount: Nullable(Money({ description: "The most that is sold.", examples: [50000] })),
+  },
+  { title: "Biller" },
+);
+
+const listed = (name: string, title: string) =>
+  Type.Object({ [name]: Type.Array(Biller) }, { title });
+
+export const ListedProviders = listed("providers", "Bill provider list");
+export const ListedPlans = listed("plans", "Data plan list");
+export const ListedBillers = listed("billers", "Biller list");
+
+export const ValidatedCustomer = Type.Object(
+  {
+    message: Type.String({ examples: ["The biller knows this customer."] }),
+    data: Type.Object({
+      customerName: Type.String({ examples: ["BELLO AMINA"] }),
+      customerId: Type.String({ examples: ["45001234501"] }),
+    }),
+  },
+  { title: "Validated customer" },
+);
+
+export const AcceptedPurchase = Type.Object(
+  {
+    message: Type.String({
+      examples: ["Accepted. The event BILLS_PURCHASE_NOTIFICATION tells how it ends."],
+    }),
+    reference: Type.String({ description: "Yours.", examples: ["order-7781"] }),
+    data: Type.Object({
+      category,
+      itemCode: Type.String({ examples: ["MTN"] }),
+      customerId: Type.String({ description: "Whom it is for.", examples: ["08030000001"] }),
+      amount: Money({ examples: [1000] }),
+    }),
+  },
+  { title: "Accepted purchase" },
+);
+
+export const BillQuery = Type.Object({
+  reference: Text({ description: "Yours, as you bought with it.", examples: ["order-7781"] }),
+});
+
+const nullableText = (description: string, example: string): TSchema =>
+  Nullable(Type.String({ description, examples: [example] }));
+
+export const BillStatus = Type.Object(
+  {
+    reference: Type.String({ description: "Yours.", examples: ["order-7781"] }),
+    transactionReference: Type.String({ examples: ["bil_9t5z5j3a85g8"] }),
+    status: Type.Enum(["Pending", "Successful", "Failed"], {
+      description: "`Failed`: not done, and everything is back in your wallet.",
+    }),
+    category,
+    itemCode: Type.String({ examples: ["IKEDC"] }),
+    customerId: Type.String({ examples: ["45001234501"] }),
+    amount: Money({ description: "What was bought is worth this.", examples: [5000] }),
+    discount: Money({ description: "What you saved on it.", examples: [0] }),
+    fee: Money({ examples: [0] }),
+    token: nullableText("Of prepaid electricity: twenty digits.", "12345678901234567890"),
+    units: nullableText("Of prepaid electricity: kilowatt-hours.", "23.8"),
+    createdAt: Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] }),
+  } satisfies TProperties,
+  { title: "Bill status" },
+);

@@ -1,0 +1,37 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import type { BilledCustomer } from "../../../kernel/providers/bill-aggregator.ts";
+import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import type { Scenario } from "../../../kernel/providers/scenario.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { billedNotFound, validationTimedOut } from "./errors.ts";
+import type { Catalogue } from "./read-catalogue.ts";
+import { FIELDS, requireProvider } from "./rules.ts";
+
+export interface ValidationRequest extends BilledCustomer {
+  readonly mode: Mode;
+  readonly scenario: Scenario | undefined;
+}
+
+/** Whose meter, card or account it is, as the biller says. */
+export async function validateCustomer(
+  { providers }: Kit,
+  catalogue: Catalogue,
+  { mode, scenario, ...billed }: ValidationRequest,
+) {
+  const { category, providerCode, customer } = billed;
+  requireProvider(await catalogue(mode), category, providerCode);
+  const outcome = await providers.billAggregator(mode)?.nameOf(billed, { scenario });
+  switch (outcome?.kind) {
+    case "found":
+      return {
+        message: "The biller knows this customer.",
+        data: { customerName: outcome.accountName, customerId: customer },
+      };
+    case "not_found":
+      throw billedNotFound({ param: FIELDS[category].customer });
+    case "unknown":
+      throw validationTimedOut();
+    default:
+      throw providerUnavailable();
+  }
+}

@@ -1,0 +1,100 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import type { Books } from "../../../kernel/ledger/books.ts";
+import { operation } from "../../../kernel/ledger/operation.ts";
+import { format } from "../../../kernel/money.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { noteAction } from "../../platform/audit/index.ts";
+import { findEnvironment } from "../../platform/businesses/index.ts";
+import {
+  type ActInput,
+  isProposed,
+  type MoneyAct,
+  type Performer,
+  type Proposed,
+  performAct,
+} from "../../platform/proposals/index.ts";
+import {
+  findTransaction,
+  statusAt,
+  type Transaction,
+  transactionOf,
+  transactions,
+} from "../../platform/transactions/index.ts";
+import { insufficientBalance, notPaidLate } from "./errors.ts";
+import { chargeLatePayment } from "./move-held-money.ts";
+import { machineOf, type OutgoingKind } from "./outgoing-kinds.ts";
+import { stepAfter } from "./rules.ts";
+
+export interface LateChargeOrder extends Performer {
+  readonly businessId: bigint;
+  readonly mode: Mode;
+  readonly reference: string;
+}
+
+const CHARGE_LATE = "transfer.charge_late";
+
+/** A late charge, as it is performed from a proposal. */
+export const lateCharge = (kinds: readonly OutgoingKind[]): MoneyAct => ({
+  name: CHARGE_LATE,
+  perform: (kit, { businessId, mode, reference }: ActInput, performer) =>
+    chargeLate(kit, kinds, {
+      businessId: BigInt(present(businessId, "the business")),
+      // Written from an order.
+      mode: mode as Mode,
+      reference: present(reference, "the reference"),
+      ...performer,
+    }),
+});
+
+/** Has whoever ordered it pay for what was given back, and what the provider then did after all. In live mode a second person approves it first. */
+export async function chargeLate(
+  kit: Kit,
+  kinds: readonly OutgoingKind[],
+  order: LateChargeOrder,
+): Promise<{ reference: string } | Proposed> {
+  const { businessId, mode, reference, by } = order;
+  const environmentId = await findEnvironment(kit.database, businessId, mode);
+  const found = await findTransaction(kit.database, environmentId, reference);
+  if (found.progress === null) throw notPaidLate();
+  const kind = machineOf(kit, kinds).kindOf(found.type);
+  const at = kit.clock.now();
+  const charging = operation({
+    name: "outgoing.charge_late",
+    needs: {
+      payment: transactionOf(found.accountId, found.id),
+      rows: kind.rowsOf?.(found) ?? [],
+    },
+    decide({ payment, rows }, books) {
+      const charged = charge(books, present(payment, "the payment"));
+      kind.announce(books, charged, rows);
+      noteAction(books, at, { by, action: CHARGE_LATE, details: { reference } });
+    },
+  });
+  const { amount, currency } = found;
+  const performed = await performAct(kit, {
+    ...order,
+    ...{ name: CHARGE_LATE, environmentId, key: "outgoing/charge_late", operation: charging },
+    input: { businessId: String(businessId), mode, reference },
+    summary: `Charge ${format(amount, currency)} and fees late for ${reference}`,
+  });
+  return isProposed(performed) ? performed : { reference };
+}
+
+/** Takes from the wallet what a provider has paid after it was given back. The order is successful then, as it is. */
+function charge(books: Books, order: Transaction): Transaction {
+  const { accountId, amount, fee, stampDuty, currency } = order;
+  const step = order.progress === null ? undefined : stepAfter(order.progress, "charged");
+  if (step === undefined) throw notPaidLate();
+  const needed = amount + fee + stampDuty;
+  const { available } = books.account(accountId);
+  if (available < needed) throw insufficientBalance({ available, needed, currency });
+  chargeLatePayment(books, order);
+  const { to: progress } = step;
+  return books.update(transactions, order, {
+    progress,
+    status: statusAt(progress),
+    settledAmount: amount,
+    updatedAt: books.now,
+  });
+}

@@ -1,0 +1,153 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import type { Books } from "../../../kernel/ledger/books.ts";
+import { holdOf } from "../../../kernel/ledger/holds.ts";
+import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
+import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
+import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { noteAction } from "../../platform/audit/index.ts";
+import { findEnvironment } from "../../platform/businesses/index.ts";
+import {
+  findTransaction,
+  statusAt,
+  type Transaction,
+  transactionOf,
+  transactions,
+} from "../../platform/transactions/index.ts";
+import { type Carrier, sendAccepted } from "./accept-orders.ts";
+import {
+  alreadyThere,
+  keepsProvider,
+  mayHaveBeenSent,
+  notOutgoing,
+  reasonMissing,
+} from "./errors.ts";
+import { giveBackHeld } from "./move-held-money.ts";
+import type { OutgoingKind } from "./outgoing-kinds.ts";
+import { stepAfter } from "./rules.ts";
+
+export interface StrandedOrder {
+  readonly businessId: bigint;
+  readonly mode: Mode;
+  readonly reference: string;
+  /** Who of the operator's orders it. */
+  readonly by: string;
+}
+
+export interface MovedOrder {
+  readonly reference: string;
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** Gives an order that no provider has to the provider that new orders go to. Refuses what may have been sent. */
+export async function moveOrder(
+  kit: Kit,
+  kinds: readonly OutgoingKind[],
+  stranded: StrandedOrder,
+): Promise<MovedOrder> {
+  const { order: found, kind } = await findOrder(kit, kinds, stranded);
+  if (kind.newCarrier === undefined) throw keepsProvider();
+  const carrier = await kind.newCarrier(kit, stranded.mode);
+  if (carrier === undefined) throw providerUnavailable();
+  await run(kit, found, moving(found, carrier, { ...stranded, at: kit.clock.now() }));
+  return { reference: stranded.reference, from: found.provider, to: carrier.name };
+}
+
+/** Gives back the amount and the charges of an order that no provider has. Refuses what may have been sent. */
+export async function giveBackOrder(
+  kit: Kit,
+  kinds: readonly OutgoingKind[],
+  { reason, ...stranded }: StrandedOrder & { readonly reason: string },
+): Promise<{ reference: string }> {
+  if (reason.trim() === "") throw reasonMissing();
+  const { order, kind } = await findOrder(kit, kinds, stranded);
+  const returning = { ...stranded, reason: reason.trim(), at: kit.clock.now() };
+  await run(kit, order, givingBack(order, kind, returning));
+  return { reference: stranded.reference };
+}
+
+async function findOrder(
+  { database }: Kit,
+  kinds: readonly OutgoingKind[],
+  { businessId, mode, reference }: StrandedOrder,
+) {
+  const environmentId = await findEnvironment(database, businessId, mode);
+  const order = await findTransaction(database, environmentId, reference);
+  const kind = kinds.find(({ type }) => type === order.type);
+  if (kind === undefined || order.progress === null) throw notOutgoing();
+  return { order, kind };
+}
+
+/** Each run has a key of its own: the state of the order decides, and not whether this was tried before. */
+async function run(kit: Kit, { environmentId, id }: Transaction, order: MoneyOperation<void>) {
+  const nonce = kit.randomness.bytes(12).toString("base64url");
+  const caller = internalCaller(environmentId, `outgoing/stranded/${id}/${nonce}`);
+  await kit.ledger.run(order, caller);
+}
+
+interface Act {
+  readonly by: string;
+  readonly at: Date;
+  readonly reference: string;
+}
+
+const moving = ({ accountId, id }: Transaction, carrier: Carrier, { by, at, reference }: Act) =>
+  operation({
+    name: "outgoing.move",
+    needs: { order: transactionOf(accountId, id) },
+    decide({ order: found }, books) {
+      const order = present(found, "the order");
+      const { provider: from, environmentId } = order;
+      const progress = progressAfter(order, "moved");
+      if (from === carrier.name) throw alreadyThere({ provider: carrier.name });
+      const orderReference = carrier.referenceFor({ environmentId, id });
+      const changes = { progress, provider: carrier.name, orderReference, updatedAt: books.now };
+      sendAccepted(books, [books.update(transactions, order, changes)]);
+      const details = { reference, from, to: carrier.name };
+      noteAction(books, at, { by, action: "transfer.move", details });
+    },
+  });
+
+function givingBack(
+  order: Transaction,
+  kind: OutgoingKind,
+  { by, at, reference, reason }: Act & { readonly reason: string },
+) {
+  const { accountId, id, holdId } = order;
+  return operation({
+    name: "outgoing.give_back",
+    needs: {
+      order: transactionOf(accountId, id),
+      hold: holdOf(accountId, present(holdId, "the hold of an order")),
+      rows: kind.rowsOf?.(order) ?? [],
+    },
+    decide({ order: found, hold, rows }, books) {
+      const failed = withdraw(books, present(found, "the order"), reason);
+      giveBackHeld(books, present(hold, "the hold of an order"), failed);
+      kind.announce(books, failed, rows);
+      const details = { reference, provider: failed.provider, reason };
+      noteAction(books, at, { by, action: "transfer.give_back", details });
+    },
+  });
+}
+
+function withdraw(books: Books, order: Transaction, reason: string): Transaction {
+  const progress = progressAfter(order, "withdrawn");
+  const status = statusAt(progress);
+  const told = `It was not sent: ${reason}`;
+  return books.update(transactions, order, {
+    progress,
+    status,
+    reason: told,
+    updatedAt: books.now,
+  });
+}
+
+/** Only the states in which proof exists that no provider has the order lead anywhere. */
+function progressAfter({ progress }: Transaction, happening: "moved" | "withdrawn") {
+  const step = progress === null ? undefined : stepAfter(progress, happening);
+  if (step === undefined) throw mayHaveBeenSent();
+  return step.to;
+}

@@ -1,0 +1,86 @@
+import type { Books } from "../../../kernel/ledger/books.ts";
+import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
+import { operation } from "../../../kernel/ledger/operation.ts";
+import { raiseAlert } from "../../platform/alerts/index.ts";
+import {
+  referenceOf,
+  type Transaction,
+  transactionOf,
+  transactions,
+} from "../../platform/transactions/index.ts";
+import { type Batch, scheduleSending } from "./jobs.ts";
+import type { Machine } from "./outgoing-kinds.ts";
+import { isMissed, pauseBeforeSending, stepAfter } from "./rules.ts";
+
+/** What is known when orders are postponed. */
+export interface Postponement {
+  /** The provider has proven that it took none of these orders. Otherwise no call was made. */
+  readonly isProven: boolean;
+  readonly atLeastMs: number;
+  /** The name of a provider that was removed from the configuration. */
+  readonly missing?: string | null | undefined;
+}
+
+/**
+ * Postpones orders that the provider does not have, and schedules the next attempt for those that wait. If none waits, the
+ * job ends. Returns the orders that another worker may have sent: the provider must be queried about them.
+ */
+export async function postponeOrders(
+  machine: Machine,
+  batch: Batch,
+  postponement: Postponement,
+): Promise<readonly Transaction[]> {
+  // The state of each order decides, so each run has its own key. A moved order comes back with the same ids and attempt.
+  const nonce = machine.kit.randomness.bytes(12).toString("base64url");
+  const { outcome } = await machine.kit.ledger.run(
+    postponing(batch, postponement),
+    internalCaller(batch.environmentId, `outgoing/postponed/${nonce}`),
+  );
+  if (outcome !== undefined) return outcome;
+  // The answer to the commit was lost. A proof counts once: another worker may have sent the orders since.
+  return await postponeOrders(machine, batch, { ...postponement, isProven: false });
+}
+
+const postponing = (batch: Batch, { isProven, atLeastMs, missing }: Postponement) =>
+  operation({
+    name: "outgoing.postpone",
+    rows: batch.ids.length,
+    needs: { orders: batch.ids.map((id) => transactionOf(batch.accountId, id)) },
+    decide({ orders }, books): readonly Transaction[] {
+      const known = orders.filter((order) => order !== undefined);
+      const interrupted = known.filter(({ progress }) => !isProven && progress === "sending");
+      const postponed = known.filter(
+        (order) => !interrupted.includes(order) && postpone(books, order, missing),
+      );
+      if (postponed.length > 0) {
+        const ids = postponed.map(({ id }) => id);
+        const next = { ...batch, ids, attempt: batch.attempt + 1 };
+        scheduleSending(books, next, pauseBeforeSending(batch.attempt, atLeastMs));
+      }
+      return interrupted;
+    },
+  });
+
+/** Whether the order waits for another attempt. */
+function postpone(books: Books, order: Transaction, missing: string | null | undefined): boolean {
+  const { progress } = order;
+  if (progress !== null && stepAfter(progress, "postponed") !== undefined) {
+    books.update(transactions, order, { progress: "waiting", updatedAt: books.now });
+  } else if (progress !== "waiting") return false;
+  // The order may have been moved to another provider since.
+  if (missing !== undefined && missing === order.provider) raiseAlert(books, strandedOrder(order));
+  if (isMissed(order.createdAt, books.now)) raiseAlert(books, notTaken(order));
+  return true;
+}
+
+const strandedOrder = (order: Transaction) => ({
+  kind: "outgoing.provider_not_configured",
+  subject: referenceOf(order),
+  message: `This waits to be sent through ${order.provider}, which is not configured any more. Configure it again, send this through the provider of new orders (transfer move), or give the money back (transfer give-back).`,
+});
+
+const notTaken = (order: Transaction) => ({
+  kind: "outgoing.not_taken",
+  subject: referenceOf(order),
+  message: `${order.provider} has taken nothing for a day, and this waits to be sent. Ask them, or see to the switch.`,
+});

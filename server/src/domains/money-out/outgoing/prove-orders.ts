@@ -1,0 +1,120 @@
+import {
+  type JudgedRow,
+  type LinkedPosting,
+  nameRow,
+  type PostingProof,
+  type RowProof,
+} from "../../../kernel/ledger/verify/proofs.ts";
+import {
+  countPostings,
+  type Progress,
+  readRecords,
+  readRecordsAfter,
+  referenceOf,
+  statusAt,
+  type Transaction,
+} from "../../platform/transactions/index.ts";
+import { readSharedHolds, type SharedHold } from "./queries.ts";
+import { PROGRESS_HELD } from "./rules.ts";
+
+const nameOf = (record: Transaction) => `Record ${referenceOf(record)} (${nameRow(record)})`;
+
+/** Every order stands where its hold and its postings say: held, settled, or given back. */
+export const orders: RowProof = {
+  async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
+    const records = await readRecordsAfter(tx, after, limit);
+    const held = records.filter(({ progress }) => progress !== null);
+    const keys = held.flatMap(({ environmentId, holdId }) =>
+      holdId === null ? [] : [{ environmentId, id: holdId }],
+    );
+    const unique = [...new Map(keys.map((key) => [nameRow(key), key])).values()];
+    const shared = await readSharedHolds(tx, unique, PROGRESS_HELD);
+    const holds = new Map(shared.map((hold) => [nameRow(hold), hold]));
+    const settled = new Map<string, number>();
+    for (const { kind, count, ...key } of await countPostings(tx, held)) {
+      const change = (SETTLES[kind] ?? 0) * count;
+      settled.set(nameRow(key), (settled.get(nameRow(key)) ?? 0) + change);
+    }
+    return records.map((record) => {
+      const { environmentId, id, holdId } = record;
+      const hold = holdId === null ? undefined : holds.get(nameRow({ environmentId, id: holdId }));
+      const fault = faultOf(record, hold, settled.get(nameRow(record)) ?? 0);
+      return { environmentId, id, fault };
+    });
+  },
+};
+
+/** By how much a posting of each kind changes how often an order is settled. */
+const SETTLES: Readonly<Record<string, number>> = {
+  outgoing_settled: 1,
+  outgoing_charged_late: 1,
+  outgoing_returned: -1,
+};
+
+function faultOf(
+  record: Transaction,
+  hold: SharedHold | undefined,
+  settled: number,
+): string | null {
+  const { progress } = record;
+  if (progress === null) return null;
+  return endFaultOf(record, progress, settled) ?? holdFaultOf(record, hold);
+}
+
+/** Whether a record says that it is settled, as its postings do. */
+function endFaultOf(record: Transaction, progress: Progress, settled: number): string | null {
+  const { status, settledAmount, amount, type } = record;
+  if (status !== statusAt(progress))
+    return `${nameOf(record)} has the status ${status}, which is not that of an order that is ${progress}.`;
+  const isSettled = progress === "settled";
+  if (settledAmount !== (isSettled ? amount : 0n))
+    return `${nameOf(record)} is ${progress} and says that ${settledAmount} of ${amount} was settled.`;
+  // A transfer to another business that waited for approval is posted under the link of its session.
+  if (type !== "InternalTransfer" && settled !== (isSettled ? 1 : 0))
+    return `${nameOf(record)} is ${progress}, and the ledger has settled it ${settled} times.`;
+  return null;
+}
+
+function holdFaultOf(record: Transaction, hold: SharedHold | undefined): string | null {
+  const { holdId } = record;
+  if (hold === undefined || hold.accountId !== record.accountId)
+    return `${nameOf(record)} is kept by hold ${holdId}, which its account does not have.`;
+  if (hold.amount !== hold.cost)
+    return `${nameOf(record)}: hold ${holdId} was of ${hold.amount}, and the records that it keeps cost ${hold.cost}.`;
+  if (hold.remaining !== hold.openCost) {
+    const open = `of its records ${hold.openCost} is still held`;
+    return `${nameOf(record)}: hold ${holdId} has ${hold.remaining} remaining, and ${open}.`;
+  }
+  return null;
+}
+
+/** What was posted when an order was settled or returned is its amount, its fee, its VAT and its stamp duty. */
+export const orderPostings: PostingProof = {
+  kinds: Object.keys(SETTLES),
+  async judge(tx, postings) {
+    const keys = postings.map(({ environmentId, linkId: id }) => ({ environmentId, id }));
+    const records = new Map((await readRecords(tx, keys)).map((one) => [nameRow(one), one]));
+    return postings.flatMap((posting) => {
+      const { environmentId, linkId: id } = posting;
+      return faultsOf(posting, records.get(nameRow({ environmentId, id })));
+    });
+  },
+};
+
+function faultsOf(posting: LinkedPosting, record: Transaction | undefined): readonly string[] {
+  if (record === undefined)
+    return [
+      `Ledger transaction ${nameRow(posting)} belongs to record ${posting.linkId}, which does not exist.`,
+    ];
+  const { amount, fee, vat, stampDuty } = record;
+  const isReturn = posting.kind === "outgoing_returned";
+  const moved = isReturn ? -posting.clearing : posting.clearing + posting.suspense;
+  const hasCharges =
+    posting.fees === fee - vat && posting.vat === vat && posting.stampDuty === stampDuty;
+  // The charges of an order that was returned are given back by a posting of their own.
+  if (moved === amount && (isReturn || hasCharges)) return [];
+  const charges = posting.fees + posting.vat + posting.stampDuty;
+  return [
+    `${nameOf(record)} is of ${amount} with charges of ${fee + stampDuty}, and the ledger moved ${moved} with ${charges}.`,
+  ];
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { referenceOf } from "../../../platform/transactions/index.ts";
+import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
+import { ACCEPTED, SUCCEEDED } from "./played-rail.ts";
+
+const bed = useOutgoing();
+
+/** An order that its provider has accepted. */
+async function accepted(at: OutgoingBed) {
+  at.rail.sends = [ACCEPTED];
+  const order = await at.order();
+  await at.runJobs();
+  return order;
+}
+
+test("a notice about another amount is an alert, once, also after the order has ended", async () => {
+  const at = bed();
+  const order = await accepted(at);
+  await at.hear(order, { outcome: SUCCEEDED });
+  at.rail.finds = [SUCCEEDED];
+  await at.hear(order, { amount: 100n, outcome: SUCCEEDED });
+  await at.hear(order, { amount: 100n, outcome: SUCCEEDED });
+  expect(await at.alerts()).toEqual([
+    {
+      kind: "outgoing.notice_conflict",
+      subject: `${referenceOf(order)}: succeeded for NGN 1.00, and the order is for NGN 25,000.00`,
+    },
+  ]);
+  expect(await at.balance()).toEqual({ available: FUNDS - COST, held: 0n });
+});
+
+test("a notice of a provider that the order is not with moves nothing, and is an alert", async () => {
+  const at = bed();
+  const order = await accepted(at);
+  await at.hear(order, { outcome: SUCCEEDED }, "another-rail");
+  expect(await at.see(order)).toMatchObject({ progress: "accepted" });
+  expect(await at.alerts()).toMatchObject([{ kind: "outgoing.notice_conflict" }]);
+});

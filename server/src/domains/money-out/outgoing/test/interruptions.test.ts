@@ -1,0 +1,230 @@
+import { describe, expect, test } from "vitest";
+import { outgoingKinds } from "../../../../app.ts";
+import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
+import { ASK_TASK, SEND_TASK } from "../jobs.ts";
+import { giveBackOrder } from "../move-order.ts";
+import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
+import { ACCEPTED, FAILED, NOT_FOUND, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "./played-rail.ts";
+
+const bed = useOutgoing();
+
+class Killed extends Error {}
+
+/** Runs the job of an order until the worker dies in the provider's call, and leaves the job to the next worker. */
+async function killedWhileSending(at: OutgoingBed) {
+  const order = await at.order();
+  const { promise, reject } = Promise.withResolvers<never>();
+  at.rail.sends = [promise];
+  const running = at.runJobs();
+  await expect.poll(async () => (await at.see(order)).progress).toBe("sending");
+  reject(new Killed());
+  await expect(running).rejects.toThrow(Killed);
+  at.rail.called();
+  return { order, again: () => at.tasks[SEND_TASK]?.(jobOf(order)) };
+}
+
+/** The payload of the job that sends an order, as it was written. */
+const jobOf = ({ environmentId, accountId, type, id }: Transaction) => ({
+  environmentId: String(environmentId),
+  accountId: String(accountId),
+  type,
+  ids: [String(id)],
+  attempt: 0,
+});
+
+describe("a worker that dies while it sends", () => {
+  test("leaves an order that is asked after first, and sent only if they never heard of it", async () => {
+    const { rail, ...at } = bed();
+    const { order, again } = await killedWhileSending(bed());
+    rail.sends = [SUCCEEDED];
+    rail.finds = [NOT_FOUND];
+    await again();
+    expect(rail.calls.map(({ call, reference }) => [call, reference])).toEqual([
+      ["find", order.orderReference],
+      ["send", order.orderReference],
+    ]);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    expect(await at.balance()).toEqual({ available: FUNDS - COST, held: 0n });
+  });
+
+  test("leaves an order that is asked after, though a notice had called it theirs before the next worker came", async () => {
+    const { rail, ...at } = bed();
+    const { order, again } = await killedWhileSending(bed());
+    await at.hear(order, { outcome: ACCEPTED });
+    await again();
+    expect(await at.see(order)).toMatchObject({ progress: "accepted" });
+    rail.finds = [SUCCEEDED];
+    await at.pass(60);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    expect(await at.balance()).toEqual({ available: FUNDS - COST, held: 0n });
+  });
+
+  test.each([
+    ["paid", SUCCEEDED, "settled"],
+    ["refused", FAILED, "failed"],
+    ["theirs", ACCEPTED, "accepted"],
+    ["unknown", UNKNOWN, "unknown"],
+    ["not to be asked about now", UNAVAILABLE, "unknown"],
+  ])("leaves an order that is not sent again when it is %s", async (_what, found, progress) => {
+    const { rail, ...at } = bed();
+    const { order, again } = await killedWhileSending(bed());
+    rail.finds = [found];
+    await again();
+    expect(rail.called()).toEqual(["find"]);
+    expect(await at.see(order)).toMatchObject({ progress });
+  });
+
+  test("does not lose what is unknown then: it is asked after like any other", async () => {
+    const { rail, ...at } = bed();
+    const { order, again } = await killedWhileSending(bed());
+    rail.finds = [UNAVAILABLE, SUCCEEDED];
+    await again();
+    await at.pass(5);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+  });
+});
+
+describe("an order that a crashed worker may have sent, while its rail takes nothing", () => {
+  const giveBack = ({ kit, business }: OutgoingBed, order: Transaction) =>
+    giveBackOrder(kit, outgoingKinds, {
+      businessId: business.businessId,
+      mode: "test",
+      reference: referenceOf(order),
+      by: "amina",
+      reason: "The rail was closed.",
+    });
+
+  test("is settled when the rail says that it was paid, and is not given back", async () => {
+    const at = bed();
+    const { order, again } = await killedWhileSending(at);
+    at.rail.taking = false;
+    at.rail.finds = [SUCCEEDED];
+    await again();
+    expect(at.rail.called()).toEqual(["find"]);
+    await expect(giveBack(at, order)).rejects.toMatchObject({ code: "request_failed" });
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+  });
+
+  test("is unknown when the rail was removed, is not given back, and raises an alert", async () => {
+    const at = bed();
+    const { order, again } = await killedWhileSending(at);
+    at.rails = [];
+    await again();
+    expect(await at.see(order)).toMatchObject({ progress: "unknown" });
+    await expect(giveBack(at, order)).rejects.toMatchObject({ code: "request_failed" });
+    await at.pass(5);
+    expect(await at.alerts()).toMatchObject([{ kind: "outgoing.provider_not_configured" }]);
+  });
+});
+
+describe("a job that is run again after it was done", () => {
+  test.each([
+    ["settled", SUCCEEDED],
+    ["failed", FAILED],
+    ["accepted", ACCEPTED],
+    ["unknown", UNKNOWN],
+  ])("calls nobody for what is %s", async (progress, outcome) => {
+    const { rail, ...at } = bed();
+    rail.sends = [outcome];
+    const order = await at.order();
+    const job = jobOf(order);
+    await at.tasks[SEND_TASK]?.(job);
+    rail.called();
+    await at.tasks[SEND_TASK]?.(job);
+    expect(rail.called()).toEqual([]);
+    expect(await at.see(order)).toMatchObject({ progress });
+  });
+
+  test("asks once more, and makes no second chain of questions", async () => {
+    const { rail, ...at } = bed();
+    rail.sends = [UNKNOWN];
+    rail.finds = [UNKNOWN];
+    const order = await at.order();
+    await at.runJobs();
+    const { environmentId, id } = order;
+    const question = { environmentId: String(environmentId), id: String(id), ask: 0 };
+    for (let run = 0; run < 3; run++) await at.tasks[ASK_TASK]?.(question);
+    rail.called();
+    expect(await at.pass(15)).toBe(2);
+    expect(rail.called()).toEqual(["find", "find"]);
+    expect(await at.pass(60)).toBe(1);
+  });
+
+  test("by two workers at once hands over under one reference, and is written down once", async () => {
+    const { rail, ...at } = bed();
+    rail.finds = [NOT_FOUND];
+    const order = await at.order();
+    const job = jobOf(order);
+    await Promise.all([1, 2, 3, 4].map(() => at.tasks[SEND_TASK]?.(job)));
+    expect(new Set(rail.calls.map(({ reference }) => reference))).toEqual(
+      new Set([order.orderReference]),
+    );
+    expect(await at.postings()).toEqual(["outgoing_held", "outgoing_settled"]);
+    expect(await at.told(order)).toEqual(["Successful"]);
+  });
+});
+
+test("one order that cannot be written down keeps none of its batch from being so", async () => {
+  const { rail, ...at } = bed();
+  const orders = await at.bulk(3);
+  const broken = Promise.reject<never>(new Killed());
+  broken.catch(() => undefined);
+  rail.sends = [SUCCEEDED, broken, SUCCEEDED];
+  await expect(at.runJobs()).rejects.toThrow(Killed);
+  const seen = await Promise.all(orders.map(at.see));
+  expect(seen.map(({ progress }) => progress)).toEqual(["settled", "sending", "settled"]);
+});
+
+describe("a job that is run again where the provider takes nothing any more", () => {
+  const broken = () => {
+    const call = Promise.reject<never>(new Killed());
+    call.catch(() => undefined);
+    return call;
+  };
+
+  test("puts off the whole rest, though it had put off one of it before", async () => {
+    const { rail, ...at } = bed();
+    const orders = await at.bulk(3);
+    rail.sends = [UNAVAILABLE, broken(), SUCCEEDED];
+    await expect(at.runJobs()).rejects.toThrow(Killed);
+    const [first] = orders;
+    if (first === undefined) throw new Error("a bulk has orders");
+    const job = { ...jobOf(first), ids: orders.map(({ id }) => String(id)) };
+    rail.taking = false;
+    await at.tasks[SEND_TASK]?.(job);
+    rail.taking = true;
+    for (let round = 0; round < 3; round++) await at.pass(60);
+    const seen = await Promise.all(orders.map(at.see));
+    expect(seen.map(({ progress }) => progress)).toEqual(["settled", "settled", "settled"]);
+  });
+
+  test("puts off what it finds left beside what it had put off before", async () => {
+    const { rail, ...at } = bed();
+    const orders = await at.bulk(2);
+    rail.sends = [UNAVAILABLE, broken()];
+    await expect(at.runJobs()).rejects.toThrow(Killed);
+    const [first] = orders;
+    if (first === undefined) throw new Error("a bulk has orders");
+    const job = { ...jobOf(first), ids: orders.map(({ id }) => String(id)) };
+    rail.sends = [UNAVAILABLE];
+    await at.tasks[SEND_TASK]?.(job);
+    rail.sends = [SUCCEEDED];
+    for (let round = 0; round < 3; round++) await at.pass(60);
+    const seen = await Promise.all(orders.map(at.see));
+    expect(seen.map(({ progress }) => progress)).toEqual(["settled", "settled"]);
+  });
+});
+
+test("a job that is run again passes on the rest of its batch once", async () => {
+  const { rail, ...at } = bed();
+  const orders = await at.bulk(120);
+  const [first] = orders;
+  if (first === undefined) throw new Error("a bulk has orders");
+  await at.runJobs();
+  expect(rail.called()).toHaveLength(100);
+  const job = { ...jobOf(first), ids: orders.slice(0, 30).map(({ id }) => String(id)) };
+  for (let run = 0; run < 3; run++) await at.tasks[SEND_TASK]?.(job);
+  expect(rail.called()).toEqual([]);
+  expect(await at.runJobs()).toBe(4);
+  expect(rail.called()).toHaveLength(20);
+});

@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { setPrice } from "../../../platform/pricing/index.ts";
+import { COST, FUNDS, useOutgoing } from "./outgoing-bed.ts";
+import {
+  ACCEPTED,
+  FAILED,
+  NOT_FOUND,
+  RETURNED,
+  SUCCEEDED,
+  UNAVAILABLE,
+  UNKNOWN,
+} from "./played-rail.ts";
+
+const bed = useOutgoing();
+
+const PAID = { available: FUNDS - COST, held: 0n };
+const HELD = { available: FUNDS - COST, held: COST };
+const BACK = { available: FUNDS, held: 0n };
+
+describe("an order", () => {
+  test("that succeeds pays the provider's account, the fee, its VAT and the duty, each its own", async () => {
+    const { rail, ...at } = bed();
+    const order = await at.order();
+    expect(await at.balance()).toEqual(HELD);
+    await at.runJobs();
+    expect(rail.calls).toMatchObject([{ call: "send", reference: order.orderReference }]);
+    expect(await at.see(order)).toMatchObject({
+      progress: "settled",
+      status: "Successful",
+      settledAmount: order.amount,
+      sessionId: "090267260131081530000000123456",
+      stan: "654321",
+      providerReference: "their own",
+      reason: null,
+    });
+    expect(await at.balance()).toEqual(PAID);
+    expect(await at.openBalance("provider_clearing")).toBe(2_500_000n);
+    expect(await at.openBalance("fees")).toBe(2_326n);
+    expect(await at.openBalance("vat")).toBe(174n);
+    expect(await at.openBalance("stamp_duty")).toBe(5_000n);
+    expect(await at.postings()).toEqual(["outgoing_held", "outgoing_settled"]);
+    expect(await at.told(order)).toEqual(["Successful"]);
+  });
+
+  test("that fails is given back whole: two ledger transactions and one event", async () => {
+    const { rail, ...at } = bed();
+    rail.sends = [FAILED];
+    const order = await at.order();
+    await at.runJobs();
+    expect(await at.see(order)).toMatchObject({
+      progress: "failed",
+      status: "Reversed",
+      settledAmount: 0n,
+      reason: "The account is closed.",
+    });
+    expect(await at.balance()).toEqual(BACK);
+    expect(await at.postings()).toEqual(["outgoing_held", "outgoing_failed", "charges_reversed"]);
+    expect(await at.openBalance("provider_clearing")).toBe(0n);
+    expect(await at.told(order)).toEqual(["Unsuccessful"]);
+  });
+
+  test("that costs nothing beside its amount is given back in one", async () => {
+    const { rail, ...at } = bed();
+    const owner = { businessId: at.business.businessId, mode: "test" } as const;
+    const price = { form: "flat", fee: 0n } as const;
+    await setPrice(at.kit, { item: "transfer", price, owner, by: "amina" });
+    rail.sends = [FAILED];
+    await at.order({ amount: 9_999 });
+    await at.runJobs();
+    expect(await at.postings()).toEqual(["outgoing_held", "outgoing_failed"]);
+    expect(await at.balance()).toEqual(BACK);
+  });
+
+  test("that was sent back before we heard of it is given back as well", async () => {
+    const { rail, ...at } = bed();
+    rail.sends = [RETURNED];
+    const order = await at.order();
+    await at.runJobs();
+    expect(await at.see(order)).toMatchObject({ progress: "failed", status: "Reversed" });
+    expect(await at.balance()).toEqual(BACK);
+  });
+
+  test("that is accepted waits for a notice, and is asked after a minute later", async () => {
+    const { rail, ...at } = bed();
+    rail.sends = [ACCEPTED];
+    rail.finds = [SUCCEEDED];
+    const order = await at.order();
+    await at.runJobs();
+    expect(await at.see(order)).toMatchObject({ progress: "accepted", status: "Pending" });
+    expect(await at.balance()).toEqual(HELD);
+    expect(await at.told(order)).toEqual([]);
+    rail.called();
+    await at.pass(59);
+    expect(rail.called()).toEqual([]);
+    await at.pass(1);
+    expect(rail.called()).toEqual(["find"]);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    expect(await at.told(order)).toEqual(["Successful"]);
+  });
+});
+
+describe("an outcome that is not known", () => {
+  test("fails nothing, and is asked after until it is proven", async () => {
+    const { rail, ...at } = bed();
+    rail.sends = [UNKNOWN];
+    rail.finds = [UNKNOWN];
+    const order = await at.order();
+    await at.runJobs();
+    expect(rail.called()).toEqual(["send"]);
+    for (const [seconds, calls] of [
+      [4, []],
+      [1, ["find"]],
+      [14, []],
+      [1, ["find"]],
+      [60, ["find"]],
+      [300, ["find"]],
+      [899, []],
+      [1, ["find"]],
+      [900, ["find"]],
+    ] as const) {
+      await at.pass(seconds);
+      expect(rail.called()).toEqual(calls);
+      expect(await at.see(order)).toMatchObject({ progress: "unknown", status: "Pending" });
+    }
+    expect(await at.balance()).toEqual(HELD);
+    rail.finds = [FAILED];
+    await at.pass(900);
+    expect(await at.see(order)).toMatchObject({ progress: "failed", status: "Reversed" });
+    expect(await at.balance()).toEqual(BACK);
+    await at.pass(10_000);
+    expect(rail.called()).toEqual(["find"]);
+  });
+
+  test.each([
+    ["paid", SUCCEEDED, "settled"],
+    ["not paid", FAILED, "failed"],
+    ["theirs", ACCEPTED, "accepted"],
+  ])("may turn out to be %s", async (_what, found, progress) => {
+    const { rail, ...at } = bed();
+    rail.sends = [UNKNOWN];
+    rail.finds = [found];
+    const order = await at.order();
+    await at.runJobs();
+    await at.pass(5);
+    expect(await at.see(order)).toMatchObject({ progress });
+  });
+
+  test("of what they never heard of is sent again, under the same reference", async () => {
+    const { rail, ...at } = bed();
+    rail.sends = [UNKNOWN, SUCCEEDED];
+    rail.finds = [NOT_FOUND];
+    const order = await at.order();
+    await at.runJobs();
+    await at.pass(5);
+    const { orderReference: reference } = order;
+    expect(rail.calls).toMatchObject([
+      { call: "send", reference },
+      { call: "find", reference },
+      { call: "send", reference },
+    ]);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+  });
+
+  test("is asked after a minute later where they cannot be asked", async () => {
+    const { rail, ...at } = bed();
+    rail.sends = [UNKNOWN];
+    rail.finds = [UNKNOWN, UNKNOWN, UNKNOWN, UNAVAILABLE, SUCCEEDED];
+    const order = await at.order();
+    await at.runJobs();
+    for (const seconds of [5, 15, 60, 300]) await at.pass(seconds);
+    expect(await at.see(order)).toMatchObject({ progress: "unknown" });
+    await at.pass(60);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+  });
+
+  test("for a day is an alert, once, and goes on being asked after", async () => {
+    const { rail, ...at } = bed();
+    rail.sends = [UNKNOWN];
+    rail.finds = [UNKNOWN];
+    await at.order();
+    await at.runJobs();
+    await at.pass(5);
+    await at.pass(23 * 3_600);
+    expect(await at.alerts()).toEqual([]);
+    await at.pass(3_600);
+    await at.pass(3_600);
+    expect(await at.alerts()).toMatchObject([{ kind: "outgoing.outcome_unknown" }]);
+    rail.called();
+    await at.pass(900);
+    expect(rail.called()).toEqual(["find"]);
+  });
+});
+
+describe("a test scenario", () => {
+  test("is the first call's, and no later one's", async () => {
+    const { rail, ...at } = bed();
+    rail.sends = [UNAVAILABLE, UNKNOWN, SUCCEEDED];
+    await at.order({}, { "x-test-scenario": "timeout" });
+    await at.runJobs();
+    await at.pass(5);
+    await at.pass(5);
+    expect(rail.calls.map(({ call, scenario }) => [call, scenario])).toEqual([
+      ["send", "timeout"],
+      ["send", undefined],
+      ["find", undefined],
+      ["send", undefined],
+    ]);
+  });
+});

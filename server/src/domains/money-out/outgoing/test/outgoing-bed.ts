@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { advanceClock } from "../../../../../test/support/advance-clock.ts";
+import { verify } from "../../../../../test/support/ledger-world.ts";
+import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
+import { present } from "../../../../kernel/assert.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import type { TaskList } from "../../../../kernel/jobs/task.ts";
+import type { Kit } from "../../../../kernel/kit.ts";
+import { type OpenAccountName, openAccountNumber } from "../../../../kernel/ledger/chart.ts";
+import { chooseAmong } from "../../../../kernel/providers/choose-provider.ts";
+import type { PaymentNotice } from "../../../../kernel/providers/notice.ts";
+import {
+  type CreatedBusiness,
+  createBusiness,
+  findEnvironment,
+} from "../../../platform/businesses/index.ts";
+import {
+  findTransaction,
+  readTransactions,
+  referenceOf,
+  type Transaction,
+} from "../../../platform/transactions/index.ts";
+import { bankTransfers } from "../../transfers/index.ts";
+import { outgoing } from "../module.ts";
+import { PlayedRail } from "./played-rail.ts";
+
+/**
+ * The machine with a rail that is played, and jobs that run when a test says so, one after another: nothing happens
+ * meanwhile, so a test sees every step.
+ */
+export interface OutgoingBed {
+  readonly kit: Kit;
+  readonly rail: PlayedRail;
+  /** What is configured, by name; the first gets new orders. Orders that come over the API are for `rail`. */
+  rails: PlayedRail[];
+  readonly business: CreatedBusiness;
+  readonly environmentId: bigint;
+  readonly logged: readonly string[];
+  /** Orders a transfer, which is held and has a job to send it. */
+  order(item?: object, headers?: Readonly<Record<string, string>>): Promise<Transaction>;
+  bulk(count: number): Promise<readonly Transaction[]>;
+  see(order: Transaction): Promise<Transaction>;
+  /** Runs the jobs that there are, once each, and answers how many. What they throw goes on. */
+  runJobs(): Promise<number>;
+  /** Moves the clock on, and runs what is due. */
+  pass(seconds: number): Promise<number>;
+  hear(
+    order: Transaction,
+    notice: Partial<PaymentNotice> & Pick<PaymentNotice, "outcome">,
+    provider?: string,
+  ): Promise<void>;
+  balance(): Promise<{ available: bigint; held: bigint }>;
+  openBalance(name: OpenAccountName): Promise<bigint>;
+  postings(): Promise<readonly string[]>;
+  /** The event statuses of an order that the merchant was told. */
+  told(order: Transaction): Promise<readonly string[]>;
+  alerts(): Promise<readonly { kind: string; subject: string }[]>;
+  tasks: TaskList;
+}
+
+export const FUNDS = 500_000_000n;
+const AMOUNT = 2_500_000n;
+export const COST = AMOUNT + 2_500n + 5_000n;
+
+let notices = 0;
+
+export function useOutgoing(): () => OutgoingBed {
+  let service: TestService;
+  let bed: OutgoingBed;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  /** Each test has a merchant and a rail of its own, and no job of another test. */
+  beforeEach(async () => {
+    await service.kit.database.run(sql`truncate graphile_worker._private_jobs, timers`);
+    bed = await makeBed(service);
+  });
+  afterAll(async () => {
+    expect((await verify(service.kit.database)).findings).toEqual([]);
+    await service.stop();
+  });
+  return () => bed;
+}
+
+async function makeBed(service: TestService): Promise<OutgoingBed> {
+  const real = present(service.kit.providers.bankRail("test"), "the rail");
+  const rail = new PlayedRail(real.name);
+  const kit: Kit = {
+    ...service.kit,
+    providers: {
+      ...service.kit.providers,
+      bankRail: (mode, name) => chooseAmong({ test: bed.rails, live: [] })(mode, name),
+    },
+  };
+  const { database } = kit;
+  const module = outgoing([bankTransfers]);
+  const tasks = present(module.tasks?.(kit), "the tasks");
+  const handler = present(module.notices?.(kit).payment, "the handler of notices");
+  const business = await createBusiness(kit, { name: "Baobab Foods", approved: true });
+  const environmentId = await findEnvironment(database, business.businessId, "test");
+  const runJobs = () => runWaiting(kit, tasks);
+  const post = async (path: string, body: object, headers = {}) => {
+    const idempotencyKey = kit.randomness.bytes(8).toString("hex");
+    const answer = await ask(service, { key: business.test, path, body, idempotencyKey, headers });
+    expect(answer.status, answer.text).toBe(200);
+    const { transferReference } = answer.body.data as { transferReference: string[] };
+    return await Promise.all(
+      transferReference.map((reference) => findTransaction(database, environmentId, reference)),
+    );
+  };
+  const bed: OutgoingBed = {
+    rails: [rail],
+    ...{ kit, rail, business, environmentId, tasks, runJobs },
+    logged: service.logged,
+    order: async (item = {}, headers) => {
+      const [order] = await post("/business/single", { ...ITEM, ...SENDER, ...item }, headers);
+      return present(order, "the order");
+    },
+    bulk: (count) => {
+      const transferRequest = Array.from({ length: count }, () => ITEM);
+      return post("/business/bulk", { ...SENDER, transferRequest });
+    },
+    see: async ({ id }) =>
+      present((await readTransactions(database, environmentId, [id]))[0], "the order"),
+    pass: async (seconds) => {
+      await advanceClock(database, environmentId, seconds);
+      return await runJobs();
+    },
+    hear: async ({ id }, notice, provider = rail.name) => {
+      notices += 1;
+      const subject = { environmentId, id };
+      const usual = { kind: "payment", key: `notice ${notices}`, subject, amount: AMOUNT } as const;
+      await handler({ ...usual, ...notice }, provider);
+    },
+    ...books(kit, environmentId),
+  };
+  return bed;
+}
+
+/** What the tables say. */
+function books({ database }: Kit, environmentId: bigint) {
+  return {
+    balance: () =>
+      database.one<{ available: bigint; held: bigint }>(sql`
+        select available, held from ledger_accounts
+        where environment_id = ${environmentId} and kind = 'business_wallet'`),
+    openBalance: async (name: OpenAccountName) => {
+      const { balance } = await database.one<{ balance: bigint }>(sql`
+        select coalesce(sum(balance), 0)::bigint as balance from ledger_open_balances
+        where environment_id = ${environmentId} and account = ${openAccountNumber(name, "NGN")}`);
+      return balance;
+    },
+    postings: async () => {
+      const rows = await database.many<{ kind: string }>(sql`
+        select kind from ledger_transactions
+        where environment_id = ${environmentId} and kind <> 'test_funds' order by occurred_at, id`);
+      return rows.map(({ kind }) => kind);
+    },
+    told: async (order: Transaction) => {
+      const rows = await database.many<{ body: string }>(sql`
+        select body from events where environment_id = ${environmentId} order by recorded_at, id`);
+      const events = rows.map(({ body }) => JSON.parse(body).data);
+      const ofIt = events.filter(({ reference }) => reference === referenceOf(order));
+      return ofIt.map(({ status }) => status);
+    },
+    alerts: () =>
+      database.many<{ kind: string; subject: string }>(sql`
+        select kind, subject from alerts where environment_id = ${environmentId} order by id`),
+  };
+}
+
+interface WaitingJob {
+  readonly task: string;
+  readonly payload: unknown;
+}
+
+/** Takes the machine's jobs that there are and runs them one after another; what they add is for the next time. */
+async function runWaiting({ database }: Kit, tasks: TaskList): Promise<number> {
+  const jobs = await database.many<WaitingJob>(sql`
+    with taken as (
+      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+      where task.id = job.task_id returning job.id, task.identifier as task, job.payload
+    )
+    select task, payload from taken order by id`);
+  const ours = jobs.filter(({ task }) => task in tasks);
+  for (const { task, payload } of ours) await tasks[task]?.(payload);
+  return ours.length;
+}
+
+const ITEM = {
+  narration: "Rent for March",
+  amount: Number(AMOUNT / 100n),
+  destinationAccountNumber: "0123456789",
+  destinationBankCode: "058",
+  destinationAccountName: "Amina Bello",
+};
+
+const SENDER = { phoneNumber: "08030000000" };

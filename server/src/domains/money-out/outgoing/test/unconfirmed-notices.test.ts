@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { referenceOf } from "../../../platform/transactions/index.ts";
+import { FUNDS, useOutgoing } from "./outgoing-bed.ts";
+import { ACCEPTED, FAILED, NOT_FOUND, RETURNED, SUCCEEDED } from "./played-rail.ts";
+
+const bed = useOutgoing();
+
+const DAY = 24 * 60 * 60;
+
+/** An order that ended, and is asked after no more. */
+async function ended(outcome: typeof SUCCEEDED | typeof FAILED) {
+  const { rail, ...at } = bed();
+  rail.sends = [ACCEPTED];
+  const order = await at.order();
+  await at.runJobs();
+  await at.hear(order, { outcome });
+  await at.pass(60);
+  rail.called();
+  return order;
+}
+
+describe("a notice against an older proof", () => {
+  test("is asked about again where it is never told a second time, by one timer, until the provider catches up", async () => {
+    const { rail, ...at } = bed();
+    const order = await ended(SUCCEEDED);
+    rail.finds = [SUCCEEDED];
+    const notice = { key: "returned", outcome: RETURNED };
+    await Promise.all([at.hear(order, notice), at.hear(order, notice), at.hear(order, notice)]);
+    expect(await at.pass(60)).toBe(1);
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    expect(await at.pass(60)).toBe(0);
+    rail.finds = [RETURNED];
+    expect(await at.pass(15 * 60)).toBe(1);
+    expect(await at.see(order)).toMatchObject({ progress: "returned" });
+    expect(await at.balance()).toEqual({ available: FUNDS, held: 0n });
+    expect(await at.pass(7 * DAY)).toBe(0);
+    expect(await at.alerts()).toEqual([]);
+  });
+
+  test.each([
+    { proven: SUCCEEDED, claim: FAILED, answer: SUCCEEDED, progress: "settled" },
+    { proven: FAILED, claim: SUCCEEDED, answer: FAILED, progress: "failed" },
+    { proven: FAILED, claim: SUCCEEDED, answer: NOT_FOUND, progress: "failed" },
+  ] as const)("is where it is never confirmed ($answer.kind) an alert in the end", async (told) => {
+    const { rail, ...at } = bed();
+    const order = await ended(told.proven);
+    rail.finds = [told.answer];
+    await at.hear(order, { outcome: told.claim });
+    for (let ask = 1; ask <= 5; ask++) {
+      expect(await at.alerts()).toEqual([]);
+      expect(await at.pass(2 * DAY)).toBe(1);
+    }
+    expect(rail.called()).toEqual(Array.from({ length: 6 }, () => "find"));
+    expect(await at.see(order)).toMatchObject({ progress: told.progress });
+    const subject = referenceOf(order);
+    expect(await at.alerts()).toEqual([{ kind: "outgoing.unconfirmed", subject }]);
+    expect(await at.pass(7 * DAY)).toBe(0);
+  });
+});

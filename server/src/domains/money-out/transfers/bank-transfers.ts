@@ -1,0 +1,56 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import type { BankRail, Payment } from "../../../kernel/providers/bank-rail.ts";
+import { readinessOf } from "../../../kernel/providers/choose-provider.ts";
+import { readScenario } from "../../../kernel/providers/scenario.ts";
+import { publishTransaction } from "../../platform/transactions/index.ts";
+import type { Order, OutgoingKind } from "../outgoing/index.ts";
+import { findCarrier } from "./prepare-transfers.ts";
+
+/** What goes to a bank asks the same of a rail, whatever it is and whoever is told of its end. */
+export const ordersToBank: Pick<OutgoingKind, "readiness" | "newCarrier" | "send" | "find"> = {
+  readiness: ({ providers }, mode, provider) => readinessOf(providers.bankRail(mode, provider)),
+  newCarrier: findCarrier,
+  async send(kit, order, isFirst) {
+    const rail = railOf(kit, order);
+    if (rail === undefined) return NOT_CONFIGURED;
+    // What a test asked for happens in the first call; those after it find the payment as that one left it.
+    const { scenario } = order.transaction;
+    const staged = isFirst && scenario !== null ? readScenario(scenario) : undefined;
+    return await rail.send(paymentOf(order), { scenario: staged });
+  },
+  async find(kit, order) {
+    const rail = railOf(kit, order);
+    return rail === undefined ? NOT_CONFIGURED : await rail.find(paymentOf(order));
+  },
+};
+
+/** Transfers to banks, and what their end is called. */
+export const bankTransfers: OutgoingKind = {
+  ...ordersToBank,
+  type: "Transfer",
+  announce: (books, transaction) => publishTransaction(books, "TRANSFER_NOTIFICATION", transaction),
+};
+
+const NOT_CONFIGURED = { kind: "unavailable", why: "switched_off" } as const;
+
+/** The rail that the order was accepted for, also when new orders go to another one. */
+const railOf = ({ providers }: Kit, { transaction, owner }: Order): BankRail | undefined =>
+  providers.bankRail(owner.mode, transaction.provider);
+
+function paymentOf({ transaction, owner }: Order): Payment {
+  const { receiverBankCode, receiverAccountNumber, receiverAccountName } = transaction;
+  return {
+    environmentId: transaction.environmentId,
+    reference: present(transaction.orderReference, "the reference of an order"),
+    amount: transaction.amount,
+    currency: transaction.currency,
+    destination: {
+      bankCode: present(receiverBankCode, "the receiver's bank"),
+      accountNumber: present(receiverAccountNumber, "the receiver's account"),
+      accountName: present(receiverAccountName, "the receiver's name"),
+    },
+    narration: transaction.description,
+    senderName: owner.businessName,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import type { BankRail, NameOutcome } from "../../../kernel/providers/bank-rail.ts";
+import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import type { Scenario } from "../../../kernel/providers/scenario.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { requireBank } from "../../platform/banks/index.ts";
+import { findServiceAccounts } from "../../platform/businesses/index.ts";
+import {
+  accountNotFound,
+  enquiryFailed,
+  enquiryTimedOut,
+  serviceAccountNotFound,
+} from "./errors.ts";
+import { SERVICE_BANK } from "./rules.ts";
+
+export interface NameEnquiry {
+  readonly mode: Mode;
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  readonly scenario: Scenario | undefined;
+}
+
+export interface NamedAccount {
+  readonly accountNumber: string;
+  readonly accountName: string;
+  readonly bankCode: string;
+  readonly bankName: string;
+}
+
+/** A merchant waits for this, often with a customer who waits for them. */
+const WAIT_MS = 5_000;
+
+/** Whose account it is, as the bank says. */
+export async function enquireName(kit: Kit, enquiry: NameEnquiry): Promise<NamedAccount> {
+  const { mode, bankCode, accountNumber } = enquiry;
+  if (bankCode === SERVICE_BANK.code) return await nameWithin(kit, mode, accountNumber);
+  const bank = requireBank(bankCode, mode, "bankCode");
+  const rail = kit.providers.bankRail(mode);
+  if (rail === undefined) throw providerUnavailable();
+  const account = { bankCode: bank.cbnCode, accountNumber };
+  const outcome = await inTime(rail.nameOf(account, { scenario: enquiry.scenario }));
+  return { ...account, accountName: nameIn(outcome), bankName: bank.name };
+}
+
+async function nameWithin(kit: Kit, mode: Mode, accountNumber: string): Promise<NamedAccount> {
+  const found = await findServiceAccounts(kit.database, [accountNumber], mode);
+  const account = found.get(accountNumber);
+  if (account === undefined) throw serviceAccountNotFound({ param: "accountNumber" });
+  const { code: bankCode, name: bankName } = SERVICE_BANK;
+  return { accountNumber, accountName: account.name, bankCode, bankName };
+}
+
+/** An answer that comes later than anybody waits for it is none. */
+async function inTime(asked: ReturnType<BankRail["nameOf"]>): Promise<NameOutcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<NameOutcome>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: "unknown", why: "timeout" }), WAIT_MS);
+  });
+  return await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
+function nameIn(outcome: NameOutcome): string {
+  switch (outcome.kind) {
+    case "found":
+      return outcome.accountName;
+    case "not_found":
+      throw accountNotFound({ param: "accountNumber" });
+    case "unavailable":
+      throw providerUnavailable();
+    case "unknown":
+      throw outcome.why === "timeout" || outcome.why === "lost"
+        ? enquiryTimedOut()
+        : enquiryFailed();
+  }
+}

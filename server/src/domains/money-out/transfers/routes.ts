@@ -1,0 +1,151 @@
+import type { Static } from "typebox";
+import { type Call, type Route, readRoute, writeRoute } from "../../../kernel/http/route.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { fromDecimal } from "../../../kernel/money.ts";
+import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { unknownBank } from "../../platform/banks/index.ts";
+import { insufficientBalance } from "../outgoing/index.ts";
+import { enquireName } from "./enquire-name.ts";
+import {
+  accountNameMissing,
+  accountNotFound,
+  enquiryFailed,
+  enquiryTimedOut,
+  serviceAccountNotFound,
+  toOneself,
+} from "./errors.ts";
+import { prepareTransfers } from "./prepare-transfers.ts";
+import { previewFee } from "./preview-fee.ts";
+import type { TransferItem } from "./read-destination.ts";
+import {
+  BulkTransferBody,
+  FeePreview,
+  FeeQuery,
+  NamedAccount,
+  NameEnquiryBody,
+  NameEnquiryQuery,
+  SingleTransferBody,
+  TransferReferences,
+} from "./schemas.ts";
+
+const ordering = {
+  method: "POST",
+  tag: "Transfers",
+  signed: true,
+  service: "transfers",
+  idempotencyKey: "required",
+  callsProvider: true,
+  answer: TransferReferences,
+  refusals: [
+    unknownBank,
+    accountNameMissing,
+    serviceAccountNotFound,
+    toOneself,
+    insufficientBalance,
+    providerUnavailable,
+  ],
+} as const;
+
+const enquiring = {
+  tag: "Transfers",
+  summary: "Whose account it is",
+  callsProvider: true,
+  answer: NamedAccount,
+  refusals: [
+    unknownBank,
+    accountNotFound,
+    serviceAccountNotFound,
+    providerUnavailable,
+    enquiryTimedOut,
+    enquiryFailed,
+  ],
+} as const;
+
+const ENQUIRY_PATHS = { path: "/business/validate", alsoAt: ["/business/transfer/validate"] };
+
+export const transferRoutes = (kit: Kit): readonly Route[] => [
+  writeRoute({
+    ...ordering,
+    path: "/business/single",
+    alsoAt: ["/business/transfer/single"],
+    operationId: "createTransfer",
+    summary: "Send money to one account",
+    description: [
+      "The amount, its fee and its stamp duty are held at once, and the answer comes while the transfer is `Pending`; the",
+      "event `TRANSFER_NOTIFICATION` tells how it ended. To the bank `SERVICE` it is done at once.",
+    ].join(" "),
+    body: SingleTransferBody,
+    write: (call) => {
+      const { phoneNumber, ...item } = call.body;
+      return prepareTransfers(kit, { ...callerOf(call), phoneNumber, items: [itemOf(item, "")] });
+    },
+  }),
+  writeRoute({
+    ...ordering,
+    path: "/business/bulk",
+    operationId: "createTransfers",
+    summary: "Send money to up to 1,000 accounts",
+    description:
+      "All of them are accepted, or none is. From then on each is a transfer of its own, with its own outcome.",
+    body: BulkTransferBody,
+    write: (call) => {
+      const { phoneNumber, transferRequest } = call.body;
+      const items = transferRequest.map((item, at) => itemOf(item, `transferRequest.${at}.`));
+      return prepareTransfers(kit, { ...callerOf(call), phoneNumber, items });
+    },
+  }),
+  readRoute({
+    ...enquiring,
+    ...ENQUIRY_PATHS,
+    method: "GET",
+    operationId: "enquireName",
+    query: NameEnquiryQuery,
+    read: ({ access, query, scenario }) =>
+      enquireName(kit, { mode: access.mode, ...query, scenario }),
+  }),
+  readRoute({
+    ...enquiring,
+    ...ENQUIRY_PATHS,
+    method: "POST",
+    operationId: "postNameEnquiry",
+    body: NameEnquiryBody,
+    read: ({ access, body, scenario }) =>
+      enquireName(kit, { mode: access.mode, ...body, scenario }),
+  }),
+  readRoute({
+    method: "GET",
+    path: "/business/transfer/fee",
+    operationId: "previewTransferFee",
+    tag: "Transfers",
+    summary: "What a transfer would cost",
+    query: FeeQuery,
+    answer: FeePreview,
+    refusals: [unknownBank],
+    read: ({ access, query }) =>
+      previewFee(kit.database, {
+        environmentId: access.environmentId,
+        mode: access.mode,
+        amount: fromDecimal(query.amount),
+        bankCode: query.destinationBankCode,
+      }),
+  }),
+];
+
+const callerOf = ({ access, scenario }: Call) => ({
+  environmentId: access.environmentId,
+  mode: access.mode,
+  scenario,
+});
+
+type BodyItem = Static<typeof BulkTransferBody>["transferRequest"][number];
+
+function itemOf(item: BodyItem, at: string): TransferItem {
+  return {
+    amount: fromDecimal(item.amount),
+    narration: item.narration,
+    bankCode: item.destinationBankCode,
+    accountNumber: item.destinationAccountNumber,
+    accountName: item.destinationAccountName,
+    at,
+  };
+}

@@ -1,0 +1,84 @@
+import { Digits, Money, Narration, Text, WholeAmount } from "../../../kernel/http/schemas.ts";
+import { Type } from "../../../kernel/http/type.ts";
+
+const AccountNumber = Digits(10, "invalid_account_number", {
+  description: "Ten digits. With the bank `SERVICE`, the service account number of a business.",
+  examples: ["3012450019"],
+});
+
+const BankCode = Text({
+  description: "A code from the list of banks, or `SERVICE` for another business of this service.",
+  examples: ["058"],
+});
+
+const PhoneNumber = Text({
+  pattern: "^(?:0|234|\\+234)[0-9]{10}$",
+  description: "The sender's: 0…, 234… or +234….",
+  examples: ["08030000000"],
+});
+
+const item = {
+  narration: Narration({ description: "What the receiver reads.", examples: ["Rent for March"] }),
+  amount: WholeAmount({ description: "Whole naira.", examples: [25000] }),
+  destinationAccountNumber: AccountNumber,
+  destinationBankCode: BankCode,
+  destinationAccountName: Type.Optional(
+    Text({
+      description: "The receiver's name. Required, but for the bank `SERVICE`.",
+      examples: ["Amina Bello"],
+    }),
+  ),
+};
+
+export const SingleTransferBody = Type.Object({ ...item, phoneNumber: PhoneNumber });
+
+const ITEMS_MAX = 1_000;
+
+export const BulkTransferBody = Type.Object({
+  phoneNumber: PhoneNumber,
+  transferRequest: Type.Array(Type.Object(item), { minItems: 1, maxItems: ITEMS_MAX }),
+});
+
+export const TransferReferences = Type.Object(
+  {
+    transferReference: Type.Array(Type.String({ examples: ["trf_9t5z5j3a85g8"] }), {
+      description: "One for each transfer, in the order of the items.",
+    }),
+  },
+  { title: "Transfer references" },
+);
+
+const enquiry = { bankCode: BankCode, accountNumber: AccountNumber };
+
+export const NameEnquiryQuery = Type.Object(enquiry);
+export const NameEnquiryBody = Type.Object(enquiry);
+
+export const NamedAccount = Type.Object(
+  {
+    accountNumber: Type.String({ examples: ["3012450019"] }),
+    accountName: Type.String({ examples: ["AMINA BELLO"] }),
+    bankCode: Type.String({ examples: ["058"] }),
+    bankName: Type.String({ examples: ["Guaranty Trust Bank"] }),
+  },
+  { title: "Named account" },
+);
+
+export const FeeQuery = Type.Object({
+  amount: WholeAmount({ description: "Whole naira.", examples: [25000] }),
+  destinationBankCode: Type.Optional(
+    Text({
+      description: "Where it would go. Without one, to a bank: they all cost the same.",
+      examples: ["058"],
+    }),
+  ),
+});
+
+export const FeePreview = Type.Object(
+  {
+    amount: Money({ examples: [25000] }),
+    fee: Money({ description: "VAT is in it.", examples: [25] }),
+    stampDuty: Money({ examples: [50] }),
+    total: Money({ description: "What would leave your wallet.", examples: [25075] }),
+  },
+  { title: "Fee preview" },
+);

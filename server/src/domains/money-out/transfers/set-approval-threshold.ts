@@ -1,0 +1,39 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { AMOUNT_MAX, format, fromDecimal, type Minor } from "../../../kernel/money.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { recordAction } from "../../platform/audit/index.ts";
+import { findEnvironment } from "../../platform/businesses/index.ts";
+import { badThreshold } from "./errors.ts";
+import { readApprovalAbove, storeApprovalAbove } from "./queries.ts";
+
+export interface ThresholdOrder {
+  readonly businessId: bigint;
+  readonly mode: Mode;
+  /** Null: nothing waits for approval. */
+  readonly above: Minor | null;
+  readonly by: string;
+}
+
+export interface ChangedThreshold {
+  readonly before: Minor | null;
+  readonly above: Minor | null;
+}
+
+/** Says above which amount transfers of a mode wait for a person. What waits already goes on waiting. */
+export async function setApprovalThreshold(
+  kit: Kit,
+  { businessId, mode, above, by }: ThresholdOrder,
+): Promise<ChangedThreshold> {
+  if (above !== null && (above < 0n || above > fromDecimal(AMOUNT_MAX))) throw badThreshold();
+  return await kit.database.transaction(async (tx) => {
+    const environmentId = await findEnvironment(tx, businessId, mode);
+    const before = await readApprovalAbove(tx, environmentId);
+    await storeApprovalAbove(tx, environmentId, above);
+    const details = { before: spelled(before), after: spelled(above) };
+    const action = "transfer.set_approval_threshold";
+    await recordAction(kit, tx, { by, action, businessId, mode, details });
+    return { before, above };
+  });
+}
+
+const spelled = (above: Minor | null): string => (above === null ? "off" : format(above, "NGN"));

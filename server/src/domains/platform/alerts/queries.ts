@@ -1,0 +1,99 @@
+import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import type { RecordKind } from "../../../kernel/ledger/records.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import type { Alert } from "./raise-alert.ts";
+
+export interface OpenAlert extends Alert {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+}
+
+/**
+ * Open alerts. Nobody decides by them, so nothing is locked: that there is one of a kind and subject is the index's
+ * doing. Rows go in sorted, so that groups that raise the same alerts wait for each other in one order.
+ */
+export const alerts: RecordKind<OpenAlert> = {
+  name: "alert",
+  guard: "nothing",
+  identity: ({ kind, subject }) => `${kind}/${subject}`,
+  read: ({ environmentIds, keys }) => sql`
+    select alert.environment_id as "environmentId", alert.id, alert.kind, alert.subject, alert.message
+    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
+      as asked(environment_id, key)
+    cross join lateral (
+      select environment_id, id, kind, subject, message from alerts
+      where environment_id = asked.environment_id
+        and kind = split_part(asked.key, '/', 1)
+        and subject = substr(asked.key, strpos(asked.key, '/') + 1)
+        and closed_at is null
+      offset 0
+    ) alert`,
+  insert: (rows) => sql`
+    insert into alerts (environment_id, id, kind, subject, message)
+    select new.* from unnest(
+      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
+      ${bigintArray(rows.map((row) => row.id))}::bigint[],
+      ${textArray(rows.map((row) => row.kind))}::text[],
+      ${textArray(rows.map((row) => row.subject))}::text[],
+      ${textArray(rows.map((row) => row.message))}::text[])
+      as new(environment_id, id, kind, subject, message)
+    order by new.environment_id, new.kind, new.subject
+    on conflict (environment_id, kind, subject) where closed_at is null do nothing`,
+};
+
+export interface ListedAlert extends Alert {
+  readonly id: bigint;
+  readonly businessId: bigint;
+  readonly mode: Mode;
+  readonly openedAt: Date;
+  readonly closedAt: Date | null;
+  readonly closedBy: string | null;
+  readonly closingNote: string | null;
+}
+
+const alertColumns = sql`
+  alert.id, environment.business_id as "businessId", environment.mode, alert.kind, alert.subject,
+  alert.message, alert.opened_at as "openedAt", alert.closed_at as "closedAt",
+  alert.closed_by as "closedBy", alert.closing_note as "closingNote"`;
+
+export interface AlertsWanted {
+  readonly businessId: bigint | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Open alerts, the oldest first, because it has waited longest. */
+export const readOpenAlerts = (queryable: Queryable, wanted: AlertsWanted) =>
+  queryable.many<ListedAlert>(sql`
+    select ${alertColumns}
+    from alerts alert join environments environment on environment.id = alert.environment_id
+    where alert.closed_at is null
+      and (${wanted.businessId}::bigint is null or environment.business_id = ${wanted.businessId})
+    order by alert.opened_at, alert.id
+    limit ${wanted.limit} offset ${wanted.offset}`);
+
+/** All alerts, the newest first. */
+export const readAlerts = (queryable: Queryable, wanted: AlertsWanted) =>
+  queryable.many<ListedAlert>(sql`
+    select ${alertColumns}
+    from alerts alert join environments environment on environment.id = alert.environment_id
+    where ${wanted.businessId}::bigint is null or environment.business_id = ${wanted.businessId}
+    order by alert.opened_at desc, alert.id desc
+    limit ${wanted.limit} offset ${wanted.offset}`);
+
+export interface Closing {
+  readonly id: bigint;
+  readonly at: Date;
+  readonly by: string;
+  readonly note: string;
+}
+
+/** Looks among the open alerts alone, which are few, so that the id needs no index. */
+export const updateClosed = (tx: Queryable, { id, at, by, note }: Closing) =>
+  tx.maybeOne<ListedAlert>(sql`
+    update alerts alert set closed_at = ${at}, closed_by = ${by}, closing_note = ${note}
+    from environments environment
+    where alert.id = ${id} and alert.closed_at is null and environment.id = alert.environment_id
+    returning ${alertColumns}`);

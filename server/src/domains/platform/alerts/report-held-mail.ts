@@ -1,0 +1,16 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import type { HeldMail } from "../../../kernel/providers/mailer.ts";
+import { raiseSingleAlert } from "./raise-single-alert.ts";
+
+/** Tells the operator once a day that the cap of a business holds mail back. */
+export const reportHeldMail = (
+  kit: Pick<Kit, "ledger">,
+  { environmentId, mailsPerDay, day }: HeldMail,
+): Promise<void> =>
+  raiseSingleAlert(kit, environmentId, {
+    kind: "mail.daily_cap",
+    subject: day,
+    message:
+      `The cap of ${mailsPerDay} mails a day is reached. More mail waits in the outbox for the next day. ` +
+      "Look at `mails`, and raise the cap with `business mail-cap` if the mail is wanted.",
+  });

@@ -1,0 +1,19 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { type ListedAction, readActions } from "./queries.ts";
+
+export interface ActionsAsked {
+  readonly businessId?: bigint | undefined;
+  /** From 1, which has the newest. */
+  readonly page?: number | undefined;
+}
+
+const PAGE_SIZE = 200;
+
+/** What operators have done, newest first: all of it, or what was done to one business. */
+export function listActions(
+  { database }: Kit,
+  { businessId, page = 1 }: ActionsAsked,
+): Promise<ListedAction[]> {
+  const offset = (page - 1) * PAGE_SIZE;
+  return readActions(database, { businessId: businessId ?? null, limit: PAGE_SIZE, offset });
+}

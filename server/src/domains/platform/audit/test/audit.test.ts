@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../../../../test/support/service.ts";
+import { approveBusiness, createBusiness, showBusiness } from "../../businesses/index.ts";
+import { listActions, recordAction } from "../index.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test("what cannot be written down is not done", async () => {
+  const { businessId } = await createBusiness(service.kit, { name: "Baobab", approved: false });
+  await expect(approveBusiness(service.kit, { businessId, by: "" })).rejects.toThrow();
+  expect(await showBusiness(service.kit, businessId)).toMatchObject({ status: "pending" });
+});
+
+test("what is not done is not written down", async () => {
+  const action = { by: "amina", action: "test.nothing", details: {} };
+  const undone = service.kit.database.transaction(async (tx) => {
+    await recordAction(service.kit, tx, action);
+    throw new Error("it was not done after all");
+  });
+  await expect(undone).rejects.toThrow("after all");
+  const actions = await listActions(service.kit, {});
+  expect(actions.filter((one) => one.action === "test.nothing")).toEqual([]);
+});
+
+test("an action has the time of the clock, its maker and its details, the newest first", async () => {
+  const at = new Date("2026-01-31T08:15:30.000Z");
+  const kit = { clock: { now: () => at } };
+  for (const number of [1, 2]) {
+    const details = { number, names: ["a"], inner: { none: null } };
+    await service.kit.database.transaction((tx) =>
+      recordAction(kit, tx, { by: "amina", action: "test.count", details }),
+    );
+  }
+  const [latest, before] = await listActions(service.kit, {});
+  expect(latest).toMatchObject({
+    at,
+    by: "amina",
+    action: "test.count",
+    businessId: null,
+    mode: null,
+    details: { number: 2, names: ["a"], inner: { none: null } },
+  });
+  expect(before).toMatchObject({ details: { number: 1 } });
+  expect(await listActions(service.kit, { page: 2 })).toEqual([]);
+});

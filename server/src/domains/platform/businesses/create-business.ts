@@ -1,0 +1,75 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Transaction } from "../../../kernel/database/database.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { type Mode, SCOPES } from "../../../kernel/tenancy/access.ts";
+import { recordAction } from "../audit/index.ts";
+import { type IssuedKey, issueApiKey } from "./issue-api-key.ts";
+import { openWallets } from "./open-wallets.ts";
+import { enqueueOpening, insertBusiness, insertEnvironment, nextIds } from "./queries.ts";
+import {
+  ENVIRONMENT_DEFAULTS,
+  type KeyLimits,
+  requireName,
+  serviceAccountNumber,
+} from "./rules.ts";
+
+export interface CreatedBusiness {
+  readonly businessId: bigint;
+  readonly name: string;
+  readonly serviceAccountNumber: string;
+  readonly test: IssuedKey;
+  readonly live: IssuedKey;
+}
+
+export interface BusinessWish {
+  readonly name: string;
+  readonly approved: boolean;
+  /** Who of the operator's makes it; nobody where the service makes one to be tried with. */
+  readonly by?: string;
+}
+
+export const OPEN_WALLETS_TASK = "businesses.open_wallets";
+
+/**
+ * Makes a business with its two environments, keys and wallets. The wallets are opened through the door, right after;
+ * a job that was written with the rest opens them if this process ends before.
+ */
+export async function createBusiness(kit: Kit, wish: BusinessWish): Promise<CreatedBusiness> {
+  const name = requireName(wish.name);
+  const created = await kit.database.transaction((tx) => insertAll(kit, tx, { ...wish, name }));
+  for (const environmentId of created.environmentIds) await openWallets(kit, environmentId);
+  const { environmentIds: _, ...business } = created;
+  return business;
+}
+
+/** The main key of a new business may do everything until the operator limits it. */
+const UNLIMITED: KeyLimits = { access: "full", scopes: SCOPES, expiresAt: null, networks: [] };
+
+async function insertAll(kit: Kit, tx: Transaction, { name, approved, by }: BusinessWish) {
+  const ids = await nextIds(tx, 5);
+  // An id that is missing must not be written as another.
+  const id = (place: number) => present(ids[place], "an id of a business");
+  const [businessId, testId, liveId, testKey, liveKey] = [id(0), id(1), id(2), id(3), id(4)];
+  const accountNumber = serviceAccountNumber(kit.randomness.bytes(8));
+  const status = approved ? "approved" : "pending";
+  await insertBusiness(tx, { id: businessId, name, serviceAccountNumber: accountNumber, status });
+  const environment = async (mode: Mode, environmentId: bigint, keyId: bigint) => {
+    await insertEnvironment(tx, {
+      id: environmentId,
+      businessId,
+      mode,
+      ...ENVIRONMENT_DEFAULTS[mode],
+    });
+    await enqueueOpening(tx, OPEN_WALLETS_TASK, environmentId);
+    const key = { environmentId, id: keyId, mode, name: null, limits: UNLIMITED };
+    return await issueApiKey(kit, tx, key);
+  };
+  const test = await environment("test", testId, testKey);
+  const live = await environment("live", liveId, liveKey);
+  if (by !== undefined) {
+    const details = { name, status };
+    await recordAction(kit, tx, { by, action: "business.create", businessId, details });
+  }
+  const environmentIds = [testId, liveId];
+  return { businessId, name, serviceAccountNumber: accountNumber, test, live, environmentIds };
+}

@@ -1,0 +1,135 @@
+import { defineRefusal } from "../../../kernel/refusals.ts";
+
+export const signatureHelperOff = defineRefusal({
+  code: "forbidden",
+  when: "a live key asks for a signature and the operator has not allowed it",
+  message:
+    "Live requests are signed on your side. Ask the operator if you need this helper in live mode.",
+});
+
+export const businessNotFound = defineRefusal<{ businessId: bigint }>({
+  code: "business_not_found",
+  when: "no business has this id",
+  message: ({ businessId }) =>
+    `There is no business ${businessId}. The list of businesses shows the id of each.`,
+});
+
+export const badBusinessName = defineRefusal<{ lengthMax: number }>({
+  code: "validation_failed",
+  when: "the name is empty or too long",
+  message: ({ lengthMax }) => `The name of a business must have 1 to ${lengthMax} characters.`,
+  param: "name",
+});
+
+export const unknownScope = defineRefusal<{ scope: string; known: readonly string[] }>({
+  code: "validation_failed",
+  when: "a scope does not exist",
+  message: ({ scope, known }) => `There is no scope ${scope}. The scopes are ${known.join(", ")}.`,
+  param: "scopes",
+});
+
+export const badColor = defineRefusal({
+  code: "validation_failed",
+  when: "the colour is none",
+  message: "A colour is written like #2b3a8c, in six hexadecimal digits. Write it so, or none.",
+  param: "color",
+});
+
+export const badContactEmail = defineRefusal({
+  code: "validation_failed",
+  when: "it is not one plain e-mail address",
+  message: "An address is written like finance@example.com. Write it so, or none.",
+  param: "email",
+});
+
+export const badRateLimit = defineRefusal<{ most: number }>({
+  code: "validation_failed",
+  when: "the limit is not made of whole numbers in range, or the burst is below it",
+  message: ({ most }) =>
+    `The requests a second must be a whole number from 1 to ${most}, and the burst one from that to ${most}.`,
+  param: "requestsPerSecond",
+});
+
+export const badMailCap = defineRefusal<{ most: number }>({
+  code: "validation_failed",
+  when: "the cap is not a whole number in range",
+  message: ({ most }) =>
+    `The number of mails a day must be a whole number from 0 to ${most}; with 0 all mail is held back.`,
+  param: "mailsPerDay",
+});
+
+export const badWalletCurrencies = defineRefusal<{ known: readonly string[] }>({
+  code: "validation_failed",
+  when: "a currency is not known, or naira is missing",
+  message: ({ known }) =>
+    `Wallets may be kept in ${known.join(", ")}. Name those that customers may have; NGN is always one of them.`,
+  param: "currencies",
+});
+
+export const badSettlementDelay = defineRefusal<{ secondsMax: number }>({
+  code: "validation_failed",
+  when: "the delay is not a whole number of seconds in range",
+  message: ({ secondsMax }) =>
+    `The settlement delay must be a whole number of seconds from 1 to ${secondsMax}.`,
+  param: "settlementDelaySeconds",
+});
+
+export const badOverlap = defineRefusal<{ hoursMax: number }>({
+  code: "validation_failed",
+  when: "the overlap is not a whole number of hours in range",
+  message: ({ hoursMax }) =>
+    `The overlap must be a whole number of hours from 0 to ${hoursMax}; with 0 the old key ends at once.`,
+  param: "overlapHours",
+});
+
+export const badKeyName = defineRefusal<{ lengthMax: number }>({
+  code: "validation_failed",
+  when: "the name is empty or too long",
+  message: ({ lengthMax }) => `The name of a key must have 1 to ${lengthMax} characters.`,
+  param: "name",
+});
+
+export const keyNameTaken = defineRefusal<{ name: string }>({
+  code: "request_failed",
+  when: "another key of the business and mode has the name",
+  message: ({ name }) =>
+    `Another key of this business and mode is named ${name}. Choose another name, or revoke that key first.`,
+  param: "name",
+});
+
+export const expiryPast = defineRefusal({
+  code: "validation_failed",
+  when: "the expiry is not in the future",
+  message:
+    "The expiry of a key must be in the future. To end a key now, revoke it; to end the main key, rotate it.",
+  param: "expiresAt",
+});
+
+export const badNetwork = defineRefusal<{ network: string }>({
+  code: "validation_failed",
+  when: "a network is not an address or a CIDR",
+  message: ({ network }) =>
+    `--networks holds "${network}". Write addresses or networks like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32.`,
+  param: "networks",
+});
+
+export const tooManyNetworks = defineRefusal<{ count: number; most: number }>({
+  code: "validation_failed",
+  when: "a key has too many networks",
+  message: ({ count, most }) =>
+    `--networks holds ${count} addresses or networks; a key has at most ${most}.`,
+  param: "networks",
+});
+
+export const keyNotFound = defineRefusal<{ keyId: bigint }>({
+  code: "not_found",
+  when: "no active key has this number",
+  message: ({ keyId }) =>
+    `There is no active key ${keyId}. \`api-keys list\` shows the number of each.`,
+});
+
+export const mainKeyRevoked = defineRefusal({
+  code: "request_failed",
+  when: "the key is the main key of its mode, and no other has replaced it",
+  message: "This is the main key of its mode. Use `business rotate-keys` to replace it.",
+});

@@ -1,0 +1,16 @@
+import type { Queryable } from "../../../kernel/database/database.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { businessNotFound } from "./errors.ts";
+import { readEnvironments } from "./queries.ts";
+
+/** The id of a business's environment, for what the operator does to it in other domains. */
+export async function findEnvironment(
+  queryable: Queryable,
+  businessId: bigint,
+  mode: Mode,
+): Promise<bigint> {
+  const environments = await readEnvironments(queryable, [businessId]);
+  const environment = environments.find((one) => one.mode === mode);
+  if (environment === undefined) throw businessNotFound({ businessId });
+  return environment.id;
+}

@@ -1,0 +1,54 @@
+import type { Queryable } from "../../../kernel/database/database.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { businessNotFound } from "./errors.ts";
+import {
+  type Business,
+  countBusinesses,
+  type Environment,
+  readBusiness,
+  readBusinesses,
+  readEnvironments,
+} from "./queries.ts";
+
+export interface ListedBusiness extends Business {
+  readonly environments: Readonly<Partial<Record<Mode, Environment>>>;
+}
+
+export interface BusinessesAsked {
+  /** A part of the name, the id or the service account number. */
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Businesses with the settings of both environments, newest first, and how many there are in all. */
+export async function listBusinesses(
+  { database }: Kit,
+  { search, limit, offset }: BusinessesAsked,
+): Promise<{ rows: ListedBusiness[]; total: number }> {
+  const rows = await readBusinesses(database, search ?? null, limit, offset);
+  const { total } = await countBusinesses(database, search ?? null);
+  return { rows: await withEnvironments(database, rows), total };
+}
+
+export async function showBusiness({ database }: Kit, businessId: bigint): Promise<ListedBusiness> {
+  const business = await readBusiness(database, businessId);
+  const [listed] = business === undefined ? [] : await withEnvironments(database, [business]);
+  if (listed === undefined) throw businessNotFound({ businessId });
+  return listed;
+}
+
+async function withEnvironments(
+  queryable: Queryable,
+  businesses: readonly Business[],
+): Promise<ListedBusiness[]> {
+  const environments = await readEnvironments(
+    queryable,
+    businesses.map((business) => business.businessId),
+  );
+  return businesses.map((business) => {
+    const own = environments.filter(({ businessId }) => businessId === business.businessId);
+    return { ...business, environments: Object.fromEntries(own.map((one) => [one.mode, one])) };
+  });
+}

@@ -1,0 +1,243 @@
+import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import { OPEN_ACCOUNT_NAMES, openAccountNumber } from "../../../kernel/ledger/chart.ts";
+import type { RecordKind } from "../../../kernel/ledger/records.ts";
+import type { Currency } from "../../../kernel/money.ts";
+import type { BusinessStatus, Mode, SignatureVersion } from "../../../kernel/tenancy/access.ts";
+import type { SettlementSchedule } from "./rules.ts";
+
+/** A business's own wallet in one currency. The account is the whole of it. */
+export interface BusinessWallet {
+  readonly environmentId: bigint;
+  readonly currency: Currency;
+  readonly kind: "business_wallet" | "card_wallet";
+  readonly accountId: bigint;
+}
+
+/** There is at most one wallet of a kind and currency in an environment, and it is found by the two. */
+export const businessWallets: RecordKind<BusinessWallet> = {
+  name: "business_wallet",
+  guard: "account",
+  identity: (wallet) => `${wallet.kind}/${wallet.currency}`,
+  finders: {
+    kind: {
+      keyOf: (wallet) => `${wallet.kind}/${wallet.currency}`,
+      find: ({ environmentIds, keys }) => sql`
+        select account.environment_id as "environmentId", asked.key, asked.key as identity, account.id as "accountId"
+        from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
+        cross join lateral (
+          select environment_id, id from ledger_accounts
+          where environment_id = asked.environment_id and kind in ('business_wallet', 'card_wallet')
+            and kind = split_part(asked.key, '/', 1) and currency = split_part(asked.key, '/', 2)
+          offset 0
+        ) account`,
+    },
+  },
+  read: ({ environmentIds, keys }) => sql`
+    select account.environment_id as "environmentId", account.kind, account.currency, account.id as "accountId"
+    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
+    cross join lateral (
+      select environment_id, id, kind, currency from ledger_accounts
+      where environment_id = asked.environment_id and kind in ('business_wallet', 'card_wallet')
+        and kind = split_part(asked.key, '/', 1) and currency = split_part(asked.key, '/', 2)
+      offset 0
+    ) account`,
+};
+
+export interface NewBusiness {
+  readonly id: bigint;
+  readonly name: string;
+  readonly serviceAccountNumber: string;
+  readonly status: "pending" | "approved";
+}
+
+export const insertBusiness = (tx: Queryable, business: NewBusiness) =>
+  tx.run(sql`
+    insert into businesses (id, name, service_account_number, status)
+    values (${business.id}, ${business.name}, ${business.serviceAccountNumber}, ${business.status})`);
+
+export interface NewEnvironment {
+  readonly id: bigint;
+  readonly businessId: bigint;
+  readonly mode: Mode;
+  readonly settlementSchedule: SettlementSchedule;
+  readonly settlementDelaySeconds: number;
+  readonly walletSettlementSchedule: SettlementSchedule;
+  readonly walletSettlementDelaySeconds: number;
+  readonly signatureHelperAllowed: boolean;
+  readonly mailsPerDay: number;
+}
+
+export const insertEnvironment = (tx: Queryable, environment: NewEnvironment) =>
+  tx.run(sql`
+    insert into environments (id, business_id, mode, settlement_schedule, settlement_delay_seconds,
+      wallet_settlement_schedule, wallet_settlement_delay_seconds, signature_helper_allowed, mails_per_day)
+    values (${environment.id}, ${environment.businessId}, ${environment.mode}, ${environment.settlementSchedule},
+      ${environment.settlementDelaySeconds}, ${environment.walletSettlementSchedule},
+      ${environment.walletSettlementDelaySeconds}, ${environment.signatureHelperAllowed},
+      ${environment.mailsPerDay})`);
+
+export interface Business {
+  readonly businessId: bigint;
+  readonly name: string;
+  readonly status: "pending" | "approved" | "suspended";
+  readonly serviceAccountNumber: string;
+  /** Where mail for the business itself goes. */
+  readonly contactEmail: string | null;
+  readonly createdAt: Date;
+}
+
+const businessColumns = sql`
+  id as "businessId", name, status, service_account_number as "serviceAccountNumber",
+  contact_email as "contactEmail", created_at as "createdAt"`;
+
+export const readBusiness = (queryable: Queryable, businessId: bigint) =>
+  queryable.maybeOne<Business>(
+    sql`select ${businessColumns} from businesses where id = ${businessId}`,
+  );
+
+/** One change of a business, of its environments or of its keys at a time; what refers to it may still be written. */
+export const lockBusiness = (tx: Queryable, businessId: bigint) =>
+  tx.maybeOne<Business>(sql`
+    select ${businessColumns} from businesses where id = ${businessId} for no key update`);
+
+export const updateColor = (tx: Queryable, businessId: bigint, color: string | null) =>
+  tx.run(sql`update businesses set color = ${color} where id = ${businessId}`);
+
+export const updateContactEmail = (tx: Queryable, businessId: bigint, email: string | null) =>
+  tx.run(sql`update businesses set contact_email = ${email} where id = ${businessId}`);
+
+export const updateStatus = (tx: Queryable, businessId: bigint, status: Business["status"]) =>
+  tx.run(sql`update businesses set status = ${status} where id = ${businessId}`);
+
+/** Those below the sequence of ids are the platform's own. */
+const matches = (search: string | null) => sql`
+  id >= 1000000 and (${search}::text is null or strpos(lower(name), lower(${search})) > 0
+    or id::text = ${search} or service_account_number = ${search})`;
+
+export const readBusinesses = (
+  queryable: Queryable,
+  search: string | null,
+  limit: number,
+  offset: number,
+) =>
+  queryable.many<Business>(sql`
+    select ${businessColumns} from businesses
+    where ${matches(search)}
+    order by id desc
+    limit ${limit} offset ${offset}`);
+
+export const countBusinesses = (queryable: Queryable, search: string | null) =>
+  queryable.one<{ total: number }>(sql`
+    select count(*)::integer as total from businesses where ${matches(search)}`);
+
+export interface Environment {
+  readonly id: bigint;
+  readonly businessId: bigint;
+  readonly mode: Mode;
+  readonly settlementSchedule: SettlementSchedule;
+  readonly settlementDelaySeconds: number;
+  readonly walletSettlementSchedule: SettlementSchedule;
+  readonly walletSettlementDelaySeconds: number;
+  readonly requestsPerSecond: number;
+  readonly requestsBurst: number;
+  readonly signatureHelperAllowed: boolean;
+  /** How many mails a day may leave for addresses that the merchant names. */
+  readonly mailsPerDay: number;
+  readonly oldestSignatureVersion: SignatureVersion;
+  readonly walletCurrencies: readonly Currency[];
+  readonly scopes: readonly string[];
+}
+
+/** The environments of some businesses. The scopes are those of the newest main key. */
+export const readEnvironments = (queryable: Queryable, businessIds: readonly bigint[]) =>
+  queryable.many<Environment>(sql`
+    select environment.id, environment.business_id as "businessId", environment.mode,
+           environment.settlement_schedule as "settlementSchedule",
+           environment.settlement_delay_seconds as "settlementDelaySeconds",
+           environment.wallet_settlement_schedule as "walletSettlementSchedule",
+           environment.wallet_settlement_delay_seconds as "walletSettlementDelaySeconds",
+           environment.requests_per_second as "requestsPerSecond",
+           environment.requests_burst as "requestsBurst",
+           environment.signature_helper_allowed as "signatureHelperAllowed",
+           environment.mails_per_day as "mailsPerDay",
+           environment.oldest_signature_version as "oldestSignatureVersion",
+           environment.wallet_currencies as "walletCurrencies",
+           coalesce(newest.scopes, '{}') as scopes
+    from environments environment
+    left join lateral (
+      select scopes from api_keys where environment_id = environment.id and name is null order by id desc limit 1
+    ) newest on true
+    where environment.business_id = any(${bigintArray(businessIds)}::bigint[])
+    order by environment.business_id, environment.mode desc`);
+
+export const updateEnvironment = (tx: Queryable, environment: Environment) =>
+  tx.run(sql`
+    update environments
+    set settlement_schedule = ${environment.settlementSchedule},
+        settlement_delay_seconds = ${environment.settlementDelaySeconds},
+        wallet_settlement_schedule = ${environment.walletSettlementSchedule},
+        wallet_settlement_delay_seconds = ${environment.walletSettlementDelaySeconds},
+        requests_per_second = ${environment.requestsPerSecond},
+        requests_burst = ${environment.requestsBurst},
+        signature_helper_allowed = ${environment.signatureHelperAllowed},
+        mails_per_day = ${environment.mailsPerDay},
+        oldest_signature_version = ${environment.oldestSignatureVersion},
+        wallet_currencies = ${textArray(environment.walletCurrencies)}::text[]
+    where id = ${environment.id}`);
+
+export const nextIds = async (queryable: Queryable, count: number): Promise<bigint[]> => {
+  const { first } = await queryable.one<{ first: bigint }>(sql`select nextval('ids') as first`);
+  return Array.from({ length: count }, (_, index) => first + BigInt(index));
+};
+
+/** Has a worker open the wallets, in case this process does not live to do it. */
+export const enqueueOpening = (tx: Queryable, task: string, environmentId: bigint) =>
+  tx.run(sql`
+    select graphile_worker.add_job(${task}, json_build_object('environmentId', ${String(environmentId)}::text))`);
+
+export interface BalanceRow {
+  readonly available: bigint;
+  readonly held: bigint;
+  readonly pending: bigint;
+  readonly customerWallets: bigint;
+}
+
+/**
+ * What the business's NGN wallet holds, and what its customers' wallets hold together. All accounts of an environment
+ * sum to zero, so the customers' part is what the others leave: a few rows, however many customers there are.
+ */
+export const readBalance = (queryable: Queryable, environmentId: bigint) => {
+  const openAccounts = OPEN_ACCOUNT_NAMES.map((name) => openAccountNumber(name, "NGN"));
+  return queryable.maybeOne<BalanceRow>(sql`
+    select wallet.available, wallet.held, wallet.pending,
+           (-(wallet.available + wallet.held + wallet.pending) - coalesce(open.balance, 0))::bigint as "customerWallets"
+    from ledger_accounts wallet
+    left join lateral (
+      select sum(balance) as balance from ledger_open_balances
+      where environment_id = wallet.environment_id and account = any(${bigintArray(openAccounts)}::bigint[])
+    ) open on true
+    where wallet.environment_id = ${environmentId} and wallet.kind = 'business_wallet' and wallet.currency = 'NGN'`);
+};
+
+/** What another business is paid by, and whose it is. */
+export interface ServiceAccount {
+  readonly accountNumber: string;
+  readonly name: string;
+  readonly environmentId: bigint;
+  readonly businessStatus: BusinessStatus;
+}
+
+export const readServiceAccounts = (
+  queryable: Queryable,
+  accountNumbers: readonly string[],
+  mode: Mode,
+) =>
+  queryable.many<ServiceAccount>(sql`
+    select business.service_account_number as "accountNumber", business.name,
+           environment.id as "environmentId", business.status as "businessStatus"
+    from businesses business
+    join environments environment on environment.business_id = business.id
+    where business.service_account_number = any(${textArray(accountNumbers)}::text[])
+      and environment.mode = ${mode}`);

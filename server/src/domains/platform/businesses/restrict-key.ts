@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Transaction } from "../../../kernel/database/database.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { recordAction } from "../audit/index.ts";
+import { lockedBusiness } from "./change-status.ts";
+import { keyNotFound, mainKeyRevoked } from "./errors.ts";
+import { type ApiKey, readKey, revokeApiKey, updateKeyLimits } from "./key-queries.ts";
+import { detailsOfLimits, type KeyLimits, requireLimits } from "./rules.ts";
+
+export interface KeyOrder {
+  readonly keyId: bigint;
+  readonly by: string;
+}
+
+/** A key as it is now, and whether it was another before. */
+export interface ChangedKey extends ApiKey {
+  readonly changed: boolean;
+}
+
+/**
+ * Sets some limits of a key. Access level and expiry are read inside every group, so for writes they count from the commit
+ * on; for reads, and addresses and scopes, within a second.
+ */
+export function restrictKey(
+  kit: Kit,
+  { keyId, by, changes }: KeyOrder & { changes: Partial<KeyLimits> },
+): Promise<ChangedKey> {
+  return kit.database.transaction(async (tx) => {
+    const before = await lockedKey(tx, keyId);
+    const after = { ...before, ...requireLimits(changes, kit.clock.now()) };
+    const [old, now] = [detailsOfLimits(before), detailsOfLimits(after)];
+    if (isDeepStrictEqual(old, now)) return { ...before, changed: false };
+    await updateKeyLimits(tx, after);
+    const { businessId, mode } = before;
+    const details = { keyId: String(keyId), before: old, after: now };
+    await recordAction(kit, tx, { by, action: "key.restrict", businessId, mode, details });
+    return { ...after, changed: true };
+  });
+}
+
+/** Ends a named key, or a main key that was replaced, at once. The main key itself is rotated instead. */
+export function revokeKey(kit: Kit, { keyId, by }: KeyOrder): Promise<ApiKey> {
+  return kit.database.transaction(async (tx) => {
+    const key = await lockedKey(tx, keyId);
+    const { businessId, mode, name, endsAt } = key;
+    if (name === null && endsAt === null) throw mainKeyRevoked();
+    await revokeApiKey(tx, key);
+    const details = { keyId: String(keyId), name };
+    await recordAction(kit, tx, { by, action: "key.revoke", businessId, mode, details });
+    return key;
+  });
+}
+
+/** A key that is not revoked, under the lock of its business. */
+async function lockedKey(tx: Transaction, keyId: bigint): Promise<ApiKey> {
+  const found = await readKey(tx, keyId);
+  if (found === undefined) throw keyNotFound({ keyId });
+  await lockedBusiness(tx, found.businessId);
+  // What another operator changed meanwhile is read only now.
+  const key = await readKey(tx, keyId);
+  if (key === undefined) throw keyNotFound({ keyId });
+  return key;
+}

@@ -1,0 +1,34 @@
+import { type Route, readRoute } from "../../../kernel/http/route.ts";
+import { sign, versionOf } from "../../../kernel/http/signature.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { signatureHelperOff } from "./errors.ts";
+import { Balance, Signature } from "./schemas.ts";
+import { showBalance } from "./show-balance.ts";
+
+export const businessRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    method: "GET",
+    path: "/business/balance",
+    operationId: "getBalance",
+    tag: "Balance",
+    summary: "The balance of your NGN wallet",
+    answer: Balance,
+    read: ({ access }) => showBalance(kit.database, access.environmentId),
+  }),
+  readRoute({
+    method: "POST",
+    path: "/business/generatesignature",
+    operationId: "generateSignature",
+    tag: "Integration help",
+    summary: "The signature of the body you send",
+    description:
+      "Compare it with what your own code computes. It signs the exact bytes of the body. For a signature of version 3, send the seven lines that version 3 signs: a body that begins with the line `v3` is answered `v3`, and any other `v2`.",
+    bytesExample: '{"amount":25000}',
+    answer: Signature,
+    refusals: [signatureHelperOff],
+    read: ({ access, rawBody }) => {
+      if (!access.signatureHelperAllowed) throw signatureHelperOff();
+      return { signature: sign(access.publicKey, rawBody), version: versionOf(rawBody) };
+    },
+  }),
+];

@@ -1,0 +1,181 @@
+import type { Currency } from "../../../kernel/money.ts";
+import { readNetwork } from "../../../kernel/outbound/addresses.ts";
+import { SCOPES } from "../../../kernel/tenancy/access.ts";
+import type { KeyAccess } from "../../../kernel/tenancy/key-access.ts";
+import {
+  badBusinessName,
+  badKeyName,
+  badMailCap,
+  badNetwork,
+  badOverlap,
+  badRateLimit,
+  badSettlementDelay,
+  badWalletCurrencies,
+  expiryPast,
+  tooManyNetworks,
+  unknownScope,
+} from "./errors.ts";
+
+export type SettlementSchedule = "T+0" | "T+1" | "delay";
+
+export interface Settlement {
+  readonly settlementSchedule: SettlementSchedule;
+  /** Read with the schedule `delay` alone. */
+  readonly settlementDelaySeconds: number;
+}
+
+/** The same of what comes to the wallets of a business's customers. */
+export interface WalletSettlement {
+  readonly walletSettlementSchedule: SettlementSchedule;
+  readonly walletSettlementDelaySeconds: number;
+}
+
+interface EnvironmentDefaults extends Settlement, WalletSettlement {
+  readonly signatureHelperAllowed: boolean;
+  readonly mailsPerDay: number;
+}
+
+/** How an environment begins. Test money settles after a moment, so that an integrator sees it pending. */
+export const ENVIRONMENT_DEFAULTS = {
+  test: {
+    ...{ settlementSchedule: "delay", settlementDelaySeconds: 5 },
+    ...{ walletSettlementSchedule: "delay", walletSettlementDelaySeconds: 5 },
+    signatureHelperAllowed: true,
+    mailsPerDay: 200,
+  },
+  live: {
+    ...{ settlementSchedule: "T+1", settlementDelaySeconds: 0 },
+    ...{ walletSettlementSchedule: "T+0", walletSettlementDelaySeconds: 0 },
+    signatureHelperAllowed: false,
+    mailsPerDay: 5_000,
+  },
+} as const satisfies Record<string, EnvironmentDefaults>;
+
+/** What the wallets of a new test environment hold, in minor units: 5,000,000 NGN and 10,000 USD. */
+export const TEST_FUNDS = { NGN: 500_000_000n, USD: 1_000_000n } as const;
+
+/** Ten digits that a person can read out: never starting with 0, so that no spreadsheet shortens them. */
+export function serviceAccountNumber(bytes: Buffer): string {
+  const number = 1_000_000_000n + (bytes.readBigUInt64BE(0) % 9_000_000_000n);
+  return number.toString();
+}
+
+const NAME_LENGTH_MAX = 255;
+
+export function requireName(text: string): string {
+  const name = text.trim();
+  if (name === "" || name.length > NAME_LENGTH_MAX) {
+    throw badBusinessName({ lengthMax: NAME_LENGTH_MAX });
+  }
+  return name;
+}
+
+/** The scopes that are meant: each known, each once, in the order in which they are documented. */
+export function requireScopes(
+  scopes: readonly string[],
+  known: readonly string[],
+): readonly string[] {
+  const stranger = scopes.find((scope) => !known.includes(scope));
+  if (stranger !== undefined) throw unknownScope({ scope: stranger, known });
+  return known.filter((scope) => scopes.includes(scope));
+}
+
+/** What limits a key. */
+export interface KeyLimits {
+  readonly access: KeyAccess;
+  readonly scopes: readonly string[];
+  readonly expiresAt: Date | null;
+  /** Addresses and networks it may be used from; empty for any. */
+  readonly networks: readonly string[];
+}
+
+const KEY_NAME_LENGTH_MAX = 100;
+
+export function requireKeyName(text: string): string {
+  const name = text.trim();
+  if (name === "" || name.length > KEY_NAME_LENGTH_MAX)
+    throw badKeyName({ lengthMax: KEY_NAME_LENGTH_MAX });
+  return name;
+}
+
+const NETWORKS_MAX = 50;
+
+/** The limits that are given, each of them possible at `now`. */
+export function requireLimits<Limits extends Partial<KeyLimits>>(
+  limits: Limits,
+  now: Date,
+): Limits {
+  const { scopes, expiresAt, networks = [] } = limits;
+  if (expiresAt instanceof Date && expiresAt <= now) throw expiryPast();
+  const network = networks.find((text) => readNetwork(text) === undefined);
+  if (network !== undefined) throw badNetwork({ network });
+  if (networks.length > NETWORKS_MAX)
+    throw tooManyNetworks({ count: networks.length, most: NETWORKS_MAX });
+  return scopes === undefined ? limits : { ...limits, scopes: requireScopes(scopes, SCOPES) };
+}
+
+/** Limits as the audit keeps them. */
+export const detailsOfLimits = ({ access, scopes, expiresAt, networks }: KeyLimits) => ({
+  access,
+  scopes,
+  expiresAt: expiresAt?.toISOString() ?? null,
+  networks,
+});
+
+export interface RateLimit {
+  readonly requestsPerSecond: number;
+  /** How many at once after a pause. */
+  readonly requestsBurst: number;
+}
+
+const REQUESTS_MAX = 100_000;
+
+export function requireRateLimit({ requestsPerSecond, requestsBurst }: RateLimit): RateLimit {
+  const fits =
+    isWholeFrom(1, requestsPerSecond, REQUESTS_MAX) &&
+    isWholeFrom(requestsPerSecond, requestsBurst, REQUESTS_MAX);
+  if (!fits) throw badRateLimit({ most: REQUESTS_MAX });
+  return { requestsPerSecond, requestsBurst };
+}
+
+const MAILS_MAX = 1_000_000;
+
+/** With 0 every mail is held back. */
+export function requireMailCap(mailsPerDay: number): number {
+  if (!isWholeFrom(0, mailsPerDay, MAILS_MAX)) throw badMailCap({ most: MAILS_MAX });
+  return mailsPerDay;
+}
+
+/** Thirty days. Money that waits longer has been forgotten. */
+const DELAY_SECONDS_MAX = 2_592_000;
+
+export function requireSettlement(settlement: Settlement): Settlement {
+  const { settlementSchedule, settlementDelaySeconds } = settlement;
+  if (settlementSchedule !== "delay") return { settlementSchedule, settlementDelaySeconds: 0 };
+  if (!isWholeFrom(1, settlementDelaySeconds, DELAY_SECONDS_MAX)) {
+    throw badSettlementDelay({ secondsMax: DELAY_SECONDS_MAX });
+  }
+  return { settlementSchedule, settlementDelaySeconds };
+}
+
+/** Each known and once, in the order in which they are documented; naira is always among them. */
+export function requireWalletCurrencies(
+  named: readonly string[],
+  known: readonly Currency[],
+): readonly Currency[] {
+  const isKnown = named.every((one) => known.some((currency) => currency === one));
+  if (!isKnown || !named.includes("NGN")) throw badWalletCurrencies({ known });
+  return known.filter((currency) => named.includes(currency));
+}
+
+/** A week is enough to change a key over; one that leaked is given none. */
+const OVERLAP_HOURS_MAX = 168;
+
+export function requireOverlap(hours: number): number {
+  if (!isWholeFrom(0, hours, OVERLAP_HOURS_MAX)) throw badOverlap({ hoursMax: OVERLAP_HOURS_MAX });
+  return hours;
+}
+
+function isWholeFrom(least: number, value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}

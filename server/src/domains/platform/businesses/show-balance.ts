@@ -1,0 +1,17 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { toDecimal } from "../../../kernel/money.ts";
+import { readBalance } from "./queries.ts";
+
+/** The business's NGN wallet, as it is told to the merchant. */
+export async function showBalance(database: Queryable, environmentId: bigint) {
+  const row = present(await readBalance(database, environmentId), "the business wallet");
+  return {
+    currency: "NGN",
+    available: toDecimal(row.available),
+    pending: toDecimal(row.pending),
+    held: toDecimal(row.held),
+    total: toDecimal(row.available + row.held + row.pending),
+    customerWallets: toDecimal(row.customerWallets),
+  };
+}

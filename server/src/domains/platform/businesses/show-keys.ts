@@ -1,0 +1,54 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { apiKeySeal, publicKeySeal } from "../../../kernel/tenancy/api-keys.ts";
+import { recordAction } from "../audit/index.ts";
+import { lockedBusiness } from "./change-status.ts";
+import type { IssuedKey } from "./issue-api-key.ts";
+import { type KeyInForce, readKeysInForce } from "./key-queries.ts";
+import type { KeyLimits } from "./rules.ts";
+
+export interface ShownKey extends IssuedKey, KeyLimits {
+  readonly keyId: bigint;
+  readonly mode: Mode;
+  /** Null for the main key. */
+  readonly name: string | null;
+  readonly createdAt: Date;
+  /** Set for a key that was rotated and still counts until then. */
+  readonly endsAt: Date | null;
+}
+
+export interface ShownKeys {
+  readonly businessId: bigint;
+  readonly name: string;
+  readonly keys: readonly ShownKey[];
+}
+
+/** Opens the seals of a business's keys. That somebody has looked is written down like a change. */
+export function showKeys(kit: Kit, order: { businessId: bigint; by: string }): Promise<ShownKeys> {
+  const { businessId, by } = order;
+  return kit.database.transaction(async (tx) => {
+    const { name } = await lockedBusiness(tx, businessId);
+    const keys = await readKeysInForce(tx, businessId);
+    const details = { keyIds: keys.map((key) => String(key.id)) };
+    await recordAction(kit, tx, { by, action: "business.show_keys", businessId, details });
+    return { businessId, name, keys: keys.map((key) => opened(kit, key)) };
+  });
+}
+
+export function opened(kit: Kit, key: KeyInForce): ShownKey {
+  const { environmentId, id, mode, name, createdAt, endsAt } = key;
+  const { access, scopes, expiresAt, networks } = key;
+  return {
+    keyId: id,
+    mode,
+    name,
+    apiKey: kit.vault.open(key.keySealed, apiKeySeal(environmentId, id)),
+    publicKey: kit.vault.open(key.publicKeySealed, publicKeySeal(environmentId, id)),
+    access,
+    scopes,
+    expiresAt,
+    networks,
+    createdAt,
+    endsAt,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { unspell } from "../../../kernel/references.ts";
+import { eventNotFound } from "./errors.ts";
+import { readEvent } from "./queries.ts";
+import { restoreEvent } from "./restore-event.ts";
+
+/** One event of the last 30 days, by the id of its envelope. */
+export async function findEvent(
+  database: Queryable,
+  environmentId: bigint,
+  reference: string,
+): Promise<object> {
+  const id = unspell("evt", reference);
+  const event = id === undefined ? undefined : await readEvent(database, environmentId, id);
+  if (event === undefined) throw eventNotFound({ reference });
+  return restoreEvent(event.body);
+}

@@ -1,0 +1,64 @@
+import { bigintArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import { allOf, countUpTo, searchRows } from "../../../kernel/lists.ts";
+
+/** How long a merchant can read what it was told. */
+const READABLE_DAYS = 30;
+
+export interface EventsWanted {
+  readonly environmentId: bigint;
+  readonly type: string | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+const within = ({ environmentId, from, until }: EventsWanted): Sql =>
+  allOf(
+    sql`events where environment_id = ${environmentId} and recorded_at > now() - make_interval(days => ${READABLE_DAYS})`,
+    from !== null && sql`recorded_at >= ${from}`,
+    until !== null && sql`recorded_at < ${until}`,
+  );
+
+export const readEvents = (
+  queryable: Queryable,
+  wanted: EventsWanted,
+  page: { limit: number; offset: number },
+) =>
+  queryable.many<{ body: string }>(sql`
+    select body from ${within(wanted)}
+    order by recorded_at desc, id desc
+    limit ${page.limit} offset ${page.offset}`);
+
+export const countEvents = (queryable: Queryable, wanted: EventsWanted, most: number) =>
+  countUpTo(queryable, within(wanted), most);
+
+/** Finds the newest events of a type. No index knows types, for it would cost every operation. */
+export const searchEvents = (queryable: Queryable, wanted: EventsWanted, type: string) =>
+  searchRows(
+    queryable,
+    sql`
+      select id, recorded_at as at, type = ${type} as is_match from ${within(wanted)}
+      order by recorded_at desc, id desc`,
+  );
+
+/** The events with these ids, of those that are wanted. */
+export const readEventsByIds = (
+  queryable: Queryable,
+  wanted: EventsWanted,
+  ids: readonly bigint[],
+) =>
+  queryable.many<{ id: bigint; body: string }>(sql`
+    select id, body from ${within(wanted)} and id = any(${bigintArray(ids)}::bigint[])`);
+
+/**
+ * By an id alone. It is looked for in the places where ids like it were written, and only then asked whose it is: with
+ * the environment in the same breath all of its events would be gone through.
+ */
+export const readEvent = (queryable: Queryable, environmentId: bigint, id: bigint) =>
+  queryable.maybeOne<{ body: string }>(sql`
+    with found as materialized (
+      select environment_id, body from events
+      where id = ${id} and recorded_at > now() - make_interval(days => ${READABLE_DAYS})
+    )
+    select body from found where environment_id = ${environmentId}`);

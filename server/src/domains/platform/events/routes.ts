@@ -1,0 +1,71 @@
+import { dateRange, dateRefusals } from "../../../kernel/http/date-range.ts";
+import { page, pageAsked, tooFarBack } from "../../../kernel/http/paging.ts";
+import { listCost } from "../../../kernel/http/request-cost.ts";
+import { type Route, readRoute, writeRoute } from "../../../kernel/http/route.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { eventNotFound } from "./errors.ts";
+import { findEvent } from "./find-event.ts";
+import { listEvents } from "./list-events.ts";
+import { publishSample } from "./publish-sample.ts";
+import {
+  EventParams,
+  EventsQuery,
+  PAGE_SIZE,
+  PublishedEvent,
+  SentSample,
+  TestEventBody,
+} from "./schemas.ts";
+
+const tag = "Events";
+
+export const eventRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    method: "GET",
+    path: "/events",
+    operationId: "listEvents",
+    tag,
+    summary: "What happened in the last 30 days",
+    description:
+      "Every event, delivered or not, in the form in which it is delivered. Compare it with what you have, to find what " +
+      "you missed. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. Events of one type are looked for in the newest 10,000. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one that was looked at: send it as `endDate` to look on.",
+    cost: (query) => listCost({ ...query, searchBy: query["event"] }),
+    refusals: [...dateRefusals, tooFarBack],
+    query: EventsQuery,
+    answer: PublishedEvent,
+    paged: true,
+    read: async ({ access, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const wanted = {
+        environmentId: access.environmentId,
+        type: query.event ?? null,
+        ...dateRange(query),
+      };
+      return page(await listEvents(kit.database, wanted, asked), asked);
+    },
+  }),
+  readRoute({
+    method: "GET",
+    path: "/events/:id",
+    operationId: "getEvent",
+    tag,
+    summary: "One event",
+    params: EventParams,
+    answer: PublishedEvent,
+    refusals: [eventNotFound],
+    read: ({ access, params }) => findEvent(kit.database, access.environmentId, params.id),
+  }),
+  writeRoute({
+    method: "POST",
+    path: "/test/events",
+    operationId: "sendTestEvent",
+    movesMoney: false,
+    tag,
+    summary: "Send yourself a sample of an event",
+    description:
+      "It goes the way of every event: to each endpoint of test mode that takes this type, signed, repeated and listed.",
+    testOnly: true,
+    body: TestEventBody,
+    answer: SentSample,
+    write: ({ body }) => publishSample(body.type),
+  }),
+];

@@ -1,0 +1,63 @@
+import { pagingQuery } from "../../../kernel/http/paging.ts";
+import { Text } from "../../../kernel/http/schemas.ts";
+import { Type } from "../../../kernel/http/type.ts";
+import { cardEvents } from "./card-schemas.ts";
+import { customerEvents } from "./customer-schemas.ts";
+import type { DescribedEvent } from "./described-schemas.ts";
+import { moneyEvents } from "./money-schemas.ts";
+import { walletEvents } from "./wallet-schemas.ts";
+
+/**
+ * Every event there is. A domain that publishes one describes it in a file beside this and adds it here: from this list
+ * come the OpenAPI document, what can be subscribed to, the samples, and what tests hold everything that is sent to.
+ */
+export const EVENTS: readonly DescribedEvent[] = [
+  ...moneyEvents,
+  ...customerEvents,
+  ...walletEvents,
+  ...cardEvents,
+];
+
+const EventType = (description: string) =>
+  Type.Enum(
+    EVENTS.map(({ event }) => event),
+    { description, examples: ["TRANSFER_NOTIFICATION"] },
+  );
+
+export const PAGE_SIZE = 50;
+
+export const EventsQuery = Type.Object({
+  event: Type.Optional(EventType("Events of this type alone.")),
+  startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
+  endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
+  ...pagingQuery(PAGE_SIZE),
+});
+
+export const EventParams = Type.Object({
+  id: Text({ description: "The `id` of the event's envelope.", examples: ["evt_5f0c1d7e2a9k"] }),
+});
+
+export const PublishedEvent = Type.Object(
+  {
+    id: Type.String({ examples: ["evt_5f0c1d7e2a9k"] }),
+    event: Type.String({ examples: ["TRANSFER_NOTIFICATION"] }),
+    created_at: Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] }),
+    data: Type.Object({}, { description: "As it was delivered; its form is the event's." }),
+  },
+  { title: "Event" },
+);
+
+export const TestEventBody = Type.Object({
+  type: EventType("Which event you want a sample of."),
+});
+
+export const SentSample = Type.Object(
+  {
+    id: Type.String({
+      description: "The id that the delivery will carry.",
+      examples: ["evt_5f0c1d7e2a9k"],
+    }),
+    event: Type.String({ examples: ["TRANSFER_NOTIFICATION"] }),
+  },
+  { title: "Sent sample" },
+);

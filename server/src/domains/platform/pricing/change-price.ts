@@ -1,0 +1,62 @@
+import type { Transaction } from "../../../kernel/database/database.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { recordAction } from "../audit/index.ts";
+import { findEnvironment } from "../businesses/index.ts";
+import { priceListOf } from "./find-prices.ts";
+import type { PriceItem } from "./price-items.ts";
+import type { Price } from "./price-list.ts";
+import { EVERYBODY, lockOwnOverrides } from "./queries.ts";
+import { spellPrice } from "./spell-price.ts";
+
+/** Whose prices are meant: those of one environment, or, without one, those of everybody who has no own. */
+export interface PriceOwner {
+  readonly businessId: bigint;
+  readonly mode: Mode;
+}
+
+export interface PriceOrder {
+  readonly item: PriceItem;
+  readonly owner?: PriceOwner | undefined;
+  readonly by: string;
+}
+
+/** What applied before the change, and what applies now. */
+export interface ChangedPrice {
+  readonly item: PriceItem;
+  /** Nobody in particular where it is everybody's. */
+  readonly owner: PriceOwner | undefined;
+  readonly before: Price;
+  readonly price: Price;
+}
+
+/** Answers how many prices it has changed. */
+type Change = (tx: Transaction, environmentId: bigint) => Promise<number>;
+
+/** Changes one price, for every operation that is decided from the commit on. */
+export function changePrice(
+  kit: Kit,
+  { item, owner, by }: PriceOrder,
+  action: string,
+  change: Change,
+): Promise<ChangedPrice> {
+  return kit.database.transaction(async (tx) => {
+    const environmentId = await environmentOf(tx, owner);
+    await lockOwnOverrides(tx, environmentId);
+    const { [item]: before } = await priceListOf(tx, environmentId);
+    const changed = await change(tx, environmentId);
+    const { [item]: price } = await priceListOf(tx, environmentId);
+    const details = { item, before: spellPrice(before), after: spellPrice(price) };
+    // What is set to what it was is nothing that anybody did.
+    if (changed > 0) await recordAction(kit, tx, { by, action, ...owner, details });
+    return { item, owner, before, price };
+  });
+}
+
+export async function environmentOf(
+  queryable: Kit["database"] | Transaction,
+  owner: PriceOwner | undefined,
+): Promise<bigint> {
+  if (owner === undefined) return EVERYBODY;
+  return await findEnvironment(queryable, owner.businessId, owner.mode);
+}

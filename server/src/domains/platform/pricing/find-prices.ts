@@ -1,0 +1,34 @@
+import { present } from "../../../kernel/assert.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
+import { DEFAULT_PRICES, type Price, type PriceList } from "./price-list.ts";
+import { type PriceOverrides, priceLists, readPrices, THE_LIST } from "./queries.ts";
+
+/** What an operation needs to know what it costs: `needs: { prices: neededPrices }`, then `pricesIn(found.prices)`. */
+export const neededPrices: Need<PriceOverrides> = { record: priceLists, key: THE_LIST };
+
+/** A group reads a list once and decides many operations by it. */
+const lists = new WeakMap<PriceOverrides, PriceList>();
+
+/** The prices that an operation has found. There always are some. */
+export function pricesIn(found: PriceOverrides | undefined): PriceList {
+  const row = present(found, "the price list");
+  const list = lists.get(row) ?? { ...DEFAULT_PRICES, ...restorePrices(row.overrides) };
+  lists.set(row, list);
+  return list;
+}
+
+/** The prices of an environment as they are now, to be shown. What is charged is read again where it is charged. */
+export async function priceListOf(queryable: Queryable, environmentId: bigint): Promise<PriceList> {
+  return pricesIn(await readPrices(queryable, environmentId));
+}
+
+/** Every number in a price is a bigint, and below 2^53, so JSON holds it exactly. */
+export function savePrice(price: Price): string {
+  return JSON.stringify(price, (_, value) => (typeof value === "bigint" ? Number(value) : value));
+}
+
+export function restorePrices(json: string): Partial<PriceList> {
+  // Written by savePrice alone, after requireFit: each item has a price of a form that suits it.
+  return JSON.parse(json, (_, value) => (typeof value === "number" ? BigInt(value) : value));
+}

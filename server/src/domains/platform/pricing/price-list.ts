@@ -1,0 +1,112 @@
+import { fromDecimal, type Minor } from "../../../kernel/money.ts";
+import type { Basis, PRICE_ITEMS, PriceItem } from "./price-items.ts";
+
+/** The same whatever is moved. */
+export interface Flat {
+  readonly form: "flat";
+  readonly fee: Minor;
+}
+
+/** The fee of the first tier that the amount fits into, its upper end included; `above` beyond the last. */
+export interface Tiered {
+  readonly form: "tiered";
+  readonly tiers: readonly Tier[];
+  readonly above: Minor;
+}
+
+export interface Tier {
+  readonly upTo: Minor;
+  readonly fee: Minor;
+}
+
+export interface Percentage {
+  readonly form: "percentage";
+  readonly partsPerMillion: bigint;
+  readonly atLeast: Minor;
+  /** Null: however much it comes to. */
+  readonly atMost: Minor | null;
+}
+
+export type Price = Flat | Tiered | Percentage;
+
+interface PriceOfBasis extends Record<Basis, Price> {
+  amount: Price;
+  piece: Flat;
+  rate: Percentage;
+}
+
+/** What everything costs an environment: every item has a price of a form that suits it. */
+export type PriceList = {
+  readonly [Item in PriceItem]: PriceOfBasis[(typeof PRICE_ITEMS)[Item]["basis"]];
+};
+
+const PARTS_IN_A_PERCENT = 10_000;
+
+/** Prices of those for whom the operator has set no other. All include VAT. */
+export const DEFAULT_PRICES: PriceList = {
+  transfer: sending(),
+  payout: sending(),
+  "internal-transfer": flat(0),
+  collection: percentage(0.5, { atMost: 500 }),
+  "wallet-credit": flat(0),
+  bvn: flat(40),
+  "bvn-advanced": flat(60),
+  nin: flat(60),
+  pvc: flat(50),
+  "pvc-premium": flat(80),
+  frsc: flat(60),
+  passport: flat(80),
+  "phone-basic": flat(30),
+  "phone-advanced": flat(50),
+  "phone-nin": flat(60),
+  "cac-basic": flat(100),
+  address: flat(150),
+  airtime: flat(0),
+  data: flat(0),
+  electricity: flat(0),
+  "cable-tv": flat(0),
+  betting: flat(0),
+  "airtime-discount": percentage(0),
+  "data-discount": percentage(0),
+  "electricity-discount": percentage(0),
+  "cable-tv-discount": percentage(0),
+  "betting-discount": percentage(0),
+  "card-issue": flat(2),
+  "card-funding": percentage(1, { atLeast: 0.5 }),
+  "stamp-duty": tiered([{ upTo: 9_999.99, fee: 0 }], 50),
+  vat: percentage(7.5),
+};
+
+function sending(): Tiered {
+  return tiered(
+    [
+      { upTo: 5_000, fee: 10 },
+      { upTo: 50_000, fee: 25 },
+    ],
+    50,
+  );
+}
+
+function flat(fee: number): Flat {
+  return { form: "flat", fee: fromDecimal(fee) };
+}
+
+function tiered(tiers: readonly { upTo: number; fee: number }[], above: number): Tiered {
+  return {
+    form: "tiered",
+    tiers: tiers.map(({ upTo, fee }) => ({ upTo: fromDecimal(upTo), fee: fromDecimal(fee) })),
+    above: fromDecimal(above),
+  };
+}
+
+function percentage(
+  percent: number,
+  limits: { atLeast?: number; atMost?: number } = {},
+): Percentage {
+  return {
+    form: "percentage",
+    partsPerMillion: BigInt(Math.round(percent * PARTS_IN_A_PERCENT)),
+    atLeast: fromDecimal(limits.atLeast ?? 0),
+    atMost: limits.atMost === undefined ? null : fromDecimal(limits.atMost),
+  };
+}

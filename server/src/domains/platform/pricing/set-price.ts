@@ -1,0 +1,18 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { type ChangedPrice, changePrice, type PriceOrder } from "./change-price.ts";
+import { savePrice } from "./find-prices.ts";
+import type { Price } from "./price-list.ts";
+import { storePrice } from "./queries.ts";
+import { requireFit } from "./rules.ts";
+
+/** Sets what an item costs one environment, or everybody who has no price of their own. */
+export async function setPrice(
+  kit: Kit,
+  order: PriceOrder & { price: Price },
+): Promise<ChangedPrice> {
+  const { item, price } = order;
+  requireFit(item, price);
+  return await changePrice(kit, order, "price.set", (tx, environmentId) =>
+    storePrice(tx, environmentId, item, savePrice(price)),
+  );
+}

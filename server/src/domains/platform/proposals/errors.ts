@@ -1,0 +1,34 @@
+import { defineRefusal } from "../../../kernel/refusals.ts";
+
+export const proposalNotFound = defineRefusal<{ id: bigint }>({
+  code: "not_found",
+  when: "no proposal has this number",
+  message: ({ id }) => `There is no proposal ${id}. \`proposal list\` shows those that are open.`,
+});
+
+export const proposalDecided = defineRefusal<{ decision: string; by: string }>({
+  code: "request_failed",
+  when: "the proposal was decided before",
+  message: ({ decision, by }) =>
+    `This proposal was ${decision} by ${by} before. Nothing was done now.`,
+});
+
+export const proposalExpired = defineRefusal({
+  code: "request_failed",
+  when: "the proposal has expired",
+  message:
+    "This proposal has expired, 24 hours after it was made. Nothing was done. Propose it again.",
+});
+
+export const samePerson = defineRefusal<{ by: string }>({
+  code: "approval_required",
+  when: "the person who proposed it tries to approve it",
+  message: ({ by }) => `${by} proposed this, so another person must approve it. Nothing was done.`,
+});
+
+export const noteMissing = defineRefusal({
+  code: "missing_field",
+  when: "a rejection has no note",
+  message: "Say why you reject it.",
+  param: "note",
+});

@@ -1,0 +1,11 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { type ProviderStateRow, readProviderStates } from "../../../kernel/providers/queries.ts";
+
+/** Every provider that is configured, and how it stands: switched off, at rest, or as usual. */
+export async function listProviders({ database, providers }: Kit): Promise<ProviderStateRow[]> {
+  const known = await readProviderStates(database);
+  return providers.installed.map(({ provider, mode }) => {
+    const state = known.find((one) => one.provider === provider && one.mode === mode);
+    return { provider, mode, switchedOff: false, refusesWork: false, resting: false, ...state };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import type { BankFaults } from "../../../kernel/providers/simulated-bank.ts";
+import { recordAction } from "../audit/index.ts";
+import { findEnvironment } from "../businesses/index.ts";
+
+export interface FaultsOrder {
+  readonly businessId: bigint;
+  readonly faults: BankFaults;
+  readonly by: string;
+}
+
+/** Makes test mode's bank unreliable to a business, or reliable again: a part in a hundred of each thing goes wrong. */
+export async function setFaults(kit: Kit, { businessId, faults, by }: FaultsOrder): Promise<void> {
+  const environmentId = await findEnvironment(kit.database, businessId, "test");
+  await kit.database.transaction(async (tx) => {
+    await kit.providers.simulatedBank.setFaults(tx, environmentId, faults);
+    const action = { by, action: "simulator.faults", businessId, details: { ...faults } };
+    await recordAction(kit, tx, { ...action, mode: "test" });
+  });
+}

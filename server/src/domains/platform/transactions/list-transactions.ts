@@ -1,0 +1,76 @@
+import type { Database } from "../../../kernel/database/database.ts";
+import { type ListedPage, listPage, searchPage } from "../../../kernel/lists.ts";
+import { readReference, recordOf, type TransactionRecord } from "./present-transaction.ts";
+import {
+  countMatching,
+  readOwner,
+  readPage,
+  readTransactions,
+  searchTransactions,
+  type Transaction,
+  type TransactionFilter,
+} from "./queries.ts";
+import type { Status, TransactionType } from "./rules.ts";
+
+export interface TransactionsAsked {
+  readonly status?: Status | undefined;
+  readonly type?: TransactionType | undefined;
+  /** A reference, the account number of the receiver, or a part of what the record says in words. */
+  readonly searchBy?: string | undefined;
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+/** One page of an environment's transactions, newest first, and how many there are in all. */
+export async function listTransactions(
+  database: Database,
+  environmentId: bigint,
+  asked: TransactionsAsked,
+  page: PageAsked,
+): Promise<ListedPage<TransactionRecord>> {
+  const filter = filterOf(environmentId, asked);
+  const owner = await readOwner(database, environmentId);
+  const listed = await readListed(database, filter, page);
+  return { ...listed, rows: listed.rows.map((row) => recordOf(row, owner)) };
+}
+
+type PageAsked = { readonly size: number; readonly offset: number };
+
+async function readListed(
+  database: Database,
+  filter: TransactionFilter,
+  page: PageAsked,
+): Promise<ListedPage<Transaction>> {
+  if (filter.text === null) {
+    return await listPage(page, {
+      read: (part) => readPage(database.ordered, filter, part),
+      count: (most) => countMatching(database.ordered, filter, most),
+    });
+  }
+  const found = await searchTransactions(database.ordered, filter, filter.text);
+  return await searchPage(page, found, (ids) =>
+    readTransactions(database, filter.environmentId, ids),
+  );
+}
+
+/** Whether a search reads row after row, and is no look-up of one number. */
+export const isTextSearch = (searchBy: string): boolean => {
+  const { text = null } = searchOf(searchBy);
+  return text !== null;
+};
+
+/** What is asked for, as the database is asked. */
+export function filterOf(environmentId: bigint, asked: TransactionsAsked): TransactionFilter {
+  const { status = null, type = null, searchBy, from, until } = asked;
+  const all = { environmentId, status, type, from, until };
+  const rest = { id: null, accountNumber: null, text: null, after: null };
+  return { ...all, ...rest, ...searchOf(searchBy?.trim() ?? "") };
+}
+
+/** What is searched for says by its form what it is. */
+function searchOf(text: string): Partial<TransactionFilter> {
+  if (text === "") return {};
+  if (/^\d{10}$/.test(text)) return { accountNumber: text };
+  const id = readReference(text);
+  return id === undefined ? { text } : { id };
+}

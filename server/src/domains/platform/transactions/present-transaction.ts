@@ -1,0 +1,83 @@
+import { toDecimal } from "../../../kernel/money.ts";
+import { spell, unspell } from "../../../kernel/references.ts";
+import type { Owner, Transaction } from "./queries.ts";
+import {
+  detailsOf,
+  type EventStatus,
+  eventStatusOf,
+  prefixOf,
+  REFERENCE_PREFIXES,
+  requestStateOf,
+  type Status,
+  type TransactionType,
+} from "./rules.ts";
+
+export const referenceOf = ({ type, id }: { type: TransactionType; id: bigint }): string =>
+  spell(prefixOf(type), id);
+
+/** The id that a reference spells, whatever type of transaction it is of. */
+export function readReference(reference: string): bigint | undefined {
+  for (const prefix of REFERENCE_PREFIXES) {
+    const id = unspell(prefix, reference);
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+/** The record as it is looked up. */
+export function recordOf(transaction: Transaction, owner: Owner) {
+  return {
+    trxAmount: toDecimal(transaction.amount),
+    trxFee: toDecimal(transaction.fee),
+    stampDuty: toDecimal(transaction.stampDuty),
+    vat: toDecimal(transaction.vat),
+    settledAmount: toDecimal(transaction.settledAmount),
+    userBusinessName: owner.businessName,
+    businessCode: owner.businessCode,
+    ...sharedOf(transaction, transaction.status),
+  };
+}
+
+/** The record as an event carries it: one object for the money events of every domain. */
+export function eventOf(transaction: Transaction) {
+  return {
+    amount: toDecimal(transaction.amount),
+    fee: toDecimal(transaction.fee),
+    stampDuty: toDecimal(transaction.stampDuty),
+    vat: toDecimal(transaction.vat),
+    settledAmount: toDecimal(transaction.settledAmount),
+    ...sharedOf(transaction, eventStatusOf(transaction.status)),
+  };
+}
+
+/** What record and event call by the same name. */
+function sharedOf<Said extends Status | EventStatus>(transaction: Transaction, status: Said) {
+  const { type, channel, postingType, description, service, currency, match } = transaction;
+  return {
+    reference: referenceOf(transaction),
+    type,
+    status,
+    channel,
+    postingType,
+    description,
+    service,
+    requestState: requestStateOf(transaction.status),
+    requestStateDetails: detailsOf(transaction.progress, transaction.status, transaction.reason),
+    currency,
+    sessionId: transaction.sessionId,
+    stan: transaction.stan,
+    receiverBankCode: transaction.receiverBankCode,
+    receiverBankName: transaction.receiverBankName,
+    receiverAccountName: transaction.receiverAccountName,
+    receiverAccountNumber: transaction.receiverAccountNumber,
+    senderName: transaction.senderName,
+    senderAccountNumber: transaction.senderAccountNumber,
+    match,
+    accountReference: transaction.accountReference,
+    customerId: transaction.customerId === null ? null : Number(transaction.customerId),
+    createdAt: transaction.createdAt,
+    updatedAt: transaction.updatedAt,
+  };
+}
+
+export type TransactionRecord = ReturnType<typeof recordOf>;

@@ -1,0 +1,75 @@
+import { bigintArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
+import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
+import { columns, type Transaction } from "./queries.ts";
+
+/** What is written once. How a record ends may change more than once, so the verifier compares that with the books. */
+export const digestedTransactions: DigestedTable = {
+  name: "transactions",
+  title: "Record",
+  key: ["environment_id", "id"],
+  columns: [
+    ...[
+      "environment_id",
+      "id",
+      "account_id",
+      "type",
+      "service",
+      "channel",
+      "posting_type",
+      "currency",
+    ],
+    ...[
+      "amount",
+      "fee",
+      "vat",
+      "stamp_duty",
+      "description",
+      "receiver_bank_code",
+      "receiver_bank_name",
+    ],
+    ...["receiver_account_name", "receiver_account_number", "sender_name", "sender_account_number"],
+    ...["phone_number", "match", "account_reference", "customer_id", "hold_id"],
+    ...["scenario", "created_at", "recorded_at"],
+  ],
+};
+
+/** Records of any environments, by their keys. */
+export const readRecords = (queryable: Queryable, keys: readonly RowKey[]) =>
+  queryable.many<Transaction>(sql`
+    select record.*
+    from unnest(${bigintArray(keys.map((key) => key.environmentId))}::bigint[],
+      ${bigintArray(keys.map((key) => key.id))}::bigint[]) as wanted(environment_id, id)
+    cross join lateral (
+      select ${columns} from transactions
+      where environment_id = wanted.environment_id and id = wanted.id
+      offset 0
+    ) record`);
+
+/** The next records after a key, in the order of their keys. */
+export const readRecordsAfter = (queryable: Queryable, after: RowKey, limit: number) =>
+  queryable.many<Transaction>(sql`
+    select ${columns} from transactions
+    where (environment_id, id) > (${after.environmentId}::bigint, ${after.id}::bigint)
+    order by environment_id, id limit ${limit}`);
+
+/** How often the ledger has a posting of a kind that belongs to a record. */
+export interface PostingCount extends RowKey {
+  readonly kind: string;
+  readonly count: number;
+}
+
+/** The postings of records, counted by kind. */
+export const countPostings = (queryable: Queryable, records: readonly RowKey[]) =>
+  queryable.many<PostingCount>(sql`
+    select wanted.environment_id as "environmentId", wanted.id, posted.kind, posted.count
+    from unnest(${bigintArray(records.map((key) => key.environmentId))}::bigint[],
+      ${bigintArray(records.map((key) => key.id))}::bigint[]) as wanted(environment_id, id)
+    cross join lateral (
+      select kind, count(*)::integer as count from ledger_transactions
+      where environment_id = wanted.environment_id and link_id = wanted.id and link_id is not null
+      group by kind
+      offset 0
+    ) posted`);

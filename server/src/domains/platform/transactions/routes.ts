@@ -1,0 +1,85 @@
+import { dateRange, dateRefusals } from "../../../kernel/http/date-range.ts";
+import { page, pageAsked, tooFarBack } from "../../../kernel/http/paging.ts";
+import { FILE_COST, listCost } from "../../../kernel/http/request-cost.ts";
+import { Download, type Route, readRoute } from "../../../kernel/http/route.ts";
+import { Type } from "../../../kernel/http/type.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { transactionNotFound } from "./errors.ts";
+import { exportTransactions } from "./export-transactions.ts";
+import { isTextSearch, listTransactions } from "./list-transactions.ts";
+import {
+  ExportQuery,
+  PAGE_SIZE,
+  StatusAnswer,
+  StatusQuery,
+  TransactionRecord,
+  TransactionsQuery,
+} from "./schemas.ts";
+import { showTransaction } from "./show-transaction.ts";
+
+export const transactionRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    method: "GET",
+    path: "/business/status",
+    operationId: "getTransactionStatus",
+    tag: "Transactions",
+    summary: "One transaction, as it stands",
+    signed: true,
+    query: StatusQuery,
+    answer: StatusAnswer,
+    refusals: [transactionNotFound],
+    read: async ({ access, query }) => ({
+      transactionRecord: await showTransaction(kit.database, access.environmentId, query.reference),
+    }),
+  }),
+  readRoute({
+    method: "GET",
+    path: "/business/transactions",
+    operationId: "listTransactions",
+    tag: "Transactions",
+    summary: "Your transactions, newest first",
+    description: [
+      "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through: for what is further",
+      "back, narrow the dates or export. A search for a part of a text reads the newest 10,000 transactions that the other",
+      "filters leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one that was",
+      "searched: send it as `endDate` to search on. An export searches all of them.",
+    ].join(" "),
+    cost: (query) => listCost(query, isTextSearch),
+    query: TransactionsQuery,
+    answer: TransactionRecord,
+    paged: true,
+    refusals: [...dateRefusals, tooFarBack],
+    read: async ({ access, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const { environmentId } = access;
+      const wanted = { ...query, ...dateRange(query) };
+      return page(await listTransactions(kit.database, environmentId, wanted, asked), asked);
+    },
+  }),
+  readRoute({
+    method: "GET",
+    path: "/business/transactions/export",
+    operationId: "exportTransactions",
+    tag: "Transactions",
+    summary: "Your transactions as a CSV file",
+    description: [
+      "Takes the filters of the list, and has no pages: the file is sent while it is made. A text that a spreadsheet would",
+      "take for a formula has an apostrophe before it.",
+    ].join(" "),
+    cost: FILE_COST,
+    query: ExportQuery,
+    download: "text/csv",
+    answer: Type.String({
+      examples: [
+        "createdAt,reference,type\r\n2026-01-31T08:15:30.000Z,trf_9t5z5j3a85g8,Transfer\r\n",
+      ],
+    }),
+    refusals: [...dateRefusals],
+    read: ({ access, query }) => {
+      const { environmentId } = access;
+      const wanted = { ...query, ...dateRange(query) };
+      const file = exportTransactions(kit.database, environmentId, wanted);
+      return new Download("text/csv; charset=utf-8", "transactions.csv", file);
+    },
+  }),
+];

@@ -1,0 +1,22 @@
+import { bigintArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import type { Subject } from "../../../kernel/providers/bank-rail.ts";
+
+/** What an open page has to hear of. */
+export interface State extends Subject {
+  readonly status: string;
+  readonly received: bigint;
+}
+
+/** How some invoices stand, in one statement however many pages are open. */
+export const readStates = (queryable: Queryable, subjects: readonly Subject[]) =>
+  queryable.many<State>(sql`
+    select account.environment_id as "environmentId", account.id, account.status, account.received
+    from unnest(${bigintArray(subjects.map(({ environmentId }) => environmentId))}::bigint[],
+      ${bigintArray(subjects.map(({ id }) => id))}::bigint[]) as asked(environment_id, id)
+    cross join lateral (
+      select environment_id, id, status, received from virtual_accounts
+      where environment_id = asked.environment_id and id = asked.id
+      offset 0
+    ) account`);

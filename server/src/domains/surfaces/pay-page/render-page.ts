@@ -1,0 +1,140 @@
+import { hash } from "node:crypto";
+import { type Html, html } from "../../../kernel/html.ts";
+import { lagosTime } from "../../../kernel/lagos-time.ts";
+import type { Invoice, Merchant } from "../../money-in/invoices/index.ts";
+import type { Transaction } from "../../platform/transactions/index.ts";
+import { drawQr } from "./draw-qr.ts";
+import { endedOf } from "./render-ended.ts";
+import { receiptOf } from "./render-receipt.ts";
+import { clockOf, colorsOf, naira, versionOf } from "./rules.ts";
+
+export interface PayPage {
+  readonly invoice: Invoice;
+  readonly merchant: Merchant;
+  readonly payments: readonly Transaction[];
+  /** The page's own address, for the code that another device reads it from. */
+  readonly url: string;
+  readonly token: string;
+  /** Where its styles and its script are. */
+  readonly style: string;
+  readonly printStyle: string;
+  readonly script: string;
+}
+
+/** A page, and the one style in it that is not in its style sheet: the colour of the merchant. */
+export interface Rendered {
+  readonly text: string;
+  readonly styleHash: string;
+}
+
+/** How often who has no JavaScript is shown the page anew. */
+const REFRESH_SECONDS = 10;
+
+export function renderPage(page: PayPage): Rendered {
+  const { invoice, merchant } = page;
+  const { brand, ink } = colorsOf(merchant.color);
+  const colors = `:root{--brand:${brand};--on-brand:${ink}}`;
+  const isOpen = isPayable(page);
+  const text = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${titleOf(page)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${page.style}">
+<link rel="stylesheet" href="${page.printStyle}" media="print">
+<style>${colors}</style>
+${isOpen && html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}
+<script type="module" src="${page.script}"></script>
+</head>
+<body>
+<header class="top">
+<span class="badge" aria-hidden="true">${merchant.name.slice(0, 1).toUpperCase()}</span>
+<span class="merchant">${merchant.name}</span>
+${merchant.mode === "test" && html`<span class="mode">Test mode</span>`}
+</header>
+<main id="pay" tabindex="-1" data-version="${versionOf(invoice)}" data-open="${isOpen ? "yes" : "no"}">
+${mainOf(page, isOpen)}
+</main>
+<p id="said" class="unseen" role="status"></p>
+<footer>Invoice ${invoice.reference}</footer>
+</body>
+</html>
+`.text;
+  return { text, styleHash: hash("sha256", colors, "base64") };
+}
+
+const isPayable = ({ invoice, merchant }: PayPage): boolean =>
+  (invoice.status === "waiting" || invoice.status === "part_paid") && !isOver(invoice, merchant);
+
+const isOver = ({ expiresAt }: Invoice, { now }: Merchant) =>
+  expiresAt !== null && expiresAt <= now;
+
+function titleOf({ invoice, merchant }: PayPage): string {
+  const what = invoice.status === "paid" ? "Paid" : "Pay";
+  return `${what} ${naira(invoice.amount)} · ${merchant.name}`;
+}
+
+function mainOf(page: PayPage, isOpen: boolean): Html {
+  if (page.invoice.status === "paid") return receiptOf(page);
+  return isOpen ? payableOf(page) : endedOf(page);
+}
+
+function payableOf(page: PayPage): Html {
+  const { invoice, merchant } = page;
+  const missing = invoice.amount - invoice.received;
+  return html`<div class="sum">
+<h1><span class="what">${invoice.received > 0n ? "Still to pay" : "Pay"}</span> <span class="amount">${naira(missing)}</span></h1>
+${
+  invoice.received > 0n &&
+  html`<p class="sofar">${naira(invoice.received)} of ${naira(invoice.amount)} has arrived. Thank you.</p>
+<progress value="${String(invoice.received)}" max="${String(invoice.amount)}" aria-label="How much has arrived"></progress>`
+}
+${invoice.description !== null && html`<p class="for">${invoice.description}</p>`}
+${invoice.customerName !== null && html`<p class="quiet">For ${invoice.customerName}</p>`}
+</div>
+<section class="card" aria-labelledby="how">
+<h2 id="how">Transfer from any bank app to</h2>
+<dl>
+${copied("Account number", invoice.accountNumber, "number")}
+${plain("Bank", invoice.bankName)}
+${plain("Account name", invoice.accountName)}
+${copied("Amount", naira(missing), "exact", plainAmount(missing))}
+</dl>
+</section>
+<div class="wait">
+<p class="waiting"><span class="pulse" aria-hidden="true"></span>Waiting for your transfer. This page changes by itself when it arrives.</p>
+${invoice.expiresAt !== null && countdownOf(invoice.expiresAt, merchant.now)}
+</div>
+${merchant.mode === "test" && simulateOf(page)}
+<details class="other" open>
+<summary>Open on another device</summary>
+${drawQr(page.url, "QR code of the address of this page")}
+</details>`;
+}
+
+const plain = (name: string, value: string): Html =>
+  html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+
+/** As bank apps take an amount: without signs between its digits. */
+const plainAmount = (minor: bigint): string => naira(minor).replaceAll(/[₦,]/g, "");
+
+/** A value with a button that copies it. The button is shown by the script, without which it would do nothing. */
+const copied = (name: string, value: string, kind: string, copy = value): Html =>
+  html`<div><dt>${name}</dt><dd><span class="${kind}">${value}</span> <button type="button" class="copy" data-copy="${copy}" aria-label="Copy ${name.toLowerCase()}" hidden>Copy</button></dd></div>`;
+
+const minute = lagosTime({ dateStyle: "medium", timeStyle: "short" });
+
+function countdownOf(expiresAt: Date, now: Date): Html {
+  const leftMs = expiresAt.getTime() - now.getTime();
+  return html`<p class="left">Pay before <time datetime="${expiresAt.toISOString()}">${minute(expiresAt)}</time> Lagos time. <span class="clock" data-left-ms="${leftMs}">${clockOf(leftMs)} left</span></p>`;
+}
+
+const simulateOf = ({ token }: PayPage): Html =>
+  html`<form method="post" action="/pay/${token}/simulate" class="simulate">
+<p>In test mode no money moves. See what your customer sees when it arrives:</p>
+<button type="submit">Simulate payment</button>
+</form>`;

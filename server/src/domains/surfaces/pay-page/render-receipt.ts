@@ -1,0 +1,39 @@
+import { type Html, html } from "../../../kernel/html.ts";
+import { lagosTime } from "../../../kernel/lagos-time.ts";
+import type { Invoice, Merchant } from "../../money-in/invoices/index.ts";
+import { referenceOf, type Transaction } from "../../platform/transactions/index.ts";
+import { naira } from "./rules.ts";
+
+interface Receipt {
+  readonly invoice: Invoice;
+  readonly merchant: Merchant;
+  readonly payments: readonly Transaction[];
+}
+
+const minute = lagosTime({ dateStyle: "medium", timeStyle: "short" });
+
+/** What is shown, and printed, once all of it has come. */
+export const receiptOf = ({
+  invoice,
+  merchant,
+  payments,
+}: Receipt): Html => html`<div class="sum paid">
+<svg class="mark good" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="11"/><path d="M7 12.5l3.5 3.5L17 9"/></svg>
+<h1><span class="what">Paid</span> <span class="amount">${naira(invoice.received)}</span></h1>
+<p>${merchant.name} has received your payment. Thank you.</p>
+</div>
+<section class="card" aria-labelledby="receipt">
+<h2 id="receipt">Receipt</h2>
+<dl>
+<div><dt>Paid to</dt><dd>${merchant.name}</dd></div>
+${invoice.description !== null && html`<div><dt>For</dt><dd>${invoice.description}</dd></div>`}
+${invoice.customerName !== null && html`<div><dt>Customer</dt><dd>${invoice.customerName}</dd></div>`}
+<div><dt>Invoice</dt><dd>${invoice.reference}</dd></div>
+<div><dt>Invoice amount</dt><dd>${naira(invoice.amount)}</dd></div>
+${payments.map(paymentOf)}
+</dl>
+<button type="button" class="print" hidden>Print receipt</button>
+</section>`;
+
+const paymentOf = (payment: Transaction): Html =>
+  html`<div><dt>${minute(payment.createdAt)}</dt><dd>${naira(payment.amount)}<span class="quiet">from ${payment.senderName ?? "a bank account"}<br>${referenceOf(payment)}</span></dd></div>`;

@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import path from "node:path";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { type Asset, asset, sendAsset } from "../../../kernel/http/docs/asset.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import type { Pages } from "../../../kernel/module.ts";
+import { readPublicToken } from "../../money-in/invoices/index.ts";
+import { showPage, showVersion, simulatePayment } from "./show-page.ts";
+import { InvoiceWatch } from "./watch-invoices.ts";
+
+const FOLDER = path.join(import.meta.dirname, "../../../../public/pay");
+
+/** One file for the browser, of one or several here. */
+function file(type: string, ...names: readonly string[]): Asset {
+  const texts = names.map((name) => readFileSync(path.join(FOLDER, name), "utf8"));
+  return asset(`${type}; charset=utf-8`, texts.join("\n"));
+}
+
+const FILES = {
+  style: "/pay/assets/pay.css",
+  printStyle: "/pay/assets/print.css",
+  script: "/pay/assets/pay.js",
+} as const;
+
+interface TokenRequest {
+  readonly Params: { readonly token: string };
+}
+
+/** Where invoices are paid. Without JavaScript everything works as well; with it the page changes by itself. */
+export function payPages(kit: Kit): Pages {
+  const watch = new InvoiceWatch(kit.database, kit.log);
+  const streams = new Set<ServerResponse>();
+  const assets = {
+    [FILES.style]: file("text/css", "colors.css", "pay.css", "card.css", "wide.css"),
+    [FILES.printStyle]: file("text/css", "print.css"),
+    [FILES.script]: file("text/javascript", "pay.js"),
+  };
+  return {
+    serve(server) {
+      for (const [url, one] of Object.entries(assets)) {
+        server.get(url, (request, reply) => sendAsset(request, reply, one));
+      }
+      servePage(server, kit);
+      serveNews(server, kit, { watch, streams });
+    },
+    close() {
+      watch.close();
+      for (const stream of streams) stream.end();
+    },
+  };
+}
+
+function servePage(server: FastifyInstance, kit: Kit): void {
+  server.get<TokenRequest>("/pay/:token", async (request, reply) => {
+    const page = await showPage(kit, request.params.token, FILES);
+    if (page === undefined) return sendNothing(reply);
+    return reply.headers(headersOf(page.styleHash)).type(HTML).send(page.text);
+  });
+  server.post<TokenRequest>("/pay/:token/simulate", async (request, reply) => {
+    const { token } = request.params;
+    const subject = readPublicToken(kit.vault, token);
+    if (subject === undefined || !(await simulatePayment(kit, subject))) return sendNothing(reply);
+    return reply.redirect(`/pay/${token}`, 303);
+  });
+}
+
+/** What tells open pages, and the answers that are open for it: a server that stops would wait for these. */
+interface News {
+  readonly watch: InvoiceWatch;
+  readonly streams: Set<ServerResponse>;
+}
+
+function serveNews(server: FastifyInstance, kit: Kit, { watch, streams }: News): void {
+  server.get<TokenRequest>("/pay/:token/version", async (request, reply) => {
+    const version = await showVersion(kit, request.params.token);
+    if (version === undefined) return sendNothing(reply);
+    return reply.headers(SAFE).type("text/plain; charset=utf-8").send(version);
+  });
+  server.get<TokenRequest>("/pay/:token/events", (request, reply) => {
+    const subject = readPublicToken(kit.vault, request.params.token);
+    if (subject === undefined) return sendNothing(reply);
+    const stop = watch.listen(subject, (version) => {
+      reply.raw.write(`data: ${version}\n\n`);
+    });
+    // Not a failure: an event source that is answered so asks no more, and the page asks by itself.
+    if (stop === undefined) return reply.code(204).send();
+    streams.add(reply.raw);
+    openStream(reply, () => {
+      streams.delete(reply.raw);
+      stop();
+    });
+    return reply;
+  });
+}
+
+/** Long enough to spare connections, short enough that a proxy does not take a silent one for dead. */
+const STREAM_MS = 5 * 60 * 1_000;
+const KEEP_AWAKE_MS = 20_000;
+
+function openStream(reply: FastifyReply, stop: () => void): void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...SAFE,
+    "content-type": "text/event-stream",
+    "x-accel-buffering": "no",
+    connection: "close",
+  });
+  raw.write("retry: 2000\n\n");
+  const awake = setInterval(() => raw.write(":\n\n"), KEEP_AWAKE_MS);
+  const end = setTimeout(() => raw.end(), STREAM_MS);
+  raw.on("close", () => {
+    clearInterval(awake);
+    clearTimeout(end);
+    stop();
+  });
+}
+
+const HTML = "text/html; charset=utf-8";
+
+const SAFE = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+} as const;
+
+/** The page may show what this origin sends, and post to it; nothing stands in it but the colours, by their hash. */
+function headersOf(styleHash?: string): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'self'${styleHash === undefined ? "" : ` 'sha256-${styleHash}'`}`,
+    "img-src data:",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    ...SAFE,
+    "content-security-policy": policy.join("; "),
+    "cross-origin-opener-policy": "same-origin",
+  };
+}
+
+const NOTHING = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>No such invoice</title>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/pay/assets/pay.css"></head>
+<body><main id="pay"><div class="sum ended"><h1>There is no such invoice</h1>
+<p>The address is not complete, or it was mistyped. Open it from the message you were sent.</p></div></main></body></html>
+`;
+
+const sendNothing = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).headers(headersOf()).type(HTML).send(NOTHING);

@@ -1,0 +1,155 @@
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Collector, useCollections } from "../../../../../test/support/collection-bed.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { chromiumPath, openBrowser, openPage } from "../../../../kernel/http/test/docs-browser.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const bed = useCollections();
+
+const title =
+  chromiumPath === undefined
+    ? "the pay page in a browser (left out: no Chromium here; install one or set CHROMIUM)"
+    : "the pay page in a browser";
+
+describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser(chromiumPath!);
+  });
+  afterAll(() => browser?.close());
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+  const invoiceOf = async (merchant: Collector, body: object = {}) => {
+    const answer = await merchant.ask("/business/invoices", {
+      ...{ amount: 12_500.5, description: "12 yards of adire", customerName: "Amina Bello" },
+      ...{ expiresInMinutes: 45, ...body },
+    });
+    const invoice = answer.body.data as Record<string, string>;
+    const accountNumber = String(invoice["paymentAccountNumber"]);
+    return { accountNumber, url: `${bed().url}/pay/${invoice["publicToken"]}` };
+  };
+
+  const heading = (page: Page) => page.locator("h1").innerText();
+
+  test("turns to paid by itself, without being loaded anew, and shows a receipt", async () => {
+    const merchant = await bed().collector("Adire Market");
+    const invoice = await invoiceOf(merchant);
+    const { page, requests, complaints } = await openPage(browser, invoice.url);
+    expect(await heading(page)).toContain("₦12,500.50");
+    await page.evaluate("window.marked = true");
+    await merchant.pay(invoice.accountNumber, 2_500.5);
+    await page.getByText("₦2,500.50 of ₦12,500.50 has arrived.").waitFor();
+    const arrived = page.getByRole("progressbar", { name: "How much has arrived" });
+    expect(await arrived.getAttribute("value")).toBe("250050");
+    expect(await arrived.getAttribute("max")).toBe("1250050");
+    await merchant.pay(invoice.accountNumber, 10_000);
+    await page.getByRole("heading", { name: "Paid ₦12,500.50" }).waitFor();
+    expect(await page.getByRole("status").innerText()).toContain("Paid");
+    expect(await page.locator("dd").allInnerTexts()).toContain("Amina Bello");
+    expect(await page.getByText("OKAFOR NGOZI MUSA").count()).toBe(2);
+    expect(await page.evaluate("window.marked")).toBe(true);
+    const elsewhere = requests.filter(
+      ({ url }) => !url.startsWith("data:") && !url.startsWith(bed().url),
+    );
+    expect(elsewhere).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("turns to paid without JavaScript too, after the button of test mode was pressed", async () => {
+    const merchant = await bed().collector();
+    const invoice = await invoiceOf(merchant);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(invoice.url);
+    expect(await heading(page)).toContain("₦12,500.50");
+    expect(await page.getByRole("button", { name: /Copy/ }).count()).toBe(0);
+    await page.getByRole("button", { name: "Simulate payment" }).click();
+    await page.getByRole("heading", { name: "Paid ₦12,500.50" }).waitFor();
+    expect(page.url()).toBe(invoice.url);
+  });
+
+  test("without JavaScript is shown anew while it waits, and sees what came meanwhile", async () => {
+    const merchant = await bed().collector();
+    const invoice = await invoiceOf(merchant);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(invoice.url);
+    await merchant.pay(invoice.accountNumber, 12_500.5);
+    await page.getByRole("heading", { name: "Paid" }).waitFor({ timeout: 20_000 });
+  });
+
+  test("asks again and again where it cannot be told", async () => {
+    const merchant = await bed().collector();
+    const invoice = await invoiceOf(merchant);
+    const page = await browser.newPage();
+    await page.route("**/events", (route) => route.fulfill({ status: 204 }));
+    await page.goto(invoice.url);
+    await merchant.pay(invoice.accountNumber, 12_500.5);
+    await page.getByRole("heading", { name: "Paid" }).waitFor({ timeout: 20_000 });
+  });
+
+  test("copies the number, says so, and is used with the keyboard alone", async () => {
+    const merchant = await bed().collector();
+    const invoice = await invoiceOf(merchant);
+    const context = await browser.newContext();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const page = await context.newPage();
+    await page.goto(invoice.url);
+    const button = page.getByRole("button", { name: "Copy account number" });
+    await button.waitFor();
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate<string>("document.activeElement.ariaLabel");
+    expect(focused).toBe("Copy account number");
+    await page.keyboard.press("Enter");
+    await page.getByText("Copied").first().waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(invoice.accountNumber);
+  });
+
+  test("says when the time is over, while it is open", async () => {
+    const merchant = await bed().collector();
+    const invoice = await invoiceOf(merchant, { expiresInMinutes: 1 });
+    const { page } = await openPage(browser, invoice.url);
+    expect(await page.locator(".clock").innerText()).toMatch(/^(1:00|0:\d\d) left$/);
+    await merchant.advance(61);
+    await page.getByRole("heading", { name: "The time to pay has passed" }).waitFor();
+    expect(await page.getByText(invoice.accountNumber).count()).toBe(0);
+    expect(await page.locator("dd").allInnerTexts()).toContain("₦12,500.50");
+  });
+
+  const STATES = ["waiting", "part paid", "paid", "over"] as const;
+
+  const inState = async (state: (typeof STATES)[number]) => {
+    const merchant = await bed().collector("Adire Market");
+    await bed().kit.database.run(
+      sql`update businesses set color = '#f5b700' where id = ${merchant.businessId}`,
+    );
+    const invoice = await invoiceOf(merchant);
+    const amount = { waiting: 0, "part paid": 5_000, paid: 12_500.5, over: 0 }[state];
+    if (amount > 0) await merchant.pay(invoice.accountNumber, amount);
+    if (state === "over") await merchant.advance(46 * 60);
+    return invoice;
+  };
+
+  describe.each(STATES)("%s", (state) => {
+    test("breaks none of the rules of accessibility, fits 320 and 360 pixels, light and dark", async () => {
+      const { url } = await inState(state);
+      for (const colorScheme of ["light", "dark"] as const) {
+        for (const width of [1280, 360, 320]) {
+          const { page } = await openPage(browser, url, { colorScheme, width });
+          await page.evaluate(axe.source);
+          const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
+            `axe.run({ runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) => violations)`,
+          );
+          expect(found.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual([]);
+          expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+          const folder = process.env["SCREENSHOTS"];
+          const path = `${folder}/${state.replace(" ", "-")}-${colorScheme}-${width}.png`;
+          if (folder !== undefined) await page.screenshot({ path, fullPage: true });
+        }
+      }
+    });
+  });
+});

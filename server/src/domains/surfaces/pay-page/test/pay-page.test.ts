@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Collector, useCollections } from "../../../../../test/support/collection-bed.ts";
+import { ask, startTestService } from "../../../../../test/support/service.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { clockOf, colorsOf, naira } from "../rules.ts";
+
+const bed = useCollections();
+
+const open = (token: unknown, path = "", method = "GET") =>
+  fetch(`${bed().url}/pay/${token}${path}`, { method, redirect: "manual" });
+
+const tokenOf = async (merchant: Collector, body: object = {}) => {
+  const answer = await merchant.ask("/business/invoices", { amount: 100, ...body });
+  return String(answer.body.data?.["publicToken"]);
+};
+
+describe("the pay page", () => {
+  test("of a token that nobody gave out is not there, and neither is anything below it", async () => {
+    const token = await tokenOf(await bed().collector());
+    for (const wrong of ["x", token.slice(1), `${token.slice(0, -1)}!`]) {
+      for (const path of ["", "/version", "/events"]) {
+        const response = await open(wrong, path);
+        expect(response.status).toBe(404);
+        expect(await response.text()).toContain("There is no such invoice");
+      }
+      expect((await open(wrong, "/simulate", "POST")).status).toBe(404);
+    }
+  });
+
+  test("may show and do nothing but what its origin sends, and is kept by nobody", async () => {
+    const { headers } = await open(await tokenOf(await bed().collector()));
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  test("shows what merchants write as text", async () => {
+    const merchant = await bed().collector("<script>alert(1)</script>");
+    const token = await tokenOf(merchant, { description: `"><img src=x onerror=alert(2)>` });
+    const text = await (await open(token)).text();
+    expect(text).not.toContain("<script>alert");
+    expect(text).not.toContain("<img");
+    expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  });
+
+  test("has a script of at most 15 kB, style sheet and all", () => {
+    const folder = `${import.meta.dirname}/../../../../../public/pay`;
+    const bytes = readFileSync(`${folder}/pay.js`).length;
+    expect(bytes).toBeLessThanOrEqual(15_000);
+  });
+
+  test("simulates a payment once, however often the button is pressed", async () => {
+    const merchant = await bed().collector();
+    await merchant.settles("T+0");
+    const before = (await merchant.balance()).available;
+    const token = await tokenOf(merchant);
+    const answers = await Promise.all([1, 2, 3].map(() => open(token, "/simulate", "POST")));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect((await merchant.balance()).available).toBe(before + 99.5);
+    expect((await merchant.alerts()).length).toBe(0);
+  });
+
+  test("has the merchant's colour, and lets nothing else be put in its place", async () => {
+    const merchant = await bed().collector();
+    const { database } = bed().kit;
+    const paint = (color: string) =>
+      database.run(sql`update businesses set color = ${color} where id = ${merchant.businessId}`);
+    await paint("#aa0033");
+    expect(await (await open(await tokenOf(merchant))).text()).toContain("--brand:#aa0033");
+    await expect(paint("red;}")).rejects.toThrow(/color/);
+  });
+
+  test("tells who listens which version it is, and who asks", async () => {
+    const merchant = await bed().collector();
+    const token = await tokenOf(merchant);
+    expect(await (await open(token, "/version")).text()).toBe("waiting-0");
+    const stream = await open(token, "/events");
+    expect(stream.headers.get("content-type")).toBe("text/event-stream");
+    let heard = "";
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+    while (!heard.includes("data:")) heard += (await reader.read()).value ?? "";
+    expect(heard).toContain("data: waiting-0");
+    await reader.cancel();
+  });
+});
+
+test("a page that is open does not keep the service from stopping", async () => {
+  const service = await startTestService();
+  const answer = await ask(service, { path: "/business/invoices", body: { amount: 10 } });
+  const url = `${service.url}/pay/${answer.body.data?.["publicToken"]}/events`;
+  const stream = await fetch(url);
+  const startedMs = performance.now();
+  await service.stop();
+  expect(performance.now() - startedMs).toBeLessThan(5_000);
+  expect(await stream.text()).toContain("retry:");
+});
+
+test("what is written on a merchant's colour can be read, whatever the colour", () => {
+  const channel = fc.nat(255).map((value) => value.toString(16).padStart(2, "0"));
+  fc.assert(
+    fc.property(fc.tuple(channel, channel, channel), (channels) => {
+      const { brand, ink } = colorsOf(`#${channels.join("")}`);
+      const light = (color: string) => {
+        const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+          const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+      };
+      const [one, other] = [light(brand), light(ink)];
+      expect(Math.max(one, other) / Math.min(one, other)).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});
+
+test.each([
+  [0n, "₦0.00"],
+  [5n, "₦0.05"],
+  [1_250_050n, "₦12,500.50"],
+  [100_000_000_000n, "₦1,000,000,000.00"],
+])("%s kobo are %s", (minor, text) => {
+  expect(naira(minor)).toBe(text);
+});
+
+test.each([
+  [-5, "0:00"],
+  [1, "0:01"],
+  [309_000, "5:09"],
+  [3_909_000, "1:05:09"],
+])("%s ms are %s", (ms, text) => {
+  expect(clockOf(ms)).toBe(text);
+});

@@ -1,0 +1,79 @@
+import type { Logger } from "pino";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import type { Subject } from "../../../kernel/providers/bank-rail.ts";
+import { readStates } from "./queries.ts";
+import { versionOf } from "./rules.ts";
+
+/** Told of the version that an invoice has by now, whenever that is another than before. */
+type Listener = (version: string) => void;
+
+interface Watched {
+  readonly subject: Subject;
+  readonly listeners: Set<Listener>;
+  version: string | undefined;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/** So many pages of one process are told at once that something has changed; those beyond ask by themselves. */
+const LISTENERS_MAX = 1_000;
+
+/** Looks after the invoices whose pages are open: once a second, at all of them together. */
+export class InvoiceWatch {
+  readonly #database: Queryable;
+  readonly #log: Logger;
+  readonly #watched = new Map<string, Watched>();
+  #listeners = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(database: Queryable, log: Logger) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  /** Answers how to stop listening; undefined where too many listen already. */
+  listen(subject: Subject, listener: Listener): (() => void) | undefined {
+    if (this.#listeners >= LISTENERS_MAX) return undefined;
+    const key = keyOf(subject);
+    const watched = this.#watched.get(key) ?? { subject, listeners: new Set(), version: undefined };
+    this.#watched.set(key, watched);
+    watched.listeners.add(listener);
+    this.#listeners += 1;
+    this.#lookSoon();
+    return () => {
+      if (!watched.listeners.delete(listener)) return;
+      this.#listeners -= 1;
+      if (watched.listeners.size === 0) this.#watched.delete(key);
+    };
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#watched.clear();
+  }
+
+  #lookSoon(): void {
+    this.#timer ??= setTimeout(() => void this.#look(), LOOK_EVERY_MS).unref();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const subjects = [...this.#watched.values()].map(({ subject }) => subject);
+      for (const state of await readStates(this.#database, subjects)) {
+        this.#tell(this.#watched.get(keyOf(state)), versionOf(state));
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, "the invoices of open pages could not be looked after");
+    }
+    this.#timer = undefined;
+    if (this.#watched.size > 0) this.#lookSoon();
+  }
+
+  #tell(watched: Watched | undefined, version: string): void {
+    if (watched === undefined || watched.version === version) return;
+    watched.version = version;
+    for (const listener of watched.listeners) listener(version);
+  }
+}
+
+const keyOf = ({ environmentId, id }: Subject) => `${environmentId}/${id}`;

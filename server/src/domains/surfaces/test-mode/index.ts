@@ -1,0 +1,1 @@
+export { sendCredit } from "./send-credit.ts";

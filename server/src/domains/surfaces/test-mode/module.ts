@@ -1,0 +1,4 @@
+import type { Module } from "../../../kernel/module.ts";
+import { testModeRoutes } from "./routes.ts";
+
+export const testMode: Module = { name: "test-mode", routes: testModeRoutes };

@@ -1,0 +1,45 @@
+import { present } from "../../../kernel/assert.ts";
+import { available, open } from "../../../kernel/ledger/accounts.ts";
+import type { Books } from "../../../kernel/ledger/books.ts";
+import { operation } from "../../../kernel/ledger/operation.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
+import { type Currency, toDecimal } from "../../../kernel/money.ts";
+import {
+  type BusinessWallet,
+  businessWallets,
+  TEST_FUNDS,
+} from "../../platform/businesses/index.ts";
+
+const wallet = (kind: string, currency: Currency): Need<BusinessWallet> => ({
+  record: businessWallets,
+  by: "kind",
+  key: `${kind}/${currency}`,
+});
+
+/** Brings the business's own test wallets back to what they began with, whatever they have more or less. */
+export const resetFunds = operation({
+  name: "test_mode.reset",
+  needs: { naira: wallet("business_wallet", "NGN"), dollars: wallet("card_wallet", "USD") },
+  decide({ naira, dollars }, books) {
+    return {
+      NGN: reset(books, present(naira, "the business wallet"), "NGN"),
+      USD: reset(books, present(dollars, "the card wallet"), "USD"),
+    };
+  },
+});
+
+function reset(books: Books, { accountId }: BusinessWallet, currency: Currency): number {
+  const funds = TEST_FUNDS[currency];
+  const missing = funds - books.account(accountId).available;
+  const [source, ours] = [open("simulated_funds", currency), available(accountId)];
+  const narrative = "Test money as in the beginning";
+  if (missing > 0n) {
+    const postings = [{ from: source, to: ours, amount: missing }];
+    books.post({ kind: "test_funds", narrative, postings });
+  }
+  if (missing < 0n) {
+    const postings = [{ from: ours, to: source, amount: -missing }];
+    books.post({ kind: "test_funds", narrative, postings });
+  }
+  return toDecimal(funds);
+}

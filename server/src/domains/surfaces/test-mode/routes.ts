@@ -1,0 +1,111 @@
+import type { Static } from "typebox";
+import { onceForKey } from "../../../kernel/http/once-for-key.ts";
+import { type Call, laterRoute, type Route, writeRoute } from "../../../kernel/http/route.ts";
+import { clockOnlyForward, clockTooFarAhead } from "../../../kernel/jobs/errors.ts";
+import { sweepTimersOf } from "../../../kernel/jobs/timers.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { fromDecimal } from "../../../kernel/money.ts";
+import { virtualAccountNotFound } from "../../money-in/virtual-accounts/index.ts";
+import { transactionNotFound } from "../../platform/transactions/index.ts";
+import { beginAdvance, timeShown } from "./advance-clock.ts";
+import { sessionTaken, tooLateToResolve, wentToNoBank } from "./errors.ts";
+import { resetFunds } from "./reset-funds.ts";
+import { resolveTransfer } from "./resolve-transfer.ts";
+import {
+  AdvanceBody,
+  CreditBody,
+  ResetFunds,
+  ResolveBody,
+  ResolvedTransfer,
+  ResolveParams,
+  SentCredit,
+  TestClock,
+} from "./schemas.ts";
+import { type CreditOrder, newSession, sendCredit } from "./send-credit.ts";
+
+const inTestMode = { method: "POST", tag: "Test mode", testOnly: true } as const;
+
+/** What changes the simulated world alone is no operation of the ledger, and happens once for a key all the same. */
+export const testModeRoutes = (kit: Kit): readonly Route[] => [
+  writeRoute({
+    ...inTestMode,
+    path: "/test/transfers/:reference/resolve",
+    operationId: "resolveTestTransfer",
+    summary: "Decide how a test transfer ends",
+    description: [
+      "The simulated bank does what it is told, whatever its account number says; the transfer and its event follow as",
+      "they would with a real bank. The same outcome again changes nothing.",
+    ].join(" "),
+    params: ResolveParams,
+    body: ResolveBody,
+    answer: ResolvedTransfer,
+    refusals: [transactionNotFound, wentToNoBank, tooLateToResolve],
+    write: (call) =>
+      onceForKey(kit, call, "resolve", () => resolveTransfer(kit, resolveOrder(call))),
+  }),
+  writeRoute({
+    ...inTestMode,
+    path: "/test/credits",
+    operationId: "sendTestCredit",
+    summary: "Have somebody pay a virtual account or an invoice",
+    description: [
+      "The simulated bank takes the money in and gives notice of it; what follows is as with a real bank: the transaction,",
+      "its event, and the settlement.",
+    ].join(" "),
+    body: CreditBody,
+    answer: SentCredit,
+    refusals: [virtualAccountNotFound, sessionTaken],
+    write: (call) => onceForKey(kit, call, "credit", () => sendCredit(kit, creditOrder(call))),
+  }),
+  laterRoute({
+    ...inTestMode,
+    path: "/test/clock/advance",
+    operationId: "advanceTestClock",
+    summary: "Set the test clock forward",
+    description: [
+      "Everything of this business that is due by then happens now: outcomes that are asked after, banks that send money",
+      "back, retries. Signatures, keys, rate limits and idempotency records keep to the real time. Each request sets it",
+      "forward anew; one that is repeated with its `Idempotency-Key` does not.",
+    ].join(" "),
+    body: AdvanceBody,
+    answer: TestClock,
+    refusals: [clockOnlyForward, clockTooFarAhead],
+    begin: ({ requestId, access: { environmentId }, body: { seconds } }) =>
+      beginAdvance({ environmentId, requestId, seconds }),
+    carryOut: ({ access }) => sweepTimersOf(kit.database, access.environmentId),
+    conclude: async (_call, begun) => timeShown(begun),
+  }),
+  writeRoute({
+    ...inTestMode,
+    path: "/test/reset",
+    operationId: "resetTestFunds",
+    summary: "Bring your test wallets back to what they began with",
+    description: [
+      "By postings: what is available becomes 5,000,000 NGN and 10,000 USD, and nothing is deleted. Money that is held or",
+      "pending goes its way, and customers' wallets keep what they have.",
+    ].join(" "),
+    answer: ResetFunds,
+    write: () => resetFunds,
+  }),
+];
+
+const resolveOrder = ({
+  access: { environmentId },
+  params: { reference },
+  body: { outcome },
+}: Call<Static<typeof ResolveParams>, unknown, Static<typeof ResolveBody>>) => ({
+  environmentId,
+  reference,
+  outcome,
+});
+
+function creditOrder(call: Call<unknown, unknown, Static<typeof CreditBody>>): CreditOrder {
+  const { environmentId } = call.access;
+  const { accountNumber, amount, sessionId } = call.body;
+  return {
+    environmentId,
+    accountNumber,
+    amount: fromDecimal(amount),
+    sessionId: sessionId ?? newSession(environmentId, call.operationKey),
+  };
+}

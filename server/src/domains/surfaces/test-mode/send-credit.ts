@@ -1,0 +1,82 @@
+import { hash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { present } from "../../../kernel/assert.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import type { Minor } from "../../../kernel/money.ts";
+import { toDecimal } from "../../../kernel/money.ts";
+import { readCredit } from "../../money-in/collections/index.ts";
+import { findByNumber } from "../../money-in/virtual-accounts/index.ts";
+import {
+  readTransactions,
+  referenceOf,
+  type Transaction,
+} from "../../platform/transactions/index.ts";
+import { sessionTaken } from "./errors.ts";
+
+export interface CreditOrder {
+  readonly environmentId: bigint;
+  readonly accountNumber: string;
+  readonly amount: Minor;
+  readonly sessionId: string;
+}
+
+/** The bank's notice is here within some hundredths of a second, so a test may as well be told what became of it. */
+const WAIT_MS = 3_000;
+const LOOK_EVERY_MS = 25;
+
+/** Where test mode's numbers are, and who opens them. */
+const SANDBOX_BANK = "999";
+const PROVIDER = "simulator";
+
+/**
+ * Has somebody pay an account of the business. The simulated bank takes the money and gives notice of it, so it comes in
+ * as it would from any bank. The same credit again gets the answer of the first; another credit under the same session
+ * is refused.
+ */
+export async function sendCredit(kit: Kit, order: CreditOrder) {
+  const { environmentId, accountNumber, amount, sessionId } = order;
+  await findByNumber(kit.database, environmentId, SANDBOX_BANK, accountNumber);
+  const booked = await kit.providers.simulatedBank.receive({
+    ...{ environmentId, sessionId, accountNumber, amount },
+    senderName: "OKAFOR NGOZI MUSA",
+    senderAccountNumber: "0123456789",
+    narration: "Transfer from OKAFOR NGOZI MUSA",
+  });
+  if (booked.accountNumber !== accountNumber || booked.amount !== amount) throw sessionTaken();
+  const transaction = await whenCredited(kit, environmentId, sessionId);
+  return { sessionId, accountNumber, ...outcomeOf(transaction, amount) };
+}
+
+/** Thirty digits, as the switch between banks has them: the same for the same request, so that it is one credit. */
+export function newSession(environmentId: bigint, operationKey: string): string {
+  const digest = hash("sha256", `session ${environmentId} ${operationKey}`);
+  return BigInt(`0x${digest}`).toString().padStart(30, "0").slice(-30);
+}
+
+async function whenCredited(
+  { database }: Kit,
+  environmentId: bigint,
+  sessionId: string,
+): Promise<Transaction | undefined> {
+  for (let leftMs = WAIT_MS; leftMs > 0; leftMs -= LOOK_EVERY_MS) {
+    const credit = await readCredit(database, environmentId, PROVIDER, sessionId);
+    if (credit !== undefined) {
+      const [found] = await readTransactions(database, environmentId, [credit.transactionId]);
+      return present(found, "the transaction of a credit");
+    }
+    await pause(LOOK_EVERY_MS);
+  }
+  return undefined;
+}
+
+function outcomeOf(transaction: Transaction | undefined, amount: Minor) {
+  if (transaction === undefined) {
+    return { amount: toDecimal(amount), reference: null, status: "Pending", match: null };
+  }
+  return {
+    amount: toDecimal(transaction.amount),
+    reference: referenceOf(transaction),
+    status: transaction.status,
+    match: transaction.match,
+  };
+}

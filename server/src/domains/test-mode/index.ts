@@ -1,2 +1,0 @@
-export { onceForKey } from "./once-for-key.ts";
-export { sendCredit } from "./send-credit.ts";

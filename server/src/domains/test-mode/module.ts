@@ -1,4 +1,0 @@
-import type { Module } from "../../kernel/module.ts";
-import { testModeRoutes } from "./routes.ts";
-
-export const testMode: Module = { name: "test-mode", routes: testModeRoutes };

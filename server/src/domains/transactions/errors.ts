@@ -1,9 +1,0 @@
-import { defineRefusal } from "../../kernel/refusals.ts";
-
-export const transactionNotFound = defineRefusal({
-  code: "transaction_not_found",
-  when: "no transaction in this mode has this reference",
-  message:
-    "No transaction in this mode has this reference. Send the reference that the service answered with, and the key of its mode.",
-  param: "reference",
-});

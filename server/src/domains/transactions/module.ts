@@ -1,9 +1,0 @@
-import type { Module } from "../../kernel/module.ts";
-import { digestedTransactions } from "./proof-queries.ts";
-import { transactionRoutes } from "./routes.ts";
-
-export const transactions: Module = {
-  name: "transactions",
-  routes: transactionRoutes,
-  digestedTables: [digestedTransactions],
-};

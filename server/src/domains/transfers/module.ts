@@ -1,7 +1,0 @@
-import type { Module } from "../../kernel/module.ts";
-import { transferRoutes } from "./routes.ts";
-
-export const transfers: Module = {
-  name: "transfers",
-  routes: transferRoutes,
-};

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { eventually, useBed } from "../../../../../test/support/delivery-bed.ts";
+import { answerWith, startReceiver } from "../../../../../test/support/webhook-receiver.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
+import { updateEndpointSettings } from "../../endpoints/index.ts";
+import { TokenBucket } from "../token-bucket.ts";
+
+const bed = useBed();
+
+describe("an endpoint that hangs", () => {
+  test("is asked so much at once and no more, and holds up nobody else", async () => {
+    const hanging = await startReceiver();
+    hanging.answer = () => undefined;
+    await bed.endpoint({ url: hanging.url, concurrencyMax: 7 });
+    await bed.endpoint();
+    bed.worker().start();
+    await bed.publish(40);
+    // The other never answers, so whoever waited for it would get nothing at all.
+    await eventually(() => bed.receiver.received.length).toBe(40);
+    await pause(300);
+    expect(hanging.received).toHaveLength(7);
+    await hanging.stop();
+  });
+});
+
+describe("an endpoint that fails", () => {
+  test("is left alone after ten failures, then asked once; what waits meanwhile loses no attempt", async () => {
+    await bed.endpoint({ concurrencyMax: 1 });
+    bed.receiver.answer = answerWith(500);
+    bed.worker().start();
+    await bed.publish(30);
+    await eventually(() => bed.receiver.received.length).toBe(10);
+    await pause(500);
+    expect(bed.receiver.received).toHaveLength(10);
+    const attempts = (await bed.deliveries()).map((one) => one.attempts);
+    expect(attempts.filter((count) => count === 0)).toHaveLength(20);
+
+    await bed.advance(31);
+    await eventually(() => bed.receiver.received.length).toBe(11);
+    await pause(300);
+    expect(bed.receiver.received).toHaveLength(11);
+
+    bed.receiver.answer = answerWith(200);
+    await bed.advance(61);
+    await eventually(async () => (await bed.deliveries()).map(({ state }) => state)).toEqual(
+      Array.from({ length: 30 }, () => "delivered"),
+    );
+  });
+
+  test("now and then is not left alone: what it took before counts too", async () => {
+    await bed.endpoint({ concurrencyMax: 1 });
+    bed.worker().start();
+    await bed.publish(30);
+    await eventually(() => bed.receiver.received.length).toBe(30);
+    await pause(300);
+    let answered = 0;
+    // Seven of ten fail, of forty in all.
+    bed.receiver.answer = (response) => answerWith(answered++ % 10 < 3 ? 200 : 500)(response);
+    await bed.publish(10);
+    await eventually(() => bed.receiver.received.length).toBe(40);
+    await bed.publish(1);
+    await eventually(() => bed.receiver.received.length).toBe(41);
+  });
+
+  test("is not looked at for each event that comes while it is left alone", async () => {
+    await bed.endpoint({ concurrencyMax: 1 });
+    bed.receiver.answer = answerWith(500);
+    bed.worker().start();
+    await bed.publish(12);
+    const line = () =>
+      bed.service.kit.database.one<{ by: string | null; rests: boolean }>(sql`
+        select leased_by as by, fires_at > now() + interval '5 seconds' as rests from webhook_lines`);
+    await eventually(line).toEqual({ by: null, rests: true });
+    await bed.publish(5);
+    await pause(400);
+    expect(await line()).toEqual({ by: null, rests: true });
+    expect(bed.receiver.received).toHaveLength(10);
+  });
+});
+
+describe("the rate of an endpoint", () => {
+  test("is kept, whatever waits", async () => {
+    await bed.endpoint({ perSecondMax: 20 });
+    bed.worker().start();
+    await bed.publish(60);
+    await pause(1_500);
+    // A quarter of a second's worth at once, and 20 for each second since.
+    expect(bed.receiver.received.length).toBeGreaterThan(15);
+    expect(bed.receiver.received.length).toBeLessThan(40);
+  });
+
+  test("in a bucket: evenly, with a quarter of a second's worth to begin with", () => {
+    const bucket = new TokenBucket(20, 0);
+    const taken = (nowMs: number) => {
+      let count = 0;
+      while (bucket.take(nowMs)) count += 1;
+      return count;
+    };
+    expect(taken(0)).toBe(5);
+    expect(taken(100)).toBe(2);
+    expect(taken(149)).toBe(0);
+    expect(taken(150)).toBe(1);
+    expect(taken(60_000)).toBe(5);
+  });
+});
+
+test("what is changed in an endpoint counts for what waits already", async () => {
+  const other = await startReceiver();
+  const { endpoint } = await bed.endpoint({ url: "http://127.0.0.1:9/nobody" });
+  bed.worker().start();
+  await bed.publish();
+  await eventually(async () => (await bed.deliveries())[0]?.attempts).toBe(1);
+  await updateEndpointSettings(bed.service.kit, {
+    endpointId: endpoint.id,
+    url: other.url,
+    by: "amina",
+  });
+  await bed.advance(7);
+  await eventually(() => other.received.length).toBe(1);
+  await other.stop();
+});

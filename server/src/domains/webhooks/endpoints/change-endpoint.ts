@@ -1,0 +1,52 @@
+import type { Transaction } from "../../../kernel/database/database.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { recordAction } from "../../platform/audit/index.ts";
+import { endpointNotFound } from "./errors.ts";
+import { type Endpoint, lockEndpoint, updateEndpoint } from "./queries.ts";
+import { spellEndpoint } from "./spell-references.ts";
+
+/** Which endpoint, and who wants something of it. */
+export interface EndpointOrder {
+  readonly endpointId: bigint;
+  readonly by: string;
+}
+
+/** Changes an endpoint, and writes down what was changed in it. */
+export function changeEndpoint(
+  kit: Kit,
+  { endpointId, by }: EndpointOrder,
+  action: string,
+  change: (before: Endpoint, tx: Transaction) => Promise<Endpoint> | Endpoint,
+): Promise<Endpoint> {
+  return kit.database.transaction(async (tx) => {
+    const before = await lockedEndpoint(tx, endpointId);
+    const after = await change(before, tx);
+    await updateEndpoint(tx, after);
+    const { businessId, mode } = after;
+    const details = { endpoint: spellEndpoint(endpointId), ...differences(before, after) };
+    await recordAction(kit, tx, { by, action, businessId, mode, details });
+    return after;
+  });
+}
+
+export async function lockedEndpoint(tx: Transaction, endpointId: bigint): Promise<Endpoint> {
+  const endpoint = await lockEndpoint(tx, endpointId);
+  if (endpoint === undefined) throw endpointNotFound({ reference: spellEndpoint(endpointId) });
+  return endpoint;
+}
+
+const AUDITED = [
+  "url",
+  "eventTypes",
+  "description",
+  "concurrencyMax",
+  "perSecondMax",
+  "status",
+] as const;
+
+function differences(before: Endpoint, after: Endpoint) {
+  const changed = AUDITED.filter((name) => String(before[name]) !== String(after[name]));
+  const of = (endpoint: Endpoint) =>
+    Object.fromEntries(changed.map((name) => [name, endpoint[name]]));
+  return { before: of(before), after: of(after) };
+}

@@ -1,0 +1,19 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { deliveryNotFound } from "./errors.ts";
+import { type ListedAttempt, type ListedDelivery, readAttempts, readDelivery } from "./queries.ts";
+import { spellDelivery } from "./spell-references.ts";
+
+export interface DeliveryWithAttempts {
+  readonly delivery: ListedDelivery;
+  readonly attempts: readonly ListedAttempt[];
+}
+
+/** A delivery with everything that was tried: what was sent, and what came back. */
+export async function listAttempts(
+  { database }: Kit,
+  deliveryId: bigint,
+): Promise<DeliveryWithAttempts> {
+  const delivery = await readDelivery(database, deliveryId);
+  if (delivery === undefined) throw deliveryNotFound({ reference: spellDelivery(deliveryId) });
+  return { delivery, attempts: await readAttempts(database, delivery) };
+}

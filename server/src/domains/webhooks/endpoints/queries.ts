@@ -1,0 +1,247 @@
+import { bigintArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import { countUpTo } from "../../../kernel/lists.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+
+export type DisabledBecause = "asked" | "gone" | "failing";
+
+/** Where a merchant is told of events. */
+export interface Endpoint {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+  readonly url: string;
+  /** Null: all. */
+  readonly eventTypes: readonly string[] | null;
+  readonly description: string;
+  readonly status: "enabled" | "disabled";
+  readonly disabledBecause: DisabledBecause | null;
+  readonly disabledAt: Date | null;
+  readonly concurrencyMax: number;
+  readonly perSecondMax: number;
+  readonly createdAt: Date;
+  readonly businessId: bigint;
+  readonly mode: Mode;
+}
+
+export type EndpointKey = Pick<Endpoint, "environmentId" | "id">;
+
+const endpointColumns = sql`
+  endpoint.environment_id as "environmentId", endpoint.id, endpoint.url, endpoint.event_types as "eventTypes",
+  endpoint.description, endpoint.status, endpoint.disabled_because as "disabledBecause",
+  endpoint.disabled_at as "disabledAt", endpoint.concurrency_max as "concurrencyMax",
+  endpoint.per_second_max as "perSecondMax", endpoint.created_at as "createdAt",
+  environment.business_id as "businessId", environment.mode`;
+
+const endpointsWithOwner = sql`
+  webhook_endpoints endpoint join environments environment on environment.id = endpoint.environment_id`;
+
+export const nextId = async (queryable: Queryable): Promise<bigint> => {
+  const { id } = await queryable.one<{ id: bigint }>(sql`select nextval('ids') as id`);
+  return id;
+};
+
+export interface NewEndpoint
+  extends Omit<Endpoint, "businessId" | "mode" | "status" | "disabledBecause" | "disabledAt"> {
+  readonly secretSealed: Buffer;
+}
+
+/** From the commit on every group notes the events of this environment for whoever hands them out. */
+export const insertEndpoint = async (tx: Queryable, endpoint: NewEndpoint): Promise<void> => {
+  await tx.run(sql`
+    insert into webhook_endpoints (environment_id, id, url, event_types, description, status, secret_sealed,
+      concurrency_max, per_second_max, created_at)
+    values (${endpoint.environmentId}, ${endpoint.id}, ${endpoint.url}, ${endpoint.eventTypes}, ${endpoint.description},
+      'enabled', ${endpoint.secretSealed}, ${endpoint.concurrencyMax}, ${endpoint.perSecondMax}, ${endpoint.createdAt})`);
+  await tx.run(sql`
+    insert into webhook_lines (environment_id, endpoint_id) values (${endpoint.environmentId}, ${endpoint.id})`);
+  await tx.run(sql`
+    insert into event_audience (environment_id) values (${endpoint.environmentId}) on conflict do nothing`);
+};
+
+export const readEndpoint = (queryable: Queryable, id: bigint) =>
+  queryable.maybeOne<Endpoint>(
+    sql`select ${endpointColumns} from ${endpointsWithOwner} where endpoint.id = ${id}`,
+  );
+
+/** One change of an endpoint at a time. */
+export const lockEndpoint = (tx: Queryable, id: bigint) =>
+  tx.maybeOne<Endpoint>(sql`
+    select ${endpointColumns} from ${endpointsWithOwner} where endpoint.id = ${id}
+    for no key update of endpoint`);
+
+export interface ListedEndpoint extends Endpoint {
+  /** What its worker last knew of how it does. */
+  readonly health: string | null;
+}
+
+export const readEndpoints = (queryable: Queryable, businessId: bigint | null) =>
+  queryable.many<ListedEndpoint>(sql`
+    select ${endpointColumns}, line.health
+    from ${endpointsWithOwner}
+    join webhook_lines line on line.environment_id = endpoint.environment_id and line.endpoint_id = endpoint.id
+    where ${businessId}::bigint is null or environment.business_id = ${businessId}
+    order by environment.business_id, environment.mode desc, endpoint.id`);
+
+/** Whoever delivers sees by the version that there is something to read anew. */
+export const updateEndpoint = (tx: Queryable, endpoint: Endpoint) =>
+  tx.run(sql`
+    update webhook_endpoints
+    set url = ${endpoint.url}, event_types = ${endpoint.eventTypes}, description = ${endpoint.description},
+        status = ${endpoint.status}, disabled_because = ${endpoint.disabledBecause},
+        disabled_at = ${endpoint.disabledAt}, concurrency_max = ${endpoint.concurrencyMax},
+        per_second_max = ${endpoint.perSecondMax}, version = version + 1
+    where environment_id = ${endpoint.environmentId} and id = ${endpoint.id}`);
+
+/** The secret so far counts beside the new one until its time is up. The one before it ends at once. */
+export const replaceSecret = (
+  tx: Queryable,
+  endpoint: EndpointKey,
+  secretSealed: Buffer,
+  oldSecretUntil: Date,
+) =>
+  tx.run(sql`
+    update webhook_endpoints
+    set old_secret_sealed = secret_sealed, old_secret_until = ${oldSecretUntil},
+        secret_sealed = ${secretSealed}, version = version + 1
+    where environment_id = ${endpoint.environmentId} and id = ${endpoint.id}`);
+
+/** Has a worker look at an endpoint's deliveries now. What it knew of its health is forgotten where that is asked. */
+export const wakeLine = (
+  tx: Queryable,
+  endpoint: EndpointKey,
+  { forgetHealth = false }: { forgetHealth?: boolean } = {},
+) =>
+  tx.run(sql`
+    update webhook_lines
+    set arrivals = arrivals + 1, due_at = 'epoch', fires_at = 'epoch', not_before = null,
+        health = case when ${forgetHealth} then null else health end
+    where environment_id = ${endpoint.environmentId} and endpoint_id = ${endpoint.id}`);
+
+/** How an endpoint does, in the form of whoever delivers to it. */
+export const saveHealth = (tx: Queryable, { environmentId, id }: EndpointKey, health: string) =>
+  tx.run(sql`
+    update webhook_lines set health = ${health}
+    where environment_id = ${environmentId} and endpoint_id = ${id}`);
+
+/** Answers 0 where somebody has disabled it already. */
+export const disableEndpointRow = (
+  tx: Queryable,
+  { environmentId, id }: EndpointKey,
+  because: "gone" | "failing",
+  at: Date,
+) =>
+  tx.run(sql`
+    update webhook_endpoints
+    set status = 'disabled', disabled_because = ${because}, disabled_at = ${at}, version = version + 1
+    where environment_id = ${environmentId} and id = ${id} and status = 'enabled'`);
+
+/** An endpoint as whoever delivers to it needs it. */
+export interface EndpointRow extends EndpointKey {
+  readonly url: string;
+  readonly status: "enabled" | "disabled";
+  readonly secretSealed: Buffer;
+  readonly oldSecretSealed: Buffer | null;
+  readonly oldSecretUntil: Date | null;
+  readonly concurrencyMax: number;
+  readonly perSecondMax: number;
+  readonly version: number;
+  readonly mode: Mode;
+}
+
+export const readEndpointRows = (queryable: Queryable, keys: readonly EndpointKey[]) =>
+  queryable.many<EndpointRow>(sql`
+    select endpoint.environment_id as "environmentId", endpoint.id, endpoint.url, endpoint.status,
+           endpoint.secret_sealed as "secretSealed", endpoint.old_secret_sealed as "oldSecretSealed",
+           endpoint.old_secret_until as "oldSecretUntil", endpoint.concurrency_max as "concurrencyMax",
+           endpoint.per_second_max as "perSecondMax", endpoint.version, environment.mode
+    from unnest(${bigintArray(keys.map((key) => key.environmentId))}::bigint[],
+                ${bigintArray(keys.map((key) => key.id))}::bigint[]) as asked(environment_id, endpoint_id)
+    join webhook_endpoints endpoint on endpoint.environment_id = asked.environment_id and endpoint.id = asked.endpoint_id
+    join environments environment on environment.id = asked.environment_id`);
+
+export const countHeld = (queryable: Queryable, endpoint: EndpointKey, countMax: number) =>
+  countUpTo(
+    queryable,
+    sql`webhook_deliveries
+      where environment_id = ${endpoint.environmentId} and endpoint_id = ${endpoint.id} and state = 'held'`,
+    countMax,
+  );
+
+export interface ListedDelivery {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+  readonly endpointId: bigint;
+  readonly eventId: bigint;
+  readonly type: string;
+  readonly happenedAt: Date;
+  readonly state: "waiting" | "delivered" | "failed" | "held";
+  readonly attempts: number;
+  readonly dueAt: Date;
+  readonly settledAt: Date | null;
+}
+
+const deliveryColumns = sql`
+  delivery.environment_id as "environmentId", delivery.id, delivery.endpoint_id as "endpointId",
+  delivery.event_id as "eventId", event.type, delivery.recorded_at as "happenedAt", delivery.state,
+  delivery.attempts, delivery.due_at as "dueAt", delivery.settled_at as "settledAt"`;
+
+const theEvent = sql`
+  cross join lateral (
+    select type from events
+    where environment_id = delivery.environment_id and id = delivery.event_id and recorded_at = delivery.recorded_at
+    offset 0
+  ) event`;
+
+export interface DeliveriesWanted {
+  readonly environmentId: bigint;
+  readonly endpointId: bigint;
+  readonly state: ListedDelivery["state"] | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The newest first. */
+export const readDeliveries = (queryable: Queryable, wanted: DeliveriesWanted) =>
+  queryable.many<ListedDelivery>(sql`
+    select ${deliveryColumns}
+    from (
+      select * from webhook_deliveries
+      where environment_id = ${wanted.environmentId} and endpoint_id = ${wanted.endpointId}
+        and (${wanted.state}::text is null or state = ${wanted.state})
+      order by recorded_at desc, event_id desc
+      limit ${wanted.limit} offset ${wanted.offset}
+    ) delivery ${theEvent}
+    order by delivery.recorded_at desc, delivery.event_id desc`);
+
+export interface ListedAttempt {
+  readonly number: number;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly requestHeaders: string;
+  readonly status: number | null;
+  readonly answer: Buffer;
+  readonly answerCut: boolean;
+  readonly errorKind: string | null;
+  readonly error: string | null;
+}
+
+/** A delivery is found by its id in any environment here: who asks is the operator, or was checked before. */
+export const readDelivery = (queryable: Queryable, id: bigint) =>
+  queryable.maybeOne<ListedDelivery>(sql`
+    select ${deliveryColumns}
+    from environments environment
+    cross join lateral (
+      select * from webhook_deliveries where environment_id = environment.id and id = ${id} offset 0
+    ) delivery ${theEvent}`);
+
+export const readAttempts = (
+  queryable: Queryable,
+  delivery: Pick<ListedDelivery, "environmentId" | "id">,
+) =>
+  queryable.many<ListedAttempt>(sql`
+    select number, started_at as "startedAt", duration_ms as "durationMs", request_headers as "requestHeaders",
+           status, answer, answer_cut as "answerCut", error_kind as "errorKind", error
+    from webhook_attempts
+    where environment_id = ${delivery.environmentId} and delivery_id = ${delivery.id}
+    order by number, recorded_at`);

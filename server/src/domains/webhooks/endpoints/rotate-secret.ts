@@ -1,0 +1,35 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { recordAction } from "../../platform/audit/index.ts";
+import { type EndpointOrder, lockedEndpoint } from "./change-endpoint.ts";
+import type { EndpointWithSecret } from "./create-endpoint.ts";
+import { newSecret, secretSeal } from "./endpoint-secret.ts";
+import { replaceSecret } from "./queries.ts";
+import { spellEndpoint } from "./spell-references.ts";
+
+/** How long the old secret signs beside the new one. */
+const OVERLAP_MS = 24 * 60 * 60 * 1_000;
+
+export interface RotatedSecret extends EndpointWithSecret {
+  readonly oldSecretUntil: Date;
+}
+
+/** Replaces an endpoint's secret. For a day each delivery is signed with both, so a receiver changes over when it likes. */
+export function rotateSecret(kit: Kit, { endpointId, by }: EndpointOrder): Promise<RotatedSecret> {
+  const secret = newSecret(kit);
+  return kit.database.transaction(async (tx) => {
+    const endpoint = await lockedEndpoint(tx, endpointId);
+    const { environmentId, businessId, mode } = endpoint;
+    const sealed = kit.vault.seal(secret, secretSeal(environmentId, endpointId));
+    const oldSecretUntil = new Date(kit.clock.now().getTime() + OVERLAP_MS);
+    await replaceSecret(tx, endpoint, sealed, oldSecretUntil);
+    const details = { endpoint: spellEndpoint(endpointId) };
+    await recordAction(kit, tx, {
+      by,
+      action: "webhooks.rotate_secret",
+      businessId,
+      mode,
+      details,
+    });
+    return { endpoint, secret, oldSecretUntil };
+  });
+}

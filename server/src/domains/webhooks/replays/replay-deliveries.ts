@@ -1,0 +1,47 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { recordAction } from "../../platform/audit/index.ts";
+import {
+  deliveryNotFound,
+  endpointDisabled,
+  findEndpoint,
+  spellDelivery,
+  wakeLine,
+} from "../endpoints/index.ts";
+import { type ReplayedDelivery, readSelected, sendSelected } from "./queries.ts";
+import { requireSelection } from "./rules.ts";
+
+export interface SelectionOrder {
+  readonly deliveryIds: readonly bigint[];
+  /** Only says how many there would be. */
+  readonly dryRun: boolean;
+  readonly by: string;
+}
+
+/** Has one delivery sent again, or a selection, at once. The event keeps its id, so who has it already can tell. */
+export async function replayDeliveries(
+  kit: Kit,
+  { deliveryIds, dryRun, by }: SelectionOrder,
+): Promise<{ count: number }> {
+  const ids = requireSelection(deliveryIds);
+  return await kit.database.transaction(async (tx) => {
+    const found = await readSelected(tx, ids);
+    requireAll(ids, found);
+    if (dryRun) return { count: found.length };
+    await sendSelected(tx, found);
+    for (const [endpointId, deliveries] of Map.groupBy(found, (one) => one.endpointId)) {
+      const endpoint = await findEndpoint(tx, endpointId);
+      await wakeLine(tx, endpoint);
+      const { businessId, mode } = endpoint;
+      const details = { deliveries: deliveries.map(({ id }) => spellDelivery(id)) };
+      await recordAction(kit, tx, { by, action: "webhooks.replay", businessId, mode, details });
+    }
+    return { count: found.length };
+  });
+}
+
+function requireAll(ids: readonly bigint[], found: readonly ReplayedDelivery[]): void {
+  const known = new Set(found.map(({ id }) => id));
+  const missing = ids.find((id) => !known.has(id));
+  if (missing !== undefined) throw deliveryNotFound({ reference: spellDelivery(missing) });
+  if (found.some(({ isEnabled }) => !isEnabled)) throw endpointDisabled();
+}

@@ -1,0 +1,47 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { recordAction } from "../../platform/audit/index.ts";
+import { endpointDisabled, findEndpoint, nextId, spellEndpoint } from "../endpoints/index.ts";
+import { countReplayed, insertReplay, type ReplayedWhat } from "./queries.ts";
+import { requireSince } from "./rules.ts";
+
+export interface SinceOrder {
+  readonly endpointId: bigint;
+  readonly what: ReplayedWhat;
+  readonly since: Date;
+  /** Only says how many there would be. */
+  readonly dryRun: boolean;
+  readonly by: string;
+}
+
+export const REPLAY_TASK = "webhooks.replay";
+
+/**
+ * Has sent again what an endpoint has not taken since some time, or everything. That can be much, so a job does it, in
+ * pieces; how far it is can be read meanwhile. A dry run has no id, because there is nothing to follow.
+ */
+export async function replaySince(
+  kit: Kit,
+  order: SinceOrder,
+): Promise<{ id: bigint | null; total: number }> {
+  const { endpointId, what, by } = order;
+  const until = kit.clock.now();
+  const since = requireSince(order.since, until);
+  return await kit.database.transaction(async (tx) => {
+    const endpoint = await findEndpoint(tx, endpointId);
+    const { environmentId, businessId, mode } = endpoint;
+    const range = { environmentId, endpointId, what, since, until };
+    const { total } = await countReplayed(tx, range);
+    if (order.dryRun) return { id: null, total };
+    if (endpoint.status === "disabled") throw endpointDisabled();
+    const id = await nextId(tx);
+    await insertReplay(tx, REPLAY_TASK, { ...range, id, total, askedBy: by, askedAt: until });
+    const details = {
+      endpoint: spellEndpoint(endpointId),
+      what,
+      since: since.toISOString(),
+      total,
+    };
+    await recordAction(kit, tx, { by, action: "webhooks.replay", businessId, mode, details });
+    return { id, total };
+  });
+}

@@ -1,0 +1,161 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  fastParent,
+  type TemporaryFolder,
+  temporaryFolder,
+} from "../../../../../test/support/temporary-folder.ts";
+import { ask } from "../../test/migration-folder.ts";
+import { isRunning } from "../process.ts";
+import { isRoot, start, startInProcess, useInitialisedCluster } from "./embedded-helpers.ts";
+
+let folder: TemporaryFolder;
+let dataFolder: string;
+
+const copyCluster = useInitialisedCluster();
+
+beforeEach(async () => {
+  folder = await temporaryFolder(await fastParent());
+  dataFolder = join(folder.path, "postgres");
+  await copyCluster(dataFolder);
+});
+
+afterEach(() => folder.remove());
+
+async function kill(victim: ReturnType<typeof spawn>): Promise<void> {
+  victim.kill("SIGKILL");
+  await once(victim, "exit");
+}
+
+describe("a server whose process was killed", () => {
+  test("is adopted by the next one, with its port and its data, and stopped by it", async () => {
+    const holder = await startInProcess({ dataFolder });
+    await ask(holder.server.url, "create table kept as select 7 as n");
+    await kill(holder.process);
+    expect(await isRunning(holder.server.pid)).toBe(true);
+
+    const said: string[] = [];
+    const server = await start({ dataFolder, log: (message) => said.push(message) });
+    expect(server).toMatchObject({ adopted: true, pid: holder.server.pid, url: holder.server.url });
+    expect(said).toEqual([expect.stringContaining(`already running (process ${server.pid})`)]);
+    expect(await ask(server.url, "select n from kept")).toEqual([{ n: 7 }]);
+    await server.stop();
+    expect(await isRunning(server.pid)).toBe(false);
+  });
+
+  test("and that was killed too starts anew", async () => {
+    const holder = await startInProcess({ dataFolder, settings: {} });
+    await ask(holder.server.url, "create table kept as select 7 as n");
+    await kill(holder.process);
+    process.kill(holder.server.pid, "SIGKILL");
+    await expect.poll(() => isRunning(holder.server.pid), { timeout: 5_000 }).toBe(false);
+
+    const server = await start({ dataFolder });
+    expect(server.adopted).toBe(false);
+    expect(await ask(server.url, "select n from kept")).toEqual([{ n: 7 }]);
+    await server.stop();
+  });
+
+  test("is left alone by a short visit, which would start it on another port than the service's", async () => {
+    const server = await start({ dataFolder });
+    process.kill(server.pid, "SIGKILL");
+    await expect.poll(() => isRunning(server.pid), { timeout: 5_000 }).toBe(false);
+    await expect(start({ dataFolder, mayRecover: false })).rejects.toThrow("start the service");
+    await (await start({ dataFolder })).stop();
+    const visit = await start({ dataFolder, mayRecover: false });
+    expect(visit.adopted).toBe(false);
+    await visit.stop();
+  });
+
+  test("does not stand in the way when its number belongs to another program by now", async () => {
+    const server = await start({ dataFolder });
+    const pidFile = await readFile(join(dataFolder, "postmaster.pid"), "utf8");
+    await server.stop();
+    // PostgreSQL takes a process of its own user for itself, and for nothing else.
+    const stranger = spawn("sleep", ["30"], isRoot ? { uid: 65534, gid: 65534 } : {});
+    await once(stranger, "spawn");
+    await writeFile(
+      join(dataFolder, "postmaster.pid"),
+      pidFile.replace(/^\d+/, String(stranger.pid)),
+    );
+
+    const again = await start({ dataFolder });
+    expect(again.adopted).toBe(false);
+    await again.stop();
+    expect(stranger.exitCode).toBeNull();
+    await kill(stranger);
+  });
+});
+
+test("what a killed process had half made is cleared away, and what a living one makes is not", async () => {
+  const dead = spawn("true");
+  await once(dead, "exit");
+  const made = join(folder.path, "new");
+  await mkdir(`${made}.new-${dead.pid}-1234abcd`);
+  await mkdir(`${made}.new-${process.pid}-1234abcd`);
+  await (await start({ dataFolder: made })).stop();
+  const left = (await readdir(folder.path)).filter((name) => name.startsWith("new"));
+  expect(left.sort()).toEqual(["new", `new.new-${process.pid}-1234abcd`]);
+});
+
+test("Ctrl-C in the terminal leaves the server to the process that has to stop it in order", async () => {
+  const holder = await startInProcess({ dataFolder });
+  // A negative number addresses the process's whole group, as the terminal does.
+  process.kill(-(holder.process.pid ?? 0), "SIGINT");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await ask(holder.server.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+  await holder.stop();
+  expect(await isRunning(holder.server.pid)).toBe(false);
+});
+
+describe("several processes with one data folder", () => {
+  test("that start at the same moment all get the same server, on the very first start too", async () => {
+    const made = join(folder.path, "new");
+    const holders = await Promise.all([1, 2, 3].map(() => startInProcess({ dataFolder: made })));
+    const pids = new Set(holders.map(({ server }) => server.pid));
+    expect(pids.size).toBe(1);
+    for (const { server } of holders) await ask(server.url, "select 1");
+    await Promise.all(holders.map((holder) => holder.stop()));
+    for (const pid of pids) expect(await isRunning(pid)).toBe(false);
+  });
+
+  test("share it until the last one stops", async () => {
+    const said: string[] = [];
+    const first = await start({ dataFolder, log: (message) => said.push(message) });
+    const second = await startInProcess({ dataFolder });
+    await first.stop();
+    expect(said).toEqual([expect.stringContaining("another process still uses it")]);
+    expect(await ask(second.server.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+    await second.stop();
+    expect(await isRunning(first.pid)).toBe(false);
+  });
+
+  test("may stop and start at once, over and over", async () => {
+    const rounds = async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const server = await start({ dataFolder });
+        expect(await ask(server.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+        await server.stop();
+      }
+    };
+    await Promise.all([rounds(), rounds(), rounds()]);
+  });
+
+  test("count each other even if a connection that does so was lost", async () => {
+    const first = await start({ dataFolder });
+    const eldest = `
+      select pid from pg_stat_activity where application_name = 'kasuwa keeper' order by backend_start limit 1`;
+    const cut = () =>
+      ask(first.superuserUrl, `select pg_terminate_backend(pid, 5000) from (${eldest}) as keeper`);
+    const second = await startInProcess({ dataFolder });
+    await cut();
+    await first.stop();
+    expect(await ask(second.server.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+    await cut();
+    await second.stop();
+    expect(await isRunning(first.pid)).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Database } from "../../database/database.ts";
+import { type DigestedTable, LEDGER_TABLES } from "../digests/digested-table.ts";
+import { proveDigests } from "../digests/verify-digests.ts";
+import { proveAccounts } from "./accounts.ts";
+import { proveHoldsHaveAccounts } from "./holds.ts";
+import { proveInstants } from "./instants.ts";
+import { proveOpenAccounts } from "./open-accounts.ts";
+import { provePartitionsAreAttached } from "./partitions.ts";
+import { type PostingProof, proveRows, type RowProof } from "./proofs.ts";
+import { type LedgerReport, Tally } from "./report.ts";
+import { USUAL_STEPS, type VerifySteps } from "./steps.ts";
+import { proveTransactions } from "./transactions.ts";
+
+/** What domains add to the proof of the books. */
+export interface DomainProofs {
+  readonly rows: readonly RowProof[];
+  readonly postings: readonly PostingProof[];
+  /** Their tables whose rows are digested. */
+  readonly digestedTables: readonly DigestedTable[];
+}
+
+const NO_PROOFS: DomainProofs = { rows: [], postings: [], digestedTables: [] };
+
+export interface VerifyOptions {
+  /** A monotonic clock, for the duration. */
+  nowMs(): number;
+  readonly findingsMax?: number;
+  readonly steps?: Partial<VerifySteps>;
+  readonly proofs?: DomainProofs;
+  /** Digested rows recorded before this time are not read again; the links of the chains always are. */
+  readonly digestsSince?: Date | undefined;
+}
+
+const FINDINGS_MAX = 100;
+
+/**
+ * Proves the books: every transaction balances, its entries name each other, and an operation wrote it. Every balance
+ * is the sum of its entries, every statement is an unbroken chain, and nothing checked was ever below zero. The rows of
+ * each domain say the same as the books, and digested rows are as they were. It runs beside live traffic: many short
+ * steps, each with one snapshot, so that no step keeps old row versions alive for long.
+ */
+export async function verifyLedger(
+  database: Database,
+  options: VerifyOptions,
+): Promise<LedgerReport> {
+  const startedMs = options.nowMs();
+  const steps = { ...USUAL_STEPS, ...options.steps };
+  const proofs = options.proofs ?? NO_PROOFS;
+  const tally = new Tally(options.findingsMax ?? FINDINGS_MAX);
+  await proveTransactions(database, steps, tally, proofs.postings);
+  await proveAccounts(database, steps, tally);
+  await proveHoldsHaveAccounts(database, steps, tally);
+  await proveOpenAccounts(database, steps, tally);
+  await provePartitionsAreAttached(database, tally);
+  await proveInstants(database, steps, tally);
+  await proveRows(database, proofs.rows, steps, tally);
+  const sinceUs = BigInt(options.digestsSince?.getTime() ?? 0) * 1_000n;
+  await proveDigests({ database, steps, tally, sinceUs }, [
+    ...LEDGER_TABLES,
+    ...proofs.digestedTables,
+  ]);
+  return tally.report(options.nowMs() - startedMs);
+}
