@@ -13,7 +13,7 @@ import { recordIssue } from "../src/domains/cards/issuing/end-issue.ts";
 import { present } from "../src/kernel/assert.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import type { MadeCard } from "../src/kernel/providers/card-issuer.ts";
-import { unspell } from "../src/kernel/references.ts";
+import { parseReference } from "../src/kernel/references.ts";
 import { type CardMerchant, useCards } from "./support/card-bed.ts";
 
 /** Every cell of the table of states, done to a real card: what the table says, and nothing else, becomes of it. */
@@ -83,7 +83,7 @@ const DEEDS: Readonly<Record<CardEvent, (subject: Subject) => Promise<boolean | 
   },
   unlink: async ({ merchant, wallet, place }) => {
     await bed().kit.database.run(sql`
-      update cards set linked_wallet_id = ${present(unspell("wal", wallet), "a wallet's id")}
+      update cards set linked_wallet_id = ${present(parseReference("wal", wallet), "a wallet's id")}
       where environment_id = ${place.environmentId} and id = ${place.id}`);
     const sending = { method: "DELETE" };
     const path = `/wallets/${wallet}/link-card`;
@@ -117,7 +117,7 @@ async function cardThatIs(merchant: CardMerchant, status: CardStatus): Promise<S
   const ordered = await merchant.gets("/business/card/issue", { customerId }, sending);
   const card = String(ordered["cardReference"]);
   if (status === "Active" || status === "Frozen") await merchant.does(card, "fund", { amount: 50 });
-  const id = present(unspell("crd", card), "a card's id");
+  const id = present(parseReference("crd", card), "a card's id");
   const { environmentId } = merchant;
   await bed().kit.database.run(sql`
     update cards set status = ${status} where environment_id = ${environmentId} and id = ${id}`);
@@ -141,7 +141,7 @@ test("what was cleared before a card was known to be made is paid by its first m
   const headers = { "x-test-scenario": "timeout" };
   const { body } = await merchant.issue({ fundingAmount: 10 }, { headers });
   const card = String(body.data?.["cardReference"]);
-  const id = present(unspell("crd", card), "a card's id");
+  const id = present(parseReference("crd", card), "a card's id");
   const place = { environmentId: merchant.environmentId, id };
   const subject = { merchant, card, wallet: "", place };
   expect(await DEEDS.clear(subject)).toBe(true);

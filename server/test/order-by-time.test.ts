@@ -16,7 +16,7 @@ import { present } from "../src/kernel/assert.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import type { Kit } from "../src/kernel/kit.ts";
 import { fromDecimal } from "../src/kernel/money.ts";
-import { unspell } from "../src/kernel/references.ts";
+import { parseReference } from "../src/kernel/references.ts";
 import {
   makeOutOfOrder,
   type SecondProcess,
@@ -70,7 +70,7 @@ const HOLDER = { firstName: "Amina", lastName: "Bello", email: "amina@example.co
 test("the cards of a cardholder are listed newest first", async () => {
   const { customerId } = await sendTo(bed(), "/business/cardholders", HOLDER);
   const idOf = ({ cardReference }: Shown) =>
-    present(unspell("crd", String(cardReference)), "a card");
+    present(parseReference("crd", String(cardReference)), "a card");
   const body = { customerId };
   const { older, newer } = await sendOutOfOrder("/business/card/issue", [body, body], idOf);
   const { body: listed } = await merchant.asks(`/business/cardholders/${customerId}/cards`);
@@ -120,7 +120,7 @@ test("the wallets of a customer are listed oldest first", async () => {
   });
   let customerId = 0;
   const idOf = ({ walletReference }: Shown) =>
-    present(unspell("wal", String(walletReference)), "a wallet");
+    present(parseReference("wal", String(walletReference)), "a wallet");
   const open = async (process: Pick<SecondProcess, "url" | "business">, currency: string) =>
     idOf(await sendTo(process, `/customers/${customerId}/wallets`, { currency }));
   const { older, newer } = await makeOutOfOrder(
@@ -157,7 +157,7 @@ test("the withheld credit that arrived first is released first", async () => {
     () => credit(second.kit, number, 300),
     () => credit(bed().kit, number, 300),
   );
-  const walletId = present(unspell("wal", wallet), "a wallet");
+  const walletId = present(parseReference("wal", wallet), "a wallet");
   const parking = { environmentId: merchant.environmentId, walletId };
   await merchant.transfer(wallet, await merchant.wallet(), 300);
   const from = { after: { parkedAt: new Date(0), id: 0n }, limit: 100 };

@@ -4,7 +4,7 @@ import { successBody } from "../../../server/src/kernel/http/envelope.ts";
 import type { Call, Route, WriteRoute } from "../../../server/src/kernel/http/route.ts";
 import type { Kit } from "../../../server/src/kernel/kit.ts";
 import type { Caller } from "../../../server/src/kernel/ledger/operation.ts";
-import { spell } from "../../../server/src/kernel/references.ts";
+import { formatReference } from "../../../server/src/kernel/references.ts";
 import { kitSettings } from "../bed/bed.ts";
 import type { Merchant } from "../bed/merchants.ts";
 import { serve } from "./serve.ts";
@@ -60,7 +60,7 @@ async function transferOnce(): Promise<void> {
   if (kit === undefined || payer === undefined) throw new Error("it was not started");
   const from = Math.floor(Math.random() * payer.wallets);
   const to = (from + 1 + Math.floor(Math.random() * (payer.wallets - 1))) % payer.wallets;
-  const wallet = (index: number) => spell("wal", payer.firstWallet + BigInt(index));
+  const wallet = (index: number) => formatReference("wal", payer.firstWallet + BigInt(index));
   const params = { walletReference: wallet(from) };
   const body = { toWalletReference: wallet(to), amount: 0.01, narrative: "Straight in" };
   // The route reads nothing else of a call.

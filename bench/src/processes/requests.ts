@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { spell } from "../../../server/src/kernel/references.ts";
+import { formatReference } from "../../../server/src/kernel/references.ts";
 import type { Merchant } from "../bed/merchants.ts";
 
 /**
@@ -46,13 +46,13 @@ export class Requests {
     const amount = isTooMuch ? TOO_MUCH : (1 + below(KOBO_MAX)) / 100;
     this.#made += 1;
     const body = JSON.stringify({
-      toWalletReference: spell("wal", to),
+      toWalletReference: formatReference("wal", to),
       amount,
       narrative: `Bench transfer ${this.#made}`,
     });
     return {
       bytes: Buffer.from(
-        this.#whole(merchant, `${this.#path}/${spell("wal", from)}/transfer`, body),
+        this.#whole(merchant, `${this.#path}/${formatReference("wal", from)}/transfer`, body),
         "latin1",
       ),
       status: isTooMuch ? 402 : 200,

@@ -14,14 +14,14 @@ const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => fir
 const FACTOR = 0x9e3_779b_97f4_a7c1n | 1n;
 const FACTOR_INVERSE = inverse(FACTOR);
 
-export function spell(prefix: string, id: bigint): string {
+export function formatReference(prefix: string, id: bigint): string {
   const mixed = mix(id);
   const [high, low] = [Number(mixed >> HALF_BITS), Number(mixed & HALF_MASK)];
-  return `${prefix}_${spellHalf(high)}${spellHalf(low)}`;
+  return `${prefix}_${formatHalf(high)}${formatHalf(low)}`;
 }
 
 /** The id that a reference spells, or undefined for a text that is none of that kind. */
-export function unspell(prefix: string, reference: string): bigint | undefined {
+export function parseReference(prefix: string, reference: string): bigint | undefined {
   if (reference.length !== prefix.length + 1 + LENGTH || !reference.startsWith(`${prefix}_`))
     return undefined;
   const start = prefix.length + 1;
@@ -32,7 +32,7 @@ export function unspell(prefix: string, reference: string): bigint | undefined {
 }
 
 /** Half a reference fits a small number, and each operation spells ten: a large one is made anew by every step. */
-const spellHalf = (half: number): string =>
+const formatHalf = (half: number): string =>
   `${PAIRS[half >> 20]}${PAIRS[(half >> 10) & 1023]}${PAIRS[half & 1023]}`;
 
 function readHalf(reference: string, start: number): number | undefined {

@@ -277,11 +277,11 @@ function showOne({ environments, ...row }: ListedBusiness): string {
 
 function settlementsOf(environment: Environment): string {
   const { walletSettlementSchedule, walletSettlementDelaySeconds } = environment;
-  const own = spellSettlement(environment.settlementSchedule, environment.settlementDelaySeconds);
-  return `${own}, to wallets ${spellSettlement(walletSettlementSchedule, walletSettlementDelaySeconds)}`;
+  const own = formatSettlement(environment.settlementSchedule, environment.settlementDelaySeconds);
+  return `${own}, to wallets ${formatSettlement(walletSettlementSchedule, walletSettlementDelaySeconds)}`;
 }
 
-const spellSettlement = (schedule: string, delaySeconds: number): string =>
+const formatSettlement = (schedule: string, delaySeconds: number): string =>
   schedule === "delay" ? `after ${delaySeconds} s` : schedule;
 
 function rateOf({ requestsPerSecond, requestsBurst }: Environment): string {

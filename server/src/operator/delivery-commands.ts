@@ -2,12 +2,12 @@ import {
   type DeliveryWithAttempts,
   deliveryIdOf,
   endpointIdOf,
+  formatDelivery,
+  formatEndpoint,
+  formatReplay,
   type ListedDelivery,
   listAttempts,
   listDeliveries,
-  spellDelivery,
-  spellEndpoint,
-  spellReplay,
 } from "../domains/webhooks/endpoints/index.ts";
 import {
   listReplays,
@@ -16,7 +16,7 @@ import {
   replaySince,
 } from "../domains/webhooks/replays/index.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { spell } from "../kernel/references.ts";
+import { formatReference } from "../kernel/references.ts";
 import { align, minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
@@ -93,8 +93,8 @@ export const deliveryCommands = [
     show: ({ id, total }) =>
       id === null
         ? `${deliveriesOf(total)}.`
-        : `${deliveriesOf(total)} to be sent again: ${spellReplay(id)}.`,
-    data: ({ id, total }) => ({ replay: id === null ? null : spellReplay(id), total }),
+        : `${deliveriesOf(total)} to be sent again: ${formatReplay(id)}.`,
+    data: ({ id, total }) => ({ replay: id === null ? null : formatReplay(id), total }),
   }),
   command({
     name: "webhooks replays",
@@ -102,7 +102,7 @@ export const deliveryCommands = [
     parameters: { endpoint },
     run: ({ kit }, input) => listReplays(kit, endpointIdOf(input.endpoint)),
     show: showReplays,
-    data: (replays) => replays.map((one) => ({ ...one, replay: spellReplay(one.id) })),
+    data: (replays) => replays.map((one) => ({ ...one, replay: formatReplay(one.id) })),
   }),
 ];
 
@@ -113,9 +113,9 @@ const deliveriesOf = (count: number) => `${count} ${count === 1 ? "delivery" : "
 
 function presentDelivery({ id, endpointId, eventId, ...rest }: ListedDelivery) {
   return {
-    delivery: spellDelivery(id),
-    endpoint: spellEndpoint(endpointId),
-    event: spell("evt", eventId),
+    delivery: formatDelivery(id),
+    endpoint: formatEndpoint(endpointId),
+    event: formatReference("evt", eventId),
     ...rest,
   };
 }
@@ -123,9 +123,9 @@ function presentDelivery({ id, endpointId, eventId, ...rest }: ListedDelivery) {
 function showDeliveries(deliveries: readonly ListedDelivery[]): string {
   if (deliveries.length === 0) return "There is no such delivery.";
   const rows = deliveries.map((one) => [
-    spellDelivery(one.id),
+    formatDelivery(one.id),
     minute(one.happenedAt),
-    spell("evt", one.eventId),
+    formatReference("evt", one.eventId),
     one.type,
     one.state,
     String(one.attempts),
@@ -143,7 +143,7 @@ function presentAttempts({ delivery: of, attempts }: DeliveryWithAttempts) {
 }
 
 function showAttempts({ delivery: of, attempts }: DeliveryWithAttempts): string {
-  const head = `${spellDelivery(of.id)} of ${of.type} is ${of.state}.`;
+  const head = `${formatDelivery(of.id)} of ${of.type} is ${of.state}.`;
   const parts = attempts.flatMap((one) => [
     "",
     `attempt ${one.number}, ${one.startedAt.toISOString()}, ${one.durationMs} ms: ${one.error ?? `taken with ${one.status}`}`,
@@ -161,7 +161,7 @@ function showAttempts({ delivery: of, attempts }: DeliveryWithAttempts): string 
 function showReplays(replays: readonly Replay[]): string {
   if (replays.length === 0) return "Nothing was asked to be sent again.";
   const rows = replays.map((one) => [
-    spellReplay(one.id),
+    formatReplay(one.id),
     one.what,
     minute(one.since),
     `${one.done} of ${one.total}`,

@@ -1,11 +1,11 @@
 import {
+  formatPrice,
   type ListedPrice,
   listPrices,
   type PriceOwner,
   presentPrice,
   resetPrice,
   setPrice,
-  spellPrice,
 } from "../domains/platform/pricing/index.ts";
 import { table } from "./align.ts";
 import { command } from "./command.ts";
@@ -70,7 +70,7 @@ function showPrices(prices: readonly ListedPrice[]): string {
   const rows = prices.map((row) => [
     row.item,
     row.currency,
-    spellPrice(row.price),
+    formatPrice(row.price),
     row.source,
     row.about,
   ]);
@@ -78,7 +78,7 @@ function showPrices(prices: readonly ListedPrice[]): string {
 }
 
 function showChange({ item: changed, before, price: now, owner }: ChangedPrice): string {
-  const [old, fresh] = [spellPrice(before), spellPrice(now)];
+  const [old, fresh] = [formatPrice(before), formatPrice(now)];
   const whom =
     owner === undefined
       ? "For everybody who has no price of their own, in both modes."

@@ -4,10 +4,10 @@ import {
   type Endpoint,
   enableEndpoint,
   endpointIdOf,
+  formatEndpoint,
   type ListedEndpoint,
   listEndpoints,
   rotateSecret,
-  spellEndpoint,
   updateEndpointSettings,
 } from "../domains/webhooks/endpoints/index.ts";
 import { minute, table } from "./align.ts";
@@ -113,18 +113,18 @@ export const webhookCommands = [
   }),
 ];
 
-const nameOf = ({ id, url }: Endpoint) => `${spellEndpoint(id)} (${url})`;
+const nameOf = ({ id, url }: Endpoint) => `${formatEndpoint(id)} (${url})`;
 
 const typesOf = ({ eventTypes: types }: Endpoint) => types?.join(", ") ?? "all events";
 
 function presentEndpoint({ id, ...rest }: Endpoint) {
-  return { endpoint: spellEndpoint(id), ...rest };
+  return { endpoint: formatEndpoint(id), ...rest };
 }
 
 function showEndpoints(endpoints: readonly ListedEndpoint[]): string {
   if (endpoints.length === 0) return "Nobody is told of events.";
   const rows = endpoints.map((one) => [
-    spellEndpoint(one.id),
+    formatEndpoint(one.id),
     `${one.businessId} ${one.mode}`,
     one.disabledBecause === null ? one.status : `${one.status} (${one.disabledBecause})`,
     one.url,

@@ -6,7 +6,7 @@ import {
 } from "../../src/domains/customers/wallets/test/wallet-bed.ts";
 import { present } from "../../src/kernel/assert.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
-import { unspell } from "../../src/kernel/references.ts";
+import { parseReference } from "../../src/kernel/references.ts";
 import { newCardMerchant } from "./card-bed.ts";
 import type { TestService } from "./service.ts";
 
@@ -74,7 +74,7 @@ async function useWallets(merchant: WalletMerchant): Promise<readonly [bigint, b
   return [idOf(ann), idOf(ben)];
 }
 
-const idOf = (wallet: string): bigint => present(unspell("wal", wallet), "a wallet");
+const idOf = (wallet: string): bigint => present(parseReference("wal", wallet), "a wallet");
 
 /** Credits to the business, which settle within seconds. */
 async function collect(merchant: WalletMerchant): Promise<void> {

@@ -18,7 +18,7 @@ import { available, open } from "../../src/kernel/ledger/accounts.ts";
 import { internalCaller } from "../../src/kernel/ledger/internal-caller.ts";
 import { operation } from "../../src/kernel/ledger/operation.ts";
 import { fromDecimal } from "../../src/kernel/money.ts";
-import { unspell } from "../../src/kernel/references.ts";
+import { parseReference } from "../../src/kernel/references.ts";
 import { advanceClock } from "./advance-clock.ts";
 import { verify } from "./ledger-world.ts";
 import { type Answered, ask, startTestService, type TestService } from "./service.ts";
@@ -148,7 +148,7 @@ async function verifyAndFund(
   order: { customerId: number; wallet: string; naira: number },
 ): Promise<void> {
   const id = BigInt(order.customerId);
-  const walletId = unspell("wal", order.wallet)!;
+  const walletId = parseReference("wal", order.wallet)!;
   const verified = ["BVN", "NIN", "PASSPORT"] as const;
   const preparing = operation({
     name: "test.prepare_wallet",

@@ -1,6 +1,6 @@
 import { assert } from "../assert.ts";
 import type { Currency, Minor } from "../money.ts";
-import { spell } from "../references.ts";
+import { formatReference } from "../references.ts";
 import {
   type Account,
   type Bucket,
@@ -82,7 +82,7 @@ export class Books {
     const occurredAt = this.#picture.environment(environmentId).now;
     this.changes.transactions.push({ environmentId, id, kind, narrative, linkId, occurredAt });
     for (const posting of transaction.postings) this.#apply(posting, environmentId, id);
-    return { id, reference: spell("ltx", id), occurredAt };
+    return { id, reference: formatReference("ltx", id), occurredAt };
   }
 
   /** Writes a new row. Operations after this one, in this group too, find it. */
@@ -118,7 +118,7 @@ export class Books {
   publish(type: string, data: object, environmentId = this.environment.id): string {
     const id = this.#nextId();
     const occurredAt = this.#picture.environment(environmentId).now;
-    const reference = spell("evt", id);
+    const reference = formatReference("evt", id);
     const envelope = { id: reference, event: type, created_at: occurredAt, data };
     this.changes.events.push({
       environmentId,

@@ -1,4 +1,4 @@
-import { spell, unspell } from "../references.ts";
+import { formatReference, parseReference } from "../references.ts";
 import type { Subject } from "./bank-rail.ts";
 
 const PREFIX = "kw";
@@ -9,13 +9,13 @@ const FORM = /^kw([0-9a-z]{12})([0-9a-z]{12})$/;
  * it alone we know the environment and the row. 26 lowercase letters and digits suit every rail we know of: Paystack
  * asks for 16 at least, Kora for 50 at most, Anchor for no sign but letters and digits.
  */
-export const spellSubject = ({ environmentId, id }: Subject): string =>
-  PREFIX + spell("", environmentId).slice(1) + spell("", id).slice(1);
+export const formatSubject = ({ environmentId, id }: Subject): string =>
+  PREFIX + formatReference("", environmentId).slice(1) + formatReference("", id).slice(1);
 
 /** What a reference of ours spells, or undefined for one that is not ours. */
 export function readSubject(reference: string): Subject | undefined {
   const [, first = "", second = ""] = FORM.exec(reference) ?? [];
-  const environmentId = unspell("", `_${first}`);
-  const id = unspell("", `_${second}`);
+  const environmentId = parseReference("", `_${first}`);
+  const id = parseReference("", `_${second}`);
   return environmentId === undefined || id === undefined ? undefined : { environmentId, id };
 }

@@ -19,5 +19,5 @@ export function readScenario(text: string): Scenario | undefined {
 }
 
 /** How a scenario is stored, and what `readScenario` reads. */
-export const spellScenario = (scenario: Scenario): string =>
+export const formatScenario = (scenario: Scenario): string =>
   scenario.kind === "latency" ? `latency=${scenario.ms}` : scenario.kind;

@@ -2,7 +2,7 @@ import { present } from "../../../kernel/assert.ts";
 import type { Database } from "../../../kernel/database/database.ts";
 import { listPage } from "../../../kernel/lists.ts";
 import { toDecimal } from "../../../kernel/money.ts";
-import { spell } from "../../../kernel/references.ts";
+import { formatReference } from "../../../kernel/references.ts";
 import {
   countEntries,
   findStretch,
@@ -38,7 +38,7 @@ function presentEntry({ change, balanceAfter, kind, purpose, ...entry }: WalletE
     balanceBefore: toDecimal(balanceAfter - change),
     balanceAfter: toDecimal(balanceAfter),
     narrative: entry.narrative,
-    transactionReference: spell("ltx", entry.transactionId),
+    transactionReference: formatReference("ltx", entry.transactionId),
     createdAt: entry.occurredAt,
   };
 }

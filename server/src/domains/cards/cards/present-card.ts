@@ -1,6 +1,6 @@
 import type { Account } from "../../../kernel/ledger/accounts.ts";
 import { toDecimal } from "../../../kernel/money.ts";
-import { spell, unspell } from "../../../kernel/references.ts";
+import { formatReference, parseReference } from "../../../kernel/references.ts";
 import { walletReference } from "../../customers/wallets/index.ts";
 import { cardNotFound } from "./errors.ts";
 import type { Card } from "./queries.ts";
@@ -8,11 +8,11 @@ import { isUnfreezing } from "./rules.ts";
 
 const PREFIX = "crd";
 
-export const cardReference = (id: bigint): string => spell(PREFIX, id);
+export const cardReference = (id: bigint): string => formatReference(PREFIX, id);
 
 /** The card that a reference means; `param` is the field that holds it, null where that is the path. */
 export function readCardReference(reference: string, param: string | null = null): bigint {
-  const id = unspell(PREFIX, reference);
+  const id = parseReference(PREFIX, reference);
   // Every reference that spells the id must not be taken for it: only the one that was given.
   if (id === undefined || cardReference(id) !== reference) throw cardNotFound({ param });
   return id;

@@ -4,7 +4,7 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Scenario } from "../../../kernel/providers/scenario.ts";
-import { spell, unspell } from "../../../kernel/references.ts";
+import { formatReference, parseReference } from "../../../kernel/references.ts";
 import { stepOf } from "./change-status.ts";
 import { presentCard, readCardReference } from "./present-card.ts";
 import { type Card, cardById, cards, readCard } from "./queries.ts";
@@ -38,7 +38,7 @@ export function beginUnfreeze(reference: string, requestId: string): MoneyOperat
       ensureRetry(books, active, FIRST_LOOK_MS);
       const environmentId = environment.id;
       books.insert(cardUnfreezes, { environmentId, id, cardId, requestId, answer: null, begunAt });
-      return spell(PREFIX, id);
+      return formatReference(PREFIX, id);
     },
   });
 }
@@ -72,7 +72,7 @@ export async function answerUnfreeze(kit: Kit, place: Place) {
 }
 
 async function find({ database }: Kit, { environmentId, begun }: Place) {
-  const id = present(unspell(PREFIX, begun), "a reference of an unfreeze");
+  const id = present(parseReference(PREFIX, begun), "a reference of an unfreeze");
   return present(await readUnfreeze(database, environmentId, id), "an unfreeze");
 }
 

@@ -6,7 +6,7 @@ import { type MoneyOperation, operation } from "../../../kernel/ledger/operation
 import type { Minor } from "../../../kernel/money.ts";
 import type { CardBrand, CardIssuer } from "../../../kernel/providers/card-issuer.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import { type Scenario, spellScenario } from "../../../kernel/providers/scenario.ts";
+import { formatScenario, type Scenario } from "../../../kernel/providers/scenario.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import {
   type Customer,
@@ -181,7 +181,7 @@ function writeOrder(
   books.insert(cardOrders, {
     ...{ environmentId, cardId: id, ...priced, holdId: hold?.id ?? null, createdAt },
     ...{ requestId: order.requestId, operationKey: order.operationKey },
-    scenario: order.scenario === undefined ? null : spellScenario(order.scenario),
+    scenario: order.scenario === undefined ? null : formatScenario(order.scenario),
     ...{ answered: null, answer: null, reason: null },
     ...(owner.details === null ? NO_HOLDER : writeDetails(owner.details)),
   });

@@ -1,5 +1,5 @@
 import { toDecimal } from "../../../kernel/money.ts";
-import { spell } from "../../../kernel/references.ts";
+import { formatReference } from "../../../kernel/references.ts";
 import { walletReference } from "../../customers/wallets/index.ts";
 import { cardReference } from "../cards/index.ts";
 import type { CardTransaction } from "./queries.ts";
@@ -7,7 +7,7 @@ import type { CardTransaction } from "./queries.ts";
 /** A row of a card's statement, as the merchant reads it and as the event tells it. */
 export function presentTransaction(transaction: CardTransaction) {
   return {
-    reference: spell("ctx", transaction.id),
+    reference: formatReference("ctx", transaction.id),
     cardReference: cardReference(transaction.cardId),
     type: transaction.type,
     amount: toDecimal(transaction.amount),

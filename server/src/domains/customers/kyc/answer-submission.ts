@@ -4,7 +4,7 @@ import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Access } from "../../../kernel/tenancy/access.ts";
 import { presentCustomer, readCustomer } from "../customers/index.ts";
 import { ladderOf } from "../kyc-tiers/index.ts";
-import { checkRefused, readVerification, unspellVerification } from "../verification/index.ts";
+import { checkRefused, parseVerification, readVerification } from "../verification/index.ts";
 import { checkFailed, notAnsweredYet } from "./errors.ts";
 import { readFault } from "./queries.ts";
 import { NOTHING_TO_DO } from "./submit-item.ts";
@@ -21,7 +21,7 @@ export async function answerSubmission(kit: Kit, asked: Asked, begun: string) {
   const { environmentId } = access;
   const shown = async (requestId: string) => ({ requestId, data: await show(kit, asked) });
   if (begun === NOTHING_TO_DO) return await shown(asked.requestId);
-  const verificationId = unspellVerification(begun);
+  const verificationId = parseVerification(begun);
   const found = await readVerification(kit.database, environmentId, verificationId);
   const { status, answered, reason, requestId } = present(found, "the verification of an item");
   if (status === "Successful") return await shown(requestId);

@@ -6,7 +6,7 @@ import {
   checkRefused,
   type Desk,
   insufficientFee,
-  unspellVerification,
+  parseVerification,
 } from "../verification/index.ts";
 import { answerSubmission } from "./answer-submission.ts";
 import {
@@ -69,7 +69,7 @@ export const kycRoutes = (desk: Desk): readonly Route[] => [
       }),
     carryOut: async ({ access: { environmentId }, requestId }: Call, begun: string) => {
       if (begun === NOTHING_TO_DO) return;
-      await carryOut(desk, { environmentId, id: unspellVerification(begun), requestId });
+      await carryOut(desk, { environmentId, id: parseVerification(begun), requestId });
     },
     conclude: ({ access, params, requestId }: Call, begun: string) => {
       // Checked against KycParams.

@@ -16,11 +16,11 @@ import {
 } from "../customers/index.ts";
 import { type Category, provesTheSame } from "../kyc-tiers/index.ts";
 import {
+  formatVerification,
   hashOfContent,
   hashOfQuestion,
   payingWallet,
   sealOrder,
-  spellVerification,
   startVerification,
 } from "../verification/index.ts";
 import { bvnTaken, otherIsPending } from "./errors.ts";
@@ -91,7 +91,7 @@ function submitting(
       keepItem(books, item, newItem(books, { customerId, category, sealed, content, id }));
       const kycPending = [...customer.kycPending, category];
       books.update(customers, customer, { kycPending, updatedAt: books.now });
-      return spellVerification(id);
+      return formatVerification(id);
     },
   });
 }
@@ -99,7 +99,7 @@ function submitting(
 /** The same that is pending is joined, and charged once; another one has to wait for it. */
 function joined({ category, content, verificationId }: KycItem, given: Buffer): string {
   if (!content.equals(given)) throw otherIsPending({ category });
-  return spellVerification(verificationId);
+  return formatVerification(verificationId);
 }
 
 interface Kept {

@@ -5,8 +5,8 @@ import { type MoneyOperation, operation } from "../../../kernel/ledger/operation
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { IdentityVerifier } from "../../../kernel/providers/identity-verifier.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import { type Scenario, spellScenario } from "../../../kernel/providers/scenario.ts";
-import { spell, unspell } from "../../../kernel/references.ts";
+import { formatScenario, type Scenario } from "../../../kernel/providers/scenario.ts";
+import { formatReference, parseReference } from "../../../kernel/references.ts";
 import type { Vault } from "../../../kernel/vault.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
 import {
@@ -62,10 +62,10 @@ export const payingWallet: Need<BusinessWallet> = {
   key: "business_wallet/NGN",
 };
 
-export const spellVerification = (id: bigint): string => spell("ver", id);
+export const formatVerification = (id: bigint): string => formatReference("ver", id);
 
-export const unspellVerification = (reference: string): bigint =>
-  present(unspell("ver", reference), "a reference of a verification");
+export const parseVerification = (reference: string): bigint =>
+  present(parseReference("ver", reference), "a reference of a verification");
 
 /** A merchant's own question. The key in the body means one verification, whatever the header says. */
 export function beginVerification(
@@ -85,11 +85,11 @@ export function beginVerification(
     decide({ wallet, prices, known: [known] }, books) {
       if (known !== undefined && known.verificationId !== null) {
         if (!known.content.equals(content)) throw otherContent();
-        return spellVerification(known.verificationId);
+        return formatVerification(known.verificationId);
       }
       const begun = startVerification(books, wallet, pricesIn(prices), order, bodyKey ?? null);
       if (bodyKey !== undefined) keepKey(books, known, bodyKey, content, begun.id);
-      return spellVerification(begun.id);
+      return formatVerification(begun.id);
     },
   });
 }
@@ -139,7 +139,7 @@ export function startVerification(
     provider: verifier.name,
     checkReference: verifier.referenceFor({ environmentId, id }),
     providerReference: null,
-    scenario: order.scenario === undefined ? null : spellScenario(order.scenario),
+    scenario: order.scenario === undefined ? null : formatScenario(order.scenario),
     ...paid,
     requestId: order.requestId,
     operationKey: order.operationKey,

@@ -1,9 +1,9 @@
 export {
+  formatVerification,
+  parseVerification,
   payingWallet,
   sealOrder,
-  spellVerification,
   startVerification,
-  unspellVerification,
 } from "./begin-verification.ts";
 export { carryOut } from "./carry-out-check.ts";
 export { checkRefused, insufficientFee } from "./errors.ts";

@@ -1,7 +1,7 @@
 import { type Minor, toDecimal } from "../../../kernel/money.ts";
 import type { Vault } from "../../../kernel/vault.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
-import { spellVerification } from "./begin-verification.ts";
+import { formatVerification } from "./begin-verification.ts";
 import type { Verification } from "./queries.ts";
 import type { VerificationStatus } from "./rules.ts";
 import { openFindings } from "./seal-identity.ts";
@@ -12,12 +12,12 @@ export function rowOf(verification: Verification) {
     verification;
   return {
     verificationId: Number(id),
-    reference: spellVerification(id),
+    reference: formatVerification(id),
     type,
     status,
     createdAt,
     maskedIdentifiers,
-    walletTransactionReference: transactionId === null ? null : spellPayment(transactionId),
+    walletTransactionReference: transactionId === null ? null : formatPayment(transactionId),
     walletAmount: toDecimal(amountCharged(verification, walletStatus)),
   };
 }
@@ -39,7 +39,7 @@ export function answerOf(vault: Vault, verification: Verification, answered: Ver
   const { id, type, createdAt } = verification;
   return {
     verificationId: Number(id),
-    reference: spellVerification(id),
+    reference: formatVerification(id),
     type,
     status: answered,
     createdAt,
@@ -54,14 +54,14 @@ const amountCharged = (
   status: Verification["walletStatus"],
 ): Minor => (status === "Reversed" ? 0n : price);
 
-const spellPayment = (id: bigint): string => referenceOf({ type: "Verification", id });
+const formatPayment = (id: bigint): string => referenceOf({ type: "Verification", id });
 
 function walletTransactionOf(verification: Verification, answered: VerificationStatus) {
   const { transactionId, createdAt, walletStatus } = verification;
   if (transactionId === null) return null;
   const status = answered === "Pending" ? "Pending" : walletStatus;
   return {
-    reference: spellPayment(transactionId),
+    reference: formatPayment(transactionId),
     amount: toDecimal(amountCharged(verification, status)),
     date: createdAt,
     status,

@@ -1,5 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { unspell } from "../../../kernel/references.ts";
+import { parseReference } from "../../../kernel/references.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { recordAction } from "../../platform/audit/index.ts";
 import { findEnvironment } from "../../platform/businesses/index.ts";
@@ -22,7 +22,7 @@ export async function revealIdentity(kit: Kit, order: RevealOrder) {
   const { businessId, mode, reference, reason, by } = order;
   return await kit.database.transaction(async (tx) => {
     const environmentId = await findEnvironment(tx, businessId, mode);
-    const id = unspell("ver", reference);
+    const id = parseReference("ver", reference);
     const verification =
       id === undefined ? undefined : await readVerification(tx, environmentId, id);
     if (verification === undefined) throw unknownReference();

@@ -5,7 +5,7 @@ import { listCost } from "../../../kernel/http/request-cost.ts";
 import { type Call, laterRoute, type Route, readRoute } from "../../../kernel/http/route.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { answerTo } from "./answer-request.ts";
-import { beginVerification, unspellVerification } from "./begin-verification.ts";
+import { beginVerification, parseVerification } from "./begin-verification.ts";
 import { carryOut } from "./carry-out-check.ts";
 import { checkRefused, insufficientFee, otherContent, verificationNotFound } from "./errors.ts";
 import { listVerifications } from "./list-verifications.ts";
@@ -142,9 +142,9 @@ function order(
       return beginVerification(kit.vault, ordered, given["idempotencyKey"]);
     },
     carryOut: ({ access: { environmentId }, requestId }: Call, begun: string) =>
-      carryOut(desk, { environmentId, id: unspellVerification(begun), requestId }),
+      carryOut(desk, { environmentId, id: parseVerification(begun), requestId }),
     conclude: ({ access }: Call, begun: string) =>
-      answerTo(kit, access.environmentId, unspellVerification(begun)),
+      answerTo(kit, access.environmentId, parseVerification(begun)),
   });
 }
 

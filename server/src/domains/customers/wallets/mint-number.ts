@@ -2,7 +2,7 @@ import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Scenario } from "../../../kernel/providers/scenario.ts";
-import { spell } from "../../../kernel/references.ts";
+import { formatReference } from "../../../kernel/references.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import {
   type AccountOrder,
@@ -71,7 +71,7 @@ export function giveNumber(
   wallet: Wallet,
   { order, number }: MintedNumber,
 ): ShownAccount {
-  const reference = spell("vac", number.id);
+  const reference = formatReference("vac", number.id);
   const account = writeAccount(books, { ...order, reference, ownerId: wallet.id }, number);
   const { accountNumber: virtualAccountNumber } = account;
   books.update(wallets, wallet, { virtualAccountNumber, updatedAt: books.now });

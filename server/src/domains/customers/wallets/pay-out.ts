@@ -3,7 +3,7 @@ import { placeHold } from "../../../kernel/ledger/holds.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import { type Scenario, spellScenario } from "../../../kernel/providers/scenario.ts";
+import { formatScenario, type Scenario } from "../../../kernel/providers/scenario.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { acceptOrder, type Carrier, sendAccepted } from "../../money-out/outgoing/index.ts";
 import { findCarrier } from "../../money-out/transfers/index.ts";
@@ -95,7 +95,7 @@ function draftOf(order: PayoutOrder, { customerId }: Wallet, charges: Charges) {
     receiverAccountName: order.accountName,
     receiverAccountNumber: order.accountNumber,
     customerId,
-    scenario: scenario === undefined ? null : spellScenario(scenario),
+    scenario: scenario === undefined ? null : formatScenario(scenario),
     needsApproval: false,
   } as const;
 }

@@ -1,17 +1,17 @@
 import { type Account, total } from "../../../kernel/ledger/accounts.ts";
 import { toDecimal } from "../../../kernel/money.ts";
-import { spell, unspell } from "../../../kernel/references.ts";
+import { formatReference, parseReference } from "../../../kernel/references.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { walletNotFound } from "./errors.ts";
 import type { Wallet } from "./queries.ts";
 
 const PREFIX = "wal";
 
-export const walletReference = (id: bigint): string => spell(PREFIX, id);
+export const walletReference = (id: bigint): string => formatReference(PREFIX, id);
 
 /** The wallet that a reference means; `param` is the field that holds it, which most often is in the path. */
 export function readWalletReference(reference: string, param = "walletReference"): bigint {
-  const id = unspell(PREFIX, reference);
+  const id = parseReference(PREFIX, reference);
   // Every reference that spells the id must not be taken for it: only the one that was given.
   if (id === undefined || walletReference(id) !== reference) throw walletNotFound({ param });
   return id;

@@ -1,6 +1,6 @@
 import { FIRST_CHECKED_ID } from "../../../kernel/ledger/chart.ts";
 import { type Currency, type Minor, toDecimal } from "../../../kernel/money.ts";
-import { spell } from "../../../kernel/references.ts";
+import { formatReference } from "../../../kernel/references.ts";
 import { referenceOf, type TransactionType } from "../../platform/transactions/index.ts";
 import { walletReference } from "./present-wallet.ts";
 
@@ -78,7 +78,7 @@ function typeOf({ kind, purpose, change }: WalletEntry): RowType {
 function transactionReferenceOf({ kind, linkId, transactionId }: WalletEntry): string {
   const type = RECORD_OF_KIND[kind];
   const hasRecord = type !== undefined && linkId !== null;
-  return hasRecord ? referenceOf({ type, id: linkId }) : spell("ltx", transactionId);
+  return hasRecord ? referenceOf({ type, id: linkId }) : formatReference("ltx", transactionId);
 }
 
 /** The entry as a statement shows it. */

@@ -3,7 +3,7 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { Scenario } from "../../../kernel/providers/scenario.ts";
-import { spell } from "../../../kernel/references.ts";
+import { formatReference } from "../../../kernel/references.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import {
   type AccountOrder,
@@ -67,7 +67,7 @@ function making(
 ): MoneyOperation<PresentedInvoice> {
   const { environmentId, amount } = order;
   const { id } = number;
-  const reference = spell(INVOICE_PREFIX, id);
+  const reference = formatReference(INVOICE_PREFIX, id);
   const token = publicTokenOf(kit.vault, { environmentId, id });
   return operation({
     name: "invoices.create",

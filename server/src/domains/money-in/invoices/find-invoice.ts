@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { unspell } from "../../../kernel/references.ts";
+import { parseReference } from "../../../kernel/references.ts";
 import { invoiceNotFound } from "./errors.ts";
 import { type Invoice, readInvoice } from "./queries.ts";
 
@@ -9,7 +9,7 @@ export async function findInvoice(
   environmentId: bigint,
   invoiceNumber: string,
 ): Promise<Invoice> {
-  const id = unspell("inv", invoiceNumber);
+  const id = parseReference("inv", invoiceNumber);
   const invoice = id === undefined ? undefined : await readInvoice(database, environmentId, id);
   // Every number that spells the id must not be taken for it: only the one that was given.
   if (invoice?.reference !== invoiceNumber) throw invoiceNotFound();

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Subject } from "../../../kernel/providers/bank-rail.ts";
-import { readSubject, spellSubject } from "../../../kernel/providers/references.ts";
+import { formatSubject, readSubject } from "../../../kernel/providers/references.ts";
 import type { Vault } from "../../../kernel/vault.ts";
 
 /** A hundred and twenty-eight bits of a keyed hash, in letters. */
@@ -11,13 +11,13 @@ const PROOF_LETTERS = 22;
  * guessed, opens nothing else, and needs no column and no index.
  */
 export const publicTokenOf = (vault: Vault, subject: Subject): string =>
-  spellSubject(subject) + proofOf(vault, subject);
+  formatSubject(subject) + proofOf(vault, subject);
 
 /** The invoice that a token opens, or undefined for one that nobody here has given out. */
 export function readPublicToken(vault: Vault, token: string): Subject | undefined {
   const spelled = token.slice(0, -PROOF_LETTERS);
   const subject = readSubject(spelled);
-  if (subject === undefined || spellSubject(subject) !== spelled) return undefined;
+  if (subject === undefined || formatSubject(subject) !== spelled) return undefined;
   const given = Buffer.from(token.slice(-PROOF_LETTERS));
   const right = Buffer.from(proofOf(vault, subject));
   return given.length === right.length && timingSafeEqual(given, right) ? subject : undefined;

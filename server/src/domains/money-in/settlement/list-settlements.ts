@@ -1,7 +1,7 @@
 import type { Database } from "../../../kernel/database/database.ts";
 import { type ListedPage, listPage } from "../../../kernel/lists.ts";
 import { toDecimal } from "../../../kernel/money.ts";
-import { spell } from "../../../kernel/references.ts";
+import { formatReference } from "../../../kernel/references.ts";
 import { countMatching, readPage, type Settlement, type SettlementFilter } from "./queries.ts";
 
 /** One page of what settles, or has, the latest moment first. */
@@ -18,7 +18,7 @@ export async function listSettlements(
 }
 
 const presented = (settlement: Settlement) => ({
-  reference: spell("stl", settlement.id),
+  reference: formatReference("stl", settlement.id),
   currency: settlement.currency,
   amount: toDecimal(settlement.amount),
   credits: settlement.credits,

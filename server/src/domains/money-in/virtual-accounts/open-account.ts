@@ -7,7 +7,7 @@ import type { Minor } from "../../../kernel/money.ts";
 import type { Opened, OpenOutcome } from "../../../kernel/providers/collection-rail.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Scenario } from "../../../kernel/providers/scenario.ts";
-import { spell } from "../../../kernel/references.ts";
+import { formatReference } from "../../../kernel/references.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { findBank } from "../../platform/banks/index.ts";
@@ -123,7 +123,7 @@ function makingOf<Answer>(
   number: OpenedNumber,
   show: (account: VirtualAccount) => Answer,
 ): MoneyOperation<Answer> {
-  const reference = order.reference ?? spell("vac", number.id);
+  const reference = order.reference ?? formatReference("vac", number.id);
   return operation({
     name: "virtual_accounts.open",
     needs: { other: virtualAccountBy(reference) },

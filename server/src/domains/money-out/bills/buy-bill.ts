@@ -6,7 +6,7 @@ import { type MoneyOperation, operation } from "../../../kernel/ledger/operation
 import type { Need } from "../../../kernel/ledger/records.ts";
 import { type Minor, toDecimal } from "../../../kernel/money.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import { type Scenario, spellScenario } from "../../../kernel/providers/scenario.ts";
+import { formatScenario, type Scenario } from "../../../kernel/providers/scenario.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
 import {
   chargesFor,
@@ -98,7 +98,7 @@ function accept(
     receiverAccountName: order.customerName,
     receiverAccountNumber: customer,
     phoneNumber,
-    scenario: scenario === undefined ? null : spellScenario(scenario),
+    scenario: scenario === undefined ? null : formatScenario(scenario),
     needsApproval: false,
   });
   books.insert(bills, {

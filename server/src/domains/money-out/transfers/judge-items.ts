@@ -1,6 +1,6 @@
 import type { Minor } from "../../../kernel/money.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import { type Scenario, spellScenario } from "../../../kernel/providers/scenario.ts";
+import { formatScenario, type Scenario } from "../../../kernel/providers/scenario.ts";
 import { type Charges, chargesFor, type PriceList } from "../../platform/pricing/index.ts";
 import type { Carrier } from "../outgoing/index.ts";
 import type { Sender } from "./move-between-businesses.ts";
@@ -61,7 +61,7 @@ export function draftOf({ phoneNumber, scenario }: TransferOrder, item: JudgedIt
     stampDuty: charges.stampDuty,
     description: narration,
     phoneNumber,
-    scenario: scenario === undefined ? null : spellScenario(scenario),
+    scenario: scenario === undefined ? null : formatScenario(scenario),
     ...receiverOf(to),
   } as const;
 }

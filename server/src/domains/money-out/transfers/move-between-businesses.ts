@@ -1,6 +1,6 @@
 import { available, open } from "../../../kernel/ledger/accounts.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
-import { spell } from "../../../kernel/references.ts";
+import { formatReference } from "../../../kernel/references.ts";
 import { chargePostings } from "../../platform/pricing/index.ts";
 import {
   publishTransaction,
@@ -28,7 +28,7 @@ export interface Session {
 
 export function openSession(books: Books): Session {
   const linkId = books.nextId();
-  return { linkId, sessionId: spell("ses", linkId) };
+  return { linkId, sessionId: formatReference("ses", linkId) };
 }
 
 /** A trace number of six digits, as a switch has them. */

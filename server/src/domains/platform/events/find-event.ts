@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { unspell } from "../../../kernel/references.ts";
+import { parseReference } from "../../../kernel/references.ts";
 import { eventNotFound } from "./errors.ts";
 import { readEvent } from "./queries.ts";
 import { restoreEvent } from "./restore-event.ts";
@@ -10,7 +10,7 @@ export async function findEvent(
   environmentId: bigint,
   reference: string,
 ): Promise<object> {
-  const id = unspell("evt", reference);
+  const id = parseReference("evt", reference);
   const event = id === undefined ? undefined : await readEvent(database, environmentId, id);
   if (event === undefined) throw eventNotFound({ reference });
   return restoreEvent(event.body);

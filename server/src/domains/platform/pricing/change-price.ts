@@ -4,10 +4,10 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { recordAction } from "../audit/index.ts";
 import { findEnvironment } from "../businesses/index.ts";
 import { priceListOf } from "./find-prices.ts";
+import { formatPrice } from "./format-price.ts";
 import type { PriceItem } from "./price-items.ts";
 import type { Price } from "./price-list.ts";
 import { EVERYBODY, lockOwnOverrides } from "./queries.ts";
-import { spellPrice } from "./spell-price.ts";
 
 /** Whose prices are meant: those of one environment, or, without one, those of everybody who has no own. */
 export interface PriceOwner {
@@ -46,7 +46,7 @@ export function changePrice(
     const { [item]: before } = await priceListOf(tx, environmentId);
     const changed = await change(tx, environmentId);
     const { [item]: price } = await priceListOf(tx, environmentId);
-    const details = { item, before: spellPrice(before), after: spellPrice(price) };
+    const details = { item, before: formatPrice(before), after: formatPrice(price) };
     // What is set to what it was is nothing that anybody did.
     if (changed > 0) await recordAction(kit, tx, { by, action, ...owner, details });
     return { item, owner, before, price };

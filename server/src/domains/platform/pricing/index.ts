@@ -1,5 +1,6 @@
 export type { PriceOwner } from "./change-price.ts";
 export { neededPrices, priceListOf, pricesIn } from "./find-prices.ts";
+export { formatPrice, PRICE_FORMS, readPrice } from "./format-price.ts";
 export { type ListedPrice, listPrices } from "./list-prices.ts";
 export { chargePostings } from "./post-charges.ts";
 export { PRICE_ITEM_NAMES, type PriceItem } from "./price-items.ts";
@@ -15,4 +16,3 @@ export {
 } from "./rules.ts";
 export { setPrice } from "./set-price.ts";
 export { presentPrice } from "./show-pricing.ts";
-export { PRICE_FORMS, readPrice, spellPrice } from "./spell-price.ts";

@@ -1,5 +1,5 @@
 import { toDecimal } from "../../../kernel/money.ts";
-import { spell, unspell } from "../../../kernel/references.ts";
+import { formatReference, parseReference } from "../../../kernel/references.ts";
 import type { Owner, Transaction } from "./queries.ts";
 import {
   detailsOf,
@@ -13,12 +13,12 @@ import {
 } from "./rules.ts";
 
 export const referenceOf = ({ type, id }: { type: TransactionType; id: bigint }): string =>
-  spell(prefixOf(type), id);
+  formatReference(prefixOf(type), id);
 
 /** The id that a reference spells, whatever type of transaction it is of. */
 export function readReference(reference: string): bigint | undefined {
   for (const prefix of REFERENCE_PREFIXES) {
-    const id = unspell(prefix, reference);
+    const id = parseReference(prefix, reference);
     if (id !== undefined) return id;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { type Posted, Receiver } from "../../../kernel/outbound/receiver.ts";
-import { spell } from "../../../kernel/references.ts";
-import { type EndpointRow, spellDelivery } from "../endpoints/index.ts";
+import { formatReference } from "../../../kernel/references.ts";
+import { type EndpointRow, formatDelivery } from "../endpoints/index.ts";
 import type { AttemptRow, DueDelivery, LineKey, LineRow } from "./queries.ts";
 import {
   afterFailure,
@@ -235,12 +235,12 @@ export class EndpointLine {
       "User-Agent": "Kasuwa-Webhooks/1",
       ...signatureHeaders({
         body,
-        eventReference: spell("evt", delivery.eventId),
+        eventReference: formatReference("evt", delivery.eventId),
         secrets: this.#endpoint.secretsAt(at),
         at,
         withLegacy: at < settings.legacyWebhookSignatureUntil,
       }),
-      "X-Service-Delivery": spellDelivery(delivery.id),
+      "X-Service-Delivery": formatDelivery(delivery.id),
       "X-Service-Attempt": String(delivery.attempts + 1),
     };
   }

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { outbox } from "../../../kernel/providers/mailer.ts";
-import { disableEndpointRow, saveHealth, spellEndpoint } from "../endpoints/index.ts";
+import { disableEndpointRow, formatEndpoint, saveHealth } from "../endpoints/index.ts";
 import type { LineKey } from "./queries.ts";
 import { consequenceOf, type Health } from "./rules.ts";
 
@@ -65,7 +65,7 @@ function warn(kit: Kit, tx: Transaction, { key, url }: Ailing, hours: number): P
 const endpointOf = ({ environmentId, endpointId: id }: LineKey) => ({ environmentId, id });
 
 const nameOf = (key: LineKey, url: string) =>
-  `The endpoint ${spellEndpoint(key.endpointId)} (${url})`;
+  `The endpoint ${formatEndpoint(key.endpointId)} (${url})`;
 
 function send(
   kit: Kit,

@@ -2,8 +2,8 @@ import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { recordAction } from "../../platform/audit/index.ts";
 import { endpointNotFound } from "./errors.ts";
+import { formatEndpoint } from "./format-references.ts";
 import { type Endpoint, lockEndpoint, updateEndpoint } from "./queries.ts";
-import { spellEndpoint } from "./spell-references.ts";
 
 /** Which endpoint, and who wants something of it. */
 export interface EndpointOrder {
@@ -23,7 +23,7 @@ export function changeEndpoint(
     const after = await change(before, tx);
     await updateEndpoint(tx, after);
     const { businessId, mode } = after;
-    const details = { endpoint: spellEndpoint(endpointId), ...differences(before, after) };
+    const details = { endpoint: formatEndpoint(endpointId), ...differences(before, after) };
     await recordAction(kit, tx, { by, action, businessId, mode, details });
     return after;
   });
@@ -31,7 +31,7 @@ export function changeEndpoint(
 
 export async function lockedEndpoint(tx: Transaction, endpointId: bigint): Promise<Endpoint> {
   const endpoint = await lockEndpoint(tx, endpointId);
-  if (endpoint === undefined) throw endpointNotFound({ reference: spellEndpoint(endpointId) });
+  if (endpoint === undefined) throw endpointNotFound({ reference: formatEndpoint(endpointId) });
   return endpoint;
 }
 

@@ -7,6 +7,7 @@ import { findEnvironment } from "../../platform/businesses/index.ts";
 import { EVENT_TYPES } from "../../platform/events/index.ts";
 import { newSecret, secretSeal } from "./endpoint-secret.ts";
 import { badUrl } from "./errors.ts";
+import { formatEndpoint } from "./format-references.ts";
 import { type Endpoint, insertEndpoint, nextId, readEndpoint } from "./queries.ts";
 import {
   requireDescription,
@@ -15,7 +16,6 @@ import {
   requireUrl,
   USUAL_LIMITS,
 } from "./rules.ts";
-import { spellEndpoint } from "./spell-references.ts";
 
 export interface EndpointWish {
   readonly businessId: bigint;
@@ -56,7 +56,7 @@ export async function createEndpoint(kit: Kit, wish: EndpointWish): Promise<Endp
     const createdAt = kit.clock.now();
     await insertEndpoint(tx, { environmentId, id, ...fields, secretSealed, createdAt });
     const { url, eventTypes } = fields;
-    const details = { endpoint: spellEndpoint(id), url, eventTypes };
+    const details = { endpoint: formatEndpoint(id), url, eventTypes };
     await recordAction(kit, tx, { by, action: "webhooks.create", businessId, mode, details });
     return { endpoint: present(await readEndpoint(tx, id), "the new endpoint"), secret };
   });

@@ -4,6 +4,13 @@ export { enableEndpoint } from "./enable-endpoint.ts";
 export { secretSeal } from "./endpoint-secret.ts";
 export { deliveryNotFound, endpointDisabled } from "./errors.ts";
 export { findEndpoint } from "./find-endpoint.ts";
+export {
+  deliveryIdOf,
+  endpointIdOf,
+  formatDelivery,
+  formatEndpoint,
+  formatReplay,
+} from "./format-references.ts";
 export { type DeliveryWithAttempts, listAttempts } from "./list-attempts.ts";
 export { listDeliveries } from "./list-deliveries.ts";
 export { listEndpoints } from "./list-endpoints.ts";
@@ -19,11 +26,4 @@ export {
   wakeLine,
 } from "./queries.ts";
 export { rotateSecret } from "./rotate-secret.ts";
-export {
-  deliveryIdOf,
-  endpointIdOf,
-  spellDelivery,
-  spellEndpoint,
-  spellReplay,
-} from "./spell-references.ts";
 export { updateEndpointSettings } from "./update-endpoint.ts";

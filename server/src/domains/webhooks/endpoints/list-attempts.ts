@@ -1,7 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { deliveryNotFound } from "./errors.ts";
+import { formatDelivery } from "./format-references.ts";
 import { type ListedAttempt, type ListedDelivery, readAttempts, readDelivery } from "./queries.ts";
-import { spellDelivery } from "./spell-references.ts";
 
 export interface DeliveryWithAttempts {
   readonly delivery: ListedDelivery;
@@ -14,6 +14,6 @@ export async function listAttempts(
   deliveryId: bigint,
 ): Promise<DeliveryWithAttempts> {
   const delivery = await readDelivery(database, deliveryId);
-  if (delivery === undefined) throw deliveryNotFound({ reference: spellDelivery(deliveryId) });
+  if (delivery === undefined) throw deliveryNotFound({ reference: formatDelivery(deliveryId) });
   return { delivery, attempts: await readAttempts(database, delivery) };
 }

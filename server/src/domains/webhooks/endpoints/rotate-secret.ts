@@ -3,8 +3,8 @@ import { recordAction } from "../../platform/audit/index.ts";
 import { type EndpointOrder, lockedEndpoint } from "./change-endpoint.ts";
 import type { EndpointWithSecret } from "./create-endpoint.ts";
 import { newSecret, secretSeal } from "./endpoint-secret.ts";
+import { formatEndpoint } from "./format-references.ts";
 import { replaceSecret } from "./queries.ts";
-import { spellEndpoint } from "./spell-references.ts";
 
 /** How long the old secret signs beside the new one. */
 const OVERLAP_MS = 24 * 60 * 60 * 1_000;
@@ -22,7 +22,7 @@ export function rotateSecret(kit: Kit, { endpointId, by }: EndpointOrder): Promi
     const sealed = kit.vault.seal(secret, secretSeal(environmentId, endpointId));
     const oldSecretUntil = new Date(kit.clock.now().getTime() + OVERLAP_MS);
     await replaceSecret(tx, endpoint, sealed, oldSecretUntil);
-    const details = { endpoint: spellEndpoint(endpointId) };
+    const details = { endpoint: formatEndpoint(endpointId) };
     await recordAction(kit, tx, {
       by,
       action: "webhooks.rotate_secret",

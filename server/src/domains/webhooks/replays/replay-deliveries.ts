@@ -4,7 +4,7 @@ import {
   deliveryNotFound,
   endpointDisabled,
   findEndpoint,
-  spellDelivery,
+  formatDelivery,
   wakeLine,
 } from "../endpoints/index.ts";
 import { type ReplayedDelivery, readSelected, sendSelected } from "./queries.ts";
@@ -32,7 +32,7 @@ export async function replayDeliveries(
       const endpoint = await findEndpoint(tx, endpointId);
       await wakeLine(tx, endpoint);
       const { businessId, mode } = endpoint;
-      const details = { deliveries: deliveries.map(({ id }) => spellDelivery(id)) };
+      const details = { deliveries: deliveries.map(({ id }) => formatDelivery(id)) };
       await recordAction(kit, tx, { by, action: "webhooks.replay", businessId, mode, details });
     }
     return { count: found.length };
@@ -42,6 +42,6 @@ export async function replayDeliveries(
 function requireAll(ids: readonly bigint[], found: readonly ReplayedDelivery[]): void {
   const known = new Set(found.map(({ id }) => id));
   const missing = ids.find((id) => !known.has(id));
-  if (missing !== undefined) throw deliveryNotFound({ reference: spellDelivery(missing) });
+  if (missing !== undefined) throw deliveryNotFound({ reference: formatDelivery(missing) });
   if (found.some(({ isEnabled }) => !isEnabled)) throw endpointDisabled();
 }

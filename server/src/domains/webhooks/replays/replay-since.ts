@@ -1,6 +1,6 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { recordAction } from "../../platform/audit/index.ts";
-import { endpointDisabled, findEndpoint, nextId, spellEndpoint } from "../endpoints/index.ts";
+import { endpointDisabled, findEndpoint, formatEndpoint, nextId } from "../endpoints/index.ts";
 import { countReplayed, insertReplay, type ReplayedWhat } from "./queries.ts";
 import { requireSince } from "./rules.ts";
 
@@ -36,7 +36,7 @@ export async function replaySince(
     const id = await nextId(tx);
     await insertReplay(tx, REPLAY_TASK, { ...range, id, total, askedBy: by, askedAt: until });
     const details = {
-      endpoint: spellEndpoint(endpointId),
+      endpoint: formatEndpoint(endpointId),
       what,
       since: since.toISOString(),
       total,

@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCodeName } from "../../error-codes.ts";
-import { spell } from "../../references.ts";
+import { formatReference } from "../../references.ts";
 import { Refusal, type RefusalSample as Sample } from "../../refusals.ts";
 import { type EnvelopeStyle, refusalBody } from "../envelope.ts";
 
@@ -63,18 +63,18 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
   activation_required: {
     message: "This business is not approved for live mode yet. Use the test key.",
   },
-  not_found: { message: `No wallet has the reference ${spell("wlt", FIRST_ID)}.` },
+  not_found: { message: `No wallet has the reference ${formatReference("wlt", FIRST_ID)}.` },
   business_not_found: { message: "No business has the id 4711." },
   account_not_found: {
     message: "This bank knows no account 0123456789. Check the number with the person you pay.",
     param: "accountNumber",
   },
   transaction_not_found: {
-    message: `No transaction has the reference ${spell("trf", FIRST_ID)}.`,
+    message: `No transaction has the reference ${formatReference("trf", FIRST_ID)}.`,
   },
   customer_not_found: { message: "No customer has the id 20815." },
   virtual_account_not_found: {
-    message: `No virtual account has the reference ${spell("vac", FIRST_ID)}.`,
+    message: `No virtual account has the reference ${formatReference("vac", FIRST_ID)}.`,
   },
   method_not_allowed: { message: "This path takes GET, HEAD." },
   duplicate_request: {

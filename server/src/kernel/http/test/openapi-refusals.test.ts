@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
-import { unspell } from "../../references.ts";
+import { parseReference } from "../../references.ts";
 import { defineRefusal } from "../../refusals.ts";
 import { SAMPLES } from "../openapi/samples.ts";
 import { Amount, Digits, Text } from "../schemas.ts";
@@ -120,7 +120,7 @@ test("references in the samples are spelled as real ones are", () => {
   );
   expect(references).toHaveLength(3);
   for (const reference of references)
-    expect(unspell(reference.slice(0, 3), reference), reference).toBe(1_000_000n);
+    expect(parseReference(reference.slice(0, 3), reference), reference).toBe(1_000_000n);
 });
 
 describe("what schemas refuse is found by asking them", () => {

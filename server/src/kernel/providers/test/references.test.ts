@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readSubject, spellSubject } from "../references.ts";
+import { formatSubject, readSubject } from "../references.ts";
 
 const ids = fc.bigInt({ min: 1n, max: 2n ** 60n - 1n });
 
 test("a reference tells whose and which, and has the form that every rail takes", () =>
   fc.assert(
     fc.property(ids, ids, (environmentId, id) => {
-      const reference = spellSubject({ environmentId, id });
+      const reference = formatSubject({ environmentId, id });
       expect(reference).toMatch(/^[a-z0-9]{26}$/);
       expect(readSubject(reference)).toEqual({ environmentId, id });
     }),

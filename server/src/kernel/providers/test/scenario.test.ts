@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readScenario, SCENARIO_HEADER, type Scenario, spellScenario } from "../scenario.ts";
+import { formatScenario, readScenario, SCENARIO_HEADER, type Scenario } from "../scenario.ts";
 
 test.each([
   ["timeout", { kind: "timeout" }],
@@ -9,7 +9,7 @@ test.each([
   ["latency=60000", { kind: "latency", ms: 60_000 }],
 ] as [string, Scenario][])("%s is a scenario, and is stored as it was sent", (text, scenario) => {
   expect(readScenario(text)).toEqual(scenario);
-  expect(spellScenario(scenario)).toBe(text);
+  expect(formatScenario(scenario)).toBe(text);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import type {
   SendOutcome,
 } from "../../../kernel/providers/bank-rail.ts";
 import type { Unavailable, Unknown } from "../../../kernel/providers/outcome.ts";
-import { spellSubject } from "../../../kernel/providers/references.ts";
+import { formatSubject } from "../../../kernel/providers/references.ts";
 import { halfTheWay } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { holderOf, type Treatment, treatmentOf } from "./accounts.ts";
@@ -36,7 +36,7 @@ export function simulatedRail(
   const { database } = tools;
   return {
     name: NAME,
-    referenceFor: spellSubject,
+    referenceFor: formatSubject,
 
     async send(payment, call): Promise<SendOutcome> {
       await halfTheWay(tools, call);

@@ -7,7 +7,7 @@ import type {
   PurchaseOutcome,
 } from "../../../kernel/providers/bill-aggregator.ts";
 import { NO_RECEIPT, type Unknown } from "../../../kernel/providers/outcome.ts";
-import { spellSubject } from "../../../kernel/providers/references.ts";
+import { formatSubject } from "../../../kernel/providers/references.ts";
 import type { Faults } from "../bank/faults.ts";
 import { personOf } from "../identity/people.ts";
 import { halfTheWay } from "../latency.ts";
@@ -43,7 +43,7 @@ export function simulatedAggregator(tools: SimulatorTools, faults: Faults): Bill
   const { database } = tools;
   return {
     name: "simulator-bills",
-    referenceFor: spellSubject,
+    referenceFor: formatSubject,
 
     async catalogue(call) {
       await halfTheWay(tools, call);

@@ -8,7 +8,7 @@ import type {
   SetStatusOutcome,
 } from "../../../kernel/providers/card-issuer.ts";
 import { NO_RECEIPT, type Unknown } from "../../../kernel/providers/outcome.ts";
-import { spellSubject } from "../../../kernel/providers/references.ts";
+import { formatSubject } from "../../../kernel/providers/references.ts";
 import type { Faults } from "../bank/faults.ts";
 import { halfTheWay } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
@@ -43,7 +43,7 @@ export function simulatedIssuer(tools: SimulatorTools, faults: Faults): CardIssu
   const { database } = tools;
   return {
     name: NAME,
-    referenceFor: spellSubject,
+    referenceFor: formatSubject,
 
     async issue(order, call): Promise<IssueOutcome> {
       await halfTheWay(tools, call);

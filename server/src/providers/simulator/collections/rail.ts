@@ -3,7 +3,7 @@ import type {
   CollectionRailAdapter,
   OpenOutcome,
 } from "../../../kernel/providers/collection-rail.ts";
-import { spellSubject } from "../../../kernel/providers/references.ts";
+import { formatSubject } from "../../../kernel/providers/references.ts";
 import { NAME } from "../bank/outcomes.ts";
 import { halfTheWay } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
@@ -13,7 +13,7 @@ import { nextSerial, type OpenedAccount, openOnce, readOpened } from "./queries.
 /** The simulated bank as a provider of account numbers: one for each reference, and each once. */
 export const simulatedCollectionRail = (tools: SimulatorTools): CollectionRailAdapter => ({
   name: NAME,
-  accountReferenceFor: spellSubject,
+  accountReferenceFor: formatSubject,
 
   async openAccount({ environmentId, reference, accountName }, call): Promise<OpenOutcome> {
     await halfTheWay(tools, call);

@@ -5,7 +5,7 @@ import type {
   IdentityVerifierAdapter,
 } from "../../../kernel/providers/identity-verifier.ts";
 import type { Unknown } from "../../../kernel/providers/outcome.ts";
-import { spellSubject } from "../../../kernel/providers/references.ts";
+import { formatSubject } from "../../../kernel/providers/references.ts";
 import type { Faults } from "../bank/faults.ts";
 import { halfTheWay } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
@@ -25,7 +25,7 @@ export function simulatedVerifier(tools: SimulatorTools, faults: Faults): Identi
   const { database } = tools;
   return {
     name: "simulator-identity",
-    referenceFor: spellSubject,
+    referenceFor: formatSubject,
 
     async check(check, call): Promise<CheckOutcome> {
       await halfTheWay(tools, call);

@@ -4,7 +4,7 @@ import { type CardMerchant, useCards } from "../../../../../test/support/card-be
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { openAccountNumber } from "../../../../kernel/ledger/chart.ts";
-import { unspell } from "../../../../kernel/references.ts";
+import { parseReference } from "../../../../kernel/references.ts";
 
 const bed = useCards();
 
@@ -105,10 +105,10 @@ const kept = ({ merchant: { environmentId }, wallet, card }: Person) =>
       (select -coalesce(sum(balance), 0)::bigint from ledger_open_balances
         where environment_id = wallet.environment_id and account = ${openAccountNumber("suspense", "USD")}) as "paidForCards",
       (select available from ledger_accounts
-        where environment_id = wallet.environment_id and id = ${unspell("crd", card)}) as "onCard"
+        where environment_id = wallet.environment_id and id = ${parseReference("crd", card)}) as "onCard"
     from customer_wallets wallet
     join ledger_accounts account on account.environment_id = wallet.environment_id and account.id = wallet.id
-    where wallet.environment_id = ${environmentId} and wallet.id = ${unspell("wal", wallet)}`);
+    where wallet.environment_id = ${environmentId} and wallet.id = ${parseReference("wal", wallet)}`);
 
 test("whatever happens at once to a wallet and the card that spends from it, each sum agrees with what it is the sum of", {
   timeout: 120_000,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ask } from "../../../../../test/support/service.ts";
 import { tell } from "../../../../../test/support/tell.ts";
-import { spellSubject } from "../../../../kernel/providers/references.ts";
+import { formatSubject } from "../../../../kernel/providers/references.ts";
 import type { CardMessage } from "../../../../providers/simulator/cards/messages.ts";
 import { signed } from "../../../../providers/simulator/signing.ts";
 import { useTill } from "./till.ts";
@@ -28,7 +28,7 @@ async function askOverHttp(cardId: bigint, number: number): Promise<number> {
   const message: CardMessage = {
     ...{ id: `auth_${number}.1`, event: "authorization.request" },
     data: {
-      cardReference: spellSubject({ environmentId: till().environmentId, id: cardId }),
+      cardReference: formatSubject({ environmentId: till().environmentId, id: cardId }),
       ...{ occurredAt: "2026-03-01T10:00:00.000Z", authorizationId: `auth_${number}` },
       ...{ amount: 100, crossBorderFee: 0, isIncrement: false, takesPartial: false },
       merchant: { name: "Cloud Hosting", id: "m_1", network: "Visa", country: "US" },

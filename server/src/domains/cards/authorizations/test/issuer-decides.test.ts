@@ -3,7 +3,7 @@ import { useCards } from "../../../../../test/support/card-bed.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { CardStatusNotice } from "../../../../kernel/providers/card-notices.ts";
-import { unspell } from "../../../../kernel/references.ts";
+import { parseReference } from "../../../../kernel/references.ts";
 import { cardNotices } from "../hear-notices.ts";
 
 const bed = useCards();
@@ -15,7 +15,7 @@ const LATEST = new Date("2026-01-31T10:00:00Z");
 const prepare = async () => {
   const merchant = await bed().merchant();
   const card = await merchant.card(25);
-  const id = present(unspell("crd", card), "a card's id");
+  const id = present(parseReference("crd", card), "a card's id");
   const issuer = present(bed().kit.providers.cardIssuer("test"), "the issuer").name;
   let told = 0;
   const hears = (status: CardStatusNotice["status"], occurredAt: Date, provider = issuer) => {

@@ -6,7 +6,7 @@ import { sql } from "../../../../kernel/database/sql.ts";
 import { Metrics } from "../../../../kernel/metrics.ts";
 import type { Module } from "../../../../kernel/module.ts";
 import { withdrawalTasks } from "../../../../kernel/providers/authorizations/withdraw-authorization.ts";
-import { spellSubject } from "../../../../kernel/providers/references.ts";
+import { formatSubject } from "../../../../kernel/providers/references.ts";
 import { signed } from "../../../../providers/simulator/signing.ts";
 import { decideAuthorization } from "../decide-authorization.ts";
 import { cardNotices } from "../hear-notices.ts";
@@ -33,7 +33,7 @@ async function askSlowly(cardId: bigint): Promise<unknown> {
   const { body, headers } = signed(secret, {
     ...{ id: "auth_late.1", event: "authorization.request" },
     data: {
-      cardReference: spellSubject({ environmentId, id: cardId }),
+      cardReference: formatSubject({ environmentId, id: cardId }),
       ...{ occurredAt: "2026-03-01T10:00:00.000Z", authorizationId: "auth_late" },
       ...{ amount: 2_500, crossBorderFee: 0 },
       merchant: { name: "Cloud Hosting", id: "m_1", network: "Visa", country: "US" },

@@ -14,8 +14,8 @@ import type {
   CardNotice,
 } from "../../../../kernel/providers/card-notices.ts";
 import type { NoticeHandler } from "../../../../kernel/providers/notice.ts";
-import { spellSubject } from "../../../../kernel/providers/references.ts";
-import { unspell } from "../../../../kernel/references.ts";
+import { formatSubject } from "../../../../kernel/providers/references.ts";
+import { parseReference } from "../../../../kernel/references.ts";
 import { walletById } from "../../../customers/wallets/index.ts";
 import { createBusiness, findEnvironment } from "../../../platform/businesses/index.ts";
 import { type Card, cardReference, cards, USUAL_LIMITS } from "../../cards/index.ts";
@@ -109,7 +109,10 @@ async function openTill(): Promise<Till> {
       const { body } = await send("/customers", { firstName: "Amina", email: "amina@example.com" });
       const path = `/customers/${body.data?.["id"]}/wallets`;
       const answer = await send(path, { currency: "NGN" });
-      const id = present(unspell("wal", String(answer.body.data?.["walletReference"])), "a wallet");
+      const id = present(
+        parseReference("wal", String(answer.body.data?.["walletReference"])),
+        "a wallet",
+      );
       const caller = internalCaller(environmentId, `test funds ${id}`);
       await ledger.run(putting(id, funds), caller);
       return id;
@@ -153,7 +156,7 @@ const opening = (funds: Minor, changes: Partial<Card>) =>
         ...{ brand: "Visa", firstSix: "400000", lastFour: "0001", capabilities: ["USD"] },
         ...{ expiryMonth: "12", expiryYear: "2099", ...USUAL_LIMITS, usedOn: null, usedToday: 0n },
         ...{ owed: 0n, linkedWalletId: null, frozenByIssuer: false, issuer: ISSUER },
-        ...{ reference: spellSubject({ environmentId: environment.id, id }) },
+        ...{ reference: formatSubject({ environmentId: environment.id, id }) },
         ...{ issuerReference: "card_1", toldStatus: "active", tellingUntil: null },
         ...{ nextTellingAt: null, tellingFailures: 0 },
         ...{ issuerStatusAt: null, issuedAt: now, createdAt: now, updatedAt: now },

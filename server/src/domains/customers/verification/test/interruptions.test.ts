@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
-import { beginVerification, unspellVerification } from "../begin-verification.ts";
+import { beginVerification, parseVerification } from "../begin-verification.ts";
 import { askAfter, carryOut } from "../carry-out-check.ts";
 import { deskOf } from "../verification-purposes.ts";
 import { becomes, FUNDS, useVerification } from "./verification-bed.ts";
@@ -25,7 +25,7 @@ async function begun(environmentId: bigint, bvn: string) {
   } as const;
   const operation = beginVerification(kit.vault, order, undefined);
   const { outcome } = await kit.ledger.run(operation, internalCaller(environmentId, requestId));
-  return unspellVerification(outcome ?? "");
+  return parseVerification(outcome ?? "");
 }
 
 test("a request that dies before it asks leaves a held fee, and a job that finds out", async () => {

@@ -4,7 +4,7 @@ import { tell } from "../../../../../test/support/tell.ts";
 import { WorkerProcess } from "../../../../../test/support/worker-process.ts";
 import { buildWorker, modules, tasksOf } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { unspell } from "../../../../kernel/references.ts";
+import { parseReference } from "../../../../kernel/references.ts";
 import { useWallets, type WalletMerchant } from "./wallet-bed.ts";
 
 const bed = useWallets({ works: false });
@@ -87,7 +87,7 @@ const standingOf = ({ wallet }: Paid) =>
     from customer_wallets wallet
     join ledger_accounts account on account.id = wallet.id
     left join parked_credits credit on credit.wallet_id = wallet.id and credit.released_at is null
-    where wallet.id = ${unspell("wal", wallet)}
+    where wallet.id = ${parseReference("wal", wallet)}
     group by account.available, account.pending, wallet.parked`);
 
 test("workers that are killed at any moment lose no credit of a wallet, and leave nothing parked that fits", {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { tasksOf } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { fromDecimal } from "../../../../kernel/money.ts";
-import { unspell } from "../../../../kernel/references.ts";
+import { parseReference } from "../../../../kernel/references.ts";
 import { setTier } from "../../kyc-tiers/index.ts";
 import { wallets as module } from "../module.ts";
 import { releaseParked } from "../release-parked.ts";
@@ -191,7 +191,10 @@ test("what is parked is released once, however many look at it at the same momen
   const { merchant, wallet, number } = full;
   for (const amount of [300, 200, 50]) await merchant.pay(number, amount);
   await merchant.verify(wallet, 3);
-  const parking = { environmentId: merchant.environmentId, walletId: unspell("wal", wallet)! };
+  const parking = {
+    environmentId: merchant.environmentId,
+    walletId: parseReference("wal", wallet)!,
+  };
   await Promise.all(Array.from({ length: 8 }, () => releaseParked(bed().kit, parking)));
   expect(await held(full)).toEqual([300_550, 0]);
   expect(await parkedIn(full)).toBe(0n);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Answered } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
-import { unspell } from "../../../../kernel/references.ts";
+import { parseReference } from "../../../../kernel/references.ts";
 import { attachAccount } from "../attach-account.ts";
 import { regenerateAccount } from "../regenerate-account.ts";
 import { refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
@@ -31,7 +31,7 @@ const ATTACHED = "customer_wallet.virtual_account_attached";
 const accountsOf = (wallet: string) =>
   bed().kit.database.many<{ number: string; status: string }>(sql`
     select account_number as number, status from virtual_accounts
-    where owner_id = ${unspell("wal", wallet)} order by created_at, id`);
+    where owner_id = ${parseReference("wal", wallet)} order by created_at, id`);
 
 describe("a wallet's virtual account", () => {
   test("is attached in the customer's name, shown with the wallet, and told of once", async () => {

@@ -15,7 +15,7 @@ import { available, open, pending } from "../../../../kernel/ledger/accounts.ts"
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../../kernel/ledger/operation.ts";
 import { fromDecimal } from "../../../../kernel/money.ts";
-import { unspell } from "../../../../kernel/references.ts";
+import { parseReference } from "../../../../kernel/references.ts";
 import { letSettle } from "../../../money-in/settlement/index.ts";
 import {
   type CreatedBusiness,
@@ -222,7 +222,7 @@ async function fund(
   environmentId: bigint,
   order: { wallet: string; amount: number; bucket: "available" | "pending" },
 ): Promise<void> {
-  const id = unspell("wal", order.wallet)!;
+  const id = parseReference("wal", order.wallet)!;
   const to = order.bucket === "available" ? available(id) : pending(id);
   const funding = operation({
     name: "test.fund",

@@ -4,7 +4,7 @@ import { requireDescribed } from "../../../../../test/support/event-schemas.ts";
 import { ask } from "../../../../../test/support/service.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { spellSubject } from "../../../../kernel/providers/references.ts";
+import { formatSubject } from "../../../../kernel/providers/references.ts";
 import { nubanCheckDigit } from "../../../platform/banks/index.ts";
 import { type AccountOrder, openNumber } from "../open-account.ts";
 
@@ -112,7 +112,7 @@ describe("a virtual account", () => {
     const rail = present(kit.providers.collectionRail("test"), "the rail");
     const reason = "The RC number is not known.";
     const openAccount: typeof rail.openAccount = async () => ({ kind: "refused", reason });
-    const collectionRail = () => ({ ...rail, accountReferenceFor: spellSubject, openAccount });
+    const collectionRail = () => ({ ...rail, accountReferenceFor: formatSubject, openAccount });
     const refusing = { ...kit, providers: { ...kit.providers, collectionRail } };
     const { environmentId } = await bed().collector();
     const order = { environmentId, mode: "test", operationKey: "refused" } as AccountOrder;

@@ -5,7 +5,7 @@ import type {
   SendOutcome,
 } from "../../../../kernel/providers/bank-rail.ts";
 import type { Receipt } from "../../../../kernel/providers/outcome.ts";
-import { spellSubject } from "../../../../kernel/providers/references.ts";
+import { formatSubject } from "../../../../kernel/providers/references.ts";
 
 const RECEIPT: Receipt = {
   providerReference: "their own",
@@ -47,7 +47,7 @@ export class PlayedRail implements BankRail {
     this.name = name;
   }
 
-  referenceFor = spellSubject;
+  referenceFor = formatSubject;
 
   send: BankRail["send"] = async (payment, options) => {
     this.#note("send", payment, options?.scenario?.kind);

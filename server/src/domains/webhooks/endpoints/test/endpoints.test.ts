@@ -8,11 +8,11 @@ import {
   type EndpointWish,
   enableEndpoint,
   endpointIdOf,
+  formatEndpoint,
   listAttempts,
   listDeliveries,
   listEndpoints,
   rotateSecret,
-  spellEndpoint,
   updateEndpointSettings,
 } from "../index.ts";
 
@@ -58,7 +58,7 @@ describe("a new endpoint", () => {
     const { sealed } = await service.kit.database.one<{ sealed: Buffer }>(sql`
       select secret_sealed as sealed from webhook_endpoints where id = ${endpoint.id}`);
     expect(sealed.includes(secret.slice(6, 20))).toBe(false);
-    expect(endpointIdOf(spellEndpoint(endpoint.id))).toBe(endpoint.id);
+    expect(endpointIdOf(formatEndpoint(endpoint.id))).toBe(endpoint.id);
   });
 
   test.each<[string, Partial<EndpointWish>, string]>([
@@ -162,7 +162,7 @@ describe("an endpoint", () => {
       ["webhooks.create", by],
     ]);
     expect(actions[1]?.details).toMatchObject({
-      endpoint: spellEndpoint(endpoint.id),
+      endpoint: formatEndpoint(endpoint.id),
       before: { description: "" },
       after: { description: "changed" },
     });

@@ -14,7 +14,7 @@ import { Metrics } from "../../../metrics.ts";
 import type { Module } from "../../../module.ts";
 import type { AuthorizationDecider } from "../../authorization-source.ts";
 import type { AuthorizationQuestion, CardNotice } from "../../card-notices.ts";
-import { spellSubject } from "../../references.ts";
+import { formatSubject } from "../../references.ts";
 import { withdrawalTasks } from "../withdraw-authorization.ts";
 
 const CARD = { environmentId: 1_000_001n, id: 1_000_002n };
@@ -59,7 +59,7 @@ const question = (changes: Partial<CardMessage> = {}): CardMessage => ({
   id: "auth_1.1",
   event: "authorization.request",
   data: {
-    ...{ cardReference: spellSubject(CARD), occurredAt: AT, authorizationId: "auth_1" },
+    ...{ cardReference: formatSubject(CARD), occurredAt: AT, authorizationId: "auth_1" },
     ...{ amount: 2_500, crossBorderFee: 25, merchant: MERCHANT, takesPartial: true },
   },
   ...changes,

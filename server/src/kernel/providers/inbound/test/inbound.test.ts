@@ -7,12 +7,12 @@ import {
 import { writeMessage } from "../../../../providers/simulator/bank/notices.ts";
 import { sql } from "../../../database/sql.ts";
 import type { Notice, NoticeHandler } from "../../notice.ts";
-import { spellSubject } from "../../references.ts";
+import { formatSubject } from "../../references.ts";
 import { inboundTasks } from "../process-notice.ts";
 import { enqueueNotice, findNotice, PROCESS_NOTICE_TASK, readUnprocessed } from "../queries.ts";
 
 const SUBJECT = { environmentId: 1_000_001n, id: 1_000_002n };
-const REFERENCE = spellSubject(SUBJECT);
+const REFERENCE = formatSubject(SUBJECT);
 
 let service: TestService;
 let secret: string;

@@ -2,25 +2,25 @@ import type { Minor } from "../../../kernel/money.ts";
 import type { Percentage, Price, Tier } from "./price-list.ts";
 
 /** A price as a person writes it: `40`, `10 up to 5,000, 25 up to 50,000, 50 above`, `0.5% at most 500`. */
-export function spellPrice(price: Price): string {
+export function formatPrice(price: Price): string {
   switch (price.form) {
     case "flat":
-      return spellMoney(price.fee);
+      return formatMoney(price.fee);
     case "tiered": {
       const tiers = price.tiers.map(
-        ({ upTo, fee }) => `${spellMoney(fee)} up to ${spellMoney(upTo)}`,
+        ({ upTo, fee }) => `${formatMoney(fee)} up to ${formatMoney(upTo)}`,
       );
-      return [...tiers, `${spellMoney(price.above)} above`].join(", ");
+      return [...tiers, `${formatMoney(price.above)} above`].join(", ");
     }
     case "percentage":
-      return spellPercentage(price);
+      return formatPercentage(price);
   }
 }
 
 export const PRICE_FORMS =
   'an amount ("40"), tiers ("10 up to 5000, 25 up to 50000, 50 above") or a percentage ("0.5% at least 10 at most 500")';
 
-/** Reads what `spellPrice` writes, with or without commas in the thousands; undefined for anything else. */
+/** Reads what `formatPrice` writes, with or without commas in the thousands; undefined for anything else. */
 export function readPrice(text: string): Price | undefined {
   const words = text.trim().toLowerCase().replaceAll(/\s+/g, " ");
   const fee = readMoney(words);
@@ -55,13 +55,13 @@ function readPercentage(words: string): Percentage | undefined {
   return { form: "percentage", partsPerMillion, atLeast, atMost };
 }
 
-function spellPercentage({ partsPerMillion, atLeast, atMost }: Percentage): string {
+function formatPercentage({ partsPerMillion, atLeast, atMost }: Percentage): string {
   const percent = `${Number(partsPerMillion) / 10_000}%`;
-  const least = atLeast > 0n ? ` at least ${spellMoney(atLeast)}` : "";
-  return percent + least + (atMost === null ? "" : ` at most ${spellMoney(atMost)}`);
+  const least = atLeast > 0n ? ` at least ${formatMoney(atLeast)}` : "";
+  return percent + least + (atMost === null ? "" : ` at most ${formatMoney(atMost)}`);
 }
 
-function spellMoney(minor: Minor): string {
+function formatMoney(minor: Minor): string {
   const whole = (minor / 100n).toLocaleString("en-US");
   const fraction = minor % 100n;
   return fraction === 0n ? whole : `${whole}.${String(fraction).padStart(2, "0")}`;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { restorePrices, savePrice } from "../find-prices.ts";
+import { formatPrice, readPrice } from "../format-price.ts";
 import { DEFAULT_PRICES, type Price } from "../price-list.ts";
-import { readPrice, spellPrice } from "../spell-price.ts";
 
 const money = fc.bigInt({ min: 0n, max: 100_000_000_000_000n });
 
@@ -24,7 +24,7 @@ const prices: fc.Arbitrary<Price> = fc.oneof(
 test("what is spelled is read as the same price", () => {
   fc.assert(
     fc.property(prices, (price) => {
-      expect(readPrice(spellPrice(price))).toEqual(price);
+      expect(readPrice(formatPrice(price))).toEqual(price);
     }),
   );
 });
@@ -45,7 +45,7 @@ test.each([
   ["vat", "7.5%"],
   ["bvn", "40"],
 ] as const)("%s is spelled %s", (item, spelling) => {
-  expect(spellPrice(DEFAULT_PRICES[item])).toBe(spelling);
+  expect(formatPrice(DEFAULT_PRICES[item])).toBe(spelling);
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   ["2% at least 1 at most 3", "2% at least 1 at most 3"],
 ])("%j is read as %j", (text, spelling) => {
   const price = readPrice(text);
-  expect(price && spellPrice(price)).toBe(spelling);
+  expect(price && formatPrice(price)).toBe(spelling);
 });
 
 test.each([
