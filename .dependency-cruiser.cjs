@@ -117,7 +117,7 @@ module.exports = {
       name: "schemas-are-built-by-us",
       severity: "error",
       comment:
-        "TypeBox gives its types; kernel/http/type.ts builds the schemas, for a tenth of the weight.",
+        "TypeBox gives its types; kernel/http/routes/type.ts builds the schemas, for a tenth of the weight.",
       from: {},
       to: { path: "node_modules/typebox/", dependencyTypesNot: ["type-only"] },
     },
@@ -130,7 +130,7 @@ module.exports = {
       to: {
         path: [
           "^server/src/kernel/(database|http|events|jobs)/",
-          "^server/src/kernel/(clock|randomness|kit|context)\\.ts$",
+          "^server/src/kernel/(time/clock|randomness|kit|context)\\.ts$",
           "(/|-)(queries|routes)\\.ts$",
           "/(jobs|module)\\.ts$",
         ],

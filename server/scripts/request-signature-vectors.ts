@@ -1,5 +1,5 @@
-import { sign } from "../src/kernel/http/signature.ts";
-import { type SignedParts, stringToSign } from "../src/kernel/http/signature-v3.ts";
+import { sign } from "../src/kernel/http/admission/signature.ts";
+import { type SignedParts, stringToSign } from "../src/kernel/http/admission/signature-v3.ts";
 
 /** The service's clock in all vectors. */
 const NOW_MS = 1_790_000_000_000;

@@ -2,20 +2,19 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildProviders } from "./build-providers.ts";
 import { reportHeldMail } from "./domains/platform/alerts/index.ts";
-import { systemClock } from "./kernel/clock.ts";
 import { Database } from "./kernel/database/database.ts";
+import { startControl, watchedReads } from "./kernel/http/admission/start-control.ts";
+import { forgottenAnswers, sealedAnswers } from "./kernel/http/answer/sealed-answers.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
 import { serveHealth } from "./kernel/http/health.ts";
 import type { EventDescription } from "./kernel/http/openapi/webhooks.ts";
-import type { Route } from "./kernel/http/route.ts";
-import { soundRoutes } from "./kernel/http/route-rules.ts";
-import { forgottenAnswers, sealedAnswers } from "./kernel/http/sealed-answers.ts";
+import type { Route } from "./kernel/http/routes/route.ts";
+import { soundRoutes } from "./kernel/http/routes/route-rules.ts";
 import { buildServer, type HttpSettings, USUAL_HTTP } from "./kernel/http/server.ts";
-import { startControl, watchedReads } from "./kernel/http/start-control.ts";
-import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/housekeeping.ts";
-import type { Loop } from "./kernel/jobs/loop.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
-import { JobWorker } from "./kernel/jobs/worker.ts";
+import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/timers/housekeeping.ts";
+import type { Loop } from "./kernel/jobs/worker/loop.ts";
+import { JobWorker } from "./kernel/jobs/worker/worker.ts";
 import { type Kit, type Settings, USUAL_SETTINGS } from "./kernel/kit.ts";
 import { digestSchedules, digestTasks } from "./kernel/ledger/digests/digest-task.ts";
 import { Ledger } from "./kernel/ledger/queue/ledger.ts";
@@ -23,7 +22,6 @@ import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
 import type { Network } from "./kernel/outbound/addresses.ts";
 import { OutboundGuard, resolveBySystem } from "./kernel/outbound/guard.ts";
-import type { AuthorizationDecider } from "./kernel/providers/authorization-source.ts";
 import {
   type AuthorizationTools,
   serveAuthorizations,
@@ -31,17 +29,19 @@ import {
 import { withdrawalTasks } from "./kernel/providers/authorizations/withdraw-authorization.ts";
 import { inboundTasks } from "./kernel/providers/inbound/process-notice.ts";
 import { serveInbound } from "./kernel/providers/inbound/routes.ts";
-import { mailSchedules, mailTasks } from "./kernel/providers/mailer.ts";
-import type { NoticeHandlers } from "./kernel/providers/notice.ts";
+import { mailSchedules, mailTasks } from "./kernel/providers/mail/mailer.ts";
+import type { AuthorizationDecider } from "./kernel/providers/ports/authorization-source.ts";
+import type { NoticeHandlers } from "./kernel/providers/ports/notice.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
 import { readinessOf } from "./kernel/readiness.ts";
 import type { SealedTable } from "./kernel/sealing/sealed-table.ts";
+import type { MasterKey } from "./kernel/secrets/vault.ts";
 import {
   installationSecrets,
   type MasterKeySource,
   openVault,
 } from "./kernel/tenancy/installation.ts";
-import type { MasterKey } from "./kernel/vault.ts";
+import { systemClock } from "./kernel/time/clock.ts";
 import { modules, proofsOf } from "./modules.ts";
 import type { MailSettings } from "./providers/mail/smtp.ts";
 import type { SimulatorSettings } from "./providers/simulator/tools.ts";

@@ -1,7 +1,7 @@
 import type { KitSettings } from "./app.ts";
 import type { Kit } from "./kernel/kit.ts";
+import { ProviderStates } from "./kernel/providers/guard/provider-states.ts";
 import type { Providers } from "./kernel/providers/providers.ts";
-import { ProviderStates } from "./kernel/providers/states.ts";
 import { installProviders } from "./providers/install-providers.ts";
 import type { SimulatorSettings } from "./providers/simulator/tools.ts";
 

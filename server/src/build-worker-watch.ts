@@ -1,5 +1,5 @@
 import { alertUnattendedJobs } from "./domains/platform/alerts/index.ts";
-import { WorkerWatch } from "./kernel/jobs/worker-watch.ts";
+import { WorkerWatch } from "./kernel/jobs/worker/worker-watch.ts";
 import type { Kit } from "./kernel/kit.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 

@@ -1,9 +1,9 @@
 import path from "node:path";
-import { isEmailAddress } from "./kernel/email-address.ts";
 import { type Network, readNetwork } from "./kernel/outbound/addresses.ts";
-import { readMasterKeys } from "./kernel/read-master-keys.ts";
+import { readMasterKeys } from "./kernel/secrets/read-master-keys.ts";
+import type { MasterKey } from "./kernel/secrets/vault.ts";
 import { StartupError } from "./kernel/startup-error.ts";
-import type { MasterKey } from "./kernel/vault.ts";
+import { isEmailAddress } from "./kernel/text/email-address.ts";
 
 export type Role = "api" | "worker";
 

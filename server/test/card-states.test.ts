@@ -12,7 +12,7 @@ import {
 import { recordIssue } from "../src/domains/cards/issuing/end-issue.ts";
 import { present } from "../src/kernel/assert.ts";
 import { sql } from "../src/kernel/database/sql.ts";
-import type { MadeCard } from "../src/kernel/providers/card-issuer.ts";
+import type { MadeCard } from "../src/kernel/providers/ports/card-issuer.ts";
 import { parseReference } from "../src/kernel/references.ts";
 import { type CardMerchant, useCards } from "./support/card-bed.ts";
 

@@ -3,7 +3,7 @@ import { unusedKit } from "../scripts/unused-kit.ts";
 import { loopsOf, modules, routesOf } from "../src/app.ts";
 import { createEndpoint } from "../src/domains/webhooks/endpoints/index.ts";
 import { sql } from "../src/kernel/database/sql.ts";
-import type { Loop } from "../src/kernel/jobs/loop.ts";
+import type { Loop } from "../src/kernel/jobs/worker/loop.ts";
 import { contentsOf } from "./support/database-contents.ts";
 import { adminUrl } from "./support/databases.ts";
 import { IDENTITY_FLOWS } from "./support/identity-flows.ts";

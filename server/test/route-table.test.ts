@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unusedKit } from "../scripts/unused-kit.ts";
 import { modules, routesOf } from "../src/app.ts";
 import { sql } from "../src/kernel/database/sql.ts";
-import { kindOfRequest } from "../src/kernel/http/route.ts";
+import { kindOfRequest } from "../src/kernel/http/routes/route.ts";
 import { SERVICES } from "../src/kernel/ledger/operation.ts";
 import { type RouteRow, routeTable } from "./support/route-table.ts";
 import {

@@ -8,8 +8,8 @@ import {
   startEmbeddedPostgres,
 } from "../../../server/src/kernel/database/embedded/embedded.ts";
 import { assertDurable } from "../../../server/src/kernel/database/facts.ts";
-import { migrate } from "../../../server/src/kernel/database/migrate.ts";
-import { migrateQueue } from "../../../server/src/kernel/jobs/migrate-queue.ts";
+import { migrate } from "../../../server/src/kernel/database/migrations/migrate.ts";
+import { migrateQueue } from "../../../server/src/kernel/jobs/queue/migrate-queue.ts";
 import { createLogger } from "../../../server/src/kernel/log.ts";
 import { Metrics } from "../../../server/src/kernel/metrics.ts";
 import { type Merchant, PATIENTLY, type Population, populate } from "./merchants.ts";

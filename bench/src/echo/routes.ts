@@ -1,4 +1,4 @@
-import { type Route, readRoute } from "../../../server/src/kernel/http/route.ts";
+import { type Route, readRoute } from "../../../server/src/kernel/http/routes/route.ts";
 import { EchoBody, EchoedBalances, EchoParams } from "./schemas.ts";
 
 /** What the path of a transfer begins with: the product's, and one that answers without doing anything. */

@@ -1,5 +1,5 @@
-import { Amount, Money, Narration, Text } from "../../../server/src/kernel/http/schemas.ts";
-import { Type } from "../../../server/src/kernel/http/type.ts";
+import { Amount, Money, Narration, Text } from "../../../server/src/kernel/http/routes/schemas.ts";
+import { Type } from "../../../server/src/kernel/http/routes/type.ts";
 
 /** A transfer's path and body are checked by the same rules as the product's. */
 export const EchoParams = Type.Object({ walletReference: Text() });

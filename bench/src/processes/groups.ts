@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { buildKit, closeKit, routesOf } from "../../../server/src/app.ts";
-import { successBody } from "../../../server/src/kernel/http/envelope.ts";
-import type { Call, Route, WriteRoute } from "../../../server/src/kernel/http/route.ts";
+import { successBody } from "../../../server/src/kernel/http/answer/envelope.ts";
+import type { Call, Route, WriteRoute } from "../../../server/src/kernel/http/routes/route.ts";
 import type { Kit } from "../../../server/src/kernel/kit.ts";
 import type { Caller } from "../../../server/src/kernel/ledger/operation.ts";
 import { formatReference } from "../../../server/src/kernel/references.ts";

@@ -6,7 +6,7 @@ import {
   closeKit,
   tasksOf,
 } from "../../../server/src/app.ts";
-import type { JobWorker } from "../../../server/src/kernel/jobs/worker.ts";
+import type { JobWorker } from "../../../server/src/kernel/jobs/worker/worker.ts";
 import type { Kit } from "../../../server/src/kernel/kit.ts";
 import { Ledger } from "../../../server/src/kernel/ledger/queue/ledger.ts";
 import { type KitOrder, kitSettings } from "../bed/bed.ts";

@@ -1,5 +1,5 @@
 import { buildKit, closeKit, loopsOf } from "../../../server/src/app.ts";
-import type { Loop } from "../../../server/src/kernel/jobs/loop.ts";
+import type { Loop } from "../../../server/src/kernel/jobs/worker/loop.ts";
 import type { Kit } from "../../../server/src/kernel/kit.ts";
 import { readNetwork } from "../../../server/src/kernel/outbound/addresses.ts";
 import { type KitOrder, kitSettings } from "../bed/bed.ts";

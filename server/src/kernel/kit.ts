@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
-import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { Ledger } from "./ledger/queue/ledger.ts";
 import type { Network } from "./outbound/addresses.ts";
 import type { OutboundGuard } from "./outbound/guard.ts";
 import type { Providers } from "./providers/providers.ts";
 import type { Randomness } from "./randomness.ts";
-import type { Vault } from "./vault.ts";
+import type { Vault } from "./secrets/vault.ts";
+import type { Clock } from "./time/clock.ts";
 
 /** What the operator has chosen for domains, beside what is kept in the database. */
 export interface Settings {

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createServer } from "./node-http.ts";
-import type { ProviderCall } from "./providers/guard.ts";
+import type { ProviderCall } from "./providers/guard/guard.ts";
 import { healthAnswer, type Readiness } from "./readiness.ts";
 import type { Mode } from "./tenancy/access.ts";
 

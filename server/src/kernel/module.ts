@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { EventDescription } from "./http/openapi/webhooks.ts";
-import type { Route } from "./http/route.ts";
-import type { Loop } from "./jobs/loop.ts";
-import type { Schedule } from "./jobs/schedules.ts";
+import type { Route } from "./http/routes/route.ts";
 import type { TaskList } from "./jobs/task.ts";
+import type { Schedule } from "./jobs/timers/schedules.ts";
+import type { Loop } from "./jobs/worker/loop.ts";
 import type { Kit } from "./kit.ts";
 import type { DigestedTable } from "./ledger/digests/digested-table.ts";
 import type { PostingProof, RowProof } from "./ledger/verify/proofs.ts";
-import type { AuthorizationDecider } from "./providers/authorization-source.ts";
-import type { NoticeHandlers } from "./providers/notice.ts";
+import type { AuthorizationDecider } from "./providers/ports/authorization-source.ts";
+import type { NoticeHandlers } from "./providers/ports/notice.ts";
 import type { SealedTable } from "./sealing/sealed-table.ts";
 
 /** Pages beside the API, and how what is open of them is let go when the service stops. */

@@ -15,8 +15,8 @@ import {
   replayDeliveries,
   replaySince,
 } from "../domains/webhooks/replays/index.ts";
-import type { Clock } from "../kernel/clock.ts";
 import { formatReference } from "../kernel/references.ts";
+import type { Clock } from "../kernel/time/clock.ts";
 import { align, minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";

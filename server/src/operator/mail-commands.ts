@@ -1,4 +1,4 @@
-import { type ListedMail, listMails } from "../kernel/providers/mail-queries.ts";
+import { type ListedMail, listMails } from "../kernel/providers/mail/queries.ts";
 import { minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { option } from "./parameters.ts";

@@ -4,12 +4,12 @@ import { buildKit, closeKit } from "../app.ts";
 import { type Config, choicesOf, readConfig } from "../config.ts";
 import { Database } from "../kernel/database/database.ts";
 import { startEmbeddedPostgres } from "../kernel/database/embedded/embedded.ts";
-import { requireSchema } from "../kernel/database/migrate.ts";
+import { requireSchema } from "../kernel/database/migrations/migrate.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { createLogger } from "../kernel/log.ts";
 import { Metrics } from "../kernel/metrics.ts";
-import { reasonOf } from "../kernel/reason.ts";
 import { StartupError } from "../kernel/startup-error.ts";
+import { reasonOf } from "../kernel/text/reason.ts";
 import { MIGRATIONS } from "../start/database.ts";
 import { generatedMasterKey } from "../start/master-keys.ts";
 

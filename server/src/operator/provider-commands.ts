@@ -7,8 +7,8 @@ import {
   showNotice,
   switchProvider,
 } from "../domains/platform/providers/index.ts";
+import type { ProviderStateRow } from "../kernel/providers/guard/queries.ts";
 import type { StoredNotice } from "../kernel/providers/inbound/queries.ts";
-import type { ProviderStateRow } from "../kernel/providers/queries.ts";
 import { align, minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";

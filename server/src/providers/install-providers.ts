@@ -1,10 +1,10 @@
 import { chooseAmong } from "../kernel/providers/choose-provider.ts";
-import { Guard, type GuardTools } from "../kernel/providers/guard.ts";
-import { guardAggregator } from "../kernel/providers/guard-aggregator.ts";
-import { guardCollectionRail } from "../kernel/providers/guard-collection-rail.ts";
-import { guardIssuer } from "../kernel/providers/guard-issuer.ts";
-import { guardRail } from "../kernel/providers/guard-rail.ts";
-import { guardVerifier } from "../kernel/providers/guard-verifier.ts";
+import { Guard, type GuardTools } from "../kernel/providers/guard/guard.ts";
+import { guardAggregator } from "../kernel/providers/guard/guard-aggregator.ts";
+import { guardCollectionRail } from "../kernel/providers/guard/guard-collection-rail.ts";
+import { guardIssuer } from "../kernel/providers/guard/guard-issuer.ts";
+import { guardRail } from "../kernel/providers/guard/guard-rail.ts";
+import { guardVerifier } from "../kernel/providers/guard/guard-verifier.ts";
 import type { Providers } from "../kernel/providers/providers.ts";
 import { type MailSettings, smtpCarrier } from "./mail/smtp.ts";
 import { buildSimulator } from "./simulator/simulator.ts";

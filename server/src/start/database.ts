@@ -2,9 +2,9 @@ import path from "node:path";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import { startEmbeddedPostgres } from "../kernel/database/embedded/embedded.ts";
-import { migrate } from "../kernel/database/migrate.ts";
-import { MONTHS_AHEAD } from "../kernel/jobs/housekeeping.ts";
-import { migrateQueue } from "../kernel/jobs/migrate-queue.ts";
+import { migrate } from "../kernel/database/migrations/migrate.ts";
+import { migrateQueue } from "../kernel/jobs/queue/migrate-queue.ts";
+import { MONTHS_AHEAD } from "../kernel/jobs/timers/housekeeping.ts";
 
 export interface RunningDatabase {
   readonly url: string;

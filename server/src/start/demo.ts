@@ -7,7 +7,7 @@ import {
 import type { Kit } from "../kernel/kit.ts";
 import { makeFolder } from "../kernel/make-folder.ts";
 import { get } from "../kernel/node-http.ts";
-import { readSecretFile, replaceSecretFile } from "../kernel/secret-file.ts";
+import { readSecretFile, replaceSecretFile } from "../kernel/secrets/secret-file.ts";
 import { StartupError } from "../kernel/startup-error.ts";
 
 /** What scripts and people need to try the service. */

@@ -2,11 +2,11 @@ import path from "node:path";
 import { present } from "../kernel/assert.ts";
 import { makeFolder } from "../kernel/make-folder.ts";
 import type { Randomness } from "../kernel/randomness.ts";
-import { reasonOf } from "../kernel/reason.ts";
-import { createSecretFile, readSecretFile } from "../kernel/secret-file.ts";
+import { createSecretFile, readSecretFile } from "../kernel/secrets/secret-file.ts";
+import type { MasterKey } from "../kernel/secrets/vault.ts";
 import { StartupError } from "../kernel/startup-error.ts";
 import type { MasterKeySource } from "../kernel/tenancy/installation.ts";
-import type { MasterKey } from "../kernel/vault.ts";
+import { reasonOf } from "../kernel/text/reason.ts";
 
 const SECRET_BYTES = 32;
 const BASE64_OF_SECRET = /^[A-Za-z0-9+/]{43}=\n?$/;

@@ -76,9 +76,9 @@ export const forbiddenImports: readonly Planted[] = [
   plant(
     "http-lives-in-routes",
     `${cards}/answer-request.ts`,
-    'import "../../../kernel/http/route.ts";',
+    'import "../../../kernel/http/routes/route.ts";',
   ),
-  plant("rules-are-pure", `${cards}/rules.ts`, 'import "../../../kernel/clock.ts";'),
+  plant("rules-are-pure", `${cards}/rules.ts`, 'import "../../../kernel/time/clock.ts";'),
   plant("rules-are-pure", "server/src/domains/money-out/bills/rules.ts", 'import "./queries.ts";'),
   plant(
     "rules-use-no-package",
@@ -100,7 +100,7 @@ export const forbiddenImports: readonly Planted[] = [
   plant(
     "clients-use-the-sdk",
     "packages/cli/src/reach-server.ts",
-    'import "../../src/kernel/clock.ts";',
+    'import "../../../server/src/kernel/time/clock.ts";',
   ),
   plant(
     "clients-use-the-sdk",

@@ -40,11 +40,11 @@ import { bank } from "./providers/bank.ts";
 
 export const modules = [cards, wallets, bank];
 `,
-  "server/src/kernel/clock.ts": `export const now = () => new Date();
+  "server/src/kernel/time/clock.ts": `export const now = () => new Date();
 `,
   "server/src/kernel/database/sql.ts": `export const sql = (strings: TemplateStringsArray) => strings.join("?");
 `,
-  "server/src/kernel/http/route.ts": `import type { FastifyInstance } from "fastify";
+  "server/src/kernel/http/routes/route.ts": `import type { FastifyInstance } from "fastify";
 
 export type Route = (server: FastifyInstance) => void;
 `,
@@ -60,14 +60,14 @@ export const wallets = { name: "wallets", routes: [showWalletRoute] };
 
 export const selectWallet = sql\`select id from wallets\`;
 `,
-  "server/src/domains/customers/wallets/routes.ts": `import type { Route } from "../../../kernel/http/route.ts";
+  "server/src/domains/customers/wallets/routes.ts": `import type { Route } from "../../../kernel/http/routes/route.ts";
 import { showWallet } from "./show-wallet.ts";
 
 export const showWalletRoute: Route = (server) => server.get("/wallet", showWallet);
 `,
   "server/src/domains/customers/wallets/rules.ts": `export const isOpen = (at: Date, closesAt: Date) => at < closesAt;
 `,
-  "server/src/domains/customers/wallets/show-wallet.ts": `import { now } from "../../../kernel/clock.ts";
+  "server/src/domains/customers/wallets/show-wallet.ts": `import { now } from "../../../kernel/time/clock.ts";
 import { selectWallet } from "./queries.ts";
 import { isOpen } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../src/kernel/database/database.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
-import { sweepTimersOf } from "../../src/kernel/jobs/timers.ts";
+import { sweepTimersOf } from "../../src/kernel/jobs/timers/timers.ts";
 
 /** Lets time pass for an environment, as test mode's route does; for tests that have no key to ask with. */
 export async function advanceClock(

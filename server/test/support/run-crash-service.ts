@@ -1,7 +1,7 @@
 import { modules } from "../../src/app.ts";
-import { writeRoute } from "../../src/kernel/http/route.ts";
-import { Text } from "../../src/kernel/http/schemas.ts";
-import { Type } from "../../src/kernel/http/type.ts";
+import { writeRoute } from "../../src/kernel/http/routes/route.ts";
+import { Text } from "../../src/kernel/http/routes/schemas.ts";
+import { Type } from "../../src/kernel/http/routes/type.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { transfer } from "./ledger-operations.ts";
 

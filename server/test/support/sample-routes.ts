@@ -1,7 +1,13 @@
-import { page, pageAsked, pagingQuery } from "../../src/kernel/http/paging.ts";
-import { Download, readRoute, writeRoute } from "../../src/kernel/http/route.ts";
-import { Amount, Digits, Narration, Text, WholeAmount } from "../../src/kernel/http/schemas.ts";
-import { Type } from "../../src/kernel/http/type.ts";
+import { page, pageAsked, pagingQuery } from "../../src/kernel/http/routes/paging.ts";
+import { Download, readRoute, writeRoute } from "../../src/kernel/http/routes/route.ts";
+import {
+  Amount,
+  Digits,
+  Narration,
+  Text,
+  WholeAmount,
+} from "../../src/kernel/http/routes/schemas.ts";
+import { Type } from "../../src/kernel/http/routes/type.ts";
 import { operation } from "../../src/kernel/ledger/operation.ts";
 import type { Module } from "../../src/kernel/module.ts";
 import { defineRefusal } from "../../src/kernel/refusals.ts";

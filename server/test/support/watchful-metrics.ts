@@ -1,7 +1,7 @@
 import type { ErrorCodeName } from "../../src/kernel/error-codes.ts";
 import type { ToldAnswer } from "../../src/kernel/http/api.ts";
 import { refusalsOf } from "../../src/kernel/http/openapi/refusals.ts";
-import type { Route } from "../../src/kernel/http/route.ts";
+import type { Route } from "../../src/kernel/http/routes/route.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
 
 /** Counts as the service does, and remembers what routes have answered that their declarations do not list. */

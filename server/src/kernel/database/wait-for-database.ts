@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { isServerLost } from "../ledger/queue/failures.ts";
-import { reasonOf } from "../reason.ts";
 import { TemporaryStartupError } from "../startup-error.ts";
+import { reasonOf } from "../text/reason.ts";
 import { clientConfig } from "./database.ts";
 
 export interface DatabaseWait {

@@ -4,13 +4,13 @@ import { present } from "../assert.ts";
 import type { ErrorCodeName } from "../error-codes.ts";
 import { isBusy, kindOf } from "../ledger/queue/failures.ts";
 import { databaseBusy, Refusal, serverBusy } from "../refusals.ts";
-import { bodyTooLarge, declaredBytes, requireBodyLength } from "./body.ts";
-import type { BodyClaim, BodyMemory } from "./body-memory.ts";
-import { type EnvelopeStyle, refusalBody } from "./envelope.ts";
+import { type EnvelopeStyle, refusalBody } from "./answer/envelope.ts";
+import { bodyTooLarge, declaredBytes, requireBodyLength } from "./body/body.ts";
+import type { BodyClaim, BodyMemory } from "./body/body-memory.ts";
 import type { Exchange } from "./exchange.ts";
 import { type ExecutionTools, execute, type Outgoing, type Prepared, prepare } from "./execute.ts";
-import { PREFIX, type Route } from "./route.ts";
-import { TEXT_MAX } from "./schemas.ts";
+import { PREFIX, type Route } from "./routes/route.ts";
+import { TEXT_MAX } from "./routes/schemas.ts";
 
 export interface ApiTools extends ExecutionTools {
   readonly log: Logger;

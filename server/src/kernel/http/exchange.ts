@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { readBody } from "./body.ts";
-import type { BodyClaim } from "./body-memory.ts";
+import { readBody } from "./body/body.ts";
+import type { BodyClaim } from "./body/body-memory.ts";
 import { NodeChannel } from "./connections/node-channel.ts";
 
 /** A request and the way to answer it, whoever has read it from its connection. */

@@ -3,15 +3,22 @@ import { digest } from "../digest.ts";
 import type { Caller } from "../ledger/operation.ts";
 import type { Ledger } from "../ledger/queue/ledger.ts";
 import { Refusal } from "../refusals.ts";
-import type { Vault } from "../vault.ts";
-import { type AdmissionTools, type Admitted, admit, type RawRequest } from "./admission.ts";
-import { conclude } from "./conclude.ts";
-import { refusalBody, successBody } from "./envelope.ts";
-import { answerFixed, FixedData } from "./fixed-answer.ts";
-import { readJsonObject, requireCleanText } from "./json-body.ts";
+import type { Vault } from "../secrets/vault.ts";
+import {
+  type AdmissionTools,
+  type Admitted,
+  admit,
+  type RawRequest,
+} from "./admission/admission.ts";
+import { scenarioOf } from "./admission/test-scenario.ts";
+import { conclude } from "./answer/conclude.ts";
+import { refusalBody, successBody } from "./answer/envelope.ts";
+import { answerFixed, FixedData } from "./answer/fixed-answer.ts";
+import { openAnswer, sealAnswer } from "./answer/sealed-answers.ts";
+import { readJsonObject, requireCleanText } from "./body/json-body.ts";
 import { plainSchema } from "./openapi/json-schema.ts";
-import { readQuery, requireOnce } from "./query.ts";
 import type { Reads } from "./reads.ts";
+import { readQuery, requireOnce } from "./routes/query.ts";
 import {
   type Call,
   Download,
@@ -20,10 +27,8 @@ import {
   type ReadRoute,
   type Route,
   type WriteRoute,
-} from "./route.ts";
-import { openAnswer, sealAnswer } from "./sealed-answers.ts";
-import { scenarioOf } from "./test-scenario.ts";
-import { type Check, checkBody, checkText } from "./validation.ts";
+} from "./routes/route.ts";
+import { type Check, checkBody, checkText } from "./routes/validation.ts";
 
 export interface ExecutionTools extends AdmissionTools {
   readonly ledger: Ledger;

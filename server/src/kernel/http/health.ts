@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { healthAnswer, type Readiness } from "../readiness.ts";
-import { PREFIX } from "./route.ts";
+import { PREFIX } from "./routes/route.ts";
 
 /**
  * For whoever runs the process. Live: it answers at all, so leave it alone. Ready: send it requests; that is also what

@@ -1,6 +1,6 @@
 import { type ReadScope, withinScope } from "../database/read-scope.ts";
+import { type NoTurn, Turns } from "../limits/turns.ts";
 import { Refusal, serverBusy } from "../refusals.ts";
-import { type NoTurn, Turns } from "../turns.ts";
 
 /** How many statements of one environment may wait, and for how long: a burst of quick reads is over by then. */
 const STATEMENTS_WAITING_MAX = 400;

@@ -1,18 +1,18 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Clock } from "../clock.ts";
 import { createServer, STATUS_CODES } from "../node-http.ts";
 import type { Randomness } from "../randomness.ts";
 import { Refusal } from "../refusals.ts";
+import type { Clock } from "../time/clock.ts";
+import { refusalBody } from "./answer/envelope.ts";
 import { Api, type ApiTools, methodUnknown } from "./api.ts";
-import { BODY_BYTES_MAX, readBody, requireBodyLength } from "./body.ts";
-import { BodyMemory } from "./body-memory.ts";
+import { BODY_BYTES_MAX, readBody, requireBodyLength } from "./body/body.ts";
+import { BodyMemory } from "./body/body-memory.ts";
 import { Connections } from "./connections/connections.ts";
 import { type ConnectionLimits, type DropReason, USUAL_LIMITS } from "./connections/limits.ts";
-import { refusalBody } from "./envelope.ts";
 import { NodeExchange } from "./exchange.ts";
 import { requestIds } from "./request-id.ts";
-import type { Route } from "./route.ts";
+import type { Route } from "./routes/route.ts";
 
 /** What the operator chooses about HTTP. */
 export interface HttpSettings {

@@ -1,17 +1,17 @@
 import type { TaskList } from "../jobs/task.ts";
 import type { Mode } from "../tenancy/access.ts";
-import type { AuthorizationSource } from "./authorization-source.ts";
-import type { BankRail } from "./bank-rail.ts";
-import type { BillAggregator } from "./bill-aggregator.ts";
-import type { CardIssuer } from "./card-issuer.ts";
 import type { ProviderChoice } from "./choose-provider.ts";
-import type { CollectionRail } from "./collection-rail.ts";
-import type { IdentityVerifier } from "./identity-verifier.ts";
-import type { MailCarrier } from "./mail-carrier.ts";
-import type { NoticeSource } from "./notice.ts";
-import type { SimulatedBank } from "./simulated-bank.ts";
-import type { SimulatedCatalogue } from "./simulated-catalogue.ts";
-import type { SimulatedIssuer } from "./simulated-issuer.ts";
+import type { MailCarrier } from "./mail/mail-carrier.ts";
+import type { AuthorizationSource } from "./ports/authorization-source.ts";
+import type { BankRail } from "./ports/bank-rail.ts";
+import type { BillAggregator } from "./ports/bill-aggregator.ts";
+import type { CardIssuer } from "./ports/card-issuer.ts";
+import type { CollectionRail } from "./ports/collection-rail.ts";
+import type { IdentityVerifier } from "./ports/identity-verifier.ts";
+import type { NoticeSource } from "./ports/notice.ts";
+import type { SimulatedBank } from "./ports/simulated-bank.ts";
+import type { SimulatedCatalogue } from "./ports/simulated-catalogue.ts";
+import type { SimulatedIssuer } from "./ports/simulated-issuer.ts";
 
 export interface InstalledProvider {
   readonly provider: string;

@@ -1,5 +1,5 @@
 import type { Queryable } from "../database/database.ts";
-import type { Vault } from "../vault.ts";
+import type { Vault } from "../secrets/vault.ts";
 import { lockRows, type RowHeads, type RowKey, readHeads } from "./queries.ts";
 import { aboutOf } from "./sealed-row.ts";
 import type { SealedTable } from "./sealed-table.ts";

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "../database/database.ts";
 import { nameLock, takeLocks } from "../ledger/group/queries.ts";
-import { keyIdOf, type Vault } from "../vault.ts";
+import { keyIdOf, type Vault } from "../secrets/vault.ts";
 import { pagesOf } from "./dependents.ts";
 import {
   type LockedRow,

@@ -1,8 +1,8 @@
 import { present } from "../assert.ts";
-import { copyOf } from "../copy-of.ts";
 import type { Queryable } from "../database/database.ts";
 import { readNetwork } from "../outbound/addresses.ts";
-import type { Vault } from "../vault.ts";
+import type { Vault } from "../secrets/vault.ts";
+import { copyOf } from "../text/copy-of.ts";
 import type { Access } from "./access.ts";
 import type { KeyDirectory } from "./key-directory.ts";
 import { findAccess } from "./queries.ts";

@@ -2,8 +2,8 @@ import type { Database, Transaction } from "../database/database.ts";
 import type { Randomness } from "../randomness.ts";
 import { countDependents, describeDependents, opensSample } from "../sealing/dependents.ts";
 import type { SealedTable } from "../sealing/sealed-table.ts";
+import { fingerprintOf, type MasterKey, Vault } from "../secrets/vault.ts";
 import { StartupError } from "../startup-error.ts";
-import { fingerprintOf, type MasterKey, Vault } from "../vault.ts";
 import {
   type KnownMasterKey,
   lockMasterKeys,

@@ -1,6 +1,6 @@
+import { TokenBuckets } from "../limits/token-buckets.ts";
+import { Turns } from "../limits/turns.ts";
 import { Refusal } from "../refusals.ts";
-import { TokenBuckets } from "../token-buckets.ts";
-import { Turns } from "../turns.ts";
 
 /** A client may try so many keys that nobody has. One who mistypes a key needs a few. */
 const PER_CLIENT = { perSecond: 10, burst: 100 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayInLagos, nextDayInLagos } from "../lagos-time.ts";
+import { dayInLagos, nextDayInLagos } from "../time/lagos-time.ts";
 
 describe("a day in Lagos", () => {
   test.each([

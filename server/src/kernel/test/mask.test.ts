@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { masked } from "../mask.ts";
+import { masked } from "../text/mask.ts";
 
 test.each([
   ["22298765901", "222*****901"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Moment } from "../moment.ts";
+import { Moment } from "../time/moment.ts";
 
 test("a moment is in JSON what the date is, each time", () => {
   const date = new Date("2026-11-21T14:09:50.123Z");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonOf } from "../reason.ts";
+import { reasonOf } from "../text/reason.ts";
 
 test.each([
   [new Error("the disk is full"), "the disk is full"],

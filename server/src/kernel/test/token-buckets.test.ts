@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TokenBuckets } from "../token-buckets.ts";
+import { TokenBuckets } from "../limits/token-buckets.ts";
 
 const SIZE = { perSecond: 10, burst: 5 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Turn, Turns } from "../turns.ts";
+import { type Turn, Turns } from "../limits/turns.ts";
 
 const LIMITS = { perGroup: 2, inAll: 3, waitingMax: 2, patienceMs: 50 };
 

@@ -7,8 +7,8 @@ import {
 } from "../../../test/support/webhook-receiver.ts";
 import { loopsOf } from "../../app.ts";
 import { findEnvironment } from "../../domains/platform/businesses/index.ts";
-import type { Loop } from "../../kernel/jobs/loop.ts";
-import { outbox } from "../../kernel/providers/mailer.ts";
+import type { Loop } from "../../kernel/jobs/worker/loop.ts";
+import { outbox } from "../../kernel/providers/mail/mailer.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 

@@ -1,6 +1,6 @@
 import type { Transporter } from "nodemailer";
-import { isEmailAddress } from "../../kernel/email-address.ts";
-import type { CarryOutcome, MailCarrier } from "../../kernel/providers/mail-carrier.ts";
+import type { CarryOutcome, MailCarrier } from "../../kernel/providers/mail/mail-carrier.ts";
+import { isEmailAddress } from "../../kernel/text/email-address.ts";
 
 export interface MailSettings {
   /** `smtps://user:password@mail.example.com:465`. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { GuardedCall } from "../../kernel/providers/bank-rail.ts";
+import type { GuardedCall } from "../../kernel/providers/ports/bank-rail.ts";
 import type { SimulatorTools } from "./tools.ts";
 
 /** Half of a call's time passes on the way there and half on the way back, so whoever dies meanwhile dies on either. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { RawNotice } from "../../kernel/providers/notice.ts";
+import type { RawNotice } from "../../kernel/providers/ports/notice.ts";
 
 const SIGNATURE_HEADER = "x-simulator-signature";
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../kernel/database/database.ts";
 import type { Randomness } from "../../kernel/randomness.ts";
-import type { Vault } from "../../kernel/vault.ts";
+import type { Vault } from "../../kernel/secrets/vault.ts";
 
 /** What the simulator works with, and how it is set. */
 export interface SimulatorTools {

@@ -4,8 +4,12 @@ import type {
   BankRailAdapter,
   Payment,
   Subject,
-} from "../../kernel/providers/bank-rail.ts";
-import type { NoticeSource, PaymentNotice, RawNotice } from "../../kernel/providers/notice.ts";
+} from "../../kernel/providers/ports/bank-rail.ts";
+import type {
+  NoticeSource,
+  PaymentNotice,
+  RawNotice,
+} from "../../kernel/providers/ports/notice.ts";
 import { readSubject } from "../../kernel/providers/references.ts";
 
 /** An account of each kind at the provider, or at the emulator that stands in for it. */

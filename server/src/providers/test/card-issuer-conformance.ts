@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { AuthorizationSource } from "../../kernel/providers/authorization-source.ts";
-import type { Subject } from "../../kernel/providers/bank-rail.ts";
+import type { AuthorizationSource } from "../../kernel/providers/ports/authorization-source.ts";
+import type { Subject } from "../../kernel/providers/ports/bank-rail.ts";
 import type {
   CardHolder,
   CardIssuerAdapter,
   CardOrder,
   KnownCard,
-} from "../../kernel/providers/card-issuer.ts";
-import type { NoticeSource, RawNotice } from "../../kernel/providers/notice.ts";
+} from "../../kernel/providers/ports/card-issuer.ts";
+import type { NoticeSource, RawNotice } from "../../kernel/providers/ports/notice.ts";
 
 /** What the suite is given of an issuer, or of the emulator that stands in for it. */
 export interface IssuerUnderTest {

@@ -1,14 +1,14 @@
 import { beforeEach, expect } from "vitest";
-import type { Subject } from "../../kernel/providers/bank-rail.ts";
-import type { CardHolder, CardOrder } from "../../kernel/providers/card-issuer.ts";
-import type { RawNotice } from "../../kernel/providers/notice.ts";
-import { readSubject } from "../../kernel/providers/references.ts";
+import type { Subject } from "../../kernel/providers/ports/bank-rail.ts";
+import type { CardHolder, CardOrder } from "../../kernel/providers/ports/card-issuer.ts";
+import type { RawNotice } from "../../kernel/providers/ports/notice.ts";
 import type {
   SimulatedAuthorization,
   SimulatedPurchase,
   SimulatedStep,
   SimulatedStepOutcome,
-} from "../../kernel/providers/simulated-issuer.ts";
+} from "../../kernel/providers/ports/simulated-issuer.ts";
+import { readSubject } from "../../kernel/providers/references.ts";
 import type { CardMessage } from "../simulator/cards/messages.ts";
 import type { SimulatorBed } from "./simulator-bed.ts";
 

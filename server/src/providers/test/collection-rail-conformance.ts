@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Subject } from "../../kernel/providers/bank-rail.ts";
+import type { Subject } from "../../kernel/providers/ports/bank-rail.ts";
 import type {
   AccountWish,
   CollectionRailAdapter,
   Opened,
-} from "../../kernel/providers/collection-rail.ts";
-import type { CreditNotice, NoticeSource, RawNotice } from "../../kernel/providers/notice.ts";
+} from "../../kernel/providers/ports/collection-rail.ts";
+import type { CreditNotice, NoticeSource, RawNotice } from "../../kernel/providers/ports/notice.ts";
 
 /** What the suite is given of a rail that takes money in. */
 export interface CollectionRailUnderTest {

@@ -6,10 +6,10 @@ import { createTestDatabase, type TestDatabase } from "../../../test/support/dat
 import { MASTER_KEYS } from "../../../test/support/master-keys.ts";
 import { Database } from "../../kernel/database/database.ts";
 import { sql } from "../../kernel/database/sql.ts";
-import { JobWorker } from "../../kernel/jobs/worker.ts";
+import { JobWorker } from "../../kernel/jobs/worker/worker.ts";
 import { createLogger } from "../../kernel/log.ts";
-import type { Payment } from "../../kernel/providers/bank-rail.ts";
-import type { RawNotice } from "../../kernel/providers/notice.ts";
+import type { Payment } from "../../kernel/providers/ports/bank-rail.ts";
+import type { RawNotice } from "../../kernel/providers/ports/notice.ts";
 import { systemRandomness } from "../../kernel/randomness.ts";
 import { openVault } from "../../kernel/tenancy/installation.ts";
 import type { CardAnswer, CardMessage } from "../simulator/cards/messages.ts";

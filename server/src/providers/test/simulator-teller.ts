@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect } from "vitest";
-import type { FindOutcome, Payment, SendOutcome } from "../../kernel/providers/bank-rail.ts";
-import type { ToldOutcome } from "../../kernel/providers/simulated-bank.ts";
+import type { FindOutcome, Payment, SendOutcome } from "../../kernel/providers/ports/bank-rail.ts";
+import type { ToldOutcome } from "../../kernel/providers/ports/simulated-bank.ts";
 import { type BankPayment, readPayment } from "../simulator/bank/queries.ts";
 import type { SimulatorBed } from "./simulator-bed.ts";
 

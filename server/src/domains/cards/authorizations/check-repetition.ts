@@ -1,7 +1,7 @@
 import { digest } from "../../../kernel/digest.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { format } from "../../../kernel/money.ts";
-import type { CardNotice } from "../../../kernel/providers/card-notices.ts";
+import type { CardNotice } from "../../../kernel/providers/ports/card-notices.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import { cardReference } from "../cards/index.ts";
 import type { Scene } from "./at-card.ts";

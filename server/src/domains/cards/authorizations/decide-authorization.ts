@@ -1,12 +1,12 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { dayInLagos } from "../../../kernel/lagos-time.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Minor } from "../../../kernel/money.ts";
-import type { AuthorizationDecider } from "../../../kernel/providers/authorization-source.ts";
+import type { AuthorizationDecider } from "../../../kernel/providers/ports/authorization-source.ts";
 import type {
   AuthorizationAnswer,
   AuthorizationQuestion,
-} from "../../../kernel/providers/card-notices.ts";
+} from "../../../kernel/providers/ports/card-notices.ts";
+import { dayInLagos } from "../../../kernel/time/lagos-time.ts";
 import { usedOn } from "../cards/index.ts";
 import { writeCardTransaction } from "../statements/index.ts";
 import { type Act, atCard, type Scene } from "./at-card.ts";

@@ -4,8 +4,8 @@ import type {
   CardDeclineNotice,
   CardNotice,
   CardRefundNotice,
-} from "../../../kernel/providers/card-notices.ts";
-import type { NoticeHandlers } from "../../../kernel/providers/notice.ts";
+} from "../../../kernel/providers/ports/card-notices.ts";
+import type { NoticeHandlers } from "../../../kernel/providers/ports/notice.ts";
 import { writeCardTransaction } from "../statements/index.ts";
 import { atCard, type Scene } from "./at-card.ts";
 import { contradicts, digestOf, raiseNoticeConflict } from "./check-repetition.ts";

@@ -1,6 +1,6 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
-import type { CardStatusNotice } from "../../../kernel/providers/card-notices.ts";
+import type { CardStatusNotice } from "../../../kernel/providers/ports/card-notices.ts";
 import { type Card, type CardEvent, cards, endCard, statusAfter } from "../cards/index.ts";
 import type { Scene } from "./at-card.ts";
 

@@ -1,5 +1,5 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
-import type { CardMerchant } from "../../../kernel/providers/card-notices.ts";
+import type { CardMerchant } from "../../../kernel/providers/ports/card-notices.ts";
 
 export const LAPSE_TASK = "cards.lapse_authorization";
 

@@ -1,6 +1,6 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
-import type { CardExpiryNotice } from "../../../kernel/providers/card-notices.ts";
+import type { CardExpiryNotice } from "../../../kernel/providers/ports/card-notices.ts";
 import { writeCardTransaction } from "../statements/index.ts";
 import { atCard, type Scene } from "./at-card.ts";
 import { beginAuthorization } from "./decide-authorization.ts";

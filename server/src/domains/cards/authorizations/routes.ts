@@ -1,9 +1,9 @@
 import type { Static } from "typebox";
-import { onceForKey } from "../../../kernel/http/once-for-key.ts";
-import { type Call, type Route, writeRoute } from "../../../kernel/http/route.ts";
+import { onceForKey } from "../../../kernel/http/answer/once-for-key.ts";
+import { type Call, type Route, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
-import type { SimulatedStep } from "../../../kernel/providers/simulated-issuer.ts";
+import type { SimulatedStep } from "../../../kernel/providers/ports/simulated-issuer.ts";
 import { CardParams, cardNotFound } from "../cards/index.ts";
 import { authorizationNotFound, impossibleStep, notOfTheSimulator } from "./errors.ts";
 import {

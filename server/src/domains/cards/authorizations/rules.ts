@@ -3,7 +3,7 @@ import type {
   AuthorizationAnswer,
   AuthorizationQuestion,
   CardDeclineReason,
-} from "../../../kernel/providers/card-notices.ts";
+} from "../../../kernel/providers/ports/card-notices.ts";
 import type { Card, CardStatus } from "../cards/index.ts";
 import type { Authorization, Clearing } from "./queries.ts";
 

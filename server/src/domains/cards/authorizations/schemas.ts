@@ -1,5 +1,5 @@
-import { Amount, Money, Nullable, Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { Amount, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import { CardParams } from "../cards/index.ts";
 
 export const PurchaseBody = Type.Object({

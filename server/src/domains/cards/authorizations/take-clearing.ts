@@ -1,5 +1,5 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
-import type { CardClearingNotice } from "../../../kernel/providers/card-notices.ts";
+import type { CardClearingNotice } from "../../../kernel/providers/ports/card-notices.ts";
 import { writeCardTransaction } from "../statements/index.ts";
 import type { Scene } from "./at-card.ts";
 import { beginAuthorization } from "./decide-authorization.ts";

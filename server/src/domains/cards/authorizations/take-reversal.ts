@@ -1,6 +1,6 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Minor } from "../../../kernel/money.ts";
-import type { CardReversalNotice } from "../../../kernel/providers/card-notices.ts";
+import type { CardReversalNotice } from "../../../kernel/providers/ports/card-notices.ts";
 import { writeCardTransaction } from "../statements/index.ts";
 import type { Scene } from "./at-card.ts";
 import { creditBack } from "./credit-back.ts";

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kit } from "../../../kernel/kit.ts";
 import { type Minor, toDecimal } from "../../../kernel/money.ts";
-import type { CardMerchant } from "../../../kernel/providers/card-notices.ts";
+import type { CardMerchant } from "../../../kernel/providers/ports/card-notices.ts";
 import type {
   SimulatedAuthorization,
   SimulatedStep,
-} from "../../../kernel/providers/simulated-issuer.ts";
+} from "../../../kernel/providers/ports/simulated-issuer.ts";
 import { findCard, type HeldCard } from "../cards/index.ts";
 import { countHappenings } from "../statements/index.ts";
 import { authorizationNotFound, impossibleStep, notOfTheSimulator } from "./errors.ts";

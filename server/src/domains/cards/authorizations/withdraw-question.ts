@@ -5,7 +5,7 @@ import type { Minor } from "../../../kernel/money.ts";
 import type {
   AuthorizationAnswer,
   CardWithdrawalNotice,
-} from "../../../kernel/providers/card-notices.ts";
+} from "../../../kernel/providers/ports/card-notices.ts";
 import { writeCardTransaction } from "../statements/index.ts";
 import { atCard, type Scene } from "./at-card.ts";
 import { answerOnce, withdrawalOf } from "./decide-authorization.ts";

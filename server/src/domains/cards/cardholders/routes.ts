@@ -1,4 +1,4 @@
-import { type Route, readRoute, writeRoute } from "../../../kernel/http/route.ts";
+import { type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { noSuchDate } from "../../customers/customers/index.ts";
 import { createCardholder } from "./create-cardholder.ts";

@@ -1,5 +1,5 @@
-import { Nullable, Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import { CustomerBody } from "../../customers/customers/index.ts";
 
 const { firstName, lastName } = CustomerBody.properties;

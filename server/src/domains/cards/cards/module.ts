@@ -1,4 +1,4 @@
-import { dailyInLagos } from "../../../kernel/jobs/schedules.ts";
+import { dailyInLagos } from "../../../kernel/jobs/timers/schedules.ts";
 import type { Module } from "../../../kernel/module.ts";
 import { dropOldUnfreezes } from "./drop-old-unfreezes.ts";
 import { expireCard } from "./end-card.ts";

@@ -4,7 +4,7 @@ import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import type { Account } from "../../../kernel/ledger/accounts.ts";
 import type { Asked, Need, RecordKind } from "../../../kernel/ledger/records.ts";
 import type { Minor } from "../../../kernel/money.ts";
-import type { CardBrand, IssuerCardStatus } from "../../../kernel/providers/card-issuer.ts";
+import type { CardBrand, IssuerCardStatus } from "../../../kernel/providers/ports/card-issuer.ts";
 import type { CardStatus, Limits, Use } from "./rules.ts";
 
 /** A card. Its id is that of its account, which holds its dollars; the row is changed under its lock. */

@@ -1,6 +1,6 @@
-import { dayInLagos, nextDayInLagos } from "../../../kernel/lagos-time.ts";
 import { fromDecimal, type Minor } from "../../../kernel/money.ts";
-import type { IssuerCardStatus } from "../../../kernel/providers/card-issuer.ts";
+import type { IssuerCardStatus } from "../../../kernel/providers/ports/card-issuer.ts";
+import { dayInLagos, nextDayInLagos } from "../../../kernel/time/lagos-time.ts";
 
 export const CARD_STATUSES = [
   "Pending",

@@ -1,5 +1,5 @@
-import { Amount, Money, Nullable, Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { Amount, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import { CARD_STATUSES } from "./rules.ts";
 
 const reference = (description: string) => Text({ description, examples: ["crd_9t5z5j3a85g8"] });

@@ -1,6 +1,6 @@
 import type { Kit } from "../../../kernel/kit.ts";
+import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import type { Scenario } from "../../../kernel/providers/scenario.ts";
 import type { Access } from "../../../kernel/tenancy/access.ts";
 import { detailsMissing, detailsTimedOut } from "./errors.ts";
 import { hasDetails } from "./rules.ts";

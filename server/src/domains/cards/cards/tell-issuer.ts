@@ -6,8 +6,8 @@ import type {
   IssuerCardStatus,
   KnownCard,
   SetStatusOutcome,
-} from "../../../kernel/providers/card-issuer.ts";
-import type { Scenario } from "../../../kernel/providers/scenario.ts";
+} from "../../../kernel/providers/ports/card-issuer.ts";
+import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import { readOwner } from "../../platform/transactions/index.ts";
 import { type CardJob, enqueueTelling } from "./jobs.ts";

@@ -3,7 +3,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
-import type { Scenario } from "../../../kernel/providers/scenario.ts";
+import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { formatReference, parseReference } from "../../../kernel/references.ts";
 import { stepOf } from "./change-status.ts";
 import { presentCard, readCardReference } from "./present-card.ts";

@@ -4,9 +4,9 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { placeHold } from "../../../kernel/ledger/holds.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Minor } from "../../../kernel/money.ts";
-import type { CardBrand, CardIssuer } from "../../../kernel/providers/card-issuer.ts";
+import type { CardBrand, CardIssuer } from "../../../kernel/providers/ports/card-issuer.ts";
+import { formatScenario, type Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import { formatScenario, type Scenario } from "../../../kernel/providers/scenario.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import {
   type Customer,

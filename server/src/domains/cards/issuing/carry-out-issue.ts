@@ -5,8 +5,8 @@ import type {
   CardOrder,
   FindIssueOutcome,
   IssueOutcome,
-} from "../../../kernel/providers/card-issuer.ts";
-import { readScenario } from "../../../kernel/providers/scenario.ts";
+} from "../../../kernel/providers/ports/card-issuer.ts";
+import { readScenario } from "../../../kernel/providers/ports/scenario.ts";
 import {
   type Customer,
   draftCustomer,

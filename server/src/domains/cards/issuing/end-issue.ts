@@ -6,7 +6,7 @@ import { doneOperation, forgetOperation } from "../../../kernel/ledger/forget-op
 import { captureHold, type Hold, holdById, releaseHold } from "../../../kernel/ledger/holds.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
-import type { MadeCard } from "../../../kernel/providers/card-issuer.ts";
+import type { MadeCard } from "../../../kernel/providers/ports/card-issuer.ts";
 import { type Customer, customerById } from "../../customers/customers/index.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import { chargePostings } from "../../platform/pricing/index.ts";

@@ -1,4 +1,4 @@
-import { laterRoute, type Route } from "../../../kernel/http/route.ts";
+import { laterRoute, type Route } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";

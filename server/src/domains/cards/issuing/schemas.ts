@@ -1,6 +1,6 @@
-import { Amount, Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
-import type { CardBrand } from "../../../kernel/providers/card-issuer.ts";
+import { Amount, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
+import type { CardBrand } from "../../../kernel/providers/ports/card-issuer.ts";
 import { cardholderFields } from "../cardholders/index.ts";
 
 const BRANDS: readonly CardBrand[] = ["Visa", "Mastercard"];

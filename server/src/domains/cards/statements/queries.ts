@@ -5,7 +5,7 @@ import type { DigestedTable } from "../../../kernel/ledger/digests/digested-tabl
 import type { RecordKind } from "../../../kernel/ledger/records.ts";
 import { allOf, countUpTo } from "../../../kernel/lists.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
-import type { CardDeclineReason } from "../../../kernel/providers/card-notices.ts";
+import type { CardDeclineReason } from "../../../kernel/providers/ports/card-notices.ts";
 import type { CardTransactionStatus, CardTransactionType } from "./rules.ts";
 
 /** One thing that happened with a card. A row is written once and never changed. */

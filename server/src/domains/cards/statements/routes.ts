@@ -1,7 +1,7 @@
-import { dateRange, dateRefusals } from "../../../kernel/http/date-range.ts";
-import { pageAsked, tooFarBack } from "../../../kernel/http/paging.ts";
-import { listCost } from "../../../kernel/http/request-cost.ts";
-import { type Route, readRoute } from "../../../kernel/http/route.ts";
+import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
+import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { CardParams, cardNotFound } from "../cards/index.ts";
 import { listTransactions } from "./list-transactions.ts";

@@ -1,4 +1,4 @@
-import type { CardDeclineReason } from "../../../kernel/providers/card-notices.ts";
+import type { CardDeclineReason } from "../../../kernel/providers/ports/card-notices.ts";
 
 export const TRANSACTION_TYPES = [
   "Authorization",

@@ -1,6 +1,6 @@
-import { pagingQuery } from "../../../kernel/http/paging.ts";
-import { Money, Nullable, Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "./rules.ts";
 
 export const PAGE_SIZE = 50;

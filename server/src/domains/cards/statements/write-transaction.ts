@@ -1,6 +1,9 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Minor } from "../../../kernel/money.ts";
-import type { CardDeclineReason, CardMerchant } from "../../../kernel/providers/card-notices.ts";
+import type {
+  CardDeclineReason,
+  CardMerchant,
+} from "../../../kernel/providers/ports/card-notices.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { type CardTransaction, cardTransactions } from "./queries.ts";
 import { type CardTransactionType, describe, statusOf } from "./rules.ts";

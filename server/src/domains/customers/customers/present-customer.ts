@@ -1,5 +1,5 @@
+import type { Vault } from "../../../kernel/secrets/vault.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import type { Vault } from "../../../kernel/vault.ts";
 import type { Ladder } from "../kyc-tiers/index.ts";
 import type { Customer } from "./queries.ts";
 import { standingOf } from "./rules.ts";

@@ -1,7 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { dayInLagos } from "../../../kernel/lagos-time.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
+import { dayInLagos } from "../../../kernel/time/lagos-time.ts";
 import { ladderIn, neededLadder } from "../kyc-tiers/index.ts";
 import { noJson, noSuchDate } from "./errors.ts";
 import { noteChange } from "./note-change.ts";

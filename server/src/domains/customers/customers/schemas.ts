@@ -1,5 +1,5 @@
-import { Digits, Email, Nullable, Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { Digits, Email, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import { CAPABILITIES } from "../kyc-tiers/index.ts";
 
 const Phone = Text({

@@ -1,5 +1,5 @@
-import { masked } from "../../../kernel/mask.ts";
-import type { Vault } from "../../../kernel/vault.ts";
+import type { Vault } from "../../../kernel/secrets/vault.ts";
+import { masked } from "../../../kernel/text/mask.ts";
 import type { Customer, SealedNumber } from "./queries.ts";
 
 type NumberField = "bvn" | "idNumber";

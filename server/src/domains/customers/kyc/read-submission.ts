@@ -1,4 +1,4 @@
-import type { IdentifiersOf } from "../../../kernel/providers/identity-verifier.ts";
+import type { IdentifiersOf } from "../../../kernel/providers/ports/identity-verifier.ts";
 import type { Customer } from "../customers/index.ts";
 import type { Category } from "../kyc-tiers/index.ts";
 import { birthDateMissing, detailMissing, nameMissing, typeMissing } from "./errors.ts";

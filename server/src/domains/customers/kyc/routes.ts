@@ -1,4 +1,4 @@
-import { type Call, laterRoute, type Route } from "../../../kernel/http/route.ts";
+import { type Call, laterRoute, type Route } from "../../../kernel/http/routes/route.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { CustomerAnswer, customerNotFound } from "../customers/index.ts";
 import {

@@ -1,4 +1,4 @@
-import type { CheckKind, PersonFound } from "../../../kernel/providers/identity-verifier.ts";
+import type { CheckKind, PersonFound } from "../../../kernel/providers/ports/identity-verifier.ts";
 import type { Category } from "../kyc-tiers/index.ts";
 
 /** The check that each category is verified by. */

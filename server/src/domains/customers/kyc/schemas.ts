@@ -1,5 +1,5 @@
-import { Digits, Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { Digits, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import { CATEGORIES } from "../kyc-tiers/index.ts";
 
 const Bvn = Digits(11, "invalid_bvn", { description: "Eleven digits.", examples: ["95012345671"] });

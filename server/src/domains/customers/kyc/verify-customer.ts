@@ -1,7 +1,7 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { CURRENCIES } from "../../../kernel/money.ts";
-import type { PersonFound } from "../../../kernel/providers/identity-verifier.ts";
+import type { PersonFound } from "../../../kernel/providers/ports/identity-verifier.ts";
 import {
   type Customer,
   customerById,

@@ -3,11 +3,11 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { placeHold } from "../../../kernel/ledger/holds.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import type { IdentityVerifier } from "../../../kernel/providers/identity-verifier.ts";
+import type { IdentityVerifier } from "../../../kernel/providers/ports/identity-verifier.ts";
+import { formatScenario, type Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import { formatScenario, type Scenario } from "../../../kernel/providers/scenario.ts";
 import { formatReference, parseReference } from "../../../kernel/references.ts";
-import type { Vault } from "../../../kernel/vault.ts";
+import type { Vault } from "../../../kernel/secrets/vault.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
 import {
   chargesFor,

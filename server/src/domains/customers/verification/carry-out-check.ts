@@ -3,8 +3,8 @@ import type {
   FindCheckOutcome,
   IdentityCheck,
   IdentityVerifier,
-} from "../../../kernel/providers/identity-verifier.ts";
-import { readScenario } from "../../../kernel/providers/scenario.ts";
+} from "../../../kernel/providers/ports/identity-verifier.ts";
+import { readScenario } from "../../../kernel/providers/ports/scenario.ts";
 import { readOwner } from "../../platform/transactions/index.ts";
 import { type Finding, recordFinding } from "./end-verification.ts";
 import type { Question } from "./jobs.ts";

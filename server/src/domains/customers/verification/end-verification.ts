@@ -5,7 +5,7 @@ import { doneOperation, forgetOperation } from "../../../kernel/ledger/forget-op
 import { captureHold, type Hold, holdOf, releaseHold } from "../../../kernel/ledger/holds.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
-import type { IdentityFound, NoRecord } from "../../../kernel/providers/identity-verifier.ts";
+import type { IdentityFound, NoRecord } from "../../../kernel/providers/ports/identity-verifier.ts";
 import { chargePostings } from "../../platform/pricing/index.ts";
 import {
   type Transaction,

@@ -1,4 +1,4 @@
-import { hourly } from "../../../kernel/jobs/schedules.ts";
+import { hourly } from "../../../kernel/jobs/timers/schedules.ts";
 import type { Module } from "../../../kernel/module.ts";
 import type { SealedTable } from "../../../kernel/sealing/sealed-table.ts";
 import { askAfter } from "./carry-out-check.ts";

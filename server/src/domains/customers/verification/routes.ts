@@ -1,8 +1,8 @@
 import type { TObject, TSchema } from "typebox";
-import { dateRange, dateRefusals } from "../../../kernel/http/date-range.ts";
-import { page, pageAsked, tooFarBack } from "../../../kernel/http/paging.ts";
-import { listCost } from "../../../kernel/http/request-cost.ts";
-import { type Call, laterRoute, type Route, readRoute } from "../../../kernel/http/route.ts";
+import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
+import { type Call, laterRoute, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { answerTo } from "./answer-request.ts";
 import { beginVerification, parseVerification } from "./begin-verification.ts";

@@ -1,9 +1,9 @@
-import { masked } from "../../../kernel/mask.ts";
 import type {
   CheckKind,
   FindingsOf,
   IdentifiersOf,
-} from "../../../kernel/providers/identity-verifier.ts";
+} from "../../../kernel/providers/ports/identity-verifier.ts";
+import { masked } from "../../../kernel/text/mask.ts";
 
 /** The checks that merchants order, named as their routes and prices are. */
 export const VERIFICATION_TYPES = [

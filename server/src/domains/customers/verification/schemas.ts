@@ -1,7 +1,7 @@
 import type { TProperties } from "typebox";
-import { pagingQuery } from "../../../kernel/http/paging.ts";
-import { Digits, Money, Nullable, TEXT_MAX, Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { Digits, Money, Nullable, TEXT_MAX, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import { VERIFICATION_STATUSES, VERIFICATION_TYPES } from "./rules.ts";
 
 const idempotencyKey = Type.Optional(

@@ -4,8 +4,8 @@ import type {
   ClaimedPerson,
   FindingsOf,
   IdentifiersOf,
-} from "../../../kernel/providers/identity-verifier.ts";
-import type { Vault } from "../../../kernel/vault.ts";
+} from "../../../kernel/providers/ports/identity-verifier.ts";
+import type { Vault } from "../../../kernel/secrets/vault.ts";
 import type { Verification } from "./queries.ts";
 import { numbersIn } from "./rules.ts";
 

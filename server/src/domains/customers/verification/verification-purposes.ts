@@ -2,7 +2,7 @@ import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import type { IdentityFound, NoRecord } from "../../../kernel/providers/identity-verifier.ts";
+import type { IdentityFound, NoRecord } from "../../../kernel/providers/ports/identity-verifier.ts";
 import type { Verification } from "./queries.ts";
 import type { Verdict } from "./rules.ts";
 

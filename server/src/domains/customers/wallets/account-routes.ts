@@ -1,4 +1,4 @@
-import { type Route, writeRoute } from "../../../kernel/http/route.ts";
+import { type Route, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { openingRefused, openingUnproven } from "../../money-in/virtual-accounts/index.ts";

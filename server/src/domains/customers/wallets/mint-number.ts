@@ -1,7 +1,7 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
-import type { Scenario } from "../../../kernel/providers/scenario.ts";
+import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import {

@@ -1,4 +1,4 @@
-import { hourly } from "../../../kernel/jobs/schedules.ts";
+import { hourly } from "../../../kernel/jobs/timers/schedules.ts";
 import type { Module } from "../../../kernel/module.ts";
 import { RELEASE_TASK, readParking, SWEEP_TASK } from "./jobs.ts";
 import { pendingProofs } from "./prove-pending.ts";

@@ -1,6 +1,6 @@
-import { dayInLagos, nextDayInLagos } from "../../../kernel/lagos-time.ts";
 import type { Bucket } from "../../../kernel/ledger/accounts.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
+import { dayInLagos, nextDayInLagos } from "../../../kernel/time/lagos-time.ts";
 import type { Progress } from "../../platform/transactions/index.ts";
 import {
   type Ladder,

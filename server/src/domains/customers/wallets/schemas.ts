@@ -1,6 +1,13 @@
-import { pagingQuery } from "../../../kernel/http/paging.ts";
-import { Amount, Digits, Money, Narration, Nullable, Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import {
+  Amount,
+  Digits,
+  Money,
+  Narration,
+  Nullable,
+  Text,
+} from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import { PAYOUT_STATUSES, WALLET_STATUSES } from "./rules.ts";
 import { ROW_TYPES } from "./statement-rows.ts";
 

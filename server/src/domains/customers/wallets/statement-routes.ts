@@ -1,8 +1,8 @@
-import { dateRange, dateRefusals } from "../../../kernel/http/date-range.ts";
-import { successBody } from "../../../kernel/http/envelope.ts";
-import { page, pageAsked, tooFarBack } from "../../../kernel/http/paging.ts";
-import { FILE_COST, listCost, PDF_COST } from "../../../kernel/http/request-cost.ts";
-import { Download, type Route, readRoute } from "../../../kernel/http/route.ts";
+import { FILE_COST, listCost, PDF_COST } from "../../../kernel/http/admission/request-cost.ts";
+import { successBody } from "../../../kernel/http/answer/envelope.ts";
+import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
+import { Download, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { walletNotFound } from "./errors.ts";
 import { readStatement, type Statement } from "./export-statement.ts";

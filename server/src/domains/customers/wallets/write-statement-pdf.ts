@@ -1,6 +1,6 @@
-import { lagosTime } from "../../../kernel/lagos-time.ts";
 import { type Currency, format, formatDecimal } from "../../../kernel/money.ts";
 import { type PdfFact, pdfPages } from "../../../kernel/pdf.ts";
+import { lagosTime } from "../../../kernel/time/lagos-time.ts";
 import type { Statement } from "./export-statement.ts";
 import type { StatementRow } from "./statement-rows.ts";
 

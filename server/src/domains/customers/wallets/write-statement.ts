@@ -1,4 +1,4 @@
-import { csvLine, csvText } from "../../../kernel/csv.ts";
+import { csvLine, csvText } from "../../../kernel/text/csv.ts";
 import { headOf, type Statement } from "./export-statement.ts";
 import type { StatementRow } from "./statement-rows.ts";
 

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { Books } from "../../../kernel/ledger/books.ts";
-import { masked } from "../../../kernel/mask.ts";
 import { format } from "../../../kernel/money.ts";
-import type { CreditNotice } from "../../../kernel/providers/notice.ts";
+import type { CreditNotice } from "../../../kernel/providers/ports/notice.ts";
+import { masked } from "../../../kernel/text/mask.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import { type CreditFacts, isSameCredit } from "./rules.ts";
 import { type CreditSession, creditSessions } from "./session-queries.ts";

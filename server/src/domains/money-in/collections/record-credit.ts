@@ -1,5 +1,5 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
-import type { CreditNotice } from "../../../kernel/providers/notice.ts";
+import type { CreditNotice } from "../../../kernel/providers/ports/notice.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import { chargesFor, type PriceList } from "../../platform/pricing/index.ts";
 import {

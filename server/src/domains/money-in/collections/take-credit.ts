@@ -4,7 +4,7 @@ import { open } from "../../../kernel/ledger/accounts.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import type { CreditNotice } from "../../../kernel/providers/notice.ts";
+import type { CreditNotice } from "../../../kernel/providers/ports/notice.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import { neededPrices, pricesIn } from "../../platform/pricing/index.ts";

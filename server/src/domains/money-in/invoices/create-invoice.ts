@@ -2,7 +2,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Minor } from "../../../kernel/money.ts";
-import type { Scenario } from "../../../kernel/providers/scenario.ts";
+import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Subject } from "../../../kernel/providers/bank-rail.ts";
+import type { Subject } from "../../../kernel/providers/ports/bank-rail.ts";
 import { formatSubject, readSubject } from "../../../kernel/providers/references.ts";
-import type { Vault } from "../../../kernel/vault.ts";
+import type { Vault } from "../../../kernel/secrets/vault.ts";
 
 /** A hundred and twenty-eight bits of a keyed hash, in letters. */
 const PROOF_LETTERS = 22;

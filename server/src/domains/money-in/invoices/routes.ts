@@ -1,8 +1,8 @@
 import type { Static } from "typebox";
-import { dateRange, dateRefusals } from "../../../kernel/http/date-range.ts";
-import { page, pageAsked, tooFarBack } from "../../../kernel/http/paging.ts";
-import { listCost } from "../../../kernel/http/request-cost.ts";
-import { type Route, readRoute, writeRoute } from "../../../kernel/http/route.ts";
+import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
+import { type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";

@@ -1,6 +1,13 @@
-import { pagingQuery } from "../../../kernel/http/paging.ts";
-import { Amount, Email, Money, Nullable, TEXT_MAX, Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import {
+  Amount,
+  Email,
+  Money,
+  Nullable,
+  TEXT_MAX,
+  Text,
+} from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 
 /** A year. */
 const MINUTES_MAX = 525_600;

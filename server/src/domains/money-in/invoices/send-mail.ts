@@ -1,6 +1,6 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { outbox } from "../../../kernel/providers/mailer.ts";
+import { outbox } from "../../../kernel/providers/mail/mailer.ts";
 import { hasEnded, isOpen } from "../virtual-accounts/index.ts";
 import type { InvoiceMail } from "./jobs.ts";
 import { publicTokenOf } from "./public-token.ts";

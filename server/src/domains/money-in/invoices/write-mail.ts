@@ -1,6 +1,6 @@
-import { type Html, html } from "../../../kernel/html.ts";
-import { lagosTime } from "../../../kernel/lagos-time.ts";
 import { format } from "../../../kernel/money.ts";
+import { type Html, html } from "../../../kernel/text/html.ts";
+import { lagosTime } from "../../../kernel/time/lagos-time.ts";
 import type { MailKind } from "./jobs.ts";
 import type { Invoice, Merchant } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { dayInLagos, nextDayInLagos } from "../../../kernel/lagos-time.ts";
+import { dayInLagos, nextDayInLagos } from "../../../kernel/time/lagos-time.ts";
 
 /** When what arrives becomes available, as the operator has set it for an environment. */
 export interface Terms {

@@ -1,4 +1,4 @@
-import { pagingQuery } from "../../../kernel/http/paging.ts";
+import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
 import {
   Amount,
   Digits,
@@ -8,8 +8,8 @@ import {
   Nullable,
   TEXT_MAX,
   Text,
-} from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+} from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 
 const MobileNumber = Text({
   pattern: "^(?:0|234|\\+234)[0-9]{10}$",

@@ -1,12 +1,12 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import { readinessOf } from "../../../kernel/providers/choose-provider.ts";
 import type {
   BillAggregator,
   BillPurchase,
   FindPurchaseOutcome,
-} from "../../../kernel/providers/bill-aggregator.ts";
-import { readinessOf } from "../../../kernel/providers/choose-provider.ts";
-import { readScenario } from "../../../kernel/providers/scenario.ts";
+} from "../../../kernel/providers/ports/bill-aggregator.ts";
+import { readScenario } from "../../../kernel/providers/ports/scenario.ts";
 import { publishTransaction, type Transaction } from "../../platform/transactions/index.ts";
 import type { Order, OutgoingKind } from "../outgoing/index.ts";
 import { type Bill, billOf, readBill, storeDelivery } from "./queries.ts";

@@ -5,8 +5,8 @@ import { placeHold } from "../../../kernel/ledger/holds.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
 import { type Minor, toDecimal } from "../../../kernel/money.ts";
+import { formatScenario, type Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import { formatScenario, type Scenario } from "../../../kernel/providers/scenario.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
 import {
   chargesFor,

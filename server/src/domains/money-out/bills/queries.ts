@@ -14,7 +14,7 @@ import type {
   BillCategory,
   Delivery,
   MeterType,
-} from "../../../kernel/providers/bill-aggregator.ts";
+} from "../../../kernel/providers/ports/bill-aggregator.ts";
 
 /** What was bought. What becomes of it is the transaction's to say. */
 export interface Bill extends Delivery {

@@ -1,6 +1,6 @@
-import { Fresh } from "../../../kernel/fresh.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import type { CatalogueItem } from "../../../kernel/providers/bill-aggregator.ts";
+import { Fresh } from "../../../kernel/limits/fresh.ts";
+import type { CatalogueItem } from "../../../kernel/providers/ports/bill-aggregator.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 

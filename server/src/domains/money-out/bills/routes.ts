@@ -5,14 +5,14 @@ import {
   readRoute,
   type WriteRoute,
   writeRoute,
-} from "../../../kernel/http/route.ts";
+} from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal, toDecimal } from "../../../kernel/money.ts";
 import type {
   BillCategory,
   CatalogueItem,
   MeterType,
-} from "../../../kernel/providers/bill-aggregator.ts";
+} from "../../../kernel/providers/ports/bill-aggregator.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { insufficientBalance } from "../outgoing/index.ts";
 import {

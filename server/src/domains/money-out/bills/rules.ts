@@ -3,7 +3,7 @@ import type {
   BillCategory,
   CatalogueItem,
   MeterType,
-} from "../../../kernel/providers/bill-aggregator.ts";
+} from "../../../kernel/providers/ports/bill-aggregator.ts";
 import { amountNotSold, notOffered } from "./errors.ts";
 
 /** A purchase as the merchant orders it. */

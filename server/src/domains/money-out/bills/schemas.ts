@@ -1,7 +1,7 @@
 import type { TProperties, TSchema } from "typebox";
-import { Amount, Money, Nullable, Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
-import { BILL_CATEGORIES } from "../../../kernel/providers/bill-aggregator.ts";
+import { Amount, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
+import { BILL_CATEGORIES } from "../../../kernel/providers/ports/bill-aggregator.ts";
 
 const code = (description: string, example: string) =>
   Text({ maxLength: 60, description, examples: [example] });

@@ -1,7 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import type { BilledCustomer } from "../../../kernel/providers/bill-aggregator.ts";
+import type { BilledCustomer } from "../../../kernel/providers/ports/bill-aggregator.ts";
+import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import type { Scenario } from "../../../kernel/providers/scenario.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { billedNotFound, validationTimedOut } from "./errors.ts";
 import type { Catalogue } from "./read-catalogue.ts";

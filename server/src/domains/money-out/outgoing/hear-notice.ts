@@ -1,7 +1,7 @@
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import { format } from "../../../kernel/money.ts";
-import type { PaymentNotice } from "../../../kernel/providers/notice.ts";
+import type { PaymentNotice } from "../../../kernel/providers/ports/notice.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import {
   readTransactions,

@@ -10,7 +10,7 @@ import type {
   Returned,
   Succeeded,
   Unknown,
-} from "../../../kernel/providers/outcome.ts";
+} from "../../../kernel/providers/ports/outcome.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import {
   type Progress,

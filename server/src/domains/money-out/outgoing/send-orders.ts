@@ -1,6 +1,6 @@
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
-import type { SendOutcome } from "../../../kernel/providers/bank-rail.ts";
+import type { SendOutcome } from "../../../kernel/providers/ports/bank-rail.ts";
 import {
   type Owner,
   readOwner,

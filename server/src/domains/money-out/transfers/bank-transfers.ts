@@ -1,8 +1,8 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import type { BankRail, Payment } from "../../../kernel/providers/bank-rail.ts";
 import { readinessOf } from "../../../kernel/providers/choose-provider.ts";
-import { readScenario } from "../../../kernel/providers/scenario.ts";
+import type { BankRail, Payment } from "../../../kernel/providers/ports/bank-rail.ts";
+import { readScenario } from "../../../kernel/providers/ports/scenario.ts";
 import { publishTransaction } from "../../platform/transactions/index.ts";
 import type { Order, OutgoingKind } from "../outgoing/index.ts";
 import { findCarrier } from "./prepare-transfers.ts";

@@ -1,7 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import type { BankRail, NameOutcome } from "../../../kernel/providers/bank-rail.ts";
+import type { BankRail, NameOutcome } from "../../../kernel/providers/ports/bank-rail.ts";
+import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import type { Scenario } from "../../../kernel/providers/scenario.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { requireBank } from "../../platform/banks/index.ts";
 import { findServiceAccounts } from "../../platform/businesses/index.ts";

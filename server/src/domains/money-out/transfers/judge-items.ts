@@ -1,6 +1,6 @@
 import type { Minor } from "../../../kernel/money.ts";
+import { formatScenario, type Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import { formatScenario, type Scenario } from "../../../kernel/providers/scenario.ts";
 import { type Charges, chargesFor, type PriceList } from "../../platform/pricing/index.ts";
 import type { Carrier } from "../outgoing/index.ts";
 import type { Sender } from "./move-between-businesses.ts";

@@ -1,6 +1,6 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
-import type { Scenario } from "../../../kernel/providers/scenario.ts";
+import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { findServiceAccounts } from "../../platform/businesses/index.ts";

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { type Call, type Route, readRoute, writeRoute } from "../../../kernel/http/route.ts";
+import { type Call, type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";

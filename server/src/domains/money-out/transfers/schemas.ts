@@ -1,5 +1,11 @@
-import { Digits, Money, Narration, Text, WholeAmount } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import {
+  Digits,
+  Money,
+  Narration,
+  Text,
+  WholeAmount,
+} from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 
 const AccountNumber = Digits(10, "invalid_account_number", {
   description: "Ten digits. With the bank `SERVICE`, the service account number of a business.",

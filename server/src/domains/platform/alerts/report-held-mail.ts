@@ -1,5 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import type { HeldMail } from "../../../kernel/providers/mailer.ts";
+import type { HeldMail } from "../../../kernel/providers/mail/mailer.ts";
 import { raiseSingleAlert } from "./raise-single-alert.ts";
 
 /** Tells the operator once a day that the cap of a business holds mail back. */

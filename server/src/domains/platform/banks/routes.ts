@@ -1,6 +1,6 @@
-import { FixedData } from "../../../kernel/http/fixed-answer.ts";
-import { type Route, readRoute } from "../../../kernel/http/route.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { FixedData } from "../../../kernel/http/answer/fixed-answer.ts";
+import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { searchBanks } from "./bank-list.ts";
 import { Bank, BanksQuery, LegacyBank } from "./schemas.ts";

@@ -1,5 +1,5 @@
-import { TEXT_MAX } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { TEXT_MAX } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 
 export const Bank = Type.Object(
   {

@@ -1,5 +1,5 @@
-import { type Route, readRoute } from "../../../kernel/http/route.ts";
-import { sign, versionOf } from "../../../kernel/http/signature.ts";
+import { sign, versionOf } from "../../../kernel/http/admission/signature.ts";
+import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { signatureHelperOff } from "./errors.ts";
 import { Balance, Signature } from "./schemas.ts";

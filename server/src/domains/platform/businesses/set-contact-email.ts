@@ -1,5 +1,5 @@
-import { isEmailAddress } from "../../../kernel/email-address.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import { isEmailAddress } from "../../../kernel/text/email-address.ts";
 import { recordAction } from "../audit/index.ts";
 import { badContactEmail, businessNotFound } from "./errors.ts";
 import { lockBusiness, updateContactEmail } from "./queries.ts";

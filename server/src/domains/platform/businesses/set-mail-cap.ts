@@ -1,5 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { releaseHeldMail } from "../../../kernel/providers/mail-queries.ts";
+import { releaseHeldMail } from "../../../kernel/providers/mail/queries.ts";
 import {
   type ChangedEnvironment,
   changeEnvironment,

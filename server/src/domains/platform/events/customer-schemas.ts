@@ -1,5 +1,5 @@
-import { Money, Nullable } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { Money, Nullable } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import { describe } from "./described-schemas.ts";
 
 const time = () => Type.String({ format: "date-time" });

@@ -1,6 +1,6 @@
 import type { Static, TObject, TProperties } from "typebox";
 import type { EventDescription } from "../../../kernel/http/openapi/webhooks.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 
 /** An event with what its sample says. The sample is the schema's example, so whatever shows one shows the same. */
 export interface DescribedEvent extends EventDescription {

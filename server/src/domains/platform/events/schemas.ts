@@ -1,6 +1,6 @@
-import { pagingQuery } from "../../../kernel/http/paging.ts";
-import { Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { Text } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import { cardEvents } from "./card-schemas.ts";
 import { customerEvents } from "./customer-schemas.ts";
 import type { DescribedEvent } from "./described-schemas.ts";

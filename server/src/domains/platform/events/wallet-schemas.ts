@@ -1,6 +1,6 @@
 import type { TProperties } from "typebox";
-import { Money, Nullable } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { Money, Nullable } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import { describe } from "./described-schemas.ts";
 
 const tag = "Wallets";

@@ -1,4 +1,4 @@
-import { type Route, readRoute } from "../../../kernel/http/route.ts";
+import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { Pricing } from "./schemas.ts";
 import { showPricing } from "./show-pricing.ts";

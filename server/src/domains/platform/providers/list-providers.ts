@@ -1,5 +1,8 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { type ProviderStateRow, readProviderStates } from "../../../kernel/providers/queries.ts";
+import {
+  type ProviderStateRow,
+  readProviderStates,
+} from "../../../kernel/providers/guard/queries.ts";
 
 /** Every provider that is configured, and how it stands: switched off, at rest, or as usual. */
 export async function listProviders({ database, providers }: Kit): Promise<ProviderStateRow[]> {

@@ -1,5 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import type { BankFaults } from "../../../kernel/providers/simulated-bank.ts";
+import type { BankFaults } from "../../../kernel/providers/ports/simulated-bank.ts";
 import { recordAction } from "../audit/index.ts";
 import { findEnvironment } from "../businesses/index.ts";
 

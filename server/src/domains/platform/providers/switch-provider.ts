@@ -3,7 +3,7 @@ import {
   type ProviderStateRow,
   type SwitchOrder,
   writeSwitch,
-} from "../../../kernel/providers/queries.ts";
+} from "../../../kernel/providers/guard/queries.ts";
 import { recordAction } from "../audit/index.ts";
 import { providerNotInstalled } from "./errors.ts";
 

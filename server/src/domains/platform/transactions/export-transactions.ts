@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { csvLine, csvText } from "../../../kernel/csv.ts";
 import type { Database } from "../../../kernel/database/database.ts";
 import { inOrderOf } from "../../../kernel/lists.ts";
+import { csvLine, csvText } from "../../../kernel/text/csv.ts";
 import { filterOf, type TransactionsAsked } from "./list-transactions.ts";
 import { recordOf, type TransactionRecord } from "./present-transaction.ts";
 import {

@@ -1,8 +1,8 @@
-import { dateRange, dateRefusals } from "../../../kernel/http/date-range.ts";
-import { page, pageAsked, tooFarBack } from "../../../kernel/http/paging.ts";
-import { FILE_COST, listCost } from "../../../kernel/http/request-cost.ts";
-import { Download, type Route, readRoute } from "../../../kernel/http/route.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { FILE_COST, listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
+import { Download, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { transactionNotFound } from "./errors.ts";
 import { exportTransactions } from "./export-transactions.ts";

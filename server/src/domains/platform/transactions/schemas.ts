@@ -1,6 +1,6 @@
-import { pagingQuery } from "../../../kernel/http/paging.ts";
-import { Money, Nullable, TEXT_MAX, Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { Money, Nullable, TEXT_MAX, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 import { CHANNELS, MATCHES, POSTING_TYPES, STATUSES, TRANSACTION_TYPES } from "./rules.ts";
 
 const oneOf = <Value extends string>(values: readonly Value[], description: string) =>

@@ -1,5 +1,5 @@
 import qrcode from "qrcode-generator";
-import { type Html, html } from "../../../kernel/html.ts";
+import { type Html, html } from "../../../kernel/text/html.ts";
 
 /** Light modules around the code, which readers need to find it. */
 const MARGIN = 3;

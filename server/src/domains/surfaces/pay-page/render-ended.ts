@@ -1,4 +1,4 @@
-import { type Html, html } from "../../../kernel/html.ts";
+import { type Html, html } from "../../../kernel/text/html.ts";
 import type { Invoice, Merchant } from "../../money-in/invoices/index.ts";
 import { naira } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { type Html, html } from "../../../kernel/html.ts";
-import { lagosTime } from "../../../kernel/lagos-time.ts";
+import { type Html, html } from "../../../kernel/text/html.ts";
+import { lagosTime } from "../../../kernel/time/lagos-time.ts";
 import type { Invoice, Merchant } from "../../money-in/invoices/index.ts";
 import type { Transaction } from "../../platform/transactions/index.ts";
 import { drawQr } from "./draw-qr.ts";

@@ -1,5 +1,5 @@
-import { type Html, html } from "../../../kernel/html.ts";
-import { lagosTime } from "../../../kernel/lagos-time.ts";
+import { type Html, html } from "../../../kernel/text/html.ts";
+import { lagosTime } from "../../../kernel/time/lagos-time.ts";
 import type { Invoice, Merchant } from "../../money-in/invoices/index.ts";
 import { referenceOf, type Transaction } from "../../platform/transactions/index.ts";
 import { naira } from "./rules.ts";

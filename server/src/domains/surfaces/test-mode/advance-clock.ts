@@ -1,4 +1,4 @@
-import { advancing } from "../../../kernel/jobs/advance-clock.ts";
+import { advancing } from "../../../kernel/jobs/timers/advance-clock.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 
 export interface AdvanceOrder {

@@ -1,4 +1,4 @@
-import type { ToldOutcome } from "../../../kernel/providers/simulated-bank.ts";
+import type { ToldOutcome } from "../../../kernel/providers/ports/simulated-bank.ts";
 import { defineRefusal } from "../../../kernel/refusals.ts";
 
 export const wentToNoBank = defineRefusal({

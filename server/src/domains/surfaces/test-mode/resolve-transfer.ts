@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Kit } from "../../../kernel/kit.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
-import type { ToldOutcome } from "../../../kernel/providers/simulated-bank.ts";
+import type { ToldOutcome } from "../../../kernel/providers/ports/simulated-bank.ts";
 import { sendAccepted } from "../../money-out/outgoing/index.ts";
 import {
   findTransaction,

@@ -1,8 +1,13 @@
 import type { Static } from "typebox";
-import { onceForKey } from "../../../kernel/http/once-for-key.ts";
-import { type Call, laterRoute, type Route, writeRoute } from "../../../kernel/http/route.ts";
-import { clockOnlyForward, clockTooFarAhead } from "../../../kernel/jobs/errors.ts";
-import { sweepTimersOf } from "../../../kernel/jobs/timers.ts";
+import { onceForKey } from "../../../kernel/http/answer/once-for-key.ts";
+import {
+  type Call,
+  laterRoute,
+  type Route,
+  writeRoute,
+} from "../../../kernel/http/routes/route.ts";
+import { clockOnlyForward, clockTooFarAhead } from "../../../kernel/jobs/timers/errors.ts";
+import { sweepTimersOf } from "../../../kernel/jobs/timers/timers.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
 import { virtualAccountNotFound } from "../../money-in/virtual-accounts/index.ts";

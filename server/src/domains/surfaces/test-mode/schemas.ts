@@ -1,5 +1,5 @@
-import { Amount, Money, Nullable, Text } from "../../../kernel/http/schemas.ts";
-import { Type } from "../../../kernel/http/type.ts";
+import { Amount, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Type } from "../../../kernel/http/routes/type.ts";
 
 export const ResolveParams = Type.Object({
   reference: Text({ description: "The transfer's reference.", examples: ["trf_9t5z5j3a85g8"] }),

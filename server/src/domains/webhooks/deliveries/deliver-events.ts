@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { present } from "../../../kernel/assert.ts";
-import type { Loop } from "../../../kernel/jobs/loop.ts";
-import { type Outcome, repeat } from "../../../kernel/jobs/repeat.ts";
+import type { Loop } from "../../../kernel/jobs/worker/loop.ts";
+import { type Outcome, repeat } from "../../../kernel/jobs/worker/repeat.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { EndpointLine, type LineTools } from "./endpoint-line.ts";
 import { nameOfLine, openEndpoints } from "./open-endpoints.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { outbox } from "../../../kernel/providers/mailer.ts";
+import { outbox } from "../../../kernel/providers/mail/mailer.ts";
 import { disableEndpointRow, formatEndpoint, saveHealth } from "../endpoints/index.ts";
 import type { LineKey } from "./queries.ts";
 import { consequenceOf, type Health } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { dropOldMonths } from "../../../kernel/jobs/drop-old-months.ts";
+import { dropOldMonths } from "../../../kernel/jobs/timers/drop-old-months.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 
 /** Drops the months of deliveries and attempts that nobody can ask for any more. */

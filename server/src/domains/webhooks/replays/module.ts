@@ -1,4 +1,4 @@
-import { dailyInLagos } from "../../../kernel/jobs/schedules.ts";
+import { dailyInLagos } from "../../../kernel/jobs/timers/schedules.ts";
 import type { Module } from "../../../kernel/module.ts";
 import { carryOutReplay } from "./carry-out-replay.ts";
 import { dropOldDeliveries } from "./drop-old-deliveries.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { reasonOf } from "../../reason.ts";
 import { StartupError } from "../../startup-error.ts";
+import { reasonOf } from "../../text/reason.ts";
 import type { Passwords } from "./initdb.ts";
 
 /**

@@ -8,7 +8,7 @@ import {
   type TestDatabase,
 } from "../../../../test/support/databases.ts";
 import { StartupError } from "../../startup-error.ts";
-import { migrate } from "../migrate.ts";
+import { migrate } from "../migrations/migrate.ts";
 import { ask, type MigrationFolder, migrationFolder } from "./migration-folder.ts";
 
 let database: TestDatabase;

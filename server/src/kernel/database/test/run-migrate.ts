@@ -1,5 +1,5 @@
 /** A process that migrates and ends, for tests that start several at once: run-migrate.ts <url> <folder>. */
-import { migrate } from "../migrate.ts";
+import { migrate } from "../migrations/migrate.ts";
 
 const [url = "", folder = ""] = process.argv.slice(2);
 

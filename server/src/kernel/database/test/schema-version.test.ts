@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
 import { StartupError } from "../../startup-error.ts";
 import { Database } from "../database.ts";
-import { migrate, requireSchema } from "../migrate.ts";
+import { migrate, requireSchema } from "../migrations/migrate.ts";
 import { ask, type MigrationFolder, migrationFolder } from "./migration-folder.ts";
 
 const ours = join(import.meta.dirname, "../../../../migrations");

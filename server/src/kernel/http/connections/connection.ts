@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { Refusal } from "../../refusals.ts";
-import { BODY_BYTES_MAX } from "../body.ts";
+import { BODY_BYTES_MAX } from "../body/body.ts";
 import type { AnswerHead } from "../exchange.ts";
 import { ClientOutput } from "./client-output.ts";
 import type { ConnectionStates } from "./connection-states.ts";

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { Clock } from "../../clock.ts";
 import { Refusal, serverBusy } from "../../refusals.ts";
-import { clientKey } from "../client-address.ts";
+import type { Clock } from "../../time/clock.ts";
+import { clientKey } from "../admission/client-address.ts";
 import { Connection } from "./connection.ts";
 import type { ConnectionStates } from "./connection-states.ts";
 import type { ConnectionTools } from "./connection-tools.ts";

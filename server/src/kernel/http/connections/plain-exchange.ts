@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { BodyReading, cutShort } from "../body.ts";
-import type { BodyClaim } from "../body-memory.ts";
+import { BodyReading, cutShort } from "../body/body.ts";
+import type { BodyClaim } from "../body/body-memory.ts";
 import type { AnswerHead, Exchange } from "../exchange.ts";
 import type { PlainRequest } from "./plain-request.ts";
 

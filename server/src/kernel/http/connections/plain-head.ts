@@ -1,6 +1,6 @@
 import { assert } from "../../assert.ts";
-import type { Clock } from "../../clock.ts";
 import { STATUS_CODES } from "../../node-http.ts";
+import type { Clock } from "../../time/clock.ts";
 
 /** The head of an answer that is written by hand. `lines` are names and values in turns; `ofTheConnection` is whole lines. */
 export function headOf(status: number, lines: readonly string[], ofTheConnection: string): string {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { copyOf } from "../../copy-of.ts";
-import { BODY_BYTES_MAX } from "../body.ts";
+import { copyOf } from "../../text/copy-of.ts";
+import { BODY_BYTES_MAX } from "../body/body.ts";
 
 /** A request of the plainest form that HTTP/1.1 has. Its head is there, and its body as far as it has arrived. */
 export interface PlainRequest {

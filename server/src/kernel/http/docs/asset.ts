@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { hasAlready, takesGzip } from "../fixed-answer.ts";
+import { hasAlready, takesGzip } from "../answer/fixed-answer.ts";
 
 /** A file that is the same for everybody until the service is started anew. */
 export interface Asset {

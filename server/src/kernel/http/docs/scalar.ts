@@ -3,7 +3,7 @@ import path from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { hasAlready, takesGzip } from "../fixed-answer.ts";
+import { hasAlready, takesGzip } from "../answer/fixed-answer.ts";
 import { PUBLIC_FOLDER } from "./public-folder.ts";
 
 const FOLDER = path.join(PUBLIC_FOLDER, "scalar");

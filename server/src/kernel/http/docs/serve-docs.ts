@@ -3,7 +3,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildDocument } from "../openapi/document.ts";
 import type { EventDescription } from "../openapi/webhooks.ts";
-import { PREFIX, type Route } from "../route.ts";
+import { PREFIX, type Route } from "../routes/route.ts";
 import { type Asset, asset, sendAsset } from "./asset.ts";
 import { errorPage } from "./error-page.ts";
 import { PUBLIC_FOLDER } from "./public-folder.ts";

@@ -1,5 +1,5 @@
-import { INTERFACE_VERSION } from "../envelope.ts";
-import { PREFIX, type Route } from "../route.ts";
+import { INTERFACE_VERSION } from "../answer/envelope.ts";
+import { PREFIX, type Route } from "../routes/route.ts";
 import { ENVELOPE_SCHEMAS } from "./envelope-schemas.ts";
 import { RESPONSE_HEADERS } from "./headers.ts";
 import { INTRODUCTION } from "./introduction.ts";

@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import { ERROR_CODES } from "../../error-codes.ts";
-import { type EnvelopeStyle, INTERFACE_VERSION } from "../envelope.ts";
-import { Type } from "../type.ts";
+import { type EnvelopeStyle, INTERFACE_VERSION } from "../answer/envelope.ts";
+import { Type } from "../routes/type.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
 
 const named = (name: string) => Type.Ref(reference("schemas", name).$ref);

@@ -1,5 +1,5 @@
 import type { ErrorCodeName } from "../../error-codes.ts";
-import type { Route } from "../route.ts";
+import type { Route } from "../routes/route.ts";
 import { type ListedRefusal, OTHER_ADDRESS } from "./implied-refusals.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
 import { SAMPLE_REQUEST_ID, statusOf } from "./samples.ts";

@@ -1,7 +1,7 @@
 import type { ErrorCodeName } from "../../error-codes.ts";
 import { outcomeUnknown, type RefusalSample } from "../../refusals.ts";
 import { accessRefusal } from "../../tenancy/key-access.ts";
-import { kindOfRequest, type Route } from "../route.ts";
+import { kindOfRequest, type Route } from "../routes/route.ts";
 
 /** One way in which a route can refuse, as it is told in the document. */
 export interface ListedRefusal {

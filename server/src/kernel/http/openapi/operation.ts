@@ -1,4 +1,4 @@
-import type { Route } from "../route.ts";
+import type { Route } from "../routes/route.ts";
 import { exampleOf } from "./example.ts";
 import { plainSchema } from "./json-schema.ts";
 import { parametersOf } from "./parameters.ts";

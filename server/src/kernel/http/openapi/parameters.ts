@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import { SIGNATURE_VERSIONS } from "../../tenancy/access.ts";
-import type { Route } from "../route.ts";
-import { namesInPath } from "../route-rules.ts";
+import type { Route } from "../routes/route.ts";
+import { namesInPath } from "../routes/route-rules.ts";
 import { type JsonSchema, plainSchema, reference } from "./json-schema.ts";
 
 const idempotencyKey = {

@@ -1,5 +1,5 @@
-import { successBody } from "../envelope.ts";
-import type { Route } from "../route.ts";
+import { successBody } from "../answer/envelope.ts";
+import type { Route } from "../routes/route.ts";
 import { failureSchema, successSchema } from "./envelope-schemas.ts";
 import { exampleOf } from "./example.ts";
 import { headerReferences, headersOfFailure, headersOfSuccess } from "./headers.ts";

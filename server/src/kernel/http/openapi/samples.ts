@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCodeName } from "../../error-codes.ts";
 import { formatReference } from "../../references.ts";
 import { Refusal, type RefusalSample as Sample } from "../../refusals.ts";
-import { type EnvelopeStyle, refusalBody } from "../envelope.ts";
+import { type EnvelopeStyle, refusalBody } from "../answer/envelope.ts";
 
 /** The first id that anything gets. */
 const FIRST_ID = 1_000_000n;

@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import { Refusal } from "../../refusals.ts";
-import type { Route } from "../route.ts";
-import { type Check, checkBody, checkText } from "../validation.ts";
+import type { Route } from "../routes/route.ts";
+import { type Check, checkBody, checkText } from "../routes/validation.ts";
 import { everything, exampleOf } from "./example.ts";
 import type { ListedRefusal } from "./implied-refusals.ts";
 import { plainSchema } from "./json-schema.ts";

@@ -1,4 +1,4 @@
-import type { Route } from "../route.ts";
+import type { Route } from "../routes/route.ts";
 
 /** How a request proves who sends it. */
 export const SECURITY_SCHEMES = {

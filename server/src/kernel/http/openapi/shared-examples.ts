@@ -1,6 +1,6 @@
 import type { ErrorCodeName } from "../../error-codes.ts";
 import type { RefusalSample } from "../../refusals.ts";
-import type { EnvelopeStyle } from "../envelope.ts";
+import type { EnvelopeStyle } from "../answer/envelope.ts";
 import { reference } from "./json-schema.ts";
 import { SAMPLES, sampleBody } from "./samples.ts";
 

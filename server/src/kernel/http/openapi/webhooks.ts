@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import { Type } from "../type.ts";
+import { Type } from "../routes/type.ts";
 import { exampleOf } from "./example.ts";
 import { plainSchema } from "./json-schema.ts";
 import type { NamedSchemas } from "./named-schemas.ts";

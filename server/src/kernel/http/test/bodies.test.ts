@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { decided, sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import { signature, startTestService, type TestService } from "../../../../test/support/service.ts";
 import { sql } from "../../database/sql.ts";
-import { BODY_LIMITS } from "../body-memory.ts";
+import { BODY_LIMITS } from "../body/body-memory.ts";
 
 let service: TestService;
 const sockets: Socket[] = [];

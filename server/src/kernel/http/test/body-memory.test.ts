@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Refusal } from "../../refusals.ts";
-import { BodyMemory } from "../body-memory.ts";
+import { BodyMemory } from "../body/body-memory.ts";
 
 const LIMITS = { bytesMax: 10, bytesPerOwnerMax: 6 };
 

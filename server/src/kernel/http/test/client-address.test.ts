@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readNetwork } from "../../outbound/addresses.ts";
-import { clientAddress, clientKey } from "../client-address.ts";
+import { clientAddress, clientKey } from "../admission/client-address.ts";
 
 const networks = (...texts: readonly string[]) => texts.flatMap((text) => readNetwork(text) ?? []);
 const PROXIES = networks("10.0.0.0/8", "fd00::/8");

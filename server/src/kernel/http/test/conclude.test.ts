@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../refusals.ts";
-import { conclude } from "../conclude.ts";
-import type { Call, Concluded, LaterAnswer, WriteRoute } from "../route.ts";
+import { conclude } from "../answer/conclude.ts";
+import type { Call, Concluded, LaterAnswer, WriteRoute } from "../routes/route.ts";
 
 // Of a route and a call nothing is looked at but these.
 const route = {} as WriteRoute;

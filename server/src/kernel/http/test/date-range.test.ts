@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateRange } from "../date-range.ts";
+import { dateRange } from "../routes/date-range.ts";
 
 test("a bare date is that day in Lagos, the last one included", () => {
   expect(dateRange({ startDate: "2026-01-30", endDate: "2026-01-31" })).toEqual({

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { file, sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
 import type { Module } from "../../module.ts";
-import { Download, readRoute } from "../route.ts";
-import { Type } from "../type.ts";
+import { Download, readRoute } from "../routes/route.ts";
+import { Type } from "../routes/type.ts";
 
 let service: TestService;
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { eventsOf } from "../../../app.ts";
 import { ERROR_CODES } from "../../error-codes.ts";
 import { buildDocument } from "../openapi/document.ts";
-import { Type } from "../type.ts";
-import { checkBody } from "../validation.ts";
+import { Type } from "../routes/type.ts";
+import { checkBody } from "../routes/validation.ts";
 import {
   allRoutes,
   appRoutes,

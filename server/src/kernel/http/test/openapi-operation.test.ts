@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Type } from "../type.ts";
+import { Type } from "../routes/type.ts";
 import { codesOf, namesOf, operationOf, reading, writing } from "./openapi-reader.ts";
 
 describe("an operation says what its route declares", () => {

@@ -3,8 +3,8 @@ import { unusedKit } from "../../../../scripts/unused-kit.ts";
 import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
 import { modules, routesOf } from "../../../app.ts";
 import { buildDocument } from "../openapi/document.ts";
-import { type Route, type RouteDefinition, readRoute, writeRoute } from "../route.ts";
-import { Type } from "../type.ts";
+import { type Route, type RouteDefinition, readRoute, writeRoute } from "../routes/route.ts";
+import { Type } from "../routes/type.ts";
 
 /** The routes of the service, and those that have every property a route can have. */
 export const appRoutes = routesOf(unusedKit, modules);

@@ -4,8 +4,8 @@ import { ask, startTestService, type TestService } from "../../../../test/suppor
 import { parseReference } from "../../references.ts";
 import { defineRefusal } from "../../refusals.ts";
 import { SAMPLES } from "../openapi/samples.ts";
-import { Amount, Digits, Text } from "../schemas.ts";
-import { Type } from "../type.ts";
+import { Amount, Digits, Text } from "../routes/schemas.ts";
+import { Type } from "../routes/type.ts";
 import {
   allRoutes,
   codesOf,

@@ -11,8 +11,8 @@ import {
 import type { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import type { Module } from "../../module.ts";
-import { Download, readRoute } from "../route.ts";
-import { Type } from "../type.ts";
+import { Download, readRoute } from "../routes/route.ts";
+import { Type } from "../routes/type.ts";
 
 const LOCK = 8_471;
 

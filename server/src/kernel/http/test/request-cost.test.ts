@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Access } from "../../tenancy/access.ts";
-import { RateLimit } from "../rate-limit.ts";
-import { costOf, listCost } from "../request-cost.ts";
+import { RateLimit } from "../admission/rate-limit.ts";
+import { costOf, listCost } from "../admission/request-cost.ts";
 
 test.each([
   ["", 1],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { WatchfulMetrics } from "../../../../test/support/watchful-metrics.ts";
-import { soundRoutes } from "../route-rules.ts";
-import { Text } from "../schemas.ts";
-import { Type } from "../type.ts";
+import { soundRoutes } from "../routes/route-rules.ts";
+import { Text } from "../routes/schemas.ts";
+import { Type } from "../routes/type.ts";
 import { allRoutes, reading, writing } from "./openapi-reader.ts";
 
 describe("a declaration that does not do what it says is refused at the start", () => {

@@ -12,8 +12,8 @@ import {
   findEnvironment,
   setSignatureVersion,
 } from "../../../domains/platform/businesses/index.ts";
-import { sign } from "../signature.ts";
-import { stringToSign } from "../signature-v3.ts";
+import { sign } from "../admission/signature.ts";
+import { stringToSign } from "../admission/signature-v3.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { requireSignature, type SignedRequest, sign } from "../signature.ts";
-import { stringToSign } from "../signature-v3.ts";
+import { requireSignature, type SignedRequest, sign } from "../admission/signature.ts";
+import { stringToSign } from "../admission/signature-v3.ts";
 
 const FILE = path.join(import.meta.dirname, "../../../../../docs/request-signature-vectors.json");
 

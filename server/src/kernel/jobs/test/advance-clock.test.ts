@@ -3,8 +3,8 @@ import { sql } from "../../database/sql.ts";
 import { internalCaller } from "../../ledger/internal-caller.ts";
 import { operation } from "../../ledger/operation.ts";
 import { Ledger } from "../../ledger/queue/ledger.ts";
-import { advancing } from "../advance-clock.ts";
-import { sweepTimers, sweepTimersOf } from "../timers.ts";
+import { advancing } from "../timers/advance-clock.ts";
+import { sweepTimers, sweepTimersOf } from "../timers/timers.ts";
 import { addEnvironment, eventually, jobs, useBed } from "./worker-bed.ts";
 
 const bed = useBed();

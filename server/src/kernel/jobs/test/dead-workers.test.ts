@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../database/sql.ts";
-import { DeadWorkers } from "../dead-workers.ts";
-import { Presence } from "../presence.ts";
 import type { TaskList } from "../task.ts";
+import { DeadWorkers } from "../worker/dead-workers.ts";
+import { Presence } from "../worker/presence.ts";
 import {
   addJob,
   addJobs,

@@ -5,7 +5,7 @@
 import { createInterface } from "node:readline";
 import { Database } from "../../database/database.ts";
 import { createLogger } from "../../log.ts";
-import { JobWorker } from "../worker.ts";
+import { JobWorker } from "../worker/worker.ts";
 
 const [directUrl = "", url = ""] = process.argv.slice(2);
 const some = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@
 import pg from "pg";
 import { Database } from "../../database/database.ts";
 import { createLogger } from "../../log.ts";
-import { JobWorker } from "../worker.ts";
+import { JobWorker } from "../worker/worker.ts";
 
 const [url = ""] = process.argv.slice(2);
 

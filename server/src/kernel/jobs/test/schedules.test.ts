@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { sql } from "../../database/sql.ts";
-import { housekeepingSchedules, housekeepingTasks } from "../housekeeping.ts";
 import { enqueueTurns } from "../queries.ts";
-import { dailyInLagos, hourly, startTurns } from "../schedules.ts";
+import { housekeepingSchedules, housekeepingTasks } from "../timers/housekeeping.ts";
+import { dailyInLagos, hourly, startTurns } from "../timers/schedules.ts";
 import { deleteJobs, eventually, jobs, startWorker, useBed } from "./worker-bed.ts";
 
 const bed = useBed();

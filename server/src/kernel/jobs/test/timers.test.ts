@@ -3,7 +3,7 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { sql } from "../../database/sql.ts";
 import { enqueueDueTimers } from "../queries.ts";
-import { sweepTimers } from "../timers.ts";
+import { sweepTimers } from "../timers/timers.ts";
 import { addEnvironment, eventually, jobs, startWorker, useBed } from "./worker-bed.ts";
 
 const bed = useBed();

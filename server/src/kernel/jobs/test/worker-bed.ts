@@ -3,9 +3,9 @@ import { createTestDatabase, type TestDatabase } from "../../../../test/support/
 import { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { createLogger } from "../../log.ts";
-import type { Schedule } from "../schedules.ts";
 import type { TaskList } from "../task.ts";
-import { JobWorker } from "../worker.ts";
+import type { Schedule } from "../timers/schedules.ts";
+import { JobWorker } from "../worker/worker.ts";
 
 /** A database with the queue and ours, made for a test file and dropped after it. */
 export interface Bed {

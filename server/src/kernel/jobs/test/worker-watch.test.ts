@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "../../database/sql.ts";
 import { createLogger } from "../../log.ts";
 import { readAttendance } from "../queries.ts";
-import { WorkerWatch } from "../worker-watch.ts";
+import { WorkerWatch } from "../worker/worker-watch.ts";
 import { addJob, eventually, startWorker, useBed } from "./worker-bed.ts";
 
 const bed = useBed();

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database.ts";
-import type { Schedule } from "../../jobs/schedules.ts";
 import type { TaskList } from "../../jobs/task.ts";
+import type { Schedule } from "../../jobs/timers/schedules.ts";
 import { digestRows } from "./digest-rows.ts";
 import { type DigestedTable, LEDGER_TABLES } from "./digested-table.ts";
 

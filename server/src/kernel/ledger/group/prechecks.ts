@@ -1,7 +1,7 @@
 import { present } from "../../assert.ts";
 import { survivesTakeover } from "../../database/durable-commits.ts";
 import type { Pipeline } from "../../database/pipeline.ts";
-import { Moment } from "../../moment.ts";
+import { Moment } from "../../time/moment.ts";
 import { NotDurable, PeriodOutdated, stateOf } from "../queue/failures.ts";
 import {
   type KeyState,

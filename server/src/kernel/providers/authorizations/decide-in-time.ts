@@ -1,5 +1,5 @@
-import type { AuthorizationDecider } from "../authorization-source.ts";
-import type { AuthorizationAnswer, AuthorizationQuestion } from "../card-notices.ts";
+import type { AuthorizationDecider } from "../ports/authorization-source.ts";
+import type { AuthorizationAnswer, AuthorizationQuestion } from "../ports/card-notices.ts";
 
 export interface Decision {
   readonly answer: AuthorizationAnswer;

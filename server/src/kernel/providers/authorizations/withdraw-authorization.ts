@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { present } from "../../assert.ts";
 import type { Queryable } from "../../database/database.ts";
 import type { TaskList } from "../../jobs/task.ts";
-import type { NoticeHandlers } from "../notice.ts";
+import type { NoticeHandlers } from "../ports/notice.ts";
 import type { Providers } from "../providers.ts";
 import { enqueueWithdrawal, type RawQuestion, WITHDRAW_TASK } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Refusal } from "../../refusals.ts";
-import type { NoticeSource } from "../notice.ts";
+import type { NoticeSource } from "../ports/notice.ts";
 
 /** The part of a source by which it is known. */
 type Sender = Pick<NoticeSource, "name" | "isAuthentic">;

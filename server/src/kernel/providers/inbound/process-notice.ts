@@ -1,7 +1,7 @@
 import { present } from "../../assert.ts";
 import type { Database } from "../../database/database.ts";
 import type { TaskList } from "../../jobs/task.ts";
-import type { NoticeHandler, NoticeHandlers } from "../notice.ts";
+import type { NoticeHandler, NoticeHandlers } from "../ports/notice.ts";
 import type { Providers } from "../providers.ts";
 import {
   type NoticePlace,

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
 import { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
-import type { BankRail, BankRailAdapter, Payment } from "../bank-rail.ts";
-import { Guard, type ProviderCall } from "../guard.ts";
-import { guardRail } from "../guard-rail.ts";
-import { NO_RECEIPT } from "../outcome.ts";
-import { writeSwitch } from "../queries.ts";
-import { ProviderStates } from "../states.ts";
+import { Guard, type ProviderCall } from "../guard/guard.ts";
+import { guardRail } from "../guard/guard-rail.ts";
+import { ProviderStates } from "../guard/provider-states.ts";
+import { writeSwitch } from "../guard/queries.ts";
+import type { BankRail, BankRailAdapter, Payment } from "../ports/bank-rail.ts";
+import { NO_RECEIPT } from "../ports/outcome.ts";
 
 const PAYMENT: Payment = {
   environmentId: 1n,

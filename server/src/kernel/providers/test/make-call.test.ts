@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeCall } from "../make-call.ts";
-import { NO_RECEIPT } from "../outcome.ts";
-import type { Scenario } from "../scenario.ts";
+import { makeCall } from "../guard/make-call.ts";
+import { NO_RECEIPT } from "../ports/outcome.ts";
+import type { Scenario } from "../ports/scenario.ts";
 
 /** Longer than anything here takes on a busy machine. */
 const TIMEOUT_MS = 10_000;

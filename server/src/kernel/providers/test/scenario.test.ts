@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatScenario, readScenario, SCENARIO_HEADER, type Scenario } from "../scenario.ts";
+import { formatScenario, readScenario, SCENARIO_HEADER, type Scenario } from "../ports/scenario.ts";
 
 test.each([
   ["timeout", { kind: "timeout" }],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Slots } from "../slots.ts";
+import { Slots } from "../guard/slots.ts";
 
 test("no more work at a time than there are slots, and it goes in the order in which it came", async () => {
   const slots = new Slots(3, 100);

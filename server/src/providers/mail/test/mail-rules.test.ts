@@ -9,10 +9,10 @@ import {
   setMailCap,
 } from "../../../domains/platform/businesses/index.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import { nextDayInLagos } from "../../../kernel/lagos-time.ts";
-import { listMails } from "../../../kernel/providers/mail-queries.ts";
-import { outbox } from "../../../kernel/providers/mailer.ts";
+import { outbox } from "../../../kernel/providers/mail/mailer.ts";
+import { listMails } from "../../../kernel/providers/mail/queries.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { nextDayInLagos } from "../../../kernel/time/lagos-time.ts";
 import { smtpCarrier } from "../smtp.ts";
 
 let server: MailServer;

@@ -4,10 +4,10 @@ import { ask, startTestService, type TestService } from "../../../../test/suppor
 import { buildWorker, tasksOf } from "../../../app.ts";
 import { setContactEmail } from "../../../domains/platform/businesses/index.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { JobWorker } from "../../../kernel/jobs/worker.ts";
-import type { MailCarrier } from "../../../kernel/providers/mail-carrier.ts";
-import { listMails } from "../../../kernel/providers/mail-queries.ts";
-import { mailTasks, outbox } from "../../../kernel/providers/mailer.ts";
+import type { JobWorker } from "../../../kernel/jobs/worker/worker.ts";
+import type { MailCarrier } from "../../../kernel/providers/mail/mail-carrier.ts";
+import { mailTasks, outbox } from "../../../kernel/providers/mail/mailer.ts";
+import { listMails } from "../../../kernel/providers/mail/queries.ts";
 import { smtpCarrier } from "../smtp.ts";
 
 let server: MailServer;

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { BankAccount } from "../../../kernel/providers/bank-rail.ts";
+import type { BankAccount } from "../../../kernel/providers/ports/bank-rail.ts";
 
 /** How the bank treats a payment. Delays are on the clock of the environment that pays. */
 export interface Treatment {

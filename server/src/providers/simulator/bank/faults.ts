@@ -1,5 +1,5 @@
-import { Fresh } from "../../../kernel/fresh.ts";
-import type { BankFaults } from "../../../kernel/providers/simulated-bank.ts";
+import { Fresh } from "../../../kernel/limits/fresh.ts";
+import type { BankFaults } from "../../../kernel/providers/ports/simulated-bank.ts";
 import type { Randomness } from "../../../kernel/randomness.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { readFaults } from "./queries.ts";

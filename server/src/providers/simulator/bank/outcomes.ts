@@ -5,7 +5,7 @@ import type {
   Receipt,
   Returned,
   Succeeded,
-} from "../../../kernel/providers/outcome.ts";
+} from "../../../kernel/providers/ports/outcome.ts";
 
 export const NAME = "simulator";
 

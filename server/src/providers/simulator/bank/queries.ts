@@ -1,8 +1,8 @@
 import { bigintArray, integerArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import type { Payment } from "../../../kernel/providers/bank-rail.ts";
-import type { BankFaults } from "../../../kernel/providers/simulated-bank.ts";
+import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
+import type { BankFaults } from "../../../kernel/providers/ports/simulated-bank.ts";
 import { reasonOf } from "./outcomes.ts";
 
 export type BankStatus = "expected" | "pending" | "succeeded" | "failed" | "returned";

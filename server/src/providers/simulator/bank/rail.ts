@@ -5,8 +5,8 @@ import type {
   NameOutcome,
   Payment,
   SendOutcome,
-} from "../../../kernel/providers/bank-rail.ts";
-import type { Unavailable, Unknown } from "../../../kernel/providers/outcome.ts";
+} from "../../../kernel/providers/ports/bank-rail.ts";
+import type { Unavailable, Unknown } from "../../../kernel/providers/ports/outcome.ts";
 import { formatSubject } from "../../../kernel/providers/references.ts";
 import { halfTheWay } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";

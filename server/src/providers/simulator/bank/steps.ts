@@ -1,4 +1,4 @@
-import type { Payment } from "../../../kernel/providers/bank-rail.ts";
+import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
 import type { Treatment } from "./accounts.ts";
 import type { Dice } from "./faults.ts";
 import { reasonOf, type Told } from "./outcomes.ts";

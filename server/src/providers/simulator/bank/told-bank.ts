@@ -1,4 +1,4 @@
-import type { SimulatedBank, ToldOutcome } from "../../../kernel/providers/simulated-bank.ts";
+import type { SimulatedBank, ToldOutcome } from "../../../kernel/providers/ports/simulated-bank.ts";
 import { creditNoticesOf } from "../collections/credits.ts";
 import { insertCredit } from "../collections/queries.ts";
 import type { SimulatorTools } from "../tools.ts";

@@ -5,8 +5,8 @@ import type {
   Delivery,
   FindPurchaseOutcome,
   PurchaseOutcome,
-} from "../../../kernel/providers/bill-aggregator.ts";
-import { NO_RECEIPT, type Unknown } from "../../../kernel/providers/outcome.ts";
+} from "../../../kernel/providers/ports/bill-aggregator.ts";
+import { NO_RECEIPT, type Unknown } from "../../../kernel/providers/ports/outcome.ts";
 import { formatSubject } from "../../../kernel/providers/references.ts";
 import type { Faults } from "../bank/faults.ts";
 import { personOf } from "../identity/people.ts";

@@ -1,6 +1,9 @@
 import { fromDecimal } from "../../../kernel/money.ts";
-import type { BillCategory, CatalogueItem } from "../../../kernel/providers/bill-aggregator.ts";
-import type { SimulatedCatalogue } from "../../../kernel/providers/simulated-catalogue.ts";
+import type {
+  BillCategory,
+  CatalogueItem,
+} from "../../../kernel/providers/ports/bill-aggregator.ts";
+import type { SimulatedCatalogue } from "../../../kernel/providers/ports/simulated-catalogue.ts";
 import items from "./data/catalogue.json" with { type: "json" };
 import { type ItemChange, writeItemChange } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { BillPurchase } from "../../../kernel/providers/bill-aggregator.ts";
+import type { BillPurchase } from "../../../kernel/providers/ports/bill-aggregator.ts";
 
 /** A purchase as the aggregator has it in its books. */
 export interface KnownPurchase {

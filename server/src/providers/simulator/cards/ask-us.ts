@@ -1,4 +1,4 @@
-import type { AuthorizationAnswer } from "../../../kernel/providers/card-notices.ts";
+import type { AuthorizationAnswer } from "../../../kernel/providers/ports/card-notices.ts";
 import type { Dice } from "../bank/faults.ts";
 import type { SignedMessage } from "../signing.ts";
 import type { SimulatorTools } from "../tools.ts";

@@ -6,8 +6,8 @@ import type {
   FindIssueOutcome,
   IssueOutcome,
   SetStatusOutcome,
-} from "../../../kernel/providers/card-issuer.ts";
-import { NO_RECEIPT, type Unknown } from "../../../kernel/providers/outcome.ts";
+} from "../../../kernel/providers/ports/card-issuer.ts";
+import { NO_RECEIPT, type Unknown } from "../../../kernel/providers/ports/outcome.ts";
 import { formatSubject } from "../../../kernel/providers/references.ts";
 import type { Faults } from "../bank/faults.ts";
 import { halfTheWay } from "../latency.ts";

@@ -1,13 +1,13 @@
-import type { AuthorizationSource } from "../../../kernel/providers/authorization-source.ts";
-import type { Subject } from "../../../kernel/providers/bank-rail.ts";
+import type { AuthorizationSource } from "../../../kernel/providers/ports/authorization-source.ts";
+import type { Subject } from "../../../kernel/providers/ports/bank-rail.ts";
 import type {
   AuthorizationAnswer,
   AuthorizationQuestion,
   CardDeclineReason,
   CardMerchant,
   CardNotice,
-} from "../../../kernel/providers/card-notices.ts";
-import type { Notice, NoticeSource } from "../../../kernel/providers/notice.ts";
+} from "../../../kernel/providers/ports/card-notices.ts";
+import type { Notice, NoticeSource } from "../../../kernel/providers/ports/notice.ts";
 import { readSubject } from "../../../kernel/providers/references.ts";
 import { isSigned } from "../signing.ts";
 

@@ -1,7 +1,10 @@
 import type { Queryable, Transaction } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { CardOrder, IssuerCardStatus } from "../../../kernel/providers/card-issuer.ts";
-import type { CardDeclineReason, CardMerchant } from "../../../kernel/providers/card-notices.ts";
+import type { CardOrder, IssuerCardStatus } from "../../../kernel/providers/ports/card-issuer.ts";
+import type {
+  CardDeclineReason,
+  CardMerchant,
+} from "../../../kernel/providers/ports/card-notices.ts";
 import { type Step, stepping } from "../bank/queries.ts";
 
 /** A card as the issuer has it in its books. */

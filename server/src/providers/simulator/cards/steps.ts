@@ -1,8 +1,8 @@
-import type { AuthorizationAnswer } from "../../../kernel/providers/card-notices.ts";
+import type { AuthorizationAnswer } from "../../../kernel/providers/ports/card-notices.ts";
 import type {
   SimulatedAuthorization,
   SimulatedStep,
-} from "../../../kernel/providers/simulated-issuer.ts";
+} from "../../../kernel/providers/ports/simulated-issuer.ts";
 import type { CardMessage } from "./messages.ts";
 import type { AuthorizationRow } from "./queries.ts";
 

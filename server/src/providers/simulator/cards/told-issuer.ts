@@ -1,12 +1,12 @@
 import { assert, present } from "../../../kernel/assert.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import type { TaskList } from "../../../kernel/jobs/task.ts";
-import type { AuthorizationAnswer } from "../../../kernel/providers/card-notices.ts";
+import type { AuthorizationAnswer } from "../../../kernel/providers/ports/card-notices.ts";
 import type {
   SimulatedAuthorization,
   SimulatedIssuer,
   SimulatedPurchase,
-} from "../../../kernel/providers/simulated-issuer.ts";
+} from "../../../kernel/providers/ports/simulated-issuer.ts";
 import { deliver } from "../bank/deliver-notice.ts";
 import type { Dice, Faults } from "../bank/faults.ts";
 import type { Step } from "../bank/queries.ts";

@@ -1,5 +1,5 @@
 import type { TaskList } from "../../../kernel/jobs/task.ts";
-import type { SimulatedCredit } from "../../../kernel/providers/simulated-bank.ts";
+import type { SimulatedCredit } from "../../../kernel/providers/ports/simulated-bank.ts";
 import { deliver } from "../bank/deliver-notice.ts";
 import type { Dice } from "../bank/faults.ts";
 import { writeCreditMessage } from "../bank/notices.ts";

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { SimulatedCredit } from "../../../kernel/providers/simulated-bank.ts";
+import type { SimulatedCredit } from "../../../kernel/providers/ports/simulated-bank.ts";
 import { type Step, stepping } from "../bank/queries.ts";
 
 export interface OpenedAccount {

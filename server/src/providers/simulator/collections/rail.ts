@@ -2,7 +2,7 @@ import type {
   AccountWish,
   CollectionRailAdapter,
   OpenOutcome,
-} from "../../../kernel/providers/collection-rail.ts";
+} from "../../../kernel/providers/ports/collection-rail.ts";
 import { formatSubject } from "../../../kernel/providers/references.ts";
 import { NAME } from "../bank/outcomes.ts";
 import { halfTheWay } from "../latency.ts";

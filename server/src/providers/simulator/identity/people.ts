@@ -1,5 +1,8 @@
 import { hash } from "node:crypto";
-import type { ClaimedPerson, PersonFound } from "../../../kernel/providers/identity-verifier.ts";
+import type {
+  ClaimedPerson,
+  PersonFound,
+} from "../../../kernel/providers/ports/identity-verifier.ts";
 
 const MEN = ["CHIDI", "EMEKA", "IBRAHIM", "TUNDE", "YAKUBU", "SEGUN", "MUSA", "OBINNA"];
 const WOMEN = ["ADAEZE", "BOLANLE", "FATIMA", "HALIMA", "NGOZI", "TEMITOPE", "ZAINAB", "UCHE"];

@@ -5,7 +5,7 @@ import type {
   IdentifiersOf,
   IdentityCheck,
   PersonFound,
-} from "../../../kernel/providers/identity-verifier.ts";
+} from "../../../kernel/providers/ports/identity-verifier.ts";
 import { agreeingWith, personOf } from "./people.ts";
 
 /** What a number makes of a check, by its last digit. Nothing like it exists in live mode. */

@@ -3,8 +3,8 @@ import type {
   FindCheckOutcome,
   IdentityCheck,
   IdentityVerifierAdapter,
-} from "../../../kernel/providers/identity-verifier.ts";
-import type { Unknown } from "../../../kernel/providers/outcome.ts";
+} from "../../../kernel/providers/ports/identity-verifier.ts";
+import type { Unknown } from "../../../kernel/providers/ports/outcome.ts";
 import { formatSubject } from "../../../kernel/providers/references.ts";
 import type { Faults } from "../bank/faults.ts";
 import { halfTheWay } from "../latency.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isNuban } from "../../../domains/platform/banks/check-nuban.ts";
-import type { Payment } from "../../../kernel/providers/bank-rail.ts";
+import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
 import { useSimulator } from "../../test/simulator-bed.ts";
 import { aWhile, eventually, useTeller } from "../../test/simulator-teller.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import type { BilledCustomer } from "../../../kernel/providers/bill-aggregator.ts";
+import type { BilledCustomer } from "../../../kernel/providers/ports/bill-aggregator.ts";
 import {
   type AggregatorUnderTest,
   describeBillAggregator,

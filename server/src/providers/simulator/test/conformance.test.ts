@@ -1,5 +1,5 @@
 import { beforeAll, expect } from "vitest";
-import type { Payment } from "../../../kernel/providers/bank-rail.ts";
+import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
 import { describeBankRail, type RailUnderTest } from "../../test/bank-rail-conformance.ts";
 import {
   type CollectionRailUnderTest,

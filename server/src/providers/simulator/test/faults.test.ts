@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { BankFaults } from "../../../kernel/providers/simulated-bank.ts";
+import type { BankFaults } from "../../../kernel/providers/ports/simulated-bank.ts";
 import { useSimulator } from "../../test/simulator-bed.ts";
 import { aWhile, eventually, useTeller } from "../../test/simulator-teller.ts";
 

@@ -5,7 +5,7 @@ import type {
   IdentityCheck,
   IdentityFound,
   PersonFound,
-} from "../../../kernel/providers/identity-verifier.ts";
+} from "../../../kernel/providers/ports/identity-verifier.ts";
 import {
   describeIdentityVerifier,
   type VerifierUnderTest,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Payment } from "../../../kernel/providers/bank-rail.ts";
+import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
 import { useSimulator } from "../../test/simulator-bed.ts";
 import { useTeller } from "../../test/simulator-teller.ts";
 import { Intake } from "../bank/intake.ts";

@@ -1,5 +1,5 @@
 import type { Minor } from "../../../../kernel/money.ts";
-import type { AuthorizationAnswer } from "../../../../kernel/providers/card-notices.ts";
+import type { AuthorizationAnswer } from "../../../../kernel/providers/ports/card-notices.ts";
 import type { Message, Question } from "./card-story.ts";
 import type { Standing } from "./till.ts";
 

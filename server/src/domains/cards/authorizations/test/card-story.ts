@@ -7,7 +7,7 @@ import type {
   CardRefundNotice,
   CardReversalNotice,
   CardWithdrawalNotice,
-} from "../../../../kernel/providers/card-notices.ts";
+} from "../../../../kernel/providers/ports/card-notices.ts";
 
 /** One message of an issuer about one card, as yet of no card. */
 export type Message =

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useCards } from "../../../../../test/support/card-bed.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import type { CardStatusNotice } from "../../../../kernel/providers/card-notices.ts";
+import type { CardStatusNotice } from "../../../../kernel/providers/ports/card-notices.ts";
 import { parseReference } from "../../../../kernel/references.ts";
 import { cardNotices } from "../hear-notices.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useCards } from "../../../../../test/support/card-bed.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import type { NoticeHandler } from "../../../../kernel/providers/notice.ts";
+import type { NoticeHandler } from "../../../../kernel/providers/ports/notice.ts";
 import { cardNotices } from "../hear-notices.ts";
 
 const bed = useCards();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "../../../../kernel/database/sql.ts";
-import type { CardNotice } from "../../../../kernel/providers/card-notices.ts";
+import type { CardNotice } from "../../../../kernel/providers/ports/card-notices.ts";
 import { useTill } from "./till.ts";
 
 const till = useTill();

@@ -12,8 +12,8 @@ import type {
   AuthorizationAnswer,
   AuthorizationQuestion,
   CardNotice,
-} from "../../../../kernel/providers/card-notices.ts";
-import type { NoticeHandler } from "../../../../kernel/providers/notice.ts";
+} from "../../../../kernel/providers/ports/card-notices.ts";
+import type { NoticeHandler } from "../../../../kernel/providers/ports/notice.ts";
 import { formatSubject } from "../../../../kernel/providers/references.ts";
 import { parseReference } from "../../../../kernel/references.ts";
 import { walletById } from "../../../customers/wallets/index.ts";

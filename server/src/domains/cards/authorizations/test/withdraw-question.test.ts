@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { sql } from "../../../../kernel/database/sql.ts";
-import type { AuthorizationQuestion } from "../../../../kernel/providers/card-notices.ts";
+import type { AuthorizationQuestion } from "../../../../kernel/providers/ports/card-notices.ts";
 import { useTill } from "./till.ts";
 
 const till = useTill();

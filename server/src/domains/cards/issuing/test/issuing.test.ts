@@ -7,7 +7,7 @@ import {
   withoutIssuer,
 } from "../../../../../test/support/card-bed.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import type { MadeCard } from "../../../../kernel/providers/card-issuer.ts";
+import type { MadeCard } from "../../../../kernel/providers/ports/card-issuer.ts";
 import { listAlerts } from "../../../platform/alerts/index.ts";
 import { allowCards } from "../../settings/index.ts";
 import { recordIssue } from "../end-issue.ts";

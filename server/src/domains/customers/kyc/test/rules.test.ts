@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PersonFound } from "../../../../kernel/providers/identity-verifier.ts";
+import type { PersonFound } from "../../../../kernel/providers/ports/identity-verifier.ts";
 import { faultIn } from "../rules.ts";
 
 const AMINA: PersonFound = {

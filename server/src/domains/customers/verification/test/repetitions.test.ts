@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import type { IdentityVerifier } from "../../../../kernel/providers/identity-verifier.ts";
-import { NO_RECEIPT } from "../../../../kernel/providers/outcome.ts";
+import type { IdentityVerifier } from "../../../../kernel/providers/ports/identity-verifier.ts";
+import { NO_RECEIPT } from "../../../../kernel/providers/ports/outcome.ts";
 import { FUNDS, type Merchant, useVerification } from "./verification-bed.ts";
 
 const bed = useVerification();

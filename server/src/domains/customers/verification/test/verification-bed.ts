@@ -9,7 +9,7 @@ import {
 } from "../../../../../test/support/service.ts";
 import { buildWorker, modules, tasksOf } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import type { JobWorker } from "../../../../kernel/jobs/worker.ts";
+import type { JobWorker } from "../../../../kernel/jobs/worker/worker.ts";
 import {
   type CreatedBusiness,
   createBusiness,

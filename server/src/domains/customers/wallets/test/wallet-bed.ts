@@ -10,7 +10,7 @@ import {
 } from "../../../../../test/support/service.ts";
 import { buildWorker, modules, tasksOf } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import type { JobWorker } from "../../../../kernel/jobs/worker.ts";
+import type { JobWorker } from "../../../../kernel/jobs/worker/worker.ts";
 import { available, open, pending } from "../../../../kernel/ledger/accounts.ts";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../../kernel/ledger/operation.ts";

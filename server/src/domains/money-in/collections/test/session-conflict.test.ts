@@ -3,7 +3,7 @@ import { type Collector, useCollections } from "../../../../../test/support/coll
 import { accountOwners } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { Ledger } from "../../../../kernel/ledger/queue/ledger.ts";
-import type { CreditNotice } from "../../../../kernel/providers/notice.ts";
+import type { CreditNotice } from "../../../../kernel/providers/ports/notice.ts";
 import { findEnvironment } from "../../../platform/businesses/index.ts";
 import { deskOf } from "../account-owners.ts";
 import { takeCredit } from "../take-credit.ts";

@@ -4,7 +4,7 @@ import { doneOf } from "../../../../../test/support/done-of.ts";
 import { accountOwners } from "../../../../app.ts";
 import { type Sql, sql } from "../../../../kernel/database/sql.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
-import type { CreditNotice } from "../../../../kernel/providers/notice.ts";
+import type { CreditNotice } from "../../../../kernel/providers/ports/notice.ts";
 import { deskOf } from "../account-owners.ts";
 import { assignCredit, listUnmatched } from "../index.ts";
 import { takeCredit } from "../take-credit.ts";

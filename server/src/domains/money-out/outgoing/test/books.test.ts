@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FindOutcome, SendOutcome } from "../../../../kernel/providers/bank-rail.ts";
+import type { FindOutcome, SendOutcome } from "../../../../kernel/providers/ports/bank-rail.ts";
 import type { Transaction } from "../../../platform/transactions/index.ts";
 import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
 import {

@@ -8,7 +8,7 @@ import type { TaskList } from "../../../../kernel/jobs/task.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
 import { type OpenAccountName, openAccountNumber } from "../../../../kernel/ledger/chart.ts";
 import { chooseAmong } from "../../../../kernel/providers/choose-provider.ts";
-import type { PaymentNotice } from "../../../../kernel/providers/notice.ts";
+import type { PaymentNotice } from "../../../../kernel/providers/ports/notice.ts";
 import {
   type CreatedBusiness,
   createBusiness,

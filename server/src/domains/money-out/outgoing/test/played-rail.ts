@@ -3,8 +3,8 @@ import type {
   FindOutcome,
   Payment,
   SendOutcome,
-} from "../../../../kernel/providers/bank-rail.ts";
-import type { Receipt } from "../../../../kernel/providers/outcome.ts";
+} from "../../../../kernel/providers/ports/bank-rail.ts";
+import type { Receipt } from "../../../../kernel/providers/ports/outcome.ts";
 import { formatSubject } from "../../../../kernel/providers/references.ts";
 
 const RECEIPT: Receipt = {

@@ -5,12 +5,12 @@ import { MASTER_KEYS } from "../../../../../test/support/master-keys.ts";
 import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { buildKit, closeKit, sealedTables } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { openAnswer } from "../../../../kernel/http/sealed-answers.ts";
+import { openAnswer } from "../../../../kernel/http/answer/sealed-answers.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
 import { createLogger } from "../../../../kernel/log.ts";
 import { Metrics } from "../../../../kernel/metrics.ts";
 import { pagesOf } from "../../../../kernel/sealing/dependents.ts";
-import type { MasterKey } from "../../../../kernel/vault.ts";
+import type { MasterKey } from "../../../../kernel/secrets/vault.ts";
 import { writeDetails } from "../../../cards/cardholders/index.ts";
 import { sealNumber } from "../../../customers/customers/index.ts";
 import { createEndpoint, rotateSecret } from "../../../webhooks/endpoints/index.ts";
@@ -148,9 +148,9 @@ test("every file that seals is known, so that no sealed text hides in a column o
     "domains/platform/businesses/issue-api-key.ts",
     "domains/webhooks/endpoints/create-endpoint.ts",
     "domains/webhooks/endpoints/rotate-secret.ts",
-    "kernel/http/sealed-answers.ts",
+    "kernel/http/answer/sealed-answers.ts",
+    "kernel/secrets/vault.ts",
     "kernel/tenancy/installation.ts",
-    "kernel/vault.ts",
   ]);
 });
 
@@ -167,7 +167,7 @@ test("the data of this test has a value in every sealed column", async () => {
 test("an upgrade finds the keys of the values that are there", async () => {
   const migration = path.join(
     import.meta.dirname,
-    "../../../../../../migrations/0023_master_keys_and_mail.sql",
+    "../../../../../migrations/0023_master_keys_and_mail.sql",
   );
   const [statement] =
     /^insert into master_keys .*?;$/ms.exec(await readFile(migration, "utf8")) ?? [];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { eventually, useBed } from "../../../../../test/support/delivery-bed.ts";
 import { answerWith } from "../../../../../test/support/webhook-receiver.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { listMails } from "../../../../kernel/providers/mail-queries.ts";
+import { listMails } from "../../../../kernel/providers/mail/queries.ts";
 import { disableEndpoint, enableEndpoint, listEndpoints } from "../../endpoints/index.ts";
 
 const bed = useBed();

@@ -6,8 +6,8 @@ import {
 } from "node:http";
 import { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { systemClock } from "../../../clock.ts";
-import { BodyMemory } from "../../body-memory.ts";
+import { systemClock } from "../../../time/clock.ts";
+import { BodyMemory } from "../../body/body-memory.ts";
 import type { Exchange } from "../../exchange.ts";
 import { Connections } from "../connections.ts";
 import { USUAL_LIMITS } from "../limits.ts";

@@ -9,7 +9,7 @@ import {
   type World,
 } from "../../../../../test/support/ledger-world.ts";
 import { sql } from "../../../database/sql.ts";
-import { dropOldMonths } from "../../../jobs/drop-old-months.ts";
+import { dropOldMonths } from "../../../jobs/timers/drop-old-months.ts";
 import { doneOperation, forgetOperation } from "../../forget-operation.ts";
 import { type MoneyOperation, operation } from "../../operation.ts";
 import { USUAL_STEPS } from "../../verify/steps.ts";

@@ -12,8 +12,8 @@ import { signed } from "../../../../providers/simulator/signing.ts";
 import { sql } from "../../../database/sql.ts";
 import { Metrics } from "../../../metrics.ts";
 import type { Module } from "../../../module.ts";
-import type { AuthorizationDecider } from "../../authorization-source.ts";
-import type { AuthorizationQuestion, CardNotice } from "../../card-notices.ts";
+import type { AuthorizationDecider } from "../../ports/authorization-source.ts";
+import type { AuthorizationQuestion, CardNotice } from "../../ports/card-notices.ts";
 import { formatSubject } from "../../references.ts";
 import { withdrawalTasks } from "../withdraw-authorization.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "../../../../../test/support/service.ts";
 import { writeMessage } from "../../../../providers/simulator/bank/notices.ts";
 import { sql } from "../../../database/sql.ts";
-import type { Notice, NoticeHandler } from "../../notice.ts";
+import type { Notice, NoticeHandler } from "../../ports/notice.ts";
 import { formatSubject } from "../../references.ts";
 import { inboundTasks } from "../process-notice.ts";
 import { enqueueNotice, findNotice, PROCESS_NOTICE_TASK, readUnprocessed } from "../queries.ts";

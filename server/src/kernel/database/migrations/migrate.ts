@@ -1,0 +1,131 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { isServerLost } from "../../ledger/queue/failures.ts";
+import { StartupError, TemporaryStartupError } from "../../startup-error.ts";
+import { reasonOf } from "../../text/reason.ts";
+import { clientConfig, type Queryable } from "../database.ts";
+import { sql } from "../sql.ts";
+import {
+  type AppliedMigration,
+  type Migration,
+  pendingMigrations,
+  readMigrations,
+} from "./migration-files.ts";
+
+export interface MigrateOptions {
+  /** A direct connection: the lock belongs to a session, which PgBouncer's transaction mode does not keep. */
+  url: string;
+  folder: string;
+  /** The migrations of others in this database (the job queue's), run under the same lock after ours, every time. */
+  extra?(client: pg.Client): Promise<void>;
+  /** How long another process may take with its migrations before this one gives up. */
+  patienceMs?: number;
+  log(message: string): void;
+}
+
+const MIGRATION_LOCK = "7311508020";
+const POLL_EVERY_MS = 50;
+const PATIENCE_MS = 600_000;
+
+/** Brings the database up to this build. Any number of processes may do so at the same moment. */
+export async function migrate(options: MigrateOptions): Promise<void> {
+  const migrations = await readMigrations(options.folder);
+  const client = await connect(options.url);
+  try {
+    await takeLock(client, options.patienceMs ?? PATIENCE_MS);
+    for (const migration of pendingMigrations(migrations, await startHistory(client))) {
+      await apply(client, migration);
+      options.log(`Migration ${migration.name} is applied.`);
+    }
+    await options.extra?.(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** For a process that may not migrate: refuses a database that is behind this build, or ahead of it. */
+export async function requireSchema(queryable: Queryable, folder: string): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const { exists } = await queryable.one<{ exists: boolean }>(
+    sql`select to_regclass('schema_migrations') is not null as exists`,
+  );
+  const applied = exists
+    ? await queryable.many<AppliedMigration>(
+        sql`select number, name, checksum from schema_migrations order by number`,
+      )
+    : [];
+  const [next] = pendingMigrations(migrations, applied);
+  if (next) {
+    throw new StartupError(
+      `Wrong schema version: the database has not run ${next.name} yet; run the migrations, then start this again.`,
+    );
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(clientConfig({ url, applicationName: "kasuwa migrations" }));
+  // A lost connection is told by the promise of the statement it broke; the event alone would end the process.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    // Rewriting a large table takes longer than any limit that is set for the requests of merchants.
+    await client.query("set statement_timeout = 0");
+    return client;
+  } catch (cause) {
+    const Failure = isServerLost(cause) ? TemporaryStartupError : StartupError;
+    throw new Failure(
+      `The database cannot be used (${reasonOf(cause)}); look at DATABASE_URL and whether PostgreSQL runs there.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Asks again and again and never waits inside the server: a waiting statement would be a transaction that
+ * `create index concurrently` waits for in turn, and both would stand still.
+ */
+async function takeLock(client: pg.Client, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`,
+    );
+    if (rows[0]?.taken) return;
+    if (performance.now() > deadline) break;
+    await pause(POLL_EVERY_MS);
+  }
+  throw new TemporaryStartupError(
+    "Another process is still migrating this database; wait until it is done, then start this again.",
+  );
+}
+
+async function startHistory(client: pg.Client): Promise<AppliedMigration[]> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      number integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  const { rows } = await client.query<AppliedMigration>(
+    "select number, name, checksum from schema_migrations order by number",
+  );
+  return rows;
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    if (migration.inTransaction) await client.query("begin");
+    for (const text of migration.texts) await client.query(text);
+    await client.query(
+      "insert into schema_migrations (number, name, checksum) values ($1, $2, $3)",
+      [migration.number, migration.name, migration.checksum],
+    );
+    if (migration.inTransaction) await client.query("commit");
+  } catch (cause) {
+    throw new StartupError(
+      `Migration ${migration.name} failed (${reasonOf(cause)}); mend what it says and start this again.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { type BucketSize, TokenBuckets } from "../../limits/token-buckets.ts";
+import { Refusal } from "../../refusals.ts";
+import type { Access } from "../../tenancy/access.ts";
+
+const BUCKETS_MAX = 100_000;
+
+export interface RateLimitState {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Until the budget is full again. */
+  readonly resetSeconds: number;
+}
+
+/**
+ * A token bucket for each environment: `requests_per_second` flow in, `requests_burst` fit. It lives in the process;
+ * of several processes each takes an equal share, so that together they allow what one would.
+ */
+export class RateLimit {
+  readonly #buckets: TokenBuckets<bigint>;
+  readonly #processes: () => number;
+
+  constructor(nowMs: () => number, processes: () => number) {
+    this.#buckets = new TokenBuckets(nowMs, BUCKETS_MAX);
+    this.#processes = processes;
+  }
+
+  /** Takes what one request costs, or refuses the request. No request costs more than a whole burst. */
+  take(access: Access, cost = 1): RateLimitState {
+    const share = this.#processes();
+    const perSecond = access.requestsPerSecond / share;
+    const burst = Math.max(1, access.requestsBurst / share);
+    const wanted = Math.min(cost, burst);
+    const size: BucketSize = { perSecond, burst };
+    const { isTaken, tokens } = this.#buckets.take(access.environmentId, size, wanted);
+    const state = {
+      limit: access.requestsBurst,
+      remaining: Math.floor(tokens * share),
+      resetSeconds: Math.ceil((burst - tokens) / perSecond),
+    };
+    if (!isTaken) throw limited(access, wanted, (wanted - tokens) / perSecond, state);
+    return state;
+  }
+}
+
+export function rateLimitHeaders(state: RateLimitState): Record<string, string> {
+  return {
+    "RateLimit-Limit": String(state.limit),
+    "RateLimit-Remaining": String(state.remaining),
+    "RateLimit-Reset": String(state.resetSeconds),
+  };
+}
+
+function limited(
+  { requestsPerSecond: most }: Access,
+  cost: number,
+  waitSeconds: number,
+  state: RateLimitState,
+): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(waitSeconds));
+  const sentence =
+    cost > 1
+      ? `This request costs as much as ${Math.ceil(cost)} requests, and ${state.remaining} are left.`
+      : `More than ${most === 1 ? "one request" : `${most} requests`} a second came.`;
+  return new Refusal("rate_limited", `${sentence} Wait ${retryAfter} s and send this one again.`, {
+    headers: { "Retry-After": String(retryAfter), ...rateLimitHeaders(state) },
+  });
+}

@@ -1,0 +1,102 @@
+import { timingSafeEqual } from "node:crypto";
+import { hmacSha256 } from "../../digest.ts";
+import { Refusal } from "../../refusals.ts";
+import { SIGNATURE_VERSIONS, type SignatureVersion } from "../../tenancy/access.ts";
+import { canonicalQuery, decoded } from "./canonical-query.ts";
+import {
+  requireFreshTimestamp,
+  type SignedParts,
+  startsLikeV3,
+  stringToSign,
+} from "./signature-v3.ts";
+
+export const SIGNATURE_HEADER = "x-service-signature";
+export const SIGNATURE_VERSION_HEADER = "x-service-signature-version";
+export const TIMESTAMP_HEADER = "x-service-timestamp";
+
+/** A request as it was sent, with its signature headers. */
+export interface SignedRequest extends SignedParts {
+  readonly signature: string | undefined;
+  readonly version: string | undefined;
+}
+
+/** What a signature must satisfy beside the request itself. */
+export interface SignatureDemands {
+  readonly publicKey: string;
+  /** The oldest version that the operator accepts from this business and mode. */
+  readonly oldestVersion: SignatureVersion;
+  /** The wall clock: a test clock never moves signature times. */
+  readonly nowMs: number;
+}
+
+/** The version that signs messages of this form. */
+export const versionOf = (message: Buffer): SignatureVersion =>
+  startsLikeV3(message) ? "v3" : "v2";
+
+/** HMAC-SHA256 over the message, keyed with the public key's bytes as they are, in Base64. */
+export function sign(publicKey: string, message: Buffer | string): string {
+  return hmacSha256(publicKey, message);
+}
+
+/** Throws `invalid_signature` unless the request is signed as the demands say. */
+export function requireSignature(request: SignedRequest, demands: SignatureDemands): void {
+  const { signature } = request;
+  if (signature === undefined) {
+    throw invalid(
+      "The X-Service-Signature header is missing. Sign the request with your Public Key.",
+      "X-Service-Signature",
+    );
+  }
+  const version = requireVersion(request.version, demands.oldestVersion);
+  if (version === "v3") requireFreshTimestamp(request.timestamp, demands.nowMs);
+  const messages = version === "v3" ? [stringToSign(request)] : messagesOfV2(request);
+  const given = Buffer.from(signature);
+  const matches = messages.some((message) =>
+    equal(given, Buffer.from(sign(demands.publicKey, message))),
+  );
+  if (!matches) throw invalid(MISMATCHES[version], null);
+}
+
+const MISMATCHES: Readonly<Record<SignatureVersion, string>> = {
+  v2: "The signature does not match. Sign the exact bytes of the body, or the canonical query of a GET.",
+  v3: "The signature does not match. Sign version, timestamp, method, path, canonical query, Idempotency-Key and the body's SHA-256, a line each.",
+};
+
+const VERSION_PARAM = "X-Service-Signature-Version";
+
+function requireVersion(sent: string | undefined, oldest: SignatureVersion): SignatureVersion {
+  const version = SIGNATURE_VERSIONS.find((one) => one === sent);
+  if (version === undefined)
+    throw invalid("The X-Service-Signature-Version header must be v2 or v3.", VERSION_PARAM);
+  if (version < oldest) {
+    throw invalid(
+      `This business must sign with version ${oldest} in this mode, and the request is signed with ${version}. The page Making requests (/docs/guides/requests.md) describes ${oldest}.`,
+      VERSION_PARAM,
+    );
+  }
+  return version;
+}
+
+/**
+ * A GET is signed over its query: names sorted, values decoded; or as sent, which some clients sign instead. A message of
+ * the form that version 3 signs is never one of version 2: otherwise a captured v3 signature would sign a v2 request.
+ */
+function messagesOfV2(request: SignedRequest): readonly (Buffer | string)[] {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return [request.rawBody].filter((message) => !startsLikeV3(message));
+  if (request.rawQuery === "") return [""];
+  const messages = [
+    canonicalQuery(request.rawQuery, decoded),
+    canonicalQuery(request.rawQuery, (text) => text),
+  ];
+  return messages.filter((message) => !startsLikeV3(message));
+}
+
+/** Takes the same time wherever the two differ. The digest's length is no secret. */
+function equal(given: Buffer, right: Buffer): boolean {
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function invalid(sentence: string, param: string | null): Refusal {
+  return new Refusal("invalid_signature", sentence, { param });
+}

@@ -1,0 +1,68 @@
+import { Database, type Queryable } from "../../database/database.ts";
+import type { Kit } from "../../kit.ts";
+import type { Metrics } from "../../metrics.ts";
+import { ApiKeys } from "../../tenancy/api-keys.ts";
+import { KeyDirectory } from "../../tenancy/key-directory.ts";
+import { KeyUses } from "../../tenancy/key-uses.ts";
+import { Switchboard } from "../../tenancy/switchboard.ts";
+import { Reads } from "../reads.ts";
+import type { AdmissionTools } from "./admission.ts";
+import { RateLimit } from "./rate-limit.ts";
+
+const nowMs = () => performance.now();
+
+/** For what every request needs: its key, the switchboard, and whether the service is ready. */
+const CONTROL_CONNECTIONS = 3;
+
+/** What admits requests, on connections that no read can take. */
+export interface Control {
+  readonly database: Queryable;
+  readonly tools: Pick<AdmissionTools, "apiKeys" | "rateLimit" | "switchboard" | "keyUses">;
+  stop(): Promise<void>;
+}
+
+export async function startControl({
+  database: { url },
+  vault,
+  randomness,
+  log,
+}: Kit): Promise<Control> {
+  const database = new Database({
+    url,
+    connectionsMax: CONTROL_CONNECTIONS,
+    applicationName: "kasuwa control",
+    onIdleError: (error) => log.warn({ err: error }, "an idle database connection broke"),
+  });
+  const directory = new KeyDirectory(database, nowMs);
+  const processId = randomness.bytes(8).toString("hex");
+  const switchboard = new Switchboard(database, directory, processId, (error) =>
+    log.warn({ err: error }, "the switchboard could not be refreshed"),
+  );
+  await switchboard.start();
+  const keyUses = KeyUses.start({ database, log });
+  const tools = {
+    keyUses,
+    apiKeys: new ApiKeys({ database, directory, vault, nowMs }),
+    rateLimit: new RateLimit(nowMs, () => switchboard.processes),
+    switchboard,
+  };
+  const stop = async () => {
+    await keyUses.stop();
+    await switchboard.stop();
+    await database.close();
+  };
+  return { database, tools, stop };
+}
+
+/** The turns of merchants' reads, with what the operator sees of them. */
+export function watchedReads({ database }: Kit, metrics: Metrics): Reads {
+  const reads = new Reads(database.connectionsMax);
+  const [statements, files] = ["kasuwa_reads_running", "kasuwa_files_running"];
+  metrics.watch(
+    statements,
+    "Statements of merchants' reads under way.",
+    () => reads.running.statements,
+  );
+  metrics.watch(files, "Files that merchants download.", () => reads.running.files);
+  return reads;
+}

@@ -1,0 +1,39 @@
+import type { SealedTable } from "../../sealing/sealed-table.ts";
+import type { Vault } from "../../secrets/vault.ts";
+
+/** What a remembered answer belongs to. */
+interface AnswerOwner {
+  readonly environmentId: bigint;
+  readonly operationKey: string;
+}
+
+/** Seals an answer that holds identity numbers, for the record that repeats it. */
+export const sealAnswer = (vault: Pick<Vault, "seal">, owner: AnswerOwner, body: string): string =>
+  vault.seal(body, aboutAnswer(owner)).toString("base64");
+
+export const openAnswer = (vault: Pick<Vault, "open">, owner: AnswerOwner, body: string): string =>
+  vault.open(Buffer.from(body, "base64"), aboutAnswer(owner));
+
+const aboutAnswer = ({ environmentId, operationKey }: AnswerOwner): string =>
+  `answer ${environmentId} ${operationKey}`;
+
+const columns: SealedTable["columns"] = {
+  body: (row) =>
+    aboutAnswer({ environmentId: row.bigint("environment_id"), operationKey: row.text("key") }),
+};
+
+/** Most rows hold plain JSON. Only routes that answer identity numbers have theirs sealed. */
+export const sealedAnswers: SealedTable = {
+  table: "operation_records",
+  key: { period: "integer", environment_id: "bigint", key: "text" },
+  columns,
+  form: "base64",
+};
+
+/** Answers whose key was freed keep their form. */
+export const forgottenAnswers: SealedTable = {
+  table: "forgotten_operations",
+  key: { environment_id: "bigint", key: "text", recorded_at: "timestamptz" },
+  columns,
+  form: "base64",
+};

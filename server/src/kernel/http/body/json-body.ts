@@ -1,0 +1,118 @@
+import { isUtf8 } from "node:buffer";
+import { Refusal } from "../../refusals.ts";
+import { scanJson } from "./json-scan.ts";
+
+/** Deeper than any request of ours, shallow enough that no walk over it can overflow. */
+const DEPTH_MAX = 32;
+
+export type JsonObject = Record<string, unknown>;
+
+/**
+ * Reads a body that must be a JSON object. Stricter than `JSON.parse` where leniency costs money: a member given
+ * twice, a number that a double cannot hold, broken text and `__proto__` are refused. Null members are left out.
+ */
+export function readJsonObject(contentType: string | undefined, raw: Buffer): JsonObject {
+  if (raw.length === 0) throw unreadable("The body is empty. Send a JSON object, `{}` at least.");
+  if (contentType === undefined || !/^application\/json\s*(;|$)/i.test(contentType)) {
+    throw unreadable("The body must be sent with `Content-Type: application/json`.");
+  }
+  if (!isUtf8(raw)) throw unreadable("The body is not valid UTF-8.");
+  const text = raw.toString("utf8");
+  const scan = scanJson(text);
+  if (scan.depth > DEPTH_MAX)
+    throw unreadable(`The body is nested deeper than ${DEPTH_MAX} levels.`);
+  const value = parse(text, scan.hasLongNumber);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw unreadable("The body must be a JSON object.");
+  }
+  const tidy = new Tidying(scan.hasEscape);
+  tidy.object(value as JsonObject, "");
+  if (tidy.members !== scan.members) throw unreadable("The body has the same field twice.");
+  return value as JsonObject;
+}
+
+function parse(text: string, hasLongNumber: boolean): unknown {
+  try {
+    return hasLongNumber ? JSON.parse(text, refuseLossyNumbers) : JSON.parse(text);
+  } catch {
+    throw unreadable("The body is not valid JSON.");
+  }
+}
+
+/** A number whose digits a double drops becomes NaN, which no schema takes: so it is refused where it stands. */
+function refuseLossyNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== "number" || context?.source === undefined) return value;
+  return sameDecimal(context.source, value) ? value : Number.NaN;
+}
+
+function sameDecimal(source: string, value: number): boolean {
+  if (!Number.isFinite(value)) return false;
+  const written = canonicalDecimal(source);
+  return written !== undefined && written === canonicalDecimal(String(value));
+}
+
+/** Digits and exponent without the freedom of writing: `1.50`, `15e-1` and `1.5` are one. */
+function canonicalDecimal(source: string): string | undefined {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source);
+  if (match === null) return undefined;
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
+  const digits = (whole + fraction).replace(/^0+/, "");
+  const significant = digits.replace(/0+$/, "");
+  if (significant === "") return "0";
+  const scale = Number(exponent) - fraction.length + (digits.length - significant.length);
+  return `${sign}${significant}e${scale}`;
+}
+
+/** One walk over the value: takes nulls out, counts members, and checks strings that were written with escapes. */
+class Tidying {
+  members = 0;
+  readonly #checkStrings: boolean;
+
+  constructor(checkStrings: boolean) {
+    this.#checkStrings = checkStrings;
+  }
+
+  object(object: JsonObject, path: string): void {
+    for (const key of Object.keys(object)) {
+      this.#name(key, path);
+      const value = object[key];
+      if (value === null) delete object[key];
+      else this.#value(value, path === "" ? key : `${path}.${key}`);
+    }
+  }
+
+  #name(key: string, path: string): void {
+    this.members += 1;
+    if (key === "__proto__") throw unreadable("The body has a field named `__proto__`.");
+    if (this.#checkStrings && !key.isWellFormed()) throw broken(path);
+  }
+
+  #value(value: unknown, path: string): void {
+    if (typeof value === "string") {
+      if (this.#checkStrings) requireCleanText(value, path);
+    } else if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) this.#value(item, `${path}.${index}`);
+    } else if (typeof value === "object" && value !== null) {
+      this.object(value as JsonObject, path);
+    }
+  }
+}
+
+/** Text that the database can hold: no NUL, no half of a surrogate pair. */
+export function requireCleanText(text: string, param: string): void {
+  if (text.includes("\0") || !text.isWellFormed()) throw broken(param);
+}
+
+function broken(param: string): Refusal {
+  return new Refusal(
+    "validation_failed",
+    `\`${param}\` holds a NUL or broken text. Send well-formed Unicode.`,
+    {
+      param,
+    },
+  );
+}
+
+function unreadable(sentence: string): Refusal {
+  return new Refusal("invalid_request", sentence);
+}

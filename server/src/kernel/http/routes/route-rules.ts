@@ -1,0 +1,74 @@
+import { assert } from "../../assert.ts";
+import { type JsonSchema, plainSchema } from "../openapi/json-schema.ts";
+import type { Route } from "./route.ts";
+
+/** The routes, each of which is declared so that it does what it says. What is wrong is our bug, and told at the start. */
+export function soundRoutes(routes: readonly Route[]): readonly Route[] {
+  for (const route of routes) {
+    requirePath(route);
+    requireParams(route);
+    requireBoundedText(route);
+    assert(
+      route.kind === "write" || route.idempotencyKey === undefined,
+      `${route.operationId} demands an Idempotency-Key and writes nothing: take it away, or make it a writeRoute`,
+    );
+  }
+  for (const { kind, movesMoney, operationId } of routes) {
+    const isPlain = kind === "write" || movesMoney === undefined;
+    assert(isPlain, `${operationId} writes nothing, so it need not say that it moves no money`);
+  }
+  requireUnique(routes, "operationId", ({ operationId }) => operationId);
+  requireUnique(routes, "method and path", ({ method, path }) => `${method} ${path}`);
+  return routes;
+}
+
+/** Steps are words, or `:name` for a value. In braces, as OpenAPI writes them, they would be taken for words. */
+function requirePath({ operationId, path }: Route): void {
+  const isPath = path
+    .split("/")
+    .every((step, index) => /^:?[A-Za-z][\w-]*$/.test(step) || index === 0);
+  assert(isPath && path.startsWith("/"), `${operationId}: ${path} is no path; write /things/:id`);
+}
+
+export const namesInPath = (path: string): readonly string[] =>
+  path.split("/").flatMap((step) => (step.startsWith(":") ? [step.slice(1)] : []));
+
+function requireParams({ operationId, path, params }: Route): void {
+  const declared = Object.keys((params && plainSchema(params).properties) ?? {});
+  const named = namesInPath(path);
+  assert(
+    declared.toSorted().join() === named.toSorted().join(),
+    `${operationId}: the path has [${named}] and \`params\` has [${declared}]; both must have the same names`,
+  );
+}
+
+/** A text without an end is an invitation. Texts of a form, and of a choice, have theirs. */
+function requireBoundedText({ operationId, params, query, body }: Route): void {
+  for (const schema of [params, query, body]) {
+    const unbounded = schema && unboundedIn(plainSchema(schema), "");
+    assert(
+      unbounded === undefined,
+      `${operationId} takes a text of any length in \`${unbounded}\`; use Text() or give it a maxLength`,
+    );
+  }
+}
+
+function unboundedIn(schema: JsonSchema, path: string): string | undefined {
+  const isBounded = ["maxLength", "pattern", "format", "const", "enum"].some(
+    (word) => word in schema,
+  );
+  if (schema.type === "string" && !isBounded) return path;
+  const inner = [
+    ...Object.entries(schema.properties ?? {}),
+    ...(schema.items ? [["0", schema.items] as const] : []),
+    ...(schema.anyOf ?? []).map((one) => ["", one] as const),
+  ];
+  return inner
+    .map(([name, one]) => unboundedIn(one, [path, name].filter((step) => step !== "").join(".")))
+    .find((found) => found !== undefined);
+}
+
+function requireUnique(routes: readonly Route[], what: string, of: (route: Route) => string): void {
+  for (const [value, { length }] of Map.groupBy(routes, of))
+    assert(length === 1, `${length} routes have the ${what} ${value}; give each its own`);
+}

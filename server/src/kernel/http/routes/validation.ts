@@ -1,0 +1,118 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import formats from "ajv-formats";
+import type { TSchema } from "typebox";
+import { ERROR_CODES, type ErrorCodeName } from "../../error-codes.ts";
+import { Refusal } from "../../refusals.ts";
+
+/** Checks a value, and refuses it with the code and the path of the first thing that is wrong. */
+export type Check = (value: unknown) => void;
+
+const shared = { allErrors: false, verbose: true, strict: true, allowUnionTypes: true } as const;
+const bodies = withOurKeywords(new Ajv(shared));
+/** Query and path values arrive as text, so numbers are read from it. */
+const texts = withOurKeywords(new Ajv({ ...shared, coerceTypes: true }));
+
+export const checkBody = (schema: TSchema): Check => checkWith(bodies, schema);
+export const checkText = (schema: TSchema): Check => checkWith(texts, schema);
+
+function withOurKeywords(ajv: Ajv): Ajv {
+  // The package's types are those of CommonJS, where its default export is a module.
+  (formats as unknown as (to: Ajv) => void)(ajv);
+  ajv.addKeyword({ keyword: "x-refusal", schemaType: "string" });
+  ajv.addKeyword({
+    keyword: "x-amount",
+    type: "number",
+    schemaType: "string",
+    validate: (form: string, value: number) =>
+      form === "whole" ? Number.isInteger(value) : hasTwoDecimals(value),
+  });
+  return ajv;
+}
+
+/** Whether the shortest decimal that means this double has at most two places. Amounts fit well into 15 digits. */
+function hasTwoDecimals(value: number): boolean {
+  return Number.isFinite(value) && Number((Math.round(value * 100) / 100).toFixed(2)) === value;
+}
+
+/** Compiled for the first value: a service has hundreds of schemas, and most processes meet a few of them. */
+function checkWith(ajv: Ajv, schema: TSchema): Check {
+  let validate: ValidateFunction | undefined;
+  return (value) => {
+    validate ??= ajv.compile(schema);
+    if (validate(value)) return;
+    const first = validate.errors?.[0];
+    throw first === undefined ? new Error("a check failed without saying why") : refusalOf(first);
+  };
+}
+
+function refusalOf(error: ErrorObject): Refusal {
+  const param = pathOf(error);
+  if (isAbsence(error)) return new Refusal("missing_field", `\`${param}\` is required.`, { param });
+  const code = codeOf(error);
+  return new Refusal(code, sentenceOf(error, code, param), { param });
+}
+
+/** An empty string where text is required says as little as no string. */
+function isAbsence(error: ErrorObject): boolean {
+  return error.keyword === "required" || (error.keyword === "minLength" && error.data === "");
+}
+
+function codeOf(error: ErrorObject): ErrorCodeName {
+  const named: unknown = error.parentSchema?.["x-refusal"];
+  return typeof named === "string" && named in ERROR_CODES
+    ? (named as ErrorCodeName)
+    : "validation_failed";
+}
+
+function pathOf(error: ErrorObject): string {
+  const path = error.instancePath
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  if (error.keyword === "required") path.push(String(error.params["missingProperty"]));
+  return path.join(".");
+}
+
+function sentenceOf(error: ErrorObject, code: ErrorCodeName, param: string): string {
+  if (code === "invalid_amount") {
+    const whole = error.parentSchema?.["x-amount"] === "whole";
+    const places = whole ? "whole number" : "number of at most two decimals";
+    return `\`${param}\` must be a positive JSON ${places}, in major units, of at most 1,000,000,000,000.`;
+  }
+  const described: unknown = error.parentSchema?.["description"];
+  return `\`${param}\` ${demandOf(error)}.${typeof described === "string" ? ` ${described}` : ""}`;
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  integer: "a whole number",
+  number: "a number",
+  string: "a string",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+/** What the schema demands, in words. */
+function demandOf({ keyword, params, message }: ErrorObject): string {
+  switch (keyword) {
+    case "type":
+      return `must be ${TYPE_NAMES[String(params["type"])] ?? params["type"]}`;
+    case "minimum":
+      return `must be at least ${params["limit"]}`;
+    case "maximum":
+      return `must be at most ${params["limit"]}`;
+    case "maxLength":
+      return `must have at most ${params["limit"]} characters`;
+    case "minItems":
+      return `must have at least ${params["limit"]} ${params["limit"] === 1 ? "item" : "items"}`;
+    case "maxItems":
+      return `must have at most ${params["limit"]} items`;
+    case "enum":
+      return `must be one of ${(params["allowedValues"] as unknown[]).join(", ")}`;
+    case "pattern":
+    case "format":
+      return "does not have the right form";
+    default:
+      return message ?? "is not valid";
+  }
+}

@@ -1,0 +1,61 @@
+import type { Database } from "../../database/database.ts";
+import type { Settings } from "../../kit.ts";
+import { noteDropped } from "../../ledger/digests/note-dropped.ts";
+import {
+  deleteForgotten,
+  deleteStaleProcesses,
+  dropPartition,
+  findOldRecordPartitions,
+  makePartitions,
+  waitBriefly,
+} from "../queries.ts";
+import type { TaskList } from "../task.ts";
+import { dropOldMonths, dropOldNotices } from "./drop-old-months.ts";
+import { dailyInLagos, hourly, type Schedule } from "./schedules.ts";
+
+export const MONTHS_AHEAD = 3;
+
+/** Dropping a month of records removes files of many gigabytes. */
+const PATIENT = { statementMs: 60_000 };
+
+/** What keeps the database in order. Each task may run at any time and any number of times. */
+export const housekeepingTasks = (
+  database: Database,
+  { monthsKept }: Pick<Settings, "monthsKept">,
+): TaskList => ({
+  "housekeeping.make_partitions": () => makeComingPartitions(database),
+  "housekeeping.drop_old_records": () => dropOldRecords(database),
+  "housekeeping.drop_old_months": async () => {
+    await dropOldMonths(database, ["events"], monthsKept);
+    await dropOldNotices(database, monthsKept);
+  },
+  "housekeeping.forget_processes": async () => {
+    await deleteStaleProcesses(database);
+  },
+});
+
+/** At night in Lagos, when the tables that are locked for a moment are missed least. */
+export const housekeepingSchedules: readonly Schedule[] = [
+  dailyInLagos("housekeeping.make_partitions", 2, 10),
+  dailyInLagos("housekeeping.drop_old_records", 2, 40),
+  dailyInLagos("housekeeping.drop_old_months", 3, 25),
+  hourly("housekeeping.forget_processes", 20),
+];
+
+function makeComingPartitions(database: Database): Promise<void> {
+  return database.transaction(async (tx) => {
+    await waitBriefly(tx);
+    await makePartitions(tx, MONTHS_AHEAD);
+  }, PATIENT);
+}
+
+async function dropOldRecords(database: Database): Promise<void> {
+  for (const { name } of await findOldRecordPartitions(database)) {
+    await database.transaction(async (tx) => {
+      await waitBriefly(tx);
+      await noteDropped(tx, name);
+      await deleteForgotten(tx, name);
+      await dropPartition(tx, name);
+    }, PATIENT);
+  }
+}

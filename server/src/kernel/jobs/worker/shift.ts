@@ -1,0 +1,103 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import type { WorkerEvents, WorkerPool } from "graphile-worker";
+import type pg from "pg";
+import { openConnections, type QueueSettings, startPool } from "../queue/queue.ts";
+import type { Activity } from "./activity.ts";
+import { Presence } from "./presence.ts";
+
+/** How long the queue and its connections may take to close. */
+const CLOSE_WITHIN_MS = 500;
+
+interface Parts {
+  /** Fulfilled with the reason when the queue's pool closes, whoever closes it. */
+  readonly broken: Promise<string>;
+  readonly presence: Presence;
+  readonly pool: WorkerPool;
+  readonly connections: pg.Pool;
+}
+
+/**
+ * The time in which a process takes jobs under one name. It ends when the process stops, when the queue's pool gives
+ * up, or when the presence is lost and its jobs may be others' already; the next shift has a new name.
+ *
+ *   begin ──► works ──► over ──► ended          over: the pool closed, or the presence is lost
+ *     │                                         ended: tasks finished or released, name given back
+ *     └──► failed: pool and connections closed again
+ */
+export class Shift {
+  /** Fulfilled with the reason when this shift takes no more jobs. */
+  readonly over: Promise<string>;
+  readonly presence: Presence;
+  readonly #pool: WorkerPool;
+  readonly #connections: pg.Pool;
+  readonly #stalled = Promise.withResolvers<string>();
+  #closing = false;
+
+  private constructor({ broken, presence, pool, connections }: Parts) {
+    const lost = presence.lost.then(() => "its lock is lost");
+    this.over = Promise.race([broken, lost, this.#stalled.promise]);
+    this.presence = presence;
+    this.#pool = pool;
+    this.#connections = connections;
+    void broken.then(() => {
+      this.#closing = true;
+    });
+  }
+
+  static async begin(settings: QueueSettings, activity: Activity): Promise<Shift> {
+    const announced = Promise.withResolvers<void>();
+    // Whether anybody waits for it depends on how far the connections get.
+    void settle(announced.promise);
+    const connections = openConnections(settings, announced.promise);
+    const events: WorkerEvents = new EventEmitter();
+    const broken = new Promise<string>((resolve) => {
+      events.once("pool:gracefulShutdown", ({ message }) => resolve(message));
+    });
+    const pool = startPool(settings, { connections, events, activity });
+    // How it ended is known from the event; it may be that nobody else looks at this promise.
+    void settle(pool.promise);
+    try {
+      const presence = await Presence.announce(settings.directUrl, pool.id);
+      announced.resolve();
+      return new Shift({ broken, presence, pool, connections });
+    } catch (error) {
+      // Without the server's code: the queue retries some codes a hundred times, for hours, against this same promise.
+      announced.reject(new Error("the worker could not begin"));
+      await settleInTime(pool.gracefulShutdown());
+      await settleInTime(connections.end());
+      throw error;
+    }
+  }
+
+  /** Ends a shift whose queue does not look for jobs any more. */
+  giveUp(reason: string): void {
+    this.#stalled.resolve(reason);
+  }
+
+  /** Has idle workers look for jobs now instead of at their next poll. */
+  nudge(): void {
+    this.#pool.nudge(1);
+  }
+
+  /**
+   * Takes no more jobs, returns those that nobody has begun, and waits for the others. What still runs when the time
+   * is up is released, for another process to run again.
+   */
+  async end(timeIsUp: Promise<void>): Promise<void> {
+    if (!this.#closing) void settle(this.#pool.gracefulShutdown());
+    await Promise.race([settle(this.#pool.promise), timeIsUp]);
+    await settle(this.presence.leave());
+    await settleInTime(this.#connections.end());
+  }
+}
+
+/** Waits for the end of something that may hang, and no longer than a moment. */
+async function settleInTime(work: unknown): Promise<void> {
+  await Promise.race([settle(work), pause(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+}
+
+/** Waits, whatever comes of it. */
+async function settle(work: unknown): Promise<void> {
+  await Promise.allSettled([work]);
+}

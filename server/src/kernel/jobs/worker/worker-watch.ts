@@ -1,0 +1,73 @@
+import type { Logger } from "pino";
+import type { Database } from "../../database/database.ts";
+import { type Attendance, readAttendance } from "../queries.ts";
+import { type Outcome, repeat } from "./repeat.ts";
+import { STALLED_AFTER_MS } from "./worker.ts";
+
+export interface WorkerWatchSettings {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly everyMs?: number;
+  /** How long work may be due while no worker process looks for jobs. */
+  readonly stalledAfterMs?: number;
+  /** Raises the alert. It may be called by several processes, and again after a failure. */
+  onUnattended(dueForSeconds: number): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 10_000;
+
+/**
+ * Watches from every process, API or worker, whether some worker process of the installation takes what is due. The
+ * log says once that none does, and once that one does again.
+ */
+export class WorkerWatch {
+  readonly #settings: WorkerWatchSettings;
+  readonly #stalledAfterSeconds: number;
+  #last: Attendance = { workers: 0, dueForSeconds: 0 };
+  #isUnattended = false;
+  #isAlertRaised = false;
+  #stop: () => Promise<void> = async () => undefined;
+
+  constructor(settings: WorkerWatchSettings) {
+    this.#settings = settings;
+    this.#stalledAfterSeconds = (settings.stalledAfterMs ?? STALLED_AFTER_MS) / 1_000;
+  }
+
+  /** Worker processes that looked for jobs lately, as last read. */
+  get workers(): number {
+    return this.#last.workers;
+  }
+
+  /** How long the job or timer that was due first had waited, as last read. */
+  get dueForSeconds(): number {
+    return this.#last.dueForSeconds;
+  }
+
+  start(): void {
+    const { log, everyMs = LOOK_EVERY_MS } = this.#settings;
+    const onError = (error: unknown) => log.warn({ err: error }, "could not watch the workers");
+    this.#stop = repeat(() => this.#look(), { everyMs, onError });
+  }
+
+  stop(): Promise<void> {
+    return this.#stop();
+  }
+
+  async #look(): Promise<Outcome> {
+    const { database, log } = this.#settings;
+    this.#last = await readAttendance(database, this.#stalledAfterSeconds);
+    const { workers, dueForSeconds } = this.#last;
+    const isUnattended = workers === 0 && dueForSeconds >= this.#stalledAfterSeconds;
+    if (isUnattended !== this.#isUnattended) {
+      if (isUnattended) log.error({ dueForSeconds }, "jobs are due and no worker takes them");
+      else log.warn("a worker takes the jobs that are due again");
+      this.#isUnattended = isUnattended;
+      this.#isAlertRaised = false;
+    }
+    if (isUnattended && !this.#isAlertRaised) {
+      await this.#settings.onUnattended(dueForSeconds);
+      this.#isAlertRaised = true;
+    }
+    return "rest";
+  }
+}

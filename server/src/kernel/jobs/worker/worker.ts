@@ -1,0 +1,174 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Database } from "../../database/database.ts";
+import { countFailedJobs, noteLook } from "../queries.ts";
+import type { QueueSettings } from "../queue/queue.ts";
+import { type Schedule, startTurns } from "../timers/schedules.ts";
+import { sweepTimers } from "../timers/timers.ts";
+import { Activity } from "./activity.ts";
+import { DeadWorkers } from "./dead-workers.ts";
+import { type Outcome, repeat } from "./repeat.ts";
+import { Shift } from "./shift.ts";
+
+export interface WorkerSettings extends QueueSettings {
+  readonly database: Database;
+  readonly schedules: readonly Schedule[];
+  /** A worker that has neither taken nor looked for jobs for so long is stalled. */
+  readonly stalledAfterMs?: number;
+  nowMs(): number;
+}
+
+const LOOK_EVERY_MS = 1_000;
+const NOTE_EVERY_MS = 5_000;
+const COUNT_EVERY_MS = 30_000;
+const BEGIN_AGAIN_AFTER_MS = 1_000;
+
+/** The queue polls each second, and a fetch takes milliseconds. */
+export const STALLED_AFTER_MS = 30_000;
+
+/** How long the tasks of a shift that broke off may still take before their jobs are released. */
+const DRAIN_WITHIN_MS = 30_000;
+
+/** Runs jobs, and looks after what becomes one: timers, schedules, and the jobs of workers that died. */
+export class JobWorker {
+  readonly #settings: WorkerSettings;
+  readonly #deadWorkers: DeadWorkers;
+  readonly #activity: Activity;
+  readonly #stalledAfterMs: number;
+  readonly #timeIsUp = Promise.withResolvers<void>();
+  readonly #endings = new Set<Promise<void>>();
+  /** None while one is being replaced. */
+  #shift: Shift | undefined;
+  #replacing: Promise<void> = Promise.resolve();
+  #stops: (() => Promise<void>)[] = [];
+  #stopping = false;
+  #shiftSinceMs = 0;
+  #saidStalled = false;
+  #failedJobs = 0;
+
+  constructor(settings: WorkerSettings) {
+    this.#settings = settings;
+    this.#deadWorkers = new DeadWorkers(settings.database);
+    this.#activity = new Activity(() => settings.nowMs());
+    this.#stalledAfterMs = settings.stalledAfterMs ?? STALLED_AFTER_MS;
+  }
+
+  /** How long this process has neither taken nor looked for jobs. */
+  get idleMs(): number {
+    return this.#activity.idleMs;
+  }
+
+  get isStalled(): boolean {
+    return this.idleMs >= this.#stalledAfterMs;
+  }
+
+  /** Jobs that failed for good and wait for a person, as last counted. */
+  get failedJobs(): number {
+    return this.#failedJobs;
+  }
+
+  async start(): Promise<void> {
+    const { database, schedules } = this.#settings;
+    this.#work(await Shift.begin(this.#settings, this.#activity));
+    this.#stops = [
+      this.#repeat("watch the worker", LOOK_EVERY_MS, async () => this.#watch()),
+      this.#repeat("note that the worker looks for jobs", NOTE_EVERY_MS, () => this.#noteLook()),
+      this.#repeat("look for dead workers", LOOK_EVERY_MS, () => this.#freeDeadWorkers()),
+      this.#repeat("sweep the timers", LOOK_EVERY_MS, () => sweepTimers(database)),
+      this.#repeat("start the schedules", LOOK_EVERY_MS, () => startTurns(database, schedules)),
+      this.#repeat("count failed jobs", COUNT_EVERY_MS, () => this.#countFailedJobs()),
+    ];
+  }
+
+  /** Takes nothing new. What runs is finished, or released when the time is up. */
+  async stop(withinMs: number): Promise<void> {
+    this.#stopping = true;
+    const timer = setTimeout(this.#timeIsUp.resolve, withinMs);
+    await this.#inTime(this.#replacing);
+    if (this.#shift !== undefined) this.#end(this.#shift, this.#timeIsUp.promise);
+    await Promise.all([...this.#endings, ...this.#stops.map((stop) => this.#inTime(stop()))]);
+    clearTimeout(timer);
+  }
+
+  #work(shift: Shift): void {
+    if (this.#stopping) {
+      this.#end(shift, this.#timeIsUp.promise);
+      return;
+    }
+    this.#shift = shift;
+    this.#shiftSinceMs = this.#settings.nowMs();
+    void shift.over.then((reason) => {
+      if (!this.#stopping) this.#replacing = this.#replace(shift, reason);
+    });
+  }
+
+  async #replace(shift: Shift, reason: string): Promise<void> {
+    const { log } = this.#settings;
+    log.warn({ reason }, "the worker stopped taking jobs and begins anew");
+    this.#shift = undefined;
+    this.#end(shift, this.#inTime(pause(DRAIN_WITHIN_MS, undefined, { ref: false })));
+    while (!this.#stopping) {
+      try {
+        this.#work(await Shift.begin(this.#settings, this.#activity));
+        return;
+      } catch (error) {
+        log.warn({ err: error }, "the worker could not begin");
+        await pause(BEGIN_AGAIN_AFTER_MS);
+      }
+    }
+  }
+
+  #end(shift: Shift, timeIsUp: Promise<void>): void {
+    const ending = shift.end(timeIsUp).finally(() => this.#endings.delete(ending));
+    this.#endings.add(ending);
+  }
+
+  #inTime(work: Promise<void>): Promise<void> {
+    return Promise.race([work, this.#timeIsUp.promise]);
+  }
+
+  /** Says once that the worker is stalled, once that it works again, and replaces a shift that hangs. */
+  #watch(): Outcome {
+    const { log } = this.#settings;
+    const isStalled = this.isStalled;
+    if (isStalled !== this.#saidStalled) {
+      const seconds = Math.round(this.idleMs / 1_000);
+      if (isStalled) log.error({ seconds }, "this worker neither takes nor looks for jobs");
+      else log.warn("this worker takes jobs again");
+      this.#saidStalled = isStalled;
+    }
+    // A new shift gets the same time for its first look.
+    const isOld = this.#settings.nowMs() - this.#shiftSinceMs >= this.#stalledAfterMs;
+    if (isStalled && isOld) this.#shift?.giveUp("it has not looked for jobs for too long");
+    return "rest";
+  }
+
+  /** Writes down for the other processes that this one takes jobs. */
+  async #noteLook(): Promise<Outcome> {
+    const shift = this.#shift;
+    if (shift !== undefined && this.idleMs < NOTE_EVERY_MS)
+      await noteLook(this.#settings.database, shift.presence.poolId);
+    return "rest";
+  }
+
+  async #freeDeadWorkers(): Promise<Outcome> {
+    const shift = this.#shift;
+    const count = shift === undefined ? 0 : await this.#deadWorkers.free(shift.presence);
+    if (count > 0) {
+      this.#settings.log.warn({ count }, "workers died, and their jobs are run again");
+      shift?.nudge();
+    }
+    return "rest";
+  }
+
+  async #countFailedJobs(): Promise<Outcome> {
+    const failed = await countFailedJobs(this.#settings.database);
+    this.#failedJobs = failed.reduce((sum, { count }) => sum + count, 0);
+    return "rest";
+  }
+
+  #repeat(what: string, everyMs: number, work: () => Promise<Outcome>): () => Promise<void> {
+    const onError = (error: unknown) =>
+      this.#settings.log.warn({ err: error }, `could not ${what}`);
+    return repeat(work, { everyMs, onError });
+  }
+}

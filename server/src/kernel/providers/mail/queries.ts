@@ -1,0 +1,157 @@
+import type { Queryable } from "../../database/database.ts";
+import { sql } from "../../database/sql.ts";
+import type { Mail } from "./mailer.ts";
+
+/** The job that takes one mail to the mail server. */
+export const CARRY_MAIL_TASK = "mail.carry";
+
+/** Mail about something that happened longer ago is of no use any more. */
+const NEWS_FOR_DAYS = 3;
+
+const WAITING_MAX = 1_000;
+
+/** One job for a mail, however often it is enqueued. */
+const carrying = sql`graphile_worker.add_job(${CARRY_MAIL_TASK}, json_build_object(
+    'environmentId', written.environment_id::text, 'id', written.id::text),
+    job_key := 'mail/' || written.id, job_key_mode := 'unsafe_dedupe')`;
+
+/**
+ * Writes a mail, and enqueues it where it has an address. In test mode a mail never goes to an address that a merchant
+ * named: it goes to the business's contact, or stays in the outbox, which shows whom it was meant for.
+ */
+export const writeMail = (tx: Queryable, mail: Mail) => {
+  const { environmentId, kind, subject, body, writtenAt } = mail;
+  const { recipient = null, html = null, key = null } = mail;
+  return tx.run(sql`
+    with written as (
+      insert into mail_outbox
+        (environment_id, kind, subject, body, written_at, recipient, intended_for, for_business, html, key)
+      select ${environmentId}::bigint, ${kind}::text, ${subject}::text, ${body}::text, ${writtenAt}::timestamptz,
+             case when environment.mode = 'live' and ${recipient}::text is not null then ${recipient}::text
+                  else business.contact_email end,
+             case when environment.mode = 'test' then ${recipient}::text end,
+             ${recipient}::text is null, ${html}::text, ${key}::text
+      from environments environment join businesses business on business.id = environment.business_id
+      where environment.id = ${environmentId}
+      on conflict do nothing
+      returning environment_id, id, recipient
+    )
+    select job.id from written
+    cross join lateral ${carrying} job
+    where written.recipient is not null`);
+};
+
+export interface ListedMail extends Mail {
+  readonly id: bigint;
+  readonly businessId: bigint;
+  readonly mode: "test" | "live";
+  /**
+   * `kept`: it has no address, because its business had no contact when it was written. `held`: the daily cap was
+   * reached, and it waits for the next day.
+   */
+  readonly state: "sent" | "waiting" | "held" | "failed" | "kept";
+  readonly sentAt: Date | null;
+  readonly failure: string | null;
+  /** Whom a merchant named, where test mode sends to the business instead. */
+  readonly intendedFor: string | null;
+  readonly heldUntil: Date | null;
+}
+
+/** The newest first. */
+export const listMails = (queryable: Queryable, limit: number, offset: number) =>
+  queryable.many<ListedMail>(sql`
+    select mail.environment_id as "environmentId", mail.id, environment.business_id as "businessId", environment.mode,
+           mail.kind, mail.subject, mail.body, mail.written_at as "writtenAt", mail.sent_at as "sentAt", mail.failure,
+           mail.intended_for as "intendedFor", mail.held_until as "heldUntil",
+           case when mail.sent_at is not null then 'sent' when mail.recipient is null then 'kept'
+                when mail.failure is not null then 'failed' when mail.held_until is not null then 'held'
+                else 'waiting' end as state
+    from mail_outbox mail join environments environment on environment.id = mail.environment_id
+    order by mail.id desc limit ${limit} offset ${offset}`);
+
+export interface MailPlace {
+  readonly environmentId: bigint;
+  readonly id: bigint;
+}
+
+export interface LockedMail {
+  readonly recipient: string;
+  readonly intendedFor: string | null;
+  readonly subject: string;
+  readonly body: string;
+  readonly html: string;
+  readonly fromName: string;
+  /** Mail for the business itself is not counted: the service decides how much of it there is. */
+  readonly isCounted: boolean;
+  readonly mailsPerDay: number;
+}
+
+/** Locks a mail that still has to be sent. */
+export const lockUnsent = (tx: Queryable, { environmentId, id }: MailPlace) =>
+  tx.maybeOne<LockedMail>(sql`
+    select mail.recipient, mail.intended_for as "intendedFor", mail.subject, mail.body,
+           coalesce(mail.html, '') as html,
+           case when mail.for_business then 'Kasuwa' else business.name end as "fromName",
+           mail.attempts = 0 and not mail.for_business as "isCounted",
+           environment.mails_per_day as "mailsPerDay"
+    from mail_outbox mail
+    join environments environment on environment.id = mail.environment_id
+    join businesses business on business.id = environment.business_id
+    where mail.environment_id = ${environmentId} and mail.id = ${id}
+      and mail.sent_at is null and mail.recipient is not null
+    for update of mail`);
+
+/** Counts one mail of the day. Returns 0, and counts nothing, where the cap is reached. */
+export const countMail = (tx: Queryable, environmentId: bigint, day: string, cap: number) =>
+  tx.run(sql`
+    insert into mail_counts (environment_id, day, mails)
+    select ${environmentId}::bigint, ${day}::date, 1 where ${cap}::integer > 0
+    on conflict (environment_id, day) do update set mails = mail_counts.mails + 1
+    where mail_counts.mails < ${cap}::integer`);
+
+export const noteAttempt = (tx: Queryable, { environmentId, id }: MailPlace) =>
+  tx.run(sql`
+    update mail_outbox set attempts = attempts + 1, held_until = null
+    where environment_id = ${environmentId} and id = ${id}`);
+
+export const holdMail = (tx: Queryable, { environmentId, id }: MailPlace, until: Date) =>
+  tx.run(sql`
+    update mail_outbox set held_until = ${until}
+    where environment_id = ${environmentId} and id = ${id}`);
+
+/** After the cap was raised: what it held back is tried again within minutes. */
+export const releaseHeldMail = (tx: Queryable, environmentId: bigint) =>
+  tx.run(sql`
+    update mail_outbox set held_until = now()
+    where environment_id = ${environmentId} and sent_at is null and held_until is not null`);
+
+export const writeOutcome = (
+  queryable: Queryable,
+  { environmentId, id }: MailPlace,
+  failure: string | null,
+) =>
+  queryable.run(sql`
+    update mail_outbox
+    set sent_at = case when ${failure}::text is null then clock_timestamp() end, failure = ${failure}
+    where environment_id = ${environmentId} and id = ${id}`);
+
+const isWaiting = sql`sent_at is null and failure is null and recipient is not null and attempts = 0`;
+
+export const giveUpOnOld = (queryable: Queryable) =>
+  queryable.run(sql`
+    update mail_outbox
+    set failure = case when held_until is null then 'No mail server was configured within three days.'
+                       else 'The daily cap held it back for three days.' end
+    where ${isWaiting} and written_at < now() - make_interval(days => ${NEWS_FOR_DAYS})`);
+
+export const enqueueWaiting = (queryable: Queryable) =>
+  queryable.many(sql`
+    with written as materialized (
+      select environment_id, id from mail_outbox
+      where ${isWaiting} and (held_until is null or held_until <= now())
+      order by written_at limit ${WAITING_MAX}
+    )
+    select job.id from written cross join lateral ${carrying} job`);
+
+export const forgetOldCounts = (queryable: Queryable) =>
+  queryable.run(sql`delete from mail_counts where day < current_date - 7`);
