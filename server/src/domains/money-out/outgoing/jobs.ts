@@ -11,6 +11,8 @@ export interface Batch {
   readonly environmentId: bigint;
   readonly accountId: bigint;
   readonly type: TransactionType;
+  /** The provider that these orders had when the job was written. Jobs of older versions do not say it. */
+  readonly provider?: string | null | undefined;
   readonly ids: readonly bigint[];
   /** How often the provider took nothing. */
   readonly attempt: number;
@@ -42,13 +44,22 @@ const CHAINS = 4;
 
 /** Has workers hand over what waits. The orders are of one account and type. */
 export function enqueueSending(books: Books, orders: readonly Transaction[]): void {
+  for (const [provider, its] of Map.groupBy(orders, (order) => order.provider))
+    enqueueChains(books, provider, its);
+}
+
+function enqueueChains(
+  books: Books,
+  provider: string | null,
+  orders: readonly Transaction[],
+): void {
   const length = Math.max(BATCH_MAX, Math.ceil(orders.length / CHAINS));
   for (let at = 0; at < orders.length; at += length) {
     const [first, ...rest] = orders.slice(at, at + length);
     if (first === undefined) return;
     const { environmentId, accountId, type } = first;
     const ids = [first, ...rest].map(({ id }) => id);
-    enqueueBatch(books, { environmentId, accountId, type, ids, attempt: 0 });
+    enqueueBatch(books, { environmentId, accountId, type, provider, ids, attempt: 0 });
   }
 }
 
@@ -73,11 +84,12 @@ export function scheduleConfirming(books: Books, doubt: Doubt, inMs: number): vo
 }
 
 /** Ids go as text: JSON has no numbers of their size. */
-function written({ environmentId, accountId, type, ids, attempt }: Batch) {
+function written({ environmentId, accountId, type, provider, ids, attempt }: Batch) {
   return {
     environmentId: String(environmentId),
     accountId: String(accountId),
     type,
+    provider,
     ids: ids.map(String),
     attempt,
   };
@@ -85,13 +97,12 @@ function written({ environmentId, accountId, type, ids, attempt }: Batch) {
 
 export function readBatch(payload: unknown): Batch {
   // Written by this file alone.
-  const { environmentId, accountId, type, ids, attempt } = payload as ReturnType<typeof written>;
+  const { environmentId, accountId, ids, ...rest } = payload as ReturnType<typeof written>;
   return {
     environmentId: BigInt(environmentId),
     accountId: BigInt(accountId),
-    type,
     ids: ids.map(BigInt),
-    attempt,
+    ...rest,
   };
 }
 

@@ -8,22 +8,19 @@ import {
 } from "../../platform/transactions/index.ts";
 import type { Batch } from "./jobs.ts";
 import type { Machine } from "./outgoing-kinds.ts";
+import { isInterrupted, leaveToRequery } from "./requery-interrupted.ts";
 import { stepAfter } from "./rules.ts";
 
-export interface Taken {
-  /** Nobody has called the provider for these. */
-  readonly fresh: readonly Transaction[];
-  /** Somebody was about to, or did, and died: the provider has to be asked first. */
-  readonly interrupted: readonly Transaction[];
-}
-
-/** Writes down, before any call, that the provider may have these from now on. What need not be sent is left out. */
-export async function markTaken(machine: Machine, batch: Batch): Promise<Taken> {
+/**
+ * Marks, before any call, that the provider may have these orders from now on. Returns the orders to send. No worker has
+ * called the provider for them. Orders that another worker may be sending are left to a requery.
+ */
+export async function markTaken(machine: Machine, batch: Batch): Promise<readonly Transaction[]> {
   // Each marking is one of its own: what it finds, not whether it was run before, decides what it does.
   const nonce = machine.kit.randomness.bytes(12).toString("base64url");
   const caller = internalCaller(batch.environmentId, `outgoing/take/${nonce}`);
   const { outcome } = await machine.kit.ledger.run(marking(batch), caller);
-  // Unknown only where the answer to the commit was lost. Then it is as if the worker had died there.
+  // Undefined only if the answer to the commit was lost. The orders then count as interrupted.
   return outcome ?? (await markTaken(machine, batch));
 }
 
@@ -32,13 +29,11 @@ const marking = ({ accountId, ids }: Batch) =>
     name: "outgoing.take",
     rows: ids.length,
     needs: { orders: ids.map((id) => transactionOf(accountId, id)) },
-    decide({ orders }, books): Taken {
+    decide({ orders }, books): readonly Transaction[] {
       const known = orders.filter((order) => order !== undefined);
+      for (const order of known.filter(isInterrupted)) leaveToRequery(books, order);
       const waiting = known.filter(({ progress }) => isTakable(progress));
-      return {
-        fresh: waiting.map((order) => take(books, order)),
-        interrupted: known.filter(({ progress }) => progress === "sending"),
-      };
+      return waiting.map((order) => take(books, order));
     },
   });
 

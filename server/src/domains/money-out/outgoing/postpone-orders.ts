@@ -10,6 +10,7 @@ import {
 } from "../../platform/transactions/index.ts";
 import { type Batch, scheduleSending } from "./jobs.ts";
 import type { Machine } from "./outgoing-kinds.ts";
+import { isInterrupted, leaveToRequery } from "./requery-interrupted.ts";
 import { isMissed, pauseBeforeSending, stepAfter } from "./rules.ts";
 
 /** What is known when orders are postponed. */
@@ -23,22 +24,22 @@ export interface Postponement {
 
 /**
  * Postpones orders that the provider does not have, and schedules the next attempt for those that wait. If none waits, the
- * job ends. Returns the orders that another worker may have sent: the provider must be queried about them.
+ * job ends. Orders that another worker may have sent are left to a requery.
  */
 export async function postponeOrders(
   machine: Machine,
   batch: Batch,
   postponement: Postponement,
-): Promise<readonly Transaction[]> {
+): Promise<void> {
   // The state of each order decides, so each run has its own key. A moved order comes back with the same ids and attempt.
   const nonce = machine.kit.randomness.bytes(12).toString("base64url");
-  const { outcome } = await machine.kit.ledger.run(
+  const { outcome: isKnown } = await machine.kit.ledger.run(
     postponing(batch, postponement),
     internalCaller(batch.environmentId, `outgoing/postponed/${nonce}`),
   );
-  if (outcome !== undefined) return outcome;
+  if (isKnown) return;
   // The answer to the commit was lost. A proof counts once: another worker may have sent the orders since.
-  return await postponeOrders(machine, batch, { ...postponement, isProven: false });
+  await postponeOrders(machine, batch, { ...postponement, isProven: false });
 }
 
 const postponing = (batch: Batch, { isProven, atLeastMs, missing }: Postponement) =>
@@ -46,9 +47,10 @@ const postponing = (batch: Batch, { isProven, atLeastMs, missing }: Postponement
     name: "outgoing.postpone",
     rows: batch.ids.length,
     needs: { orders: batch.ids.map((id) => transactionOf(batch.accountId, id)) },
-    decide({ orders }, books): readonly Transaction[] {
+    decide({ orders }, books): true {
       const known = orders.filter((order) => order !== undefined);
-      const interrupted = known.filter(({ progress }) => !isProven && progress === "sending");
+      const interrupted = known.filter((order) => !isProven && isInterrupted(order));
+      for (const order of interrupted) leaveToRequery(books, order);
       const postponed = known.filter(
         (order) => !interrupted.includes(order) && postpone(books, order, missing),
       );
@@ -57,7 +59,7 @@ const postponing = (batch: Batch, { isProven, atLeastMs, missing }: Postponement
         const next = { ...batch, ids, attempt: batch.attempt + 1 };
         scheduleSending(books, next, pauseBeforeSending(batch.attempt, atLeastMs));
       }
-      return interrupted;
+      return true;
     },
   });
 

@@ -1,10 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { outgoingKinds } from "../../../../app.ts";
+import type { SendOutcome } from "../../../../kernel/providers/ports/bank-rail.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { ASK_TASK, SEND_TASK } from "../jobs.ts";
-import { giveBackOrder } from "../move-order.ts";
+import { giveBackOrder, moveOrder } from "../move-order.ts";
 import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
-import { ACCEPTED, FAILED, NOT_FOUND, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "./played-rail.ts";
+import {
+  ACCEPTED,
+  FAILED,
+  NOT_FOUND,
+  PlayedRail,
+  SUCCEEDED,
+  UNAVAILABLE,
+  UNKNOWN,
+} from "./played-rail.ts";
 
 const bed = useOutgoing();
 
@@ -20,14 +29,28 @@ async function killedWhileSending(at: OutgoingBed) {
   reject(new Killed());
   await expect(running).rejects.toThrow(Killed);
   at.rail.called();
-  return { order, again: () => at.tasks[SEND_TASK]?.(jobOf(order)) };
+  const again = async () => {
+    await at.tasks[SEND_TASK]?.(jobOf(order));
+    await at.pass(1);
+  };
+  return { order, again };
 }
 
+const giveBack = ({ kit, business }: OutgoingBed, order: Transaction) =>
+  giveBackOrder(kit, outgoingKinds, {
+    businessId: business.businessId,
+    mode: "test",
+    reference: referenceOf(order),
+    by: "amina",
+    reason: "The rail was closed.",
+  });
+
 /** The payload of the job that sends an order, as it was written. */
-const jobOf = ({ environmentId, accountId, type, id }: Transaction) => ({
+const jobOf = ({ environmentId, accountId, type, provider, id }: Transaction) => ({
   environmentId: String(environmentId),
   accountId: String(accountId),
   type,
+  provider,
   ids: [String(id)],
   attempt: 0,
 });
@@ -79,21 +102,55 @@ describe("a worker that dies while it sends", () => {
     const { order, again } = await killedWhileSending(bed());
     rail.finds = [UNAVAILABLE, SUCCEEDED];
     await again();
-    await at.pass(5);
+    await at.pass(15);
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
   });
 });
 
-describe("an order that a crashed worker may have sent, while its rail takes nothing", () => {
-  const giveBack = ({ kit, business }: OutgoingBed, order: Transaction) =>
-    giveBackOrder(kit, outgoingKinds, {
-      businessId: business.businessId,
-      mode: "test",
-      reference: referenceOf(order),
-      by: "amina",
-      reason: "The rail was closed.",
-    });
+describe("two workers that run the job of one order", () => {
+  test("do not refund it while the second worker's call is under way and the first one's took nothing", async () => {
+    const at = bed();
+    const order = await at.order();
+    const [first, second] = [
+      Promise.withResolvers<SendOutcome>(),
+      Promise.withResolvers<SendOutcome>(),
+    ];
+    at.rail.sends = [first.promise, second.promise];
+    const firstRun = at.runJobs();
+    await expect.poll(() => at.rail.called()).toEqual(["send"]);
+    const secondRun = Promise.resolve(at.tasks[SEND_TASK]?.(jobOf(order))).then(() => at.pass(1));
+    await expect.poll(() => at.rail.calls.map(({ call }) => call)).toEqual(["find", "send"]);
+    first.resolve(UNAVAILABLE);
+    await firstRun;
+    await expect(giveBack(at, order)).rejects.toMatchObject({ code: "request_failed" });
+    second.resolve(SUCCEEDED);
+    await secondRun;
+    expect(await at.see(order)).toMatchObject({ progress: "settled" });
+    expect(await at.balance()).toEqual({ available: FUNDS - COST, held: 0n });
+  });
+});
 
+test("the job of an order that was moved leaves it to the job of the move", async () => {
+  const at = bed();
+  const newRail = new PlayedRail("new-rail");
+  at.rail.taking = false;
+  const order = await at.order();
+  await at.runJobs();
+  at.rails = [newRail];
+  await moveOrder(at.kit, outgoingKinds, {
+    businessId: at.business.businessId,
+    mode: "test",
+    reference: referenceOf(order),
+    by: "amina",
+  });
+  await at.tasks[SEND_TASK]?.(jobOf(order));
+  expect(newRail.called()).toEqual([]);
+  await at.runJobs();
+  expect(newRail.called()).toEqual(["send"]);
+  expect(await at.see(order)).toMatchObject({ progress: "settled", provider: "new-rail" });
+});
+
+describe("an order that a crashed worker may have sent, while its rail takes nothing", () => {
   test("is settled when the rail says that it was paid, and is not given back", async () => {
     const at = bed();
     const { order, again } = await killedWhileSending(at);
