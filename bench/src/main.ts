@@ -1,4 +1,3 @@
-import { type Bed, install, makeBed } from "./bed/bed.ts";
 import { compare } from "./measure/compare.ts";
 import { compareLarge } from "./measure/large.ts";
 import { describeMachine } from "./measure/machine.ts";
@@ -6,6 +5,7 @@ import { watchMemory } from "./measure/memory.ts";
 import { type Rig, startRig } from "./measure/rig.ts";
 import { type Plan, readPlan } from "./options.ts";
 import { type Report, reportOf } from "./report.ts";
+import { type BenchDatabase, createBenchDatabase, install } from "./setup/bench-database.ts";
 import { tableOf } from "./table.ts";
 import * as transfers from "./transfers/measure-transfers.ts";
 import * as webhooks from "./webhooks/measure-webhooks.ts";
@@ -13,21 +13,21 @@ import * as webhooks from "./webhooks/measure-webhooks.ts";
 const MERCHANTS = 8;
 
 /** Answers what belongs on standard output, where nothing else is printed. */
-async function run(plan: Plan, bed: Bed): Promise<string> {
+async function run(plan: Plan, benchDatabase: BenchDatabase): Promise<string> {
   const log = plan.json ? () => undefined : (line: string) => console.error(line);
   if (plan.run === "webhooks") {
     const { measureWebhooks, FULL_PLAN, MINIATURE } = webhooks;
-    return write(plan, await measureWebhooks(bed, plan.isQuick ? MINIATURE : FULL_PLAN));
+    return write(plan, await measureWebhooks(benchDatabase, plan.isQuick ? MINIATURE : FULL_PLAN));
   }
   if (plan.run === "transfers") {
     const { measureTransfers, FULL_PLAN, MINIATURE } = transfers;
-    return write(plan, await measureTransfers(bed, plan.isQuick ? MINIATURE : FULL_PLAN));
+    return write(plan, await measureTransfers(benchDatabase, plan.isQuick ? MINIATURE : FULL_PLAN));
   }
-  if (plan.run === "large") return write(plan, await compareLarge(bed, plan, log));
+  if (plan.run === "large") return write(plan, await compareLarge(benchDatabase, plan, log));
   const population = { merchants: MERCHANTS, accounts: plan.accounts, historyRounds: 0 };
-  const installation = await install(bed, "bench", population);
+  const installation = await install(benchDatabase, "bench", population);
   const machine = await describeMachine(installation.admin);
-  const rig = await startRig(bed, installation, plan);
+  const rig = await startRig(benchDatabase, installation, plan);
   try {
     return await measureOn(rig, plan, machine, log);
   } finally {
@@ -46,9 +46,9 @@ async function measureOn(
   const report = reportOf(machine, await compare(rig, plan, log));
   if (plan.isQuick) return presented(plan, report);
   log("transfers");
-  const ofTransfers = await transfers.measureTransfers(rig.bed, transfers.FULL_PLAN);
+  const ofTransfers = await transfers.measureTransfers(rig.benchDatabase, transfers.FULL_PLAN);
   log("webhooks");
-  const ofWebhooks = await webhooks.measureWebhooks(rig.bed, webhooks.FULL_PLAN);
+  const ofWebhooks = await webhooks.measureWebhooks(rig.benchDatabase, webhooks.FULL_PLAN);
   return presented(plan, { ...report, transfers: ofTransfers, webhooks: ofWebhooks });
 }
 
@@ -58,17 +58,17 @@ const presented = (plan: Plan, report: Report) =>
 const write = (plan: Plan, result: object) => JSON.stringify(result, null, plan.json ? 0 : 2);
 
 /** The children end when they notice that this process has. */
-function removeOnSignals(bed: Bed): void {
+function removeOnSignals(benchDatabase: BenchDatabase): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void bed.remove().finally(() => process.exit(1)));
+    process.once(signal, () => void benchDatabase.remove().finally(() => process.exit(1)));
   }
 }
 
 const plan = readPlan(process.argv.slice(2));
-const bed = await makeBed(plan.folder);
-removeOnSignals(bed);
+const benchDatabase = await createBenchDatabase(plan.folder);
+removeOnSignals(benchDatabase);
 try {
-  console.log(await run(plan, bed));
+  console.log(await run(plan, benchDatabase));
 } finally {
-  await bed.remove();
+  await benchDatabase.remove();
 }

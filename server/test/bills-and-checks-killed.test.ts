@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
 import { verifyLedger } from "../src/kernel/ledger/verify/verify.ts";
 import { ask } from "./support/service.ts";
-import { hurryRetries, openTransferSite, type TransferSite } from "./support/transfer-site.ts";
+import {
+  hurryRetries,
+  startTransferProcesses,
+  type TransferProcesses,
+} from "./support/transfer-processes.ts";
 import { type KillPoint, WorkerProcess } from "./support/worker-process.ts";
 
 const FUNDS = 5_000_000;
@@ -17,17 +21,17 @@ const CHECKS = 6;
 
 const POINTS: readonly KillPoint[] = ["before", "on_the_way", "arrived", "answered", "noting"];
 
-let site: TransferSite;
+let processes: TransferProcesses;
 let used = 0;
 
 beforeAll(async () => {
-  site = await openTransferSite();
+  processes = await startTransferProcesses();
 });
-afterAll(() => site.stop());
+afterAll(() => processes.stop());
 
 async function buy(customerEnd: string): Promise<void> {
   used += 1;
-  const answer = await ask(site, {
+  const answer = await ask(processes, {
     path: "/business/vas/airtime/purchase",
     idempotencyKey: `purchase ${used}`,
     body: {
@@ -43,7 +47,7 @@ async function buy(customerEnd: string): Promise<void> {
 /** A verification that the registry did not answer at once, so that a worker asks after it. */
 async function verify(): Promise<void> {
   used += 1;
-  const answer = await ask(site, {
+  const answer = await ask(processes, {
     path: "/business/verification/bvn",
     body: { bvn: String(22_731_904_000 + used) },
     headers: { "x-test-scenario": "timeout" },
@@ -60,7 +64,7 @@ interface Purchase {
 
 /** Every purchase in our books and in the aggregator's. */
 const purchases = () =>
-  site.kit.database.many<Purchase>(sql`
+  processes.kit.database.many<Purchase>(sql`
     select ours.status, ours.progress, theirs.customer, theirs.status as bought
     from transactions ours
     left join simulator.bill_purchases theirs
@@ -68,7 +72,7 @@ const purchases = () =>
     where ours.type = 'Bill'`);
 
 const verifications = () =>
-  site.kit.database.many<{ status: string; paid: string; told: bigint }>(sql`
+  processes.kit.database.many<{ status: string; paid: string; told: bigint }>(sql`
     select verification.status, verification.wallet_status as paid, (
       select count(*) from events
       where type = 'VERIFICATION_NOTIFICATION'
@@ -77,13 +81,13 @@ const verifications = () =>
     from verifications verification`);
 
 async function untilAllEnded(): Promise<void> {
-  const worker = await site.startWorker();
+  const worker = await processes.startWorker();
   try {
     await expect
       .poll(
         async () => {
-          await site.advance(120);
-          await hurryRetries(site);
+          await processes.advance(120);
+          await hurryRetries(processes);
           return [...(await purchases()), ...(await verifications())].filter(
             ({ status }) => status === "Pending",
           );
@@ -112,12 +116,12 @@ async function proveMoney(): Promise<void> {
     expect(one).toEqual({ status: "Successful", paid: "Successful", told: 1n });
   }
   const sold = all.filter(({ status }) => status === "Successful").length;
-  const { body } = await ask(site, { path: "/business/balance" });
+  const { body } = await ask(processes, { path: "/business/balance" });
   expect(body.data).toMatchObject({
     available: FUNDS - sold * AIRTIME - checks.length * BVN_PRICE,
     held: 0,
   });
-  const { database } = site.kit;
+  const { database } = processes.kit;
   const { told } = await database.one<{ told: bigint }>(sql`
     select count(*) as told from events where type = 'BILLS_PURCHASE_NOTIFICATION'`);
   expect(told).toBe(BigInt(all.length));
@@ -130,7 +134,7 @@ test.each(
   timeout: 120_000,
 }, async (point) => {
   for (let n = 0; n < PURCHASES; n++) await buy(ENDS[n % ENDS.length] ?? "01");
-  const worker = await WorkerProcess.start(site, point);
+  const worker = await WorkerProcess.start(processes, point);
   expect(await worker.ended).toBe("SIGKILL");
   const stranded = (await purchases()).filter(({ progress }) => progress === "sending");
   const theirs = stranded.filter(({ bought }) => bought !== null);
@@ -148,8 +152,8 @@ test.each(
   timeout: 120_000,
 }, async (point) => {
   for (let n = 0; n < CHECKS; n++) await verify();
-  await site.advance(10);
-  const worker = await WorkerProcess.start(site, point);
+  await processes.advance(10);
+  const worker = await WorkerProcess.start(processes, point);
   expect(await worker.ended).toBe("SIGKILL");
   const left = (await verifications()).filter(({ status }) => status === "Pending");
   expect(left.length).toBeGreaterThan(0);

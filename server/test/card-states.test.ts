@@ -14,11 +14,11 @@ import { present } from "../src/kernel/assert.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import type { MadeCard } from "../src/kernel/providers/ports/card-issuer.ts";
 import { parseReference } from "../src/kernel/references.ts";
-import { type CardMerchant, useCards } from "./support/card-bed.ts";
+import { type CardMerchant, useCards } from "./support/card-service.ts";
 
 /** Every cell of the table of states, done to a real card: what the table says, and nothing else, becomes of it. */
 
-const bed = useCards();
+const cardService = useCards();
 
 interface Subject {
   readonly merchant: CardMerchant;
@@ -45,7 +45,7 @@ function wordOn({ place, card }: Subject) {
   } as const;
 }
 
-const issuer = () => present(bed().kit.providers.cardIssuer("test"), "the issuer").name;
+const issuer = () => present(cardService().kit.providers.cardIssuer("test"), "the issuer").name;
 
 const asks =
   (what: string, body?: object) =>
@@ -54,24 +54,24 @@ const asks =
     return status === 200;
   };
 
-const notices = () => cardNotices(bed().kit);
+const notices = () => cardNotices(cardService().kit);
 
 /** Does it, and answers whether it was let happen; undefined where nobody is told. */
 const DEEDS: Readonly<Record<CardEvent, (subject: Subject) => Promise<boolean | undefined>>> = {
   issued: async ({ place }) => {
-    await recordIssue(bed().kit, place, { kind: "made", card: MADE }, "made");
+    await recordIssue(cardService().kit, place, { kind: "made", card: MADE }, "made");
     return undefined;
   },
   refused: async ({ place }) => {
     const finding = { kind: "none", told: "refused", reason: "No." } as const;
-    await recordIssue(bed().kit, place, finding, "refused");
+    await recordIssue(cardService().kit, place, finding, "refused");
     return undefined;
   },
   freeze: asks("freeze"),
   unfreeze: asks("unfreeze"),
   terminate: asks("terminate"),
   expire: async ({ place }) => {
-    await expireCard(bed().kit, place);
+    await expireCard(cardService().kit, place);
     return undefined;
   },
   fund: asks("fund", { amount: 5 }),
@@ -82,7 +82,7 @@ const DEEDS: Readonly<Record<CardEvent, (subject: Subject) => Promise<boolean | 
     return status === 200;
   },
   unlink: async ({ merchant, wallet, place }) => {
-    await bed().kit.database.run(sql`
+    await cardService().kit.database.run(sql`
       update cards set linked_wallet_id = ${present(parseReference("wal", wallet), "a wallet's id")}
       where environment_id = ${place.environmentId} and id = ${place.id}`);
     const sending = { method: "DELETE" };
@@ -91,7 +91,7 @@ const DEEDS: Readonly<Record<CardEvent, (subject: Subject) => Promise<boolean | 
   },
   authorize: async (subject) => {
     const question = { ...wordOn(subject), isIncrement: false, takesPartial: false };
-    const answer = await decideAuthorization(bed().kit)(question, issuer(), () => false);
+    const answer = await decideAuthorization(cardService().kit)(question, issuer(), () => false);
     return answer.kind === "approved";
   },
   clear: async (subject) => {
@@ -119,14 +119,14 @@ async function cardThatIs(merchant: CardMerchant, status: CardStatus): Promise<S
   if (status === "Active" || status === "Frozen") await merchant.does(card, "fund", { amount: 50 });
   const id = present(parseReference("crd", card), "a card's id");
   const { environmentId } = merchant;
-  await bed().kit.database.run(sql`
+  await cardService().kit.database.run(sql`
     update cards set status = ${status} where environment_id = ${environmentId} and id = ${id}`);
   return { merchant, card, wallet, place: { environmentId, id } };
 }
 
 describe.each(CARD_STATUSES)("to a card that is %s", (status) => {
   test.each(CARD_EVENTS)("happens by %s what the table says", async (event) => {
-    const subject = await cardThatIs(await bed().merchant(), status);
+    const subject = await cardThatIs(await cardService().merchant(), status);
     const happened = await DEEDS[event](subject);
     const next = statusAfter(status, event);
     const shown = await subject.merchant.shown(subject.card);
@@ -137,7 +137,7 @@ describe.each(CARD_STATUSES)("to a card that is %s", (status) => {
 });
 
 test("what was cleared before a card was known to be made is paid by its first money", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await cardService().merchant();
   const headers = { "x-test-scenario": "timeout" };
   const { body } = await merchant.issue({ fundingAmount: 10 }, { headers });
   const card = String(body.data?.["cardReference"]);

@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
-import { askSite, type CardComparison, compareCards, hurryJobs } from "./support/card-site.ts";
-import { type CrashSite, prepareCrashSite } from "./support/crash-site.ts";
-import { verify } from "./support/ledger-world.ts";
+import {
+  askCrashService,
+  type CardComparison,
+  compareCards,
+  hurryJobs,
+} from "./support/card-crashes.ts";
+import { type CrashService, prepareCrashService } from "./support/crash-service.ts";
+import { verify } from "./support/ledger-fixture.ts";
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
 const KILLS = isSoak ? 25 : 4;
@@ -14,18 +19,18 @@ const FUNDS_USD = 400;
 const FUNDS = 40_000n;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-let site: CrashSite;
+let crashService: CrashService;
 let isOver = false;
 let paid = 0;
 
 beforeAll(async () => {
-  site = await prepareCrashSite(0, 0n);
-  await site.start();
+  crashService = await prepareCrashService(0, 0n);
+  await crashService.start();
 }, 60_000);
 
 afterAll(async () => {
   isOver = true;
-  await site?.stop();
+  await crashService?.stop();
 }, 60_000);
 
 interface Paid {
@@ -50,7 +55,7 @@ async function goOn(path: string): Promise<void> {
   ];
   for (let left = below(4); left > 0 && !isOver; left -= 1) {
     const { step, body } = steps[below(steps.length)] ?? { step: "settle", body: {} };
-    await askSite(site, `${path}/${step}`, body);
+    await askCrashService(crashService, `${path}/${step}`, body);
   }
 }
 
@@ -58,7 +63,7 @@ async function buy(cards: readonly string[]): Promise<void> {
   while (!isOver) {
     const path = `/test/cards/${cards[below(cards.length)]}/authorizations`;
     const body = { amount: dollars(), allowPartial: below(2) === 0, unasked: below(10) === 0 };
-    const authorization = await askSite<Paid>(site, path, body);
+    const authorization = await askCrashService<Paid>(crashService, path, body);
     if (authorization === undefined) await sleep(100);
     else {
       paid += 1;
@@ -70,8 +75,8 @@ async function buy(cards: readonly string[]): Promise<void> {
 const issue = async (number: number): Promise<string> => {
   const bvn = `2298765811${number}`;
   const body = { firstName: "Amina", lastName: "Bello", bvn, fundingAmount: FUNDS_USD };
-  const card = await askSite<{ cardReference: string; status: string }>(
-    site,
+  const card = await askCrashService<{ cardReference: string; status: string }>(
+    crashService,
     "/business/card/issue",
     body,
     `card ${number}`,
@@ -82,7 +87,7 @@ const issue = async (number: number): Promise<string> => {
 
 /** Questions and answers that get lost, and notices that come twice, or after what happened next. */
 const makeIssuerUnreliable = () =>
-  site.database.run(sql`
+  crashService.database.run(sql`
     insert into simulator.bank_faults (environment_id, lost_calls, lost_answers, doubled_notices, late_notices)
     select distinct environment_id, 5, 10, 30, 20 from cards`);
 
@@ -92,7 +97,8 @@ async function untilMorePaid(): Promise<void> {
   await expect.poll(() => paid, { timeout: 30_000 }).toBeGreaterThanOrEqual(enough);
 }
 
-const advance = (seconds: number) => askSite(site, "/test/clock/advance", { seconds });
+const advance = (seconds: number) =>
+  askCrashService(crashService, "/test/clock/advance", { seconds });
 
 const isAgreed = ({ held, heldByIssuer, spent, spentByIssuer }: CardComparison) =>
   held === heldByIssuer && spent === spentByIssuer;
@@ -101,9 +107,9 @@ const isAgreed = ({ held, heldByIssuer, spent, spentByIssuer }: CardComparison) 
 async function untilAgreed(): Promise<readonly CardComparison[]> {
   for (const deadline = performance.now() + 60_000; ; ) {
     await advance(31);
-    await hurryJobs(site);
+    await hurryJobs(crashService);
     await sleep(300);
-    const cards = await compareCards(site, FUNDS);
+    const cards = await compareCards(crashService, FUNDS);
     if (cards.every(isAgreed) || performance.now() > deadline) return cards;
   }
 }
@@ -117,8 +123,8 @@ test(
     for (let kill = 0; kill < KILLS; kill += 1) {
       await untilMorePaid();
       await sleep(below(1_200));
-      await site.kill();
-      await site.start();
+      await crashService.kill();
+      await crashService.start();
     }
     await sleep(500);
     isOver = true;
@@ -128,15 +134,15 @@ test(
     expect(compared.reduce((sum, { spent }) => sum + spent, 0n)).toBeGreaterThan(0n);
 
     await advance(WEEK_SECONDS + 60);
-    const heldStill = async () => (await compareCards(site, FUNDS)).map(({ held }) => held);
+    const heldStill = async () => (await compareCards(crashService, FUNDS)).map(({ held }) => held);
     await expect.poll(heldStill, { timeout: 30_000 }).toEqual(Array(CARDS).fill(0n));
-    const [after, before] = [await compareCards(site, FUNDS), compared];
+    const [after, before] = [await compareCards(crashService, FUNDS), compared];
     expect(after.map(({ spent }) => spent)).toEqual(before.map(({ spent }) => spent));
 
-    const { count } = await site.database.one<{ count: bigint }>(sql`
+    const { count } = await crashService.database.one<{ count: bigint }>(sql`
     select count(*) from simulator.card_authorizations where asking > 0`);
     expect(count).toBe(0n);
-    expect((await verify(site.database)).findings).toEqual([]);
+    expect((await verify(crashService.database)).findings).toEqual([]);
   },
   isSoak ? 900_000 : 240_000,
 );

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
 import {
-  type CrashSite,
-  prepareCrashSite,
+  type CrashService,
+  prepareCrashService,
   send,
   type TransferAnswer,
   type TransferRequest,
-} from "./support/crash-site.ts";
-import { verify } from "./support/ledger-world.ts";
+} from "./support/crash-service.ts";
+import { verify } from "./support/ledger-fixture.ts";
 import { tell } from "./support/tell.ts";
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
@@ -17,7 +17,7 @@ const DATABASE_KILLS = isSoak ? 5 : 1;
 const CLIENTS = 16;
 const FUNDS = 3_000n;
 
-let site: CrashSite;
+let crashService: CrashService;
 
 /** Every request that was ever sent, and what it was answered; undefined where nobody knows. */
 const sent = new Map<string, { request: TransferRequest; answer: TransferAnswer | undefined }>();
@@ -25,12 +25,12 @@ let isOver = false;
 let maybes = 0;
 
 beforeAll(async () => {
-  site = await prepareCrashSite(6, FUNDS);
+  crashService = await prepareCrashService(6, FUNDS);
 }, 60_000);
 
 afterAll(async () => {
   isOver = true;
-  await site?.stop();
+  await crashService?.stop();
 }, 60_000);
 
 /** Definite: done, or refused. Anything else may be either. */
@@ -38,7 +38,8 @@ const isDefinite = (answer: TransferAnswer | undefined) =>
   answer?.status === 200 || answer?.status === 402;
 
 function newRequest(client: number): TransferRequest {
-  const pick = () => site.wallets[Math.floor(Math.random() * site.wallets.length)] ?? 0n;
+  const pick = () =>
+    crashService.wallets[Math.floor(Math.random() * crashService.wallets.length)] ?? 0n;
   const from = pick();
   let to = pick();
   while (to === from) to = pick();
@@ -59,13 +60,13 @@ async function client(number: number): Promise<void> {
 async function sendNew(number: number): Promise<TransferAnswer | undefined> {
   const request = newRequest(number);
   sent.set(request.key, { request, answer: undefined });
-  const answer = await send(site, request);
+  const answer = await send(crashService, request);
   sent.set(request.key, { request, answer });
   return answer;
 }
 
 const transactionsOf = async (keys: readonly string[]) => {
-  const rows = await site.database.many<{ key: string; count: bigint }>(sql`
+  const rows = await crashService.database.many<{ key: string; count: bigint }>(sql`
     select narrative as key, count(*) as count from ledger_transactions
     where narrative = any(${keys}) group by narrative`);
   return new Map(rows.map((row) => [row.key, Number(row.count)]));
@@ -94,10 +95,10 @@ async function settleAll(): Promise<void> {
 }
 
 async function sendUntilAnswered(request: TransferRequest): Promise<TransferAnswer | undefined> {
-  let answer = await send(site, request);
+  let answer = await send(crashService, request);
   for (let attempt = 0; !isDefinite(answer) && attempt < 20; attempt++) {
     await sleep(100);
-    answer = await send(site, request);
+    answer = await send(crashService, request);
   }
   return answer;
 }
@@ -110,16 +111,16 @@ async function proveAll(): Promise<void> {
     ({ request, answer }) => (found.get(request.key) ?? 0) !== (answer?.status === 200 ? 1 : 0),
   );
   expect(wrong).toEqual([]);
-  const expected = new Map(site.wallets.map((id) => [id, FUNDS]));
+  const expected = new Map(crashService.wallets.map((id) => [id, FUNDS]));
   for (const { request, answer } of all) {
     if (answer?.status !== 200) continue;
     expected.set(request.from, (expected.get(request.from) ?? 0n) - BigInt(request.amount) - 1n);
     expected.set(request.to, (expected.get(request.to) ?? 0n) + BigInt(request.amount));
   }
-  const rows = await site.database.many<{ id: bigint; available: bigint }>(sql`
-    select id, available from ledger_accounts where id = any(${site.wallets.map(String)}::bigint[])`);
+  const rows = await crashService.database.many<{ id: bigint; available: bigint }>(sql`
+    select id, available from ledger_accounts where id = any(${crashService.wallets.map(String)}::bigint[])`);
   expect(new Map(rows.map((row) => [row.id, row.available]))).toEqual(expected);
-  expect((await verify(site.database)).findings).toEqual([]);
+  expect((await verify(crashService.database)).findings).toEqual([]);
 }
 
 /** Repeating what was acknowledged long ago answers the same, byte for byte. */
@@ -128,7 +129,7 @@ async function repeatSome(): Promise<void> {
   for (let n = 0; n < 40; n++) {
     const one = acknowledged[Math.floor(Math.random() * acknowledged.length)];
     if (one === undefined) return;
-    const answer = await send(site, one.request);
+    const answer = await send(crashService, one.request);
     expect(answer).toMatchObject({
       status: one.answer?.status,
       body: one.answer?.body,
@@ -140,12 +141,12 @@ async function repeatSome(): Promise<void> {
 test(`a service that is killed ${SERVICE_KILLS} times under load loses nothing and doubles nothing`, {
   timeout: 600_000,
 }, async () => {
-  await site.start();
+  await crashService.start();
   const clients = Array.from({ length: CLIENTS }, (_, n) => client(n));
   for (let kill = 0; kill < SERVICE_KILLS; kill++) {
     await sleep(150 + Math.random() * 700);
-    await site.kill();
-    await site.start();
+    await crashService.kill();
+    await crashService.start();
   }
   await sleep(300);
   isOver = true;
@@ -165,14 +166,14 @@ test("a database that is killed under the service is lived through: 503 meanwhil
     const clients = Array.from({ length: CLIENTS }, (_, n) => client(100 * (kill + 1) + n));
     await sleep(200 + Math.random() * 600);
     const before = sent.size;
-    await site.postgres.crash();
+    await crashService.postgres.crash();
     // Who asks meanwhile is told, in the time that anybody waits, to come again; nobody is told that it is our fault.
     const meanwhile = await Promise.all(Array.from({ length: 8 }, (_, n) => sendNew(9_000 + n)));
     for (const answer of meanwhile) {
       expect(answer).toMatchObject({ status: 503 });
       expect(JSON.parse(answer?.body ?? "")).toMatchObject({ error: { code: "server_error" } });
     }
-    await site.postgres.start();
+    await crashService.postgres.start();
     const startedMs = performance.now();
     while (!isDefinite(await sendNew(8_000)) && performance.now() - startedMs < 10_000)
       await sleep(50);

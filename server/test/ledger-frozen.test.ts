@@ -2,42 +2,42 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
+import { createLedgerFixture, type LedgerFixture, verify } from "./support/ledger-fixture.ts";
 import type { Order } from "./support/ledger-orders.ts";
 import { LedgerProcess } from "./support/ledger-process.ts";
 import { type Field, openField } from "./support/ledger-race.ts";
-import { createWorld, verify, type World } from "./support/ledger-world.ts";
 import { tell } from "./support/tell.ts";
 
-let world: World;
+let fixture: LedgerFixture;
 let field: Field;
 let frozen: LedgerProcess;
 let other: LedgerProcess;
 
 beforeAll(async () => {
-  world = await createWorld(2);
+  fixture = await createLedgerFixture(2);
   [frozen, other] = [
-    await LedgerProcess.start(world.url, 0),
-    await LedgerProcess.start(world.url, 10),
+    await LedgerProcess.start(fixture.url, 0),
+    await LedgerProcess.start(fixture.url, 10),
   ];
-  field = await openField(world, [other, frozen], 1_000n);
+  field = await openField(fixture, [other, frozen], 1_000n);
 });
 
 afterAll(async () => {
   frozen?.wake();
   await frozen?.kill();
   await other?.kill();
-  await world?.drop();
+  await fixture?.drop();
 });
 
 const balances = async () => {
-  const rows = await world.database.many<{ available: bigint }>(
+  const rows = await fixture.database.many<{ available: bigint }>(
     sql`select available from ledger_accounts order by id`,
   );
   return rows.map((row) => row.available);
 };
 
 async function lockedBySomebody(id: bigint): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: world.url });
+  const client = new pg.Client({ connectionString: fixture.url });
   await client.connect();
   await client.query("begin");
   await client.query("select from ledger_accounts where id = $1 for update", [id]);
@@ -56,7 +56,7 @@ test("a process that freezes in the middle of a group stops the others for two s
     bigint,
     bigint,
   ];
-  const [here = 0n, there = 0n] = world.environmentIds;
+  const [here = 0n, there = 0n] = fixture.environmentIds;
   const move = (key: string, from: bigint, to: bigint, environmentId = here): Order => ({
     do: "transfer",
     environmentId,
@@ -114,7 +114,7 @@ test("a process that freezes in the middle of a group stops the others for two s
   expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
   // The other process did what has the key "before" meanwhile: the frozen one finds it done.
   expect(await balances()).toEqual([1_000n - 2n + 4n, 1_000n + 2n - 4n, 999n, 1_001n]);
-  expect((await verify(world.database)).findings).toEqual([]);
+  expect((await verify(fixture.database)).findings).toEqual([]);
   expect(frozen.poisons).toEqual([]);
   // It lost its connections in the middle of its groups, ran the groups again, and is well.
   expect(frozen.failures.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { createLedgerFixture } from "./support/ledger-fixture.ts";
 import { LedgerProcess } from "./support/ledger-process.ts";
 import { type Attempt, openField, race } from "./support/ledger-race.ts";
-import { createWorld } from "./support/ledger-world.ts";
 import { type Mutation, mutatedServer } from "./support/mutated-server.ts";
 
 const LEDGER = "src/kernel/ledger";
@@ -73,12 +73,12 @@ async function faultsOf(
   rounds = ROUNDS_MAX,
 ): Promise<string[]> {
   const server = await mutatedServer(mutations);
-  const world = await createWorld(2);
-  const start = (slot: number) => LedgerProcess.start(world.url, slot, server.path);
+  const fixture = await createLedgerFixture(2);
+  const start = (slot: number) => LedgerProcess.start(fixture.url, slot, server.path);
   const processes = await Promise.all([start(0), start(10)]);
   const faults: string[] = [];
   try {
-    const field = await openField(world, processes, 1_000n);
+    const field = await openField(fixture, processes, 1_000n);
     for (let round = 0; round < rounds; round++) {
       faults.push(...(await race(field, waves(round))));
       if (faults.some((fault) => sentence.test(fault))) return faults;
@@ -86,7 +86,7 @@ async function faultsOf(
     return faults;
   } finally {
     for (const process of processes) await process.kill();
-    await world.drop();
+    await fixture.drop();
     await server.remove();
   }
 }

@@ -3,17 +3,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
 import type { MoneyOperation } from "../src/kernel/ledger/operation.ts";
 import { migrateDatabase } from "../src/start/database.ts";
+import {
+  createLedgerFixture,
+  type LedgerFixture,
+  openLedger,
+  type TestLedger,
+} from "./support/ledger-fixture.ts";
 import { callerOf, openWallet, transfer } from "./support/ledger-operations.ts";
-import { createWorld, openLedger, type TestLedger, type World } from "./support/ledger-world.ts";
 
-let world: World;
+let fixture: LedgerFixture;
 let doors: TestLedger[];
 let isOver = false;
 let load: Promise<unknown>;
 
 beforeAll(async () => {
-  world = await createWorld(1);
-  doors = [openLedger(world.url), openLedger(world.url, { firstSlot: 10 })];
+  fixture = await createLedgerFixture(1);
+  doors = [openLedger(fixture.url), openLedger(fixture.url, { firstSlot: 10 })];
   load = startLoad();
 });
 
@@ -21,12 +26,12 @@ afterAll(async () => {
   isOver = true;
   await load;
   for (const door of doors ?? []) await door.ledger.close();
-  await world?.drop();
+  await fixture?.drop();
 });
 
 /** Groups of two processes, one after another without a pause. */
 async function startLoad(): Promise<void> {
-  const [environmentId = 0n] = world.environmentIds;
+  const [environmentId = 0n] = fixture.environmentIds;
   let keys = 0;
   const run = async (n: number, one: MoneyOperation<object>) => {
     const answer = await doors[n % 2]?.ledger.run(one, callerOf(environmentId, `key ${++keys}`));
@@ -42,7 +47,7 @@ async function startLoad(): Promise<void> {
 
 /** As housekeeping does it: rather not at all than in everybody's way. */
 const patiently = (statement: ReturnType<typeof sql>) =>
-  world.database.transaction(async (tx) => {
+  fixture.database.transaction(async (tx) => {
     await tx.run(sql`set local lock_timeout = '500ms'`);
     await tx.run(statement);
   });
@@ -54,14 +59,14 @@ test("partitions for the months to come are made while groups go on", {
     await patiently(sql`select make_partitions(${months}::integer)`);
     await sleep(20);
   }
-  const { made } = await world.database.one<{ made: bigint }>(sql`
+  const { made } = await fixture.database.one<{ made: bigint }>(sql`
     select count(*) as made from pg_inherits where inhparent = 'ledger_entries'::regclass`);
   expect(made).toBe(16n);
   expect(doors.flatMap((door) => door.failures)).toEqual([]);
 });
 
 test("partitions have the keys of their parents", async () => {
-  const tables = await world.database.many<{
+  const tables = await fixture.database.many<{
     parent: string;
     unattached: bigint;
     partitions: bigint;
@@ -82,23 +87,23 @@ test("partitions have the keys of their parents", async () => {
 test("a partition of records that nobody asks for any more is dropped while groups go on", {
   timeout: 60_000,
 }, async () => {
-  await world.database.run(sql`select make_partition('operation_records', '_1', 'in (1)')`);
+  await fixture.database.run(sql`select make_partition('operation_records', '_1', 'in (1)')`);
   await patiently(sql`drop table operation_records_1`);
   expect(doors.flatMap((door) => door.failures)).toEqual([]);
 });
 
 test("every table that is cut by a time gets its months, whichever domain's it is", async () => {
-  await world.database.run(sql`
+  await fixture.database.run(sql`
     create table notices (id bigint not null, received_at timestamptz not null check (received_at > '2020-01-01'))
     partition by range (received_at)`);
   await patiently(sql`select make_partitions(2)`);
-  const { made } = await world.database.one<{ made: bigint }>(sql`
+  const { made } = await fixture.database.one<{ made: bigint }>(sql`
     select count(*) as made from pg_inherits where inhparent = 'notices'::regclass`);
   expect(made).toBe(3n);
 });
 
 test("a service that was off for months has the partitions of today before it takes anything", async () => {
-  const late = await createWorld(1);
+  const late = await createLedgerFixture(1);
   const door = openLedger(late.url);
   const dropped = await late.database.many<{ name: string }>(sql`
     select inhrelid::regclass::text as name from pg_inherits where inhparent::regclass::text in ('ledger_entries', 'operation_records')`);

@@ -4,29 +4,29 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertOwnSessions } from "../src/kernel/database/sessions.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { isServerLost } from "../src/kernel/ledger/queue/failures.ts";
-import { callerOf, openWallet, transfer } from "./support/ledger-operations.ts";
 import {
-  createWorld,
+  createLedgerFixture,
+  type LedgerFixture,
   openDatabase,
   openLedger,
   pipelineSettings,
   verify,
-  type World,
-} from "./support/ledger-world.ts";
+} from "./support/ledger-fixture.ts";
+import { callerOf, openWallet, transfer } from "./support/ledger-operations.ts";
 import { type Pgbouncer, pgbouncerProgram, startPgbouncer } from "./support/pgbouncer.ts";
 
 describe.runIf(pgbouncerProgram !== undefined)("behind a PgBouncer in transaction mode", () => {
-  let world: World;
+  let fixture: LedgerFixture;
   let pooler: Pgbouncer;
 
   beforeAll(async () => {
-    world = await createWorld(4);
-    pooler = await startPgbouncer(world.url, 3);
+    fixture = await createLedgerFixture(4);
+    pooler = await startPgbouncer(fixture.url, 3);
   });
 
   afterAll(async () => {
     await pooler?.stop();
-    await world?.drop();
+    await fixture?.drop();
   });
 
   let keys = 0;
@@ -43,7 +43,7 @@ describe.runIf(pgbouncerProgram !== undefined)("behind a PgBouncer in transactio
     const through = (n: number) => doors[n % doors.length]?.ledger ?? doors[0]?.ledger;
     const wallets = await Promise.all(
       Array.from({ length: 16 }, async (_, n) => {
-        const environmentId = world.environmentIds[n % 4] ?? 0n;
+        const environmentId = fixture.environmentIds[n % 4] ?? 0n;
         const answer = await through(n)?.run(openWallet(1_000n), caller(environmentId));
         return { environmentId, id: BigInt(JSON.parse(answer?.body ?? "").id) };
       }),
@@ -80,19 +80,19 @@ describe.runIf(pgbouncerProgram !== undefined)("behind a PgBouncer in transactio
 
   test("a service that counts on sessions of its own does not start there, and does without one", async () => {
     await expect(assertOwnSessions(pooler.url)).rejects.toThrow("DATABASE_NAMED_STATEMENTS=0");
-    await expect(assertOwnSessions(world.url)).resolves.toBeUndefined();
+    await expect(assertOwnSessions(fixture.url)).resolves.toBeUndefined();
   });
 
   test("a pooler that is killed and comes back is lived through", async () => {
-    const own = await startPgbouncer(world.url, 2);
+    const own = await startPgbouncer(fixture.url, 2);
     const connection = { ...pipelineSettings(own.url), namedStatements: false };
     const door = openLedger(own.url, { connection });
-    const [environmentId = 0n] = world.environmentIds;
+    const [environmentId = 0n] = fixture.environmentIds;
     await door.ledger.run(openWallet(1n), caller(environmentId));
     await own.stop();
     const waiting = door.ledger.run(openWallet(1n), caller(environmentId));
     await sleep(300);
-    const back = await startPgbouncer(world.url, 2, own.port);
+    const back = await startPgbouncer(fixture.url, 2, own.port);
     expect(await waiting).toMatchObject({ status: 200 });
     await door.ledger.close();
     await back.stop();

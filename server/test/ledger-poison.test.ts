@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
-import { callerOf, openWallet, transfer } from "./support/ledger-operations.ts";
-import { operationOf } from "./support/ledger-orders.ts";
 import {
-  createWorld,
+  createLedgerFixture,
+  type LedgerFixture,
   nowMs,
   openLedger,
   type TestLedger,
   verify,
-  type World,
-} from "./support/ledger-world.ts";
+} from "./support/ledger-fixture.ts";
+import { callerOf, openWallet, transfer } from "./support/ledger-operations.ts";
+import { operationOf } from "./support/ledger-orders.ts";
 import { tell } from "./support/tell.ts";
 
-let world: World;
+let fixture: LedgerFixture;
 
 beforeAll(async () => {
-  world = await createWorld(6);
+  fixture = await createLedgerFixture(6);
 });
 
 afterAll(async () => {
-  expect((await verify(world.database)).findings).toEqual([]);
-  await world?.drop();
+  expect((await verify(fixture.database)).findings).toEqual([]);
+  await fixture?.drop();
 });
 
 let keys = 0;
@@ -34,8 +34,8 @@ const poison = (door: TestLedger, environmentId: bigint, how: "nul" | "throw" = 
   );
 
 test("of a group with poison in it every other operation is done, and each poisoned one fails by itself", async () => {
-  const door = openLedger(world.url);
-  const [attacker = 0n, ...others] = world.environmentIds;
+  const door = openLedger(fixture.url);
+  const [attacker = 0n, ...others] = fixture.environmentIds;
   const operations = Array.from({ length: 150 }, (_, n) => ({
     bad: n % 30 === 7,
     environmentId: others[n % others.length] ?? 0n,
@@ -54,8 +54,8 @@ test("of a group with poison in it every other operation is done, and each poiso
 });
 
 test("an operation with a bug fails by itself and without running its group again", async () => {
-  const door = openLedger(world.url);
-  const [attacker = 0n, other = 0n] = world.environmentIds;
+  const door = openLedger(fixture.url);
+  const [attacker = 0n, other = 0n] = fixture.environmentIds;
   const [bad, good] = await Promise.allSettled([
     poison(door, attacker, "throw"),
     door.ledger.run(openWallet(1n), caller(other)),
@@ -71,8 +71,8 @@ test("an operation with a bug fails by itself and without running its group agai
 
 test("an environment that poisoned a group is kept apart for a minute, and no longer", async () => {
   let nowMsOffset = 0;
-  const door = openLedger(world.url, { nowMs: () => nowMs() + nowMsOffset });
-  const [attacker = 0n, other = 0n] = world.environmentIds;
+  const door = openLedger(fixture.url, { nowMs: () => nowMs() + nowMsOffset });
+  const [attacker = 0n, other = 0n] = fixture.environmentIds;
   /** How many groups it takes to have these done together; kept apart, they go in groups of their own. */
   const sizes = async () => {
     door.sizes.length = 0;
@@ -94,8 +94,8 @@ test("an environment that poisoned a group is kept apart for a minute, and no lo
 });
 
 test("what an environment has already sent goes apart with it, as soon as one of it turns out to be poison", async () => {
-  const door = openLedger(world.url);
-  const [attacker = 0n, other = 0n] = world.environmentIds;
+  const door = openLedger(fixture.url);
+  const [attacker = 0n, other = 0n] = fixture.environmentIds;
   const startedMs = performance.now();
   const poisons = Promise.allSettled(Array.from({ length: 80 }, () => poison(door, attacker)));
   const good = await door.ledger.run(openWallet(1n), caller(other));
@@ -112,8 +112,8 @@ test("what an environment has already sent goes apart with it, as soon as one of
 test("a hundred poisoned operations a second cost the others a tenth at most", {
   timeout: 90_000,
 }, async () => {
-  const [attacker = 0n, ...others] = world.environmentIds;
-  const door = openLedger(world.url);
+  const [attacker = 0n, ...others] = fixture.environmentIds;
+  const door = openLedger(fixture.url);
   const wallets = await Promise.all(
     others
       .flatMap((environmentId) => [environmentId, environmentId])
@@ -170,7 +170,7 @@ test("a hundred poisoned operations a second cost the others a tenth at most", {
   let left = await shareLeft();
   for (let again = 0; again < 2 && left < 0.9; again++) left = await shareLeft();
   expect(left).toBeGreaterThanOrEqual(0.9);
-  const { waiting } = await world.database.one<{ waiting: bigint }>(sql`
+  const { waiting } = await fixture.database.one<{ waiting: bigint }>(sql`
     select count(*) as waiting from pg_locks where not granted`);
   expect(waiting).toBe(0n);
   await door.ledger.close();

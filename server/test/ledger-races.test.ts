@@ -1,25 +1,30 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
+import {
+  createLedgerFixture,
+  type LedgerFixture,
+  verify,
+  verifyInSmallSteps,
+} from "./support/ledger-fixture.ts";
 import { LedgerProcess } from "./support/ledger-process.ts";
 import { type Attempt, type Field, openField, race } from "./support/ledger-race.ts";
-import { createWorld, verify, verifyInSmallSteps, type World } from "./support/ledger-world.ts";
 
-let world: World;
+let fixture: LedgerFixture;
 let field: Field;
 
 beforeAll(async () => {
-  world = await createWorld(2);
+  fixture = await createLedgerFixture(2);
   const processes = [
-    await LedgerProcess.start(world.url, 0),
-    await LedgerProcess.start(world.url, 10),
+    await LedgerProcess.start(fixture.url, 0),
+    await LedgerProcess.start(fixture.url, 10),
   ];
-  field = await openField(world, processes, 2_000n);
+  field = await openField(fixture, processes, 2_000n);
 });
 
 afterAll(async () => {
   for (const process of field?.processes ?? []) await process.kill();
-  await world?.drop();
+  await fixture?.drop();
 });
 
 const index = fc.nat(1_000);
@@ -132,7 +137,7 @@ test("the verifier sees nothing wrong while both are at work", { timeout: 60_000
   const watch = async () => {
     for (; !isOver; looks++)
       expect(
-        (await (looks % 2 === 0 ? verify : verifyInSmallSteps)(world.database)).findings,
+        (await (looks % 2 === 0 ? verify : verifyInSmallSteps)(fixture.database)).findings,
       ).toEqual([]);
   };
   const working = work().finally(() => {
@@ -144,7 +149,7 @@ test("the verifier sees nothing wrong while both are at work", { timeout: 60_000
 test("in all of this there was no deadlock", async () => {
   // A server process counts what it met when it ends.
   for (const process of field.processes) await process.close();
-  const row = await world.database.one<{ deadlocks: bigint }>(sql`
+  const row = await fixture.database.one<{ deadlocks: bigint }>(sql`
     select deadlocks from pg_stat_database where datname = current_database()`);
   expect(row.deadlocks).toBe(0n);
 });

@@ -3,14 +3,14 @@ import type { Database } from "../src/kernel/database/database.ts";
 import { assertDurable } from "../src/kernel/database/facts.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { migrateDatabase } from "../src/start/database.ts";
-import { callerOf, openWallet } from "./support/ledger-operations.ts";
 import {
   addEnvironments,
   openDatabase,
   openLedger,
   type TestLedger,
   verify,
-} from "./support/ledger-world.ts";
+} from "./support/ledger-fixture.ts";
+import { callerOf, openWallet } from "./support/ledger-operations.ts";
 import { alterSystem, type StandbyPair, startStandbyPair } from "./support/standby-pair.ts";
 
 let pair: StandbyPair;

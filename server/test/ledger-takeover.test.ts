@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
 import { migrateDatabase } from "../src/start/database.ts";
 import { startDurablePostgres } from "./support/durable-postgres.ts";
+import { addEnvironments, openDatabase, openLedger } from "./support/ledger-fixture.ts";
 import { callerOf, openWallet } from "./support/ledger-operations.ts";
-import { addEnvironments, openDatabase, openLedger } from "./support/ledger-world.ts";
 
 test("a server that takes over is asked anew, though it may know nothing of the last changes", {
   timeout: 60_000,

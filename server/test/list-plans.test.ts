@@ -9,7 +9,7 @@ import * as transactions from "../src/domains/platform/transactions/queries.ts";
 import type { Database, Queryable } from "../src/kernel/database/database.ts";
 import { type Sql, sql } from "../src/kernel/database/sql.ts";
 import { createTestDatabase, type TestDatabase } from "./support/databases.ts";
-import { openDatabase } from "./support/ledger-world.ts";
+import { openDatabase } from "./support/ledger-fixture.ts";
 
 const ROWS = 20_000;
 const ENVIRONMENT = 7n;

@@ -6,7 +6,7 @@ import { releaseParked } from "../src/domains/customers/wallets/release-parked.t
 import {
   useWallets,
   type WalletMerchant,
-} from "../src/domains/customers/wallets/test/wallet-bed.ts";
+} from "../src/domains/customers/wallets/test/wallet-service.ts";
 import { deskOf } from "../src/domains/money-in/collections/account-owners.ts";
 import { readPaymentsOf } from "../src/domains/money-in/collections/index.ts";
 import { takeCredit } from "../src/domains/money-in/collections/take-credit.ts";
@@ -24,16 +24,16 @@ import {
 } from "./support/second-process.ts";
 import { ask } from "./support/service.ts";
 
-const bed = useWallets({ works: false });
+const walletService = useWallets({ works: false });
 
 let second: SecondProcess;
 let merchant: WalletMerchant;
 
 beforeAll(async () => {
-  merchant = await bed().merchant();
+  merchant = await walletService().merchant();
   // The first process reserves its ids before the second does.
   await merchant.customer();
-  second = await startSecondProcess(bed());
+  second = await startSecondProcess(walletService());
 });
 
 afterAll(() => second.stop());
@@ -62,13 +62,13 @@ const sendOutOfOrder = (
 ) =>
   makeOutOfOrder(
     async () => idOf(await sendTo(second, path, bodies[0])),
-    async () => idOf(await sendTo(bed(), path, bodies[1])),
+    async () => idOf(await sendTo(walletService(), path, bodies[1])),
   );
 
 const HOLDER = { firstName: "Amina", lastName: "Bello", email: "amina@example.com" };
 
 test("the cards of a cardholder are listed newest first", async () => {
-  const { customerId } = await sendTo(bed(), "/business/cardholders", HOLDER);
+  const { customerId } = await sendTo(walletService(), "/business/cardholders", HOLDER);
   const idOf = ({ cardReference }: Shown) =>
     present(parseReference("crd", String(cardReference)), "a card");
   const body = { customerId };
@@ -83,7 +83,11 @@ test("customers with one number are found newest first", async () => {
   const idOf = ({ id }: Shown) => BigInt(Number(id));
   const { older, newer } = await sendOutOfOrder("/customers", [body, body], idOf);
   const { businessId } = merchant;
-  const found = await findCustomers(bed().kit, { businessId, mode: "test", number: body.bvn });
+  const found = await findCustomers(walletService().kit, {
+    businessId,
+    mode: "test",
+    number: body.bvn,
+  });
   expect(found.map(({ customerId }) => customerId).slice(0, 2)).toEqual([newer, older]);
 });
 
@@ -95,7 +99,7 @@ test("the changes of a customer are listed newest first", async () => {
       externalId: "often changed",
       phone: `080312345${10 + sent}`,
     });
-    const { newest } = await bed().kit.database.one<{ newest: bigint }>(sql`
+    const { newest } = await walletService().kit.database.one<{ newest: bigint }>(sql`
       select id as newest from customer_changes
       where environment_id = ${merchant.environmentId} and customer_id = ${id}
       order by changed_at desc, id desc limit 1`);
@@ -103,16 +107,20 @@ test("the changes of a customer are listed newest first", async () => {
   };
   await makeOutOfOrder(
     () => change(second),
-    () => change(bed()),
+    () => change(walletService()),
   );
-  const listed = await listChanges(bed().kit, { businessId, mode: "test", customerId: id });
+  const listed = await listChanges(walletService().kit, {
+    businessId,
+    mode: "test",
+    customerId: id,
+  });
   const times = listed.map(({ changedAt }) => changedAt.getTime());
   expect(times).toEqual(times.toSorted((one, other) => other - one));
 });
 
 test("the wallets of a customer are listed oldest first", async () => {
   const { businessId } = merchant;
-  await setWalletCurrencies(bed().kit, {
+  await setWalletCurrencies(walletService().kit, {
     businessId,
     mode: "test",
     currencies: ["NGN", "USD"],
@@ -128,7 +136,7 @@ test("the wallets of a customer are listed oldest first", async () => {
       customerId = await merchant.customer();
       return await open(second, "USD");
     },
-    () => open(bed(), "NGN"),
+    () => open(walletService(), "NGN"),
   );
   const { body } = await merchant.asks(`/customers/${customerId}/wallets`);
   expect((body.data as unknown as Shown[]).map(idOf)).toEqual([older, newer]);
@@ -155,22 +163,24 @@ test("the withheld credit that arrived first is released first", async () => {
   const number = await merchant.attach(wallet);
   const { older, newer } = await makeOutOfOrder(
     () => credit(second.kit, number, 300),
-    () => credit(bed().kit, number, 300),
+    () => credit(walletService().kit, number, 300),
   );
   const walletId = present(parseReference("wal", wallet), "a wallet");
   const parking = { environmentId: merchant.environmentId, walletId };
   await merchant.transfer(wallet, await merchant.wallet(), 300);
   const from = { after: { parkedAt: new Date(0), id: 0n }, limit: 100 };
-  const before = (await readParked(bed().kit.database, parking, from)).map(({ id }) => id);
+  const before = (await readParked(walletService().kit.database, parking, from)).map(
+    ({ id }) => id,
+  );
   expect(before.slice(-2)).toEqual([older, newer]);
-  await releaseParked(bed().kit, parking);
-  const after = (await readParked(bed().kit.database, parking, from)).map(({ id }) => id);
+  await releaseParked(walletService().kit, parking);
+  const after = (await readParked(walletService().kit.database, parking, from)).map(({ id }) => id);
   expect(after).toEqual(before.slice(1));
   // A walk in pages of one goes on where it was.
   const page = { after: { parkedAt: new Date(0), id: 0n }, limit: 1 };
-  const [first] = await readParked(bed().kit.database, parking, page);
+  const [first] = await readParked(walletService().kit.database, parking, page);
   const next = { after: present(first, "a withheld credit"), limit: 1 };
-  const walked = await readParked(bed().kit.database, parking, next);
+  const walked = await readParked(walletService().kit.database, parking, next);
   expect(walked.map(({ id }) => id)).toEqual(after.slice(1, 2));
 });
 
@@ -179,9 +189,9 @@ test("the payments of an account are listed newest first", async () => {
   const number = await merchant.attach(wallet);
   const { older, newer } = await makeOutOfOrder(
     () => credit(second.kit, number, 10),
-    () => credit(bed().kit, number, 10),
+    () => credit(walletService().kit, number, 10),
   );
-  const { database } = bed().kit;
+  const { database } = walletService().kit;
   const { environmentId } = merchant;
   const { id } = await database.one<{ id: bigint }>(sql`
     select id from virtual_accounts where account_number = ${number}`);

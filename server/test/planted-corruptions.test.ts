@@ -7,7 +7,7 @@ import { digestRows } from "../src/kernel/ledger/digests/digest-rows.ts";
 import { LEDGER_TABLES } from "../src/kernel/ledger/digests/digested-table.ts";
 import { USUAL_STEPS } from "../src/kernel/ledger/verify/steps.ts";
 import { type BusyBooks, fillBooks } from "./support/busy-books.ts";
-import { verify, verifyInSmallSteps } from "./support/ledger-world.ts";
+import { verify, verifyInSmallSteps } from "./support/ledger-fixture.ts";
 import { CORRUPTIONS, TABLES } from "./support/planted-corruptions.ts";
 import { startTestService, type TestService } from "./support/service.ts";
 

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
 import { ask } from "./support/service.ts";
 import { tell } from "./support/tell.ts";
-import { openTransferSite, proveAgreement, type TransferSite } from "./support/transfer-site.ts";
+import {
+  proveAgreement,
+  startTransferProcesses,
+  type TransferProcesses,
+} from "./support/transfer-processes.ts";
 import { WorkerProcess } from "./support/worker-process.ts";
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
@@ -15,12 +19,12 @@ const TRANSFERS = BULKS * BULK;
 /** What a worker may grow by between the first tenth of the work and the last. */
 const GROWTH_MAX_MB = 24;
 
-let site: TransferSite;
+let processes: TransferProcesses;
 
 beforeAll(async () => {
-  site = await openTransferSite();
+  processes = await startTransferProcesses();
 });
-afterAll(() => site.stop());
+afterAll(() => processes.stop());
 
 async function orderBulk(number: number): Promise<void> {
   const item = {
@@ -31,7 +35,7 @@ async function orderBulk(number: number): Promise<void> {
     destinationAccountNumber: "0123456789",
     destinationAccountName: "EZE CHIDI MUSA",
   };
-  const { body } = await ask(site, {
+  const { body } = await ask(processes, {
     path: "/business/bulk",
     idempotencyKey: `wages ${number}`,
     body: {
@@ -45,7 +49,7 @@ async function orderBulk(number: number): Promise<void> {
 const countOpen = async () =>
   Number(
     (
-      await site.kit.database.one<{ count: bigint }>(
+      await processes.kit.database.one<{ count: bigint }>(
         sql`select count(*) from transactions where status = 'Pending'`,
       )
     ).count,
@@ -60,7 +64,7 @@ function residentMb(pid: number): number {
 test(`${TRANSFERS} transfers drain through one worker, whose memory stays flat`, {
   timeout: 900_000,
 }, async () => {
-  const worker = await WorkerProcess.start(site, "steady");
+  const worker = await WorkerProcess.start(processes, "steady");
   const startedMs = performance.now();
   for (let number = 0; number < BULKS; number++) await orderBulk(number);
   const sizes: number[] = [];
@@ -77,5 +81,5 @@ test(`${TRANSFERS} transfers drain through one worker, whose memory stays flat`,
     `${TRANSFERS} transfers drained at ${Math.round(TRANSFERS / seconds)} a second; the worker had ${Math.round(early)} MB early and ${Math.round(late)} MB late.`,
   );
   if (isSoak) expect(late - early).toBeLessThan(GROWTH_MAX_MB);
-  await proveAgreement(site, TRANSFERS);
+  await proveAgreement(processes, TRANSFERS);
 });

@@ -4,33 +4,33 @@ import { tell } from "./support/tell.ts";
 import {
   DESTINATIONS,
   FAULTS,
-  openTransferSite,
   proveAgreement,
-  type TransferSite,
-} from "./support/transfer-site.ts";
+  startTransferProcesses,
+  type TransferProcesses,
+} from "./support/transfer-processes.ts";
 import { type KillPoint, WorkerProcess } from "./support/worker-process.ts";
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
 const ROUNDS = isSoak ? 5 : 1;
 
-let site: TransferSite;
+let processes: TransferProcesses;
 let ordered = 0;
 
 beforeAll(async () => {
-  site = await openTransferSite();
+  processes = await startTransferProcesses();
 });
-afterAll(() => site.stop());
+afterAll(() => processes.stop());
 
 async function order(count: number): Promise<void> {
-  await site.order(count);
+  await processes.order(count);
   ordered += count;
 }
 
 /** Whoever is killed left something half done; a worker that is not killed brings it to the end that the bank has. */
 async function recover(): Promise<number> {
-  const worker = await site.startWorker();
+  const worker = await processes.startWorker();
   try {
-    const { repeatedCalls } = await proveAgreement(site, ordered);
+    const { repeatedCalls } = await proveAgreement(processes, ordered);
     return repeatedCalls;
   } finally {
     await worker.stop();
@@ -39,7 +39,7 @@ async function recover(): Promise<number> {
 
 /** What a worker that died at that point leaves behind: orders that are being sent, and that the bank has or has not. */
 async function expectTraces(point: KillPoint): Promise<void> {
-  const { differences } = await compareBooks(site.kit.database);
+  const { differences } = await compareBooks(processes.kit.database);
   const stranded = differences.filter(({ progress }) => progress === "sending");
   const atTheBank = stranded.filter(({ bankStatus }) => bankStatus !== null);
   if (point === "before" || point === "on_the_way") {
@@ -60,7 +60,7 @@ test.each<[KillPoint, string]>([
 }, async (point) => {
   for (let round = 0; round < ROUNDS; round++) {
     await order(DESTINATIONS.length);
-    const worker = await WorkerProcess.start(site, point);
+    const worker = await WorkerProcess.start(processes, point);
     expect(await worker.ended).toBe("SIGKILL");
     await expectTraces(point);
     const repeatedCalls = await recover();
@@ -74,12 +74,12 @@ test("workers that are killed at any moment lose nothing and double nothing, als
   timeout: 300_000,
 }, async () => {
   const kills = isSoak ? 25 : 4;
-  await site.setFaults(FAULTS);
+  await processes.setFaults(FAULTS);
   await order(isSoak ? 2_000 : 150);
   for (let kill = 0; kill < kills; kill++) {
-    const worker = await WorkerProcess.start(site, "never");
+    const worker = await WorkerProcess.start(processes, "never");
     await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 600));
-    await site.advance(30);
+    await processes.advance(30);
     await worker.kill();
   }
   const repeatedCalls = await recover();

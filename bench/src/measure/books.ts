@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../server/src/kernel/database/database.ts";
-import { readTally, type Tally } from "../bed/queries.ts";
+import { readTally, type Tally } from "../setup/queries.ts";
 
 /**
  * Proof that what was measured was also done: each answer the load was given is in the books once, whoever gave it,

@@ -1,7 +1,7 @@
 import { verifyLedger } from "../../../server/src/kernel/ledger/verify/verify.ts";
-import { type Bed, install } from "../bed/bed.ts";
 import { TRANSFERS } from "../echo/routes.ts";
 import type { Plan } from "../options.ts";
+import { type BenchDatabase, install } from "../setup/bench-database.ts";
 import { Books } from "./books.ts";
 import { type Rig, type Server, startRig } from "./rig.ts";
 import { measure, type Sample } from "./sample.ts";
@@ -30,13 +30,23 @@ interface Side {
  * Throughput with a million accounts and ten million entries, in turns with that of a small database beside it; and how
  * long it takes, when all is done, to prove the large one's books.
  */
-export async function compareLarge(bed: Bed, plan: Plan, log: (line: string) => void) {
+export async function compareLarge(
+  benchDatabase: BenchDatabase,
+  plan: Plan,
+  log: (line: string) => void,
+) {
   const startedMs = performance.now();
-  const large = await openSide(bed, plan, "large", plan.accounts, HISTORY_ROUNDS);
+  const large = await openSide(benchDatabase, plan, "large", plan.accounts, HISTORY_ROUNDS);
   const prepareSeconds = Math.round((performance.now() - startedMs) / 1_000);
   log(`${plan.accounts} accounts were prepared in ${prepareSeconds} s`);
   try {
-    const small = await openSide(bed, plan, "small", Math.min(SMALL_ACCOUNTS, plan.accounts), 0);
+    const small = await openSide(
+      benchDatabase,
+      plan,
+      "small",
+      Math.min(SMALL_ACCOUNTS, plan.accounts),
+      0,
+    );
     try {
       await inTurns([small, large], plan, log);
     } finally {
@@ -55,18 +65,18 @@ export async function compareLarge(bed: Bed, plan: Plan, log: (line: string) => 
 }
 
 async function openSide(
-  bed: Bed,
+  benchDatabase: BenchDatabase,
   plan: Plan,
   name: string,
   accounts: number,
   historyRounds: number,
 ): Promise<Side> {
-  const installation = await install(bed, `bench_${name}`, {
+  const installation = await install(benchDatabase, `bench_${name}`, {
     merchants: MERCHANTS,
     accounts,
     historyRounds,
   });
-  const rig = await startRig(bed, installation, plan);
+  const rig = await startRig(benchDatabase, installation, plan);
   const books = await Books.open(installation.admin);
   return { rig, books, afterCheckpoint: [], ours: [], baseline: [] };
 }

@@ -1,6 +1,6 @@
 import { cpus, loadavg, release, totalmem, type } from "node:os";
 import type { Queryable } from "../../../server/src/kernel/database/database.ts";
-import { readServerFacts } from "../bed/queries.ts";
+import { readServerFacts } from "../setup/queries.ts";
 
 /** Where numbers were measured: without it they say nothing. */
 export async function describeMachine(database: Queryable) {

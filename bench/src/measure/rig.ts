@@ -1,7 +1,7 @@
-import type { Bed, Installation } from "../bed/bed.ts";
 import type { Plan } from "../options.ts";
 import { Child } from "../processes/child.ts";
 import type { ServerOrder } from "../processes/server.ts";
+import type { BenchDatabase, Installation } from "../setup/bench-database.ts";
 
 /**
  * How the product starts its servers, and the bench starts all of its own. A young generation of 8 MB costs a tenth less
@@ -26,7 +26,7 @@ export interface Server {
 
 /** Everything that runs for one database: servers of each kind, and the load that speaks for its merchants. */
 export interface Rig {
-  readonly bed: Bed;
+  readonly benchDatabase: BenchDatabase;
   readonly installation: Installation;
   readonly ours: Server;
   /** Another process of ours on the same database. */
@@ -37,7 +37,11 @@ export interface Rig {
   stop(): Promise<void>;
 }
 
-export async function startRig(bed: Bed, installation: Installation, plan: Plan): Promise<Rig> {
+export async function startRig(
+  benchDatabase: BenchDatabase,
+  installation: Installation,
+  plan: Plan,
+): Promise<Rig> {
   const children: Child[] = [];
   const start = (file: string, nodeOptions: readonly string[] = SERVER_NODE_OPTIONS) => {
     const child = Child.start(file, nodeOptions);
@@ -72,7 +76,7 @@ export async function startRig(bed: Bed, installation: Installation, plan: Plan)
       load.ask({ kind: "meet", merchants }),
       groups.ask({ kind: "start", url, masterKey, payers: merchants }),
     ]);
-    return { bed, installation, ours, second, baseline, load, groups, stop };
+    return { benchDatabase, installation, ours, second, baseline, load, groups, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,6 @@
-import { readGrowth } from "../bed/queries.ts";
 import type { GroupsResult } from "../processes/groups.ts";
 import type { LoadOrder, LoadResult } from "../processes/load.ts";
+import { readGrowth } from "../setup/queries.ts";
 import type { Rig, Server } from "./rig.ts";
 import { cpuMs } from "./usage.ts";
 
@@ -50,7 +50,7 @@ interface Usage {
 async function readUsage(rig: Rig, servers: readonly Server[]): Promise<Usage> {
   const growth = await readGrowth(rig.installation.admin);
   const nodeMs = servers.reduce((sum, { child }) => sum + cpuMs(child.pid), 0);
-  return { ...growth, nodeMs, postgresMs: cpuMs(rig.bed.postgres.pid, "with children") };
+  return { ...growth, nodeMs, postgresMs: cpuMs(rig.benchDatabase.postgres.pid, "with children") };
 }
 
 function perOperation(before: Usage, after: Usage, operations: number) {

@@ -5,8 +5,8 @@ import type { Call, Route, WriteRoute } from "../../../server/src/kernel/http/ro
 import type { Kit } from "../../../server/src/kernel/kit.ts";
 import type { Caller } from "../../../server/src/kernel/ledger/operation.ts";
 import { formatReference } from "../../../server/src/kernel/references.ts";
-import { kitSettings } from "../bed/bed.ts";
-import type { Merchant } from "../bed/merchants.ts";
+import { kitSettings } from "../setup/bench-database.ts";
+import type { Merchant } from "../setup/merchants.ts";
 import { serve } from "./serve.ts";
 
 /** Transfers straight through the ledger's door, with no HTTP and no signatures in front of it. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import type { Merchant } from "../bed/merchants.ts";
+import type { Merchant } from "../setup/merchants.ts";
 import { Answers } from "./answers.ts";
 import { type Asked, type PreparedRequest, Requests } from "./requests.ts";
 import { serve } from "./serve.ts";

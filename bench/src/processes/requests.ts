@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { formatReference } from "../../../server/src/kernel/references.ts";
-import type { Merchant } from "../bed/merchants.ts";
+import type { Merchant } from "../setup/merchants.ts";
 
 /**
  * `uniform`: any two wallets of any merchant. `hot`: one wallet pays or is paid in every transfer. `refusals`: like

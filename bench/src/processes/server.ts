@@ -2,8 +2,8 @@ import { type Api, buildApi, buildKit, closeKit, modules } from "../../../server
 import type { Kit } from "../../../server/src/kernel/kit.ts";
 import type { Ledger } from "../../../server/src/kernel/ledger/queue/ledger.ts";
 import { OneByOne } from "../baseline/one-by-one.ts";
-import { kitSettings } from "../bed/bed.ts";
 import { echo } from "../echo/module.ts";
+import { kitSettings } from "../setup/bench-database.ts";
 import { serve } from "./serve.ts";
 
 /** What a server is told when it is to start. `ours` is the product's ledger; `baseline` stands in its place. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Bed } from "../bed/bed.ts";
 import { rounded } from "../measure/statistics.ts";
 import type { Child } from "../processes/child.ts";
 import type { LoadResult } from "../processes/load.ts";
+import type { BenchDatabase } from "../setup/bench-database.ts";
 import { preparePayments, runLoad, startTransfersRig, type TransfersRig } from "./rig.ts";
 
 /** What bulks of 1,000 transfers do to the single ones that are accepted at the same time. */
@@ -32,10 +32,10 @@ export const FULL_PLAN: BesideBulksPlan = { connections: 16, seconds: 12, everyM
 export const MINIATURE: BesideBulksPlan = { connections: 4, seconds: 1, everyMs: 500 };
 
 export async function measureBesideBulks(
-  bed: Bed,
+  benchDatabase: BenchDatabase,
   plan: BesideBulksPlan,
 ): Promise<BesideBulksReport> {
-  const rig = await startTransfersRig(bed, "beside_bulks", null);
+  const rig = await startTransfersRig(benchDatabase, "beside_bulks", null);
   try {
     const singles = await rig.startLoad(rig.merchant);
     const others = await rig.startLoad(await rig.createMerchant());

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Bed } from "../bed/bed.ts";
 import { rounded } from "../measure/statistics.ts";
 import { cpuMs } from "../measure/usage.ts";
 import type { Child } from "../processes/child.ts";
 import type { LoadResult } from "../processes/load.ts";
+import type { BenchDatabase } from "../setup/bench-database.ts";
 import * as besideBulks from "./measure-beside-bulks.ts";
 import { readProgress } from "./queries.ts";
 import { preparePayments, runLoad, startTransfersRig, type TransfersRig } from "./rig.ts";
@@ -54,25 +54,28 @@ export const MINIATURE: TransfersPlan = {
 /** Whoever waits longer than this for a transfer to end has lost it. */
 const WITHIN_MS = 120_000;
 
-export async function measureTransfers(bed: Bed, plan: TransfersPlan): Promise<TransfersReport> {
+export async function measureTransfers(
+  benchDatabase: BenchDatabase,
+  plan: TransfersPlan,
+): Promise<TransfersReport> {
   const { connections, baselineConnections } = plan;
-  const ours = await measure(bed, plan, null);
-  const baseline = await measure(bed, plan, baselineConnections);
+  const ours = await measure(benchDatabase, plan, null);
+  const baseline = await measure(benchDatabase, plan, baselineConnections);
   const ratio = rounded(ours.endToEndPerSecond / baseline.endToEndPerSecond, 2);
-  const beside = await besideBulks.measureBesideBulks(bed, plan.besideBulks);
+  const beside = await besideBulks.measureBesideBulks(benchDatabase, plan.besideBulks);
   return { connections, ours, baseline, ratio, besideBulks: beside };
 }
 
 async function measure(
-  bed: Bed,
+  benchDatabase: BenchDatabase,
   plan: TransfersPlan,
   oneByOne: ServiceOrder["oneByOne"],
 ): Promise<TransferFigures> {
   const name = oneByOne === null ? "transfers_ours" : "transfers_baseline";
-  const rig = await startTransfersRig(bed, name, oneByOne);
+  const rig = await startTransfersRig(benchDatabase, name, oneByOne);
   try {
     const load = await rig.startLoad(rig.merchant);
-    return await timed({ ...rig, load, postgresPid: bed.postgres.pid }, plan);
+    return await timed({ ...rig, load, postgresPid: benchDatabase.postgres.pid }, plan);
   } finally {
     await rig.stop();
   }

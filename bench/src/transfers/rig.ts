@@ -1,9 +1,9 @@
-import { type Bed, type Installation, install } from "../bed/bed.ts";
-import type { Merchant } from "../bed/merchants.ts";
-import { askOperator } from "../bed/operator.ts";
 import { SERVER_NODE_OPTIONS } from "../measure/rig.ts";
 import { Child } from "../processes/child.ts";
 import type { LoadResult } from "../processes/load.ts";
+import { type BenchDatabase, type Installation, install } from "../setup/bench-database.ts";
+import type { Merchant } from "../setup/merchants.ts";
+import { askOperator } from "../setup/operator.ts";
 import type { ServiceOrder } from "./service.ts";
 
 /** The product with a database of its own, and any number of loads that each send payments of a merchant. */
@@ -19,11 +19,15 @@ export interface TransfersRig {
 }
 
 export async function startTransfersRig(
-  bed: Bed,
+  benchDatabase: BenchDatabase,
   name: string,
   oneByOne: ServiceOrder["oneByOne"],
 ): Promise<TransfersRig> {
-  const installation = await install(bed, name, { merchants: 0, accounts: 0, historyRounds: 0 });
+  const installation = await install(benchDatabase, name, {
+    merchants: 0,
+    accounts: 0,
+    historyRounds: 0,
+  });
   const children: Child[] = [];
   const start = (file: string, options: readonly string[] = []) => {
     const child = Child.start(file, options);

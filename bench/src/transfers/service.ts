@@ -9,8 +9,8 @@ import {
 import type { JobWorker } from "../../../server/src/kernel/jobs/worker/worker.ts";
 import type { Kit } from "../../../server/src/kernel/kit.ts";
 import { Ledger } from "../../../server/src/kernel/ledger/queue/ledger.ts";
-import { type KitOrder, kitSettings } from "../bed/bed.ts";
 import { serve } from "../processes/serve.ts";
+import { type KitOrder, kitSettings } from "../setup/bench-database.ts";
 
 /**
  * The product as `npm start` runs it, API and worker in one process, beside a bank that answers at once. `oneByOne`:

@@ -1,5 +1,5 @@
-import type { Installation } from "../bed/bed.ts";
-import { askOperator } from "../bed/operator.ts";
+import type { Installation } from "../setup/bench-database.ts";
+import { askOperator } from "../setup/operator.ts";
 
 /** Has a business's events sent to a URL, as an operator would: with the command line. */
 export async function createEndpoint(

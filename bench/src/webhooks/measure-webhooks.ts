@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Bed, type Installation, install } from "../bed/bed.ts";
 import { SERVER_NODE_OPTIONS } from "../measure/rig.ts";
 import { rounded } from "../measure/statistics.ts";
 import { cpuMs } from "../measure/usage.ts";
 import { Child } from "../processes/child.ts";
+import { type BenchDatabase, type Installation, install } from "../setup/bench-database.ts";
 import { createEndpoint } from "./endpoints.ts";
 import type { PublisherCommand } from "./publisher.ts";
 import { countTaken } from "./queries.ts";
@@ -50,9 +50,12 @@ export const MINIATURE: WebhooksPlan = {
 /** Whoever waits longer than this for something to arrive has lost it. */
 const WITHIN_MS = 120_000;
 
-export async function measureWebhooks(bed: Bed, plan: WebhooksPlan): Promise<WebhooksReport> {
+export async function measureWebhooks(
+  benchDatabase: BenchDatabase,
+  plan: WebhooksPlan,
+): Promise<WebhooksReport> {
   const population = { merchants: plan.endpoints, accounts: plan.endpoints * 2, historyRounds: 0 };
-  const installation = await install(bed, "webhooks", population);
+  const installation = await install(benchDatabase, "webhooks", population);
   const { url, masterKey, merchants, admin } = installation;
   const children: Child[] = [];
   const start = (file: string, options: readonly string[] = []) => {
@@ -71,7 +74,7 @@ export async function measureWebhooks(bed: Bed, plan: WebhooksPlan): Promise<Web
     const order: PublisherCommand = { kind: "start", ...kit, environmentIds };
     await publisher.ask(order);
     const worker = start("worker.ts", SERVER_NODE_OPTIONS);
-    const parts = { receivers, publisher, worker, admin, postgresPid: bed.postgres.pid };
+    const parts = { receivers, publisher, worker, admin, postgresPid: benchDatabase.postgres.pid };
     return await measureAll(parts, plan, kit);
   } finally {
     await Promise.all(children.map((child) => child.stop()));

@@ -4,8 +4,8 @@ import { buildKit, closeKit } from "../../../server/src/app.ts";
 import type { Kit } from "../../../server/src/kernel/kit.ts";
 import { internalCaller } from "../../../server/src/kernel/ledger/internal-caller.ts";
 import { operation } from "../../../server/src/kernel/ledger/operation.ts";
-import { type KitOrder, kitSettings } from "../bed/bed.ts";
 import { serve } from "../processes/serve.ts";
+import { type KitOrder, kitSettings } from "../setup/bench-database.ts";
 
 /** Publishes events through the ledger's door, in turns for each environment. */
 export type PublisherCommand =

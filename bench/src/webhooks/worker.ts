@@ -2,8 +2,8 @@ import { buildKit, closeKit, loopsOf } from "../../../server/src/app.ts";
 import type { Loop } from "../../../server/src/kernel/jobs/worker/loop.ts";
 import type { Kit } from "../../../server/src/kernel/kit.ts";
 import { readNetwork } from "../../../server/src/kernel/outbound/addresses.ts";
-import { type KitOrder, kitSettings } from "../bed/bed.ts";
 import { serve } from "../processes/serve.ts";
+import { type KitOrder, kitSettings } from "../setup/bench-database.ts";
 
 /** The product's worker, as far as it delivers events. */
 export type WorkerCommand = KitOrder;

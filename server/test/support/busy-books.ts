@@ -3,11 +3,11 @@ import { buildWorker, modules, tasksOf } from "../../src/app.ts";
 import {
   newMerchant,
   type WalletMerchant,
-} from "../../src/domains/customers/wallets/test/wallet-bed.ts";
+} from "../../src/domains/customers/wallets/test/wallet-service.ts";
 import { present } from "../../src/kernel/assert.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { parseReference } from "../../src/kernel/references.ts";
-import { newCardMerchant } from "./card-bed.ts";
+import { newCardMerchant } from "./card-service.ts";
 import type { TestService } from "./service.ts";
 
 /** A merchant whose books have something of every kind in them, and what tests change in them. */

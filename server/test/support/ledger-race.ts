@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../src/kernel/database/sql.ts";
+import { type LedgerFixture, verify } from "./ledger-fixture.ts";
 import type { Order } from "./ledger-orders.ts";
 import type { LedgerProcess, Reply } from "./ledger-process.ts";
-import { verify, type World } from "./ledger-world.ts";
 
 export interface Field {
-  readonly world: World;
+  readonly fixture: LedgerFixture;
   readonly processes: readonly LedgerProcess[];
   readonly wallets: readonly { readonly environmentId: bigint; readonly id: bigint }[];
   /** What each wallet had when it was opened. */
@@ -87,10 +87,10 @@ class Race {
   }
 
   #orderOf(attempt: Exclude<Attempt, { kind: "again" }>, key: string): Order | undefined {
-    const { wallets, world } = this.#field;
+    const { wallets, fixture } = this.#field;
     // It locks no account, so nothing but its key keeps the other process from doing it too.
     if (attempt.kind === "open")
-      return { do: "open", environmentId: world.environmentIds[0] ?? 0n, key, funds: 1n };
+      return { do: "open", environmentId: fixture.environmentIds[0] ?? 0n, key, funds: 1n };
     const wallet = (n: number) => wallets[n % wallets.length] ?? { environmentId: 0n, id: 0n };
     if (attempt.kind === "capture" || attempt.kind === "release") {
       const held = this.#holds[attempt.hold % Math.max(1, this.#holds.length)];
@@ -163,7 +163,7 @@ export async function race(
   faults.push(...(await sumsOf(field, one.heard, before)));
   for (const process of field.processes)
     faults.push(...process.failures.splice(0).map((failure) => `A group failed: ${failure}.`));
-  const report = await verify(field.world.database);
+  const report = await verify(field.fixture.database);
   return [...faults, ...report.findings];
 }
 
@@ -191,9 +191,9 @@ const TRACES: Readonly<Record<Order["do"], number>> = {
 const isDone = ({ replies }: Heard) => replies[0]?.status === 200;
 
 /** Each act is in the books as often as it should be, and a refusal is nowhere. */
-async function tracesOf({ world }: Field, heard: readonly Heard[]): Promise<string[]> {
+async function tracesOf({ fixture }: Field, heard: readonly Heard[]): Promise<string[]> {
   const keys = heard.map(({ order }) => order.key);
-  const rows = await world.database.many<{
+  const rows = await fixture.database.many<{
     key: string;
     transactions: bigint;
     events: bigint;
@@ -221,8 +221,8 @@ async function tracesOf({ world }: Field, heard: readonly Heard[]): Promise<stri
   });
 }
 
-const balances = async ({ world, wallets }: Field): Promise<Map<bigint, bigint>> => {
-  const rows = await world.database.many<{ id: bigint; total: bigint }>(sql`
+const balances = async ({ fixture, wallets }: Field): Promise<Map<bigint, bigint>> => {
+  const rows = await fixture.database.many<{ id: bigint; total: bigint }>(sql`
     select id, available + held + pending as total from ledger_accounts where id = any(${wallets.map(({ id }) => String(id))}::bigint[])`);
   return new Map(rows.map((row) => [row.id, row.total]));
 };
@@ -256,8 +256,8 @@ async function sumsOf(
   );
 }
 
-async function holdOwners({ world }: Field): Promise<Map<bigint, bigint>> {
-  const rows = await world.database.many<{ id: bigint; account: bigint }>(
+async function holdOwners({ fixture }: Field): Promise<Map<bigint, bigint>> {
+  const rows = await fixture.database.many<{ id: bigint; account: bigint }>(
     sql`select id, account_id as account from ledger_holds`,
   );
   return new Map(rows.map((row) => [row.id, row.account]));
@@ -265,12 +265,12 @@ async function holdOwners({ world }: Field): Promise<Map<bigint, bigint>> {
 
 /** Two wallets in each of two environments, opened through the first process. */
 export async function openField(
-  world: World,
+  fixture: LedgerFixture,
   processes: readonly LedgerProcess[],
   funds: bigint,
 ): Promise<Field> {
   const wallets: { environmentId: bigint; id: bigint }[] = [];
-  for (const environmentId of world.environmentIds) {
+  for (const environmentId of fixture.environmentIds) {
     for (const name of ["one", "two"]) {
       const order: Order = {
         do: "open",
@@ -282,5 +282,5 @@ export async function openField(
       wallets.push({ environmentId, id: BigInt(JSON.parse(reply?.body ?? "").id) });
     }
   }
-  return { world, processes, wallets, funds };
+  return { fixture, processes, wallets, funds };
 }

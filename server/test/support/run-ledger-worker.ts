@@ -1,8 +1,8 @@
 import { Refusal } from "../../src/kernel/refusals.ts";
+import { openLedger } from "./ledger-fixture.ts";
 import { callerOf } from "./ledger-operations.ts";
 import { operationOf } from "./ledger-orders.ts";
 import type { Asking, Telling } from "./ledger-process.ts";
-import { openLedger } from "./ledger-world.ts";
 
 /** A process of its own with a ledger of its own: it runs the orders it is sent, as many at a time as are sent. */
 const [url = "", firstSlot = "0"] = process.argv.slice(2);

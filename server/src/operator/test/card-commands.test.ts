@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { type CardMerchant, refusalOf, useCards } from "../../../test/support/card-bed.ts";
+import { type CardMerchant, refusalOf, useCards } from "../../../test/support/card-service.ts";
 import { sql } from "../../kernel/database/sql.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 const operator = (...args: string[]) =>
   runOperator(args, {
-    env: { ...operatorSettings, DATABASE_URL: bed().kit.database.url },
+    env: { ...operatorSettings, DATABASE_URL: cardService().kit.database.url },
     folder: "/dev/null",
   });
 
@@ -21,7 +21,7 @@ const json = async (...args: string[]) => {
 const numberOf = ({ businessId }: CardMerchant) => String(businessId);
 
 test("a business is let issue cards in live mode, where nobody makes any yet", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await cardService().merchant();
   const [business, live] = [numberOf(merchant), ["--mode", "live"]];
   expect(await json("card", "show", business, ...live)).toMatchObject({
     ...{ isEntitled: false, rate: null },
@@ -35,7 +35,7 @@ test("a business is let issue cards in live mode, where nobody makes any yet", a
 
 test("a card wallet is funded in test mode, once for a receipt", async () => {
   const mode = "test";
-  const merchant = await bed().merchant();
+  const merchant = await cardService().merchant();
   const fund = (amount: string) =>
     operator(
       "card-wallet",
@@ -54,7 +54,7 @@ test("a card wallet is funded in test mode, once for a receipt", async () => {
     expect.stringContaining("before, and not again"),
   ]);
   // Records of operations are kept for a month or two, and what was funded is known for ever.
-  await bed().kit.database.run(sql`
+  await cardService().kit.database.run(sql`
     update operation_records set key = key || ' of another time' where key like '%card_wallets%'`);
   expect((await fund("1,500.50")).output).toContain("before, and not again");
   const other = await fund("2");
@@ -74,7 +74,7 @@ test("a card wallet is funded in test mode, once for a receipt", async () => {
 });
 
 test("a rate holds for what is bought from then on, and is told with it", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await cardService().merchant();
   const business = numberOf(merchant);
   const { customerId, wallet } = await merchant.walletHolder(100_000);
   const { cardReference } = await merchant.gets("/business/card/issue", { customerId });

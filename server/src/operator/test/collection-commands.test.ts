@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { useCollections } from "../../../test/support/collection-bed.ts";
+import { useCollections } from "../../../test/support/collection-service.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
-const bed = useCollections();
+const collectionService = useCollections();
 
 const operator = (...args: string[]) =>
   runOperator(args, {
-    env: { ...operatorSettings, DATABASE_URL: bed().kit.database.url },
+    env: { ...operatorSettings, DATABASE_URL: collectionService().kit.database.url },
     folder: "/dev/null",
   });
 
 test("money that came to an unknown number is listed, and assigned to whom it was meant for", async () => {
-  const merchant = await bed().collector();
+  const merchant = await collectionService().collector();
   expect((await operator("credits", "unmatched")).output).toBe("No money waits for its owner.");
-  await bed().kit.providers.simulatedBank.receive({
+  await collectionService().kit.providers.simulatedBank.receive({
     ...{ environmentId: merchant.environmentId, sessionId: "stray", amount: 250_000n },
     ...{ accountNumber: "0000000000", senderName: "EZE CHIDI" },
     ...{ senderAccountNumber: "0123456789", narration: "For what" },
@@ -40,19 +40,19 @@ test("holidays are added and taken off", async () => {
 });
 
 test("a business has the colour that it is given, and only a colour", async () => {
-  const merchant = await bed().collector();
+  const merchant = await collectionService().collector();
   const paint = (color: string) =>
     operator("business", "color", String(merchant.businessId), color);
   expect((await paint("#AA0033")).exitCode).toBe(0);
   const { body } = await merchant.ask("/business/invoices", { amount: 10 });
-  const page = await fetch(`${bed().url}/pay/${body.data?.["publicToken"]}`);
+  const page = await fetch(`${collectionService().url}/pay/${body.data?.["publicToken"]}`);
   expect(await page.text()).toContain("--brand:#aa0033");
   expect((await paint("red")).complaint).toContain("A colour is written like");
   expect((await paint("none")).output).toBe("It has no colour now.");
 });
 
 test("a business is written to where it says, and only an address is one", async () => {
-  const merchant = await bed().collector();
+  const merchant = await collectionService().collector();
   const contact = (email: string) =>
     operator("business", "contact", String(merchant.businessId), email);
   expect((await contact("finance@example.com")).output).toBe(

@@ -10,7 +10,7 @@ import type {
 } from "../../kernel/providers/ports/simulated-issuer.ts";
 import { readSubject } from "../../kernel/providers/references.ts";
 import type { CardMessage } from "../simulator/cards/messages.ts";
-import type { SimulatorBed } from "./simulator-bed.ts";
+import type { SimulatorFixture } from "./simulator-fixture.ts";
 
 /** Somebody with cards of the simulated issuer, in an environment that is new for each test, and the shop they buy in. */
 export interface CardShop {
@@ -35,12 +35,12 @@ export interface CardShop {
   decline(): void;
 }
 
-export function useCardShop(bed: () => SimulatorBed): () => CardShop {
+export function useCardShop(fixture: () => SimulatorFixture): () => CardShop {
   let shop: CardShop;
   beforeEach(async () => {
-    bed().questions.length = 0;
-    bed().notices.length = 0;
-    shop = openShop(bed(), await bed().environment());
+    fixture().questions.length = 0;
+    fixture().notices.length = 0;
+    shop = openShop(fixture(), await fixture().environment());
     shop.approve();
   });
   return () => shop;
@@ -64,8 +64,8 @@ const read = (raws: readonly RawNotice[]): CardMessage[] =>
 
 let ids = 7_000_000n;
 
-function openShop(bed: SimulatorBed, environmentId: bigint): CardShop {
-  const { cardIssuer, issuer } = bed.simulator;
+function openShop(fixture: SimulatorFixture, environmentId: bigint): CardShop {
+  const { cardIssuer, issuer } = fixture.simulator;
   const freshSubject = () => {
     ids += 1n;
     return { environmentId, id: ids };
@@ -85,7 +85,7 @@ function openShop(bed: SimulatorBed, environmentId: bigint): CardShop {
   });
   // What another test has left behind comes late, and is of another environment.
   const heard = () =>
-    read(bed.notices).filter(
+    read(fixture.notices).filter(
       ({ data }) => readSubject(data.cardReference)?.environmentId === environmentId,
     );
   return {
@@ -96,18 +96,18 @@ function openShop(bed: SimulatorBed, environmentId: bigint): CardShop {
       return authorization ?? Promise.reject(new Error("no such card"));
     },
     step: (id, kind, amount = null) => issuer.step(environmentId, id, { kind, amount }),
-    asked: () => read(bed.questions).map(({ data }) => data),
+    asked: () => read(fixture.questions).map(({ data }) => data),
     async told(count) {
       await expect.poll(() => heard().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
       return heard();
     },
     approve(most = 1_000_000) {
-      bed.answerQuestions(async ({ data: { amount } }) => {
+      fixture.answerQuestions(async ({ data: { amount } }) => {
         return { decision: "approve", approvedAmount: Math.min(amount, most), reason: null };
       });
     },
     decline() {
-      bed.answerQuestions(async () => {
+      fixture.answerQuestions(async () => {
         return { decision: "decline", approvedAmount: 0, reason: "daily_limit" };
       });
     },

@@ -3,7 +3,7 @@ import { beforeEach, expect } from "vitest";
 import type { FindOutcome, Payment, SendOutcome } from "../../kernel/providers/ports/bank-rail.ts";
 import type { ToldOutcome } from "../../kernel/providers/ports/simulated-bank.ts";
 import { type BankPayment, readPayment } from "../simulator/bank/queries.ts";
-import type { SimulatorBed } from "./simulator-bed.ts";
+import type { SimulatorFixture } from "./simulator-fixture.ts";
 
 /** Somebody at the counter of the simulated bank, in an environment that is new for each test. */
 export interface Teller {
@@ -19,18 +19,18 @@ export interface Teller {
   noticed(payment: Payment): string[];
 }
 
-export function useTeller(bed: () => SimulatorBed): () => Teller {
+export function useTeller(fixture: () => SimulatorFixture): () => Teller {
   let teller: Teller;
   beforeEach(async () => {
-    bed().notices.length = 0;
-    bed().answerWith(200);
-    teller = openCounter(bed(), await bed().environment());
+    fixture().notices.length = 0;
+    fixture().answerWith(200);
+    teller = openCounter(fixture(), await fixture().environment());
   });
   return () => teller;
 }
 
-function openCounter(bed: SimulatorBed, environmentId: bigint): Teller {
-  const { bankRail, bank } = bed.simulator;
+function openCounter(fixture: SimulatorFixture, environmentId: bigint): Teller {
+  const { bankRail, bank } = fixture.simulator;
   const call = () => ({ signal: new AbortController().signal });
   let made = 0;
   return {
@@ -39,15 +39,15 @@ function openCounter(bed: SimulatorBed, environmentId: bigint): Teller {
       made += 1;
       const reference = bankRail.referenceFor({ environmentId, id: BigInt(made) });
       const destination = { bankCode, accountNumber, accountName: "EZE CHIDI MUSA" };
-      return bed.pay({ environmentId, reference, destination });
+      return fixture.pay({ environmentId, reference, destination });
     },
     send: (payment) => bankRail.send(payment, call()),
     find: (payment) => bankRail.find(payment, call()),
     tell: ({ reference }, outcome) => bank.tell(environmentId, reference, outcome),
-    advance: (seconds) => bed.advance(environmentId, seconds),
-    books: ({ reference }) => readPayment(bed.database, environmentId, reference),
+    advance: (seconds) => fixture.advance(environmentId, seconds),
+    books: ({ reference }) => readPayment(fixture.database, environmentId, reference),
     noticed: ({ reference }) =>
-      bed.notices
+      fixture.notices
         .map(({ body }) => JSON.parse(body.toString()))
         .filter(({ data }) => data.reference === reference)
         .map(({ data }) => data.status),

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../../../test/support/ledger-world.ts";
+import { openDatabase } from "../../../../test/support/ledger-fixture.ts";
 import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
 import {
   type CreatedBusiness,

@@ -5,14 +5,14 @@ import { operation } from "../../ledger/operation.ts";
 import { Ledger } from "../../ledger/queue/ledger.ts";
 import { advancing } from "../timers/advance-clock.ts";
 import { sweepTimers, sweepTimersOf } from "../timers/timers.ts";
-import { addEnvironment, eventually, jobs, useBed } from "./worker-bed.ts";
+import { addEnvironment, eventually, jobs, useWorkerDatabase } from "./worker-database.ts";
 
-const bed = useBed();
+const fixture = useWorkerDatabase();
 let ledger: Ledger;
 
 beforeAll(() => {
   ledger = new Ledger({
-    connection: { url: bed().url, applicationName: "ledger", namedStatements: true },
+    connection: { url: fixture().url, applicationName: "ledger", namedStatements: true },
     firstSlot: 0,
     nowMs: () => performance.now(),
     onGroup: () => undefined,
@@ -45,55 +45,58 @@ async function advance(environmentId: bigint, seconds: number) {
   advances += 1;
   const caller = internalCaller(environmentId, `advance ${advances}`);
   const { outcome } = await ledger.run(advancing(environmentId, seconds), caller);
-  await sweepTimersOf(bed().database, environmentId);
+  await sweepTimersOf(fixture().database, environmentId);
   return outcome;
 }
 
 const writersOfJobs = () =>
-  bed().database.many(sql`
+  fixture().database.many(sql`
     select pid from pg_locks
     where relation = 'graphile_worker._private_jobs'::regclass and mode = 'RowExclusiveLock' and not granted`);
 
 const offsetSeconds = async (environmentId: bigint) => {
-  const { offsetMs } = await bed().database.one<{ offsetMs: bigint }>(sql`
+  const { offsetMs } = await fixture().database.one<{ offsetMs: bigint }>(sql`
     select clock_offset_ms as "offsetMs" from environments where id = ${environmentId}`);
   return Number(offsetMs / 1_000n);
 };
 
 const countTimers = async () =>
-  (await bed().database.one<{ count: number }>(sql`select count(*)::integer as count from timers`))
-    .count;
+  (
+    await fixture().database.one<{ count: number }>(
+      sql`select count(*)::integer as count from timers`,
+    )
+  ).count;
 
 describe("advancing a test clock", () => {
   test("makes what is due by then a job at once, and answers the time it shows", async () => {
-    const environmentId = await addEnvironment(bed());
+    const environmentId = await addEnvironment(fixture());
     await schedule(environmentId, HOUR_SECONDS - 10, "before");
     await schedule(environmentId, HOUR_SECONDS + 60, "after");
     const now = await advance(environmentId, HOUR_SECONDS);
     expect(Math.abs((now?.getTime() ?? 0) - Date.now() - HOUR_SECONDS * 1_000)).toBeLessThan(
       MARGIN_MS,
     );
-    expect(await jobs(bed())).toHaveLength(1);
+    expect(await jobs(fixture())).toHaveLength(1);
     expect(await countTimers()).toBe(1);
     await advance(environmentId, 61);
-    expect(await jobs(bed())).toHaveLength(2);
+    expect(await jobs(fixture())).toHaveLength(2);
   });
 
   test("moves no other environment", async () => {
-    const environmentId = await addEnvironment(bed());
-    const other = await addEnvironment(bed());
-    const live = await addEnvironment(bed(), "live");
+    const environmentId = await addEnvironment(fixture());
+    const other = await addEnvironment(fixture());
+    const live = await addEnvironment(fixture(), "live");
     await schedule(other, 60, "other");
     await schedule(live, 60, "live");
     await advance(environmentId, HOUR_SECONDS);
-    await sweepTimers(bed().database);
-    expect(await jobs(bed())).toEqual([]);
+    await sweepTimers(fixture().database);
+    expect(await jobs(fixture())).toEqual([]);
     expect(await offsetSeconds(other)).toBe(0);
   });
 
   test("is refused for a live environment, backward, by nothing, by a part of a second and beyond ten years", async () => {
-    const environmentId = await addEnvironment(bed());
-    const live = await addEnvironment(bed(), "live");
+    const environmentId = await addEnvironment(fixture());
+    const live = await addEnvironment(fixture(), "live");
     await expect(advance(live, 1)).rejects.toMatchObject({ code: "forbidden" });
     const tenYears = 10 * 365 * 24 * HOUR_SECONDS;
     await advance(environmentId, tenYears - 1);
@@ -108,22 +111,22 @@ describe("advancing a test clock", () => {
   });
 
   test("at the same time adds up", async () => {
-    const environmentId = await addEnvironment(bed());
+    const environmentId = await addEnvironment(fixture());
     await Promise.all(Array.from({ length: 20 }, () => advance(environmentId, 30)));
     expect(await offsetSeconds(environmentId)).toBe(600);
   });
 
   test("leaves what is more than a group, and other environments, to the workers", async () => {
-    const other = await addEnvironment(bed());
-    const environmentId = await addEnvironment(bed());
-    await bed().database.run(sql`
+    const other = await addEnvironment(fixture());
+    const environmentId = await addEnvironment(fixture());
+    await fixture().database.run(sql`
       update environments set clock_offset_ms = 7200000 where id = ${other}`);
-    await bed().database.run(sql`
+    await fixture().database.run(sql`
       insert into timers (environment_id, id, task, payload, due_at, fires_at)
       select environment_id, number, 'note', '{}', now() + interval '1 hour', now() + interval '1 hour'
       from generate_series(1, 1500) as number, unnest(array[${environmentId}, ${other}]::bigint[]) as environment_id`);
     await advance(environmentId, HOUR_SECONDS);
-    const left = await bed().database.many(sql`
+    const left = await fixture().database.many(sql`
       select environment_id as id, count(*)::integer as count from timers group by 1 order by 1`);
     expect(left).toEqual([
       { id: other, count: 1_500 },
@@ -134,8 +137,8 @@ describe("advancing a test clock", () => {
 
 describe("a timer that is written while the clock is moved", () => {
   test("fires although its writer still saw the old clock and committed after the move", async () => {
-    const environmentId = await addEnvironment(bed());
-    const { database } = bed();
+    const environmentId = await addEnvironment(fixture());
+    const { database } = fixture();
     let scheduled: Promise<unknown> | undefined;
     await database.transaction(async (tx) => {
       // The writer has written its timer and waits, in the same transaction, to write its job.
@@ -149,11 +152,11 @@ describe("a timer that is written while the clock is moved", () => {
     expect(await countTimers()).toBe(1);
     await sweepTimers(database);
     expect(await countTimers()).toBe(0);
-    expect((await jobs(bed())).map(({ task }) => task)).toEqual(["now", "later"]);
+    expect((await jobs(fixture())).map(({ task }) => task)).toEqual(["now", "later"]);
   });
 
   test("is never stranded, whatever the order: all that is due fires, once, and nothing else", async () => {
-    const environmentId = await addEnvironment(bed());
+    const environmentId = await addEnvironment(fixture());
     const scheduling = Array.from({ length: 150 }, async (_, index) => {
       await new Promise((resolve) => setTimeout(resolve, index * 3));
       await schedule(environmentId, index % 2 === 0 ? 300 : 100_000, `racing ${index}`);
@@ -164,8 +167,8 @@ describe("a timer that is written while the clock is moved", () => {
     });
     await Promise.all([...scheduling, ...advancing]);
     await advance(environmentId, 300);
-    await sweepTimers(bed().database);
-    const fired = await bed().database.many<{ key: string }>(sql`
+    await sweepTimers(fixture().database);
+    const fired = await fixture().database.many<{ key: string }>(sql`
       select payload->>'key' as key from graphile_worker._private_jobs`);
     expect(new Set(fired.map(({ key }) => key)).size).toBe(fired.length);
     expect(fired).toHaveLength(75);

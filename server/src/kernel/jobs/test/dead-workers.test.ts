@@ -14,21 +14,21 @@ import {
   jobs,
   type StartedWorker,
   startWorker,
-  useBed,
-} from "./worker-bed.ts";
+  useWorkerDatabase,
+} from "./worker-database.ts";
 
-const bed = useBed();
+const fixture = useWorkerDatabase();
 
 beforeAll(async () => {
-  await bed().database.run(sql`
+  await fixture().database.run(sql`
     create table runs (job text not null, who integer not null, at timestamptz not null default clock_timestamp())`);
 });
 
-afterEach(() => bed().database.run(sql`truncate runs`));
+afterEach(() => fixture().database.run(sql`truncate runs`));
 
 async function startChild(): Promise<ChildProcess> {
   const program = join(import.meta.dirname, "run-worker.ts");
-  const child = spawn(process.execPath, [program, bed().url], {
+  const child = spawn(process.execPath, [program, fixture().url], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   if (child.stdout !== null) await once(child.stdout, "data");
@@ -36,21 +36,25 @@ async function startChild(): Promise<ChildProcess> {
 }
 
 const runsBy = (who: number | undefined) =>
-  bed().database.many<{ job: string }>(sql`select job from runs where who = ${who} order by job`);
+  fixture().database.many<{ job: string }>(
+    sql`select job from runs where who = ${who} order by job`,
+  );
 
-const lockedJobs = async () => (await jobs(bed())).filter(({ lockedBy }) => lockedBy !== null);
+const lockedJobs = async () => (await jobs(fixture())).filter(({ lockedBy }) => lockedBy !== null);
 
 /** What the presence's own connection is known by. */
 const presenceConnections = () =>
-  bed().database.many<{ pid: number }>(sql`
+  fixture().database.many<{ pid: number }>(sql`
     select pid from pg_stat_activity
     where datname = current_database() and application_name = 'kasuwa worker presence'`);
 
 const waitingForLocks = () =>
-  bed().database.many(sql`select pid from pg_locks where locktype = 'advisory' and not granted`);
+  fixture().database.many(
+    sql`select pid from pg_locks where locktype = 'advisory' and not granted`,
+  );
 
 const cutPresence = () =>
-  bed().database.many(sql`
+  fixture().database.many(sql`
     select pg_terminate_backend(pid, 2000) from pg_stat_activity
     where datname = current_database() and application_name = 'kasuwa worker presence'`);
 
@@ -58,7 +62,7 @@ describe("a worker that was killed", () => {
   test("has its jobs, begun or waiting in its memory, run by another within 5 s", async () => {
     const child = await startChild();
     await addJobs(
-      bed(),
+      fixture(),
       "hang",
       Array.from({ length: 70 }, (_, index) => ({ job: String(index) })),
     );
@@ -67,26 +71,26 @@ describe("a worker that was killed", () => {
     await eventually(lockedJobs).toHaveLength(70);
     const killedAt = performance.now();
     child.kill("SIGKILL");
-    await startWorker(bed(), {
+    await startWorker(fixture(), {
       hang: async (payload) => {
         const { job } = payload as { job: string };
-        await bed().database.run(sql`insert into runs (job, who) values (${job}, 0)`);
+        await fixture().database.run(sql`insert into runs (job, who) values (${job}, 0)`);
       },
     });
     await eventually(() => runsBy(0)).toHaveLength(70);
     expect(performance.now() - killedAt).toBeLessThan(5_000);
-    await eventually(() => jobs(bed())).toEqual([]);
-    expect(await bed().database.many(sql`select id from job_workers`)).toHaveLength(1);
+    await eventually(() => jobs(fixture())).toEqual([]);
+    expect(await fixture().database.many(sql`select id from job_workers`)).toHaveLength(1);
   });
 
   test("is found by the worker that is started in its place", async () => {
     const child = await startChild();
-    await addJob(bed(), "hang", { job: "only" });
+    await addJob(fixture(), "hang", { job: "only" });
     await eventually(() => runsBy(child.pid)).toHaveLength(1);
     child.kill("SIGKILL");
     await once(child, "exit");
     const ran: string[] = [];
-    await startWorker(bed(), { hang: async () => void ran.push("again") });
+    await startWorker(fixture(), { hang: async () => void ran.push("again") });
     await eventually(() => ran).toEqual(["again"]);
   });
 });
@@ -100,10 +104,10 @@ describe("a worker that is there", () => {
         await pause(3_500);
       },
     };
-    await startWorker(bed(), tasks);
-    await startWorker(bed(), tasks);
-    await addJob(bed(), "slow");
-    await eventually(() => jobs(bed())).toEqual([]);
+    await startWorker(fixture(), tasks);
+    await startWorker(fixture(), tasks);
+    await addJob(fixture(), "slow");
+    await eventually(() => jobs(fixture())).toEqual([]);
     expect(ran).toBe(1);
   });
 
@@ -115,66 +119,68 @@ describe("a worker that is there", () => {
         await pause(3_500);
       },
     };
-    await startWorker(bed(), tasks);
-    await startWorker(bed(), { unrelated: async () => undefined });
-    await addJob(bed(), "slow");
+    await startWorker(fixture(), tasks);
+    await startWorker(fixture(), { unrelated: async () => undefined });
+    await addJob(fixture(), "slow");
     await eventually(() => ran).toBe(1);
-    const [job] = await jobs(bed());
+    const [job] = await jobs(fixture());
     await cutPresence();
     await eventually(presenceConnections).toHaveLength(2);
     await pause(2_500);
-    expect(await jobs(bed())).toEqual([job]);
-    await eventually(() => jobs(bed())).toEqual([]);
+    expect(await jobs(fixture())).toEqual([job]);
+    await eventually(() => jobs(fixture())).toEqual([]);
     expect(ran).toBe(1);
-    expect(bed().logged.join()).not.toContain("begins anew");
+    expect(fixture().logged.join()).not.toContain("begins anew");
   });
 
   test("takes no more jobs under its name when others have given its jobs away, and begins anew under another", async () => {
     let ran = 0;
-    await startWorker(bed(), {
+    await startWorker(fixture(), {
       note: async () => {
         ran += 1;
       },
       hang: () => new Promise(() => undefined),
     });
-    await addJob(bed(), "hang");
-    await eventually(async () => (await jobs(bed()))[0]?.lockedBy).toMatch(/^pool-/);
-    const [before] = await jobs(bed());
-    await bed().database.run(sql`delete from job_workers`);
+    await addJob(fixture(), "hang");
+    await eventually(async () => (await jobs(fixture()))[0]?.lockedBy).toMatch(/^pool-/);
+    const [before] = await jobs(fixture());
+    await fixture().database.run(sql`delete from job_workers`);
     await cutPresence();
-    await eventually(() => bed().logged.join()).toContain("its lock is lost");
-    await addJob(bed(), "note");
+    await eventually(() => fixture().logged.join()).toContain("its lock is lost");
+    await addJob(fixture(), "note");
     await eventually(() => ran).toBe(1);
-    const [known] = await bed().database.many<{ poolId: string }>(
+    const [known] = await fixture().database.many<{ poolId: string }>(
       sql`select pool_id as "poolId" from job_workers`,
     );
     expect(known?.poolId).not.toBe(before?.lockedBy);
   });
 
   test("begins anew when its lock cannot be taken again in time", async () => {
-    await startWorker(bed(), { note: async () => undefined });
-    const [known] = await bed().database.many<{ id: number }>(sql`select id from job_workers`);
-    await bed().database.transaction(async (tx) => {
+    await startWorker(fixture(), { note: async () => undefined });
+    const [known] = await fixture().database.many<{ id: number }>(sql`select id from job_workers`);
+    await fixture().database.transaction(async (tx) => {
       // Somebody else is next in line for the lock, and keeps it.
       const locked = tx.run(sql`select pg_advisory_xact_lock(731150803, ${known?.id}::integer)`);
       await eventually(waitingForLocks).toHaveLength(1);
       await cutPresence();
       await locked;
-      await eventually(() => bed().logged.join()).toContain("begins anew");
+      await eventually(() => fixture().logged.join()).toContain("begins anew");
     });
     await eventually(() =>
-      bed().database.many(sql`select id from job_workers where id > ${known?.id}::integer`),
+      fixture().database.many(sql`select id from job_workers where id > ${known?.id}::integer`),
     ).toHaveLength(1);
     // The old name is cleared away like that of a process that died.
-    await eventually(() => bed().database.many(sql`select id from job_workers`)).toHaveLength(1);
+    await eventually(() => fixture().database.many(sql`select id from job_workers`)).toHaveLength(
+      1,
+    );
   });
 });
 
 describe("a worker that is not announced yet", () => {
   const holdUp = (work: (starting: Promise<StartedWorker>) => Promise<void>, tasks: TaskList) =>
-    bed().database.transaction(async (tx) => {
+    fixture().database.transaction(async (tx) => {
       await tx.run(sql`lock table job_workers`);
-      await work(startWorker(bed(), tasks));
+      await work(startWorker(fixture(), tasks));
     });
 
   test("takes no job, because nobody would know whose it is", async () => {
@@ -184,12 +190,12 @@ describe("a worker that is not announced yet", () => {
         ran += 1;
       },
     };
-    await addJob(bed(), "note");
+    await addJob(fixture(), "note");
     let started: Promise<StartedWorker> | undefined;
     await holdUp(async (starting) => {
       started = starting;
       await pause(700);
-      expect(await jobs(bed())).toEqual([{ task: "note", attempts: 0, lockedBy: null }]);
+      expect(await jobs(fixture())).toEqual([{ task: "note", attempts: 0, lockedBy: null }]);
     }, tasks);
     await started;
     await eventually(() => ran).toBe(1);
@@ -203,7 +209,7 @@ describe("a worker that is not announced yet", () => {
       { note: async () => undefined },
     );
     const connections = () =>
-      bed().database.many(sql`
+      fixture().database.many(sql`
         select pid from pg_stat_activity
         where datname = current_database() and application_name like 'kasuwa worker%'`);
     await eventually(connections).toEqual([]);
@@ -211,13 +217,13 @@ describe("a worker that is not announced yet", () => {
 });
 
 test("absent at one look is not dead: only two looks running give a worker's jobs away", async () => {
-  const { database } = bed();
-  const watcher = await Presence.announce(bed().url, "watcher");
+  const { database } = fixture();
+  const watcher = await Presence.announce(fixture().url, "watcher");
   expect(await watcher.absentees()).toEqual([]);
   const deadWorkers = new DeadWorkers(database);
   const { id } = await database.one<{ id: number }>(sql`
     insert into job_workers (pool_id) values ('absent') returning id`);
-  await addJob(bed(), "unrelated");
+  await addJob(fixture(), "unrelated");
   await database.run(sql`
     update graphile_worker._private_jobs set locked_by = 'absent', locked_at = now()`);
   expect(await deadWorkers.free(watcher)).toBe(0);

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startFlakyProxy } from "../../../../test/support/flaky-proxy.ts";
-import { addJobs, eventually, jobs, useBed } from "./worker-bed.ts";
+import { addJobs, eventually, jobs, useWorkerDatabase } from "./worker-database.ts";
 
-const bed = useBed();
+const fixture = useWorkerDatabase();
 
 /** A worker process behind a network that the test cuts, and all that the process says. */
 async function startChild(directUrl: string) {
   const program = join(import.meta.dirname, "run-waiting-worker.ts");
-  const child = spawn(process.execPath, [program, directUrl, bed().url], {
+  const child = spawn(process.execPath, [program, directUrl, fixture().url], {
     stdio: ["pipe", "pipe", "pipe"],
   });
   let said = "";
@@ -22,10 +22,10 @@ async function startChild(directUrl: string) {
 test("a worker that loses the database with jobs fetched and not begun lives on, and runs them", {
   timeout: 90_000,
 }, async () => {
-  const proxy = await startFlakyProxy(bed().url);
+  const proxy = await startFlakyProxy(fixture().url);
   const { child, count, said } = await startChild(proxy.url);
   try {
-    await addJobs(bed(), "wait", Array(70).fill({}));
+    await addJobs(fixture(), "wait", Array(70).fill({}));
     await eventually(() => count("begun\n")).toBe(50);
     proxy.onRequest = () => "cut";
     proxy.cutAll();
@@ -35,7 +35,7 @@ test("a worker that loses the database with jobs fetched and not begun lives on,
     await eventually(() => count("notify listener")).toBeGreaterThanOrEqual(4);
     expect({ code: child.exitCode }, said()).toEqual({ code: null });
     proxy.onRequest = () => "pass";
-    await expect.poll(() => jobs(bed()), { timeout: 60_000, interval: 50 }).toEqual([]);
+    await expect.poll(() => jobs(fixture()), { timeout: 60_000, interval: 50 }).toEqual([]);
   } finally {
     child.kill("SIGKILL");
     await proxy.close();

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FlakyProxy, startFlakyProxy } from "../../../../test/support/flaky-proxy.ts";
-import { addJob, eventually, startWorker, useBed } from "./worker-bed.ts";
+import { addJob, eventually, startWorker, useWorkerDatabase } from "./worker-database.ts";
 
-const bed = useBed();
+const fixture = useWorkerDatabase();
 
 const ROUNDS = process.env["KASUWA_SOAK"] ? 20 : 1;
 let proxy: FlakyProxy;
 
 beforeEach(async () => {
-  proxy = await startFlakyProxy(bed().url);
+  proxy = await startFlakyProxy(fixture().url);
 });
 afterEach(async () => {
   proxy.isRecovering = false;
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 /** The log says of a lost database only once in ten seconds that a worker could not begin; each begin also listens. */
-const begins = () => bed().logged.filter((line) => line.includes("notify listener")).length;
+const begins = () => fixture().logged.filter((line) => line.includes("notify listener")).length;
 
 function startRecovery(): void {
   proxy.isRecovering = true;
@@ -27,16 +27,16 @@ test(
   "a worker tries again and again while the database recovers, and then takes jobs",
   async () => {
     const ran: unknown[] = [];
-    await startWorker(bed(), { note: async (job) => void ran.push(job) }, [], {
+    await startWorker(fixture(), { note: async (job) => void ran.push(job) }, [], {
       directUrl: proxy.url,
     });
-    await addJob(bed(), "note", { number: 1 });
+    await addJob(fixture(), "note", { number: 1 });
     await eventually(() => ran).toHaveLength(1);
     for (let round = 1; round <= ROUNDS; round++) {
       startRecovery();
       await eventually(begins).toBeGreaterThanOrEqual(4 * round);
       proxy.isRecovering = false;
-      await addJob(bed(), "note", { number: round + 1 });
+      await addJob(fixture(), "note", { number: round + 1 });
       await eventually(() => ran).toHaveLength(round + 1);
     }
   },
@@ -46,7 +46,7 @@ test(
 test("a worker that cannot begin while the database recovers says so at once, and does not wait for the queue", async () => {
   proxy.isRecovering = true;
   await expect(
-    startWorker(bed(), { note: async () => undefined }, [], { directUrl: proxy.url }),
+    startWorker(fixture(), { note: async () => undefined }, [], { directUrl: proxy.url }),
   ).rejects.toThrow("starting up");
 });
 
@@ -54,21 +54,23 @@ test("a worker whose queue hangs is stalled, says so once, and takes jobs again 
   const ran: unknown[] = [];
   const settings = { directUrl: proxy.url, stalledAfterMs: 1_500 };
   const worker = await startWorker(
-    bed(),
+    fixture(),
     { note: async (job) => void ran.push(job) },
     [],
     settings,
   );
-  await addJob(bed(), "note", { number: 1 });
+  await addJob(fixture(), "note", { number: 1 });
   await eventually(() => ran).toHaveLength(1);
   // The queue's own statement arrives nowhere; the connection that proves the worker's presence lives.
   proxy.onRequest = (data) => (data.includes("get_job") ? "drop" : "pass");
   await eventually(() => worker.isStalled()).toBe(true);
-  await eventually(() => bed().logged.join()).toContain("it has not looked for jobs for too long");
+  await eventually(() => fixture().logged.join()).toContain(
+    "it has not looked for jobs for too long",
+  );
   proxy.onRequest = () => "pass";
-  await addJob(bed(), "note", { number: 2 });
+  await addJob(fixture(), "note", { number: 2 });
   await eventually(() => ran).toHaveLength(2);
-  await eventually(() => bed().logged.join()).toContain("takes jobs again");
-  const stalled = bed().logged.filter((line) => line.includes("neither takes nor looks"));
+  await eventually(() => fixture().logged.join()).toContain("takes jobs again");
+  const stalled = fixture().logged.filter((line) => line.includes("neither takes nor looks"));
   expect(stalled).toHaveLength(1);
 });

@@ -4,9 +4,9 @@ import { sql } from "../../database/sql.ts";
 import { enqueueTurns } from "../queries.ts";
 import { housekeepingSchedules, housekeepingTasks } from "../timers/housekeeping.ts";
 import { dailyInLagos, hourly, startTurns } from "../timers/schedules.ts";
-import { deleteJobs, eventually, jobs, startWorker, useBed } from "./worker-bed.ts";
+import { deleteJobs, eventually, jobs, startWorker, useWorkerDatabase } from "./worker-database.ts";
 
-const bed = useBed();
+const fixture = useWorkerDatabase();
 
 const often = { task: "often", everyMs: 60_000, offsetMs: 0 };
 
@@ -14,11 +14,11 @@ const often = { task: "often", everyMs: 60_000, offsetMs: 0 };
 const A_YEAR_MS = 365n * 24n * 60n * 60_000n;
 
 const setBack = (turns: number) =>
-  bed().database.run(sql`update job_schedules set turn = turn - ${turns}::integer`);
+  fixture().database.run(sql`update job_schedules set turn = turn - ${turns}::integer`);
 
 describe("a schedule", () => {
   test("starts its task once a turn, however many processes look and however often", async () => {
-    const { database } = bed();
+    const { database } = fixture();
     const turns = { tasks: ["often"], everyMs: [A_YEAR_MS], offsetsMs: [0n] };
     for (const counted of [1, 1]) {
       let second: Promise<{ count: number }> | undefined;
@@ -35,28 +35,28 @@ describe("a schedule", () => {
   });
 
   test("makes up for all the turns that nobody saw with one", async () => {
-    await startTurns(bed().database, [often]);
-    await deleteJobs(bed());
+    await startTurns(fixture().database, [often]);
+    await deleteJobs(fixture());
     await setBack(500);
-    await startTurns(bed().database, [often]);
-    await startTurns(bed().database, [often]);
-    expect(await jobs(bed())).toHaveLength(1);
+    await startTurns(fixture().database, [often]);
+    await startTurns(fixture().database, [often]);
+    expect(await jobs(fixture())).toHaveLength(1);
   });
 
   test("does not pile up jobs when its task fails again and again", async () => {
     for (let turn = 0; turn < 3; turn++) {
-      await startTurns(bed().database, [often]);
-      await bed().database.run(sql`
+      await startTurns(fixture().database, [often]);
+      await fixture().database.run(sql`
         update graphile_worker._private_jobs set attempts = 4, run_at = now() + interval '1 hour'`);
       await setBack(1);
     }
-    await startTurns(bed().database, [often]);
-    expect(await jobs(bed())).toMatchObject([{ task: "often", attempts: 0 }]);
+    await startTurns(fixture().database, [often]);
+    expect(await jobs(fixture())).toMatchObject([{ task: "often", attempts: 0 }]);
   });
 
   test("counts its turns from its offset, by the wall clock of Lagos where it is daily", async () => {
     const at = async (offsetMs: number, everyMs: number) => {
-      const { turn } = await bed().database.one<{ turn: number }>(sql`
+      const { turn } = await fixture().database.one<{ turn: number }>(sql`
         select floor((extract(epoch from timestamptz '2026-11-21 01:10:00 Africa/Lagos') * 1000
           - ${offsetMs}::bigint) / ${everyMs}::bigint)::integer as turn`);
       return turn;
@@ -74,7 +74,7 @@ describe("a schedule", () => {
   test("is started by a worker, which runs its task", async () => {
     let ran = 0;
     await startWorker(
-      bed(),
+      fixture(),
       {
         often: async () => {
           ran += 1;
@@ -90,7 +90,7 @@ describe("a schedule", () => {
 
 describe("housekeeping", () => {
   const run = async (task: string) => {
-    const work = housekeepingTasks(bed().database, { monthsKept: 2 })[task];
+    const work = housekeepingTasks(fixture().database, { monthsKept: 2 })[task];
     if (work === undefined) throw new Error(`there is no ${task}`);
     // Twice, because any task may be run again at any point.
     await work({});
@@ -98,30 +98,30 @@ describe("housekeeping", () => {
   };
 
   const partitions = async (parent: string) => {
-    const rows = await bed().database.many<{ name: string }>(sql`
+    const rows = await fixture().database.many<{ name: string }>(sql`
       select relname as name from pg_inherits join pg_class on oid = inhrelid
       where inhparent = ${parent}::regclass order by 1`);
     return rows.map(({ name }) => name);
   };
 
   test("has a task for each of its schedules", () => {
-    const tasks = housekeepingTasks(bed().database, { monthsKept: 2 });
+    const tasks = housekeepingTasks(fixture().database, { monthsKept: 2 });
     expect(housekeepingSchedules.map(({ task }) => task).sort()).toEqual(Object.keys(tasks).sort());
   });
 
   test("makes the partitions that the coming months need", async () => {
     const before = await partitions("ledger_entries");
-    await bed().database.run(sql`drop table ${sql.identifier(before.at(-1) ?? "")}`);
+    await fixture().database.run(sql`drop table ${sql.identifier(before.at(-1) ?? "")}`);
     await run("housekeeping.make_partitions");
     expect(await partitions("ledger_entries")).toEqual(before);
   });
 
   test("drops operation records that are two periods old, and none that may still be asked for", async () => {
     const kept = await partitions("operation_records");
-    const { current } = await bed().database.one<{ current: number }>(sql`
+    const { current } = await fixture().database.one<{ current: number }>(sql`
       select operation_period(now()) as current`);
     for (const period of [current - 2, current - 3, 7]) {
-      await bed().database.run(partitionOf(period));
+      await fixture().database.run(partitionOf(period));
     }
     await run("housekeeping.drop_old_records");
     expect(kept).toContain(`operation_records_${current - 1}`);
@@ -129,7 +129,7 @@ describe("housekeeping", () => {
   });
 
   test("drops months of events and notices that are over, and keeps what is not worked through", async () => {
-    const { database } = bed();
+    const { database } = fixture();
     const monthsAgo = async (months: number) => {
       const { day } = await database.one<{ day: string }>(sql`
         select to_char(date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${months}::integer),
@@ -160,16 +160,18 @@ describe("housekeeping", () => {
   });
 
   test("forgets processes that were not seen for an hour", async () => {
-    await bed().database.run(sql`
+    await fixture().database.run(sql`
       insert into api_processes values ('gone', now() - interval '2 hours'), ('there', now())`);
     await run("housekeeping.forget_processes");
-    expect(await bed().database.many(sql`select id from api_processes`)).toEqual([{ id: "there" }]);
+    expect(await fixture().database.many(sql`select id from api_processes`)).toEqual([
+      { id: "there" },
+    ]);
   });
 
   test("waits only briefly for a table that others use, because what moves money would queue behind it", async () => {
     const before = await partitions("events");
-    await bed().database.run(sql`drop table ${sql.identifier(before.at(-1) ?? "")}`);
-    await bed().database.transaction(async (tx) => {
+    await fixture().database.run(sql`drop table ${sql.identifier(before.at(-1) ?? "")}`);
+    await fixture().database.transaction(async (tx) => {
       await tx.run(sql`lock table events in share mode`);
       await expect(run("housekeeping.make_partitions")).rejects.toMatchObject({ code: "55P03" });
     });

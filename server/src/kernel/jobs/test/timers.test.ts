@@ -4,13 +4,19 @@ import { describe, expect, test } from "vitest";
 import { sql } from "../../database/sql.ts";
 import { enqueueDueTimers } from "../queries.ts";
 import { sweepTimers } from "../timers/timers.ts";
-import { addEnvironment, eventually, jobs, startWorker, useBed } from "./worker-bed.ts";
+import {
+  addEnvironment,
+  eventually,
+  jobs,
+  startWorker,
+  useWorkerDatabase,
+} from "./worker-database.ts";
 
-const bed = useBed();
+const fixture = useWorkerDatabase();
 
 /** Timers of one environment, a second apart, the last of them due in `lastInSeconds` and written first. */
 const addTimers = (environmentId: bigint, count: number, lastInSeconds: number) =>
-  bed().database.run(sql`
+  fixture().database.run(sql`
     insert into timers (environment_id, id, task, payload, due_at, fires_at)
     select ${environmentId}, nextval('ids'), 'note', json_build_object('number', number)::text, at, at
     from (
@@ -19,15 +25,18 @@ const addTimers = (environmentId: bigint, count: number, lastInSeconds: number) 
     ) new`);
 
 const countTimers = async () =>
-  (await bed().database.one<{ count: number }>(sql`select count(*)::integer as count from timers`))
-    .count;
+  (
+    await fixture().database.one<{ count: number }>(
+      sql`select count(*)::integer as count from timers`,
+    )
+  ).count;
 
 describe("a sweep", () => {
   test("turns what is due into jobs with their payloads, and leaves the rest", async () => {
     await addTimers(1n, 5, 2);
-    expect(await sweepTimers(bed().database)).toBe("rest");
+    expect(await sweepTimers(fixture().database)).toBe("rest");
     expect(await countTimers()).toBe(2);
-    const made = await bed().database.many<{ payload: object; lateBySeconds: number }>(sql`
+    const made = await fixture().database.many<{ payload: object; lateBySeconds: number }>(sql`
       select payload, round(extract(epoch from now() - run_at))::integer as "lateBySeconds"
       from graphile_worker._private_jobs order by run_at`);
     // They are to be run in the order in which they were due.
@@ -40,19 +49,19 @@ describe("a sweep", () => {
 
   test("takes a thousand at most, the earliest first, and asks to be called again", async () => {
     await addTimers(1n, 2_500, 0);
-    expect(await sweepTimers(bed().database)).toBe("again");
+    expect(await sweepTimers(fixture().database)).toBe("again");
     expect(await countTimers()).toBe(1_500);
-    const { latest } = await bed().database.one<{ latest: number }>(sql`
+    const { latest } = await fixture().database.one<{ latest: number }>(sql`
       select max((payload->>'number')::integer) as latest from graphile_worker._private_jobs`);
     expect(latest).toBe(1_000);
-    expect(await sweepTimers(bed().database)).toBe("again");
-    expect(await sweepTimers(bed().database)).toBe("rest");
+    expect(await sweepTimers(fixture().database)).toBe("again");
+    expect(await sweepTimers(fixture().database)).toBe("rest");
     expect(await countTimers()).toBe(0);
   });
 
   test("by several processes at once turns each timer into one job, and none waits for another", async () => {
     await addTimers(1n, 3_000, 0);
-    const { database } = bed();
+    const { database } = fixture();
     await database.transaction(async (tx) => {
       await enqueueDueTimers(tx, 1_000);
       await Promise.all([sweepTimers(database), sweepTimers(database)]);
@@ -60,30 +69,30 @@ describe("a sweep", () => {
     const numbers = await database.many(sql`
       select distinct payload->>'number' from graphile_worker._private_jobs`);
     expect(numbers).toHaveLength(3_000);
-    expect(await jobs(bed())).toHaveLength(3_000);
+    expect(await jobs(fixture())).toHaveLength(3_000);
   });
 
   test("that fails leaves every timer where it was", async () => {
     await addTimers(1n, 3, 0);
-    const failing = bed().database.transaction(async (tx) => {
+    const failing = fixture().database.transaction(async (tx) => {
       await enqueueDueTimers(tx, 1_000);
       throw new Error("the process died");
     });
     await expect(failing).rejects.toThrow("the process died");
     expect(await countTimers()).toBe(3);
-    expect(await jobs(bed())).toEqual([]);
+    expect(await jobs(fixture())).toEqual([]);
   });
 
   test("that finds nothing wakes nobody", async () => {
     let woken = 0;
-    await startWorker(bed(), { note: async () => undefined });
-    const client = new pg.Client({ connectionString: bed().database.url });
+    await startWorker(fixture(), { note: async () => undefined });
+    const client = new pg.Client({ connectionString: fixture().database.url });
     await client.connect();
     client.on("notification", () => {
       woken += 1;
     });
     await client.query('listen "jobs:insert"');
-    await sweepTimers(bed().database);
+    await sweepTimers(fixture().database);
     await pause(1_200);
     await client.query("select 1");
     await client.end();
@@ -91,14 +100,14 @@ describe("a sweep", () => {
   });
 
   test("of moved clocks gives no environment more than its share of a group", async () => {
-    const busy = await addEnvironment(bed());
-    const quiet = await addEnvironment(bed());
-    await bed().database.run(sql`
+    const busy = await addEnvironment(fixture());
+    const quiet = await addEnvironment(fixture());
+    await fixture().database.run(sql`
       update environments set clock_offset_ms = 3600000 where id in (${busy}, ${quiet})`);
     await addTimers(busy, 900, 1_000);
     await addTimers(quiet, 1, 1_000);
-    expect(await sweepTimers(bed().database)).toBe("again");
-    const left = await bed().database.many(sql`
+    expect(await sweepTimers(fixture().database)).toBe("again");
+    const left = await fixture().database.many(sql`
       select environment_id as id, count(*)::integer as count from timers group by 1`);
     expect(left).toEqual([{ id: busy, count: 700 }]);
   });
@@ -107,7 +116,7 @@ describe("a sweep", () => {
 test("after a time without workers all that was due is done, group after group", async () => {
   await addTimers(1n, 4_000, 0);
   let ran = 0;
-  await startWorker(bed(), {
+  await startWorker(fixture(), {
     note: async () => {
       ran += 1;
     },
@@ -118,7 +127,7 @@ test("after a time without workers all that was due is done, group after group",
 
 test("a timer runs within about a second of its time", async () => {
   const ranAfterMs: number[] = [];
-  await startWorker(bed(), {
+  await startWorker(fixture(), {
     note: async () => void ranAfterMs.push(performance.now() - before),
   });
   const before = performance.now();

@@ -3,12 +3,19 @@ import { describe, expect, inject, test } from "vitest";
 import { administer } from "../../../../test/support/databases.ts";
 import { sql } from "../../database/sql.ts";
 import { countFailedJobs } from "../queries.ts";
-import { addJob, addJobs, eventually, jobs, startWorker, useBed } from "./worker-bed.ts";
+import {
+  addJob,
+  addJobs,
+  eventually,
+  jobs,
+  startWorker,
+  useWorkerDatabase,
+} from "./worker-database.ts";
 
-const bed = useBed();
+const fixture = useWorkerDatabase();
 
 const connections = () =>
-  bed().database.many(sql`
+  fixture().database.many(sql`
     select application_name from pg_stat_activity
     where datname = current_database() and application_name like 'kasuwa worker%'`);
 
@@ -16,58 +23,60 @@ describe("a job", () => {
   test("is run with its payload as soon as it is committed, without waiting for a poll", async () => {
     const ran: unknown[] = [];
     const latenciesMs: number[] = [];
-    await startWorker(bed(), { note: async (payload) => void ran.push(payload) });
+    await startWorker(fixture(), { note: async (payload) => void ran.push(payload) });
     for (let number = 1; number <= 5; number++) {
       const before = performance.now();
-      await addJob(bed(), "note", { number });
+      await addJob(fixture(), "note", { number });
       await eventually(() => ran.length).toBe(number);
       latenciesMs.push(performance.now() - before);
     }
     expect(ran).toEqual([1, 2, 3, 4, 5].map((number) => ({ number })));
     expect(Math.min(...latenciesMs)).toBeLessThan(300);
-    await eventually(() => jobs(bed())).toEqual([]);
+    await eventually(() => jobs(fixture())).toEqual([]);
   });
 
   test("that fails is kept for a later attempt; the log names task and attempt and tells nothing of the payload", async () => {
-    await startWorker(bed(), {
+    await startWorker(fixture(), {
       break: async (payload) => {
         throw Object.assign(new Error("the bank said no"), { request: payload });
       },
       note: async () => undefined,
     });
-    await addJob(bed(), "note", { pin: "secret-of-the-payload" });
-    await addJob(bed(), "break", { pin: "secret-of-the-payload" });
-    await eventually(() => jobs(bed())).toEqual([{ task: "break", attempts: 1, lockedBy: null }]);
-    const { waits } = await bed().database.one<{ waits: boolean }>(sql`
+    await addJob(fixture(), "note", { pin: "secret-of-the-payload" });
+    await addJob(fixture(), "break", { pin: "secret-of-the-payload" });
+    await eventually(() => jobs(fixture())).toEqual([
+      { task: "break", attempts: 1, lockedBy: null },
+    ]);
+    const { waits } = await fixture().database.one<{ waits: boolean }>(sql`
       select run_at > now() + interval '1 second' as waits from graphile_worker.jobs`);
     expect(waits).toBe(true);
-    const line = bed().logged.find((one) => one.includes("the bank said no"));
+    const line = fixture().logged.find((one) => one.includes("the bank said no"));
     expect(JSON.parse(line ?? "{}")).toMatchObject({ level: "warn", task: "break", attempt: 1 });
-    expect(bed().logged.join()).not.toContain("secret-of-the-payload");
+    expect(fixture().logged.join()).not.toContain("secret-of-the-payload");
   });
 
   test("that failed for the last time stays, is counted, and is logged as an error", async () => {
     const tasks = { break: () => Promise.reject(new Error("the bank said no")) };
-    await startWorker(bed(), tasks);
-    await addJob(bed(), "break", {}, 1);
+    await startWorker(fixture(), tasks);
+    await addJob(fixture(), "break", {}, 1);
     const failed = [{ task: "break", count: 1 }];
-    await eventually(() => countFailedJobs(bed().database)).toEqual(failed);
-    expect(bed().logged.map((line) => JSON.parse(line))).toContainEqual(
+    await eventually(() => countFailedJobs(fixture().database)).toEqual(failed);
+    expect(fixture().logged.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ level: "error", task: "break", attempt: 1 }),
     );
-    const later = await startWorker(bed(), tasks);
+    const later = await startWorker(fixture(), tasks);
     await eventually(() => later.failedJobs()).toBe(1);
-    expect(await countFailedJobs(bed().database)).toEqual(failed);
+    expect(await countFailedJobs(fixture().database)).toEqual(failed);
   });
 
   test("of a task that this process does not know is left to one that does", async () => {
     const ran: unknown[] = [];
-    await startWorker(bed(), { note: async () => void ran.push("note") });
-    await addJob(bed(), "unknown");
-    await addJob(bed(), "note");
+    await startWorker(fixture(), { note: async () => void ran.push("note") });
+    await addJob(fixture(), "unknown");
+    await addJob(fixture(), "note");
     await eventually(() => ran).toEqual(["note"]);
     const left = [{ task: "unknown", attempts: 0, lockedBy: null }];
-    await eventually(() => jobs(bed())).toEqual(left);
+    await eventually(() => jobs(fixture())).toEqual(left);
   });
 });
 
@@ -76,24 +85,24 @@ describe("a stop", () => {
     let begun = 0;
     let finished = 0;
     const finish = Promise.withResolvers<void>();
-    const worker = await startWorker(bed(), {
+    const worker = await startWorker(fixture(), {
       slow: async () => {
         begun += 1;
         await finish.promise;
         finished += 1;
       },
     });
-    await addJobs(bed(), "slow", Array(60).fill({}));
+    await addJobs(fixture(), "slow", Array(60).fill({}));
     await eventually(() => begun).toBe(50);
     const stopped = worker.stop(8_000);
-    await addJob(bed(), "slow");
-    const locked = async () => (await jobs(bed())).filter(({ lockedBy }) => lockedBy !== null);
+    await addJob(fixture(), "slow");
+    const locked = async () => (await jobs(fixture())).filter(({ lockedBy }) => lockedBy !== null);
     await eventually(locked).toHaveLength(50);
     finish.resolve();
     await stopped;
     expect({ begun, finished }).toEqual({ begun: 50, finished: 50 });
     const returned = { task: "slow", attempts: 0, lockedBy: null };
-    expect(await jobs(bed())).toEqual(Array(11).fill(returned));
+    expect(await jobs(fixture())).toEqual(Array(11).fill(returned));
   });
 
   test("releases what takes longer than it was given, for another process to run at once", async () => {
@@ -104,60 +113,60 @@ describe("a stop", () => {
         if (ran === 1) await new Promise(() => undefined);
       },
     };
-    const worker = await startWorker(bed(), tasks);
-    await addJob(bed(), "hang");
+    const worker = await startWorker(fixture(), tasks);
+    await addJob(fixture(), "hang");
     await eventually(() => ran).toBe(1);
     const before = performance.now();
     await worker.stop(300);
     expect(performance.now() - before).toBeLessThan(2_500);
-    expect(await jobs(bed())).toEqual([{ task: "hang", attempts: 1, lockedBy: null }]);
-    await startWorker(bed(), tasks);
-    await eventually(() => jobs(bed())).toEqual([]);
+    expect(await jobs(fixture())).toEqual([{ task: "hang", attempts: 1, lockedBy: null }]);
+    await startWorker(fixture(), tasks);
+    await eventually(() => jobs(fixture())).toEqual([]);
     expect(ran).toBe(2);
   });
 
   test("closes every connection and leaves no trace of the worker", async () => {
-    const worker = await startWorker(bed(), { note: async () => undefined });
-    await addJob(bed(), "note");
-    await eventually(() => jobs(bed())).toEqual([]);
+    const worker = await startWorker(fixture(), { note: async () => undefined });
+    await addJob(fixture(), "note");
+    await eventually(() => jobs(fixture())).toEqual([]);
     await worker.stop();
     await eventually(connections).toEqual([]);
-    expect(await bed().database.many(sql`select id from job_workers`)).toEqual([]);
+    expect(await fixture().database.many(sql`select id from job_workers`)).toEqual([]);
   });
 
   test("ends its sweeps: nothing that becomes due later is touched", async () => {
-    const worker = await startWorker(bed(), { note: async () => undefined });
+    const worker = await startWorker(fixture(), { note: async () => undefined });
     await worker.stop();
-    await bed().database.run(sql`
+    await fixture().database.run(sql`
       insert into timers (environment_id, id, task, payload, due_at, fires_at)
       values (1, 1, 'note', '{}', now(), now())`);
     await pause(1_300);
-    expect(await bed().database.many(sql`select id from timers`)).toHaveLength(1);
+    expect(await fixture().database.many(sql`select id from timers`)).toHaveLength(1);
   });
 });
 
 test("a worker whose pool broke off begins anew, and what could not be marked as done is run again", async () => {
   let ran = 0;
-  await bed().database.run(sql`create table refusals (reason text)`);
-  await bed().database.run(sql`
+  await fixture().database.run(sql`create table refusals (reason text)`);
+  await fixture().database.run(sql`
     create function refuse() returns trigger language plpgsql as $$
     begin
       if exists (select from refusals) then raise 'refused'; end if;
       return old;
     end $$`);
-  await bed().database.run(sql`
+  await fixture().database.run(sql`
     create trigger refuse before delete on graphile_worker._private_jobs
     for each row execute function refuse()`);
-  await bed().database.run(sql`insert into refusals values ('for a test')`);
-  await startWorker(bed(), {
+  await fixture().database.run(sql`insert into refusals values ('for a test')`);
+  await startWorker(fixture(), {
     note: async () => {
       ran += 1;
     },
   });
-  await addJob(bed(), "note");
-  await eventually(() => bed().logged.join()).toContain("begins anew");
-  await bed().database.run(sql`truncate refusals`);
-  await eventually(() => jobs(bed())).toEqual([]);
+  await addJob(fixture(), "note");
+  await eventually(() => fixture().logged.join()).toContain("begins anew");
+  await fixture().database.run(sql`truncate refusals`);
+  await eventually(() => jobs(fixture())).toEqual([]);
   expect(ran).toBeGreaterThan(1);
 });
 
@@ -165,7 +174,7 @@ describe("a database that is away", () => {
   /** Nobody is in the database, and nobody gets in, until the work is done. */
   async function whileClosed(work: () => Promise<void>): Promise<void> {
     const { adminUrl } = inject("testServer");
-    const name = new URL(bed().url).pathname.slice(1);
+    const name = new URL(fixture().url).pathname.slice(1);
     await administer(
       adminUrl,
       `alter database ${name} with allow_connections false`,
@@ -181,28 +190,28 @@ describe("a database that is away", () => {
   test("is waited for, and the jobs that finished meanwhile are run again", async () => {
     let ran = 0;
     const finish = Promise.withResolvers<void>();
-    await startWorker(bed(), {
+    await startWorker(fixture(), {
       slow: async () => {
         ran += 1;
         await finish.promise;
       },
     });
-    await addJob(bed(), "slow");
+    await addJob(fixture(), "slow");
     await eventually(() => ran).toBe(1);
     await whileClosed(async () => {
-      await eventually(() => bed().logged.join()).toContain("could not begin");
+      await eventually(() => fixture().logged.join()).toContain("could not begin");
       finish.resolve();
       await pause(200);
     });
-    await addJob(bed(), "slow");
-    await eventually(() => jobs(bed())).toEqual([]);
+    await addJob(fixture(), "slow");
+    await eventually(() => jobs(fixture())).toEqual([]);
     expect(ran).toBe(3);
   });
 
   test("does not keep a worker from stopping in time", async () => {
-    const worker = await startWorker(bed(), { note: async () => undefined });
+    const worker = await startWorker(fixture(), { note: async () => undefined });
     await whileClosed(async () => {
-      await eventually(() => bed().logged.join()).toContain("could not begin");
+      await eventually(() => fixture().logged.join()).toContain("could not begin");
       const before = performance.now();
       await worker.stop(1_000);
       expect(performance.now() - before).toBeLessThan(3_000);
@@ -211,7 +220,7 @@ describe("a database that is away", () => {
 
   test("is an error for a worker that is to start", async () => {
     await whileClosed(async () => {
-      await expect(startWorker(bed(), { note: async () => undefined })).rejects.toThrow(
+      await expect(startWorker(fixture(), { note: async () => undefined })).rejects.toThrow(
         "not currently accepting connections",
       );
     });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { useLedgerHarness } from "../../../../test/support/ledger-harness.ts";
 import { callerOf, transfer, walletById } from "../../../../test/support/ledger-operations.ts";
-import { useSite } from "../../../../test/support/ledger-site.ts";
 import { sql } from "../../database/sql.ts";
 import { IdsRanOut } from "../../ids.ts";
 import { available } from "../accounts.ts";
 import { operation } from "../operation.ts";
 import type { RecordKind } from "../records.ts";
 
-const site = useSite();
-const { run, wallet, balance, newKey } = site;
+const harness = useLedgerHarness();
+const { run, wallet, balance, newKey } = harness;
 
 const openTransactions = async () => {
-  const row = await site.world.database.one<{ count: bigint }>(sql`
+  const row = await harness.fixture.database.one<{ count: bigint }>(sql`
     select count(*) from pg_stat_activity
     where datname = current_database() and application_name = 'ledger under test' and state like 'idle in transaction%'`);
   return row.count;
@@ -83,8 +83,8 @@ describe("what goes wrong inside of one member", () => {
 
   test("an answer that cannot be written down undoes the operation", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
-    const caller = { ...callerOf(site.here, newKey()), present: fail };
-    const moving = site.door.ledger.run(
+    const caller = { ...callerOf(harness.here, newKey()), present: fail };
+    const moving = harness.door.ledger.run(
       transfer({ from: a, to: b, amount: 10n, narrative: "x" }),
       caller,
     );
@@ -118,7 +118,7 @@ describe("what goes wrong inside of one member", () => {
     ]);
     expect(new Set(answer.outcome).size).toBe(7_000);
     expect(await balance(b)).toBe(10n);
-    expect(site.door.failures.every((failure) => failure instanceof IdsRanOut)).toBe(true);
-    expect(site.door.poisons).toEqual([]);
+    expect(harness.door.failures.every((failure) => failure instanceof IdsRanOut)).toBe(true);
+    expect(harness.door.poisons).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { openLedger, type TestLedger } from "../../../../test/support/ledger-fixture.ts";
+import { useLedgerHarness } from "../../../../test/support/ledger-harness.ts";
 import { callerOf, transfer } from "../../../../test/support/ledger-operations.ts";
-import { useSite } from "../../../../test/support/ledger-site.ts";
-import { openLedger, type TestLedger } from "../../../../test/support/ledger-world.ts";
 import { hot as hotKind, member } from "../../../../test/support/room-members.ts";
 import { sql } from "../../database/sql.ts";
 import { GATHERS_MS_MAX, WaitingRoom } from "../queue/operation-queue.ts";
@@ -75,14 +75,14 @@ describe("where a group shared an account with another process", () => {
   });
 });
 
-const site = useSite();
+const harness = useLedgerHarness();
 const CALLERS = 16;
 
 /** Pays again and again, as long as it is taken; answers and requests are on their way one after another. */
 async function pay(door: TestLedger, from: bigint, to: bigint): Promise<string> {
   for (let time = 0; time < 40; time++) {
     const order = transfer({ from, to, amount: 1n, narrative: "x" });
-    const caller = callerOf(site.here, site.newKey());
+    const caller = callerOf(harness.here, harness.newKey());
     const end = await door.ledger.run(order, caller).then(
       () => undefined,
       ({ message }: Error) => message,
@@ -93,11 +93,14 @@ async function pay(door: TestLedger, from: bigint, to: bigint): Promise<string> 
   return "done";
 }
 
-const open = () => [openLedger(site.world.url), openLedger(site.world.url, { firstSlot: 10 })];
+const open = () => [
+  openLedger(harness.fixture.url),
+  openLedger(harness.fixture.url, { firstSlot: 10 }),
+];
 
 async function accounts(): Promise<{ hot: bigint; others: bigint[] }> {
-  const hot = await site.wallet(100_000n);
-  const others = await Promise.all(Array.from({ length: CALLERS }, () => site.wallet(0n)));
+  const hot = await harness.wallet(100_000n);
+  const others = await Promise.all(Array.from({ length: CALLERS }, () => harness.wallet(0n)));
   return { hot, others };
 }
 
@@ -138,14 +141,14 @@ describe("two processes at one account", () => {
     const once = (door: TestLedger, to: bigint | undefined) =>
       door.ledger.run(
         transfer({ from: hot, to: to ?? 0n, amount: 1n, narrative: "x" }),
-        callerOf(site.here, site.newKey()),
+        callerOf(harness.here, harness.newKey()),
       );
     const waitsMs: number[] = [];
     for (let time = 0; time < 8; time++) {
       await once(one, others[0]);
       await once(other, others[1]);
       let lastMs = 0;
-      const ends = await site.world.database.transaction(async (tx) => {
+      const ends = await harness.fixture.database.transaction(async (tx) => {
         await tx.run(sql`select from ledger_accounts where id = ${hot} for update`);
         const group = Promise.all(others.slice(0, 4).map((to) => once(one, to))).then(() => {
           lastMs = performance.now();
@@ -171,12 +174,12 @@ test("nobody is forgotten whose time to gather is over between two looks at the 
   let looks = 0;
   const nowMs = () => performance.now() + looks++;
   const doors = [
-    openLedger(site.world.url, { nowMs }),
-    openLedger(site.world.url, { firstSlot: 10, nowMs }),
+    openLedger(harness.fixture.url, { nowMs }),
+    openLedger(harness.fixture.url, { firstSlot: 10, nowMs }),
   ];
   const once = async (door: TestLedger, to: bigint | undefined) => {
     const order = transfer({ from: hot, to: to ?? 0n, amount: 1n, narrative: "x" });
-    const answer = door.ledger.run(order, callerOf(site.here, site.newKey()));
+    const answer = door.ledger.run(order, callerOf(harness.here, harness.newKey()));
     return await Promise.race([answer, sleep(2_000).then(() => "no answer")]);
   };
   for (let time = 0; time < 150; time++) {
@@ -190,6 +193,6 @@ test("nobody is forgotten whose time to gather is over between two looks at the 
 
 test("one process alone does not gather", async () => {
   const { hot, others } = await accounts();
-  await Promise.all(others.map((to) => pay(site.door, hot, to)));
-  expect((CALLERS * 40) / site.door.sizes.length).toBeLessThan(0.6 * CALLERS);
+  await Promise.all(others.map((to) => pay(harness.door, hot, to)));
+  expect((CALLERS * 40) / harness.door.sizes.length).toBeLessThan(0.6 * CALLERS);
 });

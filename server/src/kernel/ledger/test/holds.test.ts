@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  createLedgerFixture,
+  type LedgerFixture,
+  openLedger,
+  type TestLedger,
+  verify,
+} from "../../../../test/support/ledger-fixture.ts";
+import {
   callerOf,
   capture,
   hold,
@@ -8,33 +15,26 @@ import {
   release,
   walletById,
 } from "../../../../test/support/ledger-operations.ts";
-import {
-  createWorld,
-  openLedger,
-  type TestLedger,
-  verify,
-  type World,
-} from "../../../../test/support/ledger-world.ts";
 import { sql } from "../../database/sql.ts";
 import { available } from "../accounts.ts";
 import { captureHold, holdById, placeHold, releaseHold } from "../holds.ts";
 import { type MoneyOperation, operation } from "../operation.ts";
 
-let world: World;
+let fixture: LedgerFixture;
 let door: TestLedger;
 let here: bigint;
 let keys = 0;
 
 beforeAll(async () => {
-  world = await createWorld(1);
-  door = openLedger(world.url);
-  [here = 0n] = world.environmentIds;
+  fixture = await createLedgerFixture(1);
+  door = openLedger(fixture.url);
+  [here = 0n] = fixture.environmentIds;
 });
 
 afterAll(async () => {
   await door?.ledger.close();
-  expect((await verify(world.database)).findings).toEqual([]);
-  await world?.drop();
+  expect((await verify(fixture.database)).findings).toEqual([]);
+  await fixture?.drop();
 });
 
 async function run<T extends object>(one: MoneyOperation<T>): Promise<T> {
@@ -49,7 +49,7 @@ const place = async (id: bigint, amount: bigint) =>
   BigInt((await run(hold(id, amount, "hold"))).hold);
 
 const buckets = (id: bigint) =>
-  world.database.one<{ available: bigint; held: bigint; remaining: bigint }>(sql`
+  fixture.database.one<{ available: bigint; held: bigint; remaining: bigint }>(sql`
     select available, held, (select coalesce(sum(remaining), 0)::bigint from ledger_holds where account_id = ${id}) as remaining
     from ledger_accounts where id = ${id}`);
 

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createLedgerFixture,
+  type LedgerFixture,
+  openLedger,
+  type TestLedger,
+} from "../../../../test/support/ledger-fixture.ts";
 import { callerOf, openWallet } from "../../../../test/support/ledger-operations.ts";
 import {
   type Counter,
@@ -11,12 +17,6 @@ import {
   shopNamed,
   shops,
 } from "../../../../test/support/ledger-records.ts";
-import {
-  createWorld,
-  openLedger,
-  type TestLedger,
-  type World,
-} from "../../../../test/support/ledger-world.ts";
 import { payInto, rename, whoIs } from "../../../../test/support/shop-operations.ts";
 import { sql } from "../../database/sql.ts";
 import { nameOfNeed } from "../group/key-resolver.ts";
@@ -24,7 +24,7 @@ import { nameLock } from "../group/queries.ts";
 import { type MoneyOperation, operation } from "../operation.ts";
 import type { Need } from "../records.ts";
 
-let world: World;
+let fixture: LedgerFixture;
 /** Two processes, as far as the database can tell. */
 let door: TestLedger;
 let other: TestLedger;
@@ -32,14 +32,14 @@ let here: bigint;
 let keys = 0;
 
 beforeAll(async () => {
-  world = await createWorld(1);
-  [here = 0n] = world.environmentIds;
-  await createRecordTables(world.database);
+  fixture = await createLedgerFixture(1);
+  [here = 0n] = fixture.environmentIds;
+  await createRecordTables(fixture.database);
 });
 
 beforeEach(() => {
-  door = openLedger(world.url);
-  other = openLedger(world.url, { firstSlot: 10 });
+  door = openLedger(fixture.url);
+  other = openLedger(fixture.url, { firstSlot: 10 });
 });
 
 afterEach(async () => {
@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await world?.drop();
+  await fixture?.drop();
 });
 
 async function run<T>(one: MoneyOperation<T>, through = door): Promise<T> {
@@ -60,14 +60,14 @@ async function run<T>(one: MoneyOperation<T>, through = door): Promise<T> {
 
 async function shop(id: string, name: string): Promise<bigint> {
   const { id: account } = await run(openWallet(0n));
-  await world.database.run(
+  await fixture.database.run(
     sql`insert into test_shops values (${here}, ${id}, ${name}, ${account})`,
   );
   return BigInt(account);
 }
 
 async function lockedSession(statement: string, values: unknown[]): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: world.url });
+  const client = new pg.Client({ connectionString: fixture.url });
   await client.connect();
   await client.query("begin");
   await client.query(statement, values);
@@ -111,7 +111,7 @@ describe("a row that is found by a name", () => {
   test("that got another meaning since it was remembered sends the operation round again", async () => {
     await shop("s5", "five");
     await run(payInto("five"));
-    await world.database.run(sql`update test_shops set name = 'fünf' where id = 's5'`);
+    await fixture.database.run(sql`update test_shops set name = 'fünf' where id = 's5'`);
     await shop("s6", "five");
     expect(await run(payInto("five"))).toBe("s6");
     expect(await run(payInto("fünf"))).toBe("s5");
@@ -126,7 +126,7 @@ describe("a row that is found by a name", () => {
     ]);
     const stuck = [1, 2, 3].map(() => run(payInto("eleven")));
     await sleep(100);
-    await world.database.run(sql`update test_shops set name = 'zehn' where id = 's10'`);
+    await fixture.database.run(sql`update test_shops set name = 'zehn' where id = 's10'`);
     await shop("s12", "ten");
     const startedMs = performance.now();
     expect(await run(payInto("ten"))).toBe("s12");
@@ -145,8 +145,8 @@ describe("a row that is found by a name", () => {
     await sleep(150);
     const second = run(payInto("seven"));
     await sleep(150);
-    await world.database.run(sql`update test_shops set name = 'sieben' where id = 's7'`);
-    await world.database.run(
+    await fixture.database.run(sql`update test_shops set name = 'sieben' where id = 's7'`);
+    await fixture.database.run(
       sql`insert into test_shops select environment_id, 's8', 'seven', account_id from test_shops where id = 's6'`,
     );
     await unlock();
@@ -198,7 +198,7 @@ describe("a row that may not exist", () => {
     });
 
   const countOf = async (name: string) => {
-    const row = await world.database.maybeOne<{ value: bigint }>(
+    const row = await fixture.database.maybeOne<{ value: bigint }>(
       sql`select value from test_counters where name = ${name}`,
     );
     return row?.value;
@@ -260,7 +260,7 @@ describe("a row that may not exist", () => {
     const unlock = await lockedSession("select pg_advisory_xact_lock($1)", [name]);
     const counting = run(countUp(counterNicknamed("nick e"), "e", "nick e"));
     await sleep(150);
-    await world.database.run(sql`insert into test_counters values (${here}, 'e', 'nick e', 41)`);
+    await fixture.database.run(sql`insert into test_counters values (${here}, 'e', 'nick e', 41)`);
     await unlock();
     expect(await counting).toBe("42");
   });

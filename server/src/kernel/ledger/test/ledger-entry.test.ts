@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
+import { addEnvironments, openLedger } from "../../../../test/support/ledger-fixture.ts";
+import { useLedgerHarness } from "../../../../test/support/ledger-harness.ts";
 import {
   callerOf,
   openWallet,
@@ -9,15 +11,13 @@ import {
   transferAcross,
   walletById,
 } from "../../../../test/support/ledger-operations.ts";
-import { useSite } from "../../../../test/support/ledger-site.ts";
-import { addEnvironments, openLedger } from "../../../../test/support/ledger-world.ts";
 import { type Sql, sql } from "../../database/sql.ts";
 import { available } from "../accounts.ts";
 import { operation } from "../operation.ts";
 import type { RecordKind } from "../records.ts";
 
-const site = useSite();
-const { run, wallet, balance, newKey } = site;
+const harness = useLedgerHarness();
+const { run, wallet, balance, newKey } = harness;
 
 describe("what is asked for", () => {
   test("an environment that does not exist fails the operations that name it, and no others", async () => {
@@ -34,12 +34,12 @@ describe("what is asked for", () => {
   });
 
   test("256 operations of 256 environments go in one group", async () => {
-    const environmentIds = await addEnvironments(site.world.database, 256);
+    const environmentIds = await addEnvironments(harness.fixture.database, 256);
     await Promise.all(
       environmentIds.map((environmentId) => run({ ...openWallet(7n), rows: 7 }, environmentId)),
     );
-    expect(Math.max(...site.door.sizes)).toBe(256);
-    expect(site.door.failures).toEqual([]);
+    expect(Math.max(...harness.door.sizes)).toBe(256);
+    expect(harness.door.failures).toEqual([]);
   });
 
   test("an operation with a thousand needs locks them all and meets no deadlock with its like", async () => {
@@ -62,21 +62,21 @@ describe("what is asked for", () => {
           return {};
         },
       });
-    const other = openLedger(site.world.url, { firstSlot: 8 });
+    const other = openLedger(harness.fixture.url, { firstSlot: 8 });
     await Promise.all([
       run(collect(ids)),
-      other.ledger.run(collect(ids.toReversed()), callerOf(site.here, newKey())),
+      other.ledger.run(collect(ids.toReversed()), callerOf(harness.here, newKey())),
     ]);
     await other.ledger.close();
     expect(await balance(target)).toBe(2_000n);
-    expect([...site.door.failures, ...other.failures]).toEqual([]);
+    expect([...harness.door.failures, ...other.failures]).toEqual([]);
   });
 
   test("a key that no index can hold fails its operation alone", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const noise = randomBytes(6_000).toString("base64");
     const results = await Promise.allSettled([
-      run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), site.here, noise),
+      run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), harness.here, noise),
       run(transfer({ from: a, to: b, amount: 4n, narrative: "x" })),
     ]);
     expect(results.map((result) => result.status)).toEqual(["rejected", "fulfilled"]);
@@ -87,8 +87,8 @@ describe("what is asked for", () => {
     const text = `"\\{}é,NULL\n`.repeat(80_000);
     const large = operation({ name: "test.large", needs: {}, decide: () => ({ text }) });
     const key = newKey();
-    const first = await run(large, site.here, key);
-    const second = await run(large, site.here, key);
+    const first = await run(large, harness.here, key);
+    const second = await run(large, harness.here, key);
     expect([first.replayed, second.replayed]).toEqual([false, true]);
     expect(second.body === first.body && JSON.parse(second.body).text === text).toBe(true);
   });
@@ -97,7 +97,7 @@ describe("what is asked for", () => {
 describe("locks", () => {
   /** Somebody who locks an account and then does nothing for a while. */
   async function lockedBySomebody(id: bigint, forMs: number): Promise<void> {
-    const client = new pg.Client({ connectionString: site.world.url });
+    const client = new pg.Client({ connectionString: harness.fixture.url });
     await client.connect();
     await client.query("begin");
     await client.query("select from ledger_accounts where id = $1 for update", [id]);
@@ -113,12 +113,12 @@ describe("locks", () => {
     const move = run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }));
     await locked;
     expect(await move).toMatchObject({ status: 200 });
-    expect(site.door.failures).toMatchObject([{ code: "55P03" }]);
+    expect(harness.door.failures).toMatchObject([{ code: "55P03" }]);
     expect(await balance(b)).toBe(1n);
   });
 
   test("are let go when a statement takes too long, and the group is run again and acts once", async () => {
-    await site.world.database.run(sql`create sequence tries`);
+    await harness.fixture.database.run(sql`create sequence tries`);
     const slow = (name: string, statement: () => Sql): RecordKind<object> => ({
       name,
       guard: "nothing",
@@ -144,7 +144,7 @@ describe("locks", () => {
       },
     });
     expect(await run(slowly)).toMatchObject({ status: 200, replayed: false });
-    expect(site.door.failures).toMatchObject([{ code: "57014" }]);
+    expect(harness.door.failures).toMatchObject([{ code: "57014" }]);
     expect(await balance(b)).toBe(1n);
   });
 
@@ -152,7 +152,7 @@ describe("locks", () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const move = (amount: bigint) => run(transfer({ from: a, to: b, amount, narrative: "x" }));
     await Promise.allSettled([move(1n), move(100n)]);
-    await site.world.database.run(
+    await harness.fixture.database.run(
       sql`select from ledger_accounts where id in (${a}, ${b}) for update nowait`,
     );
   });
@@ -161,28 +161,28 @@ describe("locks", () => {
 describe("what cannot be decided now", () => {
   test("a partition that is missing fails every operation and changes nothing, until it is there", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
-    const { name } = await site.world.database.one<{ name: string }>(sql`
+    const { name } = await harness.fixture.database.one<{ name: string }>(sql`
       select 'ledger_entries' || to_char(now() at time zone 'UTC', '_YYYY_MM') as name`);
     const [there, gone] = [sql.identifier(name), sql.identifier(`${name}_gone`)];
-    await site.world.database.run(sql`alter table ledger_entries detach partition ${there}`);
-    await site.world.database.run(sql`alter table ${there} rename to ${gone}`);
+    await harness.fixture.database.run(sql`alter table ledger_entries detach partition ${there}`);
+    await harness.fixture.database.run(sql`alter table ${there} rename to ${gone}`);
     const key = newKey();
     const move = () =>
-      run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), site.here, key);
+      run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), harness.here, key);
     await expect(move()).rejects.toMatchObject({ code: "42P01" });
     expect(await balance(b)).toBe(0n);
-    await site.world.database.run(sql`alter table ${gone} rename to ${there}`);
+    await harness.fixture.database.run(sql`alter table ${gone} rename to ${there}`);
     await attachAgain(name);
     expect(await move()).toMatchObject({ replayed: false });
     expect(await balance(b)).toBe(1n);
   });
 
   async function attachAgain(name: string): Promise<void> {
-    const { from, to } = await site.world.database.one<{ from: string; to: string }>(sql`
+    const { from, to } = await harness.fixture.database.one<{ from: string; to: string }>(sql`
       select date_trunc('month', now() at time zone 'UTC')::date::text as from,
              (date_trunc('month', now() at time zone 'UTC') + interval '1 month')::date::text as to`);
     const bounds = { text: `from ('${from} 00:00:00+00') to ('${to} 00:00:00+00')`, values: [] };
-    await site.world.database.run(sql`
+    await harness.fixture.database.run(sql`
       alter table ledger_entries attach partition ${sql.identifier(name)} for values ${bounds}`);
   }
 
@@ -205,19 +205,19 @@ describe("what cannot be decided now", () => {
         return {};
       },
     });
-    await site.world.database.run(sql`
+    await harness.fixture.database.run(sql`
       create function raise_contention() returns void language plpgsql as $$
       begin raise exception 'again' using errcode = '40001'; end $$`);
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const startedMs = performance.now();
     const results = await Promise.allSettled([
-      run(unlucky, site.there),
+      run(unlucky, harness.there),
       run(transfer({ from: a, to: b, amount: 1n, narrative: "x" })),
     ]);
     expect(results.map((result) => result.status)).toEqual(["rejected", "fulfilled"]);
     expect(performance.now() - startedMs).toBeLessThan(5_000);
-    expect(site.door.poisons).toMatchObject([
-      { operation: "test.unlucky", environmentId: site.there },
+    expect(harness.door.poisons).toMatchObject([
+      { operation: "test.unlucky", environmentId: harness.there },
     ]);
   });
 });
@@ -228,7 +228,7 @@ describe("closing", () => {
     const moves = Array.from({ length: 5 }, () =>
       run(transfer({ from: a, to: b, amount: 1n, narrative: "x" })),
     );
-    await site.door.ledger.close();
+    await harness.door.ledger.close();
     expect((await Promise.all(moves)).map((answer) => answer.status)).toEqual([
       200, 200, 200, 200, 200,
     ]);
@@ -237,21 +237,21 @@ describe("closing", () => {
 
   test("does not wait for a caller that has left, and does nothing for it", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
-    const gone = { ...callerOf(site.here, newKey()), isGone: () => true };
+    const gone = { ...callerOf(harness.here, newKey()), isGone: () => true };
     await expect(
-      site.door.ledger.run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), gone),
+      harness.door.ledger.run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), gone),
     ).rejects.toThrow("left");
     expect(await balance(b)).toBe(0n);
   });
 
   test("a listener that throws leaves nobody without an answer, or with a wrong one", async () => {
-    const other = openLedger(site.world.url, {
+    const other = openLedger(harness.fixture.url, {
       onGroup: () => {
         throw new Error("a metric");
       },
     });
     // What was committed is answered as done all the same.
-    const answer = await other.ledger.run(openWallet(1n), callerOf(site.here, newKey()));
+    const answer = await other.ledger.run(openWallet(1n), callerOf(harness.here, newKey()));
     expect(answer.status).toBe(200);
     await other.ledger.close();
   });

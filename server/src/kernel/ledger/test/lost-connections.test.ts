@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FlakyProxy, startFlakyProxy } from "../../../../test/support/flaky-proxy.ts";
-import { callerOf, openWallet, transfer } from "../../../../test/support/ledger-operations.ts";
-import { createRecordTables } from "../../../../test/support/ledger-records.ts";
 import {
-  createWorld,
+  createLedgerFixture,
+  type LedgerFixture,
   openLedger,
   pipelineSettings,
   type TestLedger,
   verify,
-  type World,
-} from "../../../../test/support/ledger-world.ts";
+} from "../../../../test/support/ledger-fixture.ts";
+import { callerOf, openWallet, transfer } from "../../../../test/support/ledger-operations.ts";
+import { createRecordTables } from "../../../../test/support/ledger-records.ts";
 import { rename } from "../../../../test/support/shop-operations.ts";
 import { sql } from "../../database/sql.ts";
 import type { Caller, MoneyOperation } from "../operation.ts";
 
-let world: World;
+let fixture: LedgerFixture;
 let proxy: FlakyProxy;
 let door: TestLedger;
 let here: bigint;
 
 beforeAll(async () => {
-  world = await createWorld(1);
-  [here = 0n] = world.environmentIds;
-  await createRecordTables(world.database);
+  fixture = await createLedgerFixture(1);
+  [here = 0n] = fixture.environmentIds;
+  await createRecordTables(fixture.database);
 });
 
 /** Without names every statement's text travels each time, so the proxy sees which one it lets pass. */
 beforeEach(async () => {
-  proxy = await startFlakyProxy(world.url);
+  proxy = await startFlakyProxy(fixture.url);
   door = openLedger(proxy.url, {
     connection: { ...pipelineSettings(proxy.url), namedStatements: false },
   });
@@ -37,11 +37,11 @@ beforeEach(async () => {
 afterEach(async () => {
   await door.ledger.close();
   await proxy.close();
-  expect((await verify(world.database)).findings).toEqual([]);
+  expect((await verify(fixture.database)).findings).toEqual([]);
 });
 
 afterAll(async () => {
-  await world?.drop();
+  await fixture?.drop();
 });
 
 let keys = 0;
@@ -53,7 +53,7 @@ async function wallet(funds: bigint): Promise<bigint> {
 }
 
 async function balance(id: bigint): Promise<bigint> {
-  const row = await world.database.one<{ available: bigint }>(
+  const row = await fixture.database.one<{ available: bigint }>(
     sql`select available from ledger_accounts where id = ${id}`,
   );
   return row.available;
@@ -93,13 +93,13 @@ describe("a connection that is lost", () => {
 
   test("as above, with the key revoked meanwhile: the answer is still of what was done", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
-    await world.database.run(sql`
+    await fixture.database.run(sql`
       insert into api_keys (environment_id, id, key_hash, key_sealed, public_key_sealed, scopes)
       values (${here}, 9, '', '', '', '{}')`);
     let revoked: Promise<unknown> | undefined;
     proxy.onAnswer = (data) => {
       if (!saysCommitted(data) || revoked !== undefined) return "pass";
-      revoked = world.database.run(
+      revoked = fixture.database.run(
         sql`update api_keys set revoked_at = now() - interval '1 second' where id = 9`,
       );
       return "cut";
@@ -117,7 +117,9 @@ describe("a connection that is lost", () => {
 
   test("as above, while a name that it changed means something else by now: it is no repetition of itself", async () => {
     const account = await wallet(0n);
-    await world.database.run(sql`insert into test_shops values (${here}, 's1', 'one', ${account})`);
+    await fixture.database.run(
+      sql`insert into test_shops values (${here}, 's1', 'one', ${account})`,
+    );
     cutFirstCommit();
     const answer = await run(rename("one", "uno"));
     expect(answer).toMatchObject({ status: 200, replayed: false, body: '"s1"' });
@@ -187,7 +189,7 @@ describe("a server", () => {
   });
 
   test("that lets nobody in blames nobody for it", async () => {
-    const wrong = new URL(world.url);
+    const wrong = new URL(fixture.url);
     wrong.username = "nobody_of_that_name";
     const fast = openLedger(wrong.href, { nowMs: () => performance.now() * 20 });
     const moves = Array.from({ length: 5 }, (_, n) =>

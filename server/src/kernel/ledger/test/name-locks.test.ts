@@ -1,25 +1,25 @@
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
+import { useLedgerHarness } from "../../../../test/support/ledger-harness.ts";
 import { callerOf } from "../../../../test/support/ledger-operations.ts";
 import {
   counterNicknamed,
   counters,
   createRecordTables,
 } from "../../../../test/support/ledger-records.ts";
-import { useSite } from "../../../../test/support/ledger-site.ts";
 import { sql } from "../../database/sql.ts";
 import { nameOfRow } from "../group/key-resolver.ts";
 import { nameLock } from "../group/queries.ts";
 import { recordNameOf } from "../group/queued-operation.ts";
 import { type MoneyOperation, operation } from "../operation.ts";
 
-const site = useSite();
+const harness = useLedgerHarness();
 
-beforeAll(() => createRecordTables(site.world.database));
+beforeAll(() => createRecordTables(harness.fixture.database));
 
 /** Another process that has locked a name. */
 async function locked(name: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: site.world.url });
+  const client = new pg.Client({ connectionString: harness.fixture.url });
   await client.connect();
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock($1)", [nameLock(name)]);
@@ -31,7 +31,7 @@ async function locked(name: string): Promise<() => Promise<void>> {
 
 describe("an operation without an account waits for another process that has locked", () => {
   const lockWaits = async () => {
-    const { waits } = await site.world.database.one<{ waits: number }>(sql`
+    const { waits } = await harness.fixture.database.one<{ waits: number }>(sql`
       select count(*)::integer as waits from pg_locks
       where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`);
@@ -40,7 +40,7 @@ describe("an operation without an account waits for another process that has loc
 
   const waitsFor = async (name: string, one: MoneyOperation<unknown>, key: string) => {
     const unlock = await locked(name);
-    const answered = site.door.ledger.run(one, callerOf(site.here, key));
+    const answered = harness.door.ledger.run(one, callerOf(harness.here, key));
     await expect.poll(lockWaits).toBe(1);
     await unlock();
     return await answered;
@@ -48,13 +48,13 @@ describe("an operation without an account waits for another process that has loc
 
   test("its operation key", async () => {
     const one = operation({ name: "test.nothing", needs: {}, decide: () => "done" });
-    const name = `operation/${recordNameOf(site.here, "client:a key of its own")}`;
+    const name = `operation/${recordNameOf(harness.here, "client:a key of its own")}`;
     expect(await waitsFor(name, one, "a key of its own")).toMatchObject({ outcome: "done" });
   });
 
   test("the identity of a row that it finds by another name", async () => {
-    const row = { environmentId: site.here, name: "g", nickname: "nick g", value: 1n };
-    await site.run(
+    const row = { environmentId: harness.here, name: "g", nickname: "nick g", value: 1n };
+    await harness.run(
       operation({
         name: "test.open",
         needs: {},
@@ -66,7 +66,7 @@ describe("an operation without an account waits for another process that has loc
       needs: { counter: counterNicknamed("nick g") },
       decide: ({ counter }) => String(counter?.value),
     });
-    const answer = await waitsFor(nameOfRow(counters, site.here, "g"), look, "a look");
+    const answer = await waitsFor(nameOfRow(counters, harness.here, "g"), look, "a look");
     expect(answer.outcome).toBe("1");
   });
 });

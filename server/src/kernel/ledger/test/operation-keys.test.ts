@@ -1,27 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { startFlakyProxy } from "../../../../test/support/flaky-proxy.ts";
+import { addEnvironments, openLedger } from "../../../../test/support/ledger-fixture.ts";
+import { useLedgerHarness } from "../../../../test/support/ledger-harness.ts";
 import { callerOf, openWallet, transfer } from "../../../../test/support/ledger-operations.ts";
-import { useSite } from "../../../../test/support/ledger-site.ts";
-import { addEnvironments, openLedger } from "../../../../test/support/ledger-world.ts";
 import { sql } from "../../database/sql.ts";
 import { Refusal } from "../../refusals.ts";
 import { operation } from "../operation.ts";
 
-const site = useSite();
-const { run, wallet, balance, newKey } = site;
+const harness = useLedgerHarness();
+const { run, wallet, balance, newKey } = harness;
 
 /** It moves no money: the verifier looks for the operation that wrote each ledger transaction at the time it was written. */
 const nothing = operation({ name: "test.nothing", needs: {}, decide: () => "done" });
 
 describe("a key", () => {
   test("whose answer is large is answered again without costing more for each environment of the group", async () => {
-    const environmentIds = await addEnvironments(site.world.database, 60);
+    const environmentIds = await addEnvironments(harness.fixture.database, 60);
     const large = operation({ name: "test.large", needs: {}, decide: () => "x".repeat(200_000) });
     const many = environmentIds
       .slice(0, 5)
       .map((environmentId) => ({ environmentId, key: newKey() }));
     for (const { environmentId, key } of many) await run(large, environmentId, key);
-    const proxy = await startFlakyProxy(site.world.url);
+    const proxy = await startFlakyProxy(harness.fixture.url);
     const through = openLedger(proxy.url, { firstSlot: 20 });
     let bytes = 0;
     proxy.onAnswer = (data) => {
@@ -45,11 +45,11 @@ describe("a key", () => {
 
   test("that was used on a server whose clock was ahead is found", async () => {
     const key = newKey();
-    const first = await run(nothing, site.here, key);
-    await site.world.database.run(sql`
+    const first = await run(nothing, harness.here, key);
+    await harness.fixture.database.run(sql`
       update operation_records set period = period + 1, recorded_at = recorded_at + interval '1 minute'
       where key = ${`client:${key}`}`);
-    expect(await run(nothing, site.here, key)).toMatchObject({
+    expect(await run(nothing, harness.here, key)).toMatchObject({
       body: first.body,
       replayed: true,
     });
@@ -60,18 +60,18 @@ describe("a key", () => {
     ["31 days ago is free again", "31 days", false],
   ])("that was used %s", async (_what, age, replayed) => {
     const key = newKey();
-    await run(nothing, site.here, key);
-    await site.world.database.run(sql`
+    await run(nothing, harness.here, key);
+    await harness.fixture.database.run(sql`
       update operation_records set period = period - 1, recorded_at = now() - ${age}::interval
       where key = ${`client:${key}`}`);
-    expect(await run(nothing, site.here, key)).toMatchObject({ replayed });
+    expect(await run(nothing, harness.here, key)).toMatchObject({ replayed });
   });
 
   test("is another's in another environment", async () => {
     const key = newKey();
     const answers = [
-      await run(openWallet(1n), site.here, key),
-      await run(openWallet(1n), site.there, key),
+      await run(openWallet(1n), harness.here, key),
+      await run(openWallet(1n), harness.there, key),
     ];
     expect(answers.map((answer) => answer.replayed)).toEqual([false, false]);
   });
@@ -80,7 +80,7 @@ describe("a key", () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const key = newKey();
     const again = () =>
-      run(transfer({ from: a, to: b, amount: 6n, narrative: "x" }), site.here, key);
+      run(transfer({ from: a, to: b, amount: 6n, narrative: "x" }), harness.here, key);
     const answers = await Promise.all(Array.from({ length: 20 }, again));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(answers.filter((answer) => answer.replayed)).toHaveLength(19);
@@ -91,9 +91,9 @@ describe("a key", () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const key = newKey();
     const move = (amount: bigint) =>
-      site.door.ledger.run(
+      harness.door.ledger.run(
         transfer({ from: a, to: b, amount, narrative: "x" }),
-        callerOf(site.here, key, `amount ${amount}`),
+        callerOf(harness.here, key, `amount ${amount}`),
       );
     const results = await Promise.allSettled([move(1n), move(2n)]);
     expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected"]);
@@ -105,7 +105,7 @@ describe("a key", () => {
     const [a, b] = [await wallet(0n), await wallet(9n)];
     const key = newKey();
     const move = () =>
-      run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), site.here, key);
+      run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), harness.here, key);
     await expect(move()).rejects.toThrow(Refusal);
     await run(transfer({ from: b, to: a, amount: 5n, narrative: "x" }));
     expect(await move()).toMatchObject({

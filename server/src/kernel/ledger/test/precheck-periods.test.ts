@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { useGateSite } from "../../../../test/support/gate-site.ts";
+import { usePrechecksHarness } from "../../../../test/support/prechecks-harness.ts";
 import { type Sql, sql } from "../../database/sql.ts";
 
-const site = useGateSite();
-const { change, seen } = site;
+const harness = usePrechecksHarness();
+const { change, seen } = harness;
 
 describe("a period of records that begins", () => {
   afterEach(async () => {
@@ -20,12 +20,12 @@ describe("a period of records that begins", () => {
 
   test("has its records in its own table, and those before it are found", async () => {
     const before = { operationKey: "client:before" };
-    expect(await seen(before)).toMatchObject({ id: site.here });
+    expect(await seen(before)).toMatchObject({ id: harness.here });
     await change(periodIsAhead(1));
-    expect(await seen({ operationKey: "client:after" })).toMatchObject({ id: site.here });
-    const rows = await site.world.database.many<{ key: string; isNext: boolean }>(sql`
+    expect(await seen({ operationKey: "client:after" })).toMatchObject({ id: harness.here });
+    const rows = await harness.fixture.database.many<{ key: string; isNext: boolean }>(sql`
       select key, period = operation_period(now()) as "isNext" from operation_records
-      where environment_id = ${site.here} order by key desc`);
+      where environment_id = ${harness.here} order by key desc`);
     expect(rows).toEqual([
       { key: "client:before", isNext: false },
       { key: "client:after", isNext: true },
@@ -37,13 +37,13 @@ describe("a period of records that begins", () => {
     await seen();
     await change(periodIsAhead(2));
     const after = { operationKey: "client:long after" };
-    expect(await seen(after)).toMatchObject({ id: site.here });
+    expect(await seen(after)).toMatchObject({ id: harness.here });
     expect(await seen(after)).toMatch("idempotency_conflict");
   });
 
   /** The table of a period that is so far from the current one. */
   async function tableOf(distance: number): Promise<string> {
-    const { name } = await site.world.database.one<{ name: string }>(sql`
+    const { name } = await harness.fixture.database.one<{ name: string }>(sql`
       select 'operation_records_' || operation_period(now()) + ${distance}::integer as name`);
     return name;
   }
@@ -55,26 +55,26 @@ describe("a period of records that begins", () => {
     await seen();
     await change(periodIsAhead(1));
     await drop(-2);
-    expect(await seen()).toMatchObject({ id: site.here });
-    expect(site.door.failures).toMatchObject([{ name: "PeriodOutdated" }]);
-    expect(await seen()).toMatchObject({ id: site.here });
-    expect(site.door.failures.splice(0)).toHaveLength(1);
+    expect(await seen()).toMatchObject({ id: harness.here });
+    expect(harness.door.failures).toMatchObject([{ name: "PeriodOutdated" }]);
+    expect(await seen()).toMatchObject({ id: harness.here });
+    expect(harness.door.failures.splice(0)).toHaveLength(1);
   });
 
   test("without a table fails what is asked, and nothing any more once it is there", async () => {
     await drop(1);
     expect(await seen()).toMatch("42P01");
     await change(sql`select make_partitions(3)`);
-    expect(await seen()).toMatchObject({ id: site.here });
-    expect(site.door.failures.splice(0)).toMatchObject([{ code: "42P01" }]);
+    expect(await seen()).toMatchObject({ id: harness.here });
+    expect(harness.door.failures.splice(0)).toMatchObject([{ code: "42P01" }]);
   });
 
   test("while something changes leaves nothing old remembered for new", async () => {
-    await seen({ environmentId: site.world.environmentIds[0] ?? 0n, apiKeyId: null });
+    await seen({ environmentId: harness.fixture.environmentIds[0] ?? 0n, apiKeyId: null });
     await change(periodIsAhead(1));
     const suspend = () =>
-      change(sql`update businesses set status = 'suspended' where id = ${site.here - 1n}`);
-    const first = await site.seenBehind(await tableOf(1), suspend);
+      change(sql`update businesses set status = 'suspended' where id = ${harness.here - 1n}`);
+    const first = await harness.seenBehind(await tableOf(1), suspend);
     expect(first).toMatchObject({ businessStatus: "approved" });
     expect(await seen()).toMatch("activation_required");
   });

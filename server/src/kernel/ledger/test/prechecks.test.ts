@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { useGateSite } from "../../../../test/support/gate-site.ts";
-import { addEnvironments } from "../../../../test/support/ledger-world.ts";
+import { addEnvironments } from "../../../../test/support/ledger-fixture.ts";
+import { usePrechecksHarness } from "../../../../test/support/prechecks-harness.ts";
 import { type Sql, sql } from "../../database/sql.ts";
 
-const site = useGateSite();
-const { change, seen } = site;
+const harness = usePrechecksHarness();
+const { change, seen } = harness;
 
 describe("the group after the next commit knows", () => {
-  const ofBusiness = () => sql`where id = ${site.here - 1n}`;
-  const ofEnvironment = () => sql`where id = ${site.here}`;
+  const ofBusiness = () => sql`where id = ${harness.here - 1n}`;
+  const ofEnvironment = () => sql`where id = ${harness.here}`;
 
   test("that a business is suspended, and that it is not any more", async () => {
     expect(await seen()).toMatchObject({ businessStatus: "approved" });
@@ -19,24 +19,24 @@ describe("the group after the next commit knows", () => {
   });
 
   test("that a key is revoked", async () => {
-    expect(await seen()).toMatchObject({ id: site.here });
-    await change(sql`update api_keys set revoked_at = now() where id = ${site.apiKeyId}`);
+    expect(await seen()).toMatchObject({ id: harness.here });
+    await change(sql`update api_keys set revoked_at = now() where id = ${harness.apiKeyId}`);
     expect(await seen()).toMatch("invalid_api_key");
   });
 
   test("that a service is paused, what is said of it now, and that it goes on", async () => {
-    expect(await seen()).toMatchObject({ id: site.here });
+    expect(await seen()).toMatchObject({ id: harness.here });
     await change(sql`insert into service_pauses (service, message) values ('wallets', 'One.')`);
     expect(await seen()).toBe("service_paused: One.");
     await change(sql`update service_pauses set message = 'Two.'`);
     expect(await seen()).toBe("service_paused: Two.");
-    expect(await seen({ service: "cards" })).toMatchObject({ id: site.here });
+    expect(await seen({ service: "cards" })).toMatchObject({ id: harness.here });
     await change(sql`delete from service_pauses`);
-    expect(await seen()).toMatchObject({ id: site.here });
+    expect(await seen()).toMatchObject({ id: harness.here });
     await change(sql`insert into service_pauses (service, message) values ('all', 'Three.')`);
     expect(await seen()).toBe("service_paused: Three.");
     await change(sql`truncate service_pauses`);
-    expect(await seen()).toMatchObject({ id: site.here });
+    expect(await seen()).toMatchObject({ id: harness.here });
   });
 
   test("what a clock shows that was moved", async () => {
@@ -49,20 +49,20 @@ describe("the group after the next commit knows", () => {
   });
 
   test("that an environment is gone", async () => {
-    expect(await seen()).toMatchObject({ id: site.here });
-    await change(sql`delete from api_keys where environment_id = ${site.here}`);
+    expect(await seen()).toMatchObject({ id: harness.here });
+    await change(sql`delete from api_keys where environment_id = ${harness.here}`);
     await change(sql`delete from environments ${ofEnvironment()}`);
     expect(await seen()).toMatch("an environment of the group");
-    site.door.failures.length = 0;
+    harness.door.failures.length = 0;
   });
 
   test("that somebody wants to hear of events, and that nobody does", async () => {
     expect(await seen()).toMatchObject({ isHeard: false });
-    await change(sql`insert into event_audience (environment_id) values (${site.here})`);
+    await change(sql`insert into event_audience (environment_id) values (${harness.here})`);
     expect(await seen()).toMatchObject({ isHeard: true });
-    await change(sql`delete from event_audience where environment_id = ${site.here}`);
+    await change(sql`delete from event_audience where environment_id = ${harness.here}`);
     expect(await seen()).toMatchObject({ isHeard: false });
-    await change(sql`insert into event_audience (environment_id) values (${site.here})`);
+    await change(sql`insert into event_audience (environment_id) values (${harness.here})`);
     expect(await seen()).toMatchObject({ isHeard: true });
     await change(sql`truncate event_audience`);
     expect(await seen()).toMatchObject({ isHeard: false });
@@ -71,36 +71,36 @@ describe("the group after the next commit knows", () => {
 
 describe("what seldom changes", () => {
   const suspend = () =>
-    change(sql`update businesses set status = 'suspended' where id = ${site.here - 1n}`);
+    change(sql`update businesses set status = 'suspended' where id = ${harness.here - 1n}`);
 
   test("is asked for once, and once more when it has changed", async () => {
     for (let time = 0; time < 3; time++) await seen();
-    expect(site.questions).toBe(1);
-    await change(sql`update environments set requests_burst = 401 where id = ${site.here}`);
+    expect(harness.questions).toBe(1);
+    await change(sql`update environments set requests_burst = 401 where id = ${harness.here}`);
     for (let time = 0; time < 3; time++) await seen();
-    expect(site.questions).toBe(2);
+    expect(harness.questions).toBe(2);
   });
 
   test("is asked for where an environment or a key is new, and what else is known stays known", async () => {
-    const [there = 0n] = await addEnvironments(site.world.database, 1);
+    const [there = 0n] = await addEnvironments(harness.fixture.database, 1);
     await seen();
     await seen({ environmentId: there, apiKeyId: null });
-    expect(site.questions).toBe(2);
-    await seen({ apiKeyId: site.here + 2n });
+    expect(harness.questions).toBe(2);
+    await seen({ apiKeyId: harness.here + 2n });
     await seen();
     await seen({ environmentId: there, apiKeyId: null });
-    expect(site.questions).toBe(3);
+    expect(harness.questions).toBe(3);
   });
 
   test("is forgotten when there is too much of it", { timeout: 30_000 }, async () => {
     await seen();
-    const others = await addEnvironments(site.world.database, 5_300);
+    const others = await addEnvironments(harness.fixture.database, 5_300);
     const half = others.length / 2;
     for (const some of [others.slice(0, half), others.slice(half)])
       await Promise.all(some.map((environmentId) => seen({ environmentId, apiKeyId: null })));
-    const asked = site.questions;
+    const asked = harness.questions;
     await seen();
-    expect(site.questions).toBe(asked + 1);
+    expect(harness.questions).toBe(asked + 1);
   });
 
   test.each<[string, (id: bigint) => Sql]>([
@@ -110,11 +110,11 @@ describe("what seldom changes", () => {
     ["an audience", (id) => sql`insert into event_audience (environment_id) values (${id})`],
     ["a pause", () => sql`insert into service_pauses (service, message) values ('cards', 'x')`],
   ])("keeps nobody waiting who changes something else while %s is being changed", async (_name, statement) => {
-    const [there = 0n] = await addEnvironments(site.world.database, 1);
+    const [there = 0n] = await addEnvironments(harness.fixture.database, 1);
     const undo = new Error("undo");
-    const changing = site.world.database.transaction(async (tx) => {
-      await tx.run(statement(site.here));
-      await site.world.database.transaction(async (other) => {
+    const changing = harness.fixture.database.transaction(async (tx) => {
+      await tx.run(statement(harness.here));
+      await harness.fixture.database.transaction(async (other) => {
         await other.run(sql`set local lock_timeout = '500ms'`);
         await other.run(sql`update environments set clock_offset_ms = 1000 where id = ${there}`);
       });
@@ -126,38 +126,38 @@ describe("what seldom changes", () => {
   test("is replaced once however much of it a transaction changes", {
     timeout: 30_000,
   }, async () => {
-    await addEnvironments(site.world.database, 10_000);
+    await addEnvironments(harness.fixture.database, 10_000);
     const startedMs = performance.now();
     await change(sql`update environments set requests_burst = requests_burst + 1`);
     // Some 0.2 seconds; six, where every row replaced it.
     expect(performance.now() - startedMs).toBeLessThan(2_500);
-    expect(await seen()).toMatchObject({ id: site.here });
+    expect(await seen()).toMatchObject({ id: harness.here });
   });
 
   test("is older than what is read after it, so that nothing old is remembered for new", async () => {
-    expect(await site.seenBehind("service_pauses", suspend)).toMatchObject({
+    expect(await harness.seenBehind("service_pauses", suspend)).toMatchObject({
       businessStatus: "approved",
     });
     expect(await seen()).toMatch("activation_required");
   });
 
   test("stops everybody when nobody knows it", async () => {
-    await site.world.database.run(sql`create table kept as select * from standing`);
+    await harness.fixture.database.run(sql`create table kept as select * from standing`);
     await change(sql`delete from standing`);
     expect(await seen()).toMatch("the edition of what is standing");
     await change(sql`insert into standing select * from kept`);
-    site.door.failures.length = 0;
+    harness.door.failures.length = 0;
   });
 
   test("keeps nobody waiting who changes another part of it, and is not known before it is committed", async () => {
-    const [there = 0n] = await addEnvironments(site.world.database, 1);
+    const [there = 0n] = await addEnvironments(harness.fixture.database, 1);
     await seen();
-    await site.world.database.transaction(async (tx) => {
+    await harness.fixture.database.transaction(async (tx) => {
       await tx.run(sql`update environments set clock_offset_ms = 1000 where id = ${there}`);
-      await site.world.database.transaction(async (other) => {
+      await harness.fixture.database.transaction(async (other) => {
         await other.run(sql`set local lock_timeout = '500ms'`);
         await other.run(
-          sql`update businesses set status = 'suspended' where id = ${site.here - 1n}`,
+          sql`update businesses set status = 'suspended' where id = ${harness.here - 1n}`,
         );
         expect(await seen()).toMatchObject({ businessStatus: "approved" });
       });
@@ -167,9 +167,9 @@ describe("what seldom changes", () => {
 
   test("counts from the moment at which a key ends, with nothing that changes then", async () => {
     await change(sql`
-      update api_keys set revoked_at = clock_timestamp() + interval '1 second' where id = ${site.apiKeyId}`);
-    expect(await seen()).toMatchObject({ id: site.here });
+      update api_keys set revoked_at = clock_timestamp() + interval '1 second' where id = ${harness.apiKeyId}`);
+    expect(await seen()).toMatchObject({ id: harness.here });
     await expect.poll(() => seen(), { timeout: 5_000 }).toMatch("invalid_api_key");
-    expect(site.questions).toBe(1);
+    expect(harness.questions).toBe(1);
   });
 });

@@ -1,34 +1,34 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type FlakyProxy, startFlakyProxy } from "../../../../test/support/flaky-proxy.ts";
-import { callerOf, openWallet } from "../../../../test/support/ledger-operations.ts";
-import { counters } from "../../../../test/support/ledger-records.ts";
 import {
-  createWorld,
+  createLedgerFixture,
+  type LedgerFixture,
   openLedger,
   pipelineSettings,
   type TestLedger,
   verify,
-  type World,
-} from "../../../../test/support/ledger-world.ts";
+} from "../../../../test/support/ledger-fixture.ts";
+import { callerOf, openWallet } from "../../../../test/support/ledger-operations.ts";
+import { counters } from "../../../../test/support/ledger-records.ts";
 import { sql } from "../../database/sql.ts";
 import { operation } from "../operation.ts";
 
-let world: World;
+let fixture: LedgerFixture;
 let proxy: FlakyProxy;
 let here: bigint;
 
 beforeAll(async () => {
-  world = await createWorld(1);
-  [here = 0n] = world.environmentIds;
+  fixture = await createLedgerFixture(1);
+  [here = 0n] = fixture.environmentIds;
 });
 beforeEach(async () => {
-  proxy = await startFlakyProxy(world.url);
+  proxy = await startFlakyProxy(fixture.url);
 });
 afterEach(async () => {
   await proxy.close();
-  expect((await verify(world.database)).findings).toEqual([]);
+  expect((await verify(fixture.database)).findings).toEqual([]);
 });
-afterAll(() => world?.drop());
+afterAll(() => fixture?.drop());
 
 let keys = 0;
 const caller = () => callerOf(here, `key ${++keys}`);
@@ -65,10 +65,10 @@ async function idsOf(door: TestLedger, counts: readonly number[]): Promise<strin
  * and uses the second. Then the first ledger goes on. Answers the ids that both have used.
  */
 async function idsUsedTwice(first: TestLedger, replaceServer: () => void): Promise<string[]> {
-  const second = openLedger(world.url);
+  const second = openLedger(fixture.url);
   try {
     await idsOf(first, [1]);
-    await world.database.run(sql`select setval('ids', last_value - 7000) from ids`);
+    await fixture.database.run(sql`select setval('ids', last_value - 7000) from ids`);
     replaceServer();
     const theirs = new Set(await idsOf(second, Array(40).fill(1)));
     // From a remembered block the last of these would be the second block's first.

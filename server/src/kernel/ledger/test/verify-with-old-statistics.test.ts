@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CountedStatement, countWork } from "../../../../test/support/counted-work.ts";
 import { administer, adminUrl } from "../../../../test/support/databases.ts";
-import { createWorld, nowMs, type World } from "../../../../test/support/ledger-world.ts";
+import {
+  createLedgerFixture,
+  type LedgerFixture,
+  nowMs,
+} from "../../../../test/support/ledger-fixture.ts";
 import { proofsOf } from "../../../app.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
@@ -14,13 +18,13 @@ const ACCOUNTS = 2_000;
 const TRANSACTIONS = 50_000;
 const ENTRIES = 2 * (ACCOUNTS + TRANSACTIONS);
 
-let world: World;
+let fixture: LedgerFixture;
 
 /** Good books in tables that PostgreSQL believes to be nearly empty. */
 beforeAll(async () => {
-  world = await createWorld(1);
-  const { database } = world;
-  const [environmentId] = world.environmentIds;
+  fixture = await createLedgerFixture(1);
+  const { database } = fixture;
+  const [environmentId] = fixture.environmentIds;
   const tables = await database.many<{ name: string }>(sql`
     select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`);
   for (const { name } of tables)
@@ -89,7 +93,7 @@ async function moveBetweenAccounts(tx: Transaction, environmentId: bigint): Prom
     select operation_period(now()), ${environmentId}::bigint, 'client:' || n, '', 200, '{}', at from moved`);
 }
 
-afterAll(() => world?.drop());
+afterAll(() => fixture?.drop());
 
 test(
   "the verifier compares few rows with few where statistics are old",
@@ -98,13 +102,13 @@ test(
 );
 
 test("and where they are missing", async () => {
-  await administer(adminUrl(world), "delete from pg_statistic");
+  await administer(adminUrl(fixture), "delete from pg_statistic");
   await requireFewComparisons();
 }, 60_000);
 
 async function requireFewComparisons(): Promise<void> {
   const counted: CountedStatement[] = [];
-  const database = countWork(world.database, counted);
+  const database = countWork(fixture.database, counted);
   const report = await verifyLedger(database, { nowMs, proofs: proofsOf() });
   expect(report.findings).toEqual([]);
   expect(report).toMatchObject({ entries: ENTRIES, accounts: ACCOUNTS });

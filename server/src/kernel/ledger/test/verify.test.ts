@@ -1,5 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
+  createLedgerFixture,
+  type LedgerFixture,
+  nowMs,
+  openLedger,
+  type TestLedger,
+  verify,
+  verifyInSmallSteps,
+} from "../../../../test/support/ledger-fixture.ts";
+import {
   callerOf,
   capture,
   hold,
@@ -8,21 +17,12 @@ import {
   transfer,
   transferAcross,
 } from "../../../../test/support/ledger-operations.ts";
-import {
-  createWorld,
-  nowMs,
-  openLedger,
-  type TestLedger,
-  verify,
-  verifyInSmallSteps,
-  type World,
-} from "../../../../test/support/ledger-world.ts";
 import { sql } from "../../database/sql.ts";
 import type { MoneyOperation } from "../operation.ts";
 import { verifyLedger } from "../verify/verify.ts";
 import { TAMPERINGS } from "./tamperings.ts";
 
-let world: World;
+let fixture: LedgerFixture;
 let door: TestLedger;
 /** The first environment, three of its wallets, and a wallet of the second. */
 let here: bigint;
@@ -41,9 +41,9 @@ async function run<T>(environmentId: bigint, operation: MoneyOperation<T>): Prom
 }
 
 beforeAll(async () => {
-  world = await createWorld(3);
-  door = openLedger(world.url);
-  [here = 0n, there = 0n] = world.environmentIds;
+  fixture = await createLedgerFixture(3);
+  door = openLedger(fixture.url);
+  [here = 0n, there = 0n] = fixture.environmentIds;
   const open = async (environmentId: bigint) =>
     BigInt((await run(environmentId, openWallet(10_000n))).id);
   ann = await open(here);
@@ -68,9 +68,9 @@ beforeAll(async () => {
   const second = BigInt((await run(here, hold(cat, 50n, "second"))).hold);
   await run(here, capture(first, 300n, ann, "part"));
   await run(here, release(second, "back"));
-  await world.database.run(sql`select make_partitions(3)`);
+  await fixture.database.run(sql`select make_partitions(3)`);
   for (const table of TABLES) {
-    await world.database.run(
+    await fixture.database.run(
       sql`create table ${sql.identifier(`kept_${table}`)} as select * from ${sql.identifier(table)}`,
     );
   }
@@ -86,7 +86,7 @@ const TABLES = [
 
 /** In small steps, of which those of the past may take in what was written just now: nobody writes any more. */
 const verifyInSettledSteps = () =>
-  verifyLedger(world.database, {
+  verifyLedger(fixture.database, {
     nowMs,
     steps: {
       accountsMax: 2,
@@ -100,8 +100,8 @@ const verifyInSettledSteps = () =>
 /** Whatever a test did to the books is undone. */
 afterEach(async () => {
   for (const table of TABLES) {
-    await world.database.run(sql`truncate ${sql.identifier(table)}`);
-    await world.database.run(
+    await fixture.database.run(sql`truncate ${sql.identifier(table)}`);
+    await fixture.database.run(
       sql`insert into ${sql.identifier(table)} select * from ${sql.identifier(`kept_${table}`)}`,
     );
   }
@@ -109,13 +109,13 @@ afterEach(async () => {
 
 afterAll(async () => {
   await door?.ledger.close();
-  await world?.drop();
+  await fixture?.drop();
 });
 
 describe("the verifier", () => {
   test("finds nothing in good books, whatever the size of its steps, and says what it proved", async () => {
-    const small = await verifyInSmallSteps(world.database);
-    const usual = await verify(world.database);
+    const small = await verifyInSmallSteps(fixture.database);
+    const usual = await verify(fixture.database);
     expect((await verifyInSettledSteps()).findings).toEqual([]);
     expect(usual.findings).toEqual([]);
     expect({ ...small, durationMs: 0 }).toEqual({ ...usual, durationMs: 0 });
@@ -133,9 +133,9 @@ describe("the verifier", () => {
   });
 
   test.each(TAMPERINGS)("names %s", async (_name, tampering, sentence) => {
-    await world.database.run(tampering({ here, there, ann, ben, dan }));
-    const small = await verifyInSmallSteps(world.database);
-    const usual = await verify(world.database);
+    await fixture.database.run(tampering({ here, there, ann, ben, dan }));
+    const small = await verifyInSmallSteps(fixture.database);
+    const usual = await verify(fixture.database);
     expect(small.findings).toContainEqual(expect.stringMatching(sentence));
     expect(usual.findings).toContainEqual(expect.stringMatching(sentence));
     expect((await verifyInSettledSteps()).findings).toContainEqual(expect.stringMatching(sentence));
@@ -143,14 +143,14 @@ describe("the verifier", () => {
 
   test("names an account below zero, where the constraint was taken away", async () => {
     const constraint = sql.identifier("checked_accounts_are_never_below_zero");
-    await world.database.run(sql`alter table ledger_accounts drop constraint ${constraint}`);
-    await world.database.run(sql`update ledger_accounts set available = -1 where id = ${dan}`);
-    const { findings } = await verify(world.database);
+    await fixture.database.run(sql`alter table ledger_accounts drop constraint ${constraint}`);
+    await fixture.database.run(sql`update ledger_accounts set available = -1 where id = ${dan}`);
+    const { findings } = await verify(fixture.database);
     expect(findings).toContainEqual(
       expect.stringMatching(/^Account \d+\/\d+ is below zero: -1 available\.$/),
     );
-    await world.database.run(sql`update ledger_accounts set available = 0 where id = ${dan}`);
-    await world.database.run(sql`
+    await fixture.database.run(sql`update ledger_accounts set available = 0 where id = ${dan}`);
+    await fixture.database.run(sql`
       alter table ledger_accounts add constraint ${constraint} check (available >= 0 and held >= 0 and pending >= 0)`);
   });
 
@@ -160,28 +160,30 @@ describe("the verifier", () => {
     "ledger_entries_2020_01",
     "ledger_transactions_2020_01",
   ])("names a table that was a partition and is none: %s", async (name) => {
-    await world.database.run(sql`create table ${sql.identifier(name)} ()`);
-    const { findings } = await verify(world.database);
-    await world.database.run(sql`drop table ${sql.identifier(name)}`);
+    await fixture.database.run(sql`create table ${sql.identifier(name)} ()`);
+    const { findings } = await verify(fixture.database);
+    await fixture.database.run(sql`drop table ${sql.identifier(name)}`);
     expect(findings).toEqual([
       `${name} has the name of a partition and is none: what is written there is lost.`,
     ]);
   });
 
   test("keeps its report small however much is wrong", async () => {
-    await world.database.run(sql`delete from ledger_transactions`);
-    const report = await verifyLedger(world.database, { nowMs, findingsMax: 10 });
+    await fixture.database.run(sql`delete from ledger_transactions`);
+    const report = await verifyLedger(fixture.database, { nowMs, findingsMax: 10 });
     expect(report.findings).toHaveLength(10);
     expect(report.findingsOmitted).toBeGreaterThan(40);
   });
 
   test("is not misled where rows do not lie in the order of their times", async () => {
-    await world.database.run(sql`truncate ledger_entries`);
-    await world.database.run(
+    await fixture.database.run(sql`truncate ledger_entries`);
+    await fixture.database.run(
       sql`insert into ledger_entries select * from kept_ledger_entries order by random()`,
     );
-    expect((await verifyInSmallSteps(world.database)).findings).toEqual([]);
-    await world.database.run(sql`delete from ledger_transactions where narrative = 'transfer 40'`);
-    expect((await verifyInSmallSteps(world.database)).findings).toHaveLength(1);
+    expect((await verifyInSmallSteps(fixture.database)).findings).toEqual([]);
+    await fixture.database.run(
+      sql`delete from ledger_transactions where narrative = 'transfer 40'`,
+    );
+    expect((await verifyInSmallSteps(fixture.database)).findings).toHaveLength(1);
   });
 });

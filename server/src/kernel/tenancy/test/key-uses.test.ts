@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/databases.ts";
-import { openDatabase } from "../../../../test/support/ledger-world.ts";
+import { openDatabase } from "../../../../test/support/ledger-fixture.ts";
 import { sql } from "../../database/sql.ts";
 import type { Access } from "../access.ts";
 import { KeyUses } from "../key-uses.ts";

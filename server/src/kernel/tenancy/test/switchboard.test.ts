@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
-import { openDatabase } from "../../../../test/support/ledger-world.ts";
+import { openDatabase } from "../../../../test/support/ledger-fixture.ts";
 import type { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { KeyDirectory } from "../key-directory.ts";

@@ -62,7 +62,7 @@ const ROW = {
 };
 
 /** Keys below 100 are real ones. Those below `listed` were real once. */
-function bed(nowMs: () => number, listed = 100) {
+function knownKeys(nowMs: () => number, listed = 100) {
   const looked: number[] = [];
   const real = Array.from({ length: listed }, (_, n) => ({ hash: hashOf(`key ${n}`) }));
   const database = {
@@ -80,7 +80,7 @@ function bed(nowMs: () => number, listed = 100) {
 
 test("a real key is looked up although its address is throttled, for the first time and ever after", async () => {
   let now = 0;
-  const { directory, keys } = bed(() => now);
+  const { directory, keys } = knownKeys(() => now);
   await directory.refresh();
   const client = () => "attacked";
   for (let n = 1_000; n < 1_100; n++) await keys.find(`key ${n}`, client);
@@ -92,7 +92,7 @@ test("a real key is looked up although its address is throttled, for the first t
 });
 
 test("ten thousand keys without a business push no real one out of memory", async () => {
-  const { directory, keys } = bed(() => 0, 20_000);
+  const { directory, keys } = knownKeys(() => 0, 20_000);
   await directory.refresh();
   await keys.find("key 7", () => "merchant");
   for (let n = 1_000; n < 13_000; n++) await keys.find(`key ${n}`, () => "attacker");
@@ -102,7 +102,7 @@ test("ten thousand keys without a business push no real one out of memory", asyn
 });
 
 test("an unknown key is asked for once a second, by however many requests", async () => {
-  const { directory, keys, looked } = bed(() => 0);
+  const { directory, keys, looked } = knownKeys(() => 0);
   await directory.refresh();
   const same = Array.from({ length: 20 }, () => keys.find("key 5000", () => "a"));
   expect(new Set(await Promise.all(same))).toEqual(new Set([undefined]));

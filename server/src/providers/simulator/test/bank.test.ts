@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { isNuban } from "../../../domains/platform/banks/check-nuban.ts";
 import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
-import { useSimulator } from "../../test/simulator-bed.ts";
+import { useSimulator } from "../../test/simulator-fixture.ts";
 import { aWhile, eventually, useTeller } from "../../test/simulator-teller.ts";
 
-const bed = useSimulator();
+const fixture = useSimulator();
 const CALL = { signal: new AbortController().signal };
-const at = useTeller(bed);
+const at = useTeller(fixture);
 
 /** Notices are sent side by side, so what comes shortly after another may overtake it. */
 const noticed = (payment: Payment) => at().noticed(payment).toSorted();
@@ -91,7 +91,7 @@ describe("at the sandbox bank", () => {
 
   test("3012450088 has no name, and takes no money", async () => {
     const payment = at().payTo("3012450088");
-    const { bankRail } = bed().simulator;
+    const { bankRail } = fixture().simulator;
     expect(await bankRail.nameOf(payment.destination, CALL)).toEqual({ kind: "not_found" });
     expect(await at().send(payment)).toMatchObject({ kind: "failed" });
   });
@@ -101,7 +101,7 @@ describe("at the sandbox bank", () => {
     await at().send(payment);
     await at().advance(1);
     await eventually(() => noticed(payment)).toEqual(["pending", "succeeded", "succeeded"]);
-    const ids = bed().notices.map(({ body }) => JSON.parse(body.toString()).id);
+    const ids = fixture().notices.map(({ body }) => JSON.parse(body.toString()).id);
     expect(new Set(ids).size).toBe(2);
     expect(await at().books(payment)).toMatchObject({ timesPaid: 1 });
   });
@@ -110,7 +110,7 @@ describe("at the sandbox bank", () => {
     const payment = at().payTo("3012450112");
     const closed = { kind: "unavailable", why: "turned_away", staged: true };
     expect(await at().send(payment)).toEqual(closed);
-    expect(await bed().simulator.bankRail.nameOf(payment.destination, CALL)).toEqual(closed);
+    expect(await fixture().simulator.bankRail.nameOf(payment.destination, CALL)).toEqual(closed);
     expect(await at().find(payment)).toEqual({ kind: "not_found" });
     expect(await at().tell(payment, "success")).toBe(true);
     expect(await at().send(payment)).toMatchObject({ kind: "succeeded" });

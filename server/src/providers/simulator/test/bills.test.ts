@@ -4,15 +4,15 @@ import {
   type AggregatorUnderTest,
   describeBillAggregator,
 } from "../../test/bill-aggregator-conformance.ts";
-import { useSimulator } from "../../test/simulator-bed.ts";
+import { useSimulator } from "../../test/simulator-fixture.ts";
 import { readPurchase } from "../bills/queries.ts";
 
-const bed = useSimulator();
+const fixture = useSimulator();
 let environmentId: bigint;
 let ids = 9_000_000n;
 
 beforeAll(async () => {
-  environmentId = await bed().environment();
+  environmentId = await fixture().environment();
 });
 
 const meter = (ending: string): BilledCustomer => ({
@@ -25,7 +25,7 @@ const meter = (ending: string): BilledCustomer => ({
 describeBillAggregator(
   "the simulator",
   (): AggregatorUnderTest => ({
-    aggregator: bed().simulator.aggregator,
+    aggregator: fixture().simulator.aggregator,
     meters: {
       succeeds: meter("01"),
       fails: meter("02"),
@@ -37,7 +37,7 @@ describeBillAggregator(
       return { environmentId, id: ids };
     },
     timesSold: async (purchase) => {
-      const known = await readPurchase(bed().database, purchase);
+      const known = await readPurchase(fixture().database, purchase);
       // Its books have one row for each reference.
       return known?.status === "succeeded" ? 1 : 0;
     },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { call, merchant, useCardShop } from "../../test/card-shop.ts";
-import { useSimulator } from "../../test/simulator-bed.ts";
+import { useSimulator } from "../../test/simulator-fixture.ts";
 
-const bed = useSimulator();
-const shop = useCardShop(bed);
+const fixture = useSimulator();
+const shop = useCardShop(fixture);
 
 describe("an authorisation", () => {
   test("grows when more is asked for, one question at a time", async () => {
     const { authorizationId: id } = await shop().buy({ merchant: merchant("GB"), amount: 150n });
-    const { issuer } = bed().simulator;
+    const { issuer } = fixture().simulator;
     expect(await issuer.increment(shop().environmentId, id, 100n)).toMatchObject({
       approved: 250n,
     });
@@ -18,12 +18,12 @@ describe("an authorisation", () => {
     const waits = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    bed().answerQuestions(async () => {
+    fixture().answerQuestions(async () => {
       await waits;
       return { decision: "approve", approvedAmount: 50, reason: null };
     });
     const growing = issuer.increment(shop().environmentId, id, 50n);
-    await expect.poll(() => bed().questions.length).toBe(3);
+    await expect.poll(() => fixture().questions.length).toBe(3);
     expect(await issuer.increment(shop().environmentId, id, 10n)).toBeUndefined();
     expect(await shop().step(id, "settle")).toMatchObject({ kind: "impossible" });
     answer();
@@ -32,8 +32,8 @@ describe("an authorisation", () => {
 
   test("that grew without an answer is what it was, and the growth is withdrawn", async () => {
     const { authorizationId: id } = await shop().buy();
-    bed().answerQuestions(async () => undefined);
-    const { issuer } = bed().simulator;
+    fixture().answerQuestions(async () => undefined);
+    const { issuer } = fixture().simulator;
     expect(await issuer.increment(shop().environmentId, id, 500n)).toMatchObject({
       approved: 2_500n,
     });
@@ -107,18 +107,18 @@ describe("an authorisation", () => {
 
   test("that the issuer died over is given up, and withdrawn", async () => {
     const order = shop().ordering();
-    await bed().simulator.cardIssuer.issue(order, call());
+    await fixture().simulator.cardIssuer.issue(order, call());
     let answer: () => void = () => undefined;
     const waits = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    bed().answerQuestions(async ({ data }) => {
+    fixture().answerQuestions(async ({ data }) => {
       await waits;
       return { decision: "approve", approvedAmount: data.amount, reason: null };
     });
-    const paying = bed().simulator.issuer.authorize(shop().buying(order.reference));
-    await expect.poll(() => bed().questions.length).toBe(1);
-    await bed().advance(shop().environmentId, 16);
+    const paying = fixture().simulator.issuer.authorize(shop().buying(order.reference));
+    await expect.poll(() => fixture().questions.length).toBe(1);
+    await fixture().advance(shop().environmentId, 16);
     expect(await shop().told(1)).toMatchObject([
       { event: "card_withdrawal", data: { amount: 2_500 } },
     ]);

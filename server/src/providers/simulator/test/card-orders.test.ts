@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { describeCardIssuer, type IssuerUnderTest } from "../../test/card-issuer-conformance.ts";
 import { call, holder, useCardShop } from "../../test/card-shop.ts";
-import { useSimulator } from "../../test/simulator-bed.ts";
+import { useSimulator } from "../../test/simulator-fixture.ts";
 import { readCard } from "../cards/queries.ts";
 
-const bed = useSimulator();
-const shop = useCardShop(bed);
+const fixture = useSimulator();
+const shop = useCardShop(fixture);
 
 describeCardIssuer(
   "the simulator",
   (): IssuerUnderTest => ({
-    issuer: bed().simulator.cardIssuer,
-    notices: bed().simulator.cardNotices,
-    authorizations: bed().simulator.authorizations,
+    issuer: fixture().simulator.cardIssuer,
+    notices: fixture().simulator.cardNotices,
+    authorizations: fixture().simulator.authorizations,
     holders: {
       succeeds: holder(),
       fails: holder({ bvn: "95012345672" }),
@@ -20,17 +20,17 @@ describeCardIssuer(
     },
     freshSubject: () => shop().freshSubject(),
     timesMade: async (order) => {
-      const known = await readCard(bed().database, order);
+      const known = await readCard(fixture().database, order);
       // Its books have one row for each reference.
       return known !== undefined && known.status !== "refused" ? 1 : 0;
     },
     async pay({ reference }) {
-      bed().notices.length = 0;
-      bed().questions.length = 0;
+      fixture().notices.length = 0;
+      fixture().questions.length = 0;
       const { authorizationId } = await shop().buy({ cardReference: reference });
       await shop().step(authorizationId, "settle");
       await shop().told(1);
-      const [clearing, question] = [bed().notices[0], bed().questions[0]];
+      const [clearing, question] = [fixture().notices[0], fixture().questions[0]];
       if (clearing === undefined || question === undefined) throw new Error("nothing was told");
       return { question, clearing };
     },
@@ -43,16 +43,16 @@ describe("an order", () => {
     ["95012345673", "date of birth"],
     ["95012345674", "name"],
   ])("for the BVN %s is refused, because of the %s", async (bvn, reason) => {
-    const outcome = await bed().simulator.cardIssuer.issue(shop().ordering({ bvn }), call());
+    const outcome = await fixture().simulator.cardIssuer.issue(shop().ordering({ bvn }), call());
     expect(outcome).toMatchObject({ kind: "failed", reason: expect.stringContaining(reason) });
   });
 
   test("for a holder whose phone differs is looked at for half a minute of the test clock", async () => {
     const order = shop().ordering({ bvn: "95012345676" });
-    const { cardIssuer, issuer } = bed().simulator;
+    const { cardIssuer, issuer } = fixture().simulator;
     expect(await cardIssuer.issue(order, call())).toMatchObject({ kind: "accepted" });
     expect(await issuer.authorize(shop().buying(order.reference))).toBeUndefined();
-    await bed().advance(shop().environmentId, 31);
+    await fixture().advance(shop().environmentId, 31);
     expect(await cardIssuer.find(order, call())).toMatchObject({ kind: "succeeded" });
   });
 });

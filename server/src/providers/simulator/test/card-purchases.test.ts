@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { call, merchant, useCardShop } from "../../test/card-shop.ts";
-import { useSimulator } from "../../test/simulator-bed.ts";
+import { useSimulator } from "../../test/simulator-fixture.ts";
 import { readCard } from "../cards/queries.ts";
 
-const bed = useSimulator();
-const shop = useCardShop(bed);
+const fixture = useSimulator();
+const shop = useCardShop(fixture);
 
 describe("a purchase", () => {
   test("asks with what it needs to be decided, and is approved as it was answered", async () => {
@@ -52,7 +52,7 @@ describe("a purchase", () => {
   });
 
   test("that nobody answers is declined, and withdrawn in case it was approved", async () => {
-    bed().answerQuestions(async () => undefined);
+    fixture().answerQuestions(async () => undefined);
     const { authorizationId, status, answer } = await shop().buy({ merchant: merchant("GB") });
     expect([status, answer]).toEqual(["declined", undefined]);
     expect(await shop().told(1)).toMatchObject([
@@ -62,7 +62,7 @@ describe("a purchase", () => {
 
   test("that a stopped card makes is declined by the issuer, which tells why and asks nobody", async () => {
     const order = shop().ordering();
-    const { cardIssuer, issuer } = bed().simulator;
+    const { cardIssuer, issuer } = fixture().simulator;
     await cardIssuer.issue(order, call());
     await cardIssuer.setStatus({ ...order, issuerReference: "card" }, "frozen", call());
     expect(await issuer.authorize(shop().buying(order.reference))).toMatchObject({
@@ -71,7 +71,7 @@ describe("a purchase", () => {
     expect(await shop().told(1)).toMatchObject([
       { event: "card_decline", data: { reason: "card_frozen" } },
     ]);
-    expect(bed().questions).toEqual([]);
+    expect(fixture().questions).toEqual([]);
   });
 
   test("may be declined by the issuer for a reason of its own", async () => {
@@ -83,18 +83,22 @@ describe("a purchase", () => {
   });
 
   test("is not made with a card that was never made", async () => {
-    expect(await bed().simulator.issuer.authorize(shop().buying("kwnobody"))).toBeUndefined();
-    expect(await bed().simulator.issuer.clearUnasked(shop().buying("kwnobody"))).toBeUndefined();
+    expect(await fixture().simulator.issuer.authorize(shop().buying("kwnobody"))).toBeUndefined();
+    expect(
+      await fixture().simulator.issuer.clearUnasked(shop().buying("kwnobody")),
+    ).toBeUndefined();
     expect(await shop().step("auth_nobody", "settle")).toEqual({ kind: "not_found" });
   });
 
   test("that was made without asking is cleared under no authorisation", async () => {
-    const cleared = await bed().simulator.issuer.clearUnasked(shop().buying(await shop().issued()));
+    const cleared = await fixture().simulator.issuer.clearUnasked(
+      shop().buying(await shop().issued()),
+    );
     expect(cleared).toMatchObject({ status: "cleared", cleared: 2_500n });
     expect(await shop().told(1)).toMatchObject([
       { event: "card_clearing", data: { authorizationId: null, amount: 2_500 } },
     ]);
-    expect(bed().questions).toEqual([]);
+    expect(fixture().questions).toEqual([]);
   });
 });
 
@@ -102,7 +106,10 @@ describe("an unreliable issuer", () => {
   const FAIR = { lostCalls: 0, lostAnswers: 0, lostNotices: 0, doubledNotices: 0, lateNotices: 0 };
   const unreliable = async (faults: Partial<typeof FAIR>): Promise<void> => {
     const { environmentId } = shop();
-    await bed().simulator.bank.setFaults(bed().database, environmentId, { ...FAIR, ...faults });
+    await fixture().simulator.bank.setFaults(fixture().database, environmentId, {
+      ...FAIR,
+      ...faults,
+    });
     // The faults are read anew after this long.
     await pause(600);
   };
@@ -111,8 +118,8 @@ describe("an unreliable issuer", () => {
     await unreliable({ doubledNotices: 100 });
     const { authorizationId, approved } = await shop().buy();
     expect(approved).toBe(2_500n);
-    await expect.poll(() => bed().questions.length).toBe(2);
-    expect(new Set(bed().questions.map(({ body }) => body.toString())).size).toBe(1);
+    await expect.poll(() => fixture().questions.length).toBe(2);
+    expect(new Set(fixture().questions.map(({ body }) => body.toString())).size).toBe(1);
     await shop().step(authorizationId, "settle");
     expect(new Set((await shop().told(2)).map(({ id }) => id)).size).toBe(1);
   });
@@ -123,20 +130,20 @@ describe("an unreliable issuer", () => {
     await shop().step(authorizationId, "settle");
     await pause(150);
     expect(shop().heard()).toEqual([]);
-    await bed().advance(shop().environmentId, 31);
+    await fixture().advance(shop().environmentId, 31);
     expect(await shop().told(1)).toMatchObject([{ event: "card_clearing" }]);
   });
 
   test("loses orders and answers, which prove nothing", async () => {
     await unreliable({ lostCalls: 100 });
-    const { cardIssuer } = bed().simulator;
+    const { cardIssuer } = fixture().simulator;
     const order = shop().ordering();
     expect(await cardIssuer.issue(order, call())).toMatchObject({ kind: "unknown", why: "lost" });
     expect(await cardIssuer.find(order, call())).toMatchObject({ kind: "unknown" });
     await unreliable({ lostAnswers: 100 });
     const second = shop().ordering();
     expect(await cardIssuer.issue(second, call())).toMatchObject({ kind: "unknown" });
-    expect(await readCard(bed().database, second)).toMatchObject({ status: "active" });
+    expect(await readCard(fixture().database, second)).toMatchObject({ status: "active" });
     const card = { ...second, issuerReference: "card" };
     expect(await cardIssuer.setStatus(card, "frozen", call())).toMatchObject({ kind: "unknown" });
     expect(await shop().buy({ cardReference: second.reference })).toMatchObject({

@@ -5,23 +5,23 @@ import {
   type CollectionRailUnderTest,
   describeCollectionRail,
 } from "../../test/collection-rail-conformance.ts";
-import { useSimulator } from "../../test/simulator-bed.ts";
+import { useSimulator } from "../../test/simulator-fixture.ts";
 import { readPayment } from "../bank/queries.ts";
 
-const bed = useSimulator();
+const fixture = useSimulator();
 let environmentId: bigint;
 let ids = 5_000_000n;
 
 beforeAll(async () => {
-  environmentId = await bed().environment();
+  environmentId = await fixture().environment();
 });
 
 const inBooks = async ({ reference }: Payment) =>
-  await readPayment(bed().database, environmentId, reference);
+  await readPayment(fixture().database, environmentId, reference);
 
 /** Eleven minutes on the environment's clock: everything that happens by itself has happened. */
 async function settle(payment: Payment): Promise<void> {
-  await bed().advance(environmentId, 660);
+  await fixture().advance(environmentId, 660);
   await expect
     .poll(async () => (await inBooks(payment))?.status, { timeout: 10_000 })
     .not.toBe("pending");
@@ -30,8 +30,8 @@ async function settle(payment: Payment): Promise<void> {
 async function noticeOf({ reference }: Payment) {
   const isEnd = ({ body }: { body: Buffer }) =>
     body.includes(`"reference":"${reference}"`) && !body.includes("pending");
-  await expect.poll(() => bed().notices.some(isEnd), { timeout: 10_000 }).toBe(true);
-  return bed().notices.find(isEnd) ?? Promise.reject(new Error("no notice"));
+  await expect.poll(() => fixture().notices.some(isEnd), { timeout: 10_000 }).toBe(true);
+  return fixture().notices.find(isEnd) ?? Promise.reject(new Error("no notice"));
 }
 
 const at999 = (accountNumber: string) => ({ bankCode: "999", accountNumber });
@@ -44,8 +44,8 @@ const freshSubject = () => {
 describeBankRail(
   "the simulator",
   (): RailUnderTest => ({
-    rail: bed().simulator.bankRail,
-    notices: bed().simulator.notices,
+    rail: fixture().simulator.bankRail,
+    notices: fixture().simulator.notices,
     accounts: {
       succeeds: { bankCode: "058", accountNumber: "0123456789" },
       fails: at999("3012450026"),
@@ -63,16 +63,16 @@ describeBankRail(
 describeCollectionRail(
   "the simulator",
   (): CollectionRailUnderTest => ({
-    rail: bed().simulator.collectionRail,
-    notices: bed().simulator.notices,
+    rail: fixture().simulator.collectionRail,
+    notices: fixture().simulator.notices,
     freshSubject,
     async pay(payer, accountNumber, amount) {
       const sessionId = `session ${accountNumber}`;
-      await bed().simulator.bank.receive({
+      await fixture().simulator.bank.receive({
         ...{ environmentId: payer, sessionId, accountNumber, amount },
         ...{ senderName: "EZE CHIDI", senderAccountNumber: "0123456789", narration: "rent" },
       });
-      const find = () => bed().notices.find(({ body }) => body.includes(sessionId));
+      const find = () => fixture().notices.find(({ body }) => body.includes(sessionId));
       await expect.poll(find, { timeout: 10_000 }).toBeDefined();
       return find() ?? Promise.reject(new Error("no notice"));
     },

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { BankFaults } from "../../../kernel/providers/ports/simulated-bank.ts";
-import { useSimulator } from "../../test/simulator-bed.ts";
+import { useSimulator } from "../../test/simulator-fixture.ts";
 import { aWhile, eventually, useTeller } from "../../test/simulator-teller.ts";
 
-const bed = useSimulator();
-const at = useTeller(bed);
+const fixture = useSimulator();
+const at = useTeller(fixture);
 
 describe("a notice", () => {
   test("that is not taken is sent again", async () => {
-    bed().answerWith(503);
+    fixture().answerWith(503);
     const payment = at().payTo("3012450064");
     await at().send(payment);
     await eventually(() => at().noticed(payment).length).toBe(1);
-    bed().answerWith(200);
+    fixture().answerWith(200);
     // The queue would wait some seconds before it tries again.
     await eventually(async () => {
-      await bed().database.run(sql`
+      await fixture().database.run(sql`
         update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`);
       return at().noticed(payment).length;
     }).toBe(2);
@@ -34,7 +34,7 @@ describe("an environment's faults", () => {
   };
   /** Faults are in force within half a second. */
   const setFaults = async (faults: Partial<BankFaults>) => {
-    const { database, simulator } = bed();
+    const { database, simulator } = fixture();
     await simulator.bank.setFaults(database, at().environmentId, { ...NONE, ...faults });
     await sleep(550);
   };
@@ -102,7 +102,10 @@ describe("an environment's faults", () => {
     // Six standard deviations to either side.
     expect(lost).toBeGreaterThan(32);
     expect(lost).toBeLessThan(128);
-    const other = { ...at().payTo("0123456789", "058"), environmentId: await bed().environment() };
+    const other = {
+      ...at().payTo("0123456789", "058"),
+      environmentId: await fixture().environment(),
+    };
     for (let n = 0; n < 20; n++)
       expect(await at().send(other)).toMatchObject({ kind: "succeeded" });
   });

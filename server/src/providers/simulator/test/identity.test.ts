@@ -10,14 +10,14 @@ import {
   describeIdentityVerifier,
   type VerifierUnderTest,
 } from "../../test/identity-verifier-conformance.ts";
-import { useSimulator } from "../../test/simulator-bed.ts";
+import { useSimulator } from "../../test/simulator-fixture.ts";
 
-const bed = useSimulator();
+const fixture = useSimulator();
 let environmentId: bigint;
 let ids = 7_000_000n;
 
 beforeAll(async () => {
-  environmentId = await bed().environment();
+  environmentId = await fixture().environment();
 });
 
 const freshSubject = () => {
@@ -48,7 +48,7 @@ const ending = (digit: number) =>
 describeIdentityVerifier(
   "the simulator",
   (): VerifierUnderTest => ({
-    verifier: bed().simulator.verifier,
+    verifier: fixture().simulator.verifier,
     known: ending(1),
     nobody: ending(2),
     staysSilent: { bvn: "95012345675" },
@@ -75,7 +75,7 @@ async function personAt(
   identifiers: IdentityCheck["identifiers"],
   claimed: IdentityCheck["claimed"] = CLAIMED,
 ): Promise<PersonFound> {
-  const { verifier } = bed().simulator;
+  const { verifier } = fixture().simulator;
   const reference = verifier.referenceFor(freshSubject());
   const asked = { environmentId, reference, kind, identifiers, claimed };
   const outcome = await verifier.check(asked, { signal: new AbortController().signal });
@@ -109,7 +109,7 @@ describe("a person of the simulated registries", () => {
 });
 
 test("the simulated registries keep no number that was asked about", async () => {
-  const rows = await bed().database.many<{ row: string }>(
+  const rows = await fixture().database.many<{ row: string }>(
     sql`select identity_checks::text as row from simulator.identity_checks`,
   );
   expect(rows.length).toBeGreaterThan(10);

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
-import { useSimulator } from "../../test/simulator-bed.ts";
+import { useSimulator } from "../../test/simulator-fixture.ts";
 import { useTeller } from "../../test/simulator-teller.ts";
 import { Intake } from "../bank/intake.ts";
 
-const bed = useSimulator();
-const at = useTeller(bed);
+const fixture = useSimulator();
+const at = useTeller(fixture);
 
 const receiptOf = (payment: Payment) =>
   ({ payment, status: "succeeded", reason: null, steps: [] }) as const;
 
 test("many that come at once are taken in together, each once, and each is answered about its own", async () => {
-  const intake = new Intake(bed().database);
+  const intake = new Intake(fixture().database);
   const payments = Array.from({ length: 700 }, () => at().payTo("0123456789", "058"));
   // Each comes three times, and so meets itself in one batch.
   const three = [...payments, ...payments, ...payments];
@@ -25,7 +25,7 @@ test("many that come at once are taken in together, each once, and each is answe
 });
 
 test("where they cannot be taken in everybody hears of it, and those who come next are taken in", async () => {
-  const intake = new Intake(bed().database);
+  const intake = new Intake(fixture().database);
   const good = at().payTo("0123456789", "058");
   const bad = { ...at().payTo("0123456789", "058"), amount: 0n };
   const outcomes = await Promise.allSettled([

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { useSimulator } from "../../test/simulator-bed.ts";
+import { useSimulator } from "../../test/simulator-fixture.ts";
 import { readPayment } from "../bank/queries.ts";
 
 const LATENCY_MS = 100;
-const bed = useSimulator(LATENCY_MS);
+const fixture = useSimulator(LATENCY_MS);
 
 test("a call takes its time, half of it before anything is done; whoever gives up then has sent nothing", async () => {
-  const { simulator, database } = bed();
-  const environmentId = await bed().environment();
+  const { simulator, database } = fixture();
+  const environmentId = await fixture().environment();
   const reference = simulator.bankRail.referenceFor({ environmentId, id: 1n });
-  const payment = bed().pay({ environmentId, reference });
+  const payment = fixture().pay({ environmentId, reference });
   const giveUp = AbortSignal.timeout(LATENCY_MS / 10);
   await expect(simulator.bankRail.send(payment, { signal: giveUp })).rejects.toThrow("aborted");
   expect(await readPayment(database, environmentId, reference)).toBeUndefined();

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CardMerchant, useCards } from "../../../../../test/support/card-bed.ts";
+import { type CardMerchant, useCards } from "../../../../../test/support/card-service.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { openAccountNumber } from "../../../../kernel/ledger/chart.ts";
 import { parseReference } from "../../../../kernel/references.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 /** A wallet that is nearly as full as its tier lets it be, with a number, and a card that spends from it. */
 interface Person {
@@ -21,7 +21,7 @@ interface Person {
 }
 
 async function somebody(): Promise<Person> {
-  const merchant = await bed().merchant();
+  const merchant = await cardService().merchant();
   const { customerId, wallet } = await merchant.walletHolder(480_000);
   const { wallet: other } = await merchant.walletHolder(100_000);
   const { accountNumber } = await merchant.gets(`/wallets/${wallet}/virtual-account`, {});
@@ -95,7 +95,7 @@ const waves = fc.array(
 
 /** What the tables say of the wallet and of the card, each from where it is kept. */
 const kept = ({ merchant: { environmentId }, wallet, card }: Person) =>
-  bed().kit.database.one<Record<string, bigint>>(sql`
+  cardService().kit.database.one<Record<string, bigint>>(sql`
     select wallet.parked, account.pending,
       (select coalesce(sum(amount), 0)::bigint from parked_credits parked
         where environment_id = wallet.environment_id and wallet_id = wallet.id and released_at is null) as "parkedCredits",

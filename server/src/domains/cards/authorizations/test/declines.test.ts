@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { useCards } from "../../../../../test/support/card-bed.ts";
+import { useCards } from "../../../../../test/support/card-service.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 const DAY = 24 * 60 * 60;
 
@@ -10,7 +10,7 @@ describe("a card declines", () => {
     ["freeze", "card_frozen"],
     ["terminate", "card_terminated"],
   ])("once it is told to %s, and the decline is a row with its reason", async (what, reason) => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     await merchant.does(card, what);
     expect(await merchant.pays(card, 10)).toMatchObject({ status: "declined" });
@@ -19,7 +19,7 @@ describe("a card declines", () => {
   });
 
   test("what is more than one purchase may be of, and takes what is not", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     await merchant.does(card, "limits", { perTransactionLimit: 20 });
     expect(await merchant.pays(card, 20.01)).toMatchObject({ declineReason: "transaction_limit" });
@@ -27,7 +27,7 @@ describe("a card declines", () => {
   });
 
   test("what is more than is left of the day in Lagos, which ends", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     await merchant.does(card, "limits", { dailyLimit: 30 });
     const purchase = await merchant.pays(card, 20);
@@ -39,7 +39,7 @@ describe("a card declines", () => {
   });
 
   test("what is beyond today's limit, though a purchase of yesterday is reversed", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     await merchant.does(card, "limits", { dailyLimit: 30 });
     const yesterday = await merchant.pays(card, 20);
@@ -51,7 +51,7 @@ describe("a card declines", () => {
   });
 
   test("beyond its money", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(10);
     expect(await merchant.pays(card, 10.01)).toMatchObject({ declineReason: "insufficient_funds" });
   });

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
-import { useCards } from "../../../../../test/support/card-bed.ts";
+import { useCards } from "../../../../../test/support/card-service.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { CardStatusNotice } from "../../../../kernel/providers/ports/card-notices.ts";
 import { parseReference } from "../../../../kernel/references.ts";
 import { cardNotices } from "../hear-notices.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 const EARLY = new Date("2026-01-31T08:00:00Z");
 const LATER = new Date("2026-01-31T09:00:00Z");
 const LATEST = new Date("2026-01-31T10:00:00Z");
 
 const prepare = async () => {
-  const merchant = await bed().merchant();
+  const merchant = await cardService().merchant();
   const card = await merchant.card(25);
   const id = present(parseReference("crd", card), "a card's id");
-  const issuer = present(bed().kit.providers.cardIssuer("test"), "the issuer").name;
+  const issuer = present(cardService().kit.providers.cardIssuer("test"), "the issuer").name;
   let told = 0;
   const hears = (status: CardStatusNotice["status"], occurredAt: Date, provider = issuer) => {
     told += 1;
     const subject = { environmentId: merchant.environmentId, id };
     const notice = { kind: "card_status", id: `${card}.${told}`, card: subject } as const;
-    const hear = present(cardNotices(bed().kit).card_status, "the handler");
+    const hear = present(cardNotices(cardService().kit).card_status, "the handler");
     return hear({ ...notice, status, occurredAt }, provider);
   };
   return { merchant, card, hears, status: async () => (await merchant.shown(card))["status"] };
@@ -50,12 +50,12 @@ test("what the merchant has frozen the issuer does not let go", async () => {
 test("what the issuer froze the merchant unfreezes at the issuer as well", async () => {
   const { merchant, card, hears, status } = await prepare();
   const { environmentId } = merchant;
-  await bed().kit.database.run(sql`
+  await cardService().kit.database.run(sql`
     update simulator.cards set status = 'frozen' where environment_id = ${environmentId}`);
   await hears("frozen", LATER);
   const answer = await merchant.does(card, "unfreeze");
   expect(answer.body.data).toMatchObject({ status: "Active" });
-  const { known } = await bed().kit.database.one<{ known: string }>(sql`
+  const { known } = await cardService().kit.database.one<{ known: string }>(sql`
     select status as known from simulator.cards where environment_id = ${environmentId}`);
   expect(known).toBe("active");
   expect(await status()).toBe("Active");

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { refusalOf, useCards } from "../../../../../test/support/card-bed.ts";
+import { refusalOf, useCards } from "../../../../../test/support/card-service.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 describe("a linked wallet", () => {
   const linked = async (naira: number) => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const { customerId, wallet } = await merchant.walletHolder(naira);
     const { cardReference } = await merchant.gets("/business/card/issue", { customerId });
     const card = String(cardReference);

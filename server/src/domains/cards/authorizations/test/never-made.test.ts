@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { useCards } from "../../../../../test/support/card-bed.ts";
+import { useCards } from "../../../../../test/support/card-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { NoticeHandler } from "../../../../kernel/providers/ports/notice.ts";
 import { cardNotices } from "../hear-notices.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 test("a card that was never made keeps nothing of what has come to it, before it was known or after", async () => {
-  const merchant = await bed().merchant();
-  const { kit } = bed();
+  const merchant = await cardService().merchant();
+  const { kit } = cardService();
   const headers = { "x-test-scenario": "timeout" };
   const { body } = await merchant.issue({ bvn: "95012345673" }, { headers });
   const card = String(body.data?.["cardReference"]);

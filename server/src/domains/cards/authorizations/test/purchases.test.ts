@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { refusalOf, useCards } from "../../../../../test/support/card-bed.ts";
+import { refusalOf, useCards } from "../../../../../test/support/card-service.ts";
 import { jobsDone } from "../../../../../test/support/jobs-done.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { listAlerts } from "../../../platform/alerts/index.ts";
 import { approveBusiness, suspendBusiness } from "../../../platform/businesses/index.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 const DAY = 24 * 60 * 60;
 
@@ -13,7 +13,7 @@ const typesOf = (rows: readonly Record<string, unknown>[]) => rows.map(({ type }
 
 describe("a purchase", () => {
   test("is held, then settled, and is in the statement and told of", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const purchase = await merchant.pays(card, 40, { merchantName: "Jollof House" });
     expect(purchase).toMatchObject({ status: "approved", approvedAmount: 40 });
@@ -32,7 +32,7 @@ describe("a purchase", () => {
   });
 
   test("that is settled for less frees the rest; for more takes it; beyond that is owed", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const less = await merchant.pays(card, 40);
     await merchant.follows(card, less, "settle", { amount: 30 });
@@ -44,7 +44,7 @@ describe("a purchase", () => {
     await merchant.follows(card, beyond, "settle", { amount: 25 });
     expect(await merchant.shown(card)).toMatchObject({ balance: 0, heldBalance: 0 });
     const { businessId } = merchant;
-    expect(await listAlerts(bed().kit, { businessId, all: false })).toMatchObject([
+    expect(await listAlerts(cardService().kit, { businessId, all: false })).toMatchObject([
       { kind: "cards.owed", subject: card },
     ]);
     // What it owes is paid first by what comes next.
@@ -54,7 +54,7 @@ describe("a purchase", () => {
   });
 
   test("may be reversed in part or whole, before and after it is settled, and refunded", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const before = await merchant.pays(card, 50);
     await merchant.follows(card, before, "reverse", { amount: 20 });
@@ -76,7 +76,7 @@ describe("a purchase", () => {
   });
 
   test("may grow under its authorisation", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const hotel = await merchant.pays(card, 40);
     await merchant.follows(card, hotel, "increment", { amount: 30 });
@@ -88,13 +88,13 @@ describe("a purchase", () => {
   });
 
   test("that grows is held for seven days from then, whatever its first timer says", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const hotel = await merchant.pays(card, 40);
     await merchant.advance(3 * DAY);
     await merchant.follows(card, hotel, "increment", { amount: 10 });
     await merchant.advance(4 * DAY + 60);
-    await jobsDone(bed().kit.database);
+    await jobsDone(cardService().kit.database);
     expect(await merchant.shown(card)).toMatchObject({ balance: 50, heldBalance: 50 });
     await merchant.advance(3 * DAY);
     await expect
@@ -103,7 +103,7 @@ describe("a purchase", () => {
   });
 
   test("that is reversed in part and grows then has each said of it once", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const hotel = await merchant.pays(card, 40);
     await merchant.follows(card, hotel, "reverse", { amount: 15 });
@@ -117,7 +117,7 @@ describe("a purchase", () => {
   });
 
   test("is approved in part only where that is taken", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(30);
     expect(await merchant.pays(card, 40)).toMatchObject({ status: "declined" });
     const part = await merchant.pays(card, 40, { allowPartial: true });
@@ -126,7 +126,7 @@ describe("a purchase", () => {
   });
 
   test("across a border bears its fee, held and settled beside it", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const purchase = await merchant.pays(card, 40, { country: "GB" });
     const fee = Number(purchase["crossBorderFee"]);
@@ -139,14 +139,14 @@ describe("a purchase", () => {
   });
 
   test("that nobody asked about is paid all the same", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     await merchant.pays(card, 15, { unasked: true });
     expect(await merchant.shown(card)).toMatchObject({ balance: 85, heldBalance: 0 });
   });
 
   test("that nobody clears is free after seven days, and a later clearing is honoured", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const purchase = await merchant.pays(card, 40, { merchantName: "Jollof House" });
     await merchant.advance(7 * DAY - 60);
@@ -165,7 +165,7 @@ describe("a purchase", () => {
 
 describe("at once", () => {
   test("purchases at the daily limit are approved up to it, and no cent more", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(1_000);
     await merchant.does(card, "limits", { dailyLimit: 200 });
     const purchases = await Promise.all(Array.from({ length: 40 }, () => merchant.pays(card, 10)));
@@ -174,7 +174,7 @@ describe("at once", () => {
   });
 
   test("withdrawals and purchases never spend more than there is", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const [withdrawals, purchases] = await Promise.all([
       Promise.all(
@@ -192,7 +192,7 @@ describe("at once", () => {
   });
 
   test("a termination and purchases leave every cent in the card wallet, with a merchant, or held", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const [ended, ...purchases] = await Promise.all([
       merchant.does(card, "terminate"),
@@ -213,8 +213,8 @@ describe("at once", () => {
 });
 
 test("the cards of a business that is shut out are as if frozen", async () => {
-  const merchant = await bed().merchant();
-  const { kit } = bed();
+  const merchant = await cardService().merchant();
+  const { kit } = cardService();
   const card = await merchant.card(50);
   const { environmentId, businessId } = merchant;
   const { reference } = await kit.database.one<{ reference: string }>(sql`
@@ -230,7 +230,7 @@ test("the cards of a business that is shut out are as if frozen", async () => {
 });
 
 test("another merchant's card cannot be used, nor an authorisation of another card", async () => {
-  const [one, other] = [await bed().merchant(), await bed().merchant()];
+  const [one, other] = [await cardService().merchant(), await cardService().merchant()];
   const [card, theirs] = [await one.card(50), await other.card(50)];
   const asked = await one.asks(`/test/cards/${theirs}/authorizations`, { amount: 5 });
   expect(refusalOf(asked)).toBe("404 not_found");

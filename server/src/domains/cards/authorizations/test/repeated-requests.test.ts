@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { refusalOf, useCards } from "../../../../../test/support/card-bed.ts";
+import { refusalOf, useCards } from "../../../../../test/support/card-service.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 test("a test purchase happens once for an Idempotency-Key, as does each of its steps, and with another content is refused", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await cardService().merchant();
   const card = await merchant.card(100);
   const path = `/test/cards/${card}/authorizations`;
   const once = async (where: string, body: object, other: [string, object]) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { advanceClock } from "../../../../../test/support/advance-clock.ts";
-import { verify } from "../../../../../test/support/ledger-world.ts";
+import { verify } from "../../../../../test/support/ledger-fixture.ts";
 import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { refusalOf, type Shown, useCards } from "../../../../../test/support/card-bed.ts";
+import { refusalOf, type Shown, useCards } from "../../../../../test/support/card-service.ts";
 import { dataOf } from "../../../../../test/support/service.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 test("the card wallet's statement has all that it paid and got, with the balance before and after", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await cardService().merchant();
   const card = await merchant.card(50);
   await merchant.does(card, "fund", { amount: 100 });
   await merchant.does(card, "withdraw", { amount: 30 });
@@ -31,7 +31,7 @@ test("the card wallet's statement has all that it paid and got, with the balance
 });
 
 test("both statements are paged through, and narrowed by dates", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await cardService().merchant();
   const card = await merchant.card(50);
   for (const amount of [1, 2, 3]) await merchant.pays(card, amount);
   const page = await merchant.gets(`/business/card/${card}/transactions?pageSize=2&pageNumber=2`);

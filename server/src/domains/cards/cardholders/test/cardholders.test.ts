@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { HOLDER, refusalOf, useCards } from "../../../../../test/support/card-bed.ts";
+import { HOLDER, refusalOf, useCards } from "../../../../../test/support/card-service.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 describe("a cardholder", () => {
   test("is a customer with the profile card, whose id is a text", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const made = await merchant.gets("/business/cardholders", {
       ...HOLDER,
       ...{ phone: "08030000000", country: "NG", bvn: "95012345671" },
@@ -24,7 +24,7 @@ describe("a cardholder", () => {
   });
 
   test("is not made of fields that a cardholder does not have", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const body = { ...HOLDER, externalId: "user-1", profiles: ["wallet"] };
     const [one, two] = [
       await merchant.gets("/business/cardholders", body),
@@ -43,13 +43,13 @@ describe("a cardholder", () => {
     [{ country: "Nigeria" }, "400 validation_failed", "country"],
     [{ dateOfBirth: "2999-01-01" }, "400 validation_failed", "dateOfBirth"],
   ])("with %j is refused", async (body, refusal, param) => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const answer = await merchant.asks("/business/cardholders", { ...HOLDER, ...body });
     expect([refusalOf(answer), answer.body.error?.param]).toEqual([refusal, param]);
   });
 
   test("of another merchant, or none, is not found", async () => {
-    const [one, other] = [await bed().merchant(), await bed().merchant()];
+    const [one, other] = [await cardService().merchant(), await cardService().merchant()];
     const { customerId } = await one.gets("/business/cardholders", HOLDER);
     for (const id of [customerId, "12", "none"]) {
       for (const path of ["", "/cards"]) {

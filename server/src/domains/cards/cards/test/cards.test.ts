@@ -5,14 +5,14 @@ import {
   refusalOf,
   useCards,
   withoutIssuer,
-} from "../../../../../test/support/card-bed.ts";
+} from "../../../../../test/support/card-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 describe("money on a card", () => {
   test("comes from the card wallet, which pays a hundredth and at least half a dollar on top", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card();
     expect((await merchant.does(card, "fund", { amount: 20 })).body.data).toMatchObject({
       balance: 20,
@@ -23,7 +23,7 @@ describe("money on a card", () => {
   });
 
   test("goes back for nothing, as far as there is any", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(30);
     const left = await merchant.does(card, "withdraw", { amount: 12.5 });
     expect(left.body.data).toMatchObject({ cardReference: card, balance: 17.5 });
@@ -38,7 +38,7 @@ describe("money on a card", () => {
   });
 
   test("is put there once for a key, however often and at once it is asked", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card();
     const idempotencyKey = fresh();
     const answers = await Promise.all(
@@ -48,13 +48,13 @@ describe("money on a card", () => {
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await merchant.shown(card)).toMatchObject({ balance: 10 });
-    const bare = await bed().merchant();
+    const bare = await cardService().merchant();
     const none = await bare.asks(`/business/card/${card}/fund`, { amount: 1 });
     expect(refusalOf(none)).toBe("404 not_found");
   });
 
   test("needs a key, and enough in the card wallet for it and its fee", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card();
     const path = `/business/card/${card}/fund`;
     const keyless = await merchant.asks(path, { amount: 1 }, { idempotencyKey: "" });
@@ -70,7 +70,7 @@ describe("money on a card", () => {
 
 describe("a card", () => {
   test("has its limits changed one by one, and neither by saying nothing", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card();
     const path = (limits: object) => merchant.does(card, "limits", limits);
     expect((await path({ dailyLimit: 90 })).body.data).toMatchObject({
@@ -85,12 +85,12 @@ describe("a card", () => {
 
   const told = async (environmentId: bigint) =>
     (
-      await bed().kit.database.one<{ toldStatus: string | null }>(sql`
+      await cardService().kit.database.one<{ toldStatus: string | null }>(sql`
         select told_status as "toldStatus" from cards where environment_id = ${environmentId}`)
     ).toldStatus;
 
   test("is frozen at once, and unfrozen when the issuer has confirmed it", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(10);
     expect((await merchant.does(card, "freeze")).body.data).toMatchObject({ status: "Frozen" });
     expect(refusalOf(await merchant.does(card, "freeze"))).toBe("400 request_failed");
@@ -106,9 +106,9 @@ describe("a card", () => {
   });
 
   test("is frozen also while the issuer cannot be told, which is told when it can", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(10);
-    await withoutIssuer(bed(), async () => {
+    await withoutIssuer(cardService(), async () => {
       const frozen = await merchant.does(card, "freeze");
       expect(frozen.body.data).toMatchObject({ status: "Frozen" });
       expect(await merchant.pays(card, 1)).toMatchObject({ status: "declined" });
@@ -122,7 +122,7 @@ describe("a card", () => {
   });
 
   test("gives everything back when it is terminated, and is done with then", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(25);
     const ended = await merchant.does(card, "terminate");
     expect(ended.body.data).toMatchObject({ status: "Terminated", balance: 0 });
@@ -141,7 +141,7 @@ describe("a card", () => {
   });
 
   test("expires with its month, and gives everything back", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(25);
     await merchant.advance(6 * 366 * 24 * 60 * 60);
     await expect
@@ -151,14 +151,14 @@ describe("a card", () => {
   });
 
   test("is shown to whoever's it is, and its number on a page of the issuer alone", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card();
     const details = await merchant.gets(`/business/card/${card}/details`);
     expect(details).toEqual({
       ...{ cardReference: card, url: expect.stringMatching(/^http/) },
       expiresAt: expect.any(String),
     });
-    const other = await bed().merchant();
+    const other = await cardService().merchant();
     for (const path of ["", "/details", "/transactions"]) {
       expect(refusalOf(await other.asks(`/business/card/${card}${path}`)), path).toBe(
         "404 not_found",
@@ -174,15 +174,15 @@ describe("a card", () => {
   });
 
   test("refuses writes while cards are paused, and is read", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card();
-    await bed().kit.database.run(sql`
+    await cardService().kit.database.run(sql`
       insert into service_pauses (service, message) values ('cards', 'Back at noon.')`);
     await expect
       .poll(async () => refusalOf(await merchant.does(card, "freeze")), { timeout: 10_000 })
       .toBe("503 service_paused");
     expect(await merchant.shown(card)).toMatchObject({ status: "Active" });
-    await bed().kit.database.run(sql`delete from service_pauses`);
+    await cardService().kit.database.run(sql`delete from service_pauses`);
     await expect
       .poll(async () => (await merchant.does(card, "freeze")).status, { timeout: 10_000 })
       .toBe(200);
@@ -191,7 +191,7 @@ describe("a card", () => {
 
 describe("linking a card to a wallet", () => {
   const prepare = async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const { customerId, wallet } = await merchant.walletHolder(0);
     const { cardReference } = await merchant.gets("/business/card/issue", { customerId });
     const link = (card: unknown, to = wallet) =>

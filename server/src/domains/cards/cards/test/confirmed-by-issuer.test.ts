@@ -1,27 +1,32 @@
 import { describe, expect, test } from "vitest";
-import { fresh, refusalOf, useCards, withoutIssuer } from "../../../../../test/support/card-bed.ts";
+import {
+  fresh,
+  refusalOf,
+  useCards,
+  withoutIssuer,
+} from "../../../../../test/support/card-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { beginUnfreeze } from "../unfreeze-card.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 const told = async (environmentId: bigint) =>
   (
-    await bed().kit.database.one<{ toldStatus: string | null }>(sql`
+    await cardService().kit.database.one<{ toldStatus: string | null }>(sql`
       select told_status as "toldStatus" from cards where environment_id = ${environmentId}`)
   ).toldStatus;
 
 describe("a frozen card", () => {
   test("stays Frozen in every answer until the issuer confirms an unfreeze", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(10);
     await merchant.does(card, "freeze");
     await expect.poll(() => told(merchant.environmentId), { timeout: 10_000 }).toBe("frozen");
     const sending = { idempotencyKey: fresh() };
     const unfreeze = () => merchant.asks(`/business/card/${card}/unfreeze`, {}, sending);
     const { customerId } = await merchant.shown(card);
-    await withoutIssuer(bed(), async () => {
+    await withoutIssuer(cardService(), async () => {
       expect((await unfreeze()).body.data).toMatchObject({ status: "Frozen" });
       expect(await merchant.shown(card)).toMatchObject({ status: "Frozen" });
       expect((await merchant.does(card, "unfreeze")).body.data).toMatchObject({ status: "Frozen" });
@@ -41,7 +46,7 @@ describe("a frozen card", () => {
   });
 
   test("stays frozen where a freeze follows an unfreeze that the issuer has not confirmed", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(10);
     await merchant.does(card, "freeze");
     await expect.poll(() => told(merchant.environmentId), { timeout: 10_000 }).toBe("frozen");
@@ -58,13 +63,13 @@ describe("a frozen card", () => {
   });
 
   test("is unfrozen by the job where its request ended before it called the issuer", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const { environmentId } = merchant;
     const card = await merchant.card(10);
     await merchant.does(card, "freeze");
     await expect.poll(() => told(environmentId), { timeout: 10_000 }).toBe("frozen");
     const caller = internalCaller(environmentId, fresh());
-    await bed().kit.ledger.run(beginUnfreeze(card, "a request"), caller);
+    await cardService().kit.ledger.run(beginUnfreeze(card, "a request"), caller);
     expect(await merchant.shown(card)).toMatchObject({ status: "Frozen" });
     await merchant.advance(120);
     await expect
@@ -73,9 +78,9 @@ describe("a frozen card", () => {
   });
 
   test("is answered Frozen where another call to the issuer stays open", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const { environmentId } = merchant;
-    const { database } = bed().kit;
+    const { database } = cardService().kit;
     const card = await merchant.card(10);
     await merchant.does(card, "freeze");
     await expect.poll(() => told(environmentId), { timeout: 10_000 }).toBe("frozen");
@@ -91,7 +96,7 @@ describe("a frozen card", () => {
   });
 
   test("is unfrozen once for ten requests with one key, and they get one answer", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card(10);
     await merchant.does(card, "freeze");
     const sending = { idempotencyKey: fresh() };
@@ -101,7 +106,7 @@ describe("a frozen card", () => {
     const texts = new Set(answers.map(({ text }) => text));
     expect(texts.size).toBe(1);
     expect(answers[0]?.body.data).toMatchObject({ status: "Active" });
-    const stored = await bed().kit.database.one<{ count: number }>(sql`
+    const stored = await cardService().kit.database.one<{ count: number }>(sql`
       select count(*)::integer as count from card_unfreezes
       where environment_id = ${merchant.environmentId}`);
     expect(stored.count).toBe(1);
@@ -110,7 +115,7 @@ describe("a frozen card", () => {
 
 describe("a card", () => {
   test("has a page of details while it is Active or Frozen, and 400 in any other status", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const details = (card: string) => merchant.asks(`/business/card/${card}/details`);
     const headers = { "x-test-scenario": "timeout" };
     const pending = await merchant.issue({}, { headers });
@@ -120,7 +125,7 @@ describe("a card", () => {
     expect(refused.body.error?.message).toContain("The card is Pending");
     // Nothing tells the issuer of this card, so the issuer would still show its page.
     const expired = await merchant.card();
-    await bed().kit.database.run(sql`
+    await cardService().kit.database.run(sql`
       update cards set status = 'Expired'
       where environment_id = ${merchant.environmentId} and status = 'Active'`);
     expect(refusalOf(await details(expired))).toBe("400 request_failed");
@@ -134,9 +139,9 @@ describe("a card", () => {
   });
 
   test("has no details where the issuer does not know it, and exists all the same", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const card = await merchant.card();
-    await bed().kit.database.run(sql`
+    await cardService().kit.database.run(sql`
       delete from simulator.cards where environment_id = ${merchant.environmentId}`);
     const answer = await merchant.asks(`/business/card/${card}/details`);
     expect(refusalOf(answer)).toBe("400 request_failed");

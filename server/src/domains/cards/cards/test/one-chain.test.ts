@@ -4,7 +4,7 @@ import {
   fresh,
   useCards,
   withoutIssuer,
-} from "../../../../../test/support/card-bed.ts";
+} from "../../../../../test/support/card-service.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
@@ -13,23 +13,23 @@ import { readCardReference } from "../present-card.ts";
 import { readCard } from "../queries.ts";
 import { tellIssuer } from "../tell-issuer.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 const stored = async ({ environmentId }: CardMerchant, reference: string) =>
   present(
-    await readCard(bed().kit.database, environmentId, readCardReference(reference)),
+    await readCard(cardService().kit.database, environmentId, readCardReference(reference)),
     "the card",
   );
 
 const countTimers = async ({ environmentId }: CardMerchant) =>
   (
-    await bed().kit.database.one<{ count: number }>(sql`
+    await cardService().kit.database.one<{ count: number }>(sql`
       select count(*)::integer as count from timers
       where environment_id = ${environmentId} and task = 'cards.tell_issuer'`)
   ).count;
 
 async function frozenCard() {
-  const merchant = await bed().merchant();
+  const merchant = await cardService().merchant();
   const card = await merchant.card(10);
   await merchant.does(card, "freeze");
   const told = async () => (await stored(merchant, card)).toldStatus;
@@ -40,7 +40,7 @@ async function frozenCard() {
 describe("a card whose issuer cannot be called", () => {
   test("has one chain of retries, however often it is unfrozen", { timeout: 60_000 }, async () => {
     const { merchant, card } = await frozenCard();
-    await withoutIssuer(bed(), async () => {
+    await withoutIssuer(cardService(), async () => {
       const unfreezes = Array.from({ length: 8 }, () => merchant.does(card, "unfreeze"));
       const answers = await Promise.all(unfreezes);
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -53,7 +53,7 @@ describe("a card whose issuer cannot be called", () => {
     timeout: 60_000,
   }, async () => {
     const { merchant, card, told } = await frozenCard();
-    await withoutIssuer(bed(), async () => {
+    await withoutIssuer(cardService(), async () => {
       await merchant.does(card, "unfreeze");
       const failures = async () => {
         const { tellingFailures } = await stored(merchant, card);
@@ -88,9 +88,9 @@ function confirmingAfter(kit: Kit, during: () => Promise<void>): Kit {
 }
 
 test("a freeze during a call to the issuer reaches the issuer after that call", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await cardService().merchant();
   const { environmentId } = merchant;
-  const { kit } = bed();
+  const { kit } = cardService();
   const card = await merchant.card(10);
   await kit.database.run(sql`
     update cards set told_status = null where environment_id = ${environmentId}`);
@@ -110,7 +110,7 @@ test("a freeze during a call to the issuer reaches the issuer after that call", 
 
 test("a stored unfreeze is deleted when its idempotency key is forgotten, and not before", async () => {
   const { merchant, card } = await frozenCard();
-  const { database } = bed().kit;
+  const { database } = cardService().kit;
   const sending = { idempotencyKey: fresh() };
   const unfreeze = () => merchant.asks(`/business/card/${card}/unfreeze`, {}, sending);
   await unfreeze();

@@ -5,18 +5,18 @@ import {
   refusalOf,
   useCards,
   withoutIssuer,
-} from "../../../../../test/support/card-bed.ts";
+} from "../../../../../test/support/card-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { MadeCard } from "../../../../kernel/providers/ports/card-issuer.ts";
 import { listAlerts } from "../../../platform/alerts/index.ts";
 import { allowCards } from "../../settings/index.ts";
 import { recordIssue } from "../end-issue.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 describe("issuing a card", () => {
   test("makes the cardholder, charges the card wallet, and answers the card", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const answer = await merchant.issue({ label: "Travel", fundingAmount: 25 });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.data).toMatchObject({
@@ -35,7 +35,7 @@ describe("issuing a card", () => {
   });
 
   test("is done once for a key, however often and at once it is asked, and answered alike", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const idempotencyKey = fresh();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => merchant.issue({ fundingAmount: 10 }, { idempotencyKey })),
@@ -53,7 +53,7 @@ describe("issuing a card", () => {
   test.each([
     ["unavailable", "503 provider_unavailable"],
   ])("charges nothing where the issuer is %s, and the key begins anew", async (scenario, refusal) => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const idempotencyKey = fresh();
     const headers = { "x-test-scenario": scenario };
     const failed = await merchant.issue({ fundingAmount: 10 }, { idempotencyKey, headers });
@@ -69,7 +69,7 @@ describe("issuing a card", () => {
     "timeout",
     "error",
   ])("with the scenario %s is pending with the money held, then found", async (scenario) => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const headers = { "x-test-scenario": scenario };
     const { body } = await merchant.issue({ fundingAmount: 10 }, { headers });
     expect(body.data).toMatchObject({ status: "Pending", balance: 0, lastFour: null });
@@ -82,14 +82,14 @@ describe("issuing a card", () => {
       .toMatchObject({ status: "Active", balance: 10 });
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000 - 12.5, held: 0 });
     expect(await merchant.events("card.issued")).toMatchObject([{ status: "Active" }]);
-    const made = await bed().kit.database.one<{ count: number }>(sql`
+    const made = await cardService().kit.database.one<{ count: number }>(sql`
       select count(*)::integer as count from simulator.cards
       where environment_id = ${merchant.environmentId}`);
     expect(made.count).toBe(1);
   });
 
   test("that the issuer will not is charged nothing, and a repetition asks again", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const idempotencyKey = fresh();
     const order = { bvn: "95012345672", fundingAmount: 10 };
     const refused = await merchant.issue(order, { idempotencyKey });
@@ -100,7 +100,7 @@ describe("issuing a card", () => {
   });
 
   test("that is told to be pending and then refused has failed, and says so once", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const headers = { "x-test-scenario": "timeout" };
     const order = { bvn: "95012345673", fundingAmount: 10 };
     const { body } = await merchant.issue(order, { headers });
@@ -118,8 +118,8 @@ describe("issuing a card", () => {
   });
 
   test("that is made after it was given up is thrown away, and charges nothing", async () => {
-    const merchant = await bed().merchant();
-    const { kit } = bed();
+    const merchant = await cardService().merchant();
+    const { kit } = cardService();
     const headers = { "x-test-scenario": "unavailable" };
     await merchant.issue({ fundingAmount: 10 }, { headers });
     const { environmentId } = merchant;
@@ -146,9 +146,9 @@ describe("issuing a card", () => {
   });
 
   test("that nobody has told of for a day is for a person to look at, and is asked after on", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const { businessId } = merchant;
-    const { kit } = bed();
+    const { kit } = cardService();
     const order = { bvn: "95012345676", fundingAmount: 10 };
     const { body } = await merchant.issue(order);
     expect(body.data).toMatchObject({ status: "Pending" });
@@ -158,7 +158,7 @@ describe("issuing a card", () => {
       await merchant.advance(6 * 60 * 60);
       return await alerts();
     };
-    await withoutIssuer(bed(), () =>
+    await withoutIssuer(cardService(), () =>
       expect.poll(passing, { timeout: 15_000, interval: 300 }).toEqual(["cards.issue_unknown"]),
     );
     const shownLater = async () => {
@@ -171,19 +171,23 @@ describe("issuing a card", () => {
   });
 
   test("without enough in the card wallet is refused and leaves nothing", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const answer = await merchant.issue({ fundingAmount: 10_000 });
     expect(refusalOf(answer)).toBe("402 insufficient_balance");
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
   });
 
   test("needs the operator's leave, which live mode does not have to begin with", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const live = await merchant.issue({}, { mode: "live" });
     expect(refusalOf(live)).toBe("403 activation_required");
     const card = await merchant.card(10);
     const { businessId } = merchant;
-    await allowCards(bed().kit, { businessId, mode: "test" }, { allowed: false, by: "a test" });
+    await allowCards(
+      cardService().kit,
+      { businessId, mode: "test" },
+      { allowed: false, by: "a test" },
+    );
     expect(refusalOf(await merchant.issue())).toBe("403 activation_required");
     expect(refusalOf(await merchant.does(card, "fund", { amount: 1 }))).toBe(
       "403 activation_required",
@@ -192,7 +196,7 @@ describe("issuing a card", () => {
   });
 
   test("to a customer of the business needs the tier; to a cardholder it does not", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const { id } = await merchant.gets("/customers", HOLDER);
     const refused = await merchant.asks("/business/card/issue", { customerId: String(id) });
     expect(refusalOf(refused)).toBe("403 kyc_required");
@@ -215,7 +219,7 @@ describe("issuing a card", () => {
     [{ fundingAmount: 0 }, "400 invalid_amount"],
     [{ bvn: "123" }, "400 invalid_bvn"],
   ])("with %j is refused", async (body, refusal) => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     expect(refusalOf(await merchant.issue(body))).toBe(refusal);
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
   });
@@ -224,13 +228,13 @@ describe("issuing a card", () => {
     "1",
     "Amina",
   ])("for the customer %s, whom nobody knows, is refused", async (customerId) => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const answer = await merchant.asks("/business/card/issue", { customerId });
     expect(refusalOf(answer)).toBe("404 customer_not_found");
   });
 
   test("for somebody who is known takes no field of a cardholder, and names the first", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const { customerId } = await merchant.gets("/business/cardholders", HOLDER);
     const both = { label: "Travel", city: "Kano", customerId, lastName: "Bello" };
     const answer = await merchant.asks("/business/card/issue", both);

@@ -5,18 +5,20 @@ import {
   HOLDER,
   refusalOf,
   useCards,
-} from "../../../../../test/support/card-bed.ts";
+} from "../../../../../test/support/card-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { readCardReference } from "../../cards/index.ts";
 import { beginIssue } from "../begin-issue.ts";
 import { askAfter } from "../carry-out-issue.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 /** The people that a merchant's orders have left, and how many orders still keep the details of one. */
 const peopleOf = ({ environmentId }: Pick<CardMerchant, "environmentId">) =>
-  bed().kit.database.one<Record<"customers" | "cardholders" | "changes" | "kept", number>>(sql`
+  cardService().kit.database.one<
+    Record<"customers" | "cardholders" | "changes" | "kept", number>
+  >(sql`
     select (select count(*) from customers where environment_id = ${environmentId})::integer as customers,
            (select count(*) from cardholders where environment_id = ${environmentId})::integer as cardholders,
            (select count(*) from customer_changes where environment_id = ${environmentId})::integer as changes,
@@ -28,7 +30,7 @@ describe("an order for a card", () => {
     ["refused", { bvn: "95012345672" }, {}, "502 provider_error"],
     ["not sent", {}, { "x-test-scenario": "unavailable" }, "503 provider_unavailable"],
   ])("that is %s leaves no cardholder, however often it is repeated", async (_name, body, headers, refusal) => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const idempotencyKey = fresh();
     for (const key of [idempotencyKey, idempotencyKey, fresh()]) {
       const answer = await merchant.issue(body, { headers, idempotencyKey: key });
@@ -46,14 +48,14 @@ describe("an order for a card", () => {
     ["a BVN alone", {}, { bvn: "22987654321", idNumber: null }],
     ["a document alone", { idType: "PASSPORT" }, { bvn: null, idNumber: "A09988776" }],
   ])("keeps the identity numbers that it was given: %s", async (_what, details, numbers) => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const made = await merchant.issue({ ...details, ...numbers });
     const customer = await merchant.gets(`/customers/${made.body.data?.["customerId"]}`);
     expect(customer).toMatchObject(numbers);
   });
 
   test("that fails makes no cardholder of a customer", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const { customerId } = await merchant.walletHolder(0);
     const headers = { "x-test-scenario": "unavailable" };
     const path = "/business/card/issue";
@@ -66,8 +68,8 @@ describe("an order for a card", () => {
   });
 
   test("whose request ended before it was answered is made by the job, with its cardholder", async () => {
-    const merchant = await bed().merchant();
-    const { kit } = bed();
+    const merchant = await cardService().merchant();
+    const { kit } = cardService();
     const { environmentId } = merchant;
     const order = {
       environmentId,
@@ -95,7 +97,7 @@ describe("an order for a card", () => {
   });
 
   test("that is Pending has its cardholder, who stays when it fails and may get another card", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await cardService().merchant();
     const headers = { "x-test-scenario": "timeout" };
     const { body } = await merchant.issue({ bvn: "95012345673" }, { headers });
     expect(body.data).toMatchObject({ status: "Pending" });

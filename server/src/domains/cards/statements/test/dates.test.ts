@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { useCards } from "../../../../../test/support/card-bed.ts";
+import { useCards } from "../../../../../test/support/card-service.ts";
 
-const bed = useCards();
+const cardService = useCards();
 
 const DAY = 24 * 60 * 60;
 
 test("a card's statement has the days that are asked for, the first and the last included", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await cardService().merchant();
   const card = await merchant.card(100);
   for (const amount of [1, 2, 3]) {
     await merchant.pays(card, amount);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { CATEGORIES, type Category } from "../../kyc-tiers/index.ts";
-import { freshBvn, item, refusalOf, useKyc } from "./kyc-bed.ts";
+import { freshBvn, item, refusalOf, useKyc } from "./kyc-service.ts";
 
-const bed = useKyc();
+const kycService = useKyc();
 
 /** Items that pass, and what each costs in naira. */
 const ITEMS: Readonly<Record<Category, { readonly price: number; body(): object }>> = {
@@ -23,25 +23,25 @@ const DOCUMENTS: readonly Category[] = ["PASSPORT", "FRSC", "PVC"];
 const sameCategory = (one: Category, other: Category) =>
   one === other || (DOCUMENTS.includes(one) && DOCUMENTS.includes(other));
 
-const submit = (id: number, type: Category) => bed().submit(id, ITEMS[type].body());
+const submit = (id: number, type: Category) => kycService().submit(id, ITEMS[type].body());
 
 const pairs = CATEGORIES.flatMap((first) => CATEGORIES.map((second) => [first, second] as const));
 
 describe("one charge for each category", () => {
   test.each(pairs)("a %s and then a %s", async (first, second) => {
-    const id = await bed().customer();
-    expect(await bed().costOf(() => submit(id, first))).toBe(ITEMS[first].price);
-    const before = await bed().shown(id);
-    const cost = await bed().costOf(async () => {
+    const id = await kycService().customer();
+    expect(await kycService().costOf(() => submit(id, first))).toBe(ITEMS[first].price);
+    const before = await kycService().shown(id);
+    const cost = await kycService().costOf(async () => {
       expect((await submit(id, second)).status).toBe(200);
     });
     expect(cost).toBe(sameCategory(first, second) ? 0 : ITEMS[second].price);
-    if (sameCategory(first, second)) expect(await bed().shown(id)).toEqual(before);
+    if (sameCategory(first, second)) expect(await kycService().shown(id)).toEqual(before);
   });
 
   test("three documents submitted at once are one check and one charge", async () => {
-    const id = await bed().customer();
-    const cost = await bed().costOf(async () => {
+    const id = await kycService().customer();
+    const cost = await kycService().costOf(async () => {
       const answers = await Promise.all(DOCUMENTS.map((type) => submit(id, type)));
       const refused = answers.filter(({ status }) => status !== 200);
       for (const answer of refused) expect(refusalOf(answer)).toBe("400 request_failed type");
@@ -51,10 +51,10 @@ describe("one charge for each category", () => {
   });
 
   test("a document waits for another one that is not answered yet, and names it", async () => {
-    const id = await bed().customer();
+    const id = await kycService().customer();
     const pending = item("FRSC", { frscNumber: "FRSC0005" });
-    const cost = await bed().costOf(async () => {
-      expect(refusalOf(await bed().submit(id, pending))).toBe("504 provider_timeout null");
+    const cost = await kycService().costOf(async () => {
+      expect(refusalOf(await kycService().submit(id, pending))).toBe("504 provider_timeout null");
       const other = await submit(id, "PASSPORT");
       expect(refusalOf(other)).toBe("400 request_failed type");
       expect(other.body.error?.message).toContain("FRSC");
@@ -63,10 +63,12 @@ describe("one charge for each category", () => {
   });
 
   test("a document that failed is charged, and another one may still prove it", async () => {
-    const id = await bed().customer();
+    const id = await kycService().customer();
     const failing = item("FRSC", { frscNumber: "FRSC0002" });
-    const cost = await bed().costOf(async () => {
-      expect(refusalOf(await bed().submit(id, failing))).toBe("400 validation_failed frscNumber");
+    const cost = await kycService().costOf(async () => {
+      expect(refusalOf(await kycService().submit(id, failing))).toBe(
+        "400 validation_failed frscNumber",
+      );
       expect((await submit(id, "PVC")).status).toBe(200);
     });
     expect(cost).toBe(ITEMS.FRSC.price + ITEMS.PVC.price);

@@ -3,21 +3,21 @@ import { ask } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { SCOPES } from "../../../../kernel/tenancy/access.ts";
 import { setScopes, setWalletCurrencies } from "../../../platform/businesses/index.ts";
-import { AMINA, freshBvn, item, refusalOf, useKyc } from "./kyc-bed.ts";
+import { AMINA, freshBvn, item, refusalOf, useKyc } from "./kyc-service.ts";
 
-const bed = useKyc();
+const kycService = useKyc();
 
 describe("the ladder", () => {
   test("is climbed item by item, each charged once, and told of as the tier changes", async () => {
-    const id = await bed().customer();
-    const { body: opened } = await ask(bed(), {
+    const id = await kycService().customer();
+    const { body: opened } = await ask(kycService(), {
       path: `/customers/${id}/wallets`,
       body: { currency: "NGN" },
     });
-    const { businessId } = bed().business;
+    const { businessId } = kycService().business;
     const currencies = { businessId, mode: "test", currencies: ["NGN", "USD"] } as const;
-    await setWalletCurrencies(bed().kit, { ...currencies, by: "a test" });
-    await ask(bed(), { path: `/customers/${id}/wallets`, body: { currency: "USD" } });
+    await setWalletCurrencies(kycService().kit, { ...currencies, by: "a test" });
+    await ask(kycService(), { path: `/customers/${id}/wallets`, body: { currency: "USD" } });
     const steps = [
       [{ bvn: freshBvn() }, 40, 1],
       [item("NIN", { nin: "31987654201" }), 60, 1],
@@ -34,8 +34,8 @@ describe("the ladder", () => {
       ],
     ] as const;
     for (const [body, price, tier] of steps) {
-      const cost = await bed().costOf(async () => {
-        const answer = await bed().submit(id, body);
+      const cost = await kycService().costOf(async () => {
+        const answer = await kycService().submit(id, body);
         expect(answer.body.data, answer.text).toMatchObject({
           id,
           kycTier: tier,
@@ -44,12 +44,12 @@ describe("the ladder", () => {
       });
       expect(cost).toBe(price);
     }
-    expect(await bed().shown(id)).toMatchObject({
+    expect(await kycService().shown(id)).toMatchObject({
       capabilities: expect.arrayContaining(["payout", "elevated_limits"]),
       idType: "PASSPORT",
       idNumber: "A01234567",
     });
-    const told = await bed().kit.database.many<{ body: string }>(sql`
+    const told = await kycService().kit.database.many<{ body: string }>(sql`
       select body from events where type = 'customer.kyc_updated' order by recorded_at, id`);
     const changes = told
       .map(({ body }) => JSON.parse(body).data)
@@ -60,11 +60,11 @@ describe("the ladder", () => {
       [2, 3],
     ]);
     const wallet = String(opened.data?.["walletReference"]);
-    const rows = await bed().kit.database.many<{ verified: string[] }>(sql`
+    const rows = await kycService().kit.database.many<{ verified: string[] }>(sql`
       select verified from customer_wallets where customer_id = ${BigInt(id)}`);
     const verified = ["BVN", "NIN", "PASSPORT", "ADDRESS"];
     expect(rows).toEqual([{ verified }, { verified }]);
-    const payout = await ask(bed(), {
+    const payout = await ask(kycService(), {
       path: `/wallets/${wallet}/payout`,
       idempotencyKey: "tier is enough, money is not",
       body: {
@@ -78,45 +78,49 @@ describe("the ladder", () => {
   });
 
   test("is recomputed from everything: items before the BVN count once that is verified", async () => {
-    const id = await bed().customer();
-    await bed().submit(id, item("NIN", { nin: "31987654201" }));
-    expect(await bed().shown(id)).toMatchObject({ kycTier: 0, kycStatus: "VERIFIED" });
-    await bed().submit(id, item("PVC", { pvcNumber: "90F5B1234567" }));
-    const answer = await bed().submit(id, { bvn: freshBvn() });
+    const id = await kycService().customer();
+    await kycService().submit(id, item("NIN", { nin: "31987654201" }));
+    expect(await kycService().shown(id)).toMatchObject({ kycTier: 0, kycStatus: "VERIFIED" });
+    await kycService().submit(id, item("PVC", { pvcNumber: "90F5B1234567" }));
+    const answer = await kycService().submit(id, { bvn: freshBvn() });
     expect(answer.body.data).toMatchObject({ kycTier: 2 });
   });
 
   test("has no rung for what is only claimed", async () => {
-    const id = await bed().customer({
+    const id = await kycService().customer({
       bvn: freshBvn(),
       idType: "PASSPORT",
       idNumber: "A1",
       address1: "12 Marina Road",
     });
-    expect(await bed().shown(id)).toMatchObject({ kycTier: 0, kycStatus: null });
-    await ask(bed(), {
+    expect(await kycService().shown(id)).toMatchObject({ kycTier: 0, kycStatus: null });
+    await ask(kycService(), {
       path: "/business/verification/bvn",
       body: { bvn: freshBvn() },
     });
-    expect(await bed().shown(id)).toMatchObject({ kycTier: 0, kycStatus: null });
+    expect(await kycService().shown(id)).toMatchObject({ kycTier: 0, kycStatus: null });
   });
 });
 
 describe("an item", () => {
   test("that is verified already is free, whatever is sent for it", async () => {
-    const id = await bed().customer();
-    await bed().submit(id, { bvn: freshBvn() });
-    const cost = await bed().costOf(async () => {
-      expect((await bed().submit(id, { bvn: freshBvn() })).body.data).toMatchObject({ kycTier: 1 });
+    const id = await kycService().customer();
+    await kycService().submit(id, { bvn: freshBvn() });
+    const cost = await kycService().costOf(async () => {
+      expect((await kycService().submit(id, { bvn: freshBvn() })).body.data).toMatchObject({
+        kycTier: 1,
+      });
     });
     expect(cost).toBe(0);
   });
 
   test("that is submitted twice at once is charged once", async () => {
-    const id = await bed().customer();
+    const id = await kycService().customer();
     const body = { bvn: freshBvn() };
-    const cost = await bed().costOf(async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => bed().submit(id, body)));
+    const cost = await kycService().costOf(async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => kycService().submit(id, body)),
+      );
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     });
     expect(cost).toBe(40);
@@ -127,101 +131,106 @@ describe("an item", () => {
     ["95012345673", "dateOfBirth"],
     ["95012345674", "firstName"],
   ])("with the BVN %s fails naming %s, is charged, and raises no tier", async (bvn, param) => {
-    const id = await bed().customer();
-    const cost = await bed().costOf(async () => {
-      const answer = await bed().submit(id, { bvn });
+    const id = await kycService().customer();
+    const cost = await kycService().costOf(async () => {
+      const answer = await kycService().submit(id, { bvn });
       expect(refusalOf(answer)).toBe(`400 validation_failed ${param}`);
       expect(answer.text).not.toContain(bvn);
       expect(answer.text).not.toContain("1950");
     });
     expect(cost).toBe(40);
-    expect(await bed().shown(id)).toMatchObject({ kycTier: 0, kycStatus: null });
+    expect(await kycService().shown(id)).toMatchObject({ kycTier: 0, kycStatus: null });
     // Nothing stands in the way of the right one.
-    expect((await bed().submit(id, { bvn: freshBvn() })).status).toBe(200);
+    expect((await kycService().submit(id, { bvn: freshBvn() })).status).toBe(200);
   });
 
   test("that names the parts of a name in another order, case and accent is of the same person", async () => {
-    const id = await bed().customer({ firstName: "ÀMÍNA bello", lastName: "BELLO" });
-    expect((await bed().submit(id, { bvn: freshBvn() })).status).toBe(200);
+    const id = await kycService().customer({ firstName: "ÀMÍNA bello", lastName: "BELLO" });
+    expect((await kycService().submit(id, { bvn: freshBvn() })).status).toBe(200);
   });
 
   test("gives a customer without a birth date the registry's", async () => {
-    const id = await bed().customer({ dateOfBirth: null });
+    const id = await kycService().customer({ dateOfBirth: null });
     const passport = item("PASSPORT", { passportNumber: "A1" });
-    expect(refusalOf(await bed().submit(id, passport))).toBe("400 missing_field dateOfBirth");
-    expect((await bed().submit(id, { bvn: freshBvn() })).body.data?.["dateOfBirth"]).toMatch(
+    expect(refusalOf(await kycService().submit(id, passport))).toBe(
+      "400 missing_field dateOfBirth",
+    );
+    expect((await kycService().submit(id, { bvn: freshBvn() })).body.data?.["dateOfBirth"]).toMatch(
       /^\d{4}-/,
     );
-    expect((await bed().submit(id, passport)).status).toBe(200);
+    expect((await kycService().submit(id, passport)).status).toBe(200);
   });
 
   test("that times out stays pending, is joined for nothing, and is told of when it is answered", async () => {
-    const id = await bed().customer();
+    const id = await kycService().customer();
     const body = { bvn: "95012345675" };
-    const cost = await bed().costOf(async () => {
-      expect(refusalOf(await bed().submit(id, body))).toBe("504 provider_timeout null");
-      expect(await bed().shown(id)).toMatchObject({ kycStatus: "PENDING", kycTier: 0 });
-      expect(refusalOf(await bed().submit(id, body))).toBe("504 provider_timeout null");
-      const other = await bed().submit(id, { bvn: freshBvn() });
+    const cost = await kycService().costOf(async () => {
+      expect(refusalOf(await kycService().submit(id, body))).toBe("504 provider_timeout null");
+      expect(await kycService().shown(id)).toMatchObject({ kycStatus: "PENDING", kycTier: 0 });
+      expect(refusalOf(await kycService().submit(id, body))).toBe("504 provider_timeout null");
+      const other = await kycService().submit(id, { bvn: freshBvn() });
       expect(refusalOf(other)).toBe("400 request_failed type");
-      await bed().advance(60);
+      await kycService().advance(60);
       await expect
-        .poll(async () => (await bed().shown(id))?.["kycTier"], { timeout: 20_000 })
+        .poll(async () => (await kycService().shown(id))?.["kycTier"], { timeout: 20_000 })
         .toBe(1);
     });
     expect(cost).toBe(40);
-    expect((await bed().submit(id, body)).body.data).toMatchObject({ kycTier: 1 });
+    expect((await kycService().submit(id, body)).body.data).toMatchObject({ kycTier: 1 });
   });
 
   test("is not charged where the registry cannot be reached, and can be submitted again", async () => {
-    const id = await bed().customer();
+    const id = await kycService().customer();
     const body = { bvn: freshBvn() };
-    const cost = await bed().costOf(async () => {
-      const answer = await bed().submit(id, body, { "x-test-scenario": "unavailable" });
+    const cost = await kycService().costOf(async () => {
+      const answer = await kycService().submit(id, body, { "x-test-scenario": "unavailable" });
       expect(refusalOf(answer)).toBe("503 provider_unavailable null");
     });
     expect(cost).toBe(0);
-    expect(await bed().shown(id)).toMatchObject({ kycStatus: null });
-    expect((await bed().submit(id, body)).status).toBe(200);
+    expect(await kycService().shown(id)).toMatchObject({ kycStatus: null });
+    expect((await kycService().submit(id, body)).status).toBe(200);
   });
 });
 
 describe("one BVN", () => {
   test("verifies one customer", async () => {
-    const [one, two] = [await bed().customer(), await bed().customer()];
+    const [one, two] = [await kycService().customer(), await kycService().customer()];
     const body = { bvn: freshBvn() };
-    await bed().submit(one, body);
-    const cost = await bed().costOf(async () => {
-      expect(refusalOf(await bed().submit(two, body))).toBe("400 validation_failed bvn");
+    await kycService().submit(one, body);
+    const cost = await kycService().costOf(async () => {
+      expect(refusalOf(await kycService().submit(two, body))).toBe("400 validation_failed bvn");
     });
     expect(cost).toBe(0);
   });
 
   test("verifies one of two customers that submit it at once", async () => {
-    const [one, two] = [await bed().customer(), await bed().customer()];
+    const [one, two] = [await kycService().customer(), await kycService().customer()];
     const body = { bvn: freshBvn() };
-    const answers = await Promise.all([bed().submit(one, body), bed().submit(two, body)]);
+    const answers = await Promise.all([
+      kycService().submit(one, body),
+      kycService().submit(two, body),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   test("verifies a customer of each business", async () => {
     const body = { bvn: freshBvn() };
-    await bed().submit(await bed().customer(), body);
-    const key = bed().other.test;
-    const { data } = (await ask(bed(), { path: "/customers", body: AMINA, key })).body;
-    const answer = await ask(bed(), { path: `/customers/${data?.["id"]}/kyc`, body, key });
+    await kycService().submit(await kycService().customer(), body);
+    const key = kycService().other.test;
+    const { data } = (await ask(kycService(), { path: "/customers", body: AMINA, key })).body;
+    const answer = await ask(kycService(), { path: `/customers/${data?.["id"]}/kyc`, body, key });
     expect(answer.body.data, answer.text).toMatchObject({ kycTier: 1 });
   });
 });
 
 test("a key that may verify customers and not write them is answered their numbers masked", async () => {
-  const { kit, other } = bed();
+  const { kit, other } = kycService();
   const { businessId, test: key } = other;
   const numbers = { idType: "PASSPORT", idNumber: "A07654321" };
-  const made = await ask(bed(), { path: "/customers", body: { ...AMINA, ...numbers }, key });
+  const made = await ask(kycService(), { path: "/customers", body: { ...AMINA, ...numbers }, key });
   const path = `/customers/${made.body.data?.["id"]}/kyc`;
   const submitted = async () => {
-    const { body } = await ask(bed(), { path, body: { bvn: "22234567019" }, key });
+    const { body } = await ask(kycService(), { path, body: { bvn: "22234567019" }, key });
     return body.data;
   };
   const change = { businessId, mode: "test", by: "a test" } as const;

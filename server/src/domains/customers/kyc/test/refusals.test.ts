@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { freshBvn, item, refusalOf, useKyc } from "./kyc-bed.ts";
+import { freshBvn, item, refusalOf, useKyc } from "./kyc-service.ts";
 
-const bed = useKyc();
+const kycService = useKyc();
 
 test.each<[object, string]>([
   [{}, "400 missing_field type"],
@@ -17,30 +17,30 @@ test.each<[object, string]>([
   [item("BVN", { bvn: "12" }), "400 invalid_bvn payload.bvn"],
   [item("NIN", { nin: "12" }), "400 validation_failed payload.nin"],
 ])("%j is refused with %s", async (body, refusal) => {
-  expect(refusalOf(await bed().submit(await bed().customer(), body))).toBe(refusal);
+  expect(refusalOf(await kycService().submit(await kycService().customer(), body))).toBe(refusal);
 });
 
 test("a customer who is not there, or has no name, verifies nothing", async () => {
   const body = { bvn: freshBvn() };
-  expect(refusalOf(await bed().submit(1, body))).toBe("404 customer_not_found id");
-  const nameless = await bed().customer({ lastName: null });
-  expect(refusalOf(await bed().submit(nameless, body))).toBe("403 kyc_required null");
+  expect(refusalOf(await kycService().submit(1, body))).toBe("404 customer_not_found id");
+  const nameless = await kycService().customer({ lastName: null });
+  expect(refusalOf(await kycService().submit(nameless, body))).toBe("403 kyc_required null");
 });
 
 test("a business that cannot pay for a check gets none", async () => {
-  const id = await bed().customer();
-  const { kit } = bed();
-  const everything = await bed().available();
-  await bed().transfer({
+  const id = await kycService().customer();
+  const { kit } = kycService();
+  const everything = await kycService().available();
+  await kycService().transfer({
     amount: Math.floor(everything) - 100,
     bankCode: "SERVICE",
-    accountNumber: bed().other.serviceAccountNumber,
+    accountNumber: kycService().other.serviceAccountNumber,
   });
-  expect(refusalOf(await bed().submit(id, item("NIN", { nin: "31987654201" })))).toMatch(
+  expect(refusalOf(await kycService().submit(id, item("NIN", { nin: "31987654201" })))).toMatch(
     /^(?:200|402 insufficient_balance null)/,
   );
   const address = { address1: "1", city: "Lagos", state: "Lagos", country: "NG" };
-  expect(refusalOf(await bed().submit(id, item("ADDRESS", address)))).toBe(
+  expect(refusalOf(await kycService().submit(id, item("ADDRESS", address)))).toBe(
     "402 insufficient_balance null",
   );
   expect(

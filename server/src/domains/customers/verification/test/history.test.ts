@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { runOperator } from "../../../../operator/run-operator.ts";
 import { operatorSettings } from "../../../../operator/test/operator-process.ts";
 import { eraseIdentities } from "../erase-identity.ts";
-import { type Merchant, useVerification } from "./verification-bed.ts";
+import { type Merchant, useVerification } from "./verification-service.ts";
 
-const bed = useVerification();
+const verificationService = useVerification();
 let merchant: Merchant;
 
 beforeAll(async () => {
-  merchant = await bed().merchant();
+  merchant = await verificationService().merchant();
   await merchant.verify("bvn", { bvn: "95012345671" });
   await merchant.verify("bvn", { bvn: "95012345672" });
   await merchant.verify("nin", { nin: "95012345671" });
@@ -32,7 +32,7 @@ describe("the history", () => {
     ["bvn", { bvn: "95012345671" }, "unavailable"],
     ["nin", { nin: "95012345671" }, "unavailable"],
   ] as const)("shows that a released fee of %s was not charged", async (type, body, scenario) => {
-    const other = await bed().merchant();
+    const other = await verificationService().merchant();
     expect((await other.verify(type, body, { scenario })).status).toBe(503);
     const { body: listed } = await other.read("/business/verification/history");
     const [row] = listed.data as unknown as Record<string, unknown>[];
@@ -48,7 +48,7 @@ describe("the history", () => {
   });
 
   test("shows what is held while an answer is pending", async () => {
-    const other = await bed().merchant();
+    const other = await verificationService().merchant();
     const { body } = await other.verify("bvn", { bvn: "95012345675" });
     expect(body.data).toMatchObject({ walletTransaction: { amount: 40, status: "Pending" } });
     const { body: listed } = await other.read("/business/verification/history");
@@ -87,7 +87,7 @@ describe("the history", () => {
   });
 
   test("has nothing of another merchant's", async () => {
-    const other = await bed().merchant();
+    const other = await verificationService().merchant();
     const [{ verificationId }] = (await rows()) as [{ verificationId: number }];
     expect((await other.read("/business/verification/history")).body.data).toEqual([]);
     const { status, body } = await other.read(`/business/verification/${verificationId}`);
@@ -99,7 +99,7 @@ describe("the history", () => {
 describe("the operator", () => {
   const operator = (...args: string[]) =>
     runOperator(args, {
-      env: { ...operatorSettings, DATABASE_URL: bed().kit.database.url },
+      env: { ...operatorSettings, DATABASE_URL: verificationService().kit.database.url },
       folder: "/dev/null",
     });
   const newest = async () => (await rows())[0] as { reference: string; verificationId: number };
@@ -125,13 +125,13 @@ describe("the operator", () => {
     const business = String(merchant.businessId);
     const set = await operator("verification", "retention", business, "30", "--mode", "test");
     expect(set.exitCode).toBe(0);
-    await eraseIdentities(bed().kit.database);
+    await eraseIdentities(verificationService().kit.database);
     expect(await merchant.detail(verificationId)).toMatchObject({
       normalizedResult: { firstName: expect.any(String) },
       erasedAt: null,
     });
     await merchant.advance(31 * 24 * 60 * 60);
-    await eraseIdentities(bed().kit.database);
+    await eraseIdentities(verificationService().kit.database);
     expect(await merchant.detail(verificationId)).toMatchObject({
       normalizedResult: null,
       walletTransaction: { amount: 40, status: "Successful" },

@@ -3,16 +3,16 @@ import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { beginVerification, parseVerification } from "../begin-verification.ts";
 import { askAfter, carryOut } from "../carry-out-check.ts";
 import { deskOf } from "../verification-purposes.ts";
-import { becomes, FUNDS, useVerification } from "./verification-bed.ts";
+import { becomes, FUNDS, useVerification } from "./verification-service.ts";
 
-const bed = useVerification();
+const verificationService = useVerification();
 
 /** Of the request that sends a number, and with nothing of it that must stay hidden. */
 const requestOf = (bvn: string): string => `req_${bvn.slice(-1)}`;
 
 /** Begins a verification, as a request does that dies right after it. */
 async function begun(environmentId: bigint, bvn: string) {
-  const { kit } = bed();
+  const { kit } = verificationService();
   const requestId = requestOf(bvn);
   const order = {
     type: "bvn",
@@ -29,7 +29,7 @@ async function begun(environmentId: bigint, bvn: string) {
 }
 
 test("a request that dies before it asks leaves a held fee, and a job that finds out", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await verificationService().merchant();
   const id = await begun(merchant.environmentId, "22345678901");
   expect(await merchant.balance()).toMatchObject({ held: 40 });
   await merchant.advance(61);
@@ -42,8 +42,8 @@ test("a request that dies before it asks leaves a held fee, and a job that finds
 });
 
 test("a request that dies after it asked is answered by what the provider remembers", async () => {
-  const merchant = await bed().merchant();
-  const { kit } = bed();
+  const merchant = await verificationService().merchant();
+  const { kit } = verificationService();
   const id = await begun(merchant.environmentId, "22345678902");
   const verifier = kit.providers.identityVerifier("test");
   const reference = verifier?.referenceFor({ environmentId: merchant.environmentId, id }) ?? "";
@@ -59,9 +59,9 @@ test("a request that dies after it asked is answered by what the provider rememb
 });
 
 test("request and jobs that find out at once charge once, and tell once", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await verificationService().merchant();
   const { environmentId } = merchant;
-  const desk = deskOf(bed().kit, []);
+  const desk = deskOf(verificationService().kit, []);
   const id = await begun(environmentId, "22345678903");
   await Promise.all([
     carryOut(desk, { environmentId, id, requestId: requestOf("22345678903") }),
@@ -74,9 +74,9 @@ test("request and jobs that find out at once charge once, and tell once", async 
 });
 
 test("a registry that cannot be reached when it is queried again proves nothing: the fee stays held", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await verificationService().merchant();
   const { environmentId } = merchant;
-  const { kit } = bed();
+  const { kit } = verificationService();
   const id = await begun(environmentId, "22345678904");
   const unavailable = { kind: "unavailable", why: "down" } as const;
   const verifier = kit.providers.identityVerifier("test");

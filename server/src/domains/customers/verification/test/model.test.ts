@@ -1,9 +1,9 @@
 import { env } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FUNDS, type Merchant, useVerification } from "./verification-bed.ts";
+import { FUNDS, type Merchant, useVerification } from "./verification-service.ts";
 
-const bed = useVerification();
+const verificationService = useVerification();
 
 const IS_SOAK = env["KASUWA_SOAK"] === "1";
 const RUNS = IS_SOAK ? 100 : 4;
@@ -85,8 +85,8 @@ test("whatever is asked, however it is answered and repeated: an answer is charg
       fc.array(check, { minLength: 1, maxLength: 15 }),
       faults,
       async (all, unwell) => {
-        const merchant = await bed().merchant();
-        const { kit } = bed();
+        const merchant = await verificationService().merchant();
+        const { kit } = verificationService();
         await kit.providers.simulatedBank.setFaults(kit.database, merchant.environmentId, unwell);
         for (const ordered of all) await send(merchant, ordered);
         await expect

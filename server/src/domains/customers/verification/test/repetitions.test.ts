@@ -3,16 +3,16 @@ import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { IdentityVerifier } from "../../../../kernel/providers/ports/identity-verifier.ts";
 import { NO_RECEIPT } from "../../../../kernel/providers/ports/outcome.ts";
-import { FUNDS, type Merchant, useVerification } from "./verification-bed.ts";
+import { FUNDS, type Merchant, useVerification } from "./verification-service.ts";
 
-const bed = useVerification();
+const verificationService = useVerification();
 
 const BVN = { bvn: "22345678901" };
 const PRICE = 40;
 
 const timesAsked = async ({ environmentId }: Merchant) =>
   (
-    await bed().kit.database.one<{ times: number }>(sql`
+    await verificationService().kit.database.one<{ times: number }>(sql`
       select coalesce(sum(times_asked), 0)::integer as times from simulator.identity_checks
       where environment_id = ${environmentId}`)
   ).times;
@@ -35,7 +35,7 @@ const WAYS = [
 
 describe.each(WAYS)("with $way", ({ send, param }) => {
   test("50 at once ask once, charge once, and are answered alike", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await verificationService().merchant();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => send(merchant, "k", BVN, "latency=300")),
     );
@@ -48,7 +48,7 @@ describe.each(WAYS)("with $way", ({ send, param }) => {
   });
 
   test("another content is a conflict, and changes nothing", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await verificationService().merchant();
     await send(merchant, "k", BVN);
     const { status, body } = await send(merchant, "k", { bvn: "22345678902" });
     expect([status, body.error?.code, body.error?.param]).toEqual([
@@ -60,7 +60,7 @@ describe.each(WAYS)("with $way", ({ send, param }) => {
   });
 
   test("a pending answer is repeated as it was, also when the outcome is known", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await verificationService().merchant();
     const first = await send(merchant, "k", BVN, "timeout");
     expect(first.body.data).toMatchObject({ status: "Pending" });
     await merchant.advance(6);
@@ -70,7 +70,7 @@ describe.each(WAYS)("with $way", ({ send, param }) => {
   });
 
   test("what could not be asked is asked anew, and charged once", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await verificationService().merchant();
     const refused = await send(merchant, "k", BVN, "unavailable");
     expect(refused.status).toBe(503);
     const { status, body } = await send(merchant, "k", BVN);
@@ -85,10 +85,10 @@ describe.each(WAYS)("with $way", ({ send, param }) => {
 test("a repetition of what nobody has answered waits ten seconds, and is told to come again", {
   timeout: 30_000,
 }, async () => {
-  const merchant = await bed().merchant();
+  const merchant = await verificationService().merchant();
   await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
   // As the row stands while the first request is under way, or after it died.
-  await bed().kit.database.run(sql`
+  await verificationService().kit.database.run(sql`
     update verifications set answered = null where environment_id = ${merchant.environmentId}`);
   const beforeMs = performance.now();
   const { status, headers, body } = await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
@@ -99,8 +99,8 @@ test("a repetition of what nobody has answered waits ten seconds, and is told to
 });
 
 test("what the provider refuses to answer is provider_error, is not charged, and can be asked anew", async () => {
-  const merchant = await bed().merchant();
-  const { providers } = bed().kit;
+  const merchant = await verificationService().merchant();
+  const { providers } = verificationService().kit;
   const verifier = present(providers.identityVerifier("test"), "the verifier of test mode");
   const refusing: IdentityVerifier = {
     ...verifier,
@@ -118,7 +118,10 @@ test("what the provider refuses to answer is provider_error, is not charged, and
 });
 
 test("keys of another merchant mean nothing here", async () => {
-  const [one, other] = [await bed().merchant(), await bed().merchant()];
+  const [one, other] = [
+    await verificationService().merchant(),
+    await verificationService().merchant(),
+  ];
   const first = await one.verify("bvn", { ...BVN, idempotencyKey: "k" });
   const second = await other.verify("bvn", { ...BVN, idempotencyKey: "k" });
   expect(second.status).toBe(200);
@@ -126,7 +129,7 @@ test("keys of another merchant mean nothing here", async () => {
 });
 
 test("100 at once on a balance for 40 are 40, and the others are refused", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await verificationService().merchant();
   await merchant.keepOnly(40 * PRICE);
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>

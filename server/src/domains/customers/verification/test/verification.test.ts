@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { requireDescribed } from "../../../../../test/support/event-schemas.ts";
-import { becomes, FUNDS, useVerification } from "./verification-bed.ts";
+import { becomes, FUNDS, useVerification } from "./verification-service.ts";
 
-const bed = useVerification();
+const verificationService = useVerification();
 
 const passport = { lastName: "Béllo", dateOfBirth: "1990-04-17" };
 
@@ -63,7 +63,7 @@ const TYPES = [
 
 describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobody }) => {
   test("answers what the registry has, is charged, and is told of", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await verificationService().merchant();
     const answer = await merchant.verify(type, known);
     expect(answer.status, answer.text).toBe(200);
     const { data } = answer.body;
@@ -98,7 +98,7 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
   });
 
   test("of nobody fails, with an answer, and is charged", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await verificationService().merchant();
     const { status, body } = await merchant.verify(type, nobody);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -114,7 +114,7 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
   });
 
   test("that times out is pending with its fee held, and is found good when it is asked after", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await verificationService().merchant();
     const { status, body } = await merchant.verify(type, known, { scenario: "timeout" });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -137,7 +137,7 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
   });
 
   test("that times out is found bad when it is asked after", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await verificationService().merchant();
     const { body } = await merchant.verify(type, nobody, { scenario: "timeout" });
     expect(body.data).toMatchObject({ status: "Pending" });
     await merchant.advance(6);
@@ -146,7 +146,7 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
   });
 
   test("of a registry that cannot be reached is refused and not charged", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await verificationService().merchant();
     const { status, body } = await merchant.verify(type, known, { scenario: "unavailable" });
     expect([status, body.error?.code]).toEqual([503, "provider_unavailable"]);
     expect(await merchant.balance()).toMatchObject({ available: FUNDS, held: 0 });
@@ -154,7 +154,7 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
   });
 
   test("that the registry has not heard of is asked again, and answered", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await verificationService().merchant();
     const { body } = await merchant.verify(type, known, { scenario: "error" });
     expect(body.data).toMatchObject({ status: "Pending" });
     await merchant.advance(6);
@@ -162,7 +162,7 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
   });
 
   test("without each of its fields is refused before anything is held", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await verificationService().merchant();
     for (const field of Object.keys(known)) {
       const { status, body } = await merchant.verify(type, { ...known, [field]: undefined });
       expect([status, body.error?.code, body.error?.param]).toEqual([400, "missing_field", field]);
@@ -171,7 +171,7 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
   });
 
   test("needs its price in the wallet", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await verificationService().merchant();
     await merchant.keepOnly(price - 1);
     const { status, body } = await merchant.verify(type, known);
     expect([status, body.error?.code]).toEqual([402, "insufficient_balance"]);
@@ -184,7 +184,7 @@ describe("a mismatch", () => {
     ["passport", { passport: "A00120004", ...passport }, "last name"],
     ["phone-nin", { phone: "08031234567", nin: "95012345676" }, "phone number"],
   ])("of a %s fails, is charged, and says what differs", async (type, body, what) => {
-    const merchant = await bed().merchant();
+    const merchant = await verificationService().merchant();
     const { body: answer } = await merchant.verify(type, body);
     expect(answer.data).toMatchObject({
       status: "Failed",
@@ -210,7 +210,7 @@ test.each([
   ["phone-basic", { phone: "12345" }, "validation_failed", "phone"],
   ["cac-basic", { rcNumber: "company" }, "validation_failed", "rcNumber"],
 ])("a %s of the wrong form is refused with %o", async (type, body, code, param) => {
-  const merchant = await bed().merchant();
+  const merchant = await verificationService().merchant();
   const answer = await merchant.verify(type, body);
   expect([answer.status, answer.body.error?.code, answer.body.error?.param]).toEqual([
     400,
@@ -220,20 +220,24 @@ test.each([
 });
 
 test("nobody verifies in live mode while no provider is configured there, and nothing is kept of it", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await verificationService().merchant();
   const { status, body } = await merchant.verify("bvn", { bvn: "22345678901" }, { mode: "live" });
   expect([status, body.error?.code]).toEqual([503, "provider_unavailable"]);
 });
 
 test("silence for a day gives the fee back", async () => {
-  const merchant = await bed().merchant();
-  await bed().kit.providers.simulatedBank.setFaults(bed().kit.database, merchant.environmentId, {
-    lostCalls: 100,
-    lostAnswers: 0,
-    lostNotices: 0,
-    doubledNotices: 0,
-    lateNotices: 0,
-  });
+  const merchant = await verificationService().merchant();
+  await verificationService().kit.providers.simulatedBank.setFaults(
+    verificationService().kit.database,
+    merchant.environmentId,
+    {
+      lostCalls: 100,
+      lostAnswers: 0,
+      lostNotices: 0,
+      doubledNotices: 0,
+      lateNotices: 0,
+    },
+  );
   await expect
     .poll(async () => {
       const { body } = await merchant.verify("nin", { nin: "22345678901" });

@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
 import { ask } from "../../../../../test/support/service.ts";
 import { setScopes } from "../../../platform/businesses/index.ts";
-import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
+import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-service.ts";
 
-const bed = useWallets({ works: false });
+const walletService = useWallets({ works: false });
 
 let scopeless: WalletMerchant;
 let merchant: WalletMerchant;
 const ids = { customer: 0, wallet: "" };
 
 beforeAll(async () => {
-  merchant = await bed().merchant();
+  merchant = await walletService().merchant();
   ids.customer = await merchant.customer();
   ids.wallet = await merchant.wallet();
-  scopeless = await bed().merchant();
+  scopeless = await walletService().merchant();
   const { businessId } = scopeless;
-  await setScopes(bed().kit, { businessId, mode: "test", scopes: [], by: "a test" });
+  await setScopes(walletService().kit, { businessId, mode: "test", scopes: [], by: "a test" });
 });
 
 /** Every route of customers, KYC and wallets, with its scope. `C` and `W` stand for a customer and a wallet. */
@@ -65,7 +65,7 @@ const once = [
 ] as const;
 
 test.each(once)("POST %s needs an Idempotency-Key", async (path, body) => {
-  const answer = await ask(bed(), { path: place(path), body, key: merchant.test });
+  const answer = await ask(walletService(), { path: place(path), body, key: merchant.test });
   expect(refusalOf(answer)).toBe("400 missing_field");
   expect(answer.body.error?.param).toBe("Idempotency-Key");
 });

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { WalletMerchant } from "./wallet-bed.ts";
 import { type ModelWallet, pendingIn, totalOf, type WalletModel } from "./wallet-model.ts";
+import type { WalletMerchant } from "./wallet-service.ts";
 
 export const naira = (kobo: number): number => kobo / 100;
 

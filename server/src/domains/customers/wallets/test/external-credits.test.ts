@@ -5,9 +5,9 @@ import { accountOwners } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { assignCredit, listUnmatched } from "../../../money-in/collections/index.ts";
 import { setPrice } from "../../../platform/pricing/index.ts";
-import { refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
+import { refusalOf, useWallets, type WalletMerchant } from "./wallet-service.ts";
 
-const bed = useWallets();
+const walletService = useWallets();
 
 const regenerate = async (merchant: WalletMerchant, wallet: string): Promise<string> => {
   const { body } = await merchant.asks(`/wallets/${wallet}/virtual-account/regenerate`, {});
@@ -19,7 +19,7 @@ const toldOf = async (merchant: WalletMerchant, event: string) =>
 
 describe("money that comes to it", () => {
   test("is the wallet's, pending first and available when its time has come", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     await merchant.settles("delay", 3_600);
     const wallet = await merchant.wallet({ tier: 1 });
     const number = await merchant.attach(wallet);
@@ -39,7 +39,7 @@ describe("money that comes to it", () => {
   });
 
   test("is one transaction, one row and one event of the wallet, under one reference", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const paid = await merchant.pay(await merchant.attach(wallet), 2_500.5);
     const reference = String(paid["reference"]);
@@ -64,7 +64,7 @@ describe("money that comes to it", () => {
   });
 
   test("is available at once with T+0, and told so", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const wallet = await merchant.wallet({ tier: 1 });
     await merchant.pay(await merchant.attach(wallet), 300);
@@ -75,7 +75,7 @@ describe("money that comes to it", () => {
   });
 
   test("keeps to the schedule of wallets, whatever the business has for itself", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const own = await merchant.asks("/business/virtualaccount/dynamic", { amount: 1_000 });
     await merchant.pay(String(own.body.data?.["accountNumber"]), 1_000);
@@ -84,10 +84,10 @@ describe("money that comes to it", () => {
   });
 
   test("bears the fee of the price list, which the sender's amount includes", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const { businessId } = merchant;
-    await setPrice(bed().kit, {
+    await setPrice(walletService().kit, {
       ...{ owner: { businessId, mode: "test" }, by: "a test", item: "wallet-credit" },
       price: { form: "flat", fee: 2_000n },
     });
@@ -103,7 +103,7 @@ describe("money that comes to it", () => {
   });
 
   test("under a session that was credited before changes nothing", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const number = await merchant.attach(wallet);
     const first = await merchant.pay(number, 100, "session/9");
@@ -112,7 +112,7 @@ describe("money that comes to it", () => {
   });
 
   test("after it was retired reaches the wallet all the same, and somebody is told", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const old = await merchant.attach(wallet);
     const current = await regenerate(merchant, wallet);
@@ -125,7 +125,7 @@ describe("money that comes to it", () => {
   });
 
   test("after its wallet was closed opens that again, frozen", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const wallet = await merchant.wallet({ tier: 1 });
     const number = await merchant.attach(wallet);
@@ -140,8 +140,8 @@ describe("money that comes to it", () => {
   });
 
   test("through a number that was opened in vain is unmatched, and assigned to the wallet it was meant for", async () => {
-    const merchant = await bed().merchant();
-    const { kit } = bed();
+    const merchant = await walletService().merchant();
+    const { kit } = walletService();
     await merchant.settles("T+0");
     const wallet = await merchant.wallet({ tier: 1 });
     const path = `/wallets/${wallet}/virtual-account`;
@@ -169,7 +169,7 @@ describe("money that comes to it", () => {
   });
 
   test("of a frozen wallet is taken in", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const number = await merchant.attach(wallet);
     await merchant.asks(`/wallets/${wallet}/freeze`, {});
@@ -179,7 +179,7 @@ describe("money that comes to it", () => {
   });
 
   test("credits and the retirement of their number lose nothing, and what came after it is told of", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const number = await merchant.attach(wallet);
     const paying = Array.from({ length: 12 }, (_, index) => merchant.pay(number, 10 + index));

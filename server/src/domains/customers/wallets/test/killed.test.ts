@@ -5,9 +5,9 @@ import { WorkerProcess } from "../../../../../test/support/worker-process.ts";
 import { buildWorker, modules, tasksOf } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { parseReference } from "../../../../kernel/references.ts";
-import { useWallets, type WalletMerchant } from "./wallet-bed.ts";
+import { useWallets, type WalletMerchant } from "./wallet-service.ts";
 
-const bed = useWallets({ works: false });
+const walletService = useWallets({ works: false });
 
 const IS_SOAK = process.env["KASUWA_SOAK"] === "1";
 const KILLS = IS_SOAK ? 25 : 4;
@@ -51,7 +51,7 @@ async function live(merchant: WalletMerchant, all: readonly Paid[], receiver: st
 }
 
 const receive = ({ environmentId }: WalletMerchant, accountNumber: string, amount: number) =>
-  bed().kit.providers.simulatedBank.receive({
+  walletService().kit.providers.simulatedBank.receive({
     ...{ environmentId, accountNumber, amount: BigInt(amount) * 100n },
     ...{ sessionId: `session ${credits}`, narration: "rent" },
     ...{ senderName: "EZE CHIDI", senderAccountNumber: "0123456789" },
@@ -59,7 +59,7 @@ const receive = ({ environmentId }: WalletMerchant, accountNumber: string, amoun
 
 async function killWorkers(): Promise<void> {
   for (let kill = 0; kill < KILLS; kill++) {
-    const worker = await WorkerProcess.start(bed(), "never");
+    const worker = await WorkerProcess.start(walletService(), "never");
     await sleep(200 + Math.random() * 600);
     await worker.kill();
   }
@@ -67,7 +67,7 @@ async function killWorkers(): Promise<void> {
 
 /** The queue's pauses before a job is tried again are on the wall clock, and grow to minutes. */
 const hurryRetries = () =>
-  bed().kit.database.run(sql`
+  walletService().kit.database.run(sql`
     update graphile_worker._private_jobs set run_at = now()
     where attempts > 0 and locked_at is null and run_at > now()`);
 
@@ -81,7 +81,7 @@ interface Standing {
 }
 
 const standingOf = ({ wallet }: Paid) =>
-  bed().kit.database.one<Standing>(sql`
+  walletService().kit.database.one<Standing>(sql`
     select account.available, account.pending, wallet.parked, coalesce(sum(credit.amount), 0)::bigint as open,
            coalesce(min(credit.amount), 0)::bigint as smallest
     from customer_wallets wallet
@@ -93,7 +93,7 @@ const standingOf = ({ wallet }: Paid) =>
 test("workers that are killed at any moment lose no credit of a wallet, and leave nothing parked that fits", {
   timeout: IS_SOAK ? 600_000 : 120_000,
 }, async () => {
-  const merchant = await bed().merchant();
+  const merchant = await walletService().merchant();
   await merchant.settles("delay", 60);
   const receiver = await merchant.wallet({ tier: 3 });
   const all: Paid[] = [];
@@ -103,7 +103,7 @@ test("workers that are killed at any moment lose no credit of a wallet, and leav
   }
   await Promise.all([live(merchant, all, receiver), killWorkers()]);
 
-  const { kit } = bed();
+  const { kit } = walletService();
   const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));
   await worker.start();
   try {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { startSecondProcess } from "../../../../../test/support/second-process.ts";
 import { ask } from "../../../../../test/support/service.ts";
-import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
+import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-service.ts";
 
-const bed = useWallets();
+const walletService = useWallets();
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -63,7 +63,7 @@ const expectUsedUp = async (merchant: WalletMerchant, wallet: string) =>
 
 describe("the daily payout limit of a customer who closes a wallet", () => {
   test("holds for the next wallet until the day in Lagos ends", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const { customerId } = await usedUp(merchant);
     const fresh = await open(merchant, customerId);
     await merchant.fund(fresh, 300_000);
@@ -75,7 +75,7 @@ describe("the daily payout limit of a customer who closes a wallet", () => {
   });
 
   test("counts what every wallet of the day paid out", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const first = await merchant.wallet({ tier: 2, holds: 100_100 });
     const customerId = await customerOf(merchant, first);
     await send(merchant, first, 100_000);
@@ -88,7 +88,7 @@ describe("the daily payout limit of a customer who closes a wallet", () => {
   });
 
   test("gets back in the next wallet what a payout of the closed one gives back", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const { wallet, customerId, payout } = await usedUp(merchant);
     const fresh = await open(merchant, customerId);
     await expectUsedUp(merchant, fresh);
@@ -99,7 +99,7 @@ describe("the daily payout limit of a customer who closes a wallet", () => {
   });
 
   test("gets it back while no wallet is open, too", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const { wallet, customerId, payout } = await usedUp(merchant);
     const later = await open(merchant, customerId);
     await close(merchant, later);
@@ -112,7 +112,7 @@ describe("the daily payout limit of a customer who closes a wallet", () => {
   });
 
   test("holds for an older wallet that late money opens again", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const { wallet, customerId, number } = await usedUp(merchant);
     const later = await open(merchant, customerId);
@@ -124,8 +124,8 @@ describe("the daily payout limit of a customer who closes a wallet", () => {
   });
 
   test("survives any order in which two processes close the old wallet and open the next", async () => {
-    const merchant = await bed().merchant();
-    const second = await startSecondProcess(bed());
+    const merchant = await walletService().merchant();
+    const second = await startSecondProcess(walletService());
     try {
       const { customerId } = await usedUp(merchant);
       const path = `/customers/${customerId}/wallets`;

@@ -1,11 +1,11 @@
 import { env } from "node:process";
 import fc from "fast-check";
 import { test } from "vitest";
-import { useWallets } from "./wallet-bed.ts";
 import { WalletModel } from "./wallet-model.ts";
+import { useWallets } from "./wallet-service.ts";
 import { sequences } from "./wallet-verbs.ts";
 
-const bed = useWallets();
+const walletService = useWallets();
 
 const IS_SOAK = env["KASUWA_SOAK"] === "1";
 const RUNS = IS_SOAK ? 100 : 5;
@@ -16,7 +16,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(sequences(VERBS_MAX), async (commands) => {
-        const merchant = await bed().merchant();
+        const merchant = await walletService().merchant();
         await merchant.settles("delay", 3_600);
         const model = new WalletModel();
         for (const [tier, holds] of [
@@ -29,7 +29,10 @@ test(
           const wallet = model.wallets.at(-1)!;
           model.fund(wallet, holds * 100);
         }
-        await fc.asyncModelRun(() => ({ model, real: { merchant, kit: bed().kit } }), commands);
+        await fc.asyncModelRun(
+          () => ({ model, real: { merchant, kit: walletService().kit } }),
+          commands,
+        );
       }),
       { numRuns: RUNS, endOnFailure: !IS_SOAK },
     );

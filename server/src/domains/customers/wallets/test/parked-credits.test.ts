@@ -6,9 +6,9 @@ import { parseReference } from "../../../../kernel/references.ts";
 import { setTier } from "../../kyc-tiers/index.ts";
 import { wallets as module } from "../module.ts";
 import { releaseParked } from "../release-parked.ts";
-import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
+import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-service.ts";
 
-const bed = useWallets();
+const walletService = useWallets();
 
 interface Full {
   readonly merchant: WalletMerchant;
@@ -18,7 +18,7 @@ interface Full {
 
 /** A wallet of a tier that has room for so much, and a number; what comes there is settled at once. */
 async function nearlyFull(tier: number, room: number): Promise<Full> {
-  const merchant = await bed().merchant();
+  const merchant = await walletService().merchant();
   await merchant.settles("T+0");
   const cap = [50_000, 300_000, 500_000][tier] ?? 0;
   const wallet = await merchant.wallet({ tier, holds: cap - room });
@@ -66,7 +66,7 @@ describe("money from outside above what the tier lets a wallet hold", () => {
   });
 
   test("has no end at tier 3", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const wallet = await merchant.wallet({ tier: 3 });
     await merchant.pay(await merchant.attach(wallet), 9_000_000);
@@ -113,7 +113,7 @@ describe("money from outside above what the tier lets a wallet hold", () => {
     await other.merchant.pay(other.number, 500);
     const changes = { balanceMax: fromDecimal(300_500) };
     const owner = { businessId: merchant.businessId, mode: "test" } as const;
-    await setTier(bed().kit, owner, { tier: 1, changes, by: "a test" });
+    await setTier(walletService().kit, owner, { tier: 1, changes, by: "a test" });
     await lookAround();
     expect(await held(full)).toEqual([300_500, 0]);
     expect(await held(other)).toEqual([300_000, 500]);
@@ -158,7 +158,7 @@ describe("money from outside above what the tier lets a wallet hold", () => {
 
 describe("money from outside for a customer whose tier takes none", () => {
   test("is pending until the tier does", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const wallet = await merchant.wallet({ tier: 1 });
     const full = { merchant, wallet, number: await merchant.attach(wallet) };
@@ -195,14 +195,14 @@ test("what is parked is released once, however many look at it at the same momen
     environmentId: merchant.environmentId,
     walletId: parseReference("wal", wallet)!,
   };
-  await Promise.all(Array.from({ length: 8 }, () => releaseParked(bed().kit, parking)));
+  await Promise.all(Array.from({ length: 8 }, () => releaseParked(walletService().kit, parking)));
   expect(await held(full)).toEqual([300_550, 0]);
   expect(await parkedIn(full)).toBe(0n);
 });
 
 /** What comes round each hour. */
 async function lookAround(): Promise<void> {
-  const tasks = tasksOf(bed().kit, [module]);
+  const tasks = tasksOf(walletService().kit, [module]);
   for (const { task, everyMs } of module.schedules ?? []) {
     expect(everyMs).toBe(3_600_000);
     await tasks[task]!({});
@@ -211,7 +211,7 @@ async function lookAround(): Promise<void> {
 
 async function parkedIn({ merchant, wallet }: Full): Promise<bigint> {
   const { customerId } = await merchant.shown(wallet);
-  const { parked } = await bed().kit.database.one<{ parked: bigint }>(sql`
+  const { parked } = await walletService().kit.database.one<{ parked: bigint }>(sql`
     select wallet.parked from customer_wallets wallet
     where customer_id = ${BigInt(Number(customerId))}
       and parked = (

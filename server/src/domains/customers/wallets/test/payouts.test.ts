@@ -10,9 +10,9 @@ import {
   transactionOf,
   transactions,
 } from "../../../platform/transactions/index.ts";
-import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
+import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-service.ts";
 
-const bed = useWallets();
+const walletService = useWallets();
 
 interface Row {
   readonly type: string;
@@ -42,7 +42,7 @@ const toldOf = async (merchant: WalletMerchant, payout: string) =>
 
 /** Writes down that the bank has paid after all, as the machine does once the bank has proven it. */
 async function payLate({ environmentId }: WalletMerchant, payout: string): Promise<void> {
-  const { kit } = bed();
+  const { kit } = walletService();
   const { accountId, id } = await findTransaction(kit.database, environmentId, payout);
   const paying = operation({
     name: "test.pay_late",
@@ -59,7 +59,7 @@ async function payLate({ environmentId }: WalletMerchant, payout: string): Promi
 
 describe("a payout", () => {
   test("holds amount, fee and duty at once, and is sent", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 60_000 });
     const answer = await merchant.payOut(wallet, 20_000);
     expect(answer.body.data).toMatchObject({
@@ -96,7 +96,7 @@ describe("a payout", () => {
   });
 
   test("that the bank rejects gives everything back, and its use of the day", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 400_000 });
     const payout = referenceOf(await merchant.payOut(wallet, 100_000, PENDING_PAYEE));
     expect((await merchant.payOut(wallet, 100_000)).status).toBe(200);
@@ -113,7 +113,7 @@ describe("a payout", () => {
   });
 
   test("that comes back after it was sent is credited, its charges too", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 60_000 });
     const payout = referenceOf(await merchant.payOut(wallet, 20_000, PENDING_PAYEE));
     await resolve(merchant, payout, "success");
@@ -149,8 +149,8 @@ describe("a payout", () => {
   });
 
   test("that was paid after it had failed, and is charged for then, is sent", async () => {
-    const { kit } = bed();
-    const merchant = await bed().merchant();
+    const { kit } = walletService();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 60_000 });
     const payout = referenceOf(await merchant.payOut(wallet, 20_000, PENDING_PAYEE));
     await resolve(merchant, payout, "failure");
@@ -171,7 +171,7 @@ describe("a payout", () => {
   });
 
   test("that comes back to a wallet that was closed opens it again, frozen", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 20_075 });
     const payout = referenceOf(await merchant.payOut(wallet, 20_000, PENDING_PAYEE));
     await resolve(merchant, payout, "success");
@@ -189,7 +189,7 @@ describe("a payout", () => {
     [2, "200 none", ""],
     [3, "200 none", ""],
   ])("from tier %i answers %s", async (tier, refusal, missing) => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier, holds: 10_000 });
     const answer = await merchant.payOut(wallet, 100);
     expect(refusalOf(answer)).toBe(refusal);
@@ -200,7 +200,7 @@ describe("a payout", () => {
     [2, 100_000, 200_000],
     [3, 1_000_000, 5_000_000],
   ])("from tier %i is of at most %i, and a day's of at most %i", async (tier, each, daily) => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier, holds: 3 * daily });
     const over = await merchant.payOut(wallet, each + 0.01);
     expect(refusalOf(over)).toBe("422 limit_exceeded");
@@ -215,7 +215,7 @@ describe("a payout", () => {
   });
 
   test("is refused beyond the funds, to no bank, and to no account number", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 109 });
     const poor = await merchant.payOut(wallet, 100);
     expect(refusalOf(poor)).toBe("402 insufficient_balance");
@@ -230,7 +230,7 @@ describe("a payout", () => {
   });
 
   test("is shown in its own wallet alone", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 1_000 });
     const payout = referenceOf(await merchant.payOut(wallet, 100));
     const other = await merchant.wallet();
@@ -239,7 +239,7 @@ describe("a payout", () => {
   });
 
   test("in live mode, where no rail is configured, is refused and changes nothing", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const details = { firstName: "Amina", lastName: "Bello", email: "amina@example.com" };
     const live = { mode: "live" } as const;
     const { body } = await merchant.asks("/customers", details, live);
@@ -253,7 +253,7 @@ describe("a payout", () => {
 
 describe("payouts that race", () => {
   test("for a day's limit are accepted up to exactly that limit", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 1_000_000 });
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => merchant.payOut(wallet, 10_000, PENDING_PAYEE)),
@@ -264,7 +264,7 @@ describe("payouts that race", () => {
   });
 
   test("with a transfer for the same money spend it once", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const [wallet, other] = [
       await merchant.wallet({ tier: 2, holds: 1_010 }),
       await merchant.wallet(),
@@ -277,7 +277,7 @@ describe("payouts that race", () => {
   });
 
   test("with their own failure end once", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 5_000 });
     const payout = referenceOf(await merchant.payOut(wallet, 1_000, PENDING_PAYEE));
     await Promise.all(

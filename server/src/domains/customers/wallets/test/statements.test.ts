@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { useWallets, type WalletMerchant } from "./wallet-bed.ts";
+import { useWallets, type WalletMerchant } from "./wallet-service.ts";
 
-const bed = useWallets({ works: false });
+const walletService = useWallets({ works: false });
 
 interface Row {
   readonly id: number;
@@ -18,7 +18,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** A wallet that was funded with 100, paid 10, 20 and 30 a day apart, and had 15 held. */
 async function busyWallet(): Promise<{ merchant: WalletMerchant; wallet: string; other: string }> {
-  const merchant = await bed().merchant();
+  const merchant = await walletService().merchant();
   const [wallet, other] = [await merchant.wallet({ tier: 2, holds: 100 }), await merchant.wallet()];
   for (const amount of [10, 20, 30]) {
     await merchant.transfer(wallet, other, amount);
@@ -32,7 +32,7 @@ const rowsOf = async (merchant: WalletMerchant, wallet: string, query = ""): Pro
   (await merchant.statement(wallet, query)).body.data as unknown as Row[];
 
 const bodyOf = async (merchant: WalletMerchant, path: string): Promise<string> => {
-  const response = await fetch(`${bed().url}${path}`, {
+  const response = await fetch(`${walletService().url}${path}`, {
     headers: { "x-service-api-key": merchant.test.apiKey },
   });
   return await response.text();
@@ -104,8 +104,8 @@ describe("a statement", () => {
   });
 
   test("of another business is not there, in any form", async () => {
-    const wallet = await (await bed().merchant()).wallet();
-    const merchant = await bed().merchant();
+    const wallet = await (await walletService().merchant()).wallet();
+    const merchant = await walletService().merchant();
     expect((await merchant.statement(wallet)).status).toBe(404);
     expect((await merchant.asks(`/wallets/${wallet}/statement?format=csv`)).status).toBe(404);
   });
@@ -139,7 +139,7 @@ describe("a statement as a file", () => {
   });
 
   test("of CSV has the balances in rows of their own, and no cell that a spreadsheet carries out", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const [wallet, other] = [await merchant.wallet({ holds: 10 }), await merchant.wallet()];
     const narrative = '=HYPERLINK("x"),1';
     await merchant.asks(`/wallets/${wallet}/transfer`, {
@@ -167,7 +167,7 @@ describe("a statement as a file", () => {
   });
 
   test("of PDF says whose it is, and has amounts and times as people write them", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const [wallet, other] = [
       await merchant.wallet({ tier: 3, holds: 2_000_000 }),
       await merchant.wallet({ tier: 3 }),
@@ -197,7 +197,7 @@ describe("a statement as a file", () => {
 
   test("of PDF names the customer and the account number", async () => {
     const { merchant, wallet } = await busyWallet();
-    const { database } = bed().kit;
+    const { database } = walletService().kit;
     await database.run(sql`
       update customers set first_name = 'Amina', last_name = 'Bello'
       where environment_id = ${merchant.environmentId}`);
@@ -210,7 +210,7 @@ describe("a statement as a file", () => {
   });
 
   test("of PDF has objects where its table of contents says, and as many pages as rows need", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const [wallet, other] = [await merchant.wallet({ holds: 1_000 }), await merchant.wallet()];
     const narrative = "Ọjọ́ (one) \\ ₦ café 你";
     for (let sent = 0; sent < 60; sent++) {

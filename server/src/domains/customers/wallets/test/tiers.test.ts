@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
+import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-service.ts";
 
-const bed = useWallets({ works: false });
+const walletService = useWallets({ works: false });
 
 type Method = "GET" | "POST" | "DELETE";
 
@@ -54,7 +54,7 @@ describe.each([0, 1, 2, 3])("a customer of tier %i", (tier) => {
   const names = new Map<string, string>();
 
   beforeAll(async () => {
-    merchant = await bed().merchant();
+    merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier, holds: 1_000 });
     const { customerId } = await merchant.shown(wallet);
     names.set("C", String(customerId)).set("W", wallet);

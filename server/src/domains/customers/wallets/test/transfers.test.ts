@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { setWalletCurrencies } from "../../../platform/businesses/index.ts";
-import { refusalOf, useWallets } from "./wallet-bed.ts";
+import { refusalOf, useWallets } from "./wallet-service.ts";
 
-const bed = useWallets({ works: false });
+const walletService = useWallets({ works: false });
 
 describe("a wallet", () => {
   test("is opened once for a customer and currency, however often it is asked for", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const customer = await merchant.customer();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -33,7 +33,7 @@ describe("a wallet", () => {
   });
 
   test("needs a customer who is there, with a name and a way to be reached, and a currency that is kept", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const nobody = await merchant.asks("/customers/999/wallets", { currency: "NGN" });
     expect(refusalOf(nobody)).toBe("404 customer_not_found");
     expect(nobody.body.error?.param).toBe("customerId");
@@ -51,8 +51,8 @@ describe("a wallet", () => {
   });
 
   test("is shown to nobody else, alone and among its customer's", async () => {
-    const merchant = await bed().merchant();
-    const other = await bed().merchant();
+    const merchant = await walletService().merchant();
+    const other = await walletService().merchant();
     const wallet = await merchant.wallet();
     const shown = await merchant.shown(wallet);
     expect(shown).toMatchObject({ walletReference: wallet, status: "Active" });
@@ -66,7 +66,7 @@ describe("a wallet", () => {
   });
 
   test("answers in the extended envelope, a refusal too", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const good = await merchant.asks(`/wallets/${await merchant.wallet()}`);
     const bad = await merchant.asks("/wallets/wal_nothing");
     const extended = { version: "1.0.0", message: expect.any(String) };
@@ -77,14 +77,14 @@ describe("a wallet", () => {
 
 describe("a wallet in another currency", () => {
   test("is for customers of whom the operator has enabled it for, and is worth nothing in naira", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const naira = await merchant.wallet({ tier: 2, holds: 100 });
     const { customerId } = await merchant.shown(naira);
     const open = (currency: string) =>
       merchant.asks(`/customers/${customerId}/wallets`, { currency });
     const { businessId } = merchant;
     const order = { businessId, mode: "test", by: "a test" } as const;
-    await setWalletCurrencies(bed().kit, { ...order, currencies: ["USD", "NGN"] });
+    await setWalletCurrencies(walletService().kit, { ...order, currencies: ["USD", "NGN"] });
     const unknown = await open("EUR");
     expect(refusalOf(unknown)).toBe("400 validation_failed");
     expect(unknown.body.error?.message).toContain("NGN, USD");
@@ -98,7 +98,7 @@ describe("a wallet in another currency", () => {
     const attaching = await merchant.asks(`/wallets/${dollars}/virtual-account`, {});
     expect(refusalOf(attaching)).toBe("400 request_failed");
     expect(attaching.body.error?.message).toContain("NGN wallet");
-    await setWalletCurrencies(bed().kit, { ...order, currencies: ["NGN"] });
+    await setWalletCurrencies(walletService().kit, { ...order, currencies: ["NGN"] });
     expect((await open("USD")).body.data).toMatchObject({ walletReference: dollars });
     const others = await merchant.customer();
     const late = await merchant.asks(`/customers/${others}/wallets`, { currency: "USD" });
@@ -108,7 +108,7 @@ describe("a wallet in another currency", () => {
 
 describe("a transfer", () => {
   test("moves money at once, answers what is left, and tells both sides", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const [from, to] = [await merchant.wallet({ holds: 1_000 }), await merchant.wallet()];
     const answer = await merchant.transfer(from, to, 250.5);
     expect(answer.body.data).toMatchObject({
@@ -139,8 +139,8 @@ describe("a transfer", () => {
   });
 
   test("is refused to oneself, to another business, beyond the funds, and without what it needs", async () => {
-    const merchant = await bed().merchant();
-    const stranger = await (await bed().merchant()).wallet();
+    const merchant = await walletService().merchant();
+    const stranger = await (await walletService().merchant()).wallet();
     const [from, to] = [await merchant.wallet({ holds: 100 }), await merchant.wallet()];
     await merchant.fund(from, 500, "pending");
     expect(refusalOf(await merchant.transfer(from, from, 1))).toBe("400 validation_failed");
@@ -167,7 +167,7 @@ describe("a transfer", () => {
   });
 
   test("is done once for a key, and answers alike", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const [from, to] = [await merchant.wallet({ holds: 100 }), await merchant.wallet()];
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => merchant.transfer(from, to, 10, { idempotencyKey: "one" })),
@@ -181,7 +181,7 @@ describe("a transfer", () => {
     [1, 300_000],
     [2, 500_000],
   ])("lifts a wallet of tier %i to its cap of %i and no kobo above", async (tier, cap) => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const from = await merchant.wallet({ holds: 1_000_000, tier: 3 });
     const to = await merchant.wallet({ holds: cap - 100, tier });
     await merchant.fund(to, 60, "pending");
@@ -192,7 +192,7 @@ describe("a transfer", () => {
   });
 
   test("has no cap at tier 3", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const from = await merchant.wallet({ holds: 9_000_000, tier: 3 });
     const to = await merchant.wallet({ tier: 3 });
     expect((await merchant.transfer(from, to, 9_000_000)).status).toBe(200);
@@ -201,12 +201,12 @@ describe("a transfer", () => {
 
 describe("a wallet's status", () => {
   const change = (verb: string) => async (wallet: string) => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     return { merchant, answer: await merchant.asks(`/wallets/${wallet}/${verb}`, {}) };
   };
 
   test("frozen, it takes money in and lets none out until it is unfrozen", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const [one, two] = [await merchant.wallet({ holds: 100 }), await merchant.wallet({ holds: 5 })];
     const frozen = await merchant.asks(`/wallets/${one}/freeze`, {});
     expect(frozen.body.data).toMatchObject({ status: "Frozen", availableBalance: 100 });
@@ -224,7 +224,7 @@ describe("a wallet's status", () => {
   });
 
   test("closed, which it can be only while it is empty, it takes nothing", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const [one, two] = [await merchant.wallet(), await merchant.wallet({ holds: 5 })];
     await merchant.fund(one, 1, "pending");
     const full = await merchant.asks(`/wallets/${one}/close`, {});
@@ -243,14 +243,14 @@ describe("a wallet's status", () => {
   });
 
   test.each(["freeze", "unfreeze", "close"])("is not for a stranger to %s", async (verb) => {
-    const wallet = await (await bed().merchant()).wallet();
+    const wallet = await (await walletService().merchant()).wallet();
     const { answer } = await change(verb)(wallet);
     expect(refusalOf(answer)).toBe("404 not_found");
   });
 });
 
 test("money that many move between two wallets in both directions is all there, and no wait is for ever", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await walletService().merchant();
   const [a, b] = [await merchant.wallet({ holds: 500 }), await merchant.wallet({ holds: 500 })];
   const answers = await Promise.all(
     Array.from({ length: 120 }, (_, index) =>
@@ -263,7 +263,7 @@ test("money that many move between two wallets in both directions is all there, 
 });
 
 test("transfers that race for one wallet's money spend it once", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await walletService().merchant();
   const [from, to] = [await merchant.wallet({ holds: 50 }), await merchant.wallet()];
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => merchant.transfer(from, to, 1)),

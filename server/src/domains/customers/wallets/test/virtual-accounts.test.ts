@@ -5,9 +5,9 @@ import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { parseReference } from "../../../../kernel/references.ts";
 import { attachAccount } from "../attach-account.ts";
 import { regenerateAccount } from "../regenerate-account.ts";
-import { refusalOf, useWallets, type WalletMerchant } from "./wallet-bed.ts";
+import { refusalOf, useWallets, type WalletMerchant } from "./wallet-service.ts";
 
-const bed = useWallets();
+const walletService = useWallets();
 
 const numberIn = ({ body }: Answered): string => String(body.data?.["accountNumber"]);
 
@@ -29,13 +29,13 @@ const toldOf = async (merchant: WalletMerchant, event: string) =>
 const ATTACHED = "customer_wallet.virtual_account_attached";
 
 const accountsOf = (wallet: string) =>
-  bed().kit.database.many<{ number: string; status: string }>(sql`
+  walletService().kit.database.many<{ number: string; status: string }>(sql`
     select account_number as number, status from virtual_accounts
     where owner_id = ${parseReference("wal", wallet)} order by created_at, id`);
 
 describe("a wallet's virtual account", () => {
   test("is attached in the customer's name, shown with the wallet, and told of once", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const first = await attach(merchant, wallet);
     expect(first.body.data).toEqual({
@@ -52,7 +52,7 @@ describe("a wallet's virtual account", () => {
   });
 
   test("is retired for good: the next one has another number", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const first = await merchant.attach(wallet);
     const gone = await retire(merchant, wallet);
@@ -66,7 +66,7 @@ describe("a wallet's virtual account", () => {
   });
 
   test("is regenerated with another number, also where there was none", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const first = await regenerate(merchant, wallet);
     expect(first.status, first.text).toBe(200);
@@ -81,7 +81,7 @@ describe("a wallet's virtual account", () => {
   });
 
   test("is made once for an Idempotency-Key, a refusal of the provider included", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const path = `/wallets/${wallet}/virtual-account/regenerate`;
     const headers = { "x-test-scenario": "timeout" };
@@ -100,7 +100,7 @@ describe("a wallet's virtual account", () => {
     ["unavailable", "503 provider_unavailable"],
     ["error", "504 provider_timeout"],
   ])("of which the provider answers %s is not there, and is asked for again", async (scenario, code) => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const answer = await attach(merchant, wallet, { "x-test-scenario": scenario });
     expect(refusalOf(answer)).toBe(code);
@@ -110,7 +110,7 @@ describe("a wallet's virtual account", () => {
   });
 
   test("stays where it is when the tier is taken back, and no new one is made", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const number = await merchant.attach(wallet);
     await merchant.verify(wallet, 0);
@@ -120,7 +120,7 @@ describe("a wallet's virtual account", () => {
   });
 
   test("is for wallets that are open, and goes with one that is closed", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     await merchant.attach(wallet);
     const closed = await merchant.asks(`/wallets/${wallet}/close`, {});
@@ -135,8 +135,8 @@ describe("a wallet's virtual account", () => {
     attachAccount,
     regenerateAccount,
   ])("is judged again where it is given: %o", async (prepare) => {
-    const { kit } = bed();
-    const merchant = await bed().merchant();
+    const { kit } = walletService();
+    const merchant = await walletService().merchant();
     const { environmentId } = merchant;
     const wallet = await merchant.wallet({ tier: 1 });
     const wish = { environmentId, mode: "test", walletReference: wallet } as const;
@@ -151,13 +151,15 @@ describe("a wallet's virtual account", () => {
   });
 
   test.each([attach, regenerate, retire])("of a stranger is not there: %o", async (verb) => {
-    const wallet = await (await bed().merchant()).wallet({ tier: 1 });
-    expect(refusalOf(await verb(await bed().merchant(), wallet))).toBe("404 not_found");
-    expect(refusalOf(await verb(await bed().merchant(), "wal_nothing"))).toBe("404 not_found");
+    const wallet = await (await walletService().merchant()).wallet({ tier: 1 });
+    expect(refusalOf(await verb(await walletService().merchant(), wallet))).toBe("404 not_found");
+    expect(refusalOf(await verb(await walletService().merchant(), "wal_nothing"))).toBe(
+      "404 not_found",
+    );
   });
 
   test("is in none of the business's own lists", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     await merchant.attach(await merchant.wallet({ tier: 1 }));
     const { body } = await merchant.asks("/business/virtualaccount/all");
     expect(body.data).toMatchObject({ accounts: [], totalCount: 0 });
@@ -166,7 +168,7 @@ describe("a wallet's virtual account", () => {
 
 describe("at the same moment", () => {
   test("attaching many times makes one account, and everybody is answered that one", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const answers = await Promise.all(Array.from({ length: 30 }, () => attach(merchant, wallet)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -176,7 +178,7 @@ describe("at the same moment", () => {
   });
 
   test("regenerating many times leaves one active, and each number was the wallet's once", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     await merchant.attach(wallet);
     const answers = await Promise.all(
@@ -192,7 +194,7 @@ describe("at the same moment", () => {
   });
 
   test("attaching, regenerating and retiring leave what the wallet shows, and at most one", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const verbs = [attach, regenerate, retire];
     const answers = await Promise.all(

@@ -5,8 +5,8 @@ import { sql } from "../../../../kernel/database/sql.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
 import { sweepParked } from "../release-parked.ts";
 import { compare, naira } from "./compare-wallets.ts";
-import { PENDING_PAYEE, type WalletMerchant } from "./wallet-bed.ts";
 import type { ModelOrder, WalletModel } from "./wallet-model.ts";
+import { PENDING_PAYEE, type WalletMerchant } from "./wallet-service.ts";
 
 /** How a verb is brought to the service: once, again at the same time, or while its connections break. */
 type Delivery = "once" | "twice" | "broken";

@@ -5,9 +5,9 @@ import {
 } from "../../../../../test/support/second-process.ts";
 import { ask } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { PENDING_PAYEE, useWallets, type WalletMerchant } from "./wallet-bed.ts";
+import { PENDING_PAYEE, useWallets, type WalletMerchant } from "./wallet-service.ts";
 
-const bed = useWallets();
+const walletService = useWallets();
 
 const customerOf = async (merchant: WalletMerchant, wallet: string) =>
   Number((await merchant.shown(wallet))["customerId"]);
@@ -30,7 +30,7 @@ const listed = async (merchant: WalletMerchant, customerId: number) => {
 
 describe("a customer whose wallet was closed", () => {
   test("gets a new one, with what was verified, and the closed one keeps its statement", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const closed = await merchant.wallet({ tier: 1, holds: 40 });
     const customerId = await customerOf(merchant, closed);
     expect(await open(merchant, customerId)).toBe(closed);
@@ -50,7 +50,7 @@ describe("a customer whose wallet was closed", () => {
   });
 
   test("gets one new wallet, however many ask for it at once", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const closed = await merchant.wallet();
     const customerId = await customerOf(merchant, closed);
     await close(merchant, closed);
@@ -60,8 +60,8 @@ describe("a customer whose wallet was closed", () => {
   });
 
   test("has one open wallet, in whichever order two processes close the old and open the new", async () => {
-    const merchant = await bed().merchant();
-    const second = await startSecondProcess(bed());
+    const merchant = await walletService().merchant();
+    const second = await startSecondProcess(walletService());
     const through = (
       process: Pick<SecondProcess, "url" | "business">,
       path: string,
@@ -73,10 +73,10 @@ describe("a customer whose wallet was closed", () => {
         const customerId = await customerOf(merchant, wallet);
         const path = `/customers/${customerId}/wallets`;
         const answers = await Promise.all([
-          through(bed(), path, { currency: "NGN" }),
+          through(walletService(), path, { currency: "NGN" }),
           through(second, `/wallets/${wallet}/close`, {}),
           through(second, path, { currency: "NGN" }),
-          through(bed(), path, { currency: "NGN" }),
+          through(walletService(), path, { currency: "NGN" }),
         ]);
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
         const isOpen = ([, status]: readonly (string | undefined)[]) => status !== "Closed";
@@ -92,7 +92,7 @@ describe("a customer whose wallet was closed", () => {
 
 describe("money that comes to a closed wallet", () => {
   test("reaches the customer's open wallet, and the operator is alerted", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const closed = await merchant.wallet({ tier: 1 });
     const customerId = await customerOf(merchant, closed);
@@ -115,7 +115,7 @@ describe("money that comes to a closed wallet", () => {
   });
 
   test("is withheld in the open wallet where that has no room for it", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const closed = await merchant.wallet({ tier: 1 });
     const customerId = await customerOf(merchant, closed);
@@ -128,7 +128,7 @@ describe("money that comes to a closed wallet", () => {
   });
 
   test("opens it again with the tier that the customer has now, where there is no other", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const closed = await merchant.wallet({ tier: 1 });
     const customerId = await customerOf(merchant, closed);
@@ -141,13 +141,13 @@ describe("money that comes to a closed wallet", () => {
     await merchant.pay(number, 70);
     expect(await merchant.shown(closed)).toMatchObject({ status: "Frozen", availableBalance: 70 });
     expect(await open(merchant, customerId)).toBe(closed);
-    const [row] = await bed().kit.database.many<{ verified: string[] }>(sql`
+    const [row] = await walletService().kit.database.many<{ verified: string[] }>(sql`
       select verified from customer_wallets where customer_id = ${BigInt(customerId)}`);
     expect(row?.verified).toEqual(["BVN", "NIN"]);
   });
 
   test("is in one wallet, whether a new one is opened before or after it", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     for (let round = 0; round < 5; round++) {
       const closed = await merchant.wallet({ tier: 1 });
@@ -165,7 +165,7 @@ describe("money that comes to a closed wallet", () => {
   });
 
   test("moves on to the customer's open wallet where a bank sends a payout back", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await walletService().merchant();
     const closed = await merchant.wallet({ tier: 2, holds: 20_075 });
     const customerId = await customerOf(merchant, closed);
     const { body } = await merchant.payOut(closed, 20_000, PENDING_PAYEE);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { FUNDS, useCollections } from "../../../../../test/support/collection-bed.ts";
+import { FUNDS, useCollections } from "../../../../../test/support/collection-service.ts";
 
-const bed = useCollections();
+const collectionService = useCollections();
 
 /** 0.5% of 10,000, of which 7.5/107.5 is VAT. */
 const FEE = 50;
@@ -9,7 +9,7 @@ const VAT = 3.49;
 
 describe("money that comes to a dynamic account", () => {
   test("is credited less its fee, pending first and available when its time has come", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     await merchant.settles("delay", 3_600);
     const account = await merchant.dynamic({ narration: "Order 7781", reference: "order-7781" });
     const paid = await merchant.pay(account["accountNumber"], 10_000);
@@ -28,7 +28,7 @@ describe("money that comes to a dynamic account", () => {
   });
 
   test("is told once, and the opening of the account was told before", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const account = await merchant.dynamic();
     const { reference } = await merchant.pay(account["accountNumber"], 10_000);
     expect(await merchant.events()).toMatchObject([
@@ -44,7 +44,7 @@ describe("money that comes to a dynamic account", () => {
     { match: "exact", amounts: [4_000, 6_000] },
     { match: "over", amounts: [4_000, 6_000.5] },
   ])("of $amounts where 10,000 was asked for is $match in the end", async ({ match, amounts }) => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     await merchant.settles("T+0");
     const account = await merchant.dynamic();
     let last: Record<string, unknown> = {};
@@ -59,7 +59,7 @@ describe("money that comes to a dynamic account", () => {
   });
 
   test("after its time is late, credited all the same, and somebody is told", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const account = await merchant.dynamic({ expiresInMinutes: 10 });
     await merchant.advance(601);
     const paid = await merchant.pay(account["accountNumber"], 10_000);
@@ -74,7 +74,7 @@ describe("money that comes to a dynamic account", () => {
   });
 
   test("again under its session changes nothing, and the answer is the first one", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const account = await merchant.dynamic();
     const first = await merchant.pay(account["accountNumber"], 10_000, "session/1");
     const again = await merchant.pay(account["accountNumber"], 10_000, "session/1");
@@ -83,7 +83,7 @@ describe("money that comes to a dynamic account", () => {
   });
 
   test("is available at once with T+0", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     await merchant.settles("T+0");
     const account = await merchant.dynamic();
     await merchant.pay(account["accountNumber"], 10_000);
@@ -93,7 +93,7 @@ describe("money that comes to a dynamic account", () => {
 
 describe("money that comes to a reusable account", () => {
   test("compares with nothing, however often it comes", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const { body } = await merchant.ask("/business/virtualaccount/customer", {
       ...{ firstName: "Amina", lastName: "Bello", email: "amina@example.com" },
       mobileNumber: "08030000000",
@@ -111,7 +111,7 @@ describe("a test credit", () => {
     "amount",
     "account",
   ])("with another %s under a used session is refused, and names no account", async (other) => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const [first, second] = [await merchant.dynamic(), await merchant.dynamic()];
     await merchant.pay(first["accountNumber"], 10_000, "used-session");
     const { status, body } = await merchant.ask("/test/credits", {
@@ -125,8 +125,8 @@ describe("a test credit", () => {
   });
 
   test("to a number of somebody else is refused, as if there were none", async () => {
-    const merchant = await bed().collector();
-    const stranger = await bed().collector();
+    const merchant = await collectionService().collector();
+    const stranger = await collectionService().collector();
     const account = await merchant.dynamic();
     const { status, body } = await stranger.ask("/test/credits", {
       accountNumber: account["accountNumber"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useCollections } from "../../../../../test/support/collection-bed.ts";
+import { useCollections } from "../../../../../test/support/collection-service.ts";
 import { tell } from "../../../../../test/support/tell.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { writeCreditMessage } from "../../../../providers/simulator/bank/notices.ts";
@@ -12,13 +12,15 @@ const SESSIONS = Math.round(NOTICES * 0.7);
 const MERCHANTS = 3;
 const ACCOUNTS_EACH = 4;
 
-const bed = useCollections();
+const collectionService = useCollections();
 
 test(`${NOTICES} notices, three in ten of them again, from ${SENDERS} senders in any order credit each session once`, {
   timeout: 300_000,
 }, async () => {
-  const { kit, url } = bed();
-  const merchants = await Promise.all(Array.from({ length: MERCHANTS }, () => bed().collector()));
+  const { kit, url } = collectionService();
+  const merchants = await Promise.all(
+    Array.from({ length: MERCHANTS }, () => collectionService().collector()),
+  );
   const accounts = await Promise.all(
     merchants.flatMap(({ environmentId, dynamic }) =>
       Array.from({ length: ACCOUNTS_EACH }, async () => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Collector, useCollections } from "../../../../../test/support/collection-bed.ts";
+import { type Collector, useCollections } from "../../../../../test/support/collection-service.ts";
 import { accountOwners } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { Ledger } from "../../../../kernel/ledger/queue/ledger.ts";
@@ -8,13 +8,17 @@ import { findEnvironment } from "../../../platform/businesses/index.ts";
 import { deskOf } from "../account-owners.ts";
 import { takeCredit } from "../take-credit.ts";
 
-const bed = useCollections({ works: false });
+const collectionService = useCollections({ works: false });
 
 /** A second process: its operations meet those of the service in the database only. */
 let otherLedger: Ledger;
 beforeAll(() => {
   otherLedger = new Ledger({
-    connection: { url: bed().kit.database.url, applicationName: "other", namedStatements: true },
+    connection: {
+      url: collectionService().kit.database.url,
+      applicationName: "other",
+      namedStatements: true,
+    },
     firstSlot: 40,
     nowMs: () => performance.now(),
     onGroup: () => undefined,
@@ -31,18 +35,22 @@ const noticeOf = (accountNumber: unknown, amount: bigint, sessionId: string): Cr
 });
 
 const notify = (notice: CreditNotice) =>
-  takeCredit(deskOf(bed().kit, accountOwners), notice, "simulator");
+  takeCredit(deskOf(collectionService().kit, accountOwners), notice, "simulator");
 
 const notifyElsewhere = (notice: CreditNotice) =>
-  takeCredit(deskOf({ ...bed().kit, ledger: otherLedger }, accountOwners), notice, "simulator");
+  takeCredit(
+    deskOf({ ...collectionService().kit, ledger: otherLedger }, accountOwners),
+    notice,
+    "simulator",
+  );
 
 const alertsIn = (environmentId: bigint) =>
-  bed().kit.database.many<{ kind: string; subject: string; message: string }>(sql`
+  collectionService().kit.database.many<{ kind: string; subject: string; message: string }>(sql`
     select kind, subject, message from alerts
     where environment_id = ${environmentId} and kind = 'collections.session_conflict' order by id`);
 
 const suspense = async () => {
-  const { balance } = await bed().kit.database.one<{ balance: bigint }>(sql`
+  const { balance } = await collectionService().kit.database.one<{ balance: bigint }>(sql`
     select coalesce(sum(balance), 0)::bigint as balance from ledger_open_balances
     where environment_id = 1 and account = 60`);
   return balance;
@@ -58,7 +66,7 @@ async function reusable(merchant: Collector): Promise<string> {
 
 describe("a notice that repeats a session", () => {
   test("with another amount posts nothing, and raises one alert with both versions", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const account = await reusable(merchant);
     await notify(noticeOf(account, 10_000n, "amount-1"));
     await notify(noticeOf(account, 99_900n, "amount-1"));
@@ -72,7 +80,7 @@ describe("a notice that repeats a session", () => {
   });
 
   test("with two other amounts raises an alert for each", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const account = await reusable(merchant);
     for (const amount of [10_000n, 20_000n, 30_000n])
       await notify(noticeOf(account, amount, "two-amounts"));
@@ -80,7 +88,7 @@ describe("a notice that repeats a session", () => {
   });
 
   test("with another account posts nothing, and masks the first account", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const [first, second] = [await reusable(merchant), await reusable(merchant)];
     await notify(noticeOf(first, 10_000n, "account-1"));
     await notify(noticeOf(second, 10_000n, "account-1"));
@@ -91,7 +99,7 @@ describe("a notice that repeats a session", () => {
   });
 
   test("with the same facts and another narration changes nothing", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const account = await reusable(merchant);
     await notify(noticeOf(account, 10_000n, "same-1"));
     await notify({ ...noticeOf(account, 10_000n, "same-1"), narration: "Reworded" });
@@ -100,7 +108,7 @@ describe("a notice that repeats a session", () => {
   });
 
   test("of money without a known account is compared with that credit", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const account = await reusable(merchant);
     const before = await suspense();
     await notify(noticeOf("0000000001", 10_000n, "stray-amount"));
@@ -123,7 +131,10 @@ describe("a notice that repeats a session", () => {
   });
 
   test("in test mode for another business's account is a credit of its own", async () => {
-    for (const merchant of [await bed().collector(), await bed().collector()]) {
+    for (const merchant of [
+      await collectionService().collector(),
+      await collectionService().collector(),
+    ]) {
       await notify(noticeOf(await reusable(merchant), 10_000n, "test-1"));
       expect((await merchant.balance()).pending).toBe(100 - FEE_OF_100);
     }
@@ -132,8 +143,8 @@ describe("a notice that repeats a session", () => {
 
 /** An account number of a live environment. No provider opens one there yet, so one of test mode is moved. */
 async function liveAccount() {
-  const merchant = await bed().collector();
-  const { database } = bed().kit;
+  const merchant = await collectionService().collector();
+  const { database } = collectionService().kit;
   const accountNumber = await reusable(merchant);
   const environmentId = await findEnvironment(database, merchant.businessId, "live");
   for (const table of [sql`virtual_accounts`, sql`account_numbers`])
@@ -144,7 +155,7 @@ async function liveAccount() {
 }
 
 const pendingIn = async (environmentId: bigint) => {
-  const { pending } = await bed().kit.database.one<{ pending: bigint }>(sql`
+  const { pending } = await collectionService().kit.database.one<{ pending: bigint }>(sql`
     select pending from ledger_accounts
     where environment_id = ${environmentId} and kind = 'business_wallet'`);
   return pending;
@@ -153,7 +164,7 @@ const pendingIn = async (environmentId: bigint) => {
 test.each([
   1, 2, 3, 4, 5,
 ])("of two conflicting notices at once one is posted, and the other is an alert (%i)", async (round) => {
-  const merchant = await bed().collector();
+  const merchant = await collectionService().collector();
   const account = await reusable(merchant);
   const session = `race-${round}`;
   await Promise.all([

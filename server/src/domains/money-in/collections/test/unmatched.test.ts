@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FUNDS, useCollections } from "../../../../../test/support/collection-bed.ts";
+import { FUNDS, useCollections } from "../../../../../test/support/collection-service.ts";
 import { doneOf } from "../../../../../test/support/done-of.ts";
 import { accountOwners } from "../../../../app.ts";
 import { type Sql, sql } from "../../../../kernel/database/sql.ts";
@@ -9,11 +9,11 @@ import { deskOf } from "../account-owners.ts";
 import { assignCredit, listUnmatched } from "../index.ts";
 import { takeCredit } from "../take-credit.ts";
 
-const bed = useCollections();
+const collectionService = useCollections();
 
 /** Has the simulated bank be paid for a number that nobody has, and waits until somebody could look at it. */
 async function strayCredit(amount: bigint, sessionId: string, environmentId: bigint) {
-  const { kit } = bed();
+  const { kit } = collectionService();
   await kit.providers.simulatedBank.receive({
     ...{ environmentId, sessionId, amount, accountNumber: "0000000000" },
     ...{ senderName: "EZE CHIDI", senderAccountNumber: "0123456789", narration: "For what" },
@@ -25,7 +25,7 @@ async function strayCredit(amount: bigint, sessionId: string, environmentId: big
 }
 
 const suspense = async () => {
-  const { balance } = await bed().kit.database.one<{ balance: bigint }>(sql`
+  const { balance } = await collectionService().kit.database.one<{ balance: bigint }>(sql`
     select coalesce(sum(balance), 0)::bigint as balance from ledger_open_balances
     where environment_id = 1 and account = 60`);
   return balance;
@@ -33,9 +33,9 @@ const suspense = async () => {
 
 describe("money that comes to a number nobody has", () => {
   test("stands in suspense with an alert, once, until it is assigned to whom it was meant for", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     await merchant.settles("T+0");
-    const { kit } = bed();
+    const { kit } = collectionService();
     const account = await merchant.dynamic({ amount: 2_500 });
     const before = await suspense();
     const stray = await strayCredit(250_000n, "stray-1", merchant.environmentId);
@@ -58,29 +58,31 @@ describe("money that comes to a number nobody has", () => {
   });
 
   test("is assigned once, however many do so at the same time", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const account = await merchant.dynamic({ amount: 100 });
     const stray = await strayCredit(10_000n, "stray-2", merchant.environmentId);
     const order = { id: stray.id, accountNumber: String(account["accountNumber"]), by: "ada" };
     const attempts = await Promise.allSettled(
-      Array.from({ length: 5 }, () => assignCredit(bed().kit, accountOwners, order)),
+      Array.from({ length: 5 }, () => assignCredit(collectionService().kit, accountOwners, order)),
     );
     expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await merchant.balance()).pending).toBe(99.5);
   });
 
   test("is assigned to no account that there is not", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const stray = await strayCredit(10_000n, "stray-3", merchant.environmentId);
     const order = { id: stray.id, accountNumber: "1111111111", by: "ada" };
-    await expect(assignCredit(bed().kit, accountOwners, order)).rejects.toMatchObject({
-      code: "virtual_account_not_found",
-    });
+    await expect(assignCredit(collectionService().kit, accountOwners, order)).rejects.toMatchObject(
+      {
+        code: "virtual_account_not_found",
+      },
+    );
   });
 
   test("of test mode is assigned to no live number", async () => {
-    const merchant = await bed().collector();
-    const { kit } = bed();
+    const merchant = await collectionService().collector();
+    const { kit } = collectionService();
     const { accountNumber } = await merchant.dynamic({ amount: 100 });
     const stray = await strayCredit(10_000n, "stray-live", merchant.environmentId);
     // No live bank opens numbers here, so the merchant's test number is handed to its live environment.
@@ -100,15 +102,21 @@ describe("money that comes to a number nobody has", () => {
   });
 
   test("whose session is told again after it was assigned is not credited a second time", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const account = await merchant.dynamic({ amount: 100 });
     const stray = await strayCredit(10_000n, "stray-4", merchant.environmentId);
     const accountNumber = String(account["accountNumber"]);
-    await assignCredit(bed().kit, accountOwners, { id: stray.id, accountNumber, by: "ada" });
-    await bed().kit.database.run(sql`delete from operation_records where environment_id = 1`);
+    await assignCredit(collectionService().kit, accountOwners, {
+      id: stray.id,
+      accountNumber,
+      by: "ada",
+    });
+    await collectionService().kit.database.run(
+      sql`delete from operation_records where environment_id = 1`,
+    );
     const { sessionId, bankCode, amount, narration } = stray;
     await takeCredit(
-      deskOf(bed().kit, accountOwners),
+      deskOf(collectionService().kit, accountOwners),
       {
         ...{ kind: "credit", sessionId, bankCode, currency: "NGN", amount, narration },
         ...{ accountNumber: "0000000000", senderName: null, senderAccountNumber: null },
@@ -120,12 +128,12 @@ describe("money that comes to a number nobody has", () => {
 });
 
 test("a session stays credited when the records of operations are long dropped", async () => {
-  const merchant = await bed().collector();
+  const merchant = await collectionService().collector();
   const { accountNumber } = await merchant.dynamic({ amount: 100 });
   await merchant.pay(accountNumber, 100, "old session");
-  await bed().kit.database.run(sql`truncate operation_records`);
+  await collectionService().kit.database.run(sql`truncate operation_records`);
   await takeCredit(
-    deskOf(bed().kit, accountOwners),
+    deskOf(collectionService().kit, accountOwners),
     {
       ...{ kind: "credit", sessionId: "old session", bankCode: "999", currency: "NGN" },
       ...{ accountNumber: String(accountNumber), amount: 10_000n, narration: "again" },
@@ -137,8 +145,8 @@ test("a session stays credited when the records of operations are long dropped",
 });
 
 test("a session that waits for its owner is not credited when its number becomes known", async () => {
-  const merchant = await bed().collector();
-  const { kit } = bed();
+  const merchant = await collectionService().collector();
+  const { kit } = collectionService();
   const { accountNumber } = await merchant.dynamic();
   const stray = await strayCredit(10_000n, "stray-5", merchant.environmentId);
   await kit.database.run(sql`
@@ -159,8 +167,8 @@ test("a session that waits for its owner is not credited when its number becomes
 });
 
 test("a session of a number that was opened a moment ago is credited, and not kept besides", async () => {
-  const merchant = await bed().collector();
-  const { kit } = bed();
+  const merchant = await collectionService().collector();
+  const { kit } = collectionService();
   const { accountNumber } = await merchant.dynamic({ amount: 100 });
   const { database } = kit;
   let isFirst = true;
@@ -191,20 +199,20 @@ test.each([
   { currency: "USD", amount: 10_000n },
   { currency: "NGN", amount: 0n },
 ] as const)("a notice of $amount $currency is nobody's credit, and waits for a person", async (odd) => {
-  const merchant = await bed().collector();
+  const merchant = await collectionService().collector();
   const { accountNumber } = await merchant.dynamic();
   const notice: CreditNotice = {
     ...{ kind: "credit", sessionId: `odd ${odd.currency}`, bankCode: "999", narration: "odd" },
     ...{ accountNumber: String(accountNumber), senderName: null, senderAccountNumber: null },
     ...odd,
   };
-  const desk = deskOf(bed().kit, accountOwners);
+  const desk = deskOf(collectionService().kit, accountOwners);
   await expect(takeCredit(desk, notice, "simulator")).rejects.toThrow(/credit/);
   expect((await merchant.balance()).pending).toBe(0);
 });
 
 test("the business that unmatched money stands with is in no list, and nobody can pay it", async () => {
-  const merchant = await bed().collector();
+  const merchant = await collectionService().collector();
   const { body } = await merchant.ask(
     "/business/validate?bankCode=SERVICE&accountNumber=0000000000",
   );

@@ -3,12 +3,12 @@ import {
   type Collector,
   FUNDS,
   useCollections,
-} from "../../../../../test/support/collection-bed.ts";
+} from "../../../../../test/support/collection-service.ts";
 import { jobsDone } from "../../../../../test/support/jobs-done.ts";
 import { dataOf } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 
-const bed = useCollections();
+const collectionService = useCollections();
 
 const create = async (merchant: Collector, body: object = {}) => {
   const answer = await merchant.ask("/business/invoices", { amount: 10_000, ...body });
@@ -22,7 +22,7 @@ const show = async (merchant: Collector, invoice: Record<string, unknown>) => {
 };
 
 const mails = (merchant: Collector) =>
-  bed().kit.database.many<{
+  collectionService().kit.database.many<{
     kind: string;
     recipient: string | null;
     intendedFor: string | null;
@@ -39,7 +39,7 @@ const hasMails = (merchant: Collector, kinds: readonly string[]) =>
 
 describe("an invoice", () => {
   test("is answered whole, and is Pending until it is paid", async () => {
-    const merchant = await bed().collector("Adire Market");
+    const merchant = await collectionService().collector("Adire Market");
     await merchant.settles("T+0");
     const invoice = await create(merchant, { description: "12 yards", customerName: "Amina" });
     expect(invoice).toEqual({
@@ -63,7 +63,7 @@ describe("an invoice", () => {
   });
 
   test("is paid in parts, and with more than was asked for", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const invoice = await create(merchant);
     await merchant.pay(invoice["paymentAccountNumber"], 2_500);
     expect(await show(merchant, invoice)).toMatchObject({
@@ -75,7 +75,7 @@ describe("an invoice", () => {
   });
 
   test("expires by expiresInMinutes alone; what comes later is late and stays the merchant's", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const dueDate = new Date(Date.now() + 60_000).toISOString();
     const lasting = await create(merchant, { dueDate });
     const short = await create(merchant, { expiresInMinutes: 5 });
@@ -92,7 +92,7 @@ describe("an invoice", () => {
   });
 
   test("is cancelled once, and not after it was paid", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const invoice = await create(merchant);
     const cancel = (number: unknown) => merchant.ask(`/business/invoices/${number}/cancel`, {});
     const { body } = await cancel(invoice["invoiceNumber"]);
@@ -107,8 +107,8 @@ describe("an invoice", () => {
   });
 
   test("of somebody else does not exist", async () => {
-    const invoice = await create(await bed().collector());
-    const stranger = await bed().collector();
+    const invoice = await create(await collectionService().collector());
+    const stranger = await collectionService().collector();
     for (const [path, body] of [
       ["", undefined],
       ["/cancel", {}],
@@ -128,7 +128,7 @@ describe("an invoice", () => {
     [{ dueDate: "soon" }, "validation_failed", "dueDate"],
     [{ dueDate: "2020-01-01T00:00:00Z" }, "validation_failed", "dueDate"],
   ])("with %o is refused with the field", async (body, code, param) => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const answer = await merchant.ask("/business/invoices", { amount: 10, ...body });
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({ code, param });
@@ -137,7 +137,7 @@ describe("an invoice", () => {
 
 describe("the list of invoices", () => {
   test("pages exactly, newest first, by status and by a part of what it says", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     for (const customerName of ["Ada", "Bola", "Chi"]) await create(merchant, { customerName });
     const paid = await create(merchant, { customerName: "Dupe" });
     await merchant.pay(paid["paymentAccountNumber"], 10_000);
@@ -164,11 +164,11 @@ describe("the list of invoices", () => {
   test("is searched among the newest 10,000, and a whole number among all", {
     timeout: 60_000,
   }, async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const { invoiceNumber } = await create(merchant, { customerName: "Zainab" });
     // As it is but for the name, so many of them, and newer.
     const copies = (from: number, to: number) =>
-      bed().kit.database.run(sql`
+      collectionService().kit.database.run(sql`
         with copied as (
           insert into virtual_accounts (environment_id, id, kind, reference, provider, order_reference, bank_code,
             bank_name, account_number, account_name, status, amount, holder, created_at)
@@ -197,7 +197,7 @@ describe("the list of invoices", () => {
 
 describe("the customer", () => {
   test("is written to, reminded when asked, the day before and when it is due, and no more once it is paid", async () => {
-    const merchant = await bed().collector("Adire <Market>");
+    const merchant = await collectionService().collector("Adire <Market>");
     const dueDate = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const invoice = await create(merchant, {
       ...{ customerEmail: "amina@example.com", customerName: "Amina", dueDate },
@@ -211,7 +211,7 @@ describe("the customer", () => {
     await merchant.pay(invoice["paymentAccountNumber"], 10_000);
     expect((await remind()).body.error?.code).toBe("request_failed");
     await merchant.advance(24 * 3_600);
-    await jobsDone(bed().kit.database);
+    await jobsDone(collectionService().kit.database);
     const [first, ...others] = await mails(merchant);
     expect(others).toHaveLength(2);
     expect(first).toMatchObject({ recipient: null, intendedFor: "amina@example.com" });
@@ -223,7 +223,7 @@ describe("the customer", () => {
   });
 
   test("is reminded at most once an hour, however many ask at once", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const invoice = await create(merchant, { customerEmail: "amina@example.com" });
     await hasMails(merchant, ["invoices.sent"]);
     const remind = () => merchant.ask(`/business/invoices/${invoice["invoiceNumber"]}/remind`, {});
@@ -239,7 +239,7 @@ describe("the customer", () => {
   });
 
   test("without an address is not reminded", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const invoice = await create(merchant);
     const answer = await merchant.ask(`/business/invoices/${invoice["invoiceNumber"]}/remind`, {});
     expect(answer.status).toBe(400);

@@ -3,7 +3,7 @@ import {
   type Collector,
   FUNDS,
   useCollections,
-} from "../../../../../test/support/collection-bed.ts";
+} from "../../../../../test/support/collection-service.ts";
 import { dataOf } from "../../../../../test/support/service.ts";
 import { tell } from "../../../../../test/support/tell.ts";
 import { present } from "../../../../kernel/assert.ts";
@@ -30,7 +30,7 @@ const EACH_OPERATION = 250;
 /** As many as one operation settles. */
 const GROUP_MAX = 500;
 
-const bed = useCollections({ works: false });
+const collectionService = useCollections({ works: false });
 
 const wallet = { record: businessWallets, by: "kind", key: "business_wallet/NGN" };
 const FREE = { currency: "NGN", fee: 0n, vat: 0n, stampDuty: 0n } as const;
@@ -50,27 +50,30 @@ async function creditMany({ environmentId }: Collector, from: number, count: num
       }
     },
   });
-  await bed().kit.ledger.run(crediting, internalCaller(environmentId, `test credits ${from}`));
+  await collectionService().kit.ledger.run(
+    crediting,
+    internalCaller(environmentId, `test credits ${from}`),
+  );
 }
 
 const accountOf = ({ environmentId }: Collector) =>
-  bed().kit.database.one<{ id: bigint; pending: bigint; available: bigint }>(sql`
+  collectionService().kit.database.one<{ id: bigint; pending: bigint; available: bigint }>(sql`
     select id, pending, available from ledger_accounts
     where environment_id = ${environmentId} and kind = 'business_wallet'`);
 
 describe("what is due", () => {
   test("is settled once, whoever and however many settle it at the same time", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     await creditMany(merchant, 0, 40);
     await merchant.advance(86_400);
     const { id: accountId } = await accountOf(merchant);
     const due = { environmentId: merchant.environmentId, accountId };
-    await Promise.all(Array.from({ length: 6 }, () => settleDue(bed().kit, due)));
+    await Promise.all(Array.from({ length: 6 }, () => settleDue(collectionService().kit, due)));
     expect(await merchant.balance()).toEqual({ available: FUNDS + 40, pending: 0 });
   });
 
   test("already when it is let settle is available at once", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     await creditMany(merchant, 0, 1);
     const { id } = await accountOf(merchant);
     const letting = operation({
@@ -87,17 +90,20 @@ describe("what is due", () => {
         letSettle(books, { accountId: id, currency: "NGN", amount, dueAt });
       },
     });
-    await bed().kit.ledger.run(letting, internalCaller(merchant.environmentId, "let settle"));
+    await collectionService().kit.ledger.run(
+      letting,
+      internalCaller(merchant.environmentId, "let settle"),
+    );
     expect(await merchant.balance()).toEqual({ available: FUNDS + 0.4, pending: 1 });
   });
 
   test("and only that is settled, and the list says what comes when", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     await creditMany(merchant, 0, 3);
     await creditMany(merchant, 1_000, 2);
     await merchant.advance(600);
     const { id: accountId } = await accountOf(merchant);
-    await settleDue(bed().kit, { environmentId: merchant.environmentId, accountId });
+    await settleDue(collectionService().kit, { environmentId: merchant.environmentId, accountId });
     expect(await merchant.balance()).toEqual({ available: FUNDS + 3, pending: 2 });
     const list = async (query: string) => {
       const { body } = await merchant.ask(`/business/settlements?${query}`);
@@ -116,8 +122,8 @@ describe("what is due", () => {
   });
 
   test("of a business are found among those of many wallets of its customers", async () => {
-    const merchant = await bed().collector();
-    const { database } = bed().kit;
+    const merchant = await collectionService().collector();
+    const { database } = collectionService().kit;
     const { environmentId } = merchant;
     await database.run(sql`
       insert into settlements (environment_id, id, account_id, currency, due_at, amount, credits, settled_at)
@@ -141,15 +147,15 @@ describe("what is due", () => {
   });
 
   test("at one moment is one settlement, and wakes one timer", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     await creditMany(merchant, 0, 1);
     const timers = () =>
-      bed().kit.database.one<{ count: number }>(sql`
+      collectionService().kit.database.one<{ count: number }>(sql`
         select count(*)::integer as count from timers where environment_id = ${merchant.environmentId}`);
     expect(await timers()).toEqual({ count: 1 });
-    await bed().kit.database.run(sql`
+    await collectionService().kit.database.run(sql`
       update environments set settlement_schedule = 'T+1' where id = ${merchant.environmentId}`);
-    const worker = await bed().work();
+    const worker = await collectionService().work();
     const { accountNumber } = await merchant.dynamic();
     for (const amount of [100, 200, 300]) await merchant.pay(accountNumber, amount);
     await worker.stop();
@@ -162,7 +168,9 @@ describe("what is due", () => {
 test(`${PENDING} settlements after a day without a worker are made up for in groups, in flat memory and to the kobo`, {
   timeout: 300_000,
 }, async () => {
-  const merchants = await Promise.all(Array.from({ length: MERCHANTS }, () => bed().collector()));
+  const merchants = await Promise.all(
+    Array.from({ length: MERCHANTS }, () => collectionService().collector()),
+  );
   const each = Math.floor(PENDING / MERCHANTS);
   for (let from = 0; from < each; from += EACH_OPERATION) {
     const count = Math.min(EACH_OPERATION, each - from);
@@ -178,7 +186,7 @@ test(`${PENDING} settlements after a day without a worker are made up for in gro
   const watch = setInterval(() => {
     most = Math.max(most, heapMb());
   }, 50);
-  const worker = await bed().work();
+  const worker = await collectionService().work();
   for (const merchant of merchants) {
     await expect
       .poll(() => merchant.balance(), { timeout: 240_000, interval: 100 })
@@ -187,7 +195,7 @@ test(`${PENDING} settlements after a day without a worker are made up for in gro
   const seconds = (performance.now() - startedMs) / 1_000;
   clearInterval(watch);
   await worker.stop();
-  const { groups } = await bed().kit.database.one<{ groups: number }>(sql`
+  const { groups } = await collectionService().kit.database.one<{ groups: number }>(sql`
     select count(*)::integer as groups from operation_records
     where key like 'internal:settlement/%'
       and environment_id = any(${merchants.map((one) => one.environmentId)})`);
@@ -202,7 +210,7 @@ test(`${PENDING} settlements after a day without a worker are made up for in gro
 const heapMb = () => Math.round(process.memoryUsage().heapUsed / 1_048_576);
 
 test("holidays are added, named anew and removed by the operator, days alone", async () => {
-  const { kit } = bed();
+  const { kit } = collectionService();
   const by = "ada";
   await addHoliday(kit, { day: "2099-03-20", name: "Eid al-Fitr", by });
   await addHoliday(kit, { day: "2099-03-20", name: "Eid", by });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { useCollections } from "../../../../../test/support/collection-bed.ts";
+import { useCollections } from "../../../../../test/support/collection-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 
-const bed = useCollections();
+const collectionService = useCollections();
 
 test("an account whose time is over is stored as expired by its timer, and not before", async () => {
-  const merchant = await bed().collector();
+  const merchant = await collectionService().collector();
   const account = await merchant.dynamic({ amount: 100, expiresInMinutes: 10 });
   const status = async () =>
     (
-      await bed().kit.database.one<{ status: string }>(sql`
+      await collectionService().kit.database.one<{ status: string }>(sql`
         select status from virtual_accounts where account_number = ${String(account["accountNumber"])}`)
     ).status;
   await merchant.advance(9 * 60);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Collector, useCollections } from "../../../../../test/support/collection-bed.ts";
+import { type Collector, useCollections } from "../../../../../test/support/collection-service.ts";
 import { requireDescribed } from "../../../../../test/support/event-schemas.ts";
 import { ask } from "../../../../../test/support/service.ts";
 import { present } from "../../../../kernel/assert.ts";
@@ -8,7 +8,7 @@ import { formatSubject } from "../../../../kernel/providers/references.ts";
 import { nubanCheckDigit } from "../../../platform/banks/index.ts";
 import { type AccountOrder, openNumber } from "../open-account.ts";
 
-const bed = useCollections();
+const collectionService = useCollections();
 
 const PERSON = {
   firstName: "Amina",
@@ -29,7 +29,7 @@ const OPENING = "/business/virtualaccount";
 
 describe("a virtual account", () => {
   test("of a business has a number of its bank, its provider, and the name that payers see", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const { status, body } = await merchant.ask(`${OPENING}/business`, BUSINESS);
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -44,7 +44,7 @@ describe("a virtual account", () => {
   });
 
   test("for one payment shows what it expects, and its end where it has one", async () => {
-    const merchant = await bed().collector("Adire Market");
+    const merchant = await collectionService().collector("Adire Market");
     expect(await merchant.dynamic({ amount: 99.5 })).toEqual({
       ...{ reference: expect.any(String), accountName: "Adire Market" },
       ...{ accountNumber: expect.any(String), bankName: "Sandbox Bank", amount: 99.5 },
@@ -56,10 +56,10 @@ describe("a virtual account", () => {
   });
 
   test("is told of as it is described", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     await merchant.dynamic({ expiresInMinutes: 30 });
     await merchant.ask(`${OPENING}/business`, BUSINESS);
-    const rows = await bed().kit.database.many<{ body: string }>(
+    const rows = await collectionService().kit.database.many<{ body: string }>(
       sql`select body from events where environment_id = ${merchant.environmentId}`,
     );
     expect(rows).toHaveLength(2);
@@ -67,7 +67,7 @@ describe("a virtual account", () => {
   });
 
   test("cannot have the reference of another, at the same moment either", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const order = { ...PERSON, reference: "customer-17" };
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => merchant.ask(`${OPENING}/customer`, order)),
@@ -75,15 +75,15 @@ describe("a virtual account", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.error).toMatchObject({ code: "duplicate_request", param: "reference" });
-    const stranger = await bed().collector();
+    const stranger = await collectionService().collector();
     expect((await stranger.ask(`${OPENING}/customer`, order)).status).toBe(200);
   });
 
   test("under an Idempotency-Key is opened once, whatever the provider does the second time", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const opening = { path: `${OPENING}/customer`, body: PERSON, key: merchant.test };
-    const first = await ask(bed(), { ...opening, idempotencyKey: "open 1" });
-    const again = await ask(bed(), {
+    const first = await ask(collectionService(), { ...opening, idempotencyKey: "open 1" });
+    const again = await ask(collectionService(), {
       ...{ ...opening, idempotencyKey: "open 1" },
       headers: { "x-test-scenario": "unavailable" },
     });
@@ -96,8 +96,8 @@ describe("a virtual account", () => {
     { scenario: "error", status: 504, code: "provider_timeout" },
     { scenario: "unavailable", status: 503, code: "provider_unavailable" },
   ])("is not made where the provider has a $scenario", async ({ scenario, status, code }) => {
-    const merchant = await bed().collector();
-    const answer = await ask(bed(), {
+    const merchant = await collectionService().collector();
+    const answer = await ask(collectionService(), {
       ...{ path: `${OPENING}/customer`, body: PERSON, key: merchant.test },
       headers: { "x-test-scenario": scenario },
     });
@@ -108,13 +108,13 @@ describe("a virtual account", () => {
   });
 
   test("is not made where the provider refuses, which says why", async () => {
-    const { kit } = bed();
+    const { kit } = collectionService();
     const rail = present(kit.providers.collectionRail("test"), "the rail");
     const reason = "The RC number is not known.";
     const openAccount: typeof rail.openAccount = async () => ({ kind: "refused", reason });
     const collectionRail = () => ({ ...rail, accountReferenceFor: formatSubject, openAccount });
     const refusing = { ...kit, providers: { ...kit.providers, collectionRail } };
-    const { environmentId } = await bed().collector();
+    const { environmentId } = await collectionService().collector();
     const order = { environmentId, mode: "test", operationKey: "refused" } as AccountOrder;
     await expect(openNumber(refusing, order)).rejects.toMatchObject({
       ...{ code: "provider_error", message: expect.stringContaining(reason) },
@@ -122,9 +122,13 @@ describe("a virtual account", () => {
   });
 
   test("is not to be had in live mode, where nobody is configured yet", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const path = `${OPENING}/dynamic`;
-    const answer = await ask(bed(), { path, body: { amount: 10 }, key: merchant.live });
+    const answer = await ask(collectionService(), {
+      path,
+      body: { amount: 10 },
+      key: merchant.live,
+    });
     expect(answer.body.error?.code).toBe("provider_unavailable");
   });
 
@@ -135,7 +139,7 @@ describe("a virtual account", () => {
     ["dynamic", { amount: 10.001 }, "invalid_amount", "amount"],
     ["dynamic", { amount: 10, expiresInMinutes: 0 }, "validation_failed", "expiresInMinutes"],
   ])("(%s) with a field that cannot be meant is refused with the field", async (kind, body, code, param) => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const answer = await merchant.ask(`${OPENING}/${kind}`, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({ code, param });
@@ -143,10 +147,10 @@ describe("a virtual account", () => {
 });
 
 test("a bvn that is sent is kept nowhere, and changes no tier", async () => {
-  const merchant = await bed().collector();
+  const merchant = await collectionService().collector();
   const { status } = await merchant.ask(`${OPENING}/customer`, { ...PERSON, bvn: "95012345671" });
   expect(status).toBe(200);
-  const { database } = bed().kit;
+  const { database } = collectionService().kit;
   const kept = await database.many<{ row: string }>(sql`
     select row_to_json(account)::text as row from virtual_accounts account
     where environment_id = ${merchant.environmentId}
@@ -162,7 +166,7 @@ test("a bvn that is sent is kept nowhere, and changes no tier", async () => {
 
 describe("the list of virtual accounts", () => {
   test("pages exactly, newest first, and is searched by name, number and reference", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     for (const firstName of ["Ada", "Bola", "Chi"]) {
       const order = { ...PERSON, firstName, reference: `ref-${firstName}` };
       await merchant.ask(`${OPENING}/customer`, order);
@@ -186,10 +190,10 @@ describe("the list of virtual accounts", () => {
   test("counts and searches no further than 10,000, and finds a whole number or reference beyond", {
     timeout: 60_000,
   }, async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const opened = await merchant.ask(`${OPENING}/customer`, { ...PERSON, firstName: "Zainab" });
     const { reference, accountNumber } = opened.body.data as Record<string, string>;
-    const { database } = bed().kit;
+    const { database } = collectionService().kit;
     // As they are but for the name, so many of them, and newer.
     const copies = (from: number, to: number) =>
       database.run(sql`
@@ -221,7 +225,7 @@ describe("the list of virtual accounts", () => {
   });
 
   test("and the look-up say who holds an account", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const { body } = await merchant.ask(`${OPENING}/business`, BUSINESS);
     const reference = body.data?.["reference"];
     const found = await merchant.ask(`${OPENING}/reference?reference=${reference}`);
@@ -233,7 +237,7 @@ describe("the list of virtual accounts", () => {
         ...{ firstName: "Amina", lastName: "Bello", email: "amina@example.com" },
       },
     });
-    const stranger = await bed().collector();
+    const stranger = await collectionService().collector();
     const none = await stranger.ask(`${OPENING}/reference?reference=${reference}`);
     expect(none.status).toBe(404);
     expect(none.body.error?.code).toBe("virtual_account_not_found");
@@ -243,20 +247,20 @@ describe("the list of virtual accounts", () => {
 describe("a repeated request for a number", () => {
   const opened = async () =>
     (
-      await bed().kit.database.one<{ count: number }>(
+      await collectionService().kit.database.one<{ count: number }>(
         sql`select count(*)::integer as count from simulator.opened_accounts`,
       )
     ).count;
 
   const serials = async () =>
     (
-      await bed().kit.database.one<{ last: bigint }>(
+      await collectionService().kit.database.one<{ last: bigint }>(
         sql`select last_value as last from simulator.account_serials`,
       )
     ).last;
 
   const send = (merchant: Collector, idempotencyKey: string, headers = {}) =>
-    ask(bed(), {
+    ask(collectionService(), {
       key: merchant.test,
       path: "/business/virtualaccount/dynamic",
       body: { amount: 100 },
@@ -265,7 +269,7 @@ describe("a repeated request for a number", () => {
     });
 
   test("uses up no other, whether it comes after the first or with it", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const first = await send(merchant, "k");
     const [accounts, numbers] = [await opened(), await serials()];
     for (let time = 0; time < 3; time++) expect((await send(merchant, "k")).text).toBe(first.text);
@@ -279,7 +283,7 @@ describe("a repeated request for a number", () => {
     "timeout",
     "error",
   ])("after a provider's %s is given the number that was opened for the first", async (scenario) => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const before = await opened();
     const lost = await send(merchant, "k", { "x-test-scenario": scenario });
     expect([lost.status, lost.body.error?.code]).toEqual([504, "provider_timeout"]);

@@ -13,7 +13,7 @@ import {
   timesReceived,
   useBills,
   VERTICALS,
-} from "./bills-bed.ts";
+} from "./bill-service.ts";
 
 const service = useBills();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runOperator } from "../../../../operator/run-operator.ts";
 import { operatorSettings } from "../../../../operator/test/operator-process.ts";
-import { fresh, newMerchant, useBills, VERTICALS } from "./bills-bed.ts";
+import { fresh, newMerchant, useBills, VERTICALS } from "./bill-service.ts";
 
 const service = useBills();
 

@@ -2,7 +2,7 @@ import { env } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { FUNDS, fresh, type Merchant, newMerchant, useBills, VERTICALS } from "./bills-bed.ts";
+import { FUNDS, fresh, type Merchant, newMerchant, useBills, VERTICALS } from "./bill-service.ts";
 
 const service = useBills();
 

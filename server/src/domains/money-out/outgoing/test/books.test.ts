@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FindOutcome, SendOutcome } from "../../../../kernel/providers/ports/bank-rail.ts";
 import type { Transaction } from "../../../platform/transactions/index.ts";
-import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 import {
   ACCEPTED,
   FAILED,
@@ -13,7 +13,7 @@ import {
   UNKNOWN,
 } from "./played-rail.ts";
 
-const bed = useOutgoing();
+const fixture = useOutgoing();
 
 const AMOUNT = 2_500_000n;
 const CHARGES = COST - AMOUNT;
@@ -43,7 +43,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function take(at: OutgoingBed, orders: Transaction[], one: Step): Promise<void> {
+async function take(at: OutgoingFixture, orders: Transaction[], one: Step): Promise<void> {
   if (one.kind === "order") {
     orders.push(...(await at.bulk(one.bulk)));
     return;
@@ -64,7 +64,7 @@ async function take(at: OutgoingBed, orders: Transaction[], one: Step): Promise<
 test("whatever happens in whatever order, the books say of every order what its record says", {
   timeout: 120_000,
 }, async () => {
-  const at = bed();
+  const at = fixture();
   const orders: Transaction[] = [];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {

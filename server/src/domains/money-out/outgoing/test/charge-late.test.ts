@@ -3,10 +3,10 @@ import { outgoingKinds } from "../../../../app.ts";
 import { listActions } from "../../../platform/audit/index.ts";
 import { referenceOf } from "../../../platform/transactions/index.ts";
 import { chargeLate } from "../charge-late.ts";
-import { COST, FUNDS, useOutgoing } from "./outgoing-bed.ts";
+import { COST, FUNDS, useOutgoing } from "./outgoing-fixture.ts";
 import { ACCEPTED, FAILED, SUCCEEDED } from "./played-rail.ts";
 
-const bed = useOutgoing();
+const fixture = useOutgoing();
 
 /** Fee and stamp duty of an order above 50,000 naira. */
 const COST_ABOVE_50_000 = 10_000n;
@@ -15,7 +15,7 @@ const PAID = { available: FUNDS - COST, held: 0n };
 
 /** An order that the provider has accepted and then failed. */
 async function failedOrder() {
-  const at = bed();
+  const at = fixture();
   at.rail.sends = [ACCEPTED];
   const order = await at.order();
   await at.runJobs();
@@ -26,7 +26,7 @@ async function failedOrder() {
 
 describe("what was paid late", () => {
   test("may be charged to the merchant, once, and is successful then", async () => {
-    const { rail, kit, business, ...at } = bed();
+    const { rail, kit, business, ...at } = fixture();
     const order = await failedOrder();
     const charge = () =>
       chargeLate(kit, outgoingKinds, {
@@ -57,7 +57,7 @@ describe("what was paid late", () => {
     ["one naira short of amount, fee and duty", COST - 100n, "insufficient_balance"],
     ["exactly amount, fee and duty", COST, undefined],
   ])("is charged to a wallet only if it covers them: %s", async (_what, left, code) => {
-    const { rail, kit, business, ...at } = bed();
+    const { rail, kit, business, ...at } = fixture();
     const order = await failedOrder();
     rail.finds = [SUCCEEDED];
     await at.hear(order, { outcome: SUCCEEDED });

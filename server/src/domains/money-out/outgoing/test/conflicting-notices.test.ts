@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { referenceOf } from "../../../platform/transactions/index.ts";
-import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 import { ACCEPTED, SUCCEEDED } from "./played-rail.ts";
 
-const bed = useOutgoing();
+const fixture = useOutgoing();
 
 /** An order that its provider has accepted. */
-async function accepted(at: OutgoingBed) {
+async function accepted(at: OutgoingFixture) {
   at.rail.sends = [ACCEPTED];
   const order = await at.order();
   await at.runJobs();
@@ -14,7 +14,7 @@ async function accepted(at: OutgoingBed) {
 }
 
 test("a notice about another amount is an alert, once, also after the order has ended", async () => {
-  const at = bed();
+  const at = fixture();
   const order = await accepted(at);
   await at.hear(order, { outcome: SUCCEEDED });
   at.rail.finds = [SUCCEEDED];
@@ -30,7 +30,7 @@ test("a notice about another amount is an alert, once, also after the order has 
 });
 
 test("a notice of a provider that the order is not with moves nothing, and is an alert", async () => {
-  const at = bed();
+  const at = fixture();
   const order = await accepted(at);
   await at.hear(order, { outcome: SUCCEEDED }, "another-rail");
   expect(await at.see(order)).toMatchObject({ progress: "accepted" });

@@ -4,7 +4,7 @@ import type { SendOutcome } from "../../../../kernel/providers/ports/bank-rail.t
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { ASK_TASK, SEND_TASK } from "../jobs.ts";
 import { giveBackOrder, moveOrder } from "../move-order.ts";
-import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 import {
   ACCEPTED,
   FAILED,
@@ -15,12 +15,12 @@ import {
   UNKNOWN,
 } from "./played-rail.ts";
 
-const bed = useOutgoing();
+const fixture = useOutgoing();
 
 class Killed extends Error {}
 
 /** Runs the job of an order until the worker dies in the provider's call, and leaves the job to the next worker. */
-async function killedWhileSending(at: OutgoingBed) {
+async function killedWhileSending(at: OutgoingFixture) {
   const order = await at.order();
   const { promise, reject } = Promise.withResolvers<never>();
   at.rail.sends = [promise];
@@ -36,7 +36,7 @@ async function killedWhileSending(at: OutgoingBed) {
   return { order, again };
 }
 
-const giveBack = ({ kit, business }: OutgoingBed, order: Transaction) =>
+const giveBack = ({ kit, business }: OutgoingFixture, order: Transaction) =>
   giveBackOrder(kit, outgoingKinds, {
     businessId: business.businessId,
     mode: "test",
@@ -57,8 +57,8 @@ const jobOf = ({ environmentId, accountId, type, provider, id }: Transaction) =>
 
 describe("a worker that dies while it sends", () => {
   test("leaves an order that is asked after first, and sent only if they never heard of it", async () => {
-    const { rail, ...at } = bed();
-    const { order, again } = await killedWhileSending(bed());
+    const { rail, ...at } = fixture();
+    const { order, again } = await killedWhileSending(fixture());
     rail.sends = [SUCCEEDED];
     rail.finds = [NOT_FOUND];
     await again();
@@ -71,8 +71,8 @@ describe("a worker that dies while it sends", () => {
   });
 
   test("leaves an order that is asked after, though a notice had called it theirs before the next worker came", async () => {
-    const { rail, ...at } = bed();
-    const { order, again } = await killedWhileSending(bed());
+    const { rail, ...at } = fixture();
+    const { order, again } = await killedWhileSending(fixture());
     await at.hear(order, { outcome: ACCEPTED });
     await again();
     expect(await at.see(order)).toMatchObject({ progress: "accepted" });
@@ -89,8 +89,8 @@ describe("a worker that dies while it sends", () => {
     ["unknown", UNKNOWN, "unknown"],
     ["not to be asked about now", UNAVAILABLE, "unknown"],
   ])("leaves an order that is not sent again when it is %s", async (_what, found, progress) => {
-    const { rail, ...at } = bed();
-    const { order, again } = await killedWhileSending(bed());
+    const { rail, ...at } = fixture();
+    const { order, again } = await killedWhileSending(fixture());
     rail.finds = [found];
     await again();
     expect(rail.called()).toEqual(["find"]);
@@ -98,8 +98,8 @@ describe("a worker that dies while it sends", () => {
   });
 
   test("does not lose what is unknown then: it is asked after like any other", async () => {
-    const { rail, ...at } = bed();
-    const { order, again } = await killedWhileSending(bed());
+    const { rail, ...at } = fixture();
+    const { order, again } = await killedWhileSending(fixture());
     rail.finds = [UNAVAILABLE, SUCCEEDED];
     await again();
     await at.pass(15);
@@ -109,7 +109,7 @@ describe("a worker that dies while it sends", () => {
 
 describe("two workers that run the job of one order", () => {
   test("do not refund it while the second worker's call is under way and the first one's took nothing", async () => {
-    const at = bed();
+    const at = fixture();
     const order = await at.order();
     const [first, second] = [
       Promise.withResolvers<SendOutcome>(),
@@ -131,7 +131,7 @@ describe("two workers that run the job of one order", () => {
 });
 
 test("the job of an order that was moved leaves it to the job of the move", async () => {
-  const at = bed();
+  const at = fixture();
   const newRail = new PlayedRail("new-rail");
   at.rail.taking = false;
   const order = await at.order();
@@ -152,7 +152,7 @@ test("the job of an order that was moved leaves it to the job of the move", asyn
 
 describe("an order that a crashed worker may have sent, while its rail takes nothing", () => {
   test("is settled when the rail says that it was paid, and is not given back", async () => {
-    const at = bed();
+    const at = fixture();
     const { order, again } = await killedWhileSending(at);
     at.rail.taking = false;
     at.rail.finds = [SUCCEEDED];
@@ -163,7 +163,7 @@ describe("an order that a crashed worker may have sent, while its rail takes not
   });
 
   test("is unknown when the rail was removed, is not given back, and raises an alert", async () => {
-    const at = bed();
+    const at = fixture();
     const { order, again } = await killedWhileSending(at);
     at.rails = [];
     await again();
@@ -181,7 +181,7 @@ describe("a job that is run again after it was done", () => {
     ["accepted", ACCEPTED],
     ["unknown", UNKNOWN],
   ])("calls nobody for what is %s", async (progress, outcome) => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [outcome];
     const order = await at.order();
     const job = jobOf(order);
@@ -193,7 +193,7 @@ describe("a job that is run again after it was done", () => {
   });
 
   test("asks once more, and makes no second chain of questions", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN];
     rail.finds = [UNKNOWN];
     const order = await at.order();
@@ -208,7 +208,7 @@ describe("a job that is run again after it was done", () => {
   });
 
   test("by two workers at once hands over under one reference, and is written down once", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.finds = [NOT_FOUND];
     const order = await at.order();
     const job = jobOf(order);
@@ -222,7 +222,7 @@ describe("a job that is run again after it was done", () => {
 });
 
 test("one order that cannot be written down keeps none of its batch from being so", async () => {
-  const { rail, ...at } = bed();
+  const { rail, ...at } = fixture();
   const orders = await at.bulk(3);
   const broken = Promise.reject<never>(new Killed());
   broken.catch(() => undefined);
@@ -240,7 +240,7 @@ describe("a job that is run again where the provider takes nothing any more", ()
   };
 
   test("puts off the whole rest, though it had put off one of it before", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     const orders = await at.bulk(3);
     rail.sends = [UNAVAILABLE, broken(), SUCCEEDED];
     await expect(at.runJobs()).rejects.toThrow(Killed);
@@ -256,7 +256,7 @@ describe("a job that is run again where the provider takes nothing any more", ()
   });
 
   test("puts off what it finds left beside what it had put off before", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     const orders = await at.bulk(2);
     rail.sends = [UNAVAILABLE, broken()];
     await expect(at.runJobs()).rejects.toThrow(Killed);
@@ -273,7 +273,7 @@ describe("a job that is run again where the provider takes nothing any more", ()
 });
 
 test("a job that is run again passes on the rest of its batch once", async () => {
-  const { rail, ...at } = bed();
+  const { rail, ...at } = fixture();
   const orders = await at.bulk(120);
   const [first] = orders;
   if (first === undefined) throw new Error("a bulk has orders");

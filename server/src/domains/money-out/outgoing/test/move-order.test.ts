@@ -3,30 +3,30 @@ import { outgoingKinds } from "../../../../app.ts";
 import { listActions } from "../../../platform/audit/index.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { giveBackOrder, moveOrder } from "../move-order.ts";
-import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 import { ACCEPTED, NOT_FOUND, PlayedRail, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "./played-rail.ts";
 
-const bed = useOutgoing();
+const fixture = useOutgoing();
 
 const HELD = { available: FUNDS - COST, held: COST };
 const PAID = { available: FUNDS - COST, held: 0n };
 const BACK = { available: FUNDS, held: 0n };
 
-const strandedBy = (at: OutgoingBed, order: Transaction) => ({
+const strandedBy = (at: OutgoingFixture, order: Transaction) => ({
   businessId: at.business.businessId,
   mode: "test" as const,
   reference: referenceOf(order),
   by: "amina",
 });
 
-const move = (at: OutgoingBed, order: Transaction) =>
+const move = (at: OutgoingFixture, order: Transaction) =>
   moveOrder(at.kit, outgoingKinds, strandedBy(at, order));
 
-const giveBack = (at: OutgoingBed, order: Transaction, reason = "The rail was closed.") =>
+const giveBack = (at: OutgoingFixture, order: Transaction, reason = "The rail was closed.") =>
   giveBackOrder(at.kit, outgoingKinds, { ...strandedBy(at, order), reason });
 
 /** An order that waits for a rail that was taken out of the configuration. */
-async function stranded(at: OutgoingBed) {
+async function stranded(at: OutgoingFixture) {
   const newRail = new PlayedRail("new-rail");
   at.rail.taking = false;
   const order = await at.order();
@@ -37,7 +37,7 @@ async function stranded(at: OutgoingBed) {
 
 describe("when new orders go to another rail", () => {
   test("an order that was accepted before is sent by its own rail", async () => {
-    const at = bed();
+    const at = fixture();
     const newRail = new PlayedRail("new-rail");
     const order = await at.order();
     at.rails = [newRail, at.rail];
@@ -48,7 +48,7 @@ describe("when new orders go to another rail", () => {
   });
 
   test("an order whose outcome is unknown is queried at its own rail", async () => {
-    const at = bed();
+    const at = fixture();
     const newRail = new PlayedRail("new-rail");
     at.rail.sends = [UNKNOWN];
     at.rail.finds = [SUCCEEDED];
@@ -63,7 +63,7 @@ describe("when new orders go to another rail", () => {
 
 describe("an order whose rail is not configured any more", () => {
   test("is an alert at once that says what to do, and is sent when the rail is back", async () => {
-    const at = bed();
+    const at = fixture();
     const { order } = await stranded(at);
     expect(await at.alerts()).toEqual([
       { kind: "outgoing.provider_not_configured", subject: referenceOf(order) },
@@ -76,7 +76,7 @@ describe("an order whose rail is not configured any more", () => {
   });
 
   test("is an alert too where it may have been sent, and stays pending", async () => {
-    const at = bed();
+    const at = fixture();
     at.rail.sends = [UNKNOWN];
     const order = await at.order();
     await at.runJobs();
@@ -87,7 +87,7 @@ describe("an order whose rail is not configured any more", () => {
   });
 
   test("is moved to the rail of new orders, sent once, and written down", async () => {
-    const at = bed();
+    const at = fixture();
     const { order, newRail } = await stranded(at);
     expect(await move(at, order)).toMatchObject({ from: at.rail.name, to: "new-rail" });
     await at.runJobs();
@@ -105,7 +105,7 @@ describe("an order whose rail is not configured any more", () => {
   });
 
   test("is given back whole, once, and the merchant is told", async () => {
-    const at = bed();
+    const at = fixture();
     const { order } = await stranded(at);
     await giveBack(at, order);
     expect(await at.balance()).toEqual(BACK);
@@ -118,7 +118,7 @@ describe("an order whose rail is not configured any more", () => {
   });
 
   test("is not given back without a reason", async () => {
-    const at = bed();
+    const at = fixture();
     const { order } = await stranded(at);
     await expect(giveBack(at, order, " ")).rejects.toMatchObject({ code: "missing_field" });
   });
@@ -130,7 +130,7 @@ describe("what may have been sent", () => {
     ["unknown", UNKNOWN],
     ["settled", SUCCEEDED],
   ])("and is %s is neither moved nor given back", async (progress, outcome) => {
-    const at = bed();
+    const at = fixture();
     at.rail.sends = [outcome];
     const order = await at.order();
     await at.runJobs();
@@ -143,7 +143,7 @@ describe("what may have been sent", () => {
   });
 
   test("is not taken for never sent when a later call leaves nothing with the provider", async () => {
-    const at = bed();
+    const at = fixture();
     const { promise, reject } = Promise.withResolvers<never>();
     at.rail.sends = [promise];
     const order = await at.order();
@@ -163,7 +163,7 @@ describe("what may have been sent", () => {
   });
 
   test("an order that goes to the rail of new orders already is not moved", async () => {
-    const at = bed();
+    const at = fixture();
     at.rail.taking = false;
     const order = await at.order();
     await expect(move(at, order)).rejects.toMatchObject({ code: "request_failed" });
@@ -172,7 +172,7 @@ describe("what may have been sent", () => {
 
 describe.each([1, 2, 3, 4])("a worker that sends while the operator acts (%i)", () => {
   test("sends it, or finds it given back, and never both", async () => {
-    const at = bed();
+    const at = fixture();
     const order = await at.order();
     const [given] = await Promise.allSettled([giveBack(at, order), at.runJobs()]);
     const wasSent = at.rail.called().includes("send");
@@ -181,7 +181,7 @@ describe.each([1, 2, 3, 4])("a worker that sends while the operator acts (%i)", 
   });
 
   test("sends it by its own rail, or by the new one, and never by both", async () => {
-    const at = bed();
+    const at = fixture();
     const newRail = new PlayedRail("new-rail");
     const order = await at.order();
     at.rails = [newRail, at.rail];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { setApprovalThreshold } from "../../transfers/index.ts";
-import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 import {
   ACCEPTED,
   FAILED,
@@ -11,13 +11,13 @@ import {
   UNKNOWN,
 } from "./played-rail.ts";
 
-const bed = useOutgoing();
+const fixture = useOutgoing();
 
 const PAID = { available: FUNDS - COST, held: 0n };
 const BACK = { available: FUNDS, held: 0n };
 
 /** An order that the provider has and has said nothing of. */
-async function accepted(at: OutgoingBed) {
+async function accepted(at: OutgoingFixture) {
   at.rail.sends = [ACCEPTED];
   const order = await at.order();
   await at.runJobs();
@@ -26,7 +26,7 @@ async function accepted(at: OutgoingBed) {
 }
 
 /** An order that ended. */
-async function ended(at: OutgoingBed, outcome: typeof SUCCEEDED | typeof FAILED) {
+async function ended(at: OutgoingFixture, outcome: typeof SUCCEEDED | typeof FAILED) {
   const order = await accepted(at);
   await at.hear(order, { outcome });
   return order;
@@ -38,8 +38,8 @@ describe("a notice", () => {
     ["failure", FAILED, "failed", BACK, "Unsuccessful"],
     ["return", RETURNED, "failed", BACK, "Unsuccessful"],
   ])("of %s is believed, and told once", async (_what, outcome, progress, balance, status) => {
-    const { rail, ...at } = bed();
-    const order = await accepted(bed());
+    const { rail, ...at } = fixture();
+    const order = await accepted(fixture());
     await at.hear(order, { outcome });
     await at.hear(order, { outcome });
     expect(await at.see(order)).toMatchObject({ progress });
@@ -49,7 +49,7 @@ describe("a notice", () => {
   });
 
   test("that comes twice under one key acts once", async () => {
-    const at = bed();
+    const at = fixture();
     const order = await accepted(at);
     await Promise.all([1, 2, 3].map(() => at.hear(order, { key: "same", outcome: SUCCEEDED })));
     await at.hear(order, { key: "same", outcome: SUCCEEDED });
@@ -57,7 +57,7 @@ describe("a notice", () => {
   });
 
   test("that comes before the provider has answered stands when the answer comes", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     const { promise, resolve } = Promise.withResolvers<typeof ACCEPTED>();
     rail.sends = [promise];
     const order = await at.order();
@@ -72,8 +72,8 @@ describe("a notice", () => {
   });
 
   test("that proves nothing has the provider asked", async () => {
-    const { rail, ...at } = bed();
-    const order = await accepted(bed());
+    const { rail, ...at } = fixture();
+    const order = await accepted(fixture());
     rail.finds = [SUCCEEDED];
     await at.hear(order, { outcome: { kind: "unknown", why: "unproven" } });
     expect(rail.called()).toEqual(["find"]);
@@ -81,8 +81,8 @@ describe("a notice", () => {
   });
 
   test("about another amount is not believed", async () => {
-    const { rail, ...at } = bed();
-    const order = await accepted(bed());
+    const { rail, ...at } = fixture();
+    const order = await accepted(fixture());
     rail.finds = [FAILED];
     await at.hear(order, { amount: 1n, outcome: SUCCEEDED });
     expect(rail.called()).toEqual(["find"]);
@@ -90,7 +90,7 @@ describe("a notice", () => {
   });
 
   test("about nothing of ours changes nothing", async () => {
-    const at = bed();
+    const at = fixture();
     const order = await accepted(at);
     const subject = { environmentId: at.environmentId, id: 7n };
     await at.hear(order, { subject, outcome: SUCCEEDED });
@@ -100,7 +100,7 @@ describe("a notice", () => {
   });
 
   test("of what was never sent does not settle what waits for approval", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     const { businessId } = at.business;
     await setApprovalThreshold(at.kit, { businessId, mode: "test", above: 0n, by: "amina" });
     const order = await at.order();
@@ -113,8 +113,8 @@ describe("a notice", () => {
 
 describe("what contradicts an older proof", () => {
   test("is asked about, and a bank that sent money back gives it back whole", async () => {
-    const { rail, ...at } = bed();
-    const order = await ended(bed(), SUCCEEDED);
+    const { rail, ...at } = fixture();
+    const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [RETURNED];
     await at.hear(order, { outcome: RETURNED });
     expect(rail.called()).toEqual(["find"]);
@@ -132,12 +132,12 @@ describe("what contradicts an older proof", () => {
   });
 
   test("is nothing where the provider stands by the older one: notices came out of order", async () => {
-    const { rail, ...at } = bed();
-    const order = await ended(bed(), SUCCEEDED);
+    const { rail, ...at } = fixture();
+    const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [SUCCEEDED];
     await at.hear(order, { outcome: FAILED });
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
-    const failed = await ended(bed(), FAILED);
+    const failed = await ended(fixture(), FAILED);
     rail.finds = [FAILED];
     await at.hear(failed, { outcome: SUCCEEDED });
     expect(await at.see(failed)).toMatchObject({ progress: "failed" });
@@ -151,8 +151,8 @@ describe("what contradicts an older proof", () => {
     UNAVAILABLE,
     UNKNOWN,
   ])("is gone over again where the provider cannot be asked", async (answer) => {
-    const { rail, ...at } = bed();
-    const order = await ended(bed(), SUCCEEDED);
+    const { rail, ...at } = fixture();
+    const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [answer, RETURNED];
     const notice = { key: "returned", outcome: RETURNED };
     await expect(at.hear(order, notice)).rejects.toThrow("cannot say what became");
@@ -162,8 +162,8 @@ describe("what contradicts an older proof", () => {
   });
 
   test("counts when it is told again, where the provider was behind its own notice", async () => {
-    const { rail, ...at } = bed();
-    const order = await ended(bed(), SUCCEEDED);
+    const { rail, ...at } = fixture();
+    const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [SUCCEEDED, RETURNED];
     const notice = { key: "returned", outcome: RETURNED };
     await at.hear(order, notice);
@@ -175,8 +175,8 @@ describe("what contradicts an older proof", () => {
   });
 
   test("by a late success is an alert and a posting, and the merchant keeps what was given back", async () => {
-    const { rail, ...at } = bed();
-    const order = await ended(bed(), FAILED);
+    const { rail, ...at } = fixture();
+    const order = await ended(fixture(), FAILED);
     rail.finds = [SUCCEEDED];
     await at.hear(order, { outcome: SUCCEEDED });
     expect(await at.see(order)).toMatchObject({
@@ -192,8 +192,8 @@ describe("what contradicts an older proof", () => {
   });
 
   test("by a late success that is sent back in the end leaves nothing in suspense", async () => {
-    const { rail, ...at } = bed();
-    const order = await ended(bed(), FAILED);
+    const { rail, ...at } = fixture();
+    const order = await ended(fixture(), FAILED);
     rail.finds = [SUCCEEDED, RETURNED];
     await at.hear(order, { outcome: SUCCEEDED });
     await at.hear(order, { outcome: RETURNED });
@@ -205,7 +205,7 @@ describe("what contradicts an older proof", () => {
   });
 
   test("in an answer to a call is asked about like a notice", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     const { promise, resolve } = Promise.withResolvers<typeof FAILED>();
     rail.sends = [promise];
     rail.finds = [SUCCEEDED];
@@ -223,10 +223,10 @@ describe("what contradicts an older proof", () => {
 
 describe("success and failure at the same moment", () => {
   test("settle an order once, whichever comes first", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     for (let round = 0; round < 10; round++) {
       const before = await at.balance();
-      const order = await accepted(bed());
+      const order = await accepted(fixture());
       // Whoever loses is told by the provider that the winner was right.
       rail.finds = [NOT_FOUND];
       const outcomes = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? SUCCEEDED : FAILED));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { setPrice } from "../../../platform/pricing/index.ts";
-import { COST, FUNDS, useOutgoing } from "./outgoing-bed.ts";
+import { COST, FUNDS, useOutgoing } from "./outgoing-fixture.ts";
 import {
   ACCEPTED,
   FAILED,
@@ -11,7 +11,7 @@ import {
   UNKNOWN,
 } from "./played-rail.ts";
 
-const bed = useOutgoing();
+const fixture = useOutgoing();
 
 const PAID = { available: FUNDS - COST, held: 0n };
 const HELD = { available: FUNDS - COST, held: COST };
@@ -19,7 +19,7 @@ const BACK = { available: FUNDS, held: 0n };
 
 describe("an order", () => {
   test("that succeeds pays the provider's account, the fee, its VAT and the duty, each its own", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     const order = await at.order();
     expect(await at.balance()).toEqual(HELD);
     await at.runJobs();
@@ -43,7 +43,7 @@ describe("an order", () => {
   });
 
   test("that fails is given back whole: two ledger transactions and one event", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [FAILED];
     const order = await at.order();
     await at.runJobs();
@@ -60,7 +60,7 @@ describe("an order", () => {
   });
 
   test("that costs nothing beside its amount is given back in one", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     const owner = { businessId: at.business.businessId, mode: "test" } as const;
     const price = { form: "flat", fee: 0n } as const;
     await setPrice(at.kit, { item: "transfer", price, owner, by: "amina" });
@@ -72,7 +72,7 @@ describe("an order", () => {
   });
 
   test("that was sent back before we heard of it is given back as well", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [RETURNED];
     const order = await at.order();
     await at.runJobs();
@@ -81,7 +81,7 @@ describe("an order", () => {
   });
 
   test("that is accepted waits for a notice, and is asked after a minute later", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [ACCEPTED];
     rail.finds = [SUCCEEDED];
     const order = await at.order();
@@ -101,7 +101,7 @@ describe("an order", () => {
 
 describe("an outcome that is not known", () => {
   test("fails nothing, and is asked after until it is proven", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN];
     rail.finds = [UNKNOWN];
     const order = await at.order();
@@ -136,7 +136,7 @@ describe("an outcome that is not known", () => {
     ["not paid", FAILED, "failed"],
     ["theirs", ACCEPTED, "accepted"],
   ])("may turn out to be %s", async (_what, found, progress) => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN];
     rail.finds = [found];
     const order = await at.order();
@@ -146,7 +146,7 @@ describe("an outcome that is not known", () => {
   });
 
   test("of what they never heard of is sent again, under the same reference", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN, SUCCEEDED];
     rail.finds = [NOT_FOUND];
     const order = await at.order();
@@ -162,7 +162,7 @@ describe("an outcome that is not known", () => {
   });
 
   test("is asked after a minute later where they cannot be asked", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN];
     rail.finds = [UNKNOWN, UNKNOWN, UNKNOWN, UNAVAILABLE, SUCCEEDED];
     const order = await at.order();
@@ -174,7 +174,7 @@ describe("an outcome that is not known", () => {
   });
 
   test("for a day is an alert, once, and goes on being asked after", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN];
     rail.finds = [UNKNOWN];
     await at.order();
@@ -193,7 +193,7 @@ describe("an outcome that is not known", () => {
 
 describe("a test scenario", () => {
   test("is the first call's, and no later one's", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [UNAVAILABLE, UNKNOWN, SUCCEEDED];
     await at.order({}, { "x-test-scenario": "timeout" });
     await at.runJobs();

@@ -4,28 +4,28 @@ import { sql } from "../../../../kernel/database/sql.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { SEND_TASK } from "../jobs.ts";
 import { giveBackOrder, moveOrder } from "../move-order.ts";
-import { COST, FUNDS, type OutgoingBed, useOutgoing } from "./outgoing-bed.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 import { PlayedRail, SUCCEEDED, UNAVAILABLE } from "./played-rail.ts";
 
-const bed = useOutgoing();
+const fixture = useOutgoing();
 
-const operatorCommand = (at: OutgoingBed, order: Transaction) => ({
+const operatorCommand = (at: OutgoingFixture, order: Transaction) => ({
   businessId: at.business.businessId,
   mode: "test" as const,
   reference: referenceOf(order),
   by: "amina",
 });
 
-const move = (at: OutgoingBed, order: Transaction) =>
+const move = (at: OutgoingFixture, order: Transaction) =>
   moveOrder(at.kit, outgoingKinds, operatorCommand(at, order));
 
-const giveBack = (at: OutgoingBed, order: Transaction) =>
+const giveBack = (at: OutgoingFixture, order: Transaction) =>
   giveBackOrder(at.kit, outgoingKinds, {
     ...operatorCommand(at, order),
     reason: "The rail was closed.",
   });
 
-async function countTimers({ kit }: OutgoingBed): Promise<number> {
+async function countTimers({ kit }: OutgoingFixture): Promise<number> {
   const { count } = await kit.database.one<{ count: number }>(
     sql`select count(*)::int as count from timers`,
   );
@@ -33,7 +33,7 @@ async function countTimers({ kit }: OutgoingBed): Promise<number> {
 }
 
 /** Orders that wait for a rail that was removed from the configuration. */
-async function strandBulk(at: OutgoingBed, count: number) {
+async function strandBulk(at: OutgoingFixture, count: number) {
   at.rail.taking = false;
   const orders = await at.bulk(count);
   const newRail = new PlayedRail("new-rail");
@@ -44,7 +44,7 @@ async function strandBulk(at: OutgoingBed, count: number) {
 
 describe("the send job of postponed orders", () => {
   test("ends after the only order is given back", async () => {
-    const at = bed();
+    const at = fixture();
     const { orders } = await strandBulk(at, 1);
     await giveBack(at, orders[0]!);
     expect(await at.pass(60)).toBe(1);
@@ -52,7 +52,7 @@ describe("the send job of postponed orders", () => {
   });
 
   test("goes on for the order that still waits, and ends after that one is given back", async () => {
-    const at = bed();
+    const at = fixture();
     const { orders } = await strandBulk(at, 2);
     await giveBack(at, orders[0]!);
     await at.pass(60);
@@ -63,7 +63,7 @@ describe("the send job of postponed orders", () => {
   });
 
   test("ends after the orders of its bulk were moved, and each was sent once", async () => {
-    const at = bed();
+    const at = fixture();
     const { orders, newRail } = await strandBulk(at, 3);
     await at.pass(5);
     for (const order of orders) await move(at, order);
@@ -78,7 +78,7 @@ describe("the send job of postponed orders", () => {
 
 describe("an order that was postponed before", () => {
   test("waits again when the rail that it was moved to takes nothing", async () => {
-    const at = bed();
+    const at = fixture();
     at.rail.sends = [UNAVAILABLE];
     const order = await at.order();
     await at.runJobs();
@@ -94,7 +94,7 @@ describe("an order that was postponed before", () => {
   });
 
   test("waits again when it is moved away and back, and is then sent once", async () => {
-    const at = bed();
+    const at = fixture();
     const newRail = new PlayedRail("new-rail");
     at.rail.sends = [UNAVAILABLE];
     newRail.sends = [UNAVAILABLE];
@@ -119,7 +119,7 @@ describe("an order that was postponed before", () => {
   });
 
   test("waits again when the same job runs twice", async () => {
-    const at = bed();
+    const at = fixture();
     at.rail.sends = [UNAVAILABLE];
     const order = await at.order();
     const job = {

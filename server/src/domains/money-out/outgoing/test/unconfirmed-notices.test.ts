@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { referenceOf } from "../../../platform/transactions/index.ts";
-import { FUNDS, useOutgoing } from "./outgoing-bed.ts";
+import { FUNDS, useOutgoing } from "./outgoing-fixture.ts";
 import { ACCEPTED, FAILED, NOT_FOUND, RETURNED, SUCCEEDED } from "./played-rail.ts";
 
-const bed = useOutgoing();
+const fixture = useOutgoing();
 
 const DAY = 24 * 60 * 60;
 
 /** An order that ended, and is asked after no more. */
 async function ended(outcome: typeof SUCCEEDED | typeof FAILED) {
-  const { rail, ...at } = bed();
+  const { rail, ...at } = fixture();
   rail.sends = [ACCEPTED];
   const order = await at.order();
   await at.runJobs();
@@ -21,7 +21,7 @@ async function ended(outcome: typeof SUCCEEDED | typeof FAILED) {
 
 describe("a notice against an older proof", () => {
   test("is asked about again where it is never told a second time, by one timer, until the provider catches up", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     const order = await ended(SUCCEEDED);
     rail.finds = [SUCCEEDED];
     const notice = { key: "returned", outcome: RETURNED };
@@ -42,7 +42,7 @@ describe("a notice against an older proof", () => {
     { proven: FAILED, claim: SUCCEEDED, answer: FAILED, progress: "failed" },
     { proven: FAILED, claim: SUCCEEDED, answer: NOT_FOUND, progress: "failed" },
   ] as const)("is where it is never confirmed ($answer.kind) an alert in the end", async (told) => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     const order = await ended(told.proven);
     rail.finds = [told.answer];
     await at.hear(order, { outcome: told.claim });

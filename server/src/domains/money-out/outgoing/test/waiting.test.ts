@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { useOutgoing } from "./outgoing-bed.ts";
+import { useOutgoing } from "./outgoing-fixture.ts";
 import { FAILED, SUCCEEDED, UNAVAILABLE } from "./played-rail.ts";
 
-const bed = useOutgoing();
+const fixture = useOutgoing();
 
 describe("what a provider does not take", () => {
   test("waits, and is brought again under the same reference, sooner at first", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, SUCCEEDED];
     const order = await at.order();
     await at.runJobs();
@@ -25,7 +25,7 @@ describe("what a provider does not take", () => {
   });
 
   test("is not brought before the time that they said", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [{ ...UNAVAILABLE, why: "resting", retryAfterMs: 30_000 }, SUCCEEDED];
     const order = await at.order();
     await at.runJobs();
@@ -36,7 +36,7 @@ describe("what a provider does not take", () => {
   });
 
   test("is not even tried while nobody would be called, and drains when they are back", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.taking = false;
     const orders = await at.bulk(60);
     await at.runJobs();
@@ -51,7 +51,7 @@ describe("what a provider does not take", () => {
   });
 
   test("for a day is an alert", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.taking = false;
     await at.order();
     await at.runJobs();
@@ -62,7 +62,7 @@ describe("what a provider does not take", () => {
   });
 
   test("of a bulk is brought again alone; what was taken is done", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     rail.sends = [UNAVAILABLE, SUCCEEDED, UNAVAILABLE, FAILED, SUCCEEDED];
     const orders = await at.bulk(5);
     await at.runJobs();
@@ -80,7 +80,7 @@ describe("what a provider does not take", () => {
 
 describe("a large bulk", () => {
   test("has a few jobs at a time, which pass on what is left, so that others come in between", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     const orders = await at.bulk(180);
     expect(await at.runJobs()).toBe(4);
     expect(rail.called()).toHaveLength(100);
@@ -92,7 +92,7 @@ describe("a large bulk", () => {
   });
 
   test("waits whole when the provider takes no more of it, and goes on where it was", async () => {
-    const { rail, ...at } = bed();
+    const { rail, ...at } = fixture();
     const orders = await at.bulk(180);
     await at.runJobs();
     rail.taking = false;

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listActions } from "../../../platform/audit/index.ts";
 import { suspendBusiness } from "../../../platform/businesses/index.ts";
 import { approveTransfer, listApprovals, rejectTransfer, setApprovalThreshold } from "../index.ts";
-import { becomes, CHARGES, ITEM, type Merchant, useTransfers } from "./transfer-bed.ts";
+import { becomes, CHARGES, ITEM, type Merchant, useTransfers } from "./transfer-service.ts";
 
-const bed = useTransfers();
+const transferService = useTransfers();
 
 const FUNDS = 5_000_000;
 const COST = ITEM.amount + CHARGES;
@@ -14,16 +14,21 @@ let merchant: Merchant;
 
 /** Above 20,000 naira a transfer waits. */
 beforeEach(async () => {
-  merchant = await bed().merchant("Adire Market");
+  merchant = await transferService().merchant("Adire Market");
   const { businessId } = merchant;
-  await setApprovalThreshold(bed().kit, { businessId, mode: "test", above: 2_000_000n, by });
+  await setApprovalThreshold(transferService().kit, {
+    businessId,
+    mode: "test",
+    above: 2_000_000n,
+    by,
+  });
 });
 
-const approve = (reference: string) => approveTransfer(bed().kit, { reference, by });
+const approve = (reference: string) => approveTransfer(transferService().kit, { reference, by });
 const reject = (reference: string, note = "Too much.") =>
-  rejectTransfer(bed().kit, { reference, by, note });
+  rejectTransfer(transferService().kit, { reference, by, note });
 const waiting = async () => {
-  const rows = await listApprovals(bed().kit, { businessId: merchant.businessId });
+  const rows = await listApprovals(transferService().kit, { businessId: merchant.businessId });
   return rows.map(({ reference }) => reference);
 };
 const REFUSED = expect.objectContaining({ code: "request_failed" });
@@ -37,7 +42,9 @@ describe("a transfer above the threshold", () => {
       requestStateDetails: "Waits for approval.",
     });
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - COST, held: COST });
-    const [listed] = await listApprovals(bed().kit, { businessId: merchant.businessId });
+    const [listed] = await listApprovals(transferService().kit, {
+      businessId: merchant.businessId,
+    });
     expect(listed).toMatchObject({
       reference,
       businessName: "Adire Market",
@@ -57,7 +64,7 @@ describe("a transfer above the threshold", () => {
     expect(await approve(reference)).toEqual({ reference, decision: "approved" });
     await becomes(merchant, reference, { status: "Successful" });
     expect(await waiting()).toEqual([]);
-    const [action] = await listActions(bed().kit, { businessId: merchant.businessId });
+    const [action] = await listActions(transferService().kit, { businessId: merchant.businessId });
     expect(action).toMatchObject({
       by,
       action: "transfer.approved",
@@ -76,7 +83,7 @@ describe("a transfer above the threshold", () => {
     expect(await merchant.events()).toMatchObject([
       { event: "TRANSFER_NOTIFICATION", data: { reference, status: "Unsuccessful" } },
     ]);
-    const [action] = await listActions(bed().kit, { businessId: merchant.businessId });
+    const [action] = await listActions(transferService().kit, { businessId: merchant.businessId });
     expect(action).toMatchObject({ by, action: "transfer.rejected" });
   });
 
@@ -126,7 +133,7 @@ describe("an internal transfer above the threshold", () => {
   });
 
   test("moves nothing until it is approved, and then both books at once", async () => {
-    const receiver = await bed().merchant("Oba Foods");
+    const receiver = await transferService().merchant("Oba Foods");
     const reference = await merchant.sent(to(receiver));
     const cost = ITEM.amount + 50;
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - cost, held: cost });
@@ -144,7 +151,7 @@ describe("an internal transfer above the threshold", () => {
   });
 
   test("is given back when it is rejected", async () => {
-    const receiver = await bed().merchant();
+    const receiver = await transferService().merchant();
     const reference = await merchant.sent(to(receiver));
     await reject(reference);
     expect(await merchant.balance()).toEqual({ available: FUNDS, held: 0, total: FUNDS });
@@ -152,9 +159,9 @@ describe("an internal transfer above the threshold", () => {
   });
 
   test("cannot be approved once its receiver takes no money, and goes on waiting", async () => {
-    const receiver = await bed().merchant();
+    const receiver = await transferService().merchant();
     const reference = await merchant.sent(to(receiver));
-    await suspendBusiness(bed().kit, { businessId: receiver.businessId, by });
+    await suspendBusiness(transferService().kit, { businessId: receiver.businessId, by });
     await expect(approve(reference)).rejects.toEqual(REFUSED);
     expect(await waiting()).toEqual([reference]);
     await reject(reference);
@@ -171,12 +178,15 @@ describe("the threshold", () => {
   test("is one mode's alone, says what it was before, and is written down", async () => {
     const { businessId } = merchant;
     const order = { businessId, mode: "test", by } as const;
-    const off = await setApprovalThreshold(bed().kit, { ...order, above: null });
+    const off = await setApprovalThreshold(transferService().kit, { ...order, above: null });
     expect(off).toEqual({ before: 2_000_000n, above: null });
     await becomes(merchant, await merchant.sent(), { status: "Successful" });
     const live = { ...order, mode: "live", above: 1n } as const;
-    expect(await setApprovalThreshold(bed().kit, live)).toEqual({ before: null, above: 1n });
-    const [last, before] = await listActions(bed().kit, { businessId });
+    expect(await setApprovalThreshold(transferService().kit, live)).toEqual({
+      before: null,
+      above: 1n,
+    });
+    const [last, before] = await listActions(transferService().kit, { businessId });
     expect(last).toMatchObject({ mode: "live", details: { before: "off", after: "NGN 0.01" } });
     expect(before).toMatchObject({
       action: "transfer.set_approval_threshold",
@@ -188,13 +198,15 @@ describe("the threshold", () => {
     const { businessId } = merchant;
     const order = { businessId, mode: "test", by } as const;
     for (const above of [-1n, 10n ** 15n]) {
-      await expect(setApprovalThreshold(bed().kit, { ...order, above })).rejects.toMatchObject({
+      await expect(
+        setApprovalThreshold(transferService().kit, { ...order, above }),
+      ).rejects.toMatchObject({
         code: "validation_failed",
         param: "above",
       });
     }
     const nobody = { ...order, businessId: 7n, above: 1n };
-    await expect(setApprovalThreshold(bed().kit, nobody)).rejects.toMatchObject({
+    await expect(setApprovalThreshold(transferService().kit, nobody)).rejects.toMatchObject({
       code: "business_not_found",
     });
   });

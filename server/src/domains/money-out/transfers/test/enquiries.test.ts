@@ -3,16 +3,19 @@ import { type Asking, ask } from "../../../../../test/support/service.ts";
 import { suspendBusiness } from "../../../platform/businesses/index.ts";
 import { setPrice } from "../../../platform/pricing/index.ts";
 import { enquireName } from "../enquire-name.ts";
-import { useTransfers } from "./transfer-bed.ts";
+import { useTransfers } from "./transfer-service.ts";
 
-const bed = useTransfers({ works: false });
+const transferService = useTransfers({ works: false });
 
 describe("name enquiry", () => {
   const ASKED = { bankCode: "058", accountNumber: "0123456789" };
   const get = (query: object, rest: Partial<Asking> = {}) =>
-    ask(bed(), { path: `/business/validate?${new URLSearchParams({ ...query })}`, ...rest });
+    ask(transferService(), {
+      path: `/business/validate?${new URLSearchParams({ ...query })}`,
+      ...rest,
+    });
   const post = (body: object, rest: Partial<Asking> = {}) =>
-    ask(bed(), { path: "/business/validate", body, ...rest });
+    ask(transferService(), { path: "/business/validate", body, ...rest });
 
   test("answers alike at every spelling, by GET and by POST, unsigned", async () => {
     const answers = [];
@@ -20,8 +23,8 @@ describe("name enquiry", () => {
       for (const path of ["/business/validate", "/business/transfer/validate"]) {
         const headers = { "x-service-signature": "none" };
         const query = `${prefix}${path}?bankCode=058&accountNumber=0123456789`;
-        answers.push(await ask(bed(), { path: query, headers }));
-        answers.push(await ask(bed(), { path: prefix + path, body: ASKED, headers }));
+        answers.push(await ask(transferService(), { path: query, headers }));
+        answers.push(await ask(transferService(), { path: prefix + path, body: ASKED, headers }));
       }
     }
     for (const { status, body } of answers) {
@@ -86,15 +89,15 @@ describe("name enquiry", () => {
   });
 
   test("of a business of this service asks no bank", async () => {
-    const merchant = await bed().merchant("Oba Foods");
+    const merchant = await transferService().merchant("Oba Foods");
     const query = { bankCode: "SERVICE", accountNumber: merchant.serviceAccountNumber };
     expect((await get(query)).body.data).toMatchObject({ ...query, accountName: "Oba Foods" });
-    await suspendBusiness(bed().kit, { businessId: merchant.businessId, by: "amina" });
+    await suspendBusiness(transferService().kit, { businessId: merchant.businessId, by: "amina" });
     expect((await get(query)).body.error?.code).toBe("account_not_found");
   });
 
   test("in live mode needs a rail", async () => {
-    const { business, kit } = bed();
+    const { business, kit } = transferService();
     const refused = await get(ASKED, { key: business.live });
     expect([refused.status, refused.body.error?.code]).toEqual([503, "provider_unavailable"]);
     const magic = { bankCode: "999", accountNumber: "3012450019" };
@@ -106,7 +109,7 @@ describe("name enquiry", () => {
 
 describe("the fee preview", () => {
   const preview = (query: string, rest: Partial<Asking> = {}) =>
-    ask(bed(), { path: `/business/transfer/fee?${query}`, ...rest });
+    ask(transferService(), { path: `/business/transfer/fee?${query}`, ...rest });
 
   test.each([
     ["amount=5000&destinationBankCode=058", { amount: 5_000, fee: 10, stampDuty: 0, total: 5_010 }],
@@ -127,10 +130,10 @@ describe("the fee preview", () => {
   });
 
   test("is what a transfer then costs", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const owner = { businessId: merchant.businessId, mode: "test" } as const;
     const price = { form: "flat", fee: 1_234n } as const;
-    await setPrice(bed().kit, { item: "transfer", price, owner, by: "amina" });
+    await setPrice(transferService().kit, { item: "transfer", price, owner, by: "amina" });
     const { body } = await preview("amount=12345", { key: merchant.test });
     await merchant.sent({ amount: 12_345 });
     expect((await merchant.balance()).held).toBe(body.data?.["total"]);

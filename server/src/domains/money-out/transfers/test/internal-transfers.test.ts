@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { suspendBusiness } from "../../../platform/businesses/index.ts";
-import { ITEM, type Merchant, useTransfers } from "./transfer-bed.ts";
+import { ITEM, type Merchant, useTransfers } from "./transfer-service.ts";
 
-const bed = useTransfers();
+const transferService = useTransfers();
 
 const FUNDS = 5_000_000;
 const DUTY = 50;
@@ -16,8 +16,8 @@ const to = ({ serviceAccountNumber }: Merchant) => ({
 
 describe("a transfer to another business", () => {
   test("moves both books at once, free but for the duty, and both are told", async () => {
-    const sender = await bed().merchant("Adire Market");
-    const receiver = await bed().merchant("Oba Foods");
+    const sender = await transferService().merchant("Adire Market");
+    const receiver = await transferService().merchant("Oba Foods");
     const reference = await sender.sent(to(receiver));
     const rest = FUNDS - ITEM.amount - DUTY;
     expect(await sender.balance()).toEqual({ available: rest, held: 0, total: rest });
@@ -64,8 +64,8 @@ describe("a transfer to another business", () => {
   });
 
   test("bears duty from 10,000 on, and none below", async () => {
-    const sender = await bed().merchant();
-    const receiver = await bed().merchant();
+    const sender = await transferService().merchant();
+    const receiver = await transferService().merchant();
     for (const [amount, stampDuty] of [
       [9_999, 0],
       [10_000, DUTY],
@@ -76,10 +76,10 @@ describe("a transfer to another business", () => {
   });
 
   test("is two ledger transactions with one link", async () => {
-    const sender = await bed().merchant();
-    const receiver = await bed().merchant();
+    const sender = await transferService().merchant();
+    const receiver = await transferService().merchant();
     await sender.sent(to(receiver));
-    const rows = await bed().kit.database.many<{
+    const rows = await transferService().kit.database.many<{
       environmentId: bigint;
       linkId: bigint | null;
     }>(sql`
@@ -95,22 +95,22 @@ describe("a transfer to another business", () => {
   });
 
   test("shows the receiver's real name, whatever the sender calls them", async () => {
-    const sender = await bed().merchant();
-    const receiver = await bed().merchant("Oba Foods");
+    const sender = await transferService().merchant();
+    const receiver = await transferService().merchant("Oba Foods");
     const reference = await sender.sent({ ...to(receiver), destinationAccountName: "Somebody" });
     expect(await sender.record(reference)).toMatchObject({ receiverAccountName: "Oba Foods" });
   });
 
   test("works in live mode without any rail, once there is money", async () => {
-    const sender = await bed().merchant();
-    const receiver = await bed().merchant();
+    const sender = await transferService().merchant();
+    const receiver = await transferService().merchant();
     const { status, body } = await sender.send(to(receiver), { mode: "live" });
     expect([status, body.error?.code]).toEqual([402, "insufficient_balance"]);
   });
 
   test("is refused to oneself, to nobody, and to who may not use the mode", async () => {
-    const sender = await bed().merchant();
-    const receiver = await bed().merchant();
+    const sender = await transferService().merchant();
+    const receiver = await transferService().merchant();
     const toOneself = await sender.send(to(sender));
     expect(toOneself.body.error).toMatchObject({
       code: "invalid_account_number",
@@ -121,13 +121,13 @@ describe("a transfer to another business", () => {
       code: "account_not_found",
       param: "destinationAccountNumber",
     });
-    await suspendBusiness(bed().kit, { businessId: receiver.businessId, by: "amina" });
+    await suspendBusiness(transferService().kit, { businessId: receiver.businessId, by: "amina" });
     expect((await sender.send(to(receiver))).body.error?.code).toBe("account_not_found");
     expect((await sender.balance()).available).toBe(FUNDS);
   });
 
   test("whose receiver did not exist stays refused under its key", async () => {
-    const sender = await bed().merchant();
+    const sender = await transferService().merchant();
     const options = { idempotencyKey: "nobody" };
     const body = { ...to(sender), destinationAccountNumber: "0000000002" };
     const refused = await sender.send(body, options);
@@ -137,9 +137,9 @@ describe("a transfer to another business", () => {
   });
 
   test("may stand in a bulk beside transfers to banks, and several to one receiver", async () => {
-    const sender = await bed().merchant();
-    const receiver = await bed().merchant();
-    const third = await bed().merchant();
+    const sender = await transferService().merchant();
+    const receiver = await transferService().merchant();
+    const third = await transferService().merchant();
     const items = [to(receiver), {}, to(third), to(receiver)];
     const { body } = await sender.bulk(items.map((item) => ({ ...item, amount: 1_000 })));
     const { transferReference } = body.data as { transferReference: string[] };
@@ -155,8 +155,8 @@ describe("a transfer to another business", () => {
   });
 
   test("and one back at the same moment, over and over, lose nothing and wait for nobody for ever", async () => {
-    const one = await bed().merchant();
-    const other = await bed().merchant();
+    const one = await transferService().merchant();
+    const other = await transferService().merchant();
     const both = Array.from({ length: 100 }, (_, n) =>
       n % 2 === 0
         ? one.send({ ...to(other), amount: 100 + n })

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { PENDING, useTransfers } from "./transfer-bed.ts";
+import { PENDING, useTransfers } from "./transfer-service.ts";
 
-const bed = useTransfers();
+const transferService = useTransfers();
 
 const FUNDS = 5_000_000;
 
 test("200 transfers at once against a balance that pays 100 accept exactly 100", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await transferService().merchant();
   const amount = FUNDS / 100 - 75;
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => merchant.send({ ...PENDING, amount })),
@@ -19,21 +19,21 @@ test("200 transfers at once against a balance that pays 100 accept exactly 100",
 });
 
 test("one key 50 times at once acts once, and answers 50 times alike", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await transferService().merchant();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => merchant.send(PENDING, { idempotencyKey: "one" })),
   );
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
   expect((await merchant.balance()).held).toBe(25_075);
-  const { count } = await bed().kit.database.one<{ count: number }>(sql`
+  const { count } = await transferService().kit.database.one<{ count: number }>(sql`
     select count(*)::integer as count from transactions
     where environment_id = ${merchant.environmentId}`);
   expect(count).toBe(1);
 });
 
 test("one key for two requests is a conflict, whichever comes first", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await transferService().merchant();
   const answers = await Promise.all([
     merchant.send({ ...PENDING, amount: 1 }, { idempotencyKey: "one" }),
     merchant.send({ ...PENDING, amount: 2 }, { idempotencyKey: "one" }),

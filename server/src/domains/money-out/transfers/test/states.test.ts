@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../../../../../test/support/service.ts";
 import { setApprovalThreshold } from "../index.ts";
-import { becomes, type Merchant, useTransfers } from "./transfer-bed.ts";
+import { becomes, type Merchant, useTransfers } from "./transfer-service.ts";
 
-const bed = useTransfers();
+const transferService = useTransfers();
 
 const at999 = (destinationAccountNumber: string) => ({
   destinationAccountNumber,
@@ -69,7 +69,7 @@ interface Row {
 }
 
 const resolve = (outcome: string) => (merchant: Merchant, reference: string) =>
-  ask(bed(), {
+  ask(transferService(), {
     key: merchant.test,
     path: `/test/transfers/${reference}/resolve`,
     body: { outcome },
@@ -78,7 +78,7 @@ const resolve = (outcome: string) => (merchant: Merchant, reference: string) =>
 const threshold =
   (above: bigint | null) =>
   ({ businessId }: Merchant) =>
-    setApprovalThreshold(bed().kit, { businessId, mode: "test", above, by: "amina" });
+    setApprovalThreshold(transferService().kit, { businessId, mode: "test", above, by: "amina" });
 
 const TABLE: readonly Row[] = [
   {
@@ -166,7 +166,7 @@ const TABLE: readonly Row[] = [
 let merchant: Merchant;
 
 beforeAll(async () => {
-  merchant = await bed().merchant("Adire Market");
+  merchant = await transferService().merchant("Adire Market");
 });
 
 describe("the record of a transfer that is", () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { switchProvider } from "../../../platform/providers/index.ts";
-import { becomes, useTransfers } from "./transfer-bed.ts";
+import { becomes, useTransfers } from "./transfer-service.ts";
 
-const bed = useTransfers();
+const transferService = useTransfers();
 
 const FUNDS = 5_000_000;
 
@@ -11,14 +11,14 @@ const IN_FORCE_MS = 700;
 
 const set = async (wish: { switchedOff?: boolean; refusesWork?: boolean }) => {
   const order = { provider: "simulator", mode: "test", by: "amina", ...wish } as const;
-  await switchProvider(bed().kit, order);
+  await switchProvider(transferService().kit, order);
   await new Promise((resolve) => setTimeout(resolve, IN_FORCE_MS));
 };
 
 afterEach(() => set({ switchedOff: false, refusesWork: false }));
 
 test("while the provider is switched off transfers are accepted and wait, and drain when it is on again", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await transferService().merchant();
   await set({ switchedOff: true });
   const single = await merchant.sent({ amount: 1_000 });
   const { body } = await merchant.bulk(Array.from({ length: 100 }, () => ({ amount: 1_000 })));
@@ -39,8 +39,8 @@ test("while the provider is switched off transfers are accepted and wait, and dr
 });
 
 test("where the operator has chosen so they are refused at once, and the same key works later", async () => {
-  const merchant = await bed().merchant();
-  const receiver = await bed().merchant();
+  const merchant = await transferService().merchant();
+  const receiver = await transferService().merchant();
   await set({ switchedOff: true, refusesWork: true });
   const options = { idempotencyKey: "patient" };
   const refused = await merchant.send({}, options);
@@ -56,7 +56,7 @@ test("where the operator has chosen so they are refused at once, and the same ke
 });
 
 test("what was accepted before it was switched off for good is still answered under its key", async () => {
-  const merchant = await bed().merchant();
+  const merchant = await transferService().merchant();
   const options = { idempotencyKey: "early" };
   const reference = await merchant.sent({}, options);
   await becomes(merchant, reference, { status: "Successful" });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ask, dataOf } from "../../../../../test/support/service.ts";
 import { setPrice } from "../../../platform/pricing/index.ts";
-import { becomes, CHARGES, ITEM, PENDING, useTransfers } from "./transfer-bed.ts";
+import { becomes, CHARGES, ITEM, PENDING, useTransfers } from "./transfer-service.ts";
 
-const bed = useTransfers();
+const transferService = useTransfers();
 
 /** What the test wallet holds in the beginning. */
 const FUNDS = 5_000_000;
@@ -11,7 +11,7 @@ const COST = ITEM.amount + CHARGES;
 
 describe("a transfer to a bank", () => {
   test("is held with its charges while it is on its way", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const reference = await merchant.sent(PENDING);
     expect(reference).toMatch(/^trf_[0-9a-z]{12}$/);
     expect(await merchant.balance()).toEqual({ available: FUNDS - COST, held: COST, total: FUNDS });
@@ -20,7 +20,7 @@ describe("a transfer to a bank", () => {
   });
 
   test("is paid when the bank has proven it, and told once", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const reference = await merchant.sent();
     await becomes(merchant, reference, { status: "Successful", settledAmount: 25_000 });
     const rest = FUNDS - COST;
@@ -34,7 +34,7 @@ describe("a transfer to a bank", () => {
   });
 
   test("answers at every spelling of its path, and a key is the same on each", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const references = new Set<string>();
     for (const prefix of ["", "/api/v1"]) {
       for (const path of ["/business/single", "/business/transfer/single"]) {
@@ -46,7 +46,7 @@ describe("a transfer to a bank", () => {
   });
 
   test("shows the bank's own code, whichever list the merchant took theirs from", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const reference = await merchant.sent({ destinationBankCode: "000013" });
     expect(await merchant.record(reference)).toMatchObject({
       receiverBankCode: "058",
@@ -55,10 +55,10 @@ describe("a transfer to a bank", () => {
   });
 
   test("costs what the price list says when it is accepted", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const owner = { businessId: merchant.businessId, mode: "test" } as const;
     const price = { form: "flat", fee: 10_000n } as const;
-    await setPrice(bed().kit, { item: "transfer", price, owner, by: "amina" });
+    await setPrice(transferService().kit, { item: "transfer", price, owner, by: "amina" });
     const reference = await merchant.sent({ ...PENDING, amount: 9_999 });
     expect(await merchant.record(reference)).toMatchObject({
       trxFee: 100,
@@ -70,7 +70,7 @@ describe("a transfer to a bank", () => {
   });
 
   test("needs no more than the wallet holds to the kobo, and no less", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const most = FUNDS - 50 - 50;
     const refused = await merchant.send({ ...PENDING, amount: most + 1 });
     expect([refused.status, refused.body.error?.code]).toEqual([402, "insufficient_balance"]);
@@ -81,12 +81,12 @@ describe("a transfer to a bank", () => {
   });
 
   test("that was refused is refused again under its key, also when there is money by then", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const first = await merchant.sent({ ...PENDING, amount: 4_990_000 });
     const options = { idempotencyKey: "poor" };
     const refused = await merchant.send({ amount: 20_000 }, options);
     expect(refused.body.error?.code).toBe("insufficient_balance");
-    await ask(bed(), {
+    await ask(transferService(), {
       key: merchant.test,
       path: `/test/transfers/${first}/resolve`,
       body: { outcome: "failure" },
@@ -99,7 +99,7 @@ describe("a transfer to a bank", () => {
   });
 
   test("in live mode is refused while no rail is configured, and changes nothing", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const options = { mode: "live", idempotencyKey: "live" } as const;
     const refused = await merchant.send({}, options);
     expect([refused.status, refused.body.error?.code]).toEqual([503, "provider_unavailable"]);
@@ -108,14 +108,14 @@ describe("a transfer to a bank", () => {
   });
 
   test("a phone is taken in each of its three forms", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     for (const phoneNumber of ["08031234567", "2348031234567", "+2348031234567"]) {
       expect((await merchant.send({ phoneNumber })).status).toBe(200);
     }
   });
 
   test("that ends long after the request is told by the clock of its environment", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     await merchant.advance(86_400);
     const reference = await merchant.sent({
       destinationBankCode: "999",
@@ -179,21 +179,21 @@ describe("a transfer is refused when", () => {
     ["the phone is none", { phoneNumber: "803" }, "validation_failed", "phoneNumber"],
     ["there is no phone", { phoneNumber: undefined }, "missing_field", "phoneNumber"],
   ])("%s", async (_what, item, code, param) => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const { status, body } = await merchant.send(item);
     expect([status, body.error?.code, body.error?.param]).toEqual([400, code, param]);
     expect((await merchant.balance()).available).toBe(FUNDS);
   });
 
   test("the bank is test mode's own, with a live key", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const { status, body } = await merchant.send(PENDING, { mode: "live" });
     expect([status, body.error?.code]).toEqual([400, "invalid_bank"]);
   });
 
   test("the bank takes no transfers", async () => {
-    const merchant = await bed().merchant();
-    const answer = await ask(bed(), { key: merchant.test, path: "/business/banks" });
+    const merchant = await transferService().merchant();
+    const answer = await ask(transferService(), { key: merchant.test, path: "/business/banks" });
     const banks = dataOf<{ cbnCode: string; supportsTransfer: boolean }[]>(answer);
     const closed = banks.find(({ supportsTransfer }) => !supportsTransfer);
     if (closed === undefined) throw new Error("the list has a bank that takes no transfers");
@@ -202,11 +202,11 @@ describe("a transfer is refused when", () => {
   });
 
   test("it is not signed, or has no key", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const unsigned = await merchant.send({}, { headers: { "x-service-signature": "x" } });
     expect(unsigned.body.error?.code).toBe("invalid_signature");
     const { test: key } = merchant;
-    const keyless = await ask(bed(), { key, path: "/business/single", body: ITEM });
+    const keyless = await ask(transferService(), { key, path: "/business/single", body: ITEM });
     expect(keyless.body.error).toMatchObject({ code: "missing_field", param: "Idempotency-Key" });
   });
 });
@@ -216,7 +216,7 @@ describe("a bulk", () => {
     (body as { transferReference: readonly string[] }).transferReference;
 
   test("answers a reference for each item, in the order of the items", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const items = [1, 2, 3, 4, 5].map((amount) => ({ amount, narration: `item ${amount}` }));
     const { status, body } = await merchant.bulk(items);
     expect(status).toBe(200);
@@ -227,7 +227,7 @@ describe("a bulk", () => {
   });
 
   test("is refused whole for one item, and the refusal names it", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     for (const [item, code, param] of [
       [{ destinationBankCode: "12345" }, "invalid_bank", "transferRequest.2.destinationBankCode"],
       [
@@ -254,7 +254,7 @@ describe("a bulk", () => {
   });
 
   test("is refused whole where the wallet pays all but one", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const items = Array.from({ length: 10 }, () => ({ ...PENDING, amount: 500_000 }));
     const { status, body } = await merchant.bulk(items);
     expect([status, body.error?.code]).toEqual([402, "insufficient_balance"]);
@@ -264,7 +264,7 @@ describe("a bulk", () => {
   });
 
   test("has 1 to 1,000 items", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     for (const count of [0, 1_001]) {
       const { body } = await merchant.bulk(Array.from({ length: count }, () => ({})));
       expect(body.error).toMatchObject({ code: "validation_failed", param: "transferRequest" });
@@ -272,7 +272,7 @@ describe("a bulk", () => {
   });
 
   test("takes duplicates, each as a transfer of its own", async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const { body } = await merchant.bulk([{}, {}]);
     expect(new Set(references(body.data)).size).toBe(2);
   });
@@ -280,7 +280,7 @@ describe("a bulk", () => {
   test("of 1,000 is accepted in under a second, and each ends for itself", {
     timeout: 60_000,
   }, async () => {
-    const merchant = await bed().merchant();
+    const merchant = await transferService().merchant();
     const items = Array.from({ length: 1_000 }, (_, at) => ({
       amount: 1_000,
       ...(at % 100 === 0 && { ...PENDING, destinationAccountNumber: "3012450064" }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verify } from "../../../../../test/support/ledger-world.ts";
+import { verify } from "../../../../../test/support/ledger-fixture.ts";
 import { MASTER_KEYS } from "../../../../../test/support/master-keys.ts";
 import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { buildKit, closeKit, sealedTables } from "../../../../app.ts";

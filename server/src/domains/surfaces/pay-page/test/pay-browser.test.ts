@@ -1,13 +1,13 @@
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Collector, useCollections } from "../../../../../test/support/collection-bed.ts";
+import { type Collector, useCollections } from "../../../../../test/support/collection-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { chromiumPath, openBrowser, openPage } from "../../../../kernel/http/test/docs-browser.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-const bed = useCollections();
+const collectionService = useCollections();
 
 const title =
   chromiumPath === undefined
@@ -29,13 +29,13 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
     });
     const invoice = answer.body.data as Record<string, string>;
     const accountNumber = String(invoice["paymentAccountNumber"]);
-    return { accountNumber, url: `${bed().url}/pay/${invoice["publicToken"]}` };
+    return { accountNumber, url: `${collectionService().url}/pay/${invoice["publicToken"]}` };
   };
 
   const heading = (page: Page) => page.locator("h1").innerText();
 
   test("turns to paid by itself, without being loaded anew, and shows a receipt", async () => {
-    const merchant = await bed().collector("Adire Market");
+    const merchant = await collectionService().collector("Adire Market");
     const invoice = await invoiceOf(merchant);
     const { page, requests, complaints } = await openPage(browser, invoice.url);
     expect(await heading(page)).toContain("₦12,500.50");
@@ -52,14 +52,14 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
     expect(await page.getByText("OKAFOR NGOZI MUSA").count()).toBe(2);
     expect(await page.evaluate("window.marked")).toBe(true);
     const elsewhere = requests.filter(
-      ({ url }) => !url.startsWith("data:") && !url.startsWith(bed().url),
+      ({ url }) => !url.startsWith("data:") && !url.startsWith(collectionService().url),
     );
     expect(elsewhere).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
   test("turns to paid without JavaScript too, after the button of test mode was pressed", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const invoice = await invoiceOf(merchant);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -72,7 +72,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
   });
 
   test("without JavaScript is shown anew while it waits, and sees what came meanwhile", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const invoice = await invoiceOf(merchant);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -82,7 +82,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
   });
 
   test("asks again and again where it cannot be told", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const invoice = await invoiceOf(merchant);
     const page = await browser.newPage();
     await page.route("**/events", (route) => route.fulfill({ status: 204 }));
@@ -92,7 +92,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
   });
 
   test("copies the number, says so, and is used with the keyboard alone", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const invoice = await invoiceOf(merchant);
     const context = await browser.newContext();
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -109,7 +109,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
   });
 
   test("says when the time is over, while it is open", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const invoice = await invoiceOf(merchant, { expiresInMinutes: 1 });
     const { page } = await openPage(browser, invoice.url);
     expect(await page.locator(".clock").innerText()).toMatch(/^(1:00|0:\d\d) left$/);
@@ -122,8 +122,8 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
   const STATES = ["waiting", "part paid", "paid", "over"] as const;
 
   const inState = async (state: (typeof STATES)[number]) => {
-    const merchant = await bed().collector("Adire Market");
-    await bed().kit.database.run(
+    const merchant = await collectionService().collector("Adire Market");
+    await collectionService().kit.database.run(
       sql`update businesses set color = '#f5b700' where id = ${merchant.businessId}`,
     );
     const invoice = await invoiceOf(merchant);

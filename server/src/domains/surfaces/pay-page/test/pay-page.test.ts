@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Collector, useCollections } from "../../../../../test/support/collection-bed.ts";
+import { type Collector, useCollections } from "../../../../../test/support/collection-service.ts";
 import { ask, startTestService } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { clockOf, colorsOf, naira } from "../rules.ts";
 
-const bed = useCollections();
+const collectionService = useCollections();
 
 const open = (token: unknown, path = "", method = "GET") =>
-  fetch(`${bed().url}/pay/${token}${path}`, { method, redirect: "manual" });
+  fetch(`${collectionService().url}/pay/${token}${path}`, { method, redirect: "manual" });
 
 const tokenOf = async (merchant: Collector, body: object = {}) => {
   const answer = await merchant.ask("/business/invoices", { amount: 100, ...body });
@@ -18,7 +18,7 @@ const tokenOf = async (merchant: Collector, body: object = {}) => {
 
 describe("the pay page", () => {
   test("of a token that nobody gave out is not there, and neither is anything below it", async () => {
-    const token = await tokenOf(await bed().collector());
+    const token = await tokenOf(await collectionService().collector());
     for (const wrong of ["x", token.slice(1), `${token.slice(0, -1)}!`]) {
       for (const path of ["", "/version", "/events"]) {
         const response = await open(wrong, path);
@@ -30,7 +30,7 @@ describe("the pay page", () => {
   });
 
   test("may show and do nothing but what its origin sends, and is kept by nobody", async () => {
-    const { headers } = await open(await tokenOf(await bed().collector()));
+    const { headers } = await open(await tokenOf(await collectionService().collector()));
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -41,7 +41,7 @@ describe("the pay page", () => {
   });
 
   test("shows what merchants write as text", async () => {
-    const merchant = await bed().collector("<script>alert(1)</script>");
+    const merchant = await collectionService().collector("<script>alert(1)</script>");
     const token = await tokenOf(merchant, { description: `"><img src=x onerror=alert(2)>` });
     const text = await (await open(token)).text();
     expect(text).not.toContain("<script>alert");
@@ -56,7 +56,7 @@ describe("the pay page", () => {
   });
 
   test("simulates a payment once, however often the button is pressed", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     await merchant.settles("T+0");
     const before = (await merchant.balance()).available;
     const token = await tokenOf(merchant);
@@ -67,8 +67,8 @@ describe("the pay page", () => {
   });
 
   test("has the merchant's colour, and lets nothing else be put in its place", async () => {
-    const merchant = await bed().collector();
-    const { database } = bed().kit;
+    const merchant = await collectionService().collector();
+    const { database } = collectionService().kit;
     const paint = (color: string) =>
       database.run(sql`update businesses set color = ${color} where id = ${merchant.businessId}`);
     await paint("#aa0033");
@@ -77,7 +77,7 @@ describe("the pay page", () => {
   });
 
   test("tells who listens which version it is, and who asks", async () => {
-    const merchant = await bed().collector();
+    const merchant = await collectionService().collector();
     const token = await tokenOf(merchant);
     expect(await (await open(token, "/version")).text()).toBe("waiting-0");
     const stream = await open(token, "/events");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventually, idsOf, useBed } from "../../../../../test/support/delivery-bed.ts";
+import { eventually, idsOf, useDeliveries } from "../../../../../test/support/delivery-fixture.ts";
 import { requireDescribed } from "../../../../../test/support/event-schemas.ts";
 import { ask } from "../../../../../test/support/service.ts";
 import { answerWith } from "../../../../../test/support/webhook-receiver.ts";
@@ -11,40 +11,43 @@ import { openEndpoints } from "../open-endpoints.ts";
 import { leaseLines, readDueDeliveries, writeAttempts } from "../queries.ts";
 import { OutcomeWriter } from "../write-outcomes.ts";
 
-const bed = useBed();
+const fixture = useDeliveries();
 
 describe("an event", () => {
   test("is delivered once to each endpoint that takes its type, within a second, as the bytes that were published", async () => {
-    await bed.endpoint();
-    await bed.endpoint({ url: `${bed.receiver.url}/some`, eventTypes: ["customer.kyc_updated"] });
-    bed.worker().start();
+    await fixture.endpoint();
+    await fixture.endpoint({
+      url: `${fixture.receiver.url}/some`,
+      eventTypes: ["customer.kyc_updated"],
+    });
+    fixture.worker().start();
     const before = performance.now();
-    const [id = ""] = await bed.publish(1, "customer.kyc_updated");
-    await bed.publish(1, "customer_wallet.created");
-    await eventually(() => bed.receiver.received.length).toBe(3);
-    expect((bed.receiver.received[0]?.atMs ?? 0) - before).toBeLessThan(1_000);
-    const paths = bed.receiver.received.map(({ path }) => path).toSorted();
+    const [id = ""] = await fixture.publish(1, "customer.kyc_updated");
+    await fixture.publish(1, "customer_wallet.created");
+    await eventually(() => fixture.receiver.received.length).toBe(3);
+    expect((fixture.receiver.received[0]?.atMs ?? 0) - before).toBeLessThan(1_000);
+    const paths = fixture.receiver.received.map(({ path }) => path).toSorted();
     expect(paths).toEqual(["/hooks", "/hooks", "/hooks/some"]);
-    const { body } = await bed.service.kit.database.one<{ body: string }>(sql`
+    const { body } = await fixture.service.kit.database.one<{ body: string }>(sql`
       select body from events where body like ${`%${id}%`}`);
-    expect(bed.receiver.received[0]?.body).toBe(body);
-    await eventually(async () => (await bed.deliveries()).map(({ state }) => state)).toEqual(
+    expect(fixture.receiver.received[0]?.body).toBe(body);
+    await eventually(async () => (await fixture.deliveries()).map(({ state }) => state)).toEqual(
       Array.from({ length: 3 }, () => "delivered"),
     );
   });
 
   test("that nobody wants to hear of is not even noted", async () => {
-    await bed.publish(3);
-    const { count } = await bed.service.kit.database.one<{ count: bigint }>(
+    await fixture.publish(3);
+    const { count } = await fixture.service.kit.database.one<{ count: bigint }>(
       sql`select count(*) from event_batches`,
     );
     expect(count).toBe(0n);
   });
 
   test("is noted once for a whole group", async () => {
-    await bed.endpoint();
-    await bed.publish(50);
-    const rows = await bed.service.kit.database.many<{ events: number }>(
+    await fixture.endpoint();
+    await fixture.publish(50);
+    const rows = await fixture.service.kit.database.many<{ events: number }>(
       sql`select cardinality(event_ids) as events from event_batches`,
     );
     expect(rows.length).toBeLessThan(10);
@@ -52,20 +55,20 @@ describe("an event", () => {
   });
 
   test("of a burst is delivered once, whatever comes back in which order", async () => {
-    await bed.endpoint();
-    bed.worker().start();
-    const ids = await bed.publish(300);
-    await eventually(() => bed.receiver.received.length).toBe(300);
-    expect(idsOf(bed.receiver).toSorted()).toEqual(ids.toSorted());
+    await fixture.endpoint();
+    fixture.worker().start();
+    const ids = await fixture.publish(300);
+    await eventually(() => fixture.receiver.received.length).toBe(300);
+    expect(idsOf(fixture.receiver).toSorted()).toEqual(ids.toSorted());
   });
 
   test("is kept with every attempt: headers, status, duration, and the beginning of the answer", async () => {
-    const { endpoint } = await bed.endpoint();
-    bed.receiver.answer = answerWith(500, {}, `no ${"x".repeat(20_000)}`);
-    const worker = bed.worker();
-    await bed.publish();
+    const { endpoint } = await fixture.endpoint();
+    fixture.receiver.answer = answerWith(500, {}, `no ${"x".repeat(20_000)}`);
+    const worker = fixture.worker();
+    await fixture.publish();
     await worker.look();
-    const { database } = bed.service.kit;
+    const { database } = fixture.service.kit;
     const read = () => database.many<Record<string, unknown>>(sql`select * from webhook_attempts`);
     await eventually(async () => (await read()).length).toBe(1);
     const [attempt] = await read();
@@ -78,19 +81,19 @@ describe("an event", () => {
     expect((attempt?.["answer"] as Buffer).length).toBe(16 * 1024);
     expect(attempt?.["endpoint_id"]).toBe(endpoint.id);
     const headers = JSON.parse(String(attempt?.["request_headers"]));
-    const sent = bed.receiver.received[0]?.headers ?? {};
+    const sent = fixture.receiver.received[0]?.headers ?? {};
     for (const [name, value] of Object.entries(headers))
       expect(sent[name.toLowerCase()]).toBe(value);
   });
 });
 
 test("every event of the list arrives as its schema describes it, and nothing in it that is not described", async () => {
-  await bed.endpoint();
-  bed.worker().start();
+  await fixture.endpoint();
+  fixture.worker().start();
   const types = eventsOf().map(({ event }) => event);
-  for (const type of types) await ask(bed.service, { path: "/test/events", body: { type } });
-  await eventually(() => bed.receiver.received.length).toBe(types.length);
-  const bodies = bed.receiver.received.map(({ body }) => body);
+  for (const type of types) await ask(fixture.service, { path: "/test/events", body: { type } });
+  await eventually(() => fixture.receiver.received.length).toBe(types.length);
+  const bodies = fixture.receiver.received.map(({ body }) => body);
   expect(bodies.map((body) => JSON.parse(body).event).toSorted()).toEqual(types.toSorted());
   for (const body of bodies) {
     requireDescribed(body);
@@ -100,51 +103,51 @@ test("every event of the list arrives as its schema describes it, and nothing in
 
 describe("a delivery that fails", () => {
   test("is repeated on the environment's clock by the schedule of its mode, and has then failed", async () => {
-    await bed.endpoint();
-    bed.receiver.answer = answerWith(503);
-    const worker = bed.worker();
+    await fixture.endpoint();
+    fixture.receiver.answer = answerWith(503);
+    const worker = fixture.worker();
     worker.start();
-    await bed.publish();
+    await fixture.publish();
     // A fifth more or less: what is due after 5 s is due after 6 s for certain, and not before 4 s. Time passes meanwhile.
     for (const [attempts, [early, late]] of [
       [1, [2, 5]],
       [2, [15, 25]],
       [3, [80, 70]],
     ] as const) {
-      await eventually(async () => (await bed.deliveries())[0]?.attempts).toBe(attempts);
-      await bed.advance(early);
+      await eventually(async () => (await fixture.deliveries())[0]?.attempts).toBe(attempts);
+      await fixture.advance(early);
       await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(bed.receiver.received).toHaveLength(attempts);
-      await bed.advance(late);
+      expect(fixture.receiver.received).toHaveLength(attempts);
+      await fixture.advance(late);
     }
-    await eventually(async () => (await bed.deliveries())[0]).toMatchObject({
+    await eventually(async () => (await fixture.deliveries())[0]).toMatchObject({
       state: "failed",
       attempts: 4,
     });
-    const numbers = bed.receiver.received.map(({ headers }) => headers["x-service-attempt"]);
+    const numbers = fixture.receiver.received.map(({ headers }) => headers["x-service-attempt"]);
     expect(numbers).toEqual(["1", "2", "3", "4"]);
-    expect(new Set(idsOf(bed.receiver)).size).toBe(1);
+    expect(new Set(idsOf(fixture.receiver)).size).toBe(1);
     expect(
-      new Set(bed.receiver.received.map(({ headers }) => headers["x-service-delivery"])).size,
+      new Set(fixture.receiver.received.map(({ headers }) => headers["x-service-delivery"])).size,
     ).toBe(1);
   });
 
   test("is counted from the clock by which it was due, where that moved since the worker took the endpoint", async () => {
-    const { kit } = bed.service;
-    await bed.endpoint();
-    bed.receiver.answer = answerWith(503);
-    const worker = bed.worker();
+    const { kit } = fixture.service;
+    await fixture.endpoint();
+    fixture.receiver.answer = answerWith(503);
+    const worker = fixture.worker();
     worker.start();
-    await bed.publish();
-    await eventually(async () => (await bed.deliveries())[0]?.attempts).toBe(1);
+    await fixture.publish();
+    await eventually(async () => (await fixture.deliveries())[0]?.attempts).toBe(1);
     await worker.stop(1_000);
-    await bed.advance(7);
+    await fixture.advance(7);
     const rows = await leaseLines(kit.database, { by: "the test", ms: 10_000 }, 1);
     const [row, endpoints] = [present(rows[0], "a line"), await openEndpoints(kit, rows)];
     const endpoint = present([...endpoints.values()][0], "its endpoint");
     const tools = { kit, writer: new OutcomeWriter(kit), nowMs: () => performance.now() };
     const line = new EndpointLine(tools, row, endpoint);
-    await bed.advance(50);
+    await fixture.advance(50);
     const due = await readDueDeliveries(kit.database, [{ ...line.key, count: 1 }], []);
     expect(due).toHaveLength(1);
     for (const delivery of due) line.add(delivery);
@@ -153,16 +156,16 @@ describe("a delivery that fails", () => {
   });
 
   test("of a worker that was taken for dead changes nothing once another worker has attempted the delivery", async () => {
-    const { database } = bed.service.kit;
-    const { endpoint } = await bed.endpoint();
-    bed.receiver.answer = answerWith(503);
-    const worker = bed.worker();
+    const { database } = fixture.service.kit;
+    const { endpoint } = await fixture.endpoint();
+    fixture.receiver.answer = answerWith(503);
+    const worker = fixture.worker();
     worker.start();
-    await bed.publish();
-    await eventually(async () => (await bed.deliveries())[0]?.attempts).toBe(1);
+    await fixture.publish();
+    await eventually(async () => (await fixture.deliveries())[0]?.attempts).toBe(1);
     await worker.stop(1_000);
-    await bed.advance(60);
-    const key = { environmentId: bed.here, endpointId: BigInt(endpoint.id) };
+    await fixture.advance(60);
+    const key = { environmentId: fixture.here, endpointId: BigInt(endpoint.id) };
     const [due] = await readDueDeliveries(database, [{ ...key, count: 1 }], []);
     const late = {
       ...({
@@ -173,32 +176,34 @@ describe("a delivery that fails", () => {
       ...{ answer: Buffer.alloc(0), answerCut: false, errorKind: null, error: null },
     };
     await writeAttempts(database, [late]);
-    expect(await bed.deliveries()).toMatchObject([{ state: "waiting", attempts: 1 }]);
+    expect(await fixture.deliveries()).toMatchObject([{ state: "waiting", attempts: 1 }]);
     await writeAttempts(database, [{ ...late, delivery: present(due, "what is due") }]);
-    expect(await bed.deliveries()).toMatchObject([{ state: "delivered", attempts: 2 }]);
+    expect(await fixture.deliveries()).toMatchObject([{ state: "delivered", attempts: 2 }]);
   });
 
   test("waits as long as the answer asks for", async () => {
-    await bed.endpoint();
-    bed.receiver.answer = answerWith(429, { "retry-after": "120" });
-    bed.worker().start();
-    await bed.publish();
-    await eventually(async () => (await bed.deliveries())[0]?.attempts).toBe(1);
-    bed.receiver.answer = answerWith(200);
-    await bed.advance(110);
+    await fixture.endpoint();
+    fixture.receiver.answer = answerWith(429, { "retry-after": "120" });
+    fixture.worker().start();
+    await fixture.publish();
+    await eventually(async () => (await fixture.deliveries())[0]?.attempts).toBe(1);
+    fixture.receiver.answer = answerWith(200);
+    await fixture.advance(110);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(bed.receiver.received).toHaveLength(1);
-    await bed.advance(15);
-    await eventually(async () => (await bed.deliveries())[0]?.state).toBe("delivered");
+    expect(fixture.receiver.received).toHaveLength(1);
+    await fixture.advance(15);
+    await eventually(async () => (await fixture.deliveries())[0]?.state).toBe("delivered");
   });
 
   test("by a redirect is not sent on", async () => {
-    await bed.endpoint();
-    bed.receiver.answer = answerWith(302, { location: "http://169.254.169.254/latest/meta-data" });
-    bed.worker().start();
-    await bed.publish();
+    await fixture.endpoint();
+    fixture.receiver.answer = answerWith(302, {
+      location: "http://169.254.169.254/latest/meta-data",
+    });
+    fixture.worker().start();
+    await fixture.publish();
     const read = () =>
-      bed.service.kit.database.many<{ kind: string; error: string }>(
+      fixture.service.kit.database.many<{ kind: string; error: string }>(
         sql`select error_kind as kind, error from webhook_attempts`,
       );
     await eventually(async () => (await read())[0]?.kind).toBe("redirect");

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { eventually, useBed } from "../../../../../test/support/delivery-bed.ts";
+import { eventually, useDeliveries } from "../../../../../test/support/delivery-fixture.ts";
 import { answerWith, startReceiver } from "../../../../../test/support/webhook-receiver.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { updateEndpointSettings } from "../../endpoints/index.ts";
 import { TokenBucket } from "../token-bucket.ts";
 
-const bed = useBed();
+const fixture = useDeliveries();
 
 describe("an endpoint that hangs", () => {
   test("is asked so much at once and no more, and holds up nobody else", async () => {
     const hanging = await startReceiver();
     hanging.answer = () => undefined;
-    await bed.endpoint({ url: hanging.url, concurrencyMax: 7 });
-    await bed.endpoint();
-    bed.worker().start();
-    await bed.publish(40);
+    await fixture.endpoint({ url: hanging.url, concurrencyMax: 7 });
+    await fixture.endpoint();
+    fixture.worker().start();
+    await fixture.publish(40);
     // The other never answers, so whoever waited for it would get nothing at all.
-    await eventually(() => bed.receiver.received.length).toBe(40);
+    await eventually(() => fixture.receiver.received.length).toBe(40);
     await pause(300);
     expect(hanging.received).toHaveLength(7);
     await hanging.stop();
@@ -26,68 +26,68 @@ describe("an endpoint that hangs", () => {
 
 describe("an endpoint that fails", () => {
   test("is left alone after ten failures, then asked once; what waits meanwhile loses no attempt", async () => {
-    await bed.endpoint({ concurrencyMax: 1 });
-    bed.receiver.answer = answerWith(500);
-    bed.worker().start();
-    await bed.publish(30);
-    await eventually(() => bed.receiver.received.length).toBe(10);
+    await fixture.endpoint({ concurrencyMax: 1 });
+    fixture.receiver.answer = answerWith(500);
+    fixture.worker().start();
+    await fixture.publish(30);
+    await eventually(() => fixture.receiver.received.length).toBe(10);
     await pause(500);
-    expect(bed.receiver.received).toHaveLength(10);
-    const attempts = (await bed.deliveries()).map((one) => one.attempts);
+    expect(fixture.receiver.received).toHaveLength(10);
+    const attempts = (await fixture.deliveries()).map((one) => one.attempts);
     expect(attempts.filter((count) => count === 0)).toHaveLength(20);
 
-    await bed.advance(31);
-    await eventually(() => bed.receiver.received.length).toBe(11);
+    await fixture.advance(31);
+    await eventually(() => fixture.receiver.received.length).toBe(11);
     await pause(300);
-    expect(bed.receiver.received).toHaveLength(11);
+    expect(fixture.receiver.received).toHaveLength(11);
 
-    bed.receiver.answer = answerWith(200);
-    await bed.advance(61);
-    await eventually(async () => (await bed.deliveries()).map(({ state }) => state)).toEqual(
+    fixture.receiver.answer = answerWith(200);
+    await fixture.advance(61);
+    await eventually(async () => (await fixture.deliveries()).map(({ state }) => state)).toEqual(
       Array.from({ length: 30 }, () => "delivered"),
     );
   });
 
   test("now and then is not left alone: what it took before counts too", async () => {
-    await bed.endpoint({ concurrencyMax: 1 });
-    bed.worker().start();
-    await bed.publish(30);
-    await eventually(() => bed.receiver.received.length).toBe(30);
+    await fixture.endpoint({ concurrencyMax: 1 });
+    fixture.worker().start();
+    await fixture.publish(30);
+    await eventually(() => fixture.receiver.received.length).toBe(30);
     await pause(300);
     let answered = 0;
     // Seven of ten fail, of forty in all.
-    bed.receiver.answer = (response) => answerWith(answered++ % 10 < 3 ? 200 : 500)(response);
-    await bed.publish(10);
-    await eventually(() => bed.receiver.received.length).toBe(40);
-    await bed.publish(1);
-    await eventually(() => bed.receiver.received.length).toBe(41);
+    fixture.receiver.answer = (response) => answerWith(answered++ % 10 < 3 ? 200 : 500)(response);
+    await fixture.publish(10);
+    await eventually(() => fixture.receiver.received.length).toBe(40);
+    await fixture.publish(1);
+    await eventually(() => fixture.receiver.received.length).toBe(41);
   });
 
   test("is not looked at for each event that comes while it is left alone", async () => {
-    await bed.endpoint({ concurrencyMax: 1 });
-    bed.receiver.answer = answerWith(500);
-    bed.worker().start();
-    await bed.publish(12);
+    await fixture.endpoint({ concurrencyMax: 1 });
+    fixture.receiver.answer = answerWith(500);
+    fixture.worker().start();
+    await fixture.publish(12);
     const line = () =>
-      bed.service.kit.database.one<{ by: string | null; rests: boolean }>(sql`
+      fixture.service.kit.database.one<{ by: string | null; rests: boolean }>(sql`
         select leased_by as by, fires_at > now() + interval '5 seconds' as rests from webhook_lines`);
     await eventually(line).toEqual({ by: null, rests: true });
-    await bed.publish(5);
+    await fixture.publish(5);
     await pause(400);
     expect(await line()).toEqual({ by: null, rests: true });
-    expect(bed.receiver.received).toHaveLength(10);
+    expect(fixture.receiver.received).toHaveLength(10);
   });
 });
 
 describe("the rate of an endpoint", () => {
   test("is kept, whatever waits", async () => {
-    await bed.endpoint({ perSecondMax: 20 });
-    bed.worker().start();
-    await bed.publish(60);
+    await fixture.endpoint({ perSecondMax: 20 });
+    fixture.worker().start();
+    await fixture.publish(60);
     await pause(1_500);
     // A quarter of a second's worth at once, and 20 for each second since.
-    expect(bed.receiver.received.length).toBeGreaterThan(15);
-    expect(bed.receiver.received.length).toBeLessThan(40);
+    expect(fixture.receiver.received.length).toBeGreaterThan(15);
+    expect(fixture.receiver.received.length).toBeLessThan(40);
   });
 
   test("in a bucket: evenly, with a quarter of a second's worth to begin with", () => {
@@ -107,16 +107,16 @@ describe("the rate of an endpoint", () => {
 
 test("what is changed in an endpoint counts for what waits already", async () => {
   const other = await startReceiver();
-  const { endpoint } = await bed.endpoint({ url: "http://127.0.0.1:9/nobody" });
-  bed.worker().start();
-  await bed.publish();
-  await eventually(async () => (await bed.deliveries())[0]?.attempts).toBe(1);
-  await updateEndpointSettings(bed.service.kit, {
+  const { endpoint } = await fixture.endpoint({ url: "http://127.0.0.1:9/nobody" });
+  fixture.worker().start();
+  await fixture.publish();
+  await eventually(async () => (await fixture.deliveries())[0]?.attempts).toBe(1);
+  await updateEndpointSettings(fixture.service.kit, {
     endpointId: endpoint.id,
     url: other.url,
     by: "amina",
   });
-  await bed.advance(7);
+  await fixture.advance(7);
   await eventually(() => other.received.length).toBe(1);
   await other.stop();
 });

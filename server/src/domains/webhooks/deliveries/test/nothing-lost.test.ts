@@ -3,8 +3,8 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { eventually, idsOf, useBed } from "../../../../../test/support/delivery-bed.ts";
-import { openLedger } from "../../../../../test/support/ledger-world.ts";
+import { eventually, idsOf, useDeliveries } from "../../../../../test/support/delivery-fixture.ts";
+import { openLedger } from "../../../../../test/support/ledger-fixture.ts";
 import { startReceiver } from "../../../../../test/support/webhook-receiver.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
@@ -12,7 +12,7 @@ import { operation } from "../../../../kernel/ledger/operation.ts";
 import type { Ledger } from "../../../../kernel/ledger/queue/ledger.ts";
 import { handOut, leaseLines, readLines, releaseLine } from "../queries.ts";
 
-const bed = useBed();
+const fixture = useDeliveries();
 
 const PROGRAM = path.join(import.meta.dirname, "run-delivery-worker.ts");
 /** Soon, so that a test need not wait long for a lease to end; and long, where no lease should end on a busy machine. */
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 async function startProcess(leaseMs: number): Promise<ChildProcess> {
-  const { url } = bed.service.kit.database;
+  const { url } = fixture.service.kit.database;
   const child = spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", PROGRAM, url, String(leaseMs)],
@@ -51,7 +51,7 @@ async function keepPublishing(
 ): Promise<string[]> {
   const ids: string[] = [];
   while (!until(ids.length)) {
-    const caller = internalCaller(bed.here, `nothing lost ${++keys}`);
+    const caller = internalCaller(fixture.here, `nothing lost ${++keys}`);
     ids.push((await ledger.run(publishing, caller)).outcome ?? "");
     await pause(2);
   }
@@ -59,7 +59,7 @@ async function keepPublishing(
 }
 
 const undelivered = () =>
-  bed.service.kit.database.one<{ deliveries: bigint; batches: bigint }>(sql`
+  fixture.service.kit.database.one<{ deliveries: bigint; batches: bigint }>(sql`
     select (select count(*) from webhook_deliveries where state <> 'delivered') as deliveries,
            (select count(*) from event_batches) as batches`);
 
@@ -69,15 +69,15 @@ describe("no event is lost", () => {
   test("by a worker that is killed under load, again and again; what comes twice has one id", {
     timeout: 90_000,
   }, async () => {
-    await bed.endpoint();
+    await fixture.endpoint();
     // Slow enough that there always is something under way.
-    bed.receiver.answer = (response) => void setTimeout(() => response.end(), 20);
+    fixture.receiver.answer = (response) => void setTimeout(() => response.end(), 20);
     let isOver = false;
-    const published = keepPublishing(bed.service.kit.ledger, () => isOver);
+    const published = keepPublishing(fixture.service.kit.ledger, () => isOver);
     for (let kill = 0; kill < 4; kill++) {
       const worker = await startProcess(SOON_MS);
-      const before = bed.receiver.received.length;
-      await eventually(() => bed.receiver.received.length).toBeGreaterThan(before + 20);
+      const before = fixture.receiver.received.length;
+      await eventually(() => fixture.receiver.received.length).toBeGreaterThan(before + 20);
       worker.kill("SIGKILL");
       await once(worker, "exit");
     }
@@ -85,81 +85,81 @@ describe("no event is lost", () => {
     const ids = await published;
     await startProcess(SOON_MS);
     await expect.poll(undelivered, { timeout: 30_000 }).toEqual(NOTHING);
-    const received = idsOf(bed.receiver);
+    const received = idsOf(fixture.receiver);
     expect(new Set(received)).toEqual(new Set(ids));
     // Whoever was killed while it waited for an answer could not write down that there was one.
     expect(received.length).toBeGreaterThan(ids.length);
-    const byId = Map.groupBy(bed.receiver.received, ({ body }) => JSON.parse(body).id);
+    const byId = Map.groupBy(fixture.receiver.received, ({ body }) => JSON.parse(body).id);
     for (const same of byId.values()) expect(new Set(same.map(({ body }) => body)).size).toBe(1);
   });
 
   test("by workers that hand out at once, groups that commit out of order, and endpoints that come meanwhile", {
     timeout: 60_000,
   }, async () => {
-    const { url } = bed.service.kit.database;
+    const { url } = fixture.service.kit.database;
     const doors = [
       openLedger(url),
       openLedger(url, { firstSlot: 8 }),
       openLedger(url, { firstSlot: 16 }),
     ];
     const late = await startReceiver();
-    await bed.endpoint();
-    for (let n = 0; n < 3; n++) bed.worker().start();
+    await fixture.endpoint();
+    for (let n = 0; n < 3; n++) fixture.worker().start();
     await startProcess(LATER_MS);
     let isOver = false;
     const first = doors.flatMap(({ ledger }) =>
       [1, 2, 3].map(() => keepPublishing(ledger, () => isOver)),
     );
     await pause(400);
-    await bed.endpoint({ url: late.url });
+    await fixture.endpoint({ url: late.url });
     // From here on the second endpoint is there for every group that begins.
     const afterwards = await keepPublishing(
-      bed.service.kit.ledger,
+      fixture.service.kit.ledger,
       (published) => published === 20,
     );
     isOver = true;
     const ids = [...(await Promise.all(first)).flat(), ...afterwards];
     await expect.poll(undelivered, { timeout: 20_000 }).toEqual(NOTHING);
-    expect(idsOf(bed.receiver).toSorted()).toEqual(ids.toSorted());
+    expect(idsOf(fixture.receiver).toSorted()).toEqual(ids.toSorted());
     expect(new Set(idsOf(late))).toEqual(new Set(idsOf(late)).union(new Set(afterwards)));
     await Promise.all(doors.map(({ ledger }) => ledger.close()));
     await late.stop();
   });
 
   test("by a group that is handed out twice: its deliveries are there once", async () => {
-    const { database } = bed.service.kit;
-    await bed.endpoint();
-    await bed.publish(3);
+    const { database } = fixture.service.kit;
+    await fixture.endpoint();
+    await fixture.publish(3);
     await database.run(sql`
       insert into event_batches (recorded_at, environment_ids, event_ids)
       select recorded_at, environment_ids, event_ids from event_batches`);
     const made = [await handOut(database, 1), await handOut(database, 100)];
     expect(made.reduce((sum, { deliveries }) => sum + deliveries, 0)).toBe(3);
-    expect(await bed.deliveries()).toHaveLength(3);
+    expect(await fixture.deliveries()).toHaveLength(3);
   });
 
   test("by there being too many at once: they are handed out in turns", async () => {
-    const { database } = bed.service.kit;
-    await bed.endpoint();
-    await bed.publish();
+    const { database } = fixture.service.kit;
+    await fixture.endpoint();
+    await fixture.publish();
     // Of one group so many that the others have to wait for their turn.
     await database.run(sql`
       update event_batches set event_ids = event_ids || array_fill(0::bigint, array[2000]),
         environment_ids = environment_ids || array_fill(0::bigint, array[2000])`);
-    await bed.publish(2);
+    await fixture.publish(2);
     expect(await handOut(database, 100)).toEqual({ more: true, deliveries: 1 });
     expect(await handOut(database, 100)).toEqual({ more: false, deliveries: 2 });
   });
 
   test("by who gives a line back while something arrives for it", async () => {
-    const { database } = bed.service.kit;
-    const { endpoint } = await bed.endpoint();
+    const { database } = fixture.service.kit;
+    const { endpoint } = await fixture.endpoint();
     const key = { environmentId: endpoint.environmentId, endpointId: endpoint.id };
-    await bed.publish();
+    await fixture.publish();
     await handOut(database, 10);
     const [line] = await leaseLines(database, { by: "one", ms: 10_000 }, 10);
     const release = { ...key, arrivals: line?.arrivals ?? 0n, notBefore: null };
-    await bed.publish();
+    await fixture.publish();
     await handOut(database, 10);
     expect(await releaseLine(database, "one", release)).toBe(0);
     const [again] = await readLines(database, "one", [key]);
@@ -171,9 +171,9 @@ describe("no event is lost", () => {
   });
 
   test("by a line whose worker is gone: it is anybody's when its lease has ended, and nobody's before", async () => {
-    const { database } = bed.service.kit;
-    await bed.endpoint();
-    await bed.publish();
+    const { database } = fixture.service.kit;
+    await fixture.endpoint();
+    await fixture.publish();
     await handOut(database, 10);
     expect(await leaseLines(database, { by: "one", ms: 300 }, 10)).toHaveLength(1);
     expect(await leaseLines(database, { by: "two", ms: 300 }, 10)).toEqual([]);
@@ -183,26 +183,28 @@ describe("no event is lost", () => {
   });
 
   test("by a worker that is told to stop: it finishes what is under way, and the next one begins at once", async () => {
-    await bed.endpoint();
-    bed.receiver.answer = (response) => void setTimeout(() => response.end(), 200);
-    const worker = bed.worker();
+    await fixture.endpoint();
+    fixture.receiver.answer = (response) => void setTimeout(() => response.end(), 200);
+    const worker = fixture.worker();
     worker.start();
-    await bed.publish(5);
-    await eventually(() => bed.receiver.received.length).toBe(5);
+    await fixture.publish(5);
+    await eventually(() => fixture.receiver.received.length).toBe(5);
     await worker.stop(2_000);
-    expect((await bed.deliveries()).map(({ state }) => state)).toEqual(Array(5).fill("delivered"));
-    await bed.publish();
+    expect((await fixture.deliveries()).map(({ state }) => state)).toEqual(
+      Array(5).fill("delivered"),
+    );
+    await fixture.publish();
     // One that is not finished in time is broken off, which costs it no attempt.
-    bed.receiver.answer = () => undefined;
-    const hurried = bed.worker();
+    fixture.receiver.answer = () => undefined;
+    const hurried = fixture.worker();
     hurried.start();
-    await eventually(() => bed.receiver.received.length).toBe(6);
+    await eventually(() => fixture.receiver.received.length).toBe(6);
     await hurried.stop(100);
-    expect((await bed.deliveries()).at(-1)).toMatchObject({ state: "waiting", attempts: 0 });
-    bed.receiver.answer = (response) => response.end();
-    bed.worker().start();
+    expect((await fixture.deliveries()).at(-1)).toMatchObject({ state: "waiting", attempts: 0 });
+    fixture.receiver.answer = (response) => response.end();
+    fixture.worker().start();
     const beganMs = performance.now();
-    await eventually(() => bed.receiver.received.length).toBe(7);
+    await eventually(() => fixture.receiver.received.length).toBe(7);
     expect(performance.now() - beganMs).toBeLessThan(2_000);
   });
 });

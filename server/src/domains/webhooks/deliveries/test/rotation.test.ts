@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { eventually, idsOf, useBed } from "../../../../../test/support/delivery-bed.ts";
+import { eventually, idsOf, useDeliveries } from "../../../../../test/support/delivery-fixture.ts";
 import type { Received } from "../../../../../test/support/webhook-receiver.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { rotateSecret } from "../../endpoints/index.ts";
 
-const bed = useBed();
+const fixture = useDeliveries();
 
 /** As a receiver does it that has one secret. */
 function verifies({ headers, body }: Received, secret: string): boolean {
@@ -18,48 +18,48 @@ function verifies({ headers, body }: Received, secret: string): boolean {
 }
 
 test("a rotation under load loses no delivery: receivers with either secret verify all of them", async () => {
-  const { endpoint, secret: old } = await bed.endpoint();
-  bed.worker().start();
+  const { endpoint, secret: old } = await fixture.endpoint();
+  fixture.worker().start();
   const publishing = (async () => {
     const ids: string[] = [];
     for (let n = 0; n < 30; n++) {
-      ids.push(...(await bed.publish(5)));
+      ids.push(...(await fixture.publish(5)));
       await pause(20);
     }
     return ids;
   })();
-  await eventually(() => bed.receiver.received.length).toBeGreaterThan(20);
-  const { secret: fresh, oldSecretUntil } = await rotateSecret(bed.service.kit, {
+  await eventually(() => fixture.receiver.received.length).toBeGreaterThan(20);
+  const { secret: fresh, oldSecretUntil } = await rotateSecret(fixture.service.kit, {
     endpointId: endpoint.id,
     by: "amina",
   });
   const ids = await publishing;
-  await eventually(() => bed.receiver.received.length).toBe(ids.length);
-  expect(idsOf(bed.receiver).toSorted()).toEqual(ids.toSorted());
+  await eventually(() => fixture.receiver.received.length).toBe(ids.length);
+  expect(idsOf(fixture.receiver).toSorted()).toEqual(ids.toSorted());
 
-  expect(bed.receiver.received.every((one) => verifies(one, old))).toBe(true);
-  const withNew = bed.receiver.received.findIndex((one) => verifies(one, fresh));
+  expect(fixture.receiver.received.every((one) => verifies(one, old))).toBe(true);
+  const withNew = fixture.receiver.received.findIndex((one) => verifies(one, fresh));
   expect(withNew).toBeGreaterThan(0);
-  const after = bed.receiver.received.slice(-10);
+  const after = fixture.receiver.received.slice(-10);
   expect(after.every((one) => verifies(one, fresh) && verifies(one, old))).toBe(true);
   expect(oldSecretUntil.getTime() - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
 });
 
 test("after a day the old secret signs no more, and a second rotation ends it at once", async () => {
-  const { endpoint, secret: first } = await bed.endpoint();
+  const { endpoint, secret: first } = await fixture.endpoint();
   const order = { endpointId: endpoint.id, by: "amina" };
-  const { secret: second } = await rotateSecret(bed.service.kit, order);
-  const { secret: third } = await rotateSecret(bed.service.kit, order);
-  bed.worker().start();
-  await bed.publish();
-  await eventually(() => bed.receiver.received.length).toBe(1);
+  const { secret: second } = await rotateSecret(fixture.service.kit, order);
+  const { secret: third } = await rotateSecret(fixture.service.kit, order);
+  fixture.worker().start();
+  await fixture.publish();
+  await eventually(() => fixture.receiver.received.length).toBe(1);
   const signedBy = (one: Received) => [first, second, third].map((secret) => verifies(one, secret));
-  expect(bed.receiver.received.map(signedBy)).toEqual([[false, true, true]]);
+  expect(fixture.receiver.received.map(signedBy)).toEqual([[false, true, true]]);
 
-  const { database } = bed.service.kit;
+  const { database } = fixture.service.kit;
   await database.run(sql`
     update webhook_endpoints set old_secret_until = now() - interval '1 second', version = version + 1`);
-  await bed.publish();
-  await eventually(() => bed.receiver.received.length).toBe(2);
-  expect(bed.receiver.received.map(signedBy)[1]).toEqual([false, false, true]);
+  await fixture.publish();
+  await eventually(() => fixture.receiver.received.length).toBe(2);
+  expect(fixture.receiver.received.map(signedBy)[1]).toEqual([false, false, true]);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { eventually, idsOf, useBed } from "../../../../../test/support/delivery-bed.ts";
+import { eventually, idsOf, useDeliveries } from "../../../../../test/support/delivery-fixture.ts";
 import { answerWith } from "../../../../../test/support/webhook-receiver.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { disableEndpoint, enableEndpoint, listDeliveries } from "../../endpoints/index.ts";
@@ -8,52 +8,52 @@ import { carryOutReplay } from "../carry-out-replay.ts";
 import { dropOldDeliveries } from "../drop-old-deliveries.ts";
 import { listReplays, replayDeliveries, replaySince } from "../index.ts";
 
-const bed = useBed();
+const fixture = useDeliveries();
 const by = "amina";
 
-const states = async () => (await bed.deliveries()).map(({ state }) => state);
+const states = async () => (await fixture.deliveries()).map(({ state }) => state);
 const hourAgo = () => new Date(Date.now() - 3_600_000);
 
 /** Publishes so many, and waits until each has been delivered or has failed for the last time. */
 async function settled(count: number, status: number): Promise<string[]> {
-  bed.receiver.answer = answerWith(status);
-  const before = (await bed.deliveries()).length;
-  const ids = await bed.publish(count);
-  await eventually(async () => (await bed.deliveries()).length).toBe(before + count);
+  fixture.receiver.answer = answerWith(status);
+  const before = (await fixture.deliveries()).length;
+  const ids = await fixture.publish(count);
+  await eventually(async () => (await fixture.deliveries()).length).toBe(before + count);
   // After ten failures one delivery at a time is tried, so some take longer than their schedule.
   while ((await states()).includes("waiting")) {
-    await bed.advance(300);
+    await fixture.advance(300);
     await pause(120);
   }
-  bed.receiver.received.length = 0;
-  bed.receiver.answer = answerWith(200);
+  fixture.receiver.received.length = 0;
+  fixture.receiver.answer = answerWith(200);
   return ids;
 }
 
 async function carryOutAll(pieces?: number): Promise<void> {
-  const { database } = bed.service.kit;
+  const { database } = fixture.service.kit;
   const rows = await database.many<{ environmentId: bigint; id: bigint }>(
     sql`select environment_id as "environmentId", id from webhook_replays where finished_at is null`,
   );
   for (const { environmentId, id } of rows)
-    await carryOutReplay(bed.service.kit, environmentId, id, pieces);
+    await carryOutReplay(fixture.service.kit, environmentId, id, pieces);
 }
 
 describe("what was delivered can be sent again", () => {
   test("one, or a selection: with the id it had, and an attempt more; a dry run only counts", async () => {
-    const { endpoint } = await bed.endpoint();
-    bed.worker().start();
+    const { endpoint } = await fixture.endpoint();
+    fixture.worker().start();
     const ids = await settled(3, 200);
-    const deliveries = await listDeliveries(bed.service.kit, { endpointId: endpoint.id });
+    const deliveries = await listDeliveries(fixture.service.kit, { endpointId: endpoint.id });
     const deliveryIds = deliveries.slice(0, 2).map(({ id }) => id);
-    expect(await replayDeliveries(bed.service.kit, { deliveryIds, dryRun: true, by })).toEqual({
+    expect(await replayDeliveries(fixture.service.kit, { deliveryIds, dryRun: true, by })).toEqual({
       count: 2,
     });
     expect(await states()).toEqual(["delivered", "delivered", "delivered"]);
-    await replayDeliveries(bed.service.kit, { deliveryIds, dryRun: false, by });
-    await eventually(() => bed.receiver.received.length).toBe(2);
-    expect(ids).toEqual(expect.arrayContaining(idsOf(bed.receiver)));
-    expect(bed.receiver.received.map(({ headers }) => headers["x-service-attempt"])).toEqual([
+    await replayDeliveries(fixture.service.kit, { deliveryIds, dryRun: false, by });
+    await eventually(() => fixture.receiver.received.length).toBe(2);
+    expect(ids).toEqual(expect.arrayContaining(idsOf(fixture.receiver)));
+    expect(fixture.receiver.received.map(({ headers }) => headers["x-service-attempt"])).toEqual([
       "2",
       "2",
     ]);
@@ -61,73 +61,73 @@ describe("what was delivered can be sent again", () => {
   });
 
   test("but not what nobody knows, nor to an endpoint that is disabled, nor nothing", async () => {
-    const { endpoint } = await bed.endpoint();
-    bed.worker().start();
+    const { endpoint } = await fixture.endpoint();
+    fixture.worker().start();
     await settled(1, 200);
-    const [delivery] = await listDeliveries(bed.service.kit, { endpointId: endpoint.id });
+    const [delivery] = await listDeliveries(fixture.service.kit, { endpointId: endpoint.id });
     const replay = (...deliveryIds: bigint[]) =>
-      replayDeliveries(bed.service.kit, { deliveryIds, dryRun: false, by });
+      replayDeliveries(fixture.service.kit, { deliveryIds, dryRun: false, by });
     await expect(replay(77n)).rejects.toMatchObject({ code: "not_found" });
     await expect(replay()).rejects.toMatchObject({
       code: "validation_failed",
       param: "deliveries",
     });
-    await disableEndpoint(bed.service.kit, { endpointId: endpoint.id, by });
+    await disableEndpoint(fixture.service.kit, { endpointId: endpoint.id, by });
     await expect(replay(delivery?.id ?? 0n)).rejects.toMatchObject({ code: "request_failed" });
   });
 });
 
 describe("everything since some time", () => {
   test("that failed or was held is sent again, in pieces, and how far it is can be read", async () => {
-    const { endpoint } = await bed.endpoint({ concurrencyMax: 200 });
-    bed.worker().start();
+    const { endpoint } = await fixture.endpoint({ concurrencyMax: 200 });
+    fixture.worker().start();
     const failed = await settled(5, 500);
-    await enableEndpoint(bed.service.kit, { endpointId: endpoint.id, by });
+    await enableEndpoint(fixture.service.kit, { endpointId: endpoint.id, by });
     await settled(2, 200);
     const order = { endpointId: endpoint.id, what: "failed", since: hourAgo(), by } as const;
-    expect(await replaySince(bed.service.kit, { ...order, dryRun: true })).toEqual({
+    expect(await replaySince(fixture.service.kit, { ...order, dryRun: true })).toEqual({
       id: null,
       total: 5,
     });
-    expect(await listReplays(bed.service.kit, endpoint.id)).toEqual([]);
-    const { total } = await replaySince(bed.service.kit, { ...order, dryRun: false });
+    expect(await listReplays(fixture.service.kit, endpoint.id)).toEqual([]);
+    const { total } = await replaySince(fixture.service.kit, { ...order, dryRun: false });
     expect(total).toBe(5);
-    expect(await listReplays(bed.service.kit, endpoint.id)).toMatchObject([
+    expect(await listReplays(fixture.service.kit, endpoint.id)).toMatchObject([
       { done: 0, total: 5, finishedAt: null, askedBy: by },
     ]);
     await carryOutAll(2);
-    expect(await listReplays(bed.service.kit, endpoint.id)).toMatchObject([
+    expect(await listReplays(fixture.service.kit, endpoint.id)).toMatchObject([
       { done: 5, total: 5, finishedAt: expect.any(Date) },
     ]);
-    await eventually(() => bed.receiver.received.length).toBe(5);
-    expect(idsOf(bed.receiver).toSorted()).toEqual(failed.toSorted());
+    await eventually(() => fixture.receiver.received.length).toBe(5);
+    expect(idsOf(fixture.receiver).toSorted()).toEqual(failed.toSorted());
     await eventually(states).toEqual(Array.from({ length: 7 }, () => "delivered"));
   });
 
   test("is all of it on request, also what happened before there was an endpoint, by its types", async () => {
-    await bed.endpoint({ url: "http://127.0.0.1:9/first" });
-    const wanted = await bed.publish(4, "customer.kyc_updated");
-    await bed.publish(3, "customer_wallet.created");
-    const worker = bed.worker();
+    await fixture.endpoint({ url: "http://127.0.0.1:9/first" });
+    const wanted = await fixture.publish(4, "customer.kyc_updated");
+    await fixture.publish(3, "customer_wallet.created");
+    const worker = fixture.worker();
     await worker.look();
-    const { endpoint } = await bed.endpoint({ eventTypes: ["customer.kyc_updated"] });
+    const { endpoint } = await fixture.endpoint({ eventTypes: ["customer.kyc_updated"] });
     worker.start();
     // What other tests have published a minute ago is not meant.
-    const { database } = bed.service.kit;
+    const { database } = fixture.service.kit;
     const { since } = await database.one<{ since: Date }>(sql`
       select min(recorded_at) as since from (select recorded_at from events order by recorded_at desc limit 7) e`);
     const order = { endpointId: endpoint.id, what: "all", since, dryRun: false, by } as const;
-    expect(await replaySince(bed.service.kit, order)).toMatchObject({ total: 4 });
+    expect(await replaySince(fixture.service.kit, order)).toMatchObject({ total: 4 });
     await carryOutAll(3);
-    await eventually(() => bed.receiver.received.length).toBe(4);
-    expect(idsOf(bed.receiver).toSorted()).toEqual(wanted.toSorted());
+    await eventually(() => fixture.receiver.received.length).toBe(4);
+    expect(idsOf(fixture.receiver).toSorted()).toEqual(wanted.toSorted());
   });
 
   test("is done once by however many workers believe that it is theirs", async () => {
-    const { endpoint } = await bed.endpoint();
-    bed.worker().start();
+    const { endpoint } = await fixture.endpoint();
+    fixture.worker().start();
     await settled(6, 500);
-    await enableEndpoint(bed.service.kit, { endpointId: endpoint.id, by });
+    await enableEndpoint(fixture.service.kit, { endpointId: endpoint.id, by });
     const order = {
       endpointId: endpoint.id,
       what: "failed",
@@ -135,24 +135,26 @@ describe("everything since some time", () => {
       dryRun: false,
       by,
     } as const;
-    await replaySince(bed.service.kit, order);
+    await replaySince(fixture.service.kit, order);
     await Promise.all([carryOutAll(2), carryOutAll(2), carryOutAll(2)]);
-    expect(await listReplays(bed.service.kit, endpoint.id)).toMatchObject([{ done: 6, total: 6 }]);
+    expect(await listReplays(fixture.service.kit, endpoint.id)).toMatchObject([
+      { done: 6, total: 6 },
+    ]);
   });
 
   test.each([
     ["the future", -60_000],
     ["31 days ago", 31 * 86_400_000],
   ])("does not begin in %s", async (_when, agoMs) => {
-    const { endpoint } = await bed.endpoint();
+    const { endpoint } = await fixture.endpoint();
     const since = new Date(Date.now() - agoMs);
     const order = { endpointId: endpoint.id, what: "all", since, dryRun: true, by } as const;
-    await expect(replaySince(bed.service.kit, order)).rejects.toMatchObject({ param: "since" });
+    await expect(replaySince(fixture.service.kit, order)).rejects.toMatchObject({ param: "since" });
   });
 });
 
 test("months of deliveries and attempts that are over go by dropping their tables, and later ones stay", async () => {
-  const { database } = bed.service.kit;
+  const { database } = fixture.service.kit;
   const tables = async () =>
     (
       await database.many<{ name: string }>(sql`
@@ -164,6 +166,6 @@ test("months of deliveries and attempts that are over go by dropping their table
     await database.run(sql`
       select make_partition(${parent}, '_2020_01', 'from (''2020-01-01'') to (''2020-02-01'')')`);
   expect(await tables()).toHaveLength(before.length + 2);
-  await dropOldDeliveries(bed.service.kit);
+  await dropOldDeliveries(fixture.service.kit);
   expect(await tables()).toEqual(before);
 });

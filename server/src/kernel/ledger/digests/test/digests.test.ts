@@ -1,13 +1,13 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { callerOf, openWallet, transfer } from "../../../../../test/support/ledger-operations.ts";
 import {
-  createWorld,
+  createLedgerFixture,
+  type LedgerFixture,
   nowMs,
   openLedger,
   type TestLedger,
-  type World,
-} from "../../../../../test/support/ledger-world.ts";
+} from "../../../../../test/support/ledger-fixture.ts";
+import { callerOf, openWallet, transfer } from "../../../../../test/support/ledger-operations.ts";
 import { sql } from "../../../database/sql.ts";
 import { dropOldMonths } from "../../../jobs/timers/drop-old-months.ts";
 import { doneOperation, forgetOperation } from "../../forget-operation.ts";
@@ -17,7 +17,7 @@ import { verifyLedger } from "../../verify/verify.ts";
 import { digestRows } from "../digest-rows.ts";
 import { LEDGER_TABLES } from "../digested-table.ts";
 
-let world: World;
+let fixture: LedgerFixture;
 let door: TestLedger;
 let environmentId: bigint;
 let ann: bigint;
@@ -32,9 +32,9 @@ const move = (narrative: string) =>
   run(transfer({ from: ann, to: ben, amount: 1n, fee: 1n, narrative }));
 
 beforeAll(async () => {
-  world = await createWorld(1);
-  door = openLedger(world.url);
-  [environmentId = 0n] = world.environmentIds;
+  fixture = await createLedgerFixture(1);
+  door = openLedger(fixture.url);
+  [environmentId = 0n] = fixture.environmentIds;
   const open = async () => BigInt((await run(openWallet(100_000n)))?.id ?? 0);
   [ann, ben] = [await open(), await open()];
   for (let n = 1; n <= 30; n++) await move(`before ${n}`);
@@ -42,23 +42,23 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await door?.ledger.close();
-  await world?.drop();
+  await fixture?.drop();
 });
 
 const NOW = { ...USUAL_STEPS, settledAfterSeconds: 0 };
 const SMALL = { pagesMax: 1, entriesMax: 7, settledAfterSeconds: 0 };
 
-const digest = (steps: typeof SMALL = NOW) => digestRows(world.database, LEDGER_TABLES, steps);
+const digest = (steps: typeof SMALL = NOW) => digestRows(fixture.database, LEDGER_TABLES, steps);
 
 const verify = async (digestsSince?: Date) =>
-  await verifyLedger(world.database, { nowMs, digestsSince });
+  await verifyLedger(fixture.database, { nowMs, digestsSince });
 
 const findings = async () => (await verify()).findings;
 
-const execute = (text: string) => world.database.run({ text, values: [] });
+const execute = (text: string) => fixture.database.run({ text, values: [] });
 
 const countRows = async () => {
-  const { rows } = await world.database.one<{ rows: bigint }>(sql`
+  const { rows } = await fixture.database.one<{ rows: bigint }>(sql`
     select (select count(*) from ledger_transactions) + (select count(*) from ledger_entries)
       + (select count(*) from events) + (select count(*) from operation_records)
       + (select count(*) from forgotten_operations) as rows`);
@@ -88,7 +88,7 @@ describe("digesting", () => {
   });
 
   test("leaves out the time of a transaction that is still being written", async () => {
-    const client = new pg.Client({ connectionString: world.url });
+    const client = new pg.Client({ connectionString: fixture.url });
     await client.connect();
     await client.query("begin");
     await client.query(`insert into events (environment_id, id, type, body, occurred_at, recorded_at)
@@ -114,14 +114,14 @@ describe("digesting", () => {
     await execute("vacuum events");
     const page = async (rows: string) =>
       (
-        await world.database.one<{ page: number }>({
+        await fixture.database.one<{ page: number }>({
           text: `select ${rows}((ctid::text::point)[0])::integer as page from events where recorded_at > (
             select timestamptz 'epoch' + max(until_us) * interval '1 microsecond' from ledger_digests)`,
           values: [],
         })
       ).page;
     for (let n = 1; n <= 10; n++) await move(`into the gap ${n}`);
-    const { last } = await world.database.one<{ last: number }>(
+    const { last } = await fixture.database.one<{ last: number }>(
       sql`select max((ctid::text::point)[0])::integer as last from events`,
     );
     expect(await page("min")).toBeLessThan(last);
@@ -162,9 +162,9 @@ describe("a partition that is gone", () => {
 
   test("is no finding where the service has dropped it", async () => {
     await makeOld();
-    await dropOldMonths(world.database, ["events"], 3);
+    await dropOldMonths(fixture.database, ["events"], 3);
     expect(
-      await world.database.one(sql`select to_regclass('events_2020_01')::text as name`),
+      await fixture.database.one(sql`select to_regclass('events_2020_01')::text as name`),
     ).toEqual({
       name: null,
     });
@@ -186,7 +186,7 @@ describe("a partition that is gone", () => {
 
   test("is named where the chain says that it was dropped before its time was over", async () => {
     await makeOld();
-    await dropOldMonths(world.database, ["events"], 3);
+    await dropOldMonths(fixture.database, ["events"], 3);
     await execute("update ledger_digests set until_us = 5 where kind = 'dropped'");
     expect(await findings()).toContainEqual(
       expect.stringMatching(/says that events_2020_01 was dropped before its time was over\.$/),

@@ -14,7 +14,7 @@ import { startTestService, type TestService } from "./service.ts";
 import { startReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
 /** A service for a file of tests, and for each test a receiver of its own and a worker that is started or turned by hand. */
-export interface Bed {
+export interface DeliveryFixture {
   readonly service: TestService;
   readonly receiver: WebhookReceiver;
   readonly here: bigint;
@@ -34,7 +34,7 @@ export interface DeliveryState {
 
 let keys = 0;
 
-export function useBed(): Bed {
+export function useDeliveries(): DeliveryFixture {
   let service: TestService;
   let receiver: WebhookReceiver;
   let here: bigint;
@@ -56,7 +56,7 @@ export function useBed(): Bed {
     await database.run(sql`update environments set clock_offset_ms = 0`);
   });
   afterAll(() => service.stop());
-  const bed: Bed = {
+  const fixture: DeliveryFixture = {
     get service() {
       return service;
     },
@@ -99,7 +99,7 @@ export function useBed(): Bed {
         select endpoint_id as "endpointId", event_id as "eventId", state, attempts
         from webhook_deliveries order by id`),
   };
-  return bed;
+  return fixture;
 }
 
 /** Looks again and again, for longer than anything here may take on a busy machine. */

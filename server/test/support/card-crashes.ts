@@ -1,5 +1,5 @@
 import { sql } from "../../src/kernel/database/sql.ts";
-import type { CrashSite } from "./crash-site.ts";
+import type { CrashService } from "./crash-service.ts";
 import { noteAnswer, plantFrom } from "./planted-numbers.ts";
 import { signature } from "./service.ts";
 
@@ -14,8 +14,8 @@ export interface CardComparison {
 }
 
 /** Sends what a merchant sends. Undefined where nobody knows what came of it. */
-export async function askSite<Data>(
-  site: CrashSite,
+export async function askCrashService<Data>(
+  crashService: CrashService,
   path: string,
   content: object,
   key?: string,
@@ -23,12 +23,12 @@ export async function askSite<Data>(
   const body = JSON.stringify(content);
   plantFrom(body);
   try {
-    const response = await fetch(`${site.baseUrl}${path}`, {
+    const response = await fetch(`${crashService.baseUrl}${path}`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        "x-service-api-key": site.key.apiKey,
-        "x-service-signature": signature(site.key.publicKey, body),
+        "x-service-api-key": crashService.key.apiKey,
+        "x-service-signature": signature(crashService.key.publicKey, body),
         "x-service-signature-version": "v2",
         ...(key === undefined ? {} : { "idempotency-key": key }),
       },
@@ -45,7 +45,7 @@ export async function askSite<Data>(
 }
 
 /** Our books and the issuer's, card by card. */
-export const compareCards = ({ database }: CrashSite, fundsPerCard: bigint) =>
+export const compareCards = ({ database }: CrashService, fundsPerCard: bigint) =>
   database.many<CardComparison>(sql`
     select card.reference as card, account.held,
            coalesce(issuer.held, 0)::bigint as "heldByIssuer",
@@ -63,7 +63,7 @@ export const compareCards = ({ database }: CrashSite, fundsPerCard: bigint) =>
     order by card.reference`);
 
 /** Jobs that were tried and failed wait ever longer, on the wall clock. */
-export const hurryJobs = ({ database }: CrashSite) =>
+export const hurryJobs = ({ database }: CrashService) =>
   database.run(sql`
     update graphile_worker._private_jobs set run_at = now()
     where attempts > 0 and locked_at is null and run_at > now()`);

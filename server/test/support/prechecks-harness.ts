@@ -3,19 +3,19 @@ import { type Sql, sql } from "../../src/kernel/database/sql.ts";
 import type { EnvironmentView } from "../../src/kernel/ledger/group/snapshot.ts";
 import { type Caller, operation } from "../../src/kernel/ledger/operation.ts";
 import { type FlakyProxy, startFlakyProxy } from "./flaky-proxy.ts";
-import { callerOf } from "./ledger-operations.ts";
 import {
   addEnvironments,
-  createWorld,
+  createLedgerFixture,
+  type LedgerFixture,
   openLedger,
   pipelineSettings,
   type TestLedger,
-  type World,
-} from "./ledger-world.ts";
+} from "./ledger-fixture.ts";
+import { callerOf } from "./ledger-operations.ts";
 
 /** A database, and for each test a ledger, an environment with a key, and somebody who sees what the ledger asks. */
-export interface GateSite {
-  readonly world: World;
+export interface PrechecksHarness {
+  readonly fixture: LedgerFixture;
   readonly door: TestLedger;
   readonly here: bigint;
   readonly apiKeyId: bigint;
@@ -30,8 +30,8 @@ export interface GateSite {
 
 type Seen = Partial<EnvironmentView> | string;
 
-export function useGateSite(): GateSite {
-  let world: World;
+export function usePrechecksHarness(): PrechecksHarness {
+  let fixture: LedgerFixture;
   let proxy: FlakyProxy;
   let door: TestLedger;
   let here: bigint;
@@ -39,16 +39,16 @@ export function useGateSite(): GateSite {
   let keys = 0;
 
   beforeAll(async () => {
-    world = await createWorld(1);
+    fixture = await createLedgerFixture(1);
   });
 
   /** Without names every statement's text travels each time, so the proxy sees what is asked. */
   beforeEach(async () => {
-    [here = 0n] = await addEnvironments(world.database, 1);
-    await site.change(sql`
+    [here = 0n] = await addEnvironments(fixture.database, 1);
+    await harness.change(sql`
       insert into api_keys (environment_id, id, key_hash, key_sealed, public_key_sealed, scopes)
-      values (${here}, ${site.apiKeyId}, '', '', '', '{}')`);
-    proxy = await startFlakyProxy(world.url);
+      values (${here}, ${harness.apiKeyId}, '', '', '', '{}')`);
+    proxy = await startFlakyProxy(fixture.url);
     questions = 0;
     proxy.onRequest = (data) => {
       if (data.includes("from service_pauses")) questions += 1;
@@ -64,11 +64,11 @@ export function useGateSite(): GateSite {
     expect(door.failures).toEqual([]);
   });
 
-  afterAll(() => world?.drop());
+  afterAll(() => fixture?.drop());
 
-  const site: GateSite = {
-    get world() {
-      return world;
+  const harness: PrechecksHarness = {
+    get fixture() {
+      return fixture;
     },
     get door() {
       return door;
@@ -82,31 +82,36 @@ export function useGateSite(): GateSite {
     get questions() {
       return questions;
     },
-    change: (statement) => world.database.run(statement),
+    change: (statement) => fixture.database.run(statement),
     seen: async (caller = {}) => {
       const usual = callerOf(here, `look ${++keys}`);
-      const whole = { ...usual, apiKeyId: site.apiKeyId, service: "wallets", ...caller } as const;
+      const whole = {
+        ...usual,
+        apiKeyId: harness.apiKeyId,
+        service: "wallets",
+        ...caller,
+      } as const;
       return await door.ledger.run(look, { ...whole, present: () => "{}" }).then(
         ({ outcome }) => outcome ?? "replayed",
         ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
       );
     },
     seenBehind: async (table, change) => {
-      const seen = await world.database.transaction(async (tx) => {
+      const seen = await fixture.database.transaction(async (tx) => {
         await tx.run(sql`lock table ${sql.identifier(table)} in access exclusive mode`);
-        const waiting = site.seen();
-        await expect.poll(() => isWaitedFor(world, table)).toBe(true);
+        const waiting = harness.seen();
+        await expect.poll(() => isWaitedFor(fixture, table)).toBe(true);
         await change();
         return { waiting };
       });
       return await seen.waiting;
     },
   };
-  return site;
+  return harness;
 }
 
-async function isWaitedFor(world: World, table: string): Promise<boolean> {
-  const { isWaited } = await world.database.one<{ isWaited: boolean }>(sql`
+async function isWaitedFor(fixture: LedgerFixture, table: string): Promise<boolean> {
+  const { isWaited } = await fixture.database.one<{ isWaited: boolean }>(sql`
     select exists (select from pg_locks where relation = ${table}::regclass and not granted) as "isWaited"`);
   return isWaited;
 }

@@ -7,7 +7,7 @@ import {
 } from "../../src/domains/platform/businesses/index.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { advanceClock } from "./advance-clock.ts";
-import { verify } from "./ledger-world.ts";
+import { verify } from "./ledger-fixture.ts";
 import { type Answered, ask, startTestService, type TestService } from "./service.ts";
 
 /** A merchant that collects money in test mode, and what a test does in its name. */
@@ -30,15 +30,15 @@ interface Running {
   stop(): Promise<void>;
 }
 
-export interface CollectionBed extends TestService {
+export interface CollectionService extends TestService {
   collector(name?: string): Promise<Collector>;
   /** Starts a worker, which is stopped in the end if nobody has stopped it before. */
   work(): Promise<Running>;
 }
 
 /** The whole service with a worker, and good books in the end. */
-export function useCollections(options: { works?: boolean } = {}): () => CollectionBed {
-  let bed: CollectionBed;
+export function useCollections(options: { works?: boolean } = {}): () => CollectionService {
+  let collectionService: CollectionService;
   const workers = new Set<Running>();
   beforeAll(async () => {
     const service = await startTestService();
@@ -50,15 +50,15 @@ export function useCollections(options: { works?: boolean } = {}): () => Collect
       workers.add(running);
       return { stop: () => (workers.delete(running) ? running.stop() : Promise.resolve()) };
     };
-    bed = { ...service, work, collector: (name) => newCollector(service, name) };
+    collectionService = { ...service, work, collector: (name) => newCollector(service, name) };
     if (options.works !== false) await work();
   });
   afterAll(async () => {
     await Promise.all([...workers].map((worker) => worker.stop()));
-    expect((await verify(bed.kit.database)).findings).toEqual([]);
-    await bed.stop();
+    expect((await verify(collectionService.kit.database)).findings).toEqual([]);
+    await collectionService.stop();
   });
-  return () => bed;
+  return () => collectionService;
 }
 
 async function newCollector(service: TestService, name = "Baobab Foods"): Promise<Collector> {

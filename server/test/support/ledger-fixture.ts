@@ -8,7 +8,7 @@ import { verifyLedger } from "../../src/kernel/ledger/verify/verify.ts";
 import { createTestDatabase, type TestDatabase } from "./databases.ts";
 
 /** A database with environments in it, and nothing of any domain. */
-export interface World {
+export interface LedgerFixture {
   readonly url: string;
   readonly database: Database;
   readonly environmentIds: readonly bigint[];
@@ -23,7 +23,7 @@ export const pipelineSettings = (url: string): PipelineSettings => ({
   namedStatements: true,
 });
 
-export async function createWorld(environments = 1): Promise<World> {
+export async function createLedgerFixture(environments = 1): Promise<LedgerFixture> {
   const own: TestDatabase = await createTestDatabase();
   const database = openDatabase(own.url);
   const environmentIds = await addEnvironments(database, environments);

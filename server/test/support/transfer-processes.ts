@@ -43,7 +43,7 @@ export const FAULTS: BankFaults = {
 };
 
 /** A service whose API runs here, and whose workers come and go. */
-export interface TransferSite extends TestService {
+export interface TransferProcesses extends TestService {
   readonly environmentId: bigint;
   /** Orders so many transfers in bulks, to each kind of destination in turn. */
   order(count: number): Promise<void>;
@@ -59,7 +59,7 @@ const BULK = 25;
 
 let bulks = 0;
 
-export async function openTransferSite(): Promise<TransferSite> {
+export async function startTransferProcesses(): Promise<TransferProcesses> {
   const service = await startTestService();
   const { kit, business } = service;
   await kit.database.run(
@@ -121,27 +121,30 @@ function destinationOf(number: number): Destination {
 const PATIENCE_MS = 60_000;
 
 /** Lets time pass until our books and the bank's tell the same of every transfer. */
-async function untilBooksAgree(site: TransferSite): Promise<Comparison> {
+async function untilBooksAgree(processes: TransferProcesses): Promise<Comparison> {
   const deadlineMs = performance.now() + PATIENCE_MS;
   for (;;) {
-    await site.advance(120);
-    await hurryRetries(site);
+    await processes.advance(120);
+    await hurryRetries(processes);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    const comparison = await compareBooks(site.kit.database);
+    const comparison = await compareBooks(processes.kit.database);
     if (comparison.differences.length === 0 || performance.now() > deadlineMs) return comparison;
   }
 }
 
 /** The queue's pauses before a job is tried again are on the wall clock, and grow to minutes. */
-export const hurryRetries = ({ kit }: TransferSite) =>
+export const hurryRetries = ({ kit }: TransferProcesses) =>
   kit.database.run(sql`
     update graphile_worker._private_jobs set run_at = now()
     where attempts > 0 and locked_at is null and run_at > now()`);
 
 /** Everything that must hold when all has come to its end: to the kobo, and told once. */
-export async function proveAgreement(site: TransferSite, count: number): Promise<Comparison> {
-  const { database } = site.kit;
-  const comparison = await untilBooksAgree(site);
+export async function proveAgreement(
+  processes: TransferProcesses,
+  count: number,
+): Promise<Comparison> {
+  const { database } = processes.kit;
+  const comparison = await untilBooksAgree(processes);
   expect(comparison.differences).toEqual([]);
   expect(comparison.all).toHaveLength(count);
   const clearing = await compareClearing(database);

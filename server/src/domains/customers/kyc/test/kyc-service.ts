@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { requireDescribed } from "../../../../../test/support/event-schemas.ts";
-import { verify } from "../../../../../test/support/ledger-world.ts";
+import { verify } from "../../../../../test/support/ledger-fixture.ts";
 import { type Answered, ask } from "../../../../../test/support/service.ts";
 import {
   startWorkingService,
@@ -9,7 +9,7 @@ import {
 import { sql } from "../../../../kernel/database/sql.ts";
 
 /** The whole service with a worker, and what a merchant does there about customers. */
-export interface KycBed extends WorkingService {
+export interface KycService extends WorkingService {
   customer(details?: object): Promise<number>;
   submit(id: number, body: object, headers?: Record<string, string>): Promise<Answered>;
   shown(id: number): Promise<Answered["body"]["data"]>;
@@ -19,19 +19,19 @@ export interface KycBed extends WorkingService {
 }
 
 /** In the end the books are good, and everything that was told of customers is as described. */
-export function useKyc(): () => KycBed {
-  let bed: KycBed;
+export function useKyc(): () => KycService {
+  let kycService: KycService;
   beforeAll(async () => {
-    bed = bedOn(await startWorkingService());
+    kycService = bedOn(await startWorkingService());
   });
   afterAll(async () => {
-    expect((await verify(bed.kit.database)).findings).toEqual([]);
-    const told = await bed.kit.database.many<{ body: string }>(sql`
+    expect((await verify(kycService.kit.database)).findings).toEqual([]);
+    const told = await kycService.kit.database.many<{ body: string }>(sql`
       select body from events where type like 'customer%'`);
     for (const { body } of told) requireDescribed(body);
-    await bed.stop();
+    await kycService.stop();
   });
-  return () => bed;
+  return () => kycService;
 }
 
 export const AMINA = {
@@ -43,7 +43,7 @@ export const AMINA = {
 
 let made = 0;
 
-function bedOn(service: WorkingService): KycBed {
+function bedOn(service: WorkingService): KycService {
   const available = async (): Promise<number> =>
     Number((await ask(service, { path: "/business/balance" })).body.data?.["available"]);
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { advanceClock } from "../../../../../test/support/advance-clock.ts";
-import { verify } from "../../../../../test/support/ledger-world.ts";
+import { verify } from "../../../../../test/support/ledger-fixture.ts";
 import {
   type Answered,
   ask,
@@ -35,15 +35,15 @@ export interface Merchant extends CreatedBusiness {
   keepOnly(naira: number): Promise<void>;
 }
 
-export interface VerificationBed extends TestService {
+export interface VerificationService extends TestService {
   merchant(): Promise<Merchant>;
 }
 
 /** The whole service with a worker, and good books in the end. */
-export function useVerification(options: { works?: boolean } = {}): () => VerificationBed & {
+export function useVerification(options: { works?: boolean } = {}): () => VerificationService & {
   work(): Promise<void>;
 } {
-  let bed: VerificationBed & { work(): Promise<void> };
+  let verificationService: VerificationService & { work(): Promise<void> };
   const workers: JobWorker[] = [];
   beforeAll(async () => {
     const service = await startTestService();
@@ -53,15 +53,15 @@ export function useVerification(options: { works?: boolean } = {}): () => Verifi
       await worker.start();
       workers.push(worker);
     };
-    bed = { ...service, work, merchant: () => newMerchant(service) };
+    verificationService = { ...service, work, merchant: () => newMerchant(service) };
     if (options.works !== false) await work();
   });
   afterAll(async () => {
     await Promise.all(workers.map((worker) => worker.stop(3_000)));
-    expect((await verify(bed.kit.database)).findings).toEqual([]);
-    await bed.stop();
+    expect((await verify(verificationService.kit.database)).findings).toEqual([]);
+    await verificationService.stop();
   });
-  return () => bed;
+  return () => verificationService;
 }
 
 /** What a merchant's test wallet begins with. */

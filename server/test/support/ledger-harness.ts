@@ -1,12 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { sql } from "../../src/kernel/database/sql.ts";
 import type { Answer, MoneyOperation } from "../../src/kernel/ledger/operation.ts";
+import {
+  createLedgerFixture,
+  type LedgerFixture,
+  openLedger,
+  type TestLedger,
+  verify,
+} from "./ledger-fixture.ts";
 import { callerOf, openWallet } from "./ledger-operations.ts";
-import { createWorld, openLedger, type TestLedger, verify, type World } from "./ledger-world.ts";
 
 /** A database with two environments for a file of tests, a ledger for each test, and good books after each of them. */
-export interface Site {
-  readonly world: World;
+export interface LedgerHarness {
+  readonly fixture: LedgerFixture;
   readonly door: TestLedger;
   readonly here: bigint;
   readonly there: bigint;
@@ -17,47 +23,47 @@ export interface Site {
   balance(id: bigint): Promise<bigint>;
 }
 
-export function useSite(): Site {
-  let world: World;
+export function useLedgerHarness(): LedgerHarness {
+  let fixture: LedgerFixture;
   let door: TestLedger;
   let keys = 0;
   beforeAll(async () => {
-    world = await createWorld(2);
+    fixture = await createLedgerFixture(2);
   });
   beforeEach(() => {
-    door = openLedger(world.url);
+    door = openLedger(fixture.url);
   });
   afterEach(async () => {
     await door.ledger.close();
-    expect((await verify(world.database)).findings).toEqual([]);
+    expect((await verify(fixture.database)).findings).toEqual([]);
   });
   afterAll(async () => {
-    await world?.drop();
+    await fixture?.drop();
   });
-  const site: Site = {
-    get world() {
-      return world;
+  const harness: LedgerHarness = {
+    get fixture() {
+      return fixture;
     },
     get door() {
       return door;
     },
     get here() {
-      return world.environmentIds[0] ?? 0n;
+      return fixture.environmentIds[0] ?? 0n;
     },
     get there() {
-      return world.environmentIds[1] ?? 0n;
+      return fixture.environmentIds[1] ?? 0n;
     },
     newKey: () => `key ${++keys}`,
-    run: (one, environmentId = site.here, key = site.newKey()) =>
+    run: (one, environmentId = harness.here, key = harness.newKey()) =>
       door.ledger.run(one, callerOf(environmentId, key)),
     wallet: async (funds, environmentId) =>
-      BigInt(JSON.parse((await site.run(openWallet(funds), environmentId)).body).id),
+      BigInt(JSON.parse((await harness.run(openWallet(funds), environmentId)).body).id),
     balance: async (id) => {
-      const row = await world.database.one<{ available: bigint }>(
+      const row = await fixture.database.one<{ available: bigint }>(
         sql`select available from ledger_accounts where id = ${id}`,
       );
       return row.available;
     },
   };
-  return site;
+  return harness;
 }

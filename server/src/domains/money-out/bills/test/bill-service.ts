@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { advanceClock } from "../../../../../test/support/advance-clock.ts";
-import { verify } from "../../../../../test/support/ledger-world.ts";
+import { verify } from "../../../../../test/support/ledger-fixture.ts";
 import {
   type Answered,
   ask,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { advanceClock } from "../../../../../test/support/advance-clock.ts";
-import { verify } from "../../../../../test/support/ledger-world.ts";
+import { verify } from "../../../../../test/support/ledger-fixture.ts";
 import { ask, startTestService, type TestService } from "../../../../../test/support/service.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
@@ -28,7 +28,7 @@ import { PlayedRail } from "./played-rail.ts";
  * The machine with a rail that is played, and jobs that run when a test says so, one after another: nothing happens
  * meanwhile, so a test sees every step.
  */
-export interface OutgoingBed {
+export interface OutgoingFixture {
   readonly kit: Kit;
   readonly rail: PlayedRail;
   /** What is configured, by name; the first gets new orders. Orders that come over the API are for `rail`. */
@@ -64,32 +64,32 @@ export const COST = AMOUNT + 2_500n + 5_000n;
 
 let notices = 0;
 
-export function useOutgoing(): () => OutgoingBed {
+export function useOutgoing(): () => OutgoingFixture {
   let service: TestService;
-  let bed: OutgoingBed;
+  let fixture: OutgoingFixture;
   beforeAll(async () => {
     service = await startTestService();
   });
   /** Each test has a merchant and a rail of its own, and no job of another test. */
   beforeEach(async () => {
     await service.kit.database.run(sql`truncate graphile_worker._private_jobs, timers`);
-    bed = await makeBed(service);
+    fixture = await makeBed(service);
   });
   afterAll(async () => {
     expect((await verify(service.kit.database)).findings).toEqual([]);
     await service.stop();
   });
-  return () => bed;
+  return () => fixture;
 }
 
-async function makeBed(service: TestService): Promise<OutgoingBed> {
+async function makeBed(service: TestService): Promise<OutgoingFixture> {
   const real = present(service.kit.providers.bankRail("test"), "the rail");
   const rail = new PlayedRail(real.name);
   const kit: Kit = {
     ...service.kit,
     providers: {
       ...service.kit.providers,
-      bankRail: (mode, name) => chooseAmong({ test: bed.rails, live: [] })(mode, name),
+      bankRail: (mode, name) => chooseAmong({ test: fixture.rails, live: [] })(mode, name),
     },
   };
   const { database } = kit;
@@ -108,7 +108,7 @@ async function makeBed(service: TestService): Promise<OutgoingBed> {
       transferReference.map((reference) => findTransaction(database, environmentId, reference)),
     );
   };
-  const bed: OutgoingBed = {
+  const fixture: OutgoingFixture = {
     rails: [rail],
     ...{ kit, rail, business, environmentId, tasks, runJobs },
     logged: service.logged,
@@ -134,7 +134,7 @@ async function makeBed(service: TestService): Promise<OutgoingBed> {
     },
     ...books(kit, environmentId),
   };
-  return bed;
+  return fixture;
 }
 
 /** What the tables say. */

@@ -8,7 +8,7 @@ import type { Schedule } from "../timers/schedules.ts";
 import { JobWorker } from "../worker/worker.ts";
 
 /** A database with the queue and ours, made for a test file and dropped after it. */
-export interface Bed {
+export interface WorkerDatabase {
   readonly url: string;
   readonly database: Database;
   /** What the workers of the running test have logged, a line each. */
@@ -25,37 +25,37 @@ export interface StartedWorker {
 }
 
 /** After each test its workers are stopped, and whatever they left is deleted. */
-export function useBed(): () => Bed {
+export function useWorkerDatabase(): () => WorkerDatabase {
   let testDatabase: TestDatabase;
-  let bed: Bed;
+  let fixture: WorkerDatabase;
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
     const { url } = testDatabase;
     const onIdleError = () => undefined;
     const database = new Database({ url, connectionsMax: 6, applicationName: "test", onIdleError });
-    bed = { url, database, logged: [], workers: new Set() };
+    fixture = { url, database, logged: [], workers: new Set() };
   });
   afterEach(async () => {
-    await Promise.all([...bed.workers].map((worker) => worker.stop(500)));
-    await bed.database.run(
+    await Promise.all([...fixture.workers].map((worker) => worker.stop(500)));
+    await fixture.database.run(
       sql`truncate graphile_worker._private_jobs, timers, job_schedules, job_workers`,
     );
-    bed.logged.length = 0;
+    fixture.logged.length = 0;
   });
   afterAll(async () => {
-    await bed.database.close();
+    await fixture.database.close();
     await testDatabase.drop();
   });
-  return () => bed;
+  return () => fixture;
 }
 
 export async function startWorker(
-  bed: Bed,
+  fixture: WorkerDatabase,
   tasks: TaskList,
   schedules: readonly Schedule[] = [],
-  { directUrl = bed.url, ...more }: { directUrl?: string; stalledAfterMs?: number } = {},
+  { directUrl = fixture.url, ...more }: { directUrl?: string; stalledAfterMs?: number } = {},
 ): Promise<StartedWorker> {
-  const { database, logged } = bed;
+  const { database, logged } = fixture;
   const log = createLogger("debug", { write: (line) => void logged.push(line) });
   const worker = new JobWorker({ directUrl, database, tasks, schedules, log, nowMs, ...more });
   await worker.start();
@@ -63,10 +63,10 @@ export async function startWorker(
     isStalled: () => worker.isStalled,
     failedJobs: () => worker.failedJobs,
     stop: async (withinMs = 2_000) => {
-      if (bed.workers.delete(started)) await worker.stop(withinMs);
+      if (fixture.workers.delete(started)) await worker.stop(withinMs);
     },
   };
-  bed.workers.add(started);
+  fixture.workers.add(started);
   return started;
 }
 
@@ -75,18 +75,22 @@ export const eventually = <T>(look: () => T) =>
   expect.poll(look, { timeout: 10_000, interval: 20 });
 
 export async function addJobs(
-  bed: Bed,
+  fixture: WorkerDatabase,
   task: string,
   payloads: readonly object[],
   attemptsMax = 25,
 ) {
-  await bed.database.run(sql`
+  await fixture.database.run(sql`
     select graphile_worker.add_job(${task}, payload::json, max_attempts => ${attemptsMax}::integer)
     from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) as payload`);
 }
 
-export const addJob = (bed: Bed, task: string, payload: object = {}, attemptsMax = 25) =>
-  addJobs(bed, task, [payload], attemptsMax);
+export const addJob = (
+  fixture: WorkerDatabase,
+  task: string,
+  payload: object = {},
+  attemptsMax = 25,
+) => addJobs(fixture, task, [payload], attemptsMax);
 
 export interface JobRow {
   readonly task: string;
@@ -94,21 +98,24 @@ export interface JobRow {
   readonly lockedBy: string | null;
 }
 
-export const jobs = (bed: Bed) =>
-  bed.database.many<JobRow>(sql`
+export const jobs = (fixture: WorkerDatabase) =>
+  fixture.database.many<JobRow>(sql`
     select task_identifier as task, attempts::integer as attempts, locked_by as "lockedBy"
     from graphile_worker.jobs order by id`);
 
-export const deleteJobs = (bed: Bed) =>
-  bed.database.run(sql`delete from graphile_worker._private_jobs`);
+export const deleteJobs = (fixture: WorkerDatabase) =>
+  fixture.database.run(sql`delete from graphile_worker._private_jobs`);
 
 /** An environment by itself, without the keys and wallets that a business gets. */
-export async function addEnvironment(bed: Bed, mode: "test" | "live" = "test"): Promise<bigint> {
-  const { id } = await bed.database.one<{ id: bigint }>(sql`select nextval('ids') as id`);
-  await bed.database.run(sql`
+export async function addEnvironment(
+  fixture: WorkerDatabase,
+  mode: "test" | "live" = "test",
+): Promise<bigint> {
+  const { id } = await fixture.database.one<{ id: bigint }>(sql`select nextval('ids') as id`);
+  await fixture.database.run(sql`
     insert into businesses (id, name, service_account_number, status)
     values (${id}, 'Adire Market', ${String(id).padStart(10, "1")}, 'approved')`);
-  await bed.database.run(sql`
+  await fixture.database.run(sql`
     insert into environments (id, business_id, mode, settlement_schedule, signature_helper_allowed)
     values (${id}, ${id}, ${mode}, 'T+0', true)`);
   return id;

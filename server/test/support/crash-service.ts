@@ -12,8 +12,8 @@ import { migrateDatabase } from "../../src/start/database.ts";
 import { contentsOf } from "./database-contents.ts";
 import { urlOf } from "./databases.ts";
 import { type DurablePostgres, freePort, startDurablePostgres } from "./durable-postgres.ts";
+import { openDatabase } from "./ledger-fixture.ts";
 import { callerOf, openWallet } from "./ledger-operations.ts";
-import { openDatabase } from "./ledger-world.ts";
 import { findReadable, requireHidden } from "./planted-numbers.ts";
 import { signature } from "./service.ts";
 
@@ -26,7 +26,7 @@ interface Key {
 }
 
 /** A database that forgets nothing, a business with wallets in it, and the service as a process of its own. */
-export interface CrashSite {
+export interface CrashService {
   readonly postgres: DurablePostgres;
   readonly database: Database;
   readonly wallets: readonly bigint[];
@@ -40,7 +40,10 @@ export interface CrashSite {
   stop(): Promise<void>;
 }
 
-export async function prepareCrashSite(walletCount: number, funds: bigint): Promise<CrashSite> {
+export async function prepareCrashService(
+  walletCount: number,
+  funds: bigint,
+): Promise<CrashService> {
   const postgres = await startDurablePostgres();
   await migrateDatabase(postgres.url, () => undefined);
   const { wallets, key } = await openBooks(postgres.url, walletCount, funds);
@@ -147,19 +150,19 @@ export interface TransferAnswer {
 
 /** Sends a transfer, signed. Undefined when the connection broke, so that nobody knows. */
 export async function send(
-  site: CrashSite,
+  crashService: CrashService,
   { key, from, to, amount }: TransferRequest,
 ): Promise<TransferAnswer | undefined> {
   const body = JSON.stringify({ from: String(from), to: String(to), amount, narrative: key });
   const headers = {
     "content-type": "application/json",
-    "x-service-api-key": site.key.apiKey,
-    "x-service-signature": signature(site.key.publicKey, body),
+    "x-service-api-key": crashService.key.apiKey,
+    "x-service-signature": signature(crashService.key.publicKey, body),
     "x-service-signature-version": "v2",
     "idempotency-key": key,
   };
   try {
-    const response = await fetch(`${site.baseUrl}/crash/transfers`, {
+    const response = await fetch(`${crashService.baseUrl}/crash/transfers`, {
       method: "POST",
       headers,
       body,

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Installation } from "./bed.ts";
+import type { Installation } from "./bench-database.ts";
 
 const OPERATOR = fileURLToPath(new URL("../../../server/src/operator.ts", import.meta.url));
 

@@ -16,7 +16,7 @@ import type { CardAnswer, CardMessage } from "../simulator/cards/messages.ts";
 import { buildSimulator, type Simulator } from "../simulator/simulator.ts";
 
 /** A simulator with a worker for its jobs, and somebody who takes its notices and does nothing but keep them. */
-export interface SimulatorBed {
+export interface SimulatorFixture {
   readonly database: Database;
   readonly simulator: Simulator;
   readonly notices: RawNotice[];
@@ -31,22 +31,22 @@ export interface SimulatorBed {
   advance(environmentId: bigint, seconds: number): Promise<void>;
 }
 
-export function useSimulator(latencyMs = 0): () => SimulatorBed {
-  let bed: SimulatorBed;
+export function useSimulator(latencyMs = 0): () => SimulatorFixture {
+  let fixture: SimulatorFixture;
   const closers: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    bed = await openBed(latencyMs, closers);
+    fixture = await openBed(latencyMs, closers);
   });
   afterAll(async () => {
     for (const close of closers.reverse()) await close();
   });
-  return () => bed;
+  return () => fixture;
 }
 
 async function openBed(
   latencyMs: number,
   closers: (() => Promise<unknown>)[],
-): Promise<SimulatorBed> {
+): Promise<SimulatorFixture> {
   const testDatabase = await createTestDatabase();
   closers.push(testDatabase.drop);
   const database = openDatabase(testDatabase);
@@ -85,7 +85,7 @@ async function openBed(
 const openDatabase = ({ url }: TestDatabase) =>
   new Database({ url, connectionsMax: 6, applicationName: "test", onIdleError: () => undefined });
 
-const pay: SimulatorBed["pay"] = (given) => ({
+const pay: SimulatorFixture["pay"] = (given) => ({
   amount: 250_000n,
   currency: "NGN",
   destination: { bankCode: "058", accountNumber: "0123456789", accountName: "EZE CHIDI MUSA" },
@@ -94,7 +94,7 @@ const pay: SimulatorBed["pay"] = (given) => ({
   ...given,
 });
 
-type Answerer = Parameters<SimulatorBed["answerQuestions"]>[0];
+type Answerer = Parameters<SimulatorFixture["answerQuestions"]>[0];
 
 async function listen() {
   const notices: RawNotice[] = [];

@@ -19,12 +19,12 @@ import { temporaryFolder } from "./temporary-folder.ts";
 const MIGRATIONS = join(import.meta.dirname, "../../../server/migrations");
 
 /** A real PostgreSQL in a folder of its own, with the settings that the product gives the one it brings along. */
-export interface Bed {
+export interface BenchDatabase {
   readonly postgres: EmbeddedPostgres;
   remove(): Promise<void>;
 }
 
-export async function makeBed(parentFolder = tmpdir()): Promise<Bed> {
+export async function createBenchDatabase(parentFolder = tmpdir()): Promise<BenchDatabase> {
   const folder = await temporaryFolder(parentFolder);
   try {
     const postgres = await startEmbeddedPostgres({
@@ -40,7 +40,7 @@ export async function makeBed(parentFolder = tmpdir()): Promise<Bed> {
   }
 }
 
-/** A database on the bed with everything that servers and load need to know of it. */
+/** A database on the bench server with everything that servers and load need to know of it. */
 export interface Installation {
   readonly url: string;
   readonly masterKey: string;
@@ -50,12 +50,12 @@ export interface Installation {
 }
 
 export async function install(
-  bed: Bed,
+  benchDatabase: BenchDatabase,
   name: string,
   population: Population,
 ): Promise<Installation> {
-  const url = inDatabase(bed.postgres.url, name);
-  await makeDatabase(bed, name);
+  const url = inDatabase(benchDatabase.postgres.url, name);
+  await makeDatabase(benchDatabase, name);
   const extra = () => migrateQueue(url);
   await migrate({ url, folder: MIGRATIONS, log: () => undefined, extra });
   const masterKey = randomBytes(32).toString("base64");
@@ -63,7 +63,7 @@ export async function install(
   try {
     await assertDurable(kit.database);
     const merchants = await populate(kit, population);
-    const admin = openAdmin(inDatabase(bed.postgres.superuserUrl, name));
+    const admin = openAdmin(inDatabase(benchDatabase.postgres.superuserUrl, name));
     await settleDown(admin);
     return { url, masterKey, merchants, admin };
   } finally {
@@ -87,9 +87,9 @@ export const kitSettings = ({ url, masterKey, poolSize }: KitOrder) => ({
   metrics: new Metrics(),
 });
 
-async function makeDatabase(bed: Bed, name: string): Promise<void> {
-  const owner = decodeURIComponent(new URL(bed.postgres.url).username);
-  const admin = openAdmin(bed.postgres.superuserUrl);
+async function makeDatabase(benchDatabase: BenchDatabase, name: string): Promise<void> {
+  const owner = decodeURIComponent(new URL(benchDatabase.postgres.url).username);
+  const admin = openAdmin(benchDatabase.postgres.superuserUrl);
   await createDatabase(admin, name, owner).finally(() => admin.close());
 }
 

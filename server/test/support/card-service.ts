@@ -20,7 +20,7 @@ import { operation } from "../../src/kernel/ledger/operation.ts";
 import { fromDecimal } from "../../src/kernel/money.ts";
 import { parseReference } from "../../src/kernel/references.ts";
 import { advanceClock } from "./advance-clock.ts";
-import { verify } from "./ledger-world.ts";
+import { verify } from "./ledger-fixture.ts";
 import { type Answered, ask, startTestService, type TestService } from "./service.ts";
 
 export interface Sending {
@@ -54,17 +54,17 @@ export interface CardMerchant extends CreatedBusiness {
   advance(seconds: number): Promise<void>;
 }
 
-export interface CardBed extends TestService {
+export interface CardService extends TestService {
   merchant(): Promise<CardMerchant>;
 }
 
 /** The whole service with a worker, and good books in the end. */
-export function useCards(): () => CardBed {
-  let bed: CardBed;
+export function useCards(): () => CardService {
+  let cardService: CardService;
   let stopWorker: () => Promise<void>;
   beforeAll(async () => {
     const service = await startTestService();
-    bed = { ...service, merchant: () => newCardMerchant(service) };
+    cardService = { ...service, merchant: () => newCardMerchant(service) };
     const { kit } = service;
     const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));
     await worker.start();
@@ -72,10 +72,10 @@ export function useCards(): () => CardBed {
   });
   afterAll(async () => {
     await stopWorker();
-    expect((await verify(bed.kit.database)).findings).toEqual([]);
-    await bed.stop();
+    expect((await verify(cardService.kit.database)).findings).toEqual([]);
+    await cardService.stop();
   });
-  return () => bed;
+  return () => cardService;
 }
 
 let keys = 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { advanceClock } from "../../../../../test/support/advance-clock.ts";
-import { verify } from "../../../../../test/support/ledger-world.ts";
+import { verify } from "../../../../../test/support/ledger-fixture.ts";
 import {
   type Answered,
   ask,
@@ -49,15 +49,15 @@ export interface Told {
   readonly data: Record<string, unknown>;
 }
 
-export interface TransferBed extends TestService {
+export interface TransferService extends TestService {
   merchant(name?: string): Promise<Merchant>;
-  /** Starts a worker; the bed begins with one, unless it was made without. */
+  /** Starts another worker. The service starts with one unless `works` is false. */
   work(): Promise<JobWorker>;
 }
 
 /** The whole service with a worker, and good books in the end. */
-export function useTransfers(options: { works?: boolean } = {}): () => TransferBed {
-  let bed: TransferBed;
+export function useTransfers(options: { works?: boolean } = {}): () => TransferService {
+  let transferService: TransferService;
   const workers: JobWorker[] = [];
   beforeAll(async () => {
     const service = await startTestService();
@@ -71,15 +71,15 @@ export function useTransfers(options: { works?: boolean } = {}): () => TransferB
       workers.push(worker);
       return worker;
     };
-    bed = { ...service, work, merchant: (name) => newMerchant(service, name) };
+    transferService = { ...service, work, merchant: (name) => newMerchant(service, name) };
     if (options.works !== false) await work();
   });
   afterAll(async () => {
     await Promise.all(workers.map((worker) => worker.stop(3_000)));
-    expect((await verify(bed.kit.database)).findings).toEqual([]);
-    await bed.stop();
+    expect((await verify(transferService.kit.database)).findings).toEqual([]);
+    await transferService.stop();
   });
-  return () => bed;
+  return () => transferService;
 }
 
 /** A transfer to an account that succeeds at once. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { advanceClock } from "../../../../../test/support/advance-clock.ts";
 import { requireDescribed } from "../../../../../test/support/event-schemas.ts";
-import { verify } from "../../../../../test/support/ledger-world.ts";
+import { verify } from "../../../../../test/support/ledger-fixture.ts";
 import {
   type Answered,
   ask,
@@ -73,17 +73,17 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface WalletBed extends TestService {
+export interface WalletService extends TestService {
   merchant(): Promise<WalletMerchant>;
 }
 
 /** The whole service with a worker; in the end its books are good and everything it told is as described. */
-export function useWallets(options: { works?: boolean } = {}): () => WalletBed {
-  let bed: WalletBed;
+export function useWallets(options: { works?: boolean } = {}): () => WalletService {
+  let walletService: WalletService;
   let worker: JobWorker | undefined;
   beforeAll(async () => {
     const service = await startTestService();
-    bed = { ...service, merchant: () => newMerchant(service) };
+    walletService = { ...service, merchant: () => newMerchant(service) };
     if (options.works === false) return;
     const { kit } = service;
     worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));
@@ -91,13 +91,13 @@ export function useWallets(options: { works?: boolean } = {}): () => WalletBed {
   });
   afterAll(async () => {
     await worker?.stop(3_000);
-    expect((await verify(bed.kit.database)).findings).toEqual([]);
-    const told = await bed.kit.database.many<{ body: string }>(sql`
+    expect((await verify(walletService.kit.database)).findings).toEqual([]);
+    const told = await walletService.kit.database.many<{ body: string }>(sql`
       select body from events where type like 'customer%'`);
     for (const { body } of told) requireDescribed(body);
-    await bed.stop();
+    await walletService.stop();
   });
-  return () => bed;
+  return () => walletService;
 }
 
 let keys = 0;
