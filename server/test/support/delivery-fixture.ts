@@ -102,9 +102,9 @@ export function useDeliveries(): DeliveryFixture {
   return fixture;
 }
 
-/** Looks again and again, for longer than anything here may take on a busy machine. */
+/** Polls until the assertion holds. The limit is far above what a busy machine needs. */
 export const eventually = <T>(look: () => T) =>
-  expect.poll(look, { timeout: 10_000, interval: 20 });
+  expect.poll(look, { timeout: 30_000, interval: 20 });
 
 export const idsOf = (receiver: WebhookReceiver): string[] =>
   receiver.received.map(({ body }) => String(JSON.parse(body).id));

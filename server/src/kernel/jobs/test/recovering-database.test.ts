@@ -15,8 +15,9 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** The log says of a lost database only once in ten seconds that a worker could not begin; each begin also listens. */
-const begins = () => fixture().logged.filter((line) => line.includes("notify listener")).length;
+/** Each new shift looks for jobs once and logs that it could not. The log repeats "could not begin" every ten seconds only. */
+const begins = () =>
+  fixture().logged.filter((line) => line.includes("Error occurred fetching jobs")).length;
 
 function startRecovery(): void {
   proxy.isRecovering = true;
