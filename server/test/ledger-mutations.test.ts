@@ -7,7 +7,7 @@ import { type Mutation, mutatedServer } from "./support/mutated-server.ts";
 const LEDGER = "src/kernel/ledger";
 
 const ACCOUNT_LOCK: Mutation = {
-  file: `${LEDGER}/queries.ts`,
+  file: `${LEDGER}/group/queries.ts`,
   from: "offset 0 for no key update",
   to: "offset 0",
 };
@@ -22,17 +22,17 @@ const NEVER_BELOW_ZERO: Mutation = {
   to: "true",
 };
 const RECORD_LOOKUP: Mutation = {
-  file: `${LEDGER}/deciding.ts`,
+  file: `${LEDGER}/group/run-decisions.ts`,
   from: "if (record === undefined) return undefined;",
   to: "if (record !== null) return undefined;",
 };
 const RECORD_CLAIM: Mutation = {
-  file: `${LEDGER}/writing.ts`,
+  file: `${LEDGER}/group/write-changes.ts`,
   from: "const records = changes.records.toSorted",
   to: "const records = changes.records.slice(0, 0).toSorted",
 };
 const KEY_LOCK: Mutation = {
-  file: `${LEDGER}/queries.ts`,
+  file: `${LEDGER}/group/queries.ts`,
   from: "pg_advisory_xact_lock(name)",
   to: "name",
 };

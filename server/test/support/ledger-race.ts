@@ -199,11 +199,17 @@ async function tracesOf({ fixture }: Field, heard: readonly Heard[]): Promise<st
     events: bigint;
     records: bigint;
   }>(sql`
-    select key,
-      (select count(*) from ledger_transactions where narrative = key) as transactions,
-      (select count(*) from events where body like '%"' || key || '"%') as events,
-      (select count(*) from operation_records record where record.key = 'client:' || asked.key) as records
-    from unnest(${keys}::text[]) as asked(key)`);
+    select key, count(*) filter (where source = 'transaction') as transactions,
+      count(*) filter (where source = 'event') as events,
+      count(*) filter (where source = 'record') as records
+    from (
+      select narrative as key, 'transaction' as source from ledger_transactions
+      union all
+      select quoted[1], 'event' from events, regexp_matches(body, '"(race [^"]*)"', 'g') as quoted
+      union all
+      select substr(key, length('client:') + 1), 'record' from operation_records where starts_with(key, 'client:')
+    ) trace
+    where key = any(${keys}::text[]) group by key`);
   const found = new Map(rows.map((row) => [row.key, row]));
   return heard.flatMap((one) => {
     const { order } = one;
@@ -211,12 +217,12 @@ async function tracesOf({ fixture }: Field, heard: readonly Heard[]): Promise<st
     const transactions = isDone(one) ? TRACES[order.do] : 0;
     const events = isDone(one) && order.do === "transfer" ? 1 : 0;
     const faults: string[] = [];
-    if (Number(row?.transactions) !== transactions)
-      faults.push(`${order.key} (${order.do}) has ${row?.transactions} transactions.`);
-    if (Number(row?.events) !== events)
-      faults.push(`${order.key} (${order.do}) has ${row?.events} events.`);
-    if (Number(row?.records) !== 1)
-      faults.push(`${order.key} (${order.do}) has ${row?.records} records.`);
+    if (Number(row?.transactions ?? 0) !== transactions)
+      faults.push(`${order.key} (${order.do}) has ${row?.transactions ?? 0} transactions.`);
+    if (Number(row?.events ?? 0) !== events)
+      faults.push(`${order.key} (${order.do}) has ${row?.events ?? 0} events.`);
+    if (Number(row?.records ?? 0) !== 1)
+      faults.push(`${order.key} (${order.do}) has ${row?.records ?? 0} records.`);
     return faults;
   });
 }

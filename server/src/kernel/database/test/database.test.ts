@@ -114,6 +114,13 @@ describe("a transaction", () => {
   });
 });
 
+test("no statement is compiled, whichever way it is run", async () => {
+  const setting = sql`select current_setting('jit') as jit`;
+  expect(await database.one(setting)).toEqual({ jit: "off" });
+  expect(await database.ordered.one(setting)).toEqual({ jit: "off" });
+  expect(await database.transaction((tx) => tx.one(setting))).toEqual({ jit: "off" });
+});
+
 test("an idle connection that the server ends does not end the process, and the pool replaces it", async () => {
   const single = open(1);
   const { pid } = await single.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
