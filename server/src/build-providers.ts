@@ -7,13 +7,13 @@ import type { SimulatorSettings } from "./providers/simulator/tools.ts";
 
 const nowMs = () => performance.now();
 
-/** The providers behind their guards; what a guard sees is counted, and other processes hear when one rests. */
+/** Builds the guarded providers. Each call is counted; other processes read when a circuit opens or closes. */
 export function buildProviders(
   { database, vault, randomness, log }: Omit<Kit, "providers">,
   { metrics, mail, simulator = SILENT_SIMULATOR }: KitSettings,
 ): Providers {
   const onError = (error: unknown) =>
-    log.warn({ err: error }, "what is kept of providers could not be read or written");
+    log.warn({ err: error }, "provider state could not be read or saved");
   const states = new ProviderStates({ database, nowMs, onError });
   return installProviders(
     { database, vault, randomness, nowMs, onError, settings: simulator },
@@ -22,18 +22,19 @@ export function buildProviders(
       nowMs,
       onCall: (call) => {
         metrics.onProviderCall(call);
-        if (call.failure !== undefined) log.warn(call, "a call to a provider went wrong");
+        if (call.failure !== undefined) log.warn(call, "a call to a provider failed");
       },
-      onRest: (provider, mode, restMs) => {
-        const resting = restMs !== undefined;
-        metrics.onProviderRest(provider, mode, resting);
-        log.warn({ provider, mode, resting, restMs }, "a provider fails, or is well again");
-        states.noteRest(provider, mode, restMs);
+      onCircuitChange: (provider, mode, openMs) => {
+        const isOpen = openMs !== undefined;
+        metrics.onProviderCircuit(provider, mode, isOpen);
+        const message = `provider circuit breaker ${isOpen ? "opened" : "closed"}`;
+        log.warn({ provider, mode, openMs }, message);
+        states.noteCircuit(provider, mode, openMs);
       },
     },
     mail,
   );
 }
 
-/** For a process that runs none. */
+/** For a process that runs no jobs. */
 const SILENT_SIMULATOR: SimulatorSettings = { latencyMs: 0, inboundUrl: () => "" };

@@ -160,7 +160,7 @@ describe("when the operator has switched the rail off", () => {
   const rail = () => service.kit.providers.bankRail("test");
   const switchTo = async (order: { switchedOff?: boolean; refusesWork?: boolean }) => {
     await switchProvider(service.kit, { ...provider, ...order });
-    await eventually(() => rail()?.isTaking()).toBe(order.switchedOff !== true);
+    await eventually(() => rail()?.isAvailable()).toBe(order.switchedOff !== true);
   };
   const single = (idempotencyKey: string, key = service.business.test) =>
     ask(service, {

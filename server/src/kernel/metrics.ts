@@ -64,8 +64,8 @@ export class Metrics {
     buckets: PROVIDER_SECONDS,
     registers: [this.registry],
   });
-  readonly #providerResting = new Gauge({
-    name: "kasuwa_provider_resting",
+  readonly #providerCircuitOpen = new Gauge({
+    name: "kasuwa_provider_circuit_open",
     help: "1 while a provider fails so much that this process makes no calls to it.",
     labelNames: ["provider", "mode"],
     registers: [this.registry],
@@ -112,8 +112,8 @@ export class Metrics {
     this.#providerSeconds.observe({ provider, mode, call }, durationMs / 1_000);
   }
 
-  onProviderRest(provider: string, mode: Mode, isResting: boolean): void {
-    this.#providerResting.set({ provider, mode }, isResting ? 1 : 0);
+  onProviderCircuit(provider: string, mode: Mode, isOpen: boolean): void {
+    this.#providerCircuitOpen.set({ provider, mode }, isOpen ? 1 : 0);
   }
 
   onNotice(provider: string, isAuthentic: boolean): void {

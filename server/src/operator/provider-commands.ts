@@ -131,8 +131,8 @@ export const providerCommands = [
   }),
 ];
 
-const callsOf = ({ switchedOff, resting }: ProviderStateRow) =>
-  switchedOff ? "switched off" : resting ? "resting" : "made";
+const callsOf = ({ switchedOff, circuitOpen }: ProviderStateRow) =>
+  switchedOff ? "switched off" : circuitOpen ? "paused: circuit breaker open" : "made";
 
 const stateRow = (state: ProviderStateRow) => [
   state.provider,

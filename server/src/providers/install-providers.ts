@@ -1,31 +1,35 @@
 import { chooseAmong } from "../kernel/providers/choose-provider.ts";
+import {
+  BANK_RAIL_CALLS,
+  BILL_AGGREGATOR_CALLS,
+  CARD_ISSUER_CALLS,
+  COLLECTION_RAIL_CALLS,
+  IDENTITY_VERIFIER_CALLS,
+} from "../kernel/providers/guard/call-limits.ts";
 import { Guard, type GuardTools } from "../kernel/providers/guard/guard.ts";
-import { guardAggregator } from "../kernel/providers/guard/guard-aggregator.ts";
-import { guardCollectionRail } from "../kernel/providers/guard/guard-collection-rail.ts";
-import { guardIssuer } from "../kernel/providers/guard/guard-issuer.ts";
-import { guardRail } from "../kernel/providers/guard/guard-rail.ts";
-import { guardVerifier } from "../kernel/providers/guard/guard-verifier.ts";
+import { guardProvider } from "../kernel/providers/guard/guard-provider.ts";
 import type { Providers } from "../kernel/providers/providers.ts";
 import { type MailSettings, smtpCarrier } from "./mail/smtp.ts";
 import { buildSimulator } from "./simulator/simulator.ts";
 import type { SimulatorTools } from "./simulator/tools.ts";
 
-/** Which provider serves which mode. Live mode has none yet: what needs one there is refused, and changes nothing. */
+/** Chooses the providers of each mode. Live mode has none yet: routes that need one there refuse and change nothing. */
 export function installProviders(
   simulator: SimulatorTools,
-  guard: GuardTools,
+  tools: GuardTools,
   mail: MailSettings | undefined,
 ): Providers {
-  const { bankRail, collectionRail, verifier, aggregator, cardIssuer, ...played } =
+  const { bankRail, collectionRail, verifier, aggregator, cardIssuer, ...simulated } =
     buildSimulator(simulator);
-  // One guard for both sides: what rests, or is switched off, is the provider.
-  const testGuard = new Guard(bankRail.name, "test", guard);
-  const testRail = guardRail(bankRail, testGuard);
-  const testCollections = guardCollectionRail(collectionRail, testGuard);
-  const testVerifier = guardVerifier(verifier, new Guard(verifier.name, "test", guard));
-  const testAggregator = guardAggregator(aggregator, new Guard(aggregator.name, "test", guard));
-  const testIssuer = guardIssuer(cardIssuer, new Guard(cardIssuer.name, "test", guard));
-  const noticeSources = [played.notices, played.cardNotices];
+  const guard = ({ name }: { readonly name: string }) => new Guard(name, "test", tools);
+  // The switch and the circuit belong to the provider, so its payments and its account numbers share a guard.
+  const bankGuard = guard(bankRail);
+  const testRail = guardProvider(bankRail, bankGuard, BANK_RAIL_CALLS);
+  const testCollections = guardProvider(collectionRail, bankGuard, COLLECTION_RAIL_CALLS);
+  const testVerifier = guardProvider(verifier, guard(verifier), IDENTITY_VERIFIER_CALLS);
+  const testAggregator = guardProvider(aggregator, guard(aggregator), BILL_AGGREGATOR_CALLS);
+  const testIssuer = guardProvider(cardIssuer, guard(cardIssuer), CARD_ISSUER_CALLS);
+  const noticeSources = [simulated.notices, simulated.cardNotices];
   return {
     installed: [bankRail, verifier, aggregator, cardIssuer].map(({ name }) => ({
       provider: name,
@@ -39,10 +43,10 @@ export function installProviders(
     cardIssuer: chooseAmong({ test: [testIssuer], live: [] }),
     noticeSource: (name) => noticeSources.find((source) => source.name === name),
     authorizationSource: (name) =>
-      name === played.authorizations.name ? played.authorizations : undefined,
-    simulatedBank: played.bank,
-    simulatedCatalogue: played.catalogue,
-    simulatedIssuer: played.issuer,
-    tasks: played.tasks,
+      name === simulated.authorizations.name ? simulated.authorizations : undefined,
+    simulatedBank: simulated.bank,
+    simulatedCatalogue: simulated.catalogue,
+    simulatedIssuer: simulated.issuer,
+    tasks: simulated.tasks,
   };
 }

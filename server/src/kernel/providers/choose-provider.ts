@@ -15,11 +15,11 @@ export const chooseAmong =
     name === undefined ? installed[mode][0] : installed[mode].find((port) => port.name === name);
 
 /** How the provider that an order was accepted for stands. */
-export type Readiness = "ready" | "not_taking" | "not_configured";
+export type Readiness = "ready" | "unavailable" | "not_configured";
 
 export async function readinessOf(
-  port: { isTaking(): Promise<boolean> } | undefined,
+  port: { isAvailable(): Promise<boolean> } | undefined,
 ): Promise<Readiness> {
   if (port === undefined) return "not_configured";
-  return (await port.isTaking()) ? "ready" : "not_taking";
+  return (await port.isAvailable()) ? "ready" : "unavailable";
 }

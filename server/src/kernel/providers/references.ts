@@ -1,5 +1,5 @@
 import { formatReference, parseReference } from "../references.ts";
-import type { Subject } from "./ports/bank-rail.ts";
+import type { Subject } from "./ports/provider-port.ts";
 
 const PREFIX = "kw";
 const FORM = /^kw([0-9a-z]{12})([0-9a-z]{12})$/;

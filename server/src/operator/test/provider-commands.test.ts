@@ -32,7 +32,7 @@ const actions = async () =>
   ]);
 
 test("a provider that is switched off takes nothing within a second, and again when it is switched on", async () => {
-  expect(await rail()?.isTaking()).toBe(true);
+  expect(await rail()?.isAvailable()).toBe(true);
   const off = await operator("provider", "switch", "simulator", "off", "--mode", "test");
   expect(off).toEqual({
     output:
@@ -40,7 +40,7 @@ test("a provider that is switched off takes nothing within a second, and again w
     complaint: "",
     exitCode: 0,
   });
-  await expect.poll(() => rail()?.isTaking(), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => rail()?.isAvailable(), { timeout: 10_000 }).toBe(false);
   expect(await rail()?.refusesWork()).toBe(false);
   const refuse = await operator("provider", "when-down", "simulator", "refuse", "--mode", "test");
   expect(refuse.output).toBe(
@@ -55,13 +55,13 @@ test("a provider that is switched off takes nothing within a second, and again w
   expect((await operator("provider", "switch", "simulator", "on", "--mode", "test")).output).toBe(
     "Calls are made to simulator in test mode.",
   );
-  await expect.poll(() => rail()?.isTaking(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => rail()?.isAvailable(), { timeout: 10_000 }).toBe(true);
   expect(await json("provider", "list")).toContainEqual({
     provider: "simulator",
     mode: "test",
     switchedOff: false,
     refusesWork: true,
-    resting: false,
+    circuitOpen: false,
   });
   await operator("provider", "when-down", "simulator", "wait", "--mode", "test");
   expect((await actions()).slice(0, 4)).toEqual([
@@ -74,8 +74,8 @@ test("a provider that is switched off takes nothing within a second, and again w
 
 test("a provider at rest is listed as such", async () => {
   await service.kit.database.run(sql`
-    update provider_states set rests_until = now() + interval '60 seconds'`);
-  expect((await operator("provider", "list")).output).toMatch(/resting/);
+    update provider_states set circuit_open_until = now() + interval '60 seconds'`);
+  expect((await operator("provider", "list")).output).toMatch(/circuit breaker open/);
 });
 
 test("a provider that is not configured for the mode cannot be switched", async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { GuardedCall } from "../../kernel/providers/ports/bank-rail.ts";
+import type { CallContext } from "../../kernel/providers/ports/provider-port.ts";
 import type { SimulatorTools } from "./tools.ts";
 
 /** Half of a call's time passes on the way there and half on the way back, so whoever dies meanwhile dies on either. */
 export async function halfTheWay(
   { settings: { latencyMs }, randomness }: SimulatorTools,
-  { signal }: GuardedCall,
+  { signal }: CallContext,
 ): Promise<void> {
   if (latencyMs === 0) return;
   const share = 0.5 + randomness.bytes(1).readUInt8() / 255;

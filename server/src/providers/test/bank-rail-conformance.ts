@@ -3,13 +3,13 @@ import type {
   BankAccount,
   BankRailAdapter,
   Payment,
-  Subject,
 } from "../../kernel/providers/ports/bank-rail.ts";
 import type {
   NoticeSource,
   PaymentNotice,
   RawNotice,
 } from "../../kernel/providers/ports/notice.ts";
+import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 import { readSubject } from "../../kernel/providers/references.ts";
 
 /** An account of each kind at the provider, or at the emulator that stands in for it. */

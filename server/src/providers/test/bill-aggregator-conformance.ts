@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Subject } from "../../kernel/providers/ports/bank-rail.ts";
 import {
   BILL_CATEGORIES,
   type BillAggregatorAdapter,
   type BilledCustomer,
   type BillPurchase,
 } from "../../kernel/providers/ports/bill-aggregator.ts";
+import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 
 /** What the suite is given of an aggregator, or of the emulator that stands in for it. */
 export interface AggregatorUnderTest {

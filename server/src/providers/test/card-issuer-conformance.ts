@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { AuthorizationSource } from "../../kernel/providers/ports/authorization-source.ts";
-import type { Subject } from "../../kernel/providers/ports/bank-rail.ts";
 import type {
   CardHolder,
   CardIssuerAdapter,
@@ -8,6 +7,7 @@ import type {
   KnownCard,
 } from "../../kernel/providers/ports/card-issuer.ts";
 import type { NoticeSource, RawNotice } from "../../kernel/providers/ports/notice.ts";
+import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 
 /** What the suite is given of an issuer, or of the emulator that stands in for it. */
 export interface IssuerUnderTest {

@@ -1,7 +1,7 @@
 import { beforeEach, expect } from "vitest";
-import type { Subject } from "../../kernel/providers/ports/bank-rail.ts";
 import type { CardHolder, CardOrder } from "../../kernel/providers/ports/card-issuer.ts";
 import type { RawNotice } from "../../kernel/providers/ports/notice.ts";
+import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 import type {
   SimulatedAuthorization,
   SimulatedPurchase,

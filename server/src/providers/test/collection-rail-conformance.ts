@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Subject } from "../../kernel/providers/ports/bank-rail.ts";
 import type {
   AccountWish,
   CollectionRailAdapter,
   Opened,
 } from "../../kernel/providers/ports/collection-rail.ts";
 import type { CreditNotice, NoticeSource, RawNotice } from "../../kernel/providers/ports/notice.ts";
+import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 
 /** What the suite is given of a rail that takes money in. */
 export interface CollectionRailUnderTest {
@@ -22,7 +22,7 @@ export function describeCollectionRail(name: string, underTest: () => Collection
   const wishOf = (): AccountWish => {
     const { rail, freshSubject } = underTest();
     const subject = freshSubject();
-    const reference = rail.accountReferenceFor(subject);
+    const reference = rail.referenceFor(subject);
     return { environmentId: subject.environmentId, reference, accountName: "Adire", bvn: null };
   };
   const open = async (wish: AccountWish): Promise<Opened> => {

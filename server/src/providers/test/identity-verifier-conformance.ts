@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Subject } from "../../kernel/providers/ports/bank-rail.ts";
 import type {
   CheckKind,
   IdentifiersOf,
   IdentityCheck,
   IdentityVerifierAdapter,
 } from "../../kernel/providers/ports/identity-verifier.ts";
+import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 
 /** Numbers that the provider, or the emulator that stands in for it, answers in a known way. */
 export interface VerifierUnderTest {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Subject } from "../../../kernel/providers/ports/bank-rail.ts";
+import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import { formatSubject, readSubject } from "../../../kernel/providers/references.ts";
 import type { Vault } from "../../../kernel/secrets/vault.ts";
 

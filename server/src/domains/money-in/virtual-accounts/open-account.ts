@@ -53,7 +53,7 @@ export async function openNumber(kit: Kit, order: AccountOrder): Promise<OpenedN
   const rail = kit.providers.collectionRail(mode);
   if (rail === undefined) throw providerUnavailable();
   const id = await idFor(kit, order);
-  const reference = rail.accountReferenceFor({ environmentId, id });
+  const reference = rail.referenceFor({ environmentId, id });
   const wish = { environmentId, reference, accountName, bvn };
   const opened = openedBy(await rail.openAccount(wish, { scenario }));
   const bank = present(findBank(opened.bankCode, mode), `the bank ${opened.bankCode}`);

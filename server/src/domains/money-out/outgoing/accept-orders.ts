@@ -1,6 +1,6 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Hold } from "../../../kernel/ledger/holds.ts";
-import type { Subject } from "../../../kernel/providers/ports/bank-rail.ts";
+import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import {
   statusAt,
   type Transaction,

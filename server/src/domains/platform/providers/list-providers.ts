@@ -9,6 +9,6 @@ export async function listProviders({ database, providers }: Kit): Promise<Provi
   const known = await readProviderStates(database);
   return providers.installed.map(({ provider, mode }) => {
     const state = known.find((one) => one.provider === provider && one.mode === mode);
-    return { provider, mode, switchedOff: false, refusesWork: false, resting: false, ...state };
+    return { provider, mode, switchedOff: false, refusesWork: false, circuitOpen: false, ...state };
   });
 }

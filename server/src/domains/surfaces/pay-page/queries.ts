@@ -1,7 +1,7 @@
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { Subject } from "../../../kernel/providers/ports/bank-rail.ts";
+import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 
 /** What an open page has to hear of. */
 export interface State extends Subject {

@@ -1,5 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import type { Subject } from "../../../kernel/providers/ports/bank-rail.ts";
+import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import { readPaymentsOf } from "../../money-in/collections/index.ts";
 import { readInvoice, readMerchant, readPublicToken } from "../../money-in/invoices/index.ts";
 import { readTransactions } from "../../platform/transactions/index.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Queryable } from "../../../kernel/database/database.ts";
-import type { Subject } from "../../../kernel/providers/ports/bank-rail.ts";
+import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import { readStates } from "./queries.ts";
 import { versionOf } from "./rules.ts";
 

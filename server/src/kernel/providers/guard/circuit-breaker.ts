@@ -1,71 +1,71 @@
-/** How many of the latest calls are looked at, and how many of them must have failed for a rest. */
+/** The circuit opens when so many of the latest calls in the window failed. */
 const WINDOW = 20;
-const FAILURES_FOR_REST = 10;
+const FAILURES_TO_OPEN = 10;
 
-const FIRST_REST_MS = 5_000;
-const REST_MS_MAX = 60_000;
+const FIRST_OPEN_MS = 5_000;
+const OPEN_MS_MAX = 60_000;
 
-/** Told once how a call went. */
+/** Call it once, with how the call went. */
 export type Report = (healthy: boolean) => void;
 
 /**
- * Leaves a provider alone that fails: its callers would wait for time-outs, and it has enough to do. After a rest one
- * call tries; if that fails too, the next rest is twice as long.
+ * Stops calls to a provider that fails: callers would only wait for time-outs, and the provider is overloaded. After the
+ * open time one call tries. If it fails too, the circuit opens for twice as long.
  */
-export class Breaker {
+export class CircuitBreaker {
   readonly #nowMs: () => number;
-  readonly #onChange: (restMs: number | undefined) => void;
+  readonly #onChange: (openMs: number | undefined) => void;
   #latest: boolean[] = [];
-  #restMs = FIRST_REST_MS;
-  #restsUntilMs: number | undefined;
+  #openMs = FIRST_OPEN_MS;
+  #openUntilMs: number | undefined;
   #isTrying = false;
 
-  /** `onChange` hears how long a rest will be, or undefined when it is over for good. */
-  constructor(nowMs: () => number, onChange: (restMs: number | undefined) => void) {
+  /** `onChange` gets how long the circuit stays open, or undefined when it closes. */
+  constructor(nowMs: () => number, onChange: (openMs: number | undefined) => void) {
     this.#nowMs = nowMs;
     this.#onChange = onChange;
   }
 
-  /** Whether a call would be let through now. */
-  get isResting(): boolean {
-    return this.#restsUntilMs !== undefined && (this.#isTrying || this.restMs > 0);
+  /** True while no call is let through: also while one call tries. */
+  get isOpen(): boolean {
+    return this.#openUntilMs !== undefined && (this.#isTrying || this.openMs > 0);
   }
 
-  /** How long it is no use to come again. */
-  get restMs(): number {
-    return Math.max(0, (this.#restsUntilMs ?? 0) - this.#nowMs());
+  /** How long until the next call may try. */
+  get openMs(): number {
+    return Math.max(0, (this.#openUntilMs ?? 0) - this.#nowMs());
   }
 
-  /** Lets a call through, and answers where to report how it went; undefined while it rests. */
+  /** Lets a call through and returns where to report how it went. Undefined while the circuit is open. */
   enter(): Report | undefined {
-    if (this.isResting) return undefined;
-    if (this.#restsUntilMs === undefined) return (healthy) => this.#note(healthy);
+    if (this.isOpen) return undefined;
+    if (this.#openUntilMs === undefined) return (healthy) => this.#note(healthy);
     this.#isTrying = true;
     return (healthy) => this.#conclude(healthy);
   }
 
-  /** What began before the rest and ends in it says nothing new. */
+  /** Ignores a call that began before the circuit opened and ends while it is open. */
   #note(healthy: boolean): void {
-    if (this.#restsUntilMs !== undefined) return;
+    if (this.#openUntilMs !== undefined) return;
     this.#latest = [...this.#latest.slice(1 - WINDOW), healthy];
     const failures = this.#latest.filter((one) => !one).length;
-    if (failures >= FAILURES_FOR_REST) this.#rest(FIRST_REST_MS);
+    if (failures >= FAILURES_TO_OPEN) this.#open(FIRST_OPEN_MS);
   }
 
   #conclude(healthy: boolean): void {
     this.#isTrying = false;
     if (!healthy) {
-      this.#rest(Math.min(REST_MS_MAX, this.#restMs * 2));
+      this.#open(Math.min(OPEN_MS_MAX, this.#openMs * 2));
       return;
     }
     this.#latest = [];
-    this.#restsUntilMs = undefined;
+    this.#openUntilMs = undefined;
     this.#onChange(undefined);
   }
 
-  #rest(restMs: number): void {
-    this.#restMs = restMs;
-    this.#restsUntilMs = this.#nowMs() + restMs;
-    this.#onChange(restMs);
+  #open(openMs: number): void {
+    this.#openMs = openMs;
+    this.#openUntilMs = this.#nowMs() + openMs;
+    this.#onChange(openMs);
   }
 }

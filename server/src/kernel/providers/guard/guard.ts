@@ -1,18 +1,10 @@
 import type { Mode } from "../../tenancy/access.ts";
-import type { CallOptions, GuardedCall } from "../ports/bank-rail.ts";
 import type { Unavailable, Unknown } from "../ports/outcome.ts";
-import { Breaker } from "./circuit-breaker.ts";
-import { type AnyOutcome, makeCall } from "./make-call.ts";
+import type { AnyOutcome, CallContext, CallLimits, CallOptions } from "../ports/provider-port.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
+import { makeCall } from "./make-call.ts";
 import type { ProviderStates } from "./provider-states.ts";
 import { Slots } from "./slots.ts";
-
-/** How long a call may take, how many are made at a time, and how many may wait for their turn. */
-export interface CallKind {
-  readonly name: string;
-  readonly timeoutMs: number;
-  readonly atATime: number;
-  readonly waitingMax: number;
-}
 
 export interface ProviderCall {
   readonly provider: string;
@@ -20,105 +12,109 @@ export interface ProviderCall {
   readonly call: string;
   readonly outcome: string;
   readonly durationMs: number;
-  /** What went wrong where the provider, and not a test, is to blame. */
+  /** What went wrong, if the provider caused it and not a merchant's test. */
   readonly failure: string | undefined;
 }
 
 export interface GuardTools {
   readonly states: ProviderStates;
   nowMs(): number;
-  /** Told of each call that was made or held back, for metrics. */
+  /** Gets each call that was made or refused, for metrics. */
   onCall(call: ProviderCall): void;
-  onRest(provider: string, mode: Mode, restMs: number | undefined): void;
+  /** `openMs`: the circuit opened for this long; undefined: it closed. */
+  onCircuitChange(provider: string, mode: Mode, openMs: number | undefined): void;
 }
 
 const SWITCHED_OFF: Unavailable = { kind: "unavailable", why: "switched_off" };
 const BUSY: Unavailable = { kind: "unavailable", why: "busy" };
 
 /**
- * What stands between us and a provider, one for each provider and mode in a process: the operator's switch, a breaker
- * for all of its calls, and for each kind of call a time-out and a bound on how many are made at a time, so that slow
- * payments do not keep name enquiries waiting.
+ * Bounds the calls to a provider. Each process has one guard for each provider and mode. It applies the operator's
+ * switch, and one circuit breaker for all calls. Each kind of call has its own time-out and its own limit of concurrent
+ * calls, so that slow payments do not delay name enquiries.
  */
 export class Guard {
   readonly provider: string;
   readonly mode: Mode;
   readonly #tools: GuardTools;
-  readonly #breaker: Breaker;
-  readonly #slots = new Map<CallKind, Slots>();
+  readonly #breaker: CircuitBreaker;
+  readonly #slots = new Map<CallLimits, Slots>();
 
   constructor(provider: string, mode: Mode, tools: GuardTools) {
     this.provider = provider;
     this.mode = mode;
     this.#tools = tools;
-    this.#breaker = new Breaker(tools.nowMs, (restMs) => tools.onRest(provider, mode, restMs));
+    this.#breaker = new CircuitBreaker(tools.nowMs, (openMs) =>
+      tools.onCircuitChange(provider, mode, openMs),
+    );
   }
 
-  async isTaking(): Promise<boolean> {
-    const { switchedOff, resting } = await this.#tools.states.of(this.provider, this.mode);
-    return !switchedOff && !resting && !this.#breaker.isResting;
+  async isAvailable(): Promise<boolean> {
+    const { switchedOff, circuitOpen } = await this.#tools.states.read(this.provider, this.mode);
+    return !switchedOff && !circuitOpen && !this.#breaker.isOpen;
   }
 
   async refusesWork(): Promise<boolean> {
-    const { refusesWork } = await this.#tools.states.of(this.provider, this.mode);
-    return refusesWork && !(await this.isTaking());
+    const { refusesWork } = await this.#tools.states.read(this.provider, this.mode);
+    return refusesWork && !(await this.isAvailable());
   }
 
-  /** Makes a call, or does not; never throws. */
+  /** Makes a call, or refuses it. Never throws. */
   async call<O extends AnyOutcome>(
-    kind: CallKind,
+    limits: CallLimits,
     { scenario }: CallOptions,
-    work: (call: GuardedCall) => Promise<O>,
+    work: (context: CallContext) => Promise<O>,
   ): Promise<O | Unavailable | Unknown> {
     const { nowMs, onCall } = this.#tools;
     const startedMs = nowMs();
-    const outcome = await this.#pass(kind, () => makeCall(kind.timeoutMs, scenario, work));
+    const outcome = await this.#admit(limits, () => makeCall(limits.timeoutMs, scenario, work));
     const durationMs = nowMs() - startedMs;
     const { provider, mode } = this;
-    const failure = failureIn(outcome);
-    onCall({ provider, mode, call: kind.name, outcome: outcome.kind, durationMs, failure });
+    const failure = findFailure(outcome);
+    onCall({ provider, mode, call: limits.name, outcome: outcome.kind, durationMs, failure });
     return outcome;
   }
 
-  async #pass<O extends AnyOutcome>(
-    kind: CallKind,
+  async #admit<O extends AnyOutcome>(
+    limits: CallLimits,
     work: () => Promise<O | Unavailable | Unknown>,
   ): Promise<O | Unavailable | Unknown> {
     if (await this.#isSwitchedOff()) return SWITCHED_OFF;
-    // Looked at again when it is its turn: what waited is not sent after a provider that failed or was switched off.
-    return (await this.#slotsOf(kind).run(() => this.#watch(work))) ?? BUSY;
+    // A call that waited checks again at its turn: the provider may have failed or been switched off since.
+    return (await this.#slotsOf(limits).run(() => this.#report(work))) ?? BUSY;
   }
 
   async #isSwitchedOff(): Promise<boolean> {
-    return (await this.#tools.states.of(this.provider, this.mode)).switchedOff;
+    return (await this.#tools.states.read(this.provider, this.mode)).switchedOff;
   }
 
-  async #watch<O extends AnyOutcome>(
+  /** Makes the call and reports to the breaker whether it failed. */
+  async #report<O extends AnyOutcome>(
     work: () => Promise<O | Unavailable | Unknown>,
   ): Promise<O | Unavailable | Unknown> {
     if (await this.#isSwitchedOff()) return SWITCHED_OFF;
     const report = this.#breaker.enter();
     if (report === undefined) {
-      return { kind: "unavailable", why: "resting", retryAfterMs: this.#breaker.restMs };
+      return { kind: "unavailable", why: "circuit_open", retryAfterMs: this.#breaker.openMs };
     }
     const outcome = await work();
-    report(failureIn(outcome) === undefined);
+    report(findFailure(outcome) === undefined);
     return outcome;
   }
 
-  #slotsOf(kind: CallKind): Slots {
-    const known = this.#slots.get(kind);
+  #slotsOf(limits: CallLimits): Slots {
+    const known = this.#slots.get(limits);
     if (known !== undefined) return known;
-    const slots = new Slots(kind.atATime, kind.waitingMax);
-    this.#slots.set(kind, slots);
+    const slots = new Slots(limits.concurrentMax, limits.waitingMax);
+    this.#slots.set(limits, slots);
     return slots;
   }
 }
 
-/** What a provider's failure looks like; a refusal, however unwelcome, is an answer. */
+/** The reasons that mean the provider failed. A refusal is an answer, not a failure. */
 const UNHEALTHY = new Set(["unreachable", "timeout", "lost", "their_error", "unreadable"]);
 
-function failureIn({ why, detail, staged }: AnyOutcome): string | undefined {
+function findFailure({ why, detail, staged }: AnyOutcome): string | undefined {
   if (staged === true || why === undefined || !UNHEALTHY.has(why)) return undefined;
   return detail === undefined ? why : `${why}: ${detail}`;
 }

@@ -1,21 +1,21 @@
 import type { Queryable } from "../../database/database.ts";
 import { Fresh } from "../../limits/fresh.ts";
 import type { Mode } from "../../tenancy/access.ts";
-import { readProviderStates, writeRest } from "./queries.ts";
+import { readProviderStates, writeCircuit } from "./queries.ts";
 
-/** What all processes know of a provider. */
+/** What all processes share about a provider. */
 export interface ProviderState {
-  /** By the operator: no call is made. */
+  /** Set by the operator: make no calls. */
   readonly switchedOff: boolean;
-  /** By the operator's choice new work is refused while no call is made; otherwise it is accepted and waits. */
+  /** Set by the operator: refuse new work while no calls are made. By default it is accepted and waits. */
   readonly refusesWork: boolean;
-  /** A process has seen so much fail that it makes no calls for a moment. */
-  readonly resting: boolean;
+  /** The circuit breaker of some process is open: too many calls failed lately. */
+  readonly circuitOpen: boolean;
 }
 
-const USUAL: ProviderState = { switchedOff: false, refusesWork: false, resting: false };
+const DEFAULT_STATE: ProviderState = { switchedOff: false, refusesWork: false, circuitOpen: false };
 
-/** A switch is in force everywhere within this time. */
+/** Every process applies a changed switch within this time. */
 const FRESH_MS = 500;
 
 interface StatesTools {
@@ -24,12 +24,12 @@ interface StatesTools {
   onError(error: unknown): void;
 }
 
-/** What is kept of each provider. No money rests on it being quite fresh. */
+/** Reads and caches the states of providers. The cache may be stale: no money depends on it. */
 export class ProviderStates {
   readonly #tools: StatesTools;
   readonly #states: Fresh<ReadonlyMap<string, ProviderState>>;
-  /** The latest note on its way. Each waits for the one before, so that a rest's end is not overtaken by its beginning. */
-  #noted: Promise<void> = Promise.resolve();
+  /** The latest write. Each write waits for the one before, so that "closed" is never overwritten by an earlier "open". */
+  #written: Promise<void> = Promise.resolve();
 
   constructor(tools: StatesTools) {
     this.#tools = tools;
@@ -43,16 +43,16 @@ export class ProviderStates {
     });
   }
 
-  async of(provider: string, mode: Mode): Promise<ProviderState> {
-    return (await this.#states.get()).get(keyOf({ provider, mode })) ?? USUAL;
+  async read(provider: string, mode: Mode): Promise<ProviderState> {
+    return (await this.#states.get()).get(keyOf({ provider, mode })) ?? DEFAULT_STATE;
   }
 
-  /** Tells the other processes that this one makes no calls for a moment, or makes them again. */
-  noteRest(provider: string, mode: Mode, restMs: number | undefined): void {
+  /** Writes for other processes that the circuit of this one opened for `openMs`, or closed. */
+  noteCircuit(provider: string, mode: Mode, openMs: number | undefined): void {
     const { database, onError } = this.#tools;
-    const rest = { provider, mode, restMs: restMs ?? null };
-    this.#noted = this.#noted
-      .then(async () => void (await writeRest(database, rest)))
+    const circuit = { provider, mode, openMs: openMs ?? null };
+    this.#written = this.#written
+      .then(async () => void (await writeCircuit(database, circuit)))
       .catch(onError);
   }
 }

@@ -7,24 +7,24 @@ export interface ProviderStateRow {
   readonly mode: Mode;
   readonly switchedOff: boolean;
   readonly refusesWork: boolean;
-  readonly resting: boolean;
+  readonly circuitOpen: boolean;
 }
 
 export const readProviderStates = (queryable: Queryable) =>
   queryable.many<ProviderStateRow>(sql`
     select provider, mode, switched_off as "switchedOff", refuses_work as "refusesWork",
-           coalesce(rests_until > now(), false) as resting
+           coalesce(circuit_open_until > now(), false) as "circuitOpen"
     from provider_states`);
 
-/** `restMs` null: it rests no more. */
-export const writeRest = (
+/** `openMs` null: the circuit closed. */
+export const writeCircuit = (
   queryable: Queryable,
-  rest: { provider: string; mode: Mode; restMs: number | null },
+  circuit: { provider: string; mode: Mode; openMs: number | null },
 ) =>
   queryable.run(sql`
-    insert into provider_states as known (provider, mode, rests_until)
-    values (${rest.provider}, ${rest.mode}, now() + ${rest.restMs}::double precision * interval '1 millisecond')
-    on conflict (provider, mode) do update set rests_until = excluded.rests_until`);
+    insert into provider_states as known (provider, mode, circuit_open_until)
+    values (${circuit.provider}, ${circuit.mode}, now() + ${circuit.openMs}::double precision * interval '1 millisecond')
+    on conflict (provider, mode) do update set circuit_open_until = excluded.circuit_open_until`);
 
 export interface SwitchOrder {
   readonly provider: string;
@@ -33,7 +33,7 @@ export interface SwitchOrder {
   readonly refusesWork?: boolean | undefined;
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given fields, and returns the new state. */
 export const writeSwitch = (queryable: Queryable, order: SwitchOrder) =>
   queryable.one<ProviderStateRow>(sql`
     insert into provider_states as known (provider, mode, switched_off, refuses_work)
@@ -43,4 +43,4 @@ export const writeSwitch = (queryable: Queryable, order: SwitchOrder) =>
     set switched_off = coalesce(${order.switchedOff ?? null}::boolean, known.switched_off),
         refuses_work = coalesce(${order.refusesWork ?? null}::boolean, known.refuses_work)
     returning provider, mode, switched_off as "switchedOff", refuses_work as "refusesWork",
-              coalesce(rests_until > now(), false) as resting`);
+              coalesce(circuit_open_until > now(), false) as "circuitOpen"`);

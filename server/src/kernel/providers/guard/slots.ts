@@ -1,4 +1,4 @@
-/** Lets so many work at a time, and so many wait. */
+/** Limits how many run at a time and how many wait. */
 export class Slots {
   readonly #waitingMax: number;
   readonly #waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export class Slots {
     this.#waitingMax = waitingMax;
   }
 
-  /** Does the work when it is its turn; undefined, at once, if too many wait already. */
+  /** Runs the work at its turn. Returns undefined at once if too many wait already. */
   async run<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.#free === 0) {
       if (this.#waiting.length >= this.#waitingMax) return undefined;
@@ -24,7 +24,7 @@ export class Slots {
     }
   }
 
-  /** The slot goes to who has waited longest, without becoming free in between. */
+  /** Gives the slot to the longest waiter directly, so that no newcomer takes it in between. */
   #pass(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#free += 1;

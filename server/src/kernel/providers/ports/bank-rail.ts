@@ -8,13 +8,12 @@ import type {
   Unavailable,
   Unknown,
 } from "./outcome.ts";
-import type { Scenario } from "./scenario.ts";
-
-/** Something of ours that a provider is asked to do. A provider's notices bring back no more than our reference. */
-export interface Subject {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-}
+import type {
+  CallContext,
+  Guarded,
+  ProviderAdapter,
+  ProviderAvailability,
+} from "./provider-port.ts";
 
 export interface BankAccount {
   /** The bank's CBN code, as we show it. The adapter knows what its provider calls that bank. */
@@ -33,17 +32,6 @@ export interface Payment {
   readonly narration: string;
   /** The business that pays, as the beneficiary's bank shows it. */
   readonly senderName: string;
-}
-
-/** How a call is made, beside what it is about. */
-export interface CallOptions {
-  /** What the merchant asked to happen in this one call, in test mode. */
-  readonly scenario?: Scenario | undefined;
-}
-
-/** How an adapter is called: it gives up when it is told to. What it throws counts as `unknown`. */
-export interface GuardedCall {
-  readonly signal: AbortSignal;
 }
 
 /** `returned` where a payment is sent again that was made and sent back long ago. */
@@ -78,26 +66,11 @@ export type NoticedOutcome = Succeeded | Accepted | Failed | Returned | Unknown;
  *   was used by somebody else, and the outcome is `unknown` with `mismatch`: it proves nothing of this payment.
  * - A 5xx, a time-out, and a status that nobody knows are `unknown`; `failed` is for what they say in so many words.
  */
-export interface BankRailAdapter {
-  /** How we, the operator's switch and the inbound path know it: `paystack`. */
-  readonly name: string;
-  /** Our reference in the form they demand: from 16 to 50 lowercase letters and digits suit every rail we know. */
-  referenceFor(subject: Subject): string;
-  send(payment: Payment, call: GuardedCall): Promise<SendOutcome>;
-  find(payment: Payment, call: GuardedCall): Promise<FindOutcome>;
-  nameOf(account: BankAccount, call: GuardedCall): Promise<NameOutcome>;
+export interface BankRailAdapter extends ProviderAdapter {
+  send(payment: Payment, call: CallContext): Promise<SendOutcome>;
+  find(payment: Payment, call: CallContext): Promise<FindOutcome>;
+  nameOf(account: BankAccount, call: CallContext): Promise<NameOutcome>;
 }
 
-/**
- * The rail as domains use it: the adapter behind its guard (time-out, breaker, bounded concurrency, the operator's
- * switch). It never throws: whatever happens is an outcome.
- */
-export interface BankRail extends Pick<BankRailAdapter, "name" | "referenceFor"> {
-  send(payment: Payment, options?: CallOptions): Promise<SendOutcome>;
-  find(payment: Payment, options?: CallOptions): Promise<FindOutcome>;
-  nameOf(account: BankAccount, options?: CallOptions): Promise<NameOutcome>;
-  /** Whether a call would be made at this moment: neither switched off nor resting. */
-  isTaking(): Promise<boolean>;
-  /** Whether new work is refused at once while the rail takes none; by default it is accepted and waits. */
-  refusesWork(): Promise<boolean>;
-}
+/** The rail as domains use it. */
+export type BankRail = Guarded<BankRailAdapter> & ProviderAvailability;

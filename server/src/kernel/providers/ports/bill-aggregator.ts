@@ -1,5 +1,5 @@
 import type { Currency, Minor } from "../../money.ts";
-import type { CallOptions, GuardedCall, NameOutcome, Subject } from "./bank-rail.ts";
+import type { NameOutcome } from "./bank-rail.ts";
 import type {
   Accepted,
   Failed,
@@ -9,6 +9,12 @@ import type {
   Unavailable,
   Unknown,
 } from "./outcome.ts";
+import type {
+  CallContext,
+  Guarded,
+  ProviderAdapter,
+  ProviderAvailability,
+} from "./provider-port.ts";
 
 export const BILL_CATEGORIES = ["airtime", "data", "electricity", "cable-tv", "betting"] as const;
 
@@ -70,21 +76,12 @@ export type CatalogueOutcome =
  * What an adapter to an aggregator of bills implements. As with bank rails a purchase is made once for each reference;
  * a status that nobody knows and a repeated reference are to be asked after, and prove no failure.
  */
-export interface BillAggregatorAdapter {
-  readonly name: string;
-  referenceFor(subject: Subject): string;
-  catalogue(call: GuardedCall): Promise<CatalogueOutcome>;
-  nameOf(customer: BilledCustomer, call: GuardedCall): Promise<NameOutcome>;
-  purchase(purchase: BillPurchase, call: GuardedCall): Promise<PurchaseOutcome>;
-  find(purchase: BillPurchase, call: GuardedCall): Promise<FindPurchaseOutcome>;
+export interface BillAggregatorAdapter extends ProviderAdapter {
+  catalogue(call: CallContext): Promise<CatalogueOutcome>;
+  nameOf(customer: BilledCustomer, call: CallContext): Promise<NameOutcome>;
+  purchase(purchase: BillPurchase, call: CallContext): Promise<PurchaseOutcome>;
+  find(purchase: BillPurchase, call: CallContext): Promise<FindPurchaseOutcome>;
 }
 
-/** The aggregator as domains use it, behind its guard: it never throws. */
-export interface BillAggregator extends Pick<BillAggregatorAdapter, "name" | "referenceFor"> {
-  catalogue(): Promise<CatalogueOutcome>;
-  nameOf(customer: BilledCustomer, options?: CallOptions): Promise<NameOutcome>;
-  purchase(purchase: BillPurchase, options?: CallOptions): Promise<PurchaseOutcome>;
-  find(purchase: BillPurchase, options?: CallOptions): Promise<FindPurchaseOutcome>;
-  isTaking(): Promise<boolean>;
-  refusesWork(): Promise<boolean>;
-}
+/** The aggregator as domains use it. */
+export type BillAggregator = Guarded<BillAggregatorAdapter> & ProviderAvailability;

@@ -1,5 +1,4 @@
 import type { Currency } from "../../money.ts";
-import type { CallOptions, GuardedCall, Subject } from "./bank-rail.ts";
 import type {
   Accepted,
   Failed,
@@ -9,6 +8,12 @@ import type {
   Unavailable,
   Unknown,
 } from "./outcome.ts";
+import type {
+  CallContext,
+  Guarded,
+  ProviderAdapter,
+  ProviderAvailability,
+} from "./provider-port.ts";
 
 export type CardBrand = "Visa" | "Mastercard";
 
@@ -97,29 +102,16 @@ export type DetailsOutcome = DetailsPage | NotFound | Unavailable | Unknown;
  *   calls sees to it that the last one heard is the last one meant.
  * - No call and no outcome holds a card number, a security code or a PIN. An adapter whose issuer answers them drops them.
  */
-export interface CardIssuerAdapter {
-  readonly name: string;
-  referenceFor(subject: Subject): string;
-  issue(order: CardOrder, call: GuardedCall): Promise<IssueOutcome>;
-  find(order: CardOrder, call: GuardedCall): Promise<FindIssueOutcome>;
+export interface CardIssuerAdapter extends ProviderAdapter {
+  issue(order: CardOrder, call: CallContext): Promise<IssueOutcome>;
+  find(order: CardOrder, call: CallContext): Promise<FindIssueOutcome>;
   setStatus(
     card: KnownCard,
     status: IssuerCardStatus,
-    call: GuardedCall,
+    call: CallContext,
   ): Promise<SetStatusOutcome>;
-  details(card: KnownCard, call: GuardedCall): Promise<DetailsOutcome>;
+  details(card: KnownCard, call: CallContext): Promise<DetailsOutcome>;
 }
 
-/** The issuer as domains use it, behind its guard: it never throws. */
-export interface CardIssuer extends Pick<CardIssuerAdapter, "name" | "referenceFor"> {
-  issue(order: CardOrder, options?: CallOptions): Promise<IssueOutcome>;
-  find(order: CardOrder, options?: CallOptions): Promise<FindIssueOutcome>;
-  setStatus(
-    card: KnownCard,
-    status: IssuerCardStatus,
-    options?: CallOptions,
-  ): Promise<SetStatusOutcome>;
-  details(card: KnownCard, options?: CallOptions): Promise<DetailsOutcome>;
-  isTaking(): Promise<boolean>;
-  refusesWork(): Promise<boolean>;
-}
+/** The issuer as domains use it. */
+export type CardIssuer = Guarded<CardIssuerAdapter> & ProviderAvailability;

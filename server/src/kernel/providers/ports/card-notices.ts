@@ -1,6 +1,6 @@
 import type { Currency, Minor } from "../../money.ts";
-import type { Subject } from "./bank-rail.ts";
 import type { IssuerCardStatus } from "./card-issuer.ts";
+import type { Subject } from "./provider-port.ts";
 
 /** Where a card is used, as the network says. */
 export interface CardMerchant {

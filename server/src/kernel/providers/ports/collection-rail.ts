@@ -1,10 +1,10 @@
-import type { CallOptions, GuardedCall, Subject } from "./bank-rail.ts";
 import type { Unavailable, Unknown } from "./outcome.ts";
+import type { CallContext, Guarded, ProviderAdapter } from "./provider-port.ts";
 
 /** An account number that a provider is asked for. */
 export interface AccountWish {
   readonly environmentId: bigint;
-  /** What `accountReferenceFor` answered: the provider opens one number for each. */
+  /** What `referenceFor` answered: the provider opens one number for each. */
   readonly reference: string;
   /** What whoever pays sees. */
   readonly accountName: string;
@@ -30,14 +30,9 @@ export interface NotOpened {
 }
 
 /** What a provider implements that takes money in. What it was paid it tells by notices, each credit with its session. */
-export interface CollectionRailAdapter {
-  readonly name: string;
-  accountReferenceFor(subject: Subject): string;
-  openAccount(wish: AccountWish, call: GuardedCall): Promise<OpenOutcome>;
+export interface CollectionRailAdapter extends ProviderAdapter {
+  openAccount(wish: AccountWish, call: CallContext): Promise<OpenOutcome>;
 }
 
-/** The rail as domains use it, behind its guard. It never throws. */
-export interface CollectionRail
-  extends Pick<CollectionRailAdapter, "name" | "accountReferenceFor"> {
-  openAccount(wish: AccountWish, options?: CallOptions): Promise<OpenOutcome>;
-}
+/** The rail as domains use it. */
+export type CollectionRail = Guarded<CollectionRailAdapter>;

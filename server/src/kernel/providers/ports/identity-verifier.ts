@@ -1,5 +1,5 @@
-import type { CallOptions, GuardedCall, Subject } from "./bank-rail.ts";
 import type { Failed, NotFound, Unavailable, Unknown } from "./outcome.ts";
+import type { CallContext, Guarded, ProviderAdapter } from "./provider-port.ts";
 
 /** What a person, or a company, gives to be found by in a registry, for each kind of check. */
 export interface IdentifiersOf {
@@ -135,15 +135,10 @@ export type FindCheckOutcome = CheckOutcome | NotFound;
  * - Dates come as `YYYY-MM-DD` whatever the provider writes, and phones as they write them.
  * - No identifier goes into the `detail` of an outcome, for that is logged.
  */
-export interface IdentityVerifierAdapter {
-  readonly name: string;
-  referenceFor(subject: Subject): string;
-  check(check: IdentityCheck, call: GuardedCall): Promise<CheckOutcome>;
-  find(check: IdentityCheck, call: GuardedCall): Promise<FindCheckOutcome>;
+export interface IdentityVerifierAdapter extends ProviderAdapter {
+  check(check: IdentityCheck, call: CallContext): Promise<CheckOutcome>;
+  find(check: IdentityCheck, call: CallContext): Promise<FindCheckOutcome>;
 }
 
-/** The verifier as domains use it, behind its guard: it never throws. */
-export interface IdentityVerifier extends Pick<IdentityVerifierAdapter, "name" | "referenceFor"> {
-  check(check: IdentityCheck, options?: CallOptions): Promise<CheckOutcome>;
-  find(check: IdentityCheck, options?: CallOptions): Promise<FindCheckOutcome>;
-}
+/** The verifier as domains use it. */
+export type IdentityVerifier = Guarded<IdentityVerifierAdapter>;

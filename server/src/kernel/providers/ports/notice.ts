@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Currency, Minor } from "../../money.ts";
-import type { NoticedOutcome, Subject } from "./bank-rail.ts";
+import type { NoticedOutcome } from "./bank-rail.ts";
 import type { CardNotice } from "./card-notices.ts";
+import type { Subject } from "./provider-port.ts";
 
 /** What came in a provider's name. */
 export interface RawNotice {

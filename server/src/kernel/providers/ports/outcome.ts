@@ -1,16 +1,16 @@
 /**
- * What is known after a provider was asked to do something. Nothing is guessed: only a provider's own word, or proof
- * that it never heard of us, decides; everything else is `unknown` and is asked after until it is known.
+ * What a call to a provider has proven. Nothing is guessed: only the provider's own statement, or proof that the request
+ * never reached it, decides. Everything else is `unknown`, and we requery until we know.
  *
  * | outcome | what is proven | what follows |
  * |---|---|---|
- * | `succeeded` | it is done | final, but a bank may send money back later: `returned` |
- * | `accepted` | it is theirs now, and neither done nor refused | wait for a notice, and ask |
- * | `failed` | it was not done and never will be | everything is given back |
- * | `returned` | it was done, and then undone by the other side | everything is given back |
- * | `unavailable` | this call left nothing with them | may be made again, later, with the same reference |
- * | `unknown` | nothing: it may be done or not | ask after the same reference; never fail it, never send it under another |
- * | `not_found` | they know no such reference at this moment | send again with the same reference, which they do once |
+ * | `succeeded` | it is done | final, but a bank may return the money later: `returned` |
+ * | `accepted` | the provider has it, and has neither done nor refused it | wait for a notice, and requery |
+ * | `failed` | it was not done and never will be | everything is refunded |
+ * | `returned` | it was done, and the other side undid it | everything is refunded |
+ * | `unavailable` | this call left nothing at the provider | call again later, with the same reference |
+ * | `unknown` | nothing: it may be done or not | requery the same reference; never fail it, never send it under another |
+ * | `not_found` | the provider has no such reference at this moment | send again with the same reference: it acts once for each |
  */
 export interface Succeeded {
   readonly kind: "succeeded";
@@ -24,7 +24,7 @@ export interface Accepted {
 
 export interface Failed {
   readonly kind: "failed";
-  /** A full sentence for the merchant: why it was refused. */
+  /** A full sentence for the merchant: why the provider refused. */
   readonly reason: string;
   readonly receipt: Receipt;
 }
@@ -38,27 +38,27 @@ export interface Returned {
 export interface Unavailable {
   readonly kind: "unavailable";
   /**
-   * `switched_off`: the operator's switch. `resting`: too much failed lately, so nobody is called for a moment. `busy`:
-   * too many calls wait already. `unreachable`: no connection came about. `turned_away`: they took nothing and said so.
+   * `switched_off`: by the operator. `circuit_open`: too many calls failed lately, so we make none for a while. `busy`:
+   * too many calls wait already. `unreachable`: no connection. `turned_away`: the provider said that it took nothing.
    */
-  readonly why: "switched_off" | "resting" | "busy" | "unreachable" | "turned_away";
-  /** They said, or we know, that it is no use before. */
+  readonly why: "switched_off" | "circuit_open" | "busy" | "unreachable" | "turned_away";
+  /** When to try again: what the provider said, or what we know. */
   readonly retryAfterMs?: number;
-  /** Asked for by a merchant who tests: it says nothing of the provider's health. */
+  /** A merchant's test asked for it, so it says nothing about the provider's health. */
   readonly staged?: true;
 }
 
 export interface Unknown {
   readonly kind: "unknown";
   /**
-   * `timeout`: no answer in time. `lost`: the connection broke. `their_error`: a 5xx, which real rails have sent for
-   * payments that were made. `unreadable`: an answer that cannot be understood. `mismatch`: an answer about another
-   * amount or account than was asked about. `unproven`: a notice that says to look, and is not itself to be believed.
+   * `timeout`: no answer in time. `lost`: the connection broke. `their_error`: a 5xx; real rails have sent one for
+   * payments that they made. `unreadable`: an answer that we cannot parse. `mismatch`: an answer about another amount or
+   * account. `unproven`: a notice that only tells us to requery, and is no proof itself.
    */
   readonly why: "timeout" | "lost" | "their_error" | "unreadable" | "mismatch" | "unproven";
-  /** What exactly happened, for the operator's log. Never shown to a merchant. */
+  /** Details for the operator's log. Never shown to a merchant. */
   readonly detail?: string;
-  /** As above. */
+  /** A merchant's test asked for it, so it says nothing about the provider's health. */
   readonly staged?: true;
 }
 
@@ -66,7 +66,7 @@ export interface NotFound {
   readonly kind: "not_found";
 }
 
-/** What identifies it at the provider and at the switch between banks, as far as they have told. */
+/** The references of a payment at the provider and at the interbank switch. Null where we have not received one. */
 export interface Receipt {
   /** The provider's own reference. */
   readonly providerReference: string | null;

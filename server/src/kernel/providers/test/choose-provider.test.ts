@@ -18,8 +18,8 @@ test("earlier work goes to the provider of its name, in its own mode alone", () 
 });
 
 test("a provider is ready, not taking, or not configured", async () => {
-  const port = (isTaking: boolean) => ({ isTaking: () => Promise.resolve(isTaking) });
+  const port = (isAvailable: boolean) => ({ isAvailable: () => Promise.resolve(isAvailable) });
   expect(await readinessOf(port(true))).toBe("ready");
-  expect(await readinessOf(port(false))).toBe("not_taking");
+  expect(await readinessOf(port(false))).toBe("unavailable");
   expect(await readinessOf(undefined)).toBe("not_configured");
 });

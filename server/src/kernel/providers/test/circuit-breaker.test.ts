@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { Breaker } from "../guard/circuit-breaker.ts";
+import { CircuitBreaker } from "../guard/circuit-breaker.ts";
 
 let nowMs = 0;
 let heard: (number | undefined)[] = [];
-let breaker: Breaker;
+let breaker: CircuitBreaker;
 
 beforeEach(() => {
   nowMs = 1_000;
   heard = [];
-  breaker = new Breaker(
+  breaker = new CircuitBreaker(
     () => nowMs,
-    (restMs) => heard.push(restMs),
+    (openMs) => heard.push(openMs),
   );
 });
 
@@ -26,10 +26,10 @@ const calls = (...outcomes: boolean[]) => outcomes.map(call);
 test("half of twenty failures is a rest, and one fewer is none", () => {
   for (let n = 0; n < 9; n++) calls(false, true);
   call(true);
-  expect(breaker.isResting).toBe(false);
+  expect(breaker.isOpen).toBe(false);
   // The window holds 19 calls with nine failures by now; this is the tenth.
   call(false);
-  expect(breaker.isResting).toBe(true);
+  expect(breaker.isOpen).toBe(true);
   expect(heard).toEqual([5_000]);
 });
 
@@ -37,37 +37,37 @@ test("failures that are long ago count no more", () => {
   calls(...Array.from({ length: 9 }, () => false));
   calls(...Array.from({ length: 20 }, () => true));
   calls(...Array.from({ length: 9 }, () => false));
-  expect(breaker.isResting).toBe(false);
+  expect(breaker.isOpen).toBe(false);
 });
 
 test("nobody is let through in a rest, and it says how long it lasts", () => {
   calls(...Array.from({ length: 10 }, () => false));
   nowMs += 2_000;
-  expect(breaker.restMs).toBe(3_000);
+  expect(breaker.openMs).toBe(3_000);
   expect(call(true)).toBe(false);
 });
 
 test("after a rest one call tries, and the others wait for what comes of it", () => {
   calls(...Array.from({ length: 10 }, () => false));
   nowMs += 5_000;
-  expect(breaker.isResting).toBe(false);
+  expect(breaker.isOpen).toBe(false);
   const report = breaker.enter();
-  expect(breaker.isResting).toBe(true);
+  expect(breaker.isOpen).toBe(true);
   expect(call(true)).toBe(false);
   report?.(true);
   expect(heard).toEqual([5_000, undefined]);
   expect(call(true)).toBe(true);
   // What was before the rest is forgotten.
   calls(...Array.from({ length: 9 }, () => false));
-  expect(breaker.isResting).toBe(false);
+  expect(breaker.isOpen).toBe(false);
 });
 
 test("each try that fails makes the next rest twice as long, a minute at most", () => {
   calls(...Array.from({ length: 10 }, () => false));
-  for (const restMs of [10_000, 20_000, 40_000, 60_000, 60_000]) {
+  for (const openMs of [10_000, 20_000, 40_000, 60_000, 60_000]) {
     nowMs += 60_000;
     expect(call(false)).toBe(true);
-    expect(heard.at(-1)).toBe(restMs);
+    expect(heard.at(-1)).toBe(openMs);
   }
   // Well again, and then unwell: it begins with the short one.
   nowMs += 60_000;

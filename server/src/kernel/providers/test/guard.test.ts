@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "../../../../test/support/
 import { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { Guard, type ProviderCall } from "../guard/guard.ts";
-import { guardRail } from "../guard/guard-rail.ts";
+import { guardProvider } from "../guard/guard-provider.ts";
 import { ProviderStates } from "../guard/provider-states.ts";
 import { writeSwitch } from "../guard/queries.ts";
 import type { BankRail, BankRailAdapter, Payment } from "../ports/bank-rail.ts";
@@ -18,7 +18,7 @@ const PAYMENT: Payment = {
   narration: "rent",
   senderName: "Adire Market",
 };
-const BOUNDS = { atATime: 2, waitingMax: 2 };
+const BOUNDS = { concurrentMax: 2, waitingMax: 2 };
 
 /** Longer than anything here takes on a busy machine; and one for tests that wait for its end. */
 const LONG_MS = 10_000;
@@ -72,15 +72,15 @@ function openRail(
     states,
     nowMs: () => nowMs,
     onCall: (call) => made.push(call),
-    onRest: (provider, mode, restMs) => {
-      rests.push(restMs);
-      states.noteRest(provider, mode, restMs);
+    onCircuitChange: (provider, mode, openMs) => {
+      rests.push(openMs);
+      states.noteCircuit(provider, mode, openMs);
     },
   });
-  return guardRail(adapter, guard, {
-    send: { name: "send", timeoutMs, ...BOUNDS },
-    find: { name: "find", timeoutMs, ...BOUNDS },
-    nameOf: { name: "name_of", timeoutMs, ...BOUNDS },
+  return guardProvider(adapter, guard, {
+    send: { name: "send", inputs: 1, timeoutMs, ...BOUNDS },
+    find: { name: "find", inputs: 1, timeoutMs, ...BOUNDS },
+    nameOf: { name: "name_of", inputs: 1, timeoutMs, ...BOUNDS },
   });
 }
 
@@ -175,13 +175,13 @@ describe("the breaker", () => {
     expect(sent).toBe(10);
     expect(await rail.send(PAYMENT)).toEqual({
       kind: "unavailable",
-      why: "resting",
+      why: "circuit_open",
       retryAfterMs: 5_000,
     });
-    expect(await rail.nameOf(PAYMENT.destination)).toMatchObject({ why: "resting" });
+    expect(await rail.nameOf(PAYMENT.destination)).toMatchObject({ why: "circuit_open" });
     expect(sent).toBe(10);
-    expect(await rail.isTaking()).toBe(false);
-    await expect.poll(() => openRail().isTaking(), POLL).toBe(false);
+    expect(await rail.isAvailable()).toBe(false);
+    await expect.poll(() => openRail().isAvailable(), POLL).toBe(false);
   });
 
   test.each([
@@ -202,14 +202,14 @@ describe("the breaker", () => {
     const rail = openRail();
     await failTen(rail);
     // The rest is written down; so what is read below is that it is over, and not that it is still to come.
-    await expect.poll(() => openRail().isTaking(), POLL).toBe(false);
+    await expect.poll(() => openRail().isAvailable(), POLL).toBe(false);
     nowMs += 5_000;
     sends = async () => ({ kind: "accepted", receipt: NO_RECEIPT });
     expect(await rail.send(PAYMENT)).toMatchObject({ kind: "accepted" });
     expect(rests).toEqual([5_000, undefined]);
-    await expect.poll(() => openRail().isTaking(), POLL).toBe(true);
+    await expect.poll(() => openRail().isAvailable(), POLL).toBe(true);
     nowMs += 1_000;
-    expect(await rail.isTaking()).toBe(true);
+    expect(await rail.isAvailable()).toBe(true);
   });
 });
 
@@ -224,7 +224,7 @@ describe("the operator's switch", () => {
     expect(await rail.send(PAYMENT)).toEqual({ kind: "unavailable", why: "switched_off" });
     expect(await rail.find(PAYMENT)).toEqual({ kind: "unavailable", why: "switched_off" });
     expect(sent).toBe(1);
-    expect(await rail.isTaking()).toBe(false);
+    expect(await rail.isAvailable()).toBe(false);
     expect(await rail.refusesWork()).toBe(false);
     await writeSwitch(database, { ...order, switchedOff: false });
     nowMs += 501;
@@ -267,10 +267,10 @@ describe("the operator's switch", () => {
     await writeSwitch(database, { ...order, switchedOff: true });
     const errors: unknown[] = [];
     const rail = openRail(LONG_MS, (error) => errors.push(error));
-    expect(await rail.isTaking()).toBe(false);
+    expect(await rail.isAvailable()).toBe(false);
     await database.run(sql`alter table provider_states rename to away`);
     nowMs += 501;
-    expect(await rail.isTaking()).toBe(false);
+    expect(await rail.isAvailable()).toBe(false);
     expect(errors).toHaveLength(1);
     await database.run(sql`alter table away rename to provider_states`);
   });

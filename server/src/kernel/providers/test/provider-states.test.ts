@@ -18,11 +18,13 @@ test("a rest that is over stays over, also where its beginning is slow to be wri
     new ProviderStates({ database: queryable, nowMs: Date.now, onError: (e) => errors.push(e) });
   const states = openStates(slowAtFirst(database));
 
-  states.noteRest("some-rail", "test", 60_000);
-  states.noteRest("some-rail", "test", undefined);
+  states.noteCircuit("some-rail", "test", 60_000);
+  states.noteCircuit("some-rail", "test", undefined);
   await setTimeout(SLOW_MS * 2);
 
-  expect(await openStates(database).of("some-rail", "test")).toMatchObject({ resting: false });
+  expect(await openStates(database).read("some-rail", "test")).toMatchObject({
+    circuitOpen: false,
+  });
   expect(errors).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
-import type { Subject } from "../../../kernel/providers/ports/bank-rail.ts";
 import type { CreditNotice, Notice, NoticeSource } from "../../../kernel/providers/ports/notice.ts";
+import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import { readSubject } from "../../../kernel/providers/references.ts";
 import { isSigned, type SignedMessage, signed } from "../signing.ts";
 import { NAME, outcomeOf, type Told } from "./outcomes.ts";

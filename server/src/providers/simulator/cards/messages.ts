@@ -1,5 +1,4 @@
 import type { AuthorizationSource } from "../../../kernel/providers/ports/authorization-source.ts";
-import type { Subject } from "../../../kernel/providers/ports/bank-rail.ts";
 import type {
   AuthorizationAnswer,
   AuthorizationQuestion,
@@ -8,6 +7,7 @@ import type {
   CardNotice,
 } from "../../../kernel/providers/ports/card-notices.ts";
 import type { Notice, NoticeSource } from "../../../kernel/providers/ports/notice.ts";
+import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import { readSubject } from "../../../kernel/providers/references.ts";
 import { isSigned } from "../signing.ts";
 

@@ -13,7 +13,7 @@ import { nextSerial, type OpenedAccount, openOnce, readOpened } from "./queries.
 /** The simulated bank as a provider of account numbers: one for each reference, and each once. */
 export const simulatedCollectionRail = (tools: SimulatorTools): CollectionRailAdapter => ({
   name: NAME,
-  accountReferenceFor: formatSubject,
+  referenceFor: formatSubject,
 
   async openAccount({ environmentId, reference, accountName }, call): Promise<OpenOutcome> {
     await halfTheWay(tools, call);

@@ -112,7 +112,7 @@ describe("a virtual account", () => {
     const rail = present(kit.providers.collectionRail("test"), "the rail");
     const reason = "The RC number is not known.";
     const openAccount: typeof rail.openAccount = async () => ({ kind: "refused", reason });
-    const collectionRail = () => ({ ...rail, accountReferenceFor: formatSubject, openAccount });
+    const collectionRail = () => ({ ...rail, referenceFor: formatSubject, openAccount });
     const refusing = { ...kit, providers: { ...kit.providers, collectionRail } };
     const { environmentId } = await collectionService().collector();
     const order = { environmentId, mode: "test", operationKey: "refused" } as AccountOrder;

@@ -61,7 +61,7 @@ export class PlayedRail implements BankRail {
 
   nameOf: BankRail["nameOf"] = () => Promise.resolve(UNKNOWN);
 
-  isTaking = () => Promise.resolve(this.taking);
+  isAvailable = () => Promise.resolve(this.taking);
 
   refusesWork = () => Promise.resolve(false);
 

@@ -26,7 +26,7 @@ describe("what a provider does not take", () => {
 
   test("is not brought before the time that they said", async () => {
     const { rail, ...at } = fixture();
-    rail.sends = [{ ...UNAVAILABLE, why: "resting", retryAfterMs: 30_000 }, SUCCEEDED];
+    rail.sends = [{ ...UNAVAILABLE, why: "circuit_open", retryAfterMs: 30_000 }, SUCCEEDED];
     const order = await at.order();
     await at.runJobs();
     await at.pass(29);
