@@ -106,15 +106,19 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     firstSlot: (systemRandomness.bytes(1)[0] ?? 0) % SLOTS,
     nowMs,
     onGroup: (group) => metrics.onGroup(group),
-    onPoison: (operation, environmentId, error) => {
-      metrics.onPoison(operation);
+    onFailingOperation: (operation, environmentId, error) => {
+      metrics.onFailingOperation(operation);
       log.error(
         { err: error, operation, environment: String(environmentId) },
-        "an operation cannot be written",
+        "failing operation: it can never be written, its environment is isolated for a minute",
       );
     },
   });
-  metrics.watch("kasuwa_ledger_waiting", "Operations that wait for a group.", () => ledger.waiting);
+  metrics.watch(
+    "kasuwa_ledger_queued_operations",
+    "Operations in the queues of the ledger.",
+    () => ledger.waiting,
+  );
   const parts = {
     database,
     ledger,

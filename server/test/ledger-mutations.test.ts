@@ -17,7 +17,7 @@ const FUNDS_CHECK: Mutation = {
   to: "",
 };
 const NEVER_BELOW_ZERO: Mutation = {
-  file: `${LEDGER}/books.ts`,
+  file: `${LEDGER}/group/operation-books.ts`,
   from: "after.available >= 0n && after.held >= 0n && after.pending >= 0n",
   to: "true",
 };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertOwnSessions } from "../src/kernel/database/sessions.ts";
 import { sql } from "../src/kernel/database/sql.ts";
-import { isServerLost } from "../src/kernel/ledger/queue/failures.ts";
+import { isServerLost } from "../src/kernel/ledger/failures.ts";
 import {
   createLedgerFixture,
   type LedgerFixture,

@@ -24,9 +24,9 @@ test("a server that takes over is asked anew, though it may know nothing of the 
       values (${here}, 9, '', '', '', '{}')`);
     expect(await open()).toMatchObject({ status: 200 });
     // As it was on the other server, which the change never reached, before the same edition meant something else.
-    await database.run(sql`create table kept as select * from standing`);
+    await database.run(sql`create table kept as select * from access_version`);
     await database.run(sql`update businesses set status = 'suspended'`);
-    await database.run(sql`update standing set edition = kept.edition from kept`);
+    await database.run(sql`update access_version set version = kept.version from kept`);
     expect(await open()).toMatchObject({ status: 200 });
     await server.crash();
     await server.start();

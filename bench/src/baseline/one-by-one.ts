@@ -1,25 +1,30 @@
 import { present } from "../../../server/src/kernel/assert.ts";
 import type { Queryable } from "../../../server/src/kernel/database/database.ts";
 import { Ids } from "../../../server/src/kernel/ids.ts";
-import { Books, type NextId } from "../../../server/src/kernel/ledger/books.ts";
-import { servicePaused } from "../../../server/src/kernel/ledger/group/run-decisions.ts";
-import { Picture } from "../../../server/src/kernel/ledger/group/snapshot.ts";
+import { classifyFailure, readSqlState } from "../../../server/src/kernel/ledger/failures.ts";
+import {
+  type NextId,
+  OperationBooks,
+} from "../../../server/src/kernel/ledger/group/operation-books.ts";
+import { Snapshot } from "../../../server/src/kernel/ledger/group/snapshot.ts";
 import type {
   Answer,
   Caller,
   MoneyOperation,
 } from "../../../server/src/kernel/ledger/operation.ts";
-import { kindOf, stateOf } from "../../../server/src/kernel/ledger/queue/failures.ts";
 import type { Ledger } from "../../../server/src/kernel/ledger/queue/ledger.ts";
 import type { Need } from "../../../server/src/kernel/ledger/records.ts";
 import { Refusal } from "../../../server/src/kernel/refusals.ts";
-import { hindrance } from "../../../server/src/kernel/tenancy/access.ts";
+import {
+  explainBusinessRefusal,
+  servicePaused,
+} from "../../../server/src/kernel/tenancy/access.ts";
 import {
   type BaselinePool,
-  type Gate,
   type LockedWallet,
   openPool,
   type PoolSettings,
+  type Prechecks,
   TransferTransaction,
 } from "./queries.ts";
 
@@ -83,16 +88,16 @@ export class OneByOne implements Pick<Ledger, "run" | "close"> {
     const [, wallets, found] = await Promise.all([
       transaction.begin(),
       transaction.lock(environmentId, from, to),
-      transaction.readGate({ environmentId, apiKeyId, service, key }),
+      transaction.readPrechecks({ environmentId, apiKeyId, service, key }),
     ]);
-    const gate = present(found, "the caller's environment");
-    const stopped = stoppedAtTheGate(gate) ?? doneBefore(gate, caller);
+    const prechecks = present(found, "the caller's environment");
+    const stopped = refuseByPrechecks(prechecks) ?? doneBefore(prechecks, caller);
     if (stopped !== undefined) {
       await transaction.rollBack();
       return stopped;
     }
     try {
-      return await this.#carryOut(transaction, { operation, caller, gate, wallets });
+      return await this.#carryOut(transaction, { operation, caller, prechecks, wallets });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const body = caller.presentRefusal(error);
@@ -114,7 +119,9 @@ export class OneByOne implements Pick<Ledger, "run" | "close"> {
     const body = caller.present(outcome);
     const { environmentId, operationKey: key, fingerprint } = caller;
     const row = { environmentId, key, fingerprint, status: 200, body, changes };
-    const noted = known.gate.isHeard ? [transaction.noteEvents(environmentId, changes)] : [];
+    const noted = known.prechecks.hasSubscribers
+      ? [transaction.noteEvents(environmentId, changes)]
+      : [];
     await Promise.all([transaction.write(row), ...noted, transaction.commit()]);
     return { status: 200, body, replayed: false, outcome };
   }
@@ -124,7 +131,7 @@ export class OneByOne implements Pick<Ledger, "run" | "close"> {
 interface Known {
   readonly operation: MoneyOperation<unknown>;
   readonly caller: Caller;
-  readonly gate: Gate;
+  readonly prechecks: Prechecks;
   readonly wallets: readonly LockedWallet[];
 }
 
@@ -135,16 +142,16 @@ function walletsOf({ needs }: MoneyOperation<unknown>): { from: bigint; to: bigi
 }
 
 /** Lets the product's own operation decide, on what this transaction has read. */
-function decide({ operation, caller, gate, wallets }: Known, nextId: NextId) {
+function decide({ operation, caller, prechecks, wallets }: Known, nextId: NextId) {
   const { environmentId } = caller;
   const { from, to } = walletsOf(operation);
-  const { businessId, mode, businessStatus, isHeard, ladder } = gate;
-  const now = new Date(gate.now.getTime() + Number(gate.clockOffsetMs));
-  const environment = { id: environmentId, businessId, mode, businessStatus, isHeard, now };
-  const picture = new Picture();
-  picture.environments.set(environmentId, environment);
-  for (const wallet of wallets) picture.putAccount(wallet);
-  const books = new Books(picture, environment, nextId);
+  const { businessId, mode, businessStatus, hasSubscribers, ladder } = prechecks;
+  const now = new Date(prechecks.now.getTime() + Number(prechecks.clockOffsetMs));
+  const environment = { id: environmentId, businessId, mode, businessStatus, hasSubscribers, now };
+  const snapshot = new Snapshot();
+  snapshot.environments.set(environmentId, environment);
+  for (const wallet of wallets) snapshot.putAccount(wallet);
+  const books = new OperationBooks(snapshot, environment, nextId);
   const found = {
     from: wallets.find(({ id }) => id === from),
     to: wallets.find(({ id }) => id === to),
@@ -155,15 +162,20 @@ function decide({ operation, caller, gate, wallets }: Known, nextId: NextId) {
   return { outcome, changes: books.changes };
 }
 
-function stoppedAtTheGate({ revoked, mode, businessStatus, pause }: Gate): Refusal | undefined {
+function refuseByPrechecks({
+  revoked,
+  mode,
+  businessStatus,
+  pause,
+}: Prechecks): Refusal | undefined {
   if (revoked) return new Refusal("invalid_api_key", "This API key was revoked.");
-  const sentence = hindrance(mode, businessStatus);
+  const sentence = explainBusinessRefusal(mode, businessStatus);
   if (sentence !== undefined) return new Refusal("activation_required", sentence);
   return pause === null ? undefined : servicePaused(pause);
 }
 
 function doneBefore(
-  { fingerprint, status, body }: Gate,
+  { fingerprint, status, body }: Prechecks,
   caller: Caller,
 ): Answer<unknown> | Refusal | undefined {
   if (fingerprint === null || status === null || body === null) return undefined;
@@ -175,5 +187,5 @@ function doneBefore(
 /** The same key in two requests at once: the second meets the first's record, and on repetition answers from it. */
 function isWorthRepeating(error: unknown): boolean {
   if (error instanceof Refusal) return false;
-  return stateOf(error) === UNIQUE_VIOLATION || kindOf(error) === "transient";
+  return readSqlState(error) === UNIQUE_VIOLATION || classifyFailure(error) === "transient";
 }

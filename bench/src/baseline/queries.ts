@@ -78,10 +78,10 @@ export class TransferTransaction {
     return rows;
   }
 
-  async readGate(asked: GateAsked): Promise<Gate | undefined> {
+  async readPrechecks(asked: PrecheckQuery): Promise<Prechecks | undefined> {
     const { environmentId, apiKeyId, service, key } = asked;
-    const { rows } = await this.#send<Gate>({
-      ...GATE,
+    const { rows } = await this.#send<Prechecks>({
+      ...PRECHECKS,
       values: [environmentId, apiKeyId, service, key],
     });
     return rows[0];
@@ -158,7 +158,7 @@ const LOCK = {
     for no key update of account, wallet`,
 };
 
-interface GateAsked {
+interface PrecheckQuery {
   readonly environmentId: bigint;
   readonly apiKeyId: bigint | null;
   readonly service: string | null;
@@ -166,7 +166,7 @@ interface GateAsked {
 }
 
 /** All that is read under the locks beside the accounts, in one statement. */
-export interface Gate {
+export interface Prechecks {
   readonly now: Date;
   readonly businessId: bigint;
   /** The environment's own, as JSON; null where it has the usual one. */
@@ -175,7 +175,7 @@ export interface Gate {
   readonly mode: Mode;
   readonly businessStatus: BusinessStatus;
   /** Whether somebody wants to hear of its events. */
-  readonly isHeard: boolean;
+  readonly hasSubscribers: boolean;
   readonly revoked: boolean;
   readonly pause: string | null;
   readonly fingerprint: Buffer | null;
@@ -183,14 +183,14 @@ export interface Gate {
   readonly body: string | null;
 }
 
-const GATE = {
+const PRECHECKS = {
   name: "baseline_gate",
   text: `
     select clock_timestamp() as now, environment.business_id as "businessId",
            environment.clock_offset_ms as "clockOffsetMs", environment.mode,
            (select ladder::text from kyc_ladders where environment_id = $1) as ladder,
            (select status from businesses where id = environment.business_id) as "businessStatus",
-           exists (select from event_audience where environment_id = $1) as "isHeard",
+           exists (select from event_audience where environment_id = $1) as "hasSubscribers",
            exists (select from api_keys
                    where environment_id = $1 and id = $2 and revoked_at <= clock_timestamp()) as revoked,
            (select message from service_pauses

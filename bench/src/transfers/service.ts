@@ -39,14 +39,14 @@ serve(async (order: ServiceOrder): Promise<number> => {
   return Number(new URL(inboundUrl).port);
 }, close);
 
-const transactionsOfOne = ({ url }: KitOrder, laneCount: number): Ledger =>
+const transactionsOfOne = ({ url }: KitOrder, runnerCount: number): Ledger =>
   new Ledger({
     connection: { url, applicationName: "kasuwa baseline", namedStatements: true },
     firstSlot: 0,
-    grouping: { laneCount, membersMax: 1 },
+    grouping: { runnerCount, operationsMax: 1 },
     nowMs: () => performance.now(),
     onGroup: () => undefined,
-    onPoison: (_operation, _environmentId, error) => {
+    onFailingOperation: (_operation, _environmentId, error) => {
       throw error;
     },
   });

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
-import { isServerLost, stateOf } from "./ledger/queue/failures.ts";
+import { isServerLost, readSqlState } from "./ledger/failures.ts";
 
 const SECRET = /\b((?:test|live)_(?:key|pub)_|whsec_)[A-Za-z0-9+/=]+/g;
 /** Identity numbers, account numbers and phones alike: nobody needs the middle of one in a log. */
@@ -63,7 +63,7 @@ function scrub(text: string): string {
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
-  const state = stateOf(error);
+  const state = readSqlState(error);
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
   const where = isServerLost(error) ? {} : { stack };
   return { name, message, ...(state === undefined ? {} : { state }), ...where, ...cause };

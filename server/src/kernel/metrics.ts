@@ -45,9 +45,9 @@ export class Metrics {
     buckets: SECONDS,
     registers: [this.registry],
   });
-  readonly #poison = new Counter({
-    name: "kasuwa_ledger_poison_total",
-    help: "Operations that could not be written and were set apart.",
+  readonly #failingOperations = new Counter({
+    name: "kasuwa_ledger_failing_operations_total",
+    help: "Operations that can never be written. Their environment was isolated.",
     labelNames: ["operation"],
     registers: [this.registry],
   });
@@ -103,8 +103,8 @@ export class Metrics {
     this.#groupSeconds.observe({ outcome }, group.durationMs / 1_000);
   }
 
-  onPoison(operation: string): void {
-    this.#poison.inc({ operation });
+  onFailingOperation(operation: string): void {
+    this.#failingOperations.inc({ operation });
   }
 
   onProviderCall({ provider, mode, call, outcome, durationMs }: ProviderCall): void {

@@ -1,4 +1,4 @@
-import { kindOf, stateOf } from "../kernel/ledger/queue/failures.ts";
+import { classifyFailure, readSqlState } from "../kernel/ledger/failures.ts";
 import { Refusal } from "../kernel/refusals.ts";
 import { StartupError } from "../kernel/startup-error.ts";
 import type { Command, Said, Session } from "./command.ts";
@@ -110,8 +110,9 @@ function complaintOf(error: unknown): { code: string; sentence: string } {
   if (error instanceof UsageError) return { code: "wrong_usage", sentence: error.message };
   if (error instanceof Refusal) return { code: error.code, sentence: error.message };
   if (error instanceof StartupError) return { code: "not_available", sentence: error.message };
-  if (stateOf(error) === STATEMENT_ENDED) return { code: "statement_timeout", sentence: TIMED_OUT };
-  if (kindOf(error) === "transient") {
+  if (readSqlState(error) === STATEMENT_ENDED)
+    return { code: "statement_timeout", sentence: TIMED_OUT };
+  if (classifyFailure(error) === "transient") {
     const sentence = "The database was lost meanwhile; see whether it was done, then repeat it.";
     return { code: "server_error", sentence };
   }

@@ -8,7 +8,7 @@ import { assertOwnSessions } from "../kernel/database/sessions.ts";
 import { waitForDatabase } from "../kernel/database/wait-for-database.ts";
 import type { JobWorker } from "../kernel/jobs/worker/worker.ts";
 import type { Kit } from "../kernel/kit.ts";
-import { isServerLost } from "../kernel/ledger/queue/failures.ts";
+import { isServerLost } from "../kernel/ledger/failures.ts";
 import { createLogger } from "../kernel/log.ts";
 import { Metrics, serveMetrics } from "../kernel/metrics.ts";
 import { systemRandomness } from "../kernel/randomness.ts";

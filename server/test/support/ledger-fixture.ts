@@ -76,7 +76,7 @@ export function openLedger(url: string, settings: Partial<LedgerSettings> = {}):
       sizes.push(size);
       if (failure !== undefined) failures.push(failure);
     },
-    onPoison: (operation, environmentId, error) =>
+    onFailingOperation: (operation, environmentId, error) =>
       poisons.push({ operation, environmentId, error }),
     ...settings,
   });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { type Sql, sql } from "../../src/kernel/database/sql.ts";
-import type { EnvironmentView } from "../../src/kernel/ledger/group/snapshot.ts";
+import type { EnvironmentView } from "../../src/kernel/ledger/books.ts";
 import { type Caller, operation } from "../../src/kernel/ledger/operation.ts";
 import { type FlakyProxy, startFlakyProxy } from "./flaky-proxy.ts";
 import {

@@ -14,7 +14,7 @@ const { ledger } = openLedger(url, {
   onGroup: ({ size, failure }) => {
     if (failure !== undefined) tell({ failure: described(failure), size });
   },
-  onPoison: (operation, environmentId) => tell({ poison: operation, environmentId }),
+  onFailingOperation: (operation, environmentId) => tell({ poison: operation, environmentId }),
 });
 
 process.on("message", ({ id, order }: Asking) => {

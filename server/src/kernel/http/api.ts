@@ -2,7 +2,7 @@ import findMyWay, { type HTTPMethod } from "find-my-way";
 import type { Logger } from "pino";
 import { present } from "../assert.ts";
 import type { ErrorCodeName } from "../error-codes.ts";
-import { isBusy, kindOf } from "../ledger/queue/failures.ts";
+import { classifyFailure, isBusy } from "../ledger/failures.ts";
 import { databaseBusy, Refusal, serverBusy } from "../refusals.ts";
 import { type EnvelopeStyle, refusalBody } from "./answer/envelope.ts";
 import { bodyTooLarge, declaredBytes, requireBodyLength } from "./body/body.ts";
@@ -173,7 +173,7 @@ export class Api {
       return databaseBusy();
     }
     this.#tools.log.error({ err: error, request_id: requestId }, "a request failed unexpectedly");
-    if (kindOf(error) === "transient")
+    if (classifyFailure(error) === "transient")
       return serverBusy("The service cannot reach its database. Send the same request again.");
     return new Refusal(
       "internal_error",

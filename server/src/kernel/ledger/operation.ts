@@ -3,45 +3,45 @@ import type { Books } from "./books.ts";
 import type { Found, Needs } from "./records.ts";
 
 /**
- * Something that changes what the service knows, as a value: what it needs, and what it decides once the needed
- * rows are locked and read. `decide` is pure and synchronous: it may be run again, and it never waits. It returns
- * the outcome or throws a refusal, and a refusal leaves no trace of what was posted before it.
+ * A change of state, as a value. `needs` names the rows that it decides upon; the ledger locks and reads them.
+ * `decide` then returns the outcome or throws a refusal, which drops everything it has written before.
+ * `decide` is pure and synchronous: the ledger may run it again.
  */
 export interface MoneyOperation<Outcome, N extends Needs = Needs> {
-  /** Stable, for metrics and logs: `wallets.transfer`. */
+  /** A stable name for metrics and logs: `wallets.transfer`. */
   readonly name: string;
   readonly needs: N;
-  /** About how many rows it writes; large ones take the second lane. */
+  /** The approximate number of rows it writes. Operations with many rows run on a group runner of their own. */
   readonly rows?: number;
   decide(found: Found<N>, books: Books): Outcome;
 }
 
-/** Lets TypeScript see through `needs` to what `decide` is handed. */
+/** Defines an operation. TypeScript infers the argument of `decide` from `needs`. */
 export function operation<Outcome, N extends Needs>(
   definition: MoneyOperation<Outcome, N>,
 ): MoneyOperation<Outcome> {
-  // The door hands `decide` what `needs` asked for, so forgetting N here loses nothing.
+  // The ledger calls `decide` with the rows that `needs` names, so it is safe to forget N here.
   return definition as unknown as MoneyOperation<Outcome>;
 }
 
-/** On whose behalf an operation runs, and how its answer is written down. */
+/** Who asks for an operation, and how its answer is recorded. */
 export interface Caller {
   readonly environmentId: bigint;
-  /** Read again under the locks: with a key revoked meanwhile nothing happens. Null for jobs and the operator. */
+  /** Null for jobs and the operator. The key is checked again under the locks: a revoked key changes nothing. */
   readonly apiKeyId: bigint | null;
-  /** What the request does: the key's access level is read under the locks too. Jobs and the operator have no key. */
+  /** What the request does. The key's access level is checked under the locks too. Jobs and the operator have no key. */
   readonly requestKind: RequestKind;
-  /** The service whose pause refuses this; null where none can. */
+  /** The service whose pause refuses this operation; null if no pause does. */
   readonly service: Service | null;
-  /** What makes a repetition recognisable. An operation happens once for each key of an environment. */
+  /** Identifies a repetition. The ledger runs an operation once for each key of an environment. */
   readonly operationKey: string;
-  /** What must be the same in a repetition. */
+  /** Must be equal in a repetition. */
   readonly fingerprint: Buffer;
-  /** Whether a refusal is remembered as the key's answer. */
+  /** Whether a refusal is recorded as the key's answer. */
   readonly remembersRefusals: boolean;
-  /** A caller that left while waiting gets nothing done. */
+  /** Whether the caller has disconnected. Its operation is then dropped if it still waits. */
   isGone(): boolean;
-  /** The body to answer with and to remember. */
+  /** The body to answer with and to record. */
   present(outcome: unknown): string;
   presentRefusal(refusal: Error): string;
 }
@@ -49,7 +49,7 @@ export interface Caller {
 export interface Answer<Outcome> {
   readonly status: number;
   readonly body: string;
-  /** The operation was done before; this is what it answered then, and `outcome` is unknown. */
+  /** The operation was done earlier. This is its recorded answer; `outcome` is undefined. */
   readonly replayed: boolean;
   readonly outcome: Outcome | undefined;
 }

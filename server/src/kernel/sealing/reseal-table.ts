@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "../database/database.ts";
-import { nameLock, takeLocks } from "../ledger/group/queries.ts";
+import { hashLockName, takeLocks } from "../ledger/group/queries.ts";
 import { keyIdOf, type Vault } from "../secrets/vault.ts";
 import { pagesOf } from "./dependents.ts";
 import {
@@ -75,7 +75,7 @@ async function takeLedgerLocks(
   const { lockOf } = table;
   if (lockOf === undefined) return;
   const locks = (await readRows(tx, table, keys)).map((row) => lockOf(columnsOf(table, row)));
-  const names = locks.flatMap((lock) => ("name" in lock ? [nameLock(lock.name)] : []));
+  const names = locks.flatMap((lock) => ("name" in lock ? [hashLockName(lock.name)] : []));
   const accounts = locks.flatMap((lock) => ("name" in lock ? [] : [lock]));
   accounts.sort(
     (one, other) =>

@@ -1,4 +1,5 @@
 import type { Network } from "../outbound/addresses.ts";
+import { Refusal } from "../refusals.ts";
 import type { KeyAccess } from "./key-access.ts";
 
 /** What a request may do, by the key it carries. */
@@ -41,11 +42,21 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** What stands in the way of a business in a mode, as a sentence; undefined when nothing does. */
-export function hindrance(mode: Mode, status: BusinessStatus): string | undefined {
+/** Returns the sentence that refuses a business in a mode; undefined if the business may act. */
+export function explainBusinessRefusal(mode: Mode, status: BusinessStatus): string | undefined {
   if (status === "suspended") return "This business is suspended. Ask the operator of the service.";
   if (mode === "live" && status === "pending") {
     return "This business is not approved for live mode yet. Use the test key.";
   }
   return undefined;
+}
+
+/** After how many seconds a client that met a pause may try again. */
+const PAUSE_RETRY_SECONDS = "30";
+
+/** The refusal of a request to a paused service. `message` is the operator's. */
+export function servicePaused(message: string): Refusal {
+  return new Refusal("service_paused", message, {
+    headers: { "Retry-After": PAUSE_RETRY_SECONDS },
+  });
 }

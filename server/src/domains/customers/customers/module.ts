@@ -1,4 +1,4 @@
-import { nameOfRow } from "../../../kernel/ledger/group/key-resolver.ts";
+import { formatRowName } from "../../../kernel/ledger/row-names.ts";
 import type { Module } from "../../../kernel/module.ts";
 import type { SealedTable } from "../../../kernel/sealing/sealed-table.ts";
 import { customers as customersRecord } from "./queries.ts";
@@ -15,7 +15,7 @@ const customersTable: SealedTable = {
       aboutNumber(row.bigint("environment_id"), "idNumber", row.bytes("id_number_hash")),
   },
   lockOf: (row) => ({
-    name: nameOfRow(customersRecord, row.bigint("environment_id"), row.text("id")),
+    name: formatRowName(customersRecord, row.bigint("environment_id"), row.text("id")),
   }),
   form: "bytes",
 };

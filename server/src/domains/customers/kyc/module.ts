@@ -1,4 +1,4 @@
-import { nameOfRow } from "../../../kernel/ledger/group/key-resolver.ts";
+import { formatRowName } from "../../../kernel/ledger/row-names.ts";
 import type { Module } from "../../../kernel/module.ts";
 import type { SealedTable } from "../../../kernel/sealing/sealed-table.ts";
 import { aboutNumber } from "../customers/index.ts";
@@ -21,7 +21,7 @@ const kycItemsTable: SealedTable = {
       ),
   },
   lockOf: (row) => ({
-    name: nameOfRow(
+    name: formatRowName(
       kycItems,
       row.bigint("environment_id"),
       `${row.text("customer_id")}/${row.text("category")}`,

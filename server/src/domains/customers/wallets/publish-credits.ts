@@ -1,6 +1,5 @@
 import { present } from "../../../kernel/assert.ts";
-import type { Books } from "../../../kernel/ledger/books.ts";
-import type { EntryRow } from "../../../kernel/ledger/group/changes.ts";
+import type { Books, EntryRow } from "../../../kernel/ledger/books.ts";
 import { balancesOf } from "./present-wallet.ts";
 import type { Wallet } from "./queries.ts";
 import { statementRow, type WalletEntry } from "./statement-rows.ts";

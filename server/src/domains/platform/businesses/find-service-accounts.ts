@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { hindrance, type Mode } from "../../../kernel/tenancy/access.ts";
+import { explainBusinessRefusal, type Mode } from "../../../kernel/tenancy/access.ts";
 import { readServiceAccounts, type ServiceAccount } from "./queries.ts";
 
 /**
@@ -13,6 +13,8 @@ export async function findServiceAccounts(
 ): Promise<ReadonlyMap<string, ServiceAccount>> {
   if (accountNumbers.length === 0) return new Map();
   const found = await readServiceAccounts(queryable, [...new Set(accountNumbers)], mode);
-  const open = found.filter(({ businessStatus }) => hindrance(mode, businessStatus) === undefined);
+  const open = found.filter(
+    ({ businessStatus }) => explainBusinessRefusal(mode, businessStatus) === undefined,
+  );
   return new Map(open.map((account) => [account.accountNumber, account]));
 }

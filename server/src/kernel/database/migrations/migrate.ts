@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { isServerLost } from "../../ledger/queue/failures.ts";
+import { isServerLost } from "../../ledger/failures.ts";
 import { StartupError, TemporaryStartupError } from "../../startup-error.ts";
 import { reasonOf } from "../../text/reason.ts";
 import { clientConfig, type Queryable } from "../database.ts";

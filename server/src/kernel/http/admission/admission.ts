@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { servicePaused } from "../../ledger/group/run-decisions.ts";
 import { isWithin, type Network, readAddress } from "../../outbound/addresses.ts";
 import { Refusal } from "../../refusals.ts";
-import { type Access, hindrance } from "../../tenancy/access.ts";
+import { type Access, explainBusinessRefusal, servicePaused } from "../../tenancy/access.ts";
 import type { ApiKeys } from "../../tenancy/api-keys.ts";
 import { accessRefusal, keyExpired } from "../../tenancy/key-access.ts";
 import { formOfApiKey } from "../../tenancy/key-form.ts";
@@ -170,7 +169,7 @@ function noKey(sent: string): Refusal {
 }
 
 function requireMode({ mode, businessStatus }: Access): void {
-  const sentence = hindrance(mode, businessStatus);
+  const sentence = explainBusinessRefusal(mode, businessStatus);
   if (sentence !== undefined) throw new Refusal("activation_required", sentence);
 }
 

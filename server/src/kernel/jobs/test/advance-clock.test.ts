@@ -16,7 +16,7 @@ beforeAll(() => {
     firstSlot: 0,
     nowMs: () => performance.now(),
     onGroup: () => undefined,
-    onPoison: () => undefined,
+    onFailingOperation: () => undefined,
   });
 });
 

@@ -1,20 +1,19 @@
 import type { Pipeline } from "../../database/pipeline.ts";
 import type { KeyAccess } from "../../tenancy/key-access.ts";
+import type { EnvironmentView } from "../books.ts";
 import { readEnvironments, readKeys, readPauses } from "./queries.ts";
-import type { EnvironmentView } from "./snapshot.ts";
 
-export interface StandingEnvironment extends Omit<EnvironmentView, "now"> {
-  /** How far its clock is ahead of the wall's. */
+export interface EnvironmentFacts extends Omit<EnvironmentView, "now"> {
+  /** How far its clock is ahead of the wall clock. */
   readonly clockOffsetMs: bigint;
 }
 
-/** Whose standing a group has to know: environments, and keys with the environment of each. */
-export interface StandingAsked {
+/** What a group has to know: environments, and API keys with the environment of each. */
+export interface AccessQuery {
   readonly environmentIds: readonly bigint[];
   readonly apiKeys: ReadonlyMap<bigint, bigint>;
 }
 
-/** What the database says of a key. */
 interface KeyFacts {
   readonly id: bigint;
   readonly revokedAt: Date | null;
@@ -22,12 +21,12 @@ interface KeyFacts {
   readonly access: KeyAccess;
 }
 
-/** Whether a key counts at a moment, and if so how much it may do. */
+/** Whether a key is valid at a moment, and if so its access level. */
 export type KeyState = "revoked" | "expired" | KeyAccess;
 
-/** What the database says of those who were asked for. */
-export interface StandingFacts {
-  readonly environments: readonly StandingEnvironment[];
+/** The rows that the database has for an `AccessQuery`. */
+export interface AccessFacts {
+  readonly environments: readonly EnvironmentFacts[];
   readonly keys: readonly KeyFacts[];
   readonly pauses: readonly { readonly service: string; readonly message: string }[];
 }
@@ -35,23 +34,24 @@ export interface StandingFacts {
 /** Some hundred bytes each. */
 const REMEMBERED_MAX = 5_000;
 
-/** What is known of environments, keys and services in one edition of them. */
-export class Standing {
-  readonly edition: string;
-  readonly #environments = new Map<bigint, StandingEnvironment>();
+/** What a process remembers of environments, keys and paused services. It is valid for one version. */
+export class AccessState {
+  readonly version: string;
+  readonly #environments = new Map<bigint, EnvironmentFacts>();
   readonly #keys = new Map<bigint, KeyFacts>();
   #pauses: ReadonlyMap<string, string> = new Map();
 
-  constructor(edition: string) {
-    this.edition = edition;
+  constructor(version: string) {
+    this.version = version;
   }
 
-  knows({ environmentIds, apiKeys }: StandingAsked): boolean {
+  /** Whether every environment and key of the query is remembered. */
+  covers({ environmentIds, apiKeys }: AccessQuery): boolean {
     if (!environmentIds.every((id) => this.#environments.has(id))) return false;
     return [...apiKeys.keys()].every((id) => this.#keys.has(id));
   }
 
-  note({ environments, keys, pauses }: StandingFacts): void {
+  add({ environments, keys, pauses }: AccessFacts): void {
     for (const environment of environments) this.#environments.set(environment.id, environment);
     for (const key of keys) this.#keys.set(key.id, key);
     this.#pauses = new Map(pauses.map(({ service, message }) => [service, message]));
@@ -61,7 +61,7 @@ export class Standing {
     return this.#environments.size + this.#keys.size >= REMEMBERED_MAX;
   }
 
-  environment(id: bigint): StandingEnvironment | undefined {
+  environment(id: bigint): EnvironmentFacts | undefined {
     return this.#environments.get(id);
   }
 
@@ -80,11 +80,15 @@ export class Standing {
   }
 }
 
-export async function readFacts(pipeline: Pipeline, asked: StandingAsked): Promise<StandingFacts> {
+/** Reads the environments and keys of the query, and all pauses, in one round trip. */
+export async function readAccessFacts(
+  pipeline: Pipeline,
+  query: AccessQuery,
+): Promise<AccessFacts> {
   const [environments, keys, pauses] = await Promise.all([
-    pipeline.send<StandingFacts["environments"][number]>(readEnvironments(asked.environmentIds)),
-    pipeline.send<KeyFacts>(readKeys(asked.apiKeys)),
-    pipeline.send<StandingFacts["pauses"][number]>(readPauses),
+    pipeline.send<EnvironmentFacts>(readEnvironments(query.environmentIds)),
+    pipeline.send<KeyFacts>(readKeys(query.apiKeys)),
+    pipeline.send<AccessFacts["pauses"][number]>(readPauses),
   ]);
   return { environments: environments.rows, keys: keys.rows, pauses: pauses.rows };
 }

@@ -1,24 +1,6 @@
-import { type Account, Accounts, type Bucket } from "../accounts.ts";
+import { type Account, Accounts } from "../accounts.ts";
+import type { EntryRow, TransactionRow } from "../books.ts";
 import type { RecordKind } from "../records.ts";
-
-export interface TransactionRow {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-  readonly kind: string;
-  readonly narrative: string;
-  readonly linkId: bigint | null;
-  readonly occurredAt: Date;
-}
-
-export interface EntryRow extends Readonly<Record<Bucket, bigint>> {
-  readonly environmentId: bigint;
-  readonly accountId: bigint;
-  readonly seq: bigint;
-  readonly transactionId: bigint;
-  readonly counterpartyId: bigint;
-  readonly balanceAfter: bigint | null;
-  readonly purpose: string | null;
-}
 
 export interface OpenChange {
   readonly environmentId: bigint;
@@ -61,10 +43,10 @@ export interface OperationRecordRow {
   readonly body: string;
 }
 
-/** What operations have decided and a group will write: one list for each kind of change. */
+/** What a group will write: one list for each kind of change. */
 export class Changes {
   readonly openedAccounts: Account[] = [];
-  /** The last state of each account that was opened or has changed. */
+  /** The latest state of each opened or changed account. */
   readonly accounts = new Accounts();
   readonly transactions: TransactionRow[] = [];
   readonly entries: EntryRow[] = [];
@@ -76,7 +58,7 @@ export class Changes {
   readonly timers: TimerRow[] = [];
   readonly records: OperationRecordRow[] = [];
 
-  /** Adds what one operation did. Lists keep their order; of an account or a row the later state stands. */
+  /** Adds the changes of one operation. Lists keep their order; the later state of an account or row wins. */
   append(other: Changes): void {
     this.openedAccounts.push(...other.openedAccounts);
     for (const account of other.accounts.values()) this.accounts.set(account);

@@ -1,88 +1,94 @@
 import type { Pipeline } from "../../database/pipeline.ts";
 import type { Sql } from "../../database/sql.ts";
 import type { Ids } from "../../ids.ts";
-import { rootCause } from "../queue/failures.ts";
-import type { Neighbours } from "../queue/shared-accounts.ts";
-import type { Links } from "./key-resolver.ts";
-import { lock, planLocks, resolve } from "./lock-plan.ts";
-import type { Gate } from "./prechecks.ts";
+import { findRootCause } from "../failures.ts";
+import type { KeyResolver } from "./key-resolver.ts";
+import { lookUpKeys, planLocks, takeGroupLocks } from "./lock-plan.ts";
+import type { Prechecks } from "./prechecks.ts";
 import { COMMIT, ROLLBACK } from "./queries.ts";
-import { groupOf, type Member, rowsOf } from "./queued-operation.ts";
-import { type Reading, read } from "./read-snapshot.ts";
-import { type Decisions, decide, type Verdict } from "./run-decisions.ts";
-import { statementsOf } from "./write-changes.ts";
+import { estimateRows, makeGroup, type QueuedOperation } from "./queued-operation.ts";
+import { type LockedState, readSnapshot } from "./read-snapshot.ts";
+import { type Decisions, type OperationResult, runDecisions } from "./run-decisions.ts";
+import type { SharedAccounts } from "./shared-accounts.ts";
+import { buildStatements } from "./write-changes.ts";
 
 export interface GroupTools {
   readonly pipeline: Pipeline;
-  readonly links: Links;
-  readonly gate: Gate;
-  readonly neighbours: Neighbours;
+  readonly keyResolver: KeyResolver;
+  readonly prechecks: Prechecks;
+  readonly sharedAccounts: SharedAccounts;
   readonly ids: Ids;
-  /** Which row of an open account this writer adds to. */
+  /** The row of each open account that this group runner adds to. */
   readonly slot: number;
 }
 
-/** Ids that a member may use beyond its rows: references, events, holds. */
+/** Ids that an operation may use beyond its rows: references, events, holds. */
 const SPARE_IDS = 10;
 
-export interface Committed {
-  /** A member without a verdict goes round again. */
-  readonly verdicts: ReadonlyMap<Member, Verdict>;
+export interface CommittedGroup {
+  /** An operation without a result is requeued. */
+  readonly results: ReadonlyMap<QueuedOperation, OperationResult>;
   /** Whether another process moves money in the same accounts. */
   readonly isShared: boolean;
 }
 
 /**
- * One group from its locks to its commit: three round trips whatever its size. A verdict is given only after a COMMIT
- * that was one. Throws the cause when nothing was committed.
+ * Runs one group from its locks to its commit: three round trips, whatever its size. Returns results only after the
+ * server has answered COMMIT. Throws the root cause if nothing was committed.
  */
-export async function runGroup(tools: GroupTools, members: readonly Member[]): Promise<Committed> {
-  const { pipeline, links, gate, neighbours } = tools;
-  if (pipeline.keepsSession) await reserveIds(tools, members);
-  const period = await gate.findPeriod(pipeline);
-  const group = groupOf(members);
-  await resolve(pipeline, links, group);
-  const plan = planLocks(links, group);
-  const locked = lock(pipeline, plan);
-  // Behind a pooler the transaction alone is on one server, so its ids come from there and are used there.
-  const reserved = pipeline.keepsSession ? undefined : renewIds(tools, members);
-  const gated = gate.read(pipeline, group, period);
-  const reads = read(pipeline, links, plan, group, { locked, gated });
-  const reading = await allOrCause(pipeline, [locked, gated, reserved], reads);
-  const isShared = neighbours.haveMoved(await locked);
-  const { verdicts, changes, atStake, statements } = decideOrRollBack(tools, members, reading);
-  // Before another lane of ours can see it.
-  neighbours.leave(changes.accounts.values());
-  await commit(pipeline, statements, atStake);
-  return { verdicts, isShared };
+export async function runGroup(
+  tools: GroupTools,
+  operations: readonly QueuedOperation[],
+): Promise<CommittedGroup> {
+  const { pipeline, keyResolver, prechecks, sharedAccounts } = tools;
+  if (pipeline.keepsSession) await reserveIds(tools, operations);
+  const period = await prechecks.findPeriod(pipeline);
+  const group = makeGroup(operations);
+  await lookUpKeys(pipeline, keyResolver, group);
+  const plan = planLocks(keyResolver, group);
+  const locked = takeGroupLocks(pipeline, plan);
+  // Behind a pooler only a transaction stays on one server, so its ids come from that server.
+  const reserved = pipeline.keepsSession ? undefined : renewIds(tools, operations);
+  const prechecked = prechecks.read(pipeline, group, period);
+  const reads = readSnapshot(pipeline, keyResolver, plan, group, { locked, prechecked });
+  const state = await waitForAll(pipeline, [locked, prechecked, reserved], reads);
+  const isShared = sharedAccounts.haveChanged(await locked);
+  const { results, changes, committing, statements } = decideOrRollBack(tools, operations, state);
+  // Before the commit: after it, our other group runner can lock these accounts.
+  sharedAccounts.remember(changes.accounts.values());
+  await commit(pipeline, statements, committing);
+  return { results, isShared };
 }
 
-/** Before the transaction: what is left of a block is used by later groups, whether or not this one commits. */
-function reserveIds({ ids, pipeline }: GroupTools, members: readonly Member[]): Promise<void> {
+/** Before the transaction: later groups use the rest of a block, whether or not this group commits. */
+function reserveIds(
+  { ids, pipeline }: GroupTools,
+  operations: readonly QueuedOperation[],
+): Promise<void> {
   return ids.reserve(
-    members.reduce((sum, member) => sum + rowsOf(member) + SPARE_IDS, 0),
+    operations.reduce((sum, queued) => sum + estimateRows(queued) + SPARE_IDS, 0),
     async (statement) => (await pipeline.send<{ first: bigint }>(statement)).rows,
   );
 }
 
-function renewIds(tools: GroupTools, members: readonly Member[]): Promise<void> {
+function renewIds(tools: GroupTools, operations: readonly QueuedOperation[]): Promise<void> {
   tools.ids.forget();
-  return reserveIds(tools, members);
+  return reserveIds(tools, operations);
 }
 
 interface Decided extends Decisions {
   readonly statements: readonly Sql[];
 }
 
-/** What fails before anything was written must not leave the transaction open, and its locks taken. */
+/** Rolls back if a decision fails before anything was written. Otherwise the transaction would keep its locks. */
 function decideOrRollBack(
   { pipeline, ids, slot }: GroupTools,
-  members: readonly Member[],
-  reading: Reading,
+  operations: readonly QueuedOperation[],
+  state: LockedState,
 ): Decided {
   try {
-    const decisions = decide(members, reading, () => ids.next());
-    return { ...decisions, statements: statementsOf(decisions.changes, reading, slot) };
+    const decisions = runDecisions(operations, state, () => ids.next());
+    return { ...decisions, statements: buildStatements(decisions.changes, state, slot) };
   } catch (error) {
     void pipeline.send(ROLLBACK).catch(() => undefined);
     throw error;
@@ -92,25 +98,25 @@ function decideOrRollBack(
 async function commit(
   pipeline: Pipeline,
   statements: readonly Sql[],
-  atStake: readonly Member[],
+  committing: readonly QueuedOperation[],
 ): Promise<void> {
   const writes = statements.map((statement) => pipeline.send(statement));
-  // From here until the answer nobody can know whether it was done.
-  for (const member of atStake) member.mayBeDone = true;
+  // Until the server answers, it is unknown whether these operations were done.
+  for (const queued of committing) queued.mayBeCommitted = true;
   const committed = pipeline.send(COMMIT);
   const results = await Promise.allSettled([...writes, committed]);
   const errors = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   if (errors.length > 0) {
-    // The commit behind a failure was skipped, so the transaction is still open.
+    // After a failure the server skips the commit, so the transaction is still open.
     await pipeline.send(ROLLBACK).catch(() => undefined);
-    throw rootCause(errors);
+    throw findRootCause(errors);
   }
   const { command } = await committed;
   if (command !== "COMMIT") throw new Error(`the group's commit ended as ${command}`);
 }
 
-/** Waits for the reads. If any failed the transaction is ended, and the first cause thrown. */
-async function allOrCause<T>(
+/** Waits for all reads. If one failed, rolls the transaction back and throws the root cause. */
+async function waitForAll<T>(
   pipeline: Pipeline,
   before: readonly (Promise<unknown> | undefined)[],
   reads: Promise<T>,
@@ -119,5 +125,5 @@ async function allOrCause<T>(
   const errors = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   if (errors.length === 0) return await reads;
   await pipeline.send(ROLLBACK).catch(() => undefined);
-  throw rootCause(errors);
+  throw findRootCause(errors);
 }

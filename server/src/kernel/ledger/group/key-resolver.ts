@@ -1,13 +1,14 @@
 import type { Pipeline } from "../../database/pipeline.ts";
-import type { Asked, Finder, Link, Need, RecordKind } from "../records.ts";
-import type { Wanted } from "./queued-operation.ts";
+import type { Asked, Link, RecordKind } from "../records.ts";
+import { BY_IDENTITY, formatNeedName, formatRowName } from "../row-names.ts";
+import type { ResolvedNeed } from "./resolved-need.ts";
 
 interface LinkRow extends Link {
   readonly environmentId: bigint;
   readonly key: string;
 }
 
-/** Needs of one kind that are found in one way, to be asked for in one statement. */
+/** Needs of one kind and one finder. One statement looks up all of them. */
 export interface NeedBatch {
   readonly record: RecordKind<object>;
   readonly by: string;
@@ -15,32 +16,29 @@ export interface NeedBatch {
   readonly keys: string[];
 }
 
-/** In the place of a finder's name: the key is the row's identity itself. */
-export const BY_IDENTITY = "";
-
 const REMEMBERED_MAX = 50_000;
 
 /**
- * Which row and account a key means, remembered between groups. What is remembered only says what to lock: under the
- * lock the row is read, and a link that no longer holds sends the operation round again.
+ * Which row and account a key means, remembered between groups. The memory only decides what to lock. The row is read
+ * under the lock; if the key means another row by then, the operation is requeued.
  */
-export class Links {
+export class KeyResolver {
   readonly #links = new Map<string, Link>();
 
-  get({ told, name }: Wanted): Link | undefined {
-    return told ?? this.#links.get(name);
+  get({ link, name }: ResolvedNeed): Link | undefined {
+    return link ?? this.#links.get(name);
   }
 
-  forget({ name }: Wanted): void {
+  forget({ name }: ResolvedNeed): void {
     this.#links.delete(name);
   }
 
-  /** Looks up, without locks, what is asked, and remembers what was found. */
+  /** Looks up the batches without locks and remembers what it finds. */
   async find(pipeline: Pipeline, batches: Iterable<NeedBatch>): Promise<void> {
     const answers = [...batches].map(async (batch) => {
       const rows = await findBatch(pipeline, batch);
       for (const row of rows) {
-        this.#remember(nameOfNeed(batch.record, batch.by, row.environmentId, row.key), {
+        this.#remember(formatNeedName(batch.record, batch.by, row.environmentId, row.key), {
           identity: row.identity,
           accountId: row.accountId,
         });
@@ -58,9 +56,7 @@ export class Links {
   }
 }
 
-export const finderOf = ({ record, by }: Need<object>): Finder<object> | undefined =>
-  by === undefined ? undefined : record.finders?.[by];
-
+/** Runs the finder of a batch. Throws if the kind of row has no statement for it. */
 export async function findBatch(pipeline: Pipeline, batch: NeedBatch): Promise<LinkRow[]> {
   const find = batch.record.finders?.[batch.by]?.find;
   if (find === undefined) throw new Error(`${batch.record.name} cannot be found by ${batch.by}`);
@@ -74,17 +70,17 @@ export class NeedBatches {
   readonly #batches = new Map<RecordKind<object>, Map<string, NeedBatch>>();
   readonly #seen = new Set<string>();
 
-  /** What is to be found by one of its kind's finders. */
-  addWanted({ need, environmentId, name }: Wanted): void {
+  /** Adds a need that a finder of its kind will look up. */
+  addNeed({ need, environmentId, name }: ResolvedNeed): void {
     this.#add(need.record, need.by ?? BY_IDENTITY, environmentId, need.key, name);
   }
 
-  /** A row that is to be read, under its name among rows. */
+  /** Adds a row that will be read by its identity. */
   addRow(
     record: RecordKind<object>,
     environmentId: bigint,
     identity: string,
-    rowName = nameOfRow(record, environmentId, identity),
+    rowName = formatRowName(record, environmentId, identity),
   ): void {
     this.#add(record, BY_IDENTITY, environmentId, identity, rowName);
   }
@@ -94,10 +90,10 @@ export class NeedBatches {
     by: string,
     environmentId: bigint,
     key: string,
-    seen: string,
+    name: string,
   ): void {
-    if (this.#seen.has(seen)) return;
-    this.#seen.add(seen);
+    if (this.#seen.has(name)) return;
+    this.#seen.add(name);
     const batch = this.#batchOf(record, by);
     batch.environmentIds.push(environmentId);
     batch.keys.push(key);
@@ -107,8 +103,8 @@ export class NeedBatches {
     const known = this.#batches.get(record)?.get(by);
     if (known !== undefined) return known;
     const batch = { record, by, environmentIds: [], keys: [] };
-    const ways = this.#batches.get(record) ?? new Map<string, NeedBatch>();
-    this.#batches.set(record, ways.set(by, batch));
+    const byFinder = this.#batches.get(record) ?? new Map<string, NeedBatch>();
+    this.#batches.set(record, byFinder.set(by, batch));
     return batch;
   }
 
@@ -117,26 +113,10 @@ export class NeedBatches {
   }
 
   *[Symbol.iterator](): Generator<NeedBatch> {
-    for (const ways of this.#batches.values()) yield* ways.values();
+    for (const byFinder of this.#batches.values()) yield* byFinder.values();
   }
 
   get size(): number {
     return this.#batches.size;
   }
 }
-
-export function nameOfNeed(
-  record: RecordKind<object>,
-  by: string,
-  environmentId: bigint,
-  key: string,
-): string {
-  return `${record.name}/${by}/${environmentId}/${key}`;
-}
-
-/** A row's name: that of a need which asks for it by its identity. */
-export const nameOfRow = (
-  record: RecordKind<object>,
-  environmentId: bigint,
-  identity: string,
-): string => nameOfNeed(record, BY_IDENTITY, environmentId, identity);

@@ -2,48 +2,58 @@ import { assert } from "../../assert.ts";
 import type { Pipeline } from "../../database/pipeline.ts";
 import type { Account } from "../accounts.ts";
 import type { Link } from "../records.ts";
-import { type Links, NeedBatches, nameOfRow } from "./key-resolver.ts";
-import { nameLock, takeLocks } from "./queries.ts";
-import type { Group, Wanted } from "./queued-operation.ts";
+import { formatRowName } from "../row-names.ts";
+import { type KeyResolver, NeedBatches } from "./key-resolver.ts";
+import { hashLockName, takeLocks } from "./queries.ts";
+import type { Group } from "./queued-operation.ts";
+import type { ResolvedNeed } from "./resolved-need.ts";
 
 interface AccountId {
   readonly environmentId: bigint;
   readonly id: bigint;
 }
 
-/** What a group will lock: accounts that exist, and names of what may not. */
+/** What a group locks: accounts that exist, and names of rows that may not exist. */
 export interface LockPlan {
-  /** In the order in which they are locked, each once. */
+  /** In lock order, each once. */
   readonly accounts: readonly AccountId[];
   readonly names: readonly bigint[];
-  /** Needs that nothing was found for; they are looked for again once their names are locked. */
+  /** Needs without a row. They are looked up again once their names are locked. */
   readonly unfound: NeedBatches;
 }
 
-/** Finds out, without locks, what the members' keys mean. */
-export async function resolve(pipeline: Pipeline, links: Links, { wanted }: Group): Promise<void> {
+/** Looks up, without locks, the keys of the group that are not remembered. */
+export async function lookUpKeys(
+  pipeline: Pipeline,
+  keyResolver: KeyResolver,
+  { resolvedNeeds }: Group,
+): Promise<void> {
   const unknown = new NeedBatches();
-  for (const one of wanted) if (isUnknown(one, links.get(one))) unknown.addWanted(one);
-  if (unknown.size > 0) await links.find(pipeline, unknown);
+  for (const one of resolvedNeeds) if (isUnknown(one, keyResolver.get(one))) unknown.addNeed(one);
+  if (unknown.size > 0) await keyResolver.find(pipeline, unknown);
 }
 
-export function planLocks(links: Links, { members, wanted }: Group): LockPlan {
+/** Returns what the group has to lock, from what is known of its keys. */
+export function planLocks(
+  keyResolver: KeyResolver,
+  { operations, resolvedNeeds }: Group,
+): LockPlan {
   const accounts: AccountId[] = [];
   const names = new Set<bigint>();
   const unfound = new NeedBatches();
-  for (const { recordName } of members) names.add(nameLock(`operation/${recordName}`));
-  for (const one of wanted) {
+  for (const { recordName } of operations) names.add(hashLockName(`operation/${recordName}`));
+  for (const one of resolvedNeeds) {
     const { environmentId } = one;
-    const link = links.get(one);
+    const link = keyResolver.get(one);
     if (link?.accountId) accounts.push({ environmentId, id: link.accountId });
-    if (isUnknown(one, link)) unfound.addWanted(one);
-    for (const name of namesToLock(one, link)) names.add(nameLock(name));
+    if (isUnknown(one, link)) unfound.addNeed(one);
+    for (const name of namesToLock(one, link)) names.add(hashLockName(name));
   }
-  return { accounts: inOrder(accounts), names: sorted(names), unfound };
+  return { accounts: inLockOrder(accounts), names: sorted(names), unfound };
 }
 
-/** Sorted, and each once: neighbours that are alike are one account. */
-function inOrder(accounts: AccountId[]): AccountId[] {
+/** Sorts the accounts and drops duplicates, which are adjacent after the sort. */
+function inLockOrder(accounts: AccountId[]): AccountId[] {
   accounts.sort((a, b) => compare(a.environmentId, b.environmentId) || compare(a.id, b.id));
   return accounts.filter(({ environmentId, id }, index) => {
     const before = accounts[index - 1];
@@ -51,30 +61,35 @@ function inOrder(accounts: AccountId[]): AccountId[] {
   });
 }
 
-/** A need that was looked for by one of its finders and not found, yet. */
-const isUnknown = ({ need }: Wanted, link: Link | undefined): boolean =>
+/** Whether a finder has to look the need up and has not found it. */
+const isUnknown = ({ need }: ResolvedNeed, link: Link | undefined): boolean =>
   need.by !== undefined && link === undefined;
 
-function namesToLock({ need, environmentId, name }: Wanted, link: Link | undefined): string[] {
+function namesToLock(
+  { need, environmentId, name }: ResolvedNeed,
+  link: Link | undefined,
+): string[] {
   const { record, by } = need;
   switch (record.guard) {
-    // Its account is locked; while nobody knows which that is, its name is.
+    // The account's lock protects the row. Until the account is known, the name's lock does.
     case "account":
       assert(by !== undefined, `a ${record.name} is found with its account`);
       return link === undefined ? [name] : [];
     case "nothing":
       return by !== undefined && link === undefined ? [name] : [];
-    // A row that several keys lead to is one row: whoever comes by another of them meets us at its identity.
+    // Several keys may lead to one row. All groups that use it also lock the name of its identity.
     case "key":
-      return link === undefined ? [name] : [name, nameOfRow(record, environmentId, link.identity)];
+      return link === undefined
+        ? [name]
+        : [name, formatRowName(record, environmentId, link.identity)];
   }
 }
 
 /**
- * Begins the transaction and takes the locks: names first, then accounts, each in one order for everybody, so that
- * no two groups wait for each other. The answer to the last lock is the accounts as they are under it.
+ * Begins the transaction and takes the locks: names first, then accounts. Every group takes them in the same order, so
+ * no two groups deadlock. Returns the accounts as they are under their locks.
  */
-export function lock(pipeline: Pipeline, plan: LockPlan): Promise<Account[]> {
+export function takeGroupLocks(pipeline: Pipeline, plan: LockPlan): Promise<Account[]> {
   const { accounts } = plan;
   const begun = pipeline.begin();
   const locked = pipeline.send<Account | NoAccount>(
@@ -87,16 +102,16 @@ export function lock(pipeline: Pipeline, plan: LockPlan): Promise<Account[]> {
   return Promise.all([locked, begun]).then(([{ rows }]) => rows.filter((row) => row.id !== null));
 }
 
-/** What comes back in place of rows where no account was asked for. */
+/** The row that comes back if the group locks no account. */
 interface NoAccount {
   readonly id: null;
 }
 
-/** The environments the members touch: their own and those their needs name. */
-export function environmentsOf({ members, wanted }: Group): bigint[] {
+/** The environments of a group: those of its operations and those that their needs name. */
+export function listEnvironments({ operations, resolvedNeeds }: Group): bigint[] {
   const environments = new Set<bigint>();
-  for (const { caller } of members) environments.add(caller.environmentId);
-  for (const { environmentId } of wanted) environments.add(environmentId);
+  for (const { caller } of operations) environments.add(caller.environmentId);
+  for (const { environmentId } of resolvedNeeds) environments.add(environmentId);
   return sorted(environments);
 }
 

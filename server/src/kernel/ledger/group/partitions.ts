@@ -1,35 +1,35 @@
 import { type Sql, sql } from "../../database/sql.ts";
 
 /**
- * The partitions that a group reads and writes, named by itself: asked through the table that they are part of, PostgreSQL
- * sets them all up for every statement, which took a lone operation a tenth of its time in the database.
+ * The partitions that a group reads and writes, by their own names. Through the parent table PostgreSQL opens all
+ * partitions for every statement, which took a single operation a tenth of its time in the database.
  */
 export interface Partitions {
   readonly transactions: Sql;
   readonly entries: Sql;
   readonly events: Sql;
   readonly records: Sql;
-  /** The period that all rows of `records` are of. */
+  /** The period of all rows in `records`. */
   readonly period: number;
 }
 
-/** Of a month as `2026_11`, and of a period of operation records. */
-export const partitionsOf = (month: string, period: number): Partitions => ({
+/** Names the partitions of a month, written as `2026_11`, and of a period of operation records. */
+export const nameGroupPartitions = (month: string, period: number): Partitions => ({
   transactions: sql.identifier(`ledger_transactions_${month}`),
   entries: sql.identifier(`ledger_entries_${month}`),
   events: sql.identifier(`events_${month}`),
-  records: recordsOf(period),
+  records: nameRecords(period),
   period,
 });
 
 /**
- * A period of records is 30 days, so a key of the last 30 is in this one or the one before; or in the next, on a server
- * that took over from one whose clock was ahead.
+ * Names the three partitions that may hold an operation key of the last 30 days. A period is 30 days, so they are this
+ * one and the one before. The next one may hold it after a takeover from a server whose clock was ahead.
  */
-export const recordsAround = (period: number): readonly [Sql, Sql, Sql] => [
-  recordsOf(period - 1),
-  recordsOf(period),
-  recordsOf(period + 1),
+export const nameRecordPartitions = (period: number): readonly [Sql, Sql, Sql] => [
+  nameRecords(period - 1),
+  nameRecords(period),
+  nameRecords(period + 1),
 ];
 
-const recordsOf = (period: number): Sql => sql.identifier(`operation_records_${period}`);
+const nameRecords = (period: number): Sql => sql.identifier(`operation_records_${period}`);

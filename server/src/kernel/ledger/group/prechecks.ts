@@ -2,19 +2,19 @@ import { present } from "../../assert.ts";
 import { survivesTakeover } from "../../database/durable-commits.ts";
 import type { Pipeline } from "../../database/pipeline.ts";
 import { Moment } from "../../time/moment.ts";
-import { NotDurable, PeriodOutdated, stateOf } from "../queue/failures.ts";
+import type { EnvironmentView } from "../books.ts";
+import { NotDurable, PeriodOutdated, readSqlState } from "../failures.ts";
 import {
+  type AccessFacts,
+  type AccessQuery,
+  AccessState,
   type KeyState,
-  readFacts,
-  Standing,
-  type StandingAsked,
-  type StandingFacts,
+  readAccessFacts,
 } from "./access-state.ts";
-import { environmentsOf } from "./lock-plan.ts";
-import { type Partitions, partitionsOf, recordsAround } from "./partitions.ts";
-import { type OperationsAsked, readGate, readPeriod } from "./queries.ts";
-import { type Group, recordNameOf } from "./queued-operation.ts";
-import type { EnvironmentView } from "./snapshot.ts";
+import { listEnvironments } from "./lock-plan.ts";
+import { nameGroupPartitions, nameRecordPartitions, type Partitions } from "./partitions.ts";
+import { type OperationKeys, readPeriod, readPrechecks } from "./queries.ts";
+import { formatRecordName, type Group } from "./queued-operation.ts";
 
 export interface OperationRecord {
   readonly environmentId: bigint;
@@ -24,27 +24,28 @@ export interface OperationRecord {
   readonly body: string;
 }
 
-/** What stands before every decision, as it is under the group's locks. */
-export interface GateReading {
+/** What a group reads, under its locks, to check each operation before its decision. */
+export interface PrecheckRows {
   readonly environments: ReadonlyMap<bigint, EnvironmentView>;
   readonly keyStates: ReadonlyMap<bigint, KeyState>;
   /** The message of each paused service. */
   readonly pauses: ReadonlyMap<string, string>;
-  /** What was done before under the members' operation keys. */
+  /** Recorded answers for the operation keys of the group. */
   readonly records: Map<string, OperationRecord>;
   readonly partitions: Partitions;
 }
 
-interface GateRow {
+/** The one row of the statement that each group sends. */
+interface PrecheckRow {
   readonly now: Date;
   readonly month: string;
   readonly period: number;
   readonly synchronousCommit: string;
-  readonly edition: string;
+  readonly version: string;
   readonly records: RecordInJson[] | null;
 }
 
-/** A record as JSON carries it: numbers that a double might not hold are text, and bytes are hexadecimal. */
+/** A record as JSON: large numbers are text, because a double might not hold them; bytes are hexadecimal. */
 interface RecordInJson {
   readonly environmentId: string;
   readonly key: string;
@@ -55,21 +56,21 @@ interface RecordInJson {
 
 const UNDEFINED_TABLE = "42P01";
 
-/** A period of operation records, and whether the database was asked for it since a group last read in it. */
+/** A period of operation records. `isFresh`: read from the database, and no group has used it yet. */
 export interface Period {
   readonly number: number;
   readonly isFresh: boolean;
 }
 
 /**
- * What is read before every decision. What the operator has said of environments, keys and services is remembered under an
- * edition, which each group reads under its locks: while that is the same, so is all the rest.
+ * Reads what is checked before every decision. Environments, keys and pauses seldom change, so each process remembers
+ * them under a version. Each group reads the version under its locks: the same version means that nothing has changed.
  */
-export class Gate {
-  #standing = new Standing("");
+export class Prechecks {
+  #accessState = new AccessState("");
   #period: Period | undefined;
 
-  /** In which period the database is, as far as is known. Where nobody knows it is asked, before the transaction. */
+  /** Returns the remembered period. If there is none, asks the database before the transaction. */
   async findPeriod(pipeline: Pipeline): Promise<Period> {
     if (this.#period !== undefined) return this.#period;
     const { rows } = await pipeline.send<{ number: number }>(readPeriod);
@@ -78,103 +79,110 @@ export class Gate {
     return this.#period;
   }
 
-  async read(pipeline: Pipeline, group: Group, period: Period): Promise<GateReading> {
-    const asked = askedBy(group);
-    // Another lane may remember another edition meanwhile.
-    const remembered = this.#standing;
-    const isKnown = remembered.knows(asked);
-    const [row, told] = await Promise.all([
-      this.#readRow(pipeline, operationsOf(group), period),
-      isKnown ? undefined : readFacts(pipeline, asked),
+  /** Throws `PeriodOutdated` or `NotDurable` if the group has to run again. */
+  async read(pipeline: Pipeline, group: Group, period: Period): Promise<PrecheckRows> {
+    const query = buildAccessQuery(group);
+    // Another group runner may replace the remembered state during this read.
+    const remembered = this.#accessState;
+    const isCovered = remembered.covers(query);
+    const [row, early] = await Promise.all([
+      this.#readRow(pipeline, listOperationKeys(group), period),
+      isCovered ? undefined : readAccessFacts(pipeline, query),
     ]);
-    if (isKnown && remembered.edition === row.edition) return readingOf(row, asked, remembered);
-    // Read after the edition. What changes in between is of an edition that no group has seen yet.
-    const facts = told ?? (await readFacts(pipeline, asked));
-    return readingOf(row, asked, this.#remember(row.edition, facts));
+    if (isCovered && remembered.version === row.version) return toRows(row, query, remembered);
+    // Read after the version, so the facts are as new or newer. A newer version makes the next group read again.
+    const facts = early ?? (await readAccessFacts(pipeline, query));
+    return toRows(row, query, this.#remember(row.version, facts));
   }
 
   async #readRow(
     pipeline: Pipeline,
-    operations: OperationsAsked,
+    operations: OperationKeys,
     period: Period,
-  ): Promise<GateRow> {
+  ): Promise<PrecheckRow> {
     const row = await this.#readIn(period, pipeline, operations);
     const current = { number: row.period, isFresh: false };
     this.#period = current;
     if (current.number === period.number) return row;
-    // A period has begun. All of a transaction is at one moment, so only the records have to be read again.
+    // A new period has begun. The transaction has one time, so only the records have to be read again.
     return { ...row, records: (await this.#readIn(current, pipeline, operations)).records };
   }
 
-  /** Fails as outdated where a period is remembered whose tables are gone: the group is run again in today's. */
-  async #readIn(period: Period, pipeline: Pipeline, operations: OperationsAsked): Promise<GateRow> {
+  /** Throws `PeriodOutdated` if the tables of a remembered period are gone. The group then runs again in the current period. */
+  async #readIn(
+    period: Period,
+    pipeline: Pipeline,
+    operations: OperationKeys,
+  ): Promise<PrecheckRow> {
     try {
-      const around = recordsAround(period.number);
-      const { rows } = await pipeline.send<GateRow>(readGate(operations, around));
-      const row = present(rows[0], "the row of the gate");
-      present(row.edition, "the edition of what is standing");
+      const partitions = nameRecordPartitions(period.number);
+      const { rows } = await pipeline.send<PrecheckRow>(readPrechecks(operations, partitions));
+      const row = present(rows[0], "the row of the prechecks");
+      present(row.version, "the version of the access state");
       requireDurable(pipeline, row.synchronousCommit);
       return row;
     } catch (error) {
       if (this.#period === period) this.#period = undefined;
-      if (period.isFresh || stateOf(error) !== UNDEFINED_TABLE) throw error;
-      throw new PeriodOutdated("the period that is remembered is over", { cause: error });
+      if (period.isFresh || readSqlState(error) !== UNDEFINED_TABLE) throw error;
+      throw new PeriodOutdated("the remembered period of operation records is over", {
+        cause: error,
+      });
     }
   }
 
-  #remember(edition: string, facts: StandingFacts): Standing {
-    if (this.#standing.edition !== edition || this.#standing.isFull)
-      this.#standing = new Standing(edition);
-    this.#standing.note(facts);
-    return this.#standing;
+  #remember(version: string, facts: AccessFacts): AccessState {
+    if (this.#accessState.version !== version || this.#accessState.isFull)
+      this.#accessState = new AccessState(version);
+    this.#accessState.add(facts);
+    return this.#accessState;
   }
 }
 
-/** A session that lost its setting is given up. The next one sets it again, and the group runs there. */
+/** Abandons a session that lost its setting. The next session sets it again, and the group runs there. */
 function requireDurable(pipeline: Pipeline, synchronousCommit: string): void {
   if (survivesTakeover(synchronousCommit)) return;
   pipeline.abandon();
   throw new NotDurable(`the session commits with synchronous_commit ${synchronousCommit}`);
 }
 
-function askedBy(group: Group): StandingAsked {
+function buildAccessQuery(group: Group): AccessQuery {
   const apiKeys = new Map<bigint, bigint>();
-  for (const { caller } of group.members) {
+  for (const { caller } of group.operations) {
     if (caller.apiKeyId !== null) apiKeys.set(caller.apiKeyId, caller.environmentId);
   }
-  return { environmentIds: environmentsOf(group), apiKeys };
+  return { environmentIds: listEnvironments(group), apiKeys };
 }
 
-const operationsOf = ({ members }: Group): OperationsAsked => ({
-  environmentIds: members.map(({ caller }) => caller.environmentId),
-  keys: members.map(({ caller }) => caller.operationKey),
+const listOperationKeys = ({ operations }: Group): OperationKeys => ({
+  environmentIds: operations.map(({ caller }) => caller.environmentId),
+  keys: operations.map(({ caller }) => caller.operationKey),
 });
 
-function readingOf(row: GateRow, asked: StandingAsked, standing: Standing): GateReading {
+function toRows(row: PrecheckRow, query: AccessQuery, accessState: AccessState): PrecheckRows {
   const environments = new Map<bigint, EnvironmentView>();
-  for (const id of asked.environmentIds) {
-    const known = standing.environment(id);
+  for (const id of query.environmentIds) {
+    const known = accessState.environment(id);
     if (known === undefined) continue;
     const { clockOffsetMs, ...environment } = known;
     const now = new Moment(row.now.getTime() + Number(clockOffsetMs));
     environments.set(id, { ...environment, now });
   }
   const keyStates = new Map<bigint, KeyState>();
-  for (const id of asked.apiKeys.keys()) {
-    const state = standing.keyState(id, row.now);
+  for (const id of query.apiKeys.keys()) {
+    const state = accessState.keyState(id, row.now);
     if (state !== undefined) keyStates.set(id, state);
   }
   return {
     environments,
     keyStates,
-    pauses: standing.pauses,
-    records: new Map((row.records ?? []).map(recordOf)),
-    partitions: partitionsOf(row.month, row.period),
+    pauses: accessState.pauses,
+    records: new Map((row.records ?? []).map(toNamedRecord)),
+    partitions: nameGroupPartitions(row.month, row.period),
   };
 }
 
-function recordOf(row: RecordInJson): [string, OperationRecord] {
+function toNamedRecord(row: RecordInJson): [string, OperationRecord] {
   const environmentId = BigInt(row.environmentId);
   const fingerprint = Buffer.from(row.fingerprint, "hex");
-  return [recordNameOf(environmentId, row.key), { ...row, environmentId, fingerprint }];
+  return [formatRecordName(environmentId, row.key), { ...row, environmentId, fingerprint }];
 }

@@ -6,19 +6,19 @@ export const COMMIT: Sql = sql`commit`;
 export const ROLLBACK: Sql = sql`rollback`;
 
 /**
- * A name's lock. Two names that share one by chance wait for each other and are none the worse for it. A merchant chooses
- * part of a name, and must not find one that has the number of a lock of our own: so it is a hash that nobody can invert.
+ * Returns the advisory lock of a name. Two names with the same number only wait for each other. A merchant chooses part
+ * of a name and must not be able to reach another advisory lock of ours, so the number is a cryptographic hash.
  */
-export const nameLock = (name: string): bigint => digest("sha1", name).readBigInt64BE(0);
+export const hashLockName = (name: string): bigint => digest("sha1", name).readBigInt64BE(0);
 
 /**
- * Takes every lock of a group: first the names of what may not exist yet, then the accounts, both in the order they are
- * given in; and reads the accounts. Their rows are those of the locked versions: PostgreSQL reads a row that it had to
- * wait for anew. That holds for the locked table alone, so nothing else is read here. The names stand on the left of
- * an outer join, so they are locked first and in any case; where there is no account one row of nulls comes back.
+ * Takes every lock of a group, in the given order: first names of rows that may not exist, then accounts. Reads the
+ * accounts as they are under their locks: PostgreSQL reads a row again after waiting for its lock. It does so only for
+ * the locked table, so this statement reads no other table. The names are on the left of an outer join, so they are
+ * always locked, and first. Without accounts, one row of nulls comes back.
  *
- * `offset 0` keeps each row's look-up a look-up of its own. As a plain join this is planned, while the table is small,
- * as a scan of it for every key, and a named statement keeps its plan: at 20,000 accounts that took 10 ms a group.
+ * `offset 0` makes each row a lookup of its own. While the table is small, PostgreSQL plans a plain join as a scan of the
+ * table for every key, and a named statement keeps its plan: at 20,000 accounts that took 10 ms a group.
  */
 export const takeLocks = (
   names: readonly bigint[],
@@ -46,24 +46,24 @@ export const takeLocks = (
 
 export const readPeriod: Sql = sql`select operation_period(now()) as number`;
 
-export interface OperationsAsked {
+export interface OperationKeys {
   readonly environmentIds: readonly bigint[];
   readonly keys: readonly string[];
 }
 
 /**
- * What stands before every decision, in one statement, because each statement costs a group as much as many rows: the one
- * moment that is now for all members, where in the course of time that is, which edition there is of what seldom changes;
- * and what was done before under the members' operation keys. An edition is one server's: one that took over may have lost
- * what its last change was, or a row that was new.
+ * Reads, in one statement, what a group checks before every decision, because a statement costs as much as many rows. It
+ * returns the time for all operations with its month and period, the version of the access state, and the recorded
+ * answers for the operation keys. The server's start time is part of the version: a server that took over may have lost
+ * the last change, or a new row.
  */
-export const readGate = (
-  { environmentIds, keys }: OperationsAsked,
+export const readPrechecks = (
+  { environmentIds, keys }: OperationKeys,
   [before, current, after]: readonly [Sql, Sql, Sql],
 ): Sql => sql`
   select clock_timestamp() as "now", to_char(now() at time zone 'UTC', 'YYYY_MM') as month,
          operation_period(now()) as period, current_setting('synchronous_commit') as "synchronousCommit",
-         (select edition::text || ' ' || pg_postmaster_start_time()::text from standing where only_row) as edition,
+         (select version::text || ' ' || pg_postmaster_start_time()::text from access_version where only_row) as version,
          (
            select json_agg(record)
            from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as used(environment_id, key)
@@ -84,11 +84,11 @@ export const readEnvironments = (ids: readonly bigint[]): Sql => sql`
   cross join lateral (
     select id, business_id as "businessId", mode, clock_offset_ms as "clockOffsetMs",
            (select status from businesses where id = environments.business_id) as "businessStatus",
-           exists (select from event_audience where environment_id = environments.id) as "isHeard"
+           exists (select from event_audience where environment_id = environments.id) as "hasSubscribers"
     from environments where id = asked.id offset 0
   ) environment`;
 
-/** When each key is or was revoked and expires, null for never; and how much it may do. */
+/** When each key was revoked and when it expires (null: never), and its access level. */
 export const readKeys = (environmentIdsById: ReadonlyMap<bigint, bigint>): Sql => sql`
   select key.*
   from unnest(

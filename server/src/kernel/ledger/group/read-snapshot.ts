@@ -1,55 +1,57 @@
 import type { Pipeline } from "../../database/pipeline.ts";
 import type { Account } from "../accounts.ts";
-import { findBatch, type Links, type NeedBatch, NeedBatches, nameOfNeed } from "./key-resolver.ts";
+import { formatNeedName } from "../row-names.ts";
+import { findBatch, type KeyResolver, type NeedBatch, NeedBatches } from "./key-resolver.ts";
 import type { LockPlan } from "./lock-plan.ts";
-import type { GateReading } from "./prechecks.ts";
-import type { Group, Member, Wanted } from "./queued-operation.ts";
-import { Picture } from "./snapshot.ts";
+import type { PrecheckRows } from "./prechecks.ts";
+import type { Group, QueuedOperation } from "./queued-operation.ts";
+import type { ResolvedNeed } from "./resolved-need.ts";
+import { Snapshot } from "./snapshot.ts";
 
-/** All that was read under the locks. */
-export interface Reading extends GateReading {
-  readonly picture: Picture;
-  /** Members of which a link was found only after its name was locked, or no longer holds. They go round again. */
-  readonly astray: ReadonlySet<Member>;
+/** Everything that a group read under its locks. */
+export interface LockedState extends PrecheckRows {
+  readonly snapshot: Snapshot;
+  /** Operations whose keys changed their meaning between lookup and lock. They are requeued. */
+  readonly stale: ReadonlySet<QueuedOperation>;
 }
 
-/** What was sent already, behind the locks too. */
+/** Reads that were already sent behind the locks. */
 interface Sent {
   readonly locked: Promise<Account[]>;
-  readonly gated: Promise<GateReading>;
+  readonly prechecked: Promise<PrecheckRows>;
 }
 
-/** Sends every read behind the locks in the same breath, and waits for all of them once. */
-export async function read(
+/** Sends every read behind the locks in one round trip and returns their results. */
+export async function readSnapshot(
   pipeline: Pipeline,
-  links: Links,
+  keyResolver: KeyResolver,
   plan: LockPlan,
   group: Group,
-  { locked, gated }: Sent,
-): Promise<Reading> {
-  const picture = new Picture();
-  const rows = readRows(pipeline, links, group, picture);
+  { locked, prechecked }: Sent,
+): Promise<LockedState> {
+  const snapshot = new Snapshot();
+  const rows = readRows(pipeline, keyResolver, group, snapshot);
   const found = Promise.all([...plan.unfound].map((batch) => findNames(pipeline, batch)));
-  // All at once: after the first failure the others fail too, and each of them has to be heard.
-  const [accounts, known, names] = await Promise.all([locked, gated, found, rows]);
-  for (const account of accounts) picture.putAccount(account);
-  for (const [id, environment] of known.environments) picture.environments.set(id, environment);
+  // All at once: after the first failure the others fail too, and each rejection must be handled.
+  const [accounts, known, names] = await Promise.all([locked, prechecked, found, rows]);
+  for (const account of accounts) snapshot.putAccount(account);
+  for (const [id, environment] of known.environments) snapshot.environments.set(id, environment);
   const { unfound } = plan;
   const appeared = new Set(names.flat());
-  const astray = strayed(group.members, { links, picture, unfound, appeared });
-  return { picture, astray, ...known };
+  const stale = findStale(group.operations, { keyResolver, snapshot, unfound, appeared });
+  return { snapshot, stale, ...known };
 }
 
 async function readRows(
   pipeline: Pipeline,
-  links: Links,
-  { wanted }: Group,
-  picture: Picture,
+  keyResolver: KeyResolver,
+  { resolvedNeeds }: Group,
+  snapshot: Snapshot,
 ): Promise<void> {
   const batches = new NeedBatches();
-  for (const one of wanted) {
+  for (const one of resolvedNeeds) {
     const { need, environmentId, rowName } = one;
-    const identity = need.by === undefined ? need.key : links.get(one)?.identity;
+    const identity = need.by === undefined ? need.key : keyResolver.get(one)?.identity;
     if (identity !== undefined) batches.addRow(need.record, environmentId, identity, rowName);
   }
   await Promise.all(
@@ -57,47 +59,53 @@ async function readRows(
       const { rows } = await pipeline.send<{ environmentId: bigint }>(
         record.read({ environmentIds, keys }),
       );
-      for (const row of rows) picture.putRow(record, row.environmentId, row);
+      for (const row of rows) snapshot.putRow(record, row.environmentId, row);
     }),
   );
 }
 
-/** The needs of a batch that exist by now, by name. */
+/** The names of a batch's needs that exist now. */
 async function findNames(pipeline: Pipeline, batch: NeedBatch): Promise<string[]> {
   const rows = await findBatch(pipeline, batch);
-  return rows.map((row) => nameOfNeed(batch.record, batch.by, row.environmentId, row.key));
+  return rows.map((row) => formatNeedName(batch.record, batch.by, row.environmentId, row.key));
 }
 
-/** What a group found out about its needs before and under its locks. */
+/** What a group knows about its needs from before its locks and from under them. */
 interface Findings {
-  readonly links: Links;
-  readonly picture: Picture;
-  /** Needs that nothing was found for, and those of them that are there under the locks. */
+  readonly keyResolver: KeyResolver;
+  readonly snapshot: Snapshot;
+  /** Needs that had no row before the locks, and those of them that have one under the locks. */
   readonly unfound: NeedBatches;
   readonly appeared: ReadonlySet<string>;
 }
 
-/** Members one of whose needs appeared meanwhile, or is under the lock not what its key meant before. */
-function strayed(members: readonly Member[], findings: Findings): Set<Member> {
-  const astray = new Set<Member>();
-  for (const member of members) {
-    for (const one of member.wanted) {
-      if (stillHolds(one, findings)) continue;
-      findings.links.forget(one);
-      astray.add(member);
+/** Operations whose rows were created, or whose lookups changed, between lookup and lock. */
+function findStale(
+  operations: readonly QueuedOperation[],
+  findings: Findings,
+): Set<QueuedOperation> {
+  const stale = new Set<QueuedOperation>();
+  for (const queued of operations) {
+    for (const one of queued.resolvedNeeds) {
+      if (isCurrent(one, findings)) continue;
+      findings.keyResolver.forget(one);
+      stale.add(queued);
     }
   }
-  return astray;
+  return stale;
 }
 
-/** Whether, under the lock, the key still means the row and account that it meant before, or still nothing. */
-function stillHolds(wanted: Wanted, { links, picture, unfound, appeared }: Findings): boolean {
-  const { need, told, environmentId, name } = wanted;
-  // What is read off a key cannot change: a row that is not there is simply not there.
-  if (need.by === undefined || told !== undefined) return true;
-  const link = links.get(wanted);
-  // Another lane may have forgotten the link meanwhile: then nobody has looked whether the need is there.
+/** Whether the key means the same row and account under the lock as before, or still no row. */
+function isCurrent(
+  resolved: ResolvedNeed,
+  { keyResolver, snapshot, unfound, appeared }: Findings,
+): boolean {
+  const { need, environmentId, name } = resolved;
+  // A key that contains the row and account always means the same; the row may just not exist.
+  if (need.by === undefined || resolved.link !== undefined) return true;
+  const link = keyResolver.get(resolved);
+  // Another group runner may have forgotten the link. Then no lookup under the lock has proved that the row is missing.
   if (link === undefined) return unfound.has(name) && !appeared.has(name);
-  if (link.accountId !== null && !picture.hasAccount(environmentId, link.accountId)) return false;
-  return picture.row(wanted) !== undefined;
+  if (link.accountId !== null && !snapshot.hasAccount(environmentId, link.accountId)) return false;
+  return snapshot.row(resolved) !== undefined;
 }

@@ -12,24 +12,28 @@ import type { Account } from "../accounts.ts";
 import type { RecordKind } from "../records.ts";
 import type { Changes, EventRow, OpenChange, RowChange } from "./changes.ts";
 import type { Partitions } from "./partitions.ts";
-import type { Reading } from "./read-snapshot.ts";
+import type { LockedState } from "./read-snapshot.ts";
 
 /**
- * What writes down everything that was decided: for each table one insert and one update at most, in one order for every
- * group; what nearly every group writes is one statement together. All
- * of them are made before the first is sent, and none that the driver would stumble over: the commit follows them
- * without waiting, and the server knows nothing of a statement that never reached it.
+ * Returns the statements that write a group's changes: at most one insert and one update per table, in the same order for
+ * every group. One statement writes what nearly every group has. All statements are built and checked before the first
+ * is sent: the commit follows without waiting, and the server would commit without a statement that the driver could
+ * not send.
  */
-export function statementsOf(changes: Changes, reading: WhereTo, slot: number): readonly Sql[] {
-  const list = changes.isEmpty ? [] : [...statements(changes, reading, slot)];
+export function buildStatements(
+  changes: Changes,
+  state: WriteTarget,
+  slot: number,
+): readonly Sql[] {
+  const list = changes.isEmpty ? [] : [...statements(changes, state, slot)];
   for (const { values } of list) assert(values.every(isSendable), "parameters can be sent");
   return list;
 }
 
-/** What has been read of where it is written. */
-type WhereTo = Pick<Reading, "picture" | "partitions">;
+/** The parts of the locked state that decide where rows are written. */
+type WriteTarget = Pick<LockedState, "snapshot" | "partitions">;
 
-/** Far below what one message to the server can hold. */
+/** Far below the largest message that the server takes. */
 const TEXT_LENGTH_MAX = 64 * 1024 * 1024;
 
 function isSendable(value: unknown): boolean {
@@ -39,26 +43,26 @@ function isSendable(value: unknown): boolean {
 
 const PLAIN: ReadonlySet<string> = new Set(["number", "bigint", "boolean"]);
 
-function* statements(changes: Changes, reading: WhereTo, slot: number): Generator<Sql> {
-  const { picture, partitions } = reading;
+function* statements(changes: Changes, state: WriteTarget, slot: number): Generator<Sql> {
+  const { snapshot, partitions } = state;
   if (changes.openedAccounts.length > 0) yield insertAccounts(changes);
   if (changes.open.length > 0) yield addToOpenBalances(changes.open, slot);
   yield* rowStatements(changes);
   yield writeBooks(changes, partitions);
-  const heard = changes.events.filter(
-    ({ environmentId }) => picture.environment(environmentId).isHeard,
+  const subscribed = changes.events.filter(
+    ({ environmentId }) => snapshot.environment(environmentId).hasSubscribers,
   );
-  if (heard.length > 0) yield noteEvents(heard);
+  if (subscribed.length > 0) yield noteEvents(subscribed);
   if (changes.timers.length > 0) yield insertTimers(changes);
   if (changes.jobs.length > 0) yield addJobs(changes);
 }
 
-/** A statement that must touch so many rows; with any other number it fails, and the transaction with it. */
+/** Makes a statement fail, and its transaction with it, unless it touches exactly `count` rows. */
 function exactly(count: number, statement: Sql): Sql {
   return sql`with touched as (${statement} returning 1) select 1 / (count(*) = ${count})::integer from touched`;
 }
 
-/** Accounts that were there before; one opened in this group is inserted as it stands in the end. */
+/** Accounts from before this group. An account opened in this group is inserted with its final state. */
 const existing = (changes: Changes): Account[] =>
   [...changes.accounts.values()].filter(({ rowAt }) => rowAt !== null);
 
@@ -77,17 +81,17 @@ function insertAccounts(changes: Changes): Sql {
 }
 
 /**
- * What nearly every group writes, in one statement: each statement more costs as much as several rows. Its parts touch
- * different rows, so that they all see the books as they were does not matter. Of the accounts exactly those given must
- * change: otherwise the division fails, and the transaction with it.
+ * Writes in one statement what nearly every group writes, because each further statement costs as much as several rows.
+ * All its parts see the books as they were before it; that is safe because they touch different rows. Exactly the given
+ * accounts must change: otherwise the division fails, and the transaction with it.
  *
- * An account is found where its row was when it was locked, and is there still: to look it up by its key once
- * more took 6 to 9% of PostgreSQL's time. The key is compared all the same, so that a row that is not there changes nobody else's.
+ * An account is found by the place of its row, which its lock keeps in place: a second lookup by key took 6 to 9% of
+ * PostgreSQL's time. The key is compared too, so that no other row at that place is changed.
  */
 function writeBooks(changes: Changes, into: Partitions): Sql {
   const accounts = existing(changes);
   const { transactions, entries, events } = changes;
-  // Sorted, so that two groups that insert the same keys wait in one order.
+  // Sorted: two groups that insert the same keys wait in the same order.
   const records = changes.records.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return sql`
     with moved as (
@@ -148,7 +152,7 @@ function writeBooks(changes: Changes, into: Partitions): Sql {
     select 1 / (count(*) = ${accounts.length}::integer)::integer from moved`;
 }
 
-/** The events that somebody wants to hear of, in one row, to be handed out by a worker. */
+/** Writes the events of environments with subscribers in one row. A worker creates their deliveries. */
 function noteEvents(events: readonly EventRow[]): Sql {
   return sql`
     insert into event_batches (recorded_at, environment_ids, event_ids)
@@ -156,7 +160,7 @@ function noteEvents(events: readonly EventRow[]): Sql {
             ${bigintArray(events.map((row) => row.id))}::bigint[])`;
 }
 
-/** Each writer has a slot of its own, and the rows go in sorted: writers that share a slot wait in one order. */
+/** Each group runner has a slot. Rows are sorted, so runners that share a slot wait in the same order. */
 function addToOpenBalances(open: readonly OpenChange[], slot: number): Sql {
   return sql`
     insert into ledger_open_balances as kept (environment_id, account, slot, balance)
@@ -169,7 +173,7 @@ function addToOpenBalances(open: readonly OpenChange[], slot: number): Sql {
     on conflict (environment_id, account, slot) do update set balance = kept.balance + excluded.balance`;
 }
 
-/** On the wall clock a timer fires as much earlier as its environment's clock is ahead. */
+/** `fires_at` is on the wall clock: earlier than `due_at` by as much as the environment's clock is ahead. */
 function insertTimers({ timers: rows }: Changes): Sql {
   return sql`
     insert into timers (environment_id, id, task, payload, due_at, fires_at)
@@ -194,12 +198,12 @@ function addJobs({ jobs: rows }: Changes): Sql {
 
 interface RowsOfKind {
   readonly record: RecordKind<object>;
-  /** The last state of each row, by environment and identity. */
+  /** The latest state of each row, by environment and identity. */
   readonly inserts: Map<string, object>;
   readonly updates: Map<string, object>;
 }
 
-/** The rows of domains, kind after kind. A row inserted and changed in one group is inserted as it stands in the end. */
+/** Writes the rows of domains, one kind after another. A row inserted and updated in one group is inserted once, with its final state. */
 function* rowStatements(changes: Changes): Generator<Sql> {
   for (const { record, inserts, updates } of byKind(changes)) {
     if (inserts.size > 0) yield insertOf(record, [...inserts.values()]);
@@ -218,9 +222,9 @@ function byKind(changes: Changes): RowsOfKind[] {
     `${environmentId}/${record.identity(row)}`;
   for (const change of changes.inserts) {
     const { record, inserts } = of(change);
-    // Two decisions that insert one row did not see each other. Of what nobody decides upon the later row stands.
-    const mayMeet = record.guard === "nothing";
-    assert(mayMeet || !inserts.has(keyOf(change)), `a ${record.name} is inserted once`);
+    // Two decisions that insert the same row did not see each other. That is allowed only for rows without a lock; the later row wins.
+    const isUnlocked = record.guard === "nothing";
+    assert(isUnlocked || !inserts.has(keyOf(change)), `a ${record.name} is inserted once`);
     inserts.set(keyOf(change), change.row);
   }
   for (const change of changes.updates) {

@@ -2,47 +2,47 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Pipeline, type PipelineSettings } from "../../database/pipeline.ts";
 import { Ids } from "../../ids.ts";
 import { outcomeUnknown, serverBusy } from "../../refusals.ts";
+import { classifyFailure, isContention, NotConnected } from "../failures.ts";
 import { runGroup } from "../group/group.ts";
-import type { Links } from "../group/key-resolver.ts";
-import type { Gate } from "../group/prechecks.ts";
-import type { Member } from "../group/queued-operation.ts";
-import type { Verdict } from "../group/run-decisions.ts";
-import { isContention, kindOf, NotConnected } from "./failures.ts";
-import type { GroupLimits, WaitingRoom } from "./operation-queue.ts";
-import type { Neighbours } from "./shared-accounts.ts";
+import type { KeyResolver } from "../group/key-resolver.ts";
+import type { Prechecks } from "../group/prechecks.ts";
+import type { QueuedOperation } from "../group/queued-operation.ts";
+import type { OperationResult } from "../group/run-decisions.ts";
+import type { SharedAccounts } from "../group/shared-accounts.ts";
+import type { GroupLimits, OperationQueue } from "./operation-queue.ts";
 
-export interface LaneTools {
+export interface RunnerTools {
   readonly connection: PipelineSettings;
-  readonly room: WaitingRoom;
+  readonly queue: OperationQueue;
   readonly limits: GroupLimits;
-  readonly links: Links;
-  readonly gate: Gate;
-  readonly neighbours: Neighbours;
+  readonly keyResolver: KeyResolver;
+  readonly prechecks: Prechecks;
+  readonly sharedAccounts: SharedAccounts;
   readonly slot: number;
   nowMs(): number;
-  /** Told of each group that was tried, for metrics. */
+  /** Called after each attempt to run a group, for metrics. */
   onGroup(group: { size: number; durationMs: number; failure: unknown }): void;
-  /** Told of the one operation that made a group fail by itself. */
-  onPoison(member: Member, error: unknown): void;
-  /** Whether a member has been sent to another lane, because its environment poisoned a group since it came. */
-  divert(member: Member): boolean;
-  /** Told when it is idle again, while others may wait that may not go yet. */
-  onLeft(): void;
-  /** How long this lane rests after a poison, so that who sends many pays with its own time. */
-  readonly restAfterPoisonMs: number;
+  /** Called with an operation that can never be written, once its group is halved down to it. */
+  onFailingOperation(queued: QueuedOperation, error: unknown): void;
+  /** Moves an operation to the isolation queue if its environment was isolated since it came. Returns whether it did. */
+  moveToIsolation(queued: QueuedOperation): boolean;
+  /** Called when the runner becomes idle. Operations may still wait that could not start yet. */
+  onIdle(): void;
+  /** How long this runner rests after a failing operation, so that a sender of many pays with its own time. */
+  readonly restAfterFailureMs: number;
 }
 
-/** Between two tries of a group that failed through no fault of its own. */
+/** Pauses between attempts to run a group after a transient failure. */
 const PAUSE_AFTER_FAILURE_MS = [5, 20, 50, 100, 250];
 
-/** How often a group may meet contention before one of its members is suspected to be the cause of it. */
+/** How often a group may meet contention before one of its operations is suspected as the cause. */
 const CONTENTION_MAX = 5;
 
-/** A group that takes longer has lost its server: all in it have waited as long as anybody waits. */
+/** A group that takes longer has lost its server. All its operations are past their deadline. */
 const GROUP_MS_MAX = 10_000;
 
-/** How often a member goes round again because what its keys mean has changed. More often, and its kind is at fault. */
-const ROUNDS_MAX = 20;
+/** How often an operation is requeued as stale. Beyond that its kind of row has a bug. */
+const STALE_ATTEMPTS_MAX = 20;
 
 export const tooBusy = () =>
   serverBusy("The service is too busy to take this now. Send the same request again.");
@@ -50,26 +50,26 @@ export const tooBusy = () =>
 const asError = (failure: unknown): Error =>
   failure instanceof Error ? failure : new Error("a group failed", { cause: failure });
 
-/** One connection on which one group at a time is run; while it commits, the next one gathers in the room. */
-export class Lane {
-  readonly #tools: LaneTools;
+/** Runs one group at a time on one connection. While a group commits, the next one gathers in the queue. */
+export class GroupRunner {
+  readonly #tools: RunnerTools;
   #pipeline: Pipeline | undefined;
   readonly #ids = new Ids();
   #running: Promise<void> | undefined;
   #closed = false;
-  /** Answers of committed groups that their callers have not been given yet. */
-  #untold: [Member, Verdict][] = [];
+  /** Results of committed groups that are not sent to their callers yet. */
+  #unsent: [QueuedOperation, OperationResult][] = [];
 
-  constructor(tools: LaneTools) {
+  constructor(tools: RunnerTools) {
     this.#tools = tools;
   }
 
-  /** Works until nobody waits that could go now. Whoever comes later has a lane started for it. */
+  /** Runs groups until no operation can start. For later operations the ledger starts it again. */
   start(): void {
     if (this.#running !== undefined || this.#closed) return;
     this.#running = this.#work().finally(() => {
       this.#running = undefined;
-      this.#tools.onLeft();
+      this.#tools.onIdle();
     });
   }
 
@@ -77,11 +77,11 @@ export class Lane {
     return this.#running === undefined && !this.#closed;
   }
 
-  /** Finishes what waits, then closes the connection. */
+  /** Finishes all queued operations, then closes the connection. */
   async close(): Promise<void> {
-    this.#tools.room.close();
-    // Somebody may have entered whose turn to start us is still to come.
-    if (this.#tools.room.size > 0) this.start();
+    this.#tools.queue.close();
+    // An operation may be queued whose start is still scheduled for the end of this turn of the event loop.
+    if (this.#tools.queue.size > 0) this.start();
     while (this.#running !== undefined) await this.#running;
     this.#closed = true;
     await this.#pipeline?.close();
@@ -92,127 +92,132 @@ export class Lane {
   }
 
   /**
-   * Whether there was a group to run. Each has a call of its own: as a loop over all of them this function lived long enough
-   * to be an old object to V8, and what it led to, all that belonged to the group's requests, grew old with it. Under load
-   * that made ten times as many full collections, and a sixth more CPU.
+   * Runs one group; returns false if there was none. Each group has a call of its own. When this was one long-lived
+   * loop, V8 moved its frame and everything it referred to, all data of the groups' requests, to the old generation.
+   * Under load that made ten times as many full collections and took a sixth more CPU.
    */
   async #runNext(): Promise<boolean> {
-    const { room, limits } = this.#tools;
-    const group = room.take(limits);
+    const { queue, limits } = this.#tools;
+    const group = queue.takeGroup(limits);
     if (group.length === 0) {
-      this.#tell();
+      this.#sendResults();
       return false;
     }
-    // The group sets off first: while the database locks and reads for it, the answers of the last one are written.
-    if (this.#untold.length > 0) setImmediate(() => this.#tell());
-    await this.#settle(group).catch((error: Error) => {
-      // Not even a bug of ours may leave a caller without an answer, or with a wrong one, or the lane without its worker.
-      this.#tell();
-      for (const member of group) member.reject(error);
+    // Start the group first. While the database locks and reads for it, send the results of the last one.
+    if (this.#unsent.length > 0) setImmediate(() => this.#sendResults());
+    await this.#runUntilAnswered(group).catch((error: Error) => {
+      // Even after a bug of ours each caller gets its own answer, and the runner keeps working.
+      this.#sendResults();
+      for (const queued of group) queued.reject(error);
     });
-    room.release(group);
+    queue.finishGroup(group);
     return true;
   }
 
-  #tell(): void {
-    const untold = this.#untold;
-    this.#untold = [];
-    for (const [member, verdict] of untold) {
-      if ("error" in verdict) member.reject(verdict.error);
-      else member.resolve(verdict.answer);
+  #sendResults(): void {
+    const unsent = this.#unsent;
+    this.#unsent = [];
+    for (const [queued, result] of unsent) {
+      if ("error" in result) queued.reject(result.error);
+      else queued.resolve(result.answer);
     }
   }
 
-  /** Runs a group until every member of it is answered, refused, or waits again. */
-  async #settle(group: readonly Member[]): Promise<void> {
+  /** Runs a group until each of its operations has a result, is rejected or is requeued. */
+  async #runUntilAnswered(group: readonly QueuedOperation[]): Promise<void> {
     for (let attempt = 0; ; attempt++) {
-      const members = this.#stillWaiting(group);
-      if (members.length === 0) return;
-      const failure = await this.#tryGroup(members);
+      const operations = this.#dropFinished(group);
+      if (operations.length === 0) return;
+      const failure = await this.#tryGroup(operations);
       if (failure === undefined) return;
-      const givenUp = isContention(failure) && attempt >= CONTENTION_MAX;
-      if (givenUp || kindOf(failure) === "poison") return await this.#isolate(members, failure);
+      const isSuspect = isContention(failure) && attempt >= CONTENTION_MAX;
+      if (isSuspect || classifyFailure(failure) === "permanent")
+        return await this.#isolate(operations, failure);
       await sleep(PAUSE_AFTER_FAILURE_MS[Math.min(attempt, PAUSE_AFTER_FAILURE_MS.length - 1)]);
     }
   }
 
-  /** Halves a group that can never be written, until the one that is at fault stands alone. */
-  async #isolate(members: readonly Member[], failure: unknown): Promise<void> {
-    const [only, ...others] = members;
+  /** Halves a group that can never be written, until the failing operation is alone. */
+  async #isolate(operations: readonly QueuedOperation[], failure: unknown): Promise<void> {
+    const [only, ...others] = operations;
     if (only !== undefined && others.length === 0) {
-      this.#tools.onPoison(only, failure);
+      this.#tools.onFailingOperation(only, failure);
       only.reject(asError(failure));
-      if (this.#tools.restAfterPoisonMs > 0) await sleep(this.#tools.restAfterPoisonMs);
+      if (this.#tools.restAfterFailureMs > 0) await sleep(this.#tools.restAfterFailureMs);
       return;
     }
-    const half = Math.ceil(members.length / 2);
-    await this.#settle(members.slice(0, half));
-    this.#tell();
-    await this.#settle(members.slice(half));
+    const half = Math.ceil(operations.length / 2);
+    await this.#runUntilAnswered(operations.slice(0, half));
+    this.#sendResults();
+    await this.#runUntilAnswered(operations.slice(half));
   }
 
-  async #tryGroup(members: readonly Member[]): Promise<unknown> {
+  async #tryGroup(operations: readonly QueuedOperation[]): Promise<unknown> {
     const startedMs = this.#tools.nowMs();
     let failure: unknown;
     let watchdog: NodeJS.Timeout | undefined;
     try {
       const pipeline = await this.#connected();
       watchdog = setTimeout(() => pipeline.abandon(), GROUP_MS_MAX);
-      const { verdicts, isShared } = await runGroup(
+      const { results, isShared } = await runGroup(
         { ...this.#tools, pipeline, ids: this.#ids },
-        members,
+        operations,
       );
-      this.#note(members, verdicts);
-      // About half of it was the wait for a group of that other process, and another one has begun.
+      this.#keepResults(operations, results);
+      // About half of this time was the wait for the other process's group, and its next group has begun.
       const tookMs = this.#tools.nowMs() - startedMs;
-      if (isShared) this.#tools.room.gather(members.length, this.#tools.limits, tookMs / 2);
+      if (isShared) this.#tools.queue.gather(operations.length, this.#tools.limits, tookMs / 2);
     } catch (error) {
-      failure = error ?? new Error("a group failed without saying why");
+      failure = error ?? new Error("a group failed without an error");
     } finally {
       clearTimeout(watchdog);
     }
     this.#tools.onGroup({
-      size: members.length,
+      size: operations.length,
       durationMs: this.#tools.nowMs() - startedMs,
       failure,
     });
     return failure;
   }
 
-  /** Whoever has a verdict is to be told it; the others go round again. */
-  #note(members: readonly Member[], verdicts: ReadonlyMap<Member, Verdict>): void {
-    const again: Member[] = [];
-    for (const member of members) {
-      const verdict = verdicts.get(member);
-      if (verdict === undefined) this.#sendRound(member, again);
-      else this.#untold.push([member, verdict]);
+  /** Queues the results to be sent; requeues operations without one. */
+  #keepResults(
+    operations: readonly QueuedOperation[],
+    results: ReadonlyMap<QueuedOperation, OperationResult>,
+  ): void {
+    const stale: QueuedOperation[] = [];
+    for (const queued of operations) {
+      const result = results.get(queued);
+      if (result === undefined) this.#countStale(queued, stale);
+      else this.#unsent.push([queued, result]);
     }
-    this.#tools.room.reenter(again);
+    this.#tools.queue.requeue(stale);
   }
 
-  #sendRound(member: Member, again: Member[]): void {
-    member.rounds += 1;
-    if (member.rounds <= ROUNDS_MAX) again.push(member);
+  #countStale(queued: QueuedOperation, stale: QueuedOperation[]): void {
+    queued.staleAttempts += 1;
+    if (queued.staleAttempts <= STALE_ATTEMPTS_MAX) stale.push(queued);
     else
-      member.reject(
-        new Error(`what ${member.operation.name} needs is not found where it is looked for`),
+      queued.reject(
+        new Error(`the keys of ${queued.operation.name} mean other rows in every attempt`),
       );
   }
 
   /**
-   * Members worth deciding. Who left is dropped, unless it was in a group whose commit was sent: that may be done, so it
-   * is looked up. Who has waited as long as anybody waits is answered: that nothing was done, or that nobody knows.
+   * Returns the operations still worth deciding. An operation of a disconnected caller is dropped, unless its commit was
+   * sent: then its record is looked up. An operation past its deadline is rejected: not done, or outcome unknown if
+   * its commit was sent.
    */
-  #stillWaiting(members: readonly Member[]): Member[] {
+  #dropFinished(operations: readonly QueuedOperation[]): QueuedOperation[] {
     const nowMs = this.#tools.nowMs();
-    return members.filter((member) => {
-      if (this.#tools.divert(member)) return false;
-      if (nowMs >= member.deadlineMs) {
-        member.reject(member.mayBeDone ? outcomeUnknown() : tooBusy());
+    return operations.filter((queued) => {
+      if (this.#tools.moveToIsolation(queued)) return false;
+      if (nowMs >= queued.deadlineMs) {
+        queued.reject(queued.mayBeCommitted ? outcomeUnknown() : tooBusy());
         return false;
       }
-      if (member.caller.isGone() && !member.mayBeDone) {
-        member.reject(
+      if (queued.caller.isGone() && !queued.mayBeCommitted) {
+        queued.reject(
           serverBusy("The caller left before this was decided. Send the same request again."),
         );
         return false;
@@ -225,14 +230,14 @@ export class Lane {
     if (this.#pipeline?.broken) {
       await this.#pipeline.close();
       this.#pipeline = undefined;
-      // The next session may be another server's, which hands out the same blocks again.
+      // The next session may be on another server, which may hand out the same blocks of ids again.
       this.#ids.forget();
     }
     try {
       this.#pipeline ??= await Pipeline.open(this.#tools.connection);
       return this.#pipeline;
     } catch (cause) {
-      throw new NotConnected("no connection to the database came about", { cause });
+      throw new NotConnected("the ledger could not connect to the database", { cause });
     }
   }
 }

@@ -1,110 +1,121 @@
 import type { PipelineSettings } from "../../database/pipeline.ts";
 import { outcomeUnknown, serverBusy } from "../../refusals.ts";
-import { Links } from "../group/key-resolver.ts";
-import { Gate } from "../group/prechecks.ts";
-import { locksOf, type Member, recordNameOf, rowsOf, wantedBy } from "../group/queued-operation.ts";
+import { KeyResolver } from "../group/key-resolver.ts";
+import { Prechecks } from "../group/prechecks.ts";
+import {
+  estimateRows,
+  formatRecordName,
+  listLockNames,
+  type QueuedOperation,
+} from "../group/queued-operation.ts";
+import { resolveNeeds } from "../group/resolved-need.ts";
+import { SharedAccounts } from "../group/shared-accounts.ts";
 import type { Answer, Caller, MoneyOperation } from "../operation.ts";
-import { Lane, type LaneTools, tooBusy } from "./group-runner.ts";
-import { type GroupLimits, WaitingRoom } from "./operation-queue.ts";
-import { Neighbours } from "./shared-accounts.ts";
+import { GroupRunner, type RunnerTools, tooBusy } from "./group-runner.ts";
+import { type GroupLimits, OperationQueue } from "./operation-queue.ts";
 
 export interface LedgerSettings {
   readonly connection: PipelineSettings;
-  /** Where this process's lanes add to open accounts; processes that share a number wait for each other a little. */
+  /** The first slot in which this process's runners add to open accounts. Processes with the same slot wait for each other a little. */
   readonly firstSlot: number;
-  /** How many lanes the usual operations have, and how many go in one group: what was fastest, unless it is compared. */
-  readonly grouping?: { readonly laneCount: number; readonly membersMax: number };
+  /** The number of default runners and the size of their groups. The default was fastest; benchmarks compare others. */
+  readonly grouping?: { readonly runnerCount: number; readonly operationsMax: number };
   nowMs(): number;
-  onGroup: LaneTools["onGroup"];
-  onPoison(operation: string, environmentId: bigint, error: unknown): void;
+  onGroup: RunnerTools["onGroup"];
+  onFailingOperation(operation: string, environmentId: bigint, error: unknown): void;
 }
 
-/** How long an operation waits to be decided before its caller is told to come again. */
-const PATIENCE_MS = 10_000;
+/** How long an operation waits for its decision before it is rejected. */
+const WAIT_MS_MAX = 10_000;
 
-/** How long an environment that poisoned a group is kept apart. */
-const QUARANTINE_MS = 60_000;
+/** How long an environment stays isolated after a failing operation. */
+const ISOLATION_MS = 60_000;
 
-/** Operations that write more rows than this take the lane for large ones, out of the way of the small. */
+/** Operations that write more rows than this use the runner for large operations, so that small ones do not wait for them. */
 const LARGE_ROWS = 200;
 
-const ROOM = { operationsMax: 5_000, bytesMax: 64 * 1024 * 1024 };
-/** Far below what one message to the server can hold, with all that is written about each request. */
+const QUEUE_LIMITS = { operationsMax: 5_000, bytesMax: 64 * 1024 * 1024 };
+/** Far below the largest message to the server, with everything that is written for each request. */
 const GROUP_BYTES_MAX = 8 * 1024 * 1024;
-const REST_AFTER_POISON_MS = 20;
+const REST_AFTER_FAILURE_MS = 20;
 
-interface WingSettings {
-  readonly laneCount: number;
+interface RunnerPoolSettings {
+  readonly runnerCount: number;
   readonly limits: GroupLimits;
-  /** Its first lane's slot, after the first of this process. */
+  /** The slot of its first runner, counted from this process's first slot. */
   readonly slot: number;
-  /** Whether it is where environments are sent that poisoned a group, or one that sends them there. */
-  readonly isQuarantine: boolean;
+  /** Whether isolated environments are sent here. The other pools send them. */
+  readonly isIsolation: boolean;
 }
 
-/** Two lanes: one gathers while the other commits; three were slower. */
-const USUAL: WingSettings = {
-  laneCount: 2,
-  limits: { membersMax: 256, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX },
+/** Two runners: one gathers while the other commits. Three were slower. */
+const DEFAULT_POOL: RunnerPoolSettings = {
+  runnerCount: 2,
+  limits: { operationsMax: 256, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX },
   slot: 0,
-  isQuarantine: false,
+  isIsolation: false,
 };
 
-const LARGE: WingSettings = {
-  laneCount: 1,
-  limits: { membersMax: 4, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX },
+const LARGE_POOL: RunnerPoolSettings = {
+  runnerCount: 1,
+  limits: { operationsMax: 4, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX },
   slot: 2,
-  isQuarantine: false,
+  isIsolation: false,
 };
 
-/** One at a time: what is poisoned fails alone, and its group has nobody else to run again. */
-const QUARANTINE: WingSettings = {
-  laneCount: 1,
-  limits: { membersMax: 1, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX },
+/** One operation at a time: a failing operation fails alone, and no other has to run again. */
+const ISOLATION_POOL: RunnerPoolSettings = {
+  runnerCount: 1,
+  limits: { operationsMax: 1, rowsMax: 2_000, bytesMax: GROUP_BYTES_MAX },
   slot: 3,
-  isQuarantine: true,
+  isIsolation: true,
 };
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** A room with the lanes that serve it. */
-interface Wing {
-  readonly room: WaitingRoom;
-  readonly lanes: Lane[];
-  /** Whether the lanes will be started when this turn of the event loop ends. */
+/** A queue and the group runners that serve it. */
+interface RunnerPool {
+  readonly queue: OperationQueue;
+  readonly runners: GroupRunner[];
+  /** Whether the runners will start when this turn of the event loop ends. */
   startsSoon: boolean;
-  /** When they will be started in any case, where that is under way. */
+  /** When a timer will start the runners; `NEVER` without one. */
   startsLaterAtMs: number;
 }
 
-/** The one door through which money moves. */
+/** The entry point of the ledger. All money moves through `run`. */
 export class Ledger {
   readonly #settings: LedgerSettings;
-  readonly #usual: Wing;
-  readonly #large: Wing;
-  readonly #quarantine: Wing;
-  readonly #quarantinedUntilMs = new Map<bigint, number>();
+  readonly #defaultPool: RunnerPool;
+  readonly #largePool: RunnerPool;
+  readonly #isolationPool: RunnerPool;
+  readonly #isolatedUntilMs = new Map<bigint, number>();
   #closing = false;
 
   constructor(settings: LedgerSettings) {
     this.#settings = settings;
-    const { laneCount, membersMax } = settings.grouping ?? { ...USUAL, ...USUAL.limits };
-    const limits = { ...USUAL.limits, membersMax };
-    this.#usual = this.#wing({ ...USUAL, laneCount, limits });
-    this.#large = this.#wing(LARGE);
-    this.#quarantine = this.#wing(QUARANTINE);
+    const { runnerCount, operationsMax } = settings.grouping ?? {
+      ...DEFAULT_POOL,
+      ...DEFAULT_POOL.limits,
+    };
+    const limits = { ...DEFAULT_POOL.limits, operationsMax };
+    this.#defaultPool = this.#createPool({ ...DEFAULT_POOL, runnerCount, limits });
+    this.#largePool = this.#createPool(LARGE_POOL);
+    this.#isolationPool = this.#createPool(ISOLATION_POOL);
   }
 
-  /** Operations that wait, for metrics. */
+  /** The number of operations that wait, for metrics. */
   get waiting(): number {
-    return this.#usual.room.size + this.#large.room.size + this.#quarantine.room.size;
+    return (
+      this.#defaultPool.queue.size + this.#largePool.queue.size + this.#isolationPool.queue.size
+    );
   }
 
   /**
-   * Has an operation decided and answers once it is durable. Rejects with the operation's refusal, with `server_error`
-   * when there is no room or no time, or with an unexpected error. In none of these was anything done, but in one: where
-   * the database was lost while it committed, and for longer than anybody waits, it is `outcomeUnknown`, and only the
-   * operation's key can tell.
+   * Decides an operation and returns its answer once it is durable. Rejects with the operation's refusal, with
+   * `server_error` if the queue is full or the operation waits too long, or with an unexpected error. Nothing was
+   * written, except for `outcomeUnknown`, where it may have been: the connection was lost during the commit and did not come
+   * back before the deadline. Repeat the request with the same operation key to learn the outcome.
    */
   run<Outcome>(
     operation: MoneyOperation<Outcome>,
@@ -114,129 +125,135 @@ export class Ledger {
     if (this.#closing)
       return Promise.reject(serverBusy("The service is restarting. Send the same request again."));
     return new Promise<Answer<unknown>>((resolve, reject) => {
-      const deadlineMs = this.#settings.nowMs() + PATIENCE_MS;
-      const wanted = wantedBy(operation, caller);
-      const member: Member = {
+      const deadlineMs = this.#settings.nowMs() + WAIT_MS_MAX;
+      const resolvedNeeds = resolveNeeds(operation, caller);
+      const queued: QueuedOperation = {
         operation,
         caller,
-        recordName: recordNameOf(caller.environmentId, caller.operationKey),
-        wanted,
-        locks: locksOf(wanted),
+        recordName: formatRecordName(caller.environmentId, caller.operationKey),
+        resolvedNeeds,
+        lockNames: listLockNames(resolvedNeeds),
         bytes,
         deadlineMs,
-        mayBeDone: false,
-        rounds: 0,
+        mayBeCommitted: false,
+        staleAttempts: 0,
         resolve,
         reject,
       };
-      this.#send(member, this.#wingFor(member));
-      // What is decided is this operation, so what comes of it is its outcome; a member does not say whose it is.
+      this.#enqueue(queued, this.#choosePool(queued));
+      // The answer's outcome comes from this operation. `QueuedOperation` does not keep its type.
     }) as Promise<Answer<Outcome>>;
   }
 
-  #send(member: Member, wing: Wing): void {
-    if (!wing.room.enter(member)) {
-      // One that is sent on to quarantine may have been in a group whose commit was sent.
-      member.reject(member.mayBeDone ? outcomeUnknown() : tooBusy());
+  #enqueue(queued: QueuedOperation, pool: RunnerPool): void {
+    if (!pool.queue.add(queued)) {
+      // An operation moved to isolation may have been in a group whose commit was sent.
+      queued.reject(queued.mayBeCommitted ? outcomeUnknown() : tooBusy());
       return;
     }
-    this.#startSoon(wing);
+    this.#startSoon(pool);
   }
 
   /**
-   * At the end of this turn of the event loop: requests that were read together go in together, and one that came alone
-   * goes at once.
+   * Starts the runners at the end of this turn of the event loop: requests that were read together go in one group, and a
+   * single request starts at once.
    */
-  #startSoon(wing: Wing): void {
-    if (wing.startsSoon) return;
-    wing.startsSoon = true;
+  #startSoon(pool: RunnerPool): void {
+    if (pool.startsSoon) return;
+    pool.startsSoon = true;
     setImmediate(() => {
-      wing.startsSoon = false;
-      for (const lane of wing.lanes) if (wing.room.size > 0) lane.start();
-      this.#startLater(wing);
+      pool.startsSoon = false;
+      for (const runner of pool.runners) if (pool.queue.size > 0) runner.start();
+      this.#startLater(pool);
     });
   }
 
   /**
-   * Who is held back, for others who gather or for a group that is under way, goes when that has lasted long enough. A timer
-   * that is under way already may be for something that lasts longer.
+   * Sets a timer for operations that the queue holds back. An existing timer may be for a longer wait, so an earlier one
+   * is set beside it.
    */
-  #startLater(wing: Wing): void {
-    const { room, lanes } = wing;
-    const heldBackForMs = room.heldBackForMs;
+  #startLater(pool: RunnerPool): void {
+    const { queue, runners } = pool;
+    const heldBackForMs = queue.heldBackForMs;
     if (heldBackForMs === 0) {
-      // It may have lasted long enough since a lane has looked.
-      if (lanes.some(({ isIdle }) => isIdle) && room.canGo) this.#startSoon(wing);
+      // The wait may have ended after a runner last looked.
+      if (runners.some(({ isIdle }) => isIdle) && queue.canStart) this.#startSoon(pool);
       return;
     }
     // A timer may fire a little early.
     const inMs = Math.ceil(heldBackForMs) + 1;
     const atMs = this.#settings.nowMs() + inMs;
-    if (wing.startsLaterAtMs <= atMs) return;
-    wing.startsLaterAtMs = atMs;
+    if (pool.startsLaterAtMs <= atMs) return;
+    pool.startsLaterAtMs = atMs;
     setTimeout(() => {
-      wing.startsLaterAtMs = NEVER;
-      this.#startSoon(wing);
+      pool.startsLaterAtMs = NEVER;
+      this.#startSoon(pool);
     }, inMs).unref();
   }
 
-  /** Takes nothing new and finishes what waits. */
+  /** Rejects new operations, finishes the queued ones and closes the connections. */
   async close(): Promise<void> {
     this.#closing = true;
-    await Promise.all([...this.#usual.lanes, ...this.#large.lanes].map((lane) => lane.close()));
-    // Last: the others may still have sent somebody there.
-    await Promise.all(this.#quarantine.lanes.map((lane) => lane.close()));
+    const senders = [...this.#defaultPool.runners, ...this.#largePool.runners];
+    await Promise.all(senders.map((runner) => runner.close()));
+    // Last: the other runners may still move operations here.
+    await Promise.all(this.#isolationPool.runners.map((runner) => runner.close()));
   }
 
-  #wingFor(member: Member): Wing {
-    if (this.#isQuarantined(member.caller.environmentId)) return this.#quarantine;
-    return rowsOf(member) > LARGE_ROWS ? this.#large : this.#usual;
+  #choosePool(queued: QueuedOperation): RunnerPool {
+    if (this.#isIsolated(queued.caller.environmentId)) return this.#isolationPool;
+    return estimateRows(queued) > LARGE_ROWS ? this.#largePool : this.#defaultPool;
   }
 
-  #isQuarantined(environmentId: bigint): boolean {
-    const untilMs = this.#quarantinedUntilMs.get(environmentId);
+  #isIsolated(environmentId: bigint): boolean {
+    const untilMs = this.#isolatedUntilMs.get(environmentId);
     if (untilMs === undefined) return false;
     if (this.#settings.nowMs() < untilMs) return true;
-    this.#quarantinedUntilMs.delete(environmentId);
+    this.#isolatedUntilMs.delete(environmentId);
     return false;
   }
 
-  #wing({ laneCount, limits, slot, isQuarantine }: WingSettings): Wing {
+  #createPool({ runnerCount, limits, slot, isIsolation }: RunnerPoolSettings): RunnerPool {
     const { connection, nowMs, onGroup, firstSlot } = this.#settings;
-    const room = new WaitingRoom(ROOM, nowMs);
-    const wing: Wing = { room, lanes: [], startsSoon: false, startsLaterAtMs: NEVER };
-    const onPoison = (member: Member, error: unknown) => {
-      const { environmentId } = member.caller;
-      this.#quarantinedUntilMs.set(environmentId, nowMs() + QUARANTINE_MS);
-      this.#settings.onPoison(member.operation.name, environmentId, error);
+    const queue = new OperationQueue(QUEUE_LIMITS, nowMs);
+    const pool: RunnerPool = {
+      queue,
+      runners: [],
+      startsSoon: false,
+      startsLaterAtMs: NEVER,
     };
-    const divert = (member: Member) => {
-      if (isQuarantine) return false;
-      if (!this.#isQuarantined(member.caller.environmentId)) return false;
-      this.#send(member, this.#quarantine);
+    const onFailingOperation = (queued: QueuedOperation, error: unknown) => {
+      const { environmentId } = queued.caller;
+      this.#isolatedUntilMs.set(environmentId, nowMs() + ISOLATION_MS);
+      this.#settings.onFailingOperation(queued.operation.name, environmentId, error);
+    };
+    const moveToIsolation = (queued: QueuedOperation) => {
+      if (isIsolation) return false;
+      if (!this.#isIsolated(queued.caller.environmentId)) return false;
+      this.#enqueue(queued, this.#isolationPool);
       return true;
     };
-    for (let index = 0; index < laneCount; index++) {
+    for (let index = 0; index < runnerCount; index++) {
       const tools = {
         connection,
-        room,
+        queue,
         limits,
         nowMs,
         onGroup,
-        onPoison,
-        divert,
-        onLeft: () => this.#startLater(wing),
-        restAfterPoisonMs: isQuarantine ? REST_AFTER_POISON_MS : 0,
-        links: this.#links,
-        gate: this.#gate,
-        neighbours: this.#neighbours,
+        onFailingOperation,
+        moveToIsolation,
+        onIdle: () => this.#startLater(pool),
+        restAfterFailureMs: isIsolation ? REST_AFTER_FAILURE_MS : 0,
+        keyResolver: this.#keyResolver,
+        prechecks: this.#prechecks,
+        sharedAccounts: this.#sharedAccounts,
       };
-      wing.lanes.push(new Lane({ ...tools, slot: firstSlot + slot + index }));
+      pool.runners.push(new GroupRunner({ ...tools, slot: firstSlot + slot + index }));
     }
-    return wing;
+    return pool;
   }
 
-  readonly #links = new Links();
-  readonly #gate = new Gate();
-  readonly #neighbours = new Neighbours();
+  readonly #keyResolver = new KeyResolver();
+  readonly #prechecks = new Prechecks();
+  readonly #sharedAccounts = new SharedAccounts();
 }

@@ -1,36 +1,36 @@
-import { type Member, rowsOf } from "../group/queued-operation.ts";
+import { estimateRows, type QueuedOperation } from "../group/queued-operation.ts";
 
-export interface RoomLimits {
+export interface QueueLimits {
   readonly operationsMax: number;
   readonly bytesMax: number;
 }
 
-/** What one group may hold. Ids and locks are bounded by it, and so is what a failure has to repeat. */
+/** The size of one group. It bounds ids, locks, and what has to run again after a failure. */
 export interface GroupLimits {
-  readonly membersMax: number;
+  readonly operationsMax: number;
   readonly rowsMax: number;
   readonly bytesMax: number;
 }
 
-/** A group that has set off, with all that is locked for its members. */
-interface UnderWay {
-  readonly members: readonly Member[];
-  readonly locked: ReadonlySet<string>;
+/** A group that a runner has taken, with the lock names of its operations. */
+interface RunningGroup {
+  readonly operations: readonly QueuedOperation[];
+  readonly lockNames: ReadonlySet<string>;
 }
 
 /**
- * How long a group may hold back one that is smaller: longer than groups take. One that is stuck behind the locks of a
- * frozen process, or is being halved until the poison in it is found, is not waited for.
+ * How long a running group holds back a smaller one. Groups take less. A group that waits for a frozen process's locks,
+ * or is being halved to isolate a failing operation, takes longer; the queue does not wait for it.
  */
-export const HOLDS_BACK_MS = 50;
+export const HOLD_BACK_MS_MAX = 50;
 
-/** Of those who may come after a group, so many are waited for where it is worth it to gather. */
+/** The fraction of the expected callers to wait for before starting the next group. */
 const GATHERED = 0.9;
 
-/** Nobody waits longer than this for others to gather. */
-export const GATHERS_MS_MAX = 10;
+/** The longest wait for these callers. */
+export const GATHER_MS_MAX = 10;
 
-/** Those who are answered together come back together, and go together once enough of them are there. */
+/** Callers that were answered together send their next requests together. The queue waits for enough of them. */
 interface Gathering {
   readonly operations: number;
   readonly untilMs: number;
@@ -39,23 +39,22 @@ interface Gathering {
 const NO_GATHERING: Gathering = { operations: 0, untilMs: 0 };
 
 /**
- * Where operations wait for a group. Each environment has a queue of its own and the queues take turns, so that one
- * that sends much makes itself wait and not the others.
+ * The operations that wait for a group. Each environment has its own queue, and the queues take turns: an environment
+ * that sends many operations slows down only itself.
  */
-export class WaitingRoom {
-  readonly #limits: RoomLimits;
+export class OperationQueue {
+  readonly #limits: QueueLimits;
   readonly #nowMs: () => number;
-  readonly #queues = new Map<bigint, Member[]>();
-  /** Groups that are under way, and when the last of them set off. */
-  #underWay: readonly UnderWay[] = [];
-  #setOffMs = 0;
+  readonly #queues = new Map<bigint, QueuedOperation[]>();
+  #runningGroups: readonly RunningGroup[] = [];
+  #lastStartMs = 0;
   #gathering = NO_GATHERING;
   #isClosing = false;
   #operations = 0;
   #bytes = 0;
 
   /** `nowMs` is a monotonic clock. */
-  constructor(limits: RoomLimits, nowMs: () => number) {
+  constructor(limits: QueueLimits, nowMs: () => number) {
     this.#limits = limits;
     this.#nowMs = nowMs;
   }
@@ -64,142 +63,144 @@ export class WaitingRoom {
     return this.#operations;
   }
 
-  /** False when the room is full; the caller is then told to come again. */
-  enter(member: Member): boolean {
+  /** Returns false if the queue is full, or if the environment has its share. */
+  add(queued: QueuedOperation): boolean {
     if (this.#operations >= this.#limits.operationsMax) return false;
-    if (this.#bytes + member.bytes > this.#limits.bytesMax) return false;
-    // Nobody may have more here than there are places left, so that there always is one for somebody new.
-    const { environmentId } = member.caller;
+    if (this.#bytes + queued.bytes > this.#limits.bytesMax) return false;
+    // An environment may not have more operations here than there are free places: a new environment always finds one.
+    const { environmentId } = queued.caller;
     const own = this.#queues.get(environmentId)?.length ?? 0;
     if (own >= this.#limits.operationsMax - this.#operations) return false;
-    this.#queue(environmentId).push(member);
+    this.#queueOf(environmentId).push(queued);
     this.#operations += 1;
-    this.#bytes += member.bytes;
+    this.#bytes += queued.bytes;
     return true;
   }
 
-  /** Puts back what has to go round again, ahead of what came later. It was let in before, so it is not counted out. */
-  reenter(members: readonly Member[]): void {
-    for (const member of members.toReversed()) {
-      this.#queue(member.caller.environmentId).unshift(member);
+  /** Puts operations back, ahead of later ones. The limits do not apply: they were admitted before. */
+  requeue(operations: readonly QueuedOperation[]): void {
+    for (const queued of operations.toReversed()) {
+      this.#queueOf(queued.caller.environmentId).unshift(queued);
       this.#operations += 1;
-      this.#bytes += member.bytes;
+      this.#bytes += queued.bytes;
     }
   }
 
   /**
-   * The next group: one of each environment in turn, until the group is full or nobody waits. An environment whose next
-   * member needs what a group that is under way has locked waits for it here: in the database it would hold up the
-   * others of its group as well, and half of those who want one hot account would wait in a second, smaller group.
+   * Takes the next group: one operation of each environment in turn, until the group is full or the queue is empty. If an
+   * environment's next operation needs a lock of a running group, the environment waits here. In the database the
+   * operation would delay its whole group, and half of the callers of one hot account would wait in a second, smaller
+   * group.
    *
-   * Beside groups that are under way another one sets off when as many wait as they have members. What a group costs by
-   * itself, whatever its size, is a third of what the database does: with groups that had just what had come so far, a tenth
-   * fewer operations were done in a second, and each of them took longer.
+   * Beside running groups another one starts once as many operations wait as those groups have. The fixed cost of a
+   * group is a third of the database's work. When groups started with whatever had arrived, throughput fell by a tenth
+   * and each operation took longer.
    */
-  take(limits: GroupLimits): Member[] {
+  takeGroup(limits: GroupLimits): QueuedOperation[] {
     if (this.heldBackForMs > 0) return [];
-    const taken: Member[] = [];
+    const taken: QueuedOperation[] = [];
     let rows = 0;
     let bytes = 0;
-    for (const member of this.#inTurn()) {
-      rows += rowsOf(member);
-      bytes += member.bytes;
-      // One that is larger than a group goes alone.
+    for (const queued of this.#inTurn()) {
+      rows += estimateRows(queued);
+      bytes += queued.bytes;
+      // An operation larger than a group runs alone.
       const isFull = rows > limits.rowsMax || bytes > limits.bytesMax;
-      if (taken.length >= limits.membersMax || (taken.length > 0 && isFull)) break;
-      this.#remove(member);
-      taken.push(member);
+      if (taken.length >= limits.operationsMax || (taken.length > 0 && isFull)) break;
+      this.#remove(queued);
+      taken.push(queued);
     }
-    if (taken.length > 0) this.#setOff(taken);
+    if (taken.length > 0) this.#noteStart(taken);
     return taken;
   }
 
-  #setOff(members: readonly Member[]): void {
-    const locked = new Set(members.flatMap(({ locks }) => locks));
-    this.#underWay = [...this.#underWay, { members, locked }];
-    this.#setOffMs = this.#nowMs();
+  #noteStart(operations: readonly QueuedOperation[]): void {
+    const lockNames = new Set(operations.flatMap((queued) => queued.lockNames));
+    this.#runningGroups = [...this.#runningGroups, { operations, lockNames }];
+    this.#lastStartMs = this.#nowMs();
     this.#gathering = NO_GATHERING;
   }
 
-  /** Tells that a group is over: what it had locked is free. */
-  release(group: readonly Member[]): void {
-    this.#underWay = this.#underWay.filter(({ members }) => members !== group);
+  /** Marks a group as finished: operations that need its locks may start. */
+  finishGroup(group: readonly QueuedOperation[]): void {
+    this.#runningGroups = this.#runningGroups.filter(({ operations }) => operations !== group);
   }
 
   /**
-   * Has those who come after a group gather for so long. Where another process moves money in the same account, the
-   * first who comes would set off alone and wait in the database for a group of that process; the rest could not join
-   * it, and groups would be half as large on both sides.
+   * Makes the callers of the last group gather for up to `forMs`. If another process moves money in the same account, the
+   * first operation would start alone and wait in the database for that process's group. The others could not join
+   * it, so groups would be half as large on both sides.
    */
-  gather(answered: number, { membersMax }: GroupLimits, forMs: number): void {
+  gather(answered: number, { operationsMax }: GroupLimits, forMs: number): void {
     this.#gathering = {
-      operations: Math.min(GATHERED * (answered + this.#operations), membersMax),
-      untilMs: this.#nowMs() + Math.min(forMs, GATHERS_MS_MAX),
+      operations: Math.min(GATHERED * (answered + this.#operations), operationsMax),
+      untilMs: this.#nowMs() + Math.min(forMs, GATHER_MS_MAX),
     };
   }
 
-  /** Nobody comes any more, so nobody is waited for. */
+  /** Stops gathering: no further operations will arrive. */
   close(): void {
     this.#isClosing = true;
   }
 
   /**
-   * How long those who wait are held back: for others of them while they gather, or for a group that is under way. Whoever
-   * comes, or ends a group, looks again before that.
+   * How long the waiting operations are still held back: until enough callers have gathered, or for a running group.
+   * A new operation, or the end of a group, may end the wait earlier.
    */
   get heldBackForMs(): number {
     if (this.#operations === 0) return 0;
-    const membersUnderWay = this.#membersUnderWay;
+    const running = this.#runningOperations;
     const { operations, untilMs } = this.#isClosing ? NO_GATHERING : this.#gathering;
-    if (membersUnderWay === 0 && this.#operations < operations)
-      return Math.max(0, untilMs - this.#nowMs());
-    if (this.#operations >= membersUnderWay) return 0;
-    return Math.max(0, HOLDS_BACK_MS - (this.#nowMs() - this.#setOffMs));
+    if (running === 0 && this.#operations < operations) return Math.max(0, untilMs - this.#nowMs());
+    if (this.#operations >= running) return 0;
+    return Math.max(0, HOLD_BACK_MS_MAX - (this.#nowMs() - this.#lastStartMs));
   }
 
-  get #membersUnderWay(): number {
-    return this.#underWay.reduce((sum, { members }) => sum + members.length, 0);
+  get #runningOperations(): number {
+    return this.#runningGroups.reduce((sum, { operations }) => sum + operations.length, 0);
   }
 
   /**
-   * Round by round the first of each environment. It is taken before the next one is asked for; where it has to wait, its
-   * environment is out of the circle.
+   * Yields the first operation of each environment, round after round. The caller removes it before asking for the next.
+   * An environment whose first operation has to wait drops out.
    */
-  *#inTurn(): Generator<Member> {
-    let circle = [...this.#queues.keys()];
-    while (circle.length > 0) {
-      const again: bigint[] = [];
-      for (const environmentId of circle) {
+  *#inTurn(): Generator<QueuedOperation> {
+    let round = [...this.#queues.keys()];
+    while (round.length > 0) {
+      const next: bigint[] = [];
+      for (const environmentId of round) {
         const first = this.#queues.get(environmentId)?.[0];
-        if (first === undefined || this.#meetsOthers(first)) continue;
+        if (first === undefined || this.#needsRunningLock(first)) continue;
         yield first;
-        again.push(environmentId);
+        next.push(environmentId);
       }
-      circle = again;
+      round = next;
     }
   }
 
-  /** Whether anybody waits who need not wait any longer. */
-  get canGo(): boolean {
+  /** Whether an operation could start now. */
+  get canStart(): boolean {
     return this.heldBackForMs === 0 && this.#inTurn().next().done !== true;
   }
 
-  /** Takes the first of an environment out; the environment goes to the end of the circle, or out of it. */
-  #remove(member: Member): void {
-    const { environmentId } = member.caller;
-    const queue = this.#queue(environmentId);
+  /** Removes the first operation of an environment. The environment goes to the end of the turn order, or out of it. */
+  #remove(queued: QueuedOperation): void {
+    const { environmentId } = queued.caller;
+    const queue = this.#queueOf(environmentId);
     queue.shift();
     this.#operations -= 1;
-    this.#bytes -= member.bytes;
+    this.#bytes -= queued.bytes;
     this.#queues.delete(environmentId);
     if (queue.length > 0) this.#queues.set(environmentId, queue);
   }
 
-  #meetsOthers({ locks }: Member): boolean {
-    return this.#underWay.some(({ locked }) => locks.some((name) => locked.has(name)));
+  #needsRunningLock(queued: QueuedOperation): boolean {
+    return this.#runningGroups.some(({ lockNames }) =>
+      queued.lockNames.some((name) => lockNames.has(name)),
+    );
   }
 
-  #queue(environmentId: bigint): Member[] {
+  #queueOf(environmentId: bigint): QueuedOperation[] {
     let queue = this.#queues.get(environmentId);
     if (queue === undefined) {
       queue = [];

@@ -10,16 +10,16 @@ import {
   pending,
   total,
 } from "../accounts.ts";
-import { Books } from "../books.ts";
 import { OPEN_ACCOUNT_NAMES } from "../chart.ts";
-import { Picture } from "../group/snapshot.ts";
+import { OperationBooks } from "../group/operation-books.ts";
+import { Snapshot } from "../group/snapshot.ts";
 
 const ENVIRONMENT = {
   id: 1n,
   businessId: 2n,
   mode: "test",
   businessStatus: "approved",
-  isHeard: false,
+  hasSubscribers: false,
   now: new Date("2026-10-01T12:00:00Z"),
 } as const;
 
@@ -37,15 +37,15 @@ function account(id: bigint, funds: bigint, changes: Partial<Account> = {}): Acc
   };
 }
 
-function booksWith(...accounts: readonly Account[]): Books {
-  const picture = new Picture();
-  picture.environments.set(1n, ENVIRONMENT);
-  for (const one of accounts) picture.putAccount(one);
+function booksWith(...accounts: readonly Account[]): OperationBooks {
+  const snapshot = new Snapshot();
+  snapshot.environments.set(1n, ENVIRONMENT);
+  for (const one of accounts) snapshot.putAccount(one);
   let id = 5_000n;
-  return new Books(picture, ENVIRONMENT, () => id++);
+  return new OperationBooks(snapshot, ENVIRONMENT, () => id++);
 }
 
-const post = (books: Books, ...postings: readonly Posting[]) =>
+const post = (books: OperationBooks, ...postings: readonly Posting[]) =>
   books.post({ kind: "test", narrative: "test", postings });
 
 const change = (entry: Readonly<Record<Bucket, bigint>>) =>

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { IdsRanOut } from "../../ids.ts";
-import { kindOf, rootCause, stateOf } from "../queue/failures.ts";
+import { classifyFailure, findRootCause, readSqlState } from "../failures.ts";
 
 const withCode = (code: string, message = "") => Object.assign(new Error(message), { code });
 
@@ -37,7 +37,7 @@ describe("a failure", () => {
     ["an answer that nobody waits for any more", new Error("Query read timeout")],
     ["too few ids", new IdsRanOut("too few")],
   ])("of the moment is %s", (_name, error) => {
-    expect(kindOf(error)).toBe("transient");
+    expect(classifyFailure(error)).toBe("transient");
   });
 
   test.each([
@@ -53,22 +53,20 @@ describe("a failure", () => {
     ["a thrown text", "text"],
     ["nothing", undefined],
   ])("of the group is %s", (_name, error) => {
-    expect(kindOf(error)).toBe("poison");
+    expect(classifyFailure(error)).toBe("permanent");
   });
 
   test("is caused by the first that is not a consequence", () => {
     const [aborted, cause, later] = [withCode("25P02"), withCode("23505"), withCode("25P02")];
-    expect(rootCause([aborted, cause, later])).toBe(cause);
-    expect(rootCause([aborted, later])).toBe(aborted);
+    expect(findRootCause([aborted, cause, later])).toBe(cause);
+    expect(findRootCause([aborted, later])).toBe(aborted);
   });
 
   test("of the driver has the server's state", () => {
     const error = new pg.DatabaseError("no", 2, "error");
     error.code = "23505";
-    expect([stateOf(error), stateOf(withCode("ECONNRESET")), stateOf(null)]).toEqual([
-      "23505",
-      undefined,
-      undefined,
-    ]);
+    expect([readSqlState(error), readSqlState(withCode("ECONNRESET")), readSqlState(null)]).toEqual(
+      ["23505", undefined, undefined],
+    );
   });
 });

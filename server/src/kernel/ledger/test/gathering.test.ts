@@ -3,75 +3,75 @@ import { describe, expect, test } from "vitest";
 import { openLedger, type TestLedger } from "../../../../test/support/ledger-fixture.ts";
 import { useLedgerHarness } from "../../../../test/support/ledger-harness.ts";
 import { callerOf, transfer } from "../../../../test/support/ledger-operations.ts";
-import { hot as hotKind, member } from "../../../../test/support/room-members.ts";
+import { hot as hotKind, queuedOperation } from "../../../../test/support/queued-operations.ts";
 import { sql } from "../../database/sql.ts";
-import { GATHERS_MS_MAX, WaitingRoom } from "../queue/operation-queue.ts";
+import { GATHER_MS_MAX, OperationQueue } from "../queue/operation-queue.ts";
 
 const LIMITS = { operationsMax: 20, bytesMax: 1_000 };
 
 describe("where a group shared an account with another process", () => {
   let nowMs = 0;
 
-  /** A room after a group of nine, whom one more is waiting behind: nine tenths of ten are waited for. */
-  function roomAfterNine(forMs: number): WaitingRoom {
-    const room = new WaitingRoom(LIMITS, () => nowMs);
-    for (let n = 0; n < 9; n++) room.enter(member(1n, hotKind));
-    const group = room.take(WIDE);
-    room.enter(member(1n, hotKind));
-    room.gather(group.length, WIDE, forMs);
-    room.release(group);
-    return room;
+  /** A queue after a group of nine, whom one more is waiting behind: nine tenths of ten are waited for. */
+  function queueAfterNine(forMs: number): OperationQueue {
+    const queue = new OperationQueue(LIMITS, () => nowMs);
+    for (let n = 0; n < 9; n++) queue.add(queuedOperation(1n, hotKind));
+    const group = queue.takeGroup(WIDE);
+    queue.add(queuedOperation(1n, hotKind));
+    queue.gather(group.length, WIDE, forMs);
+    queue.finishGroup(group);
+    return queue;
   }
 
-  const WIDE = { membersMax: 20, rowsMax: 1_000, bytesMax: 1_000 };
+  const WIDE = { operationsMax: 20, rowsMax: 1_000, bytesMax: 1_000 };
 
-  const enter = (room: WaitingRoom, count: number) => {
-    for (let n = 0; n < count; n++) room.enter(member(1n, hotKind));
+  const enter = (queue: OperationQueue, count: number) => {
+    for (let n = 0; n < count; n++) queue.add(queuedOperation(1n, hotKind));
   };
 
   test("those who come gather until nearly all are there, and the next group sets off as ever", () => {
-    const room = roomAfterNine(5);
-    enter(room, 7);
-    expect([room.take(WIDE), room.heldBackForMs]).toEqual([[], 5]);
-    enter(room, 1);
-    const group = room.take(WIDE);
+    const queue = queueAfterNine(5);
+    enter(queue, 7);
+    expect([queue.takeGroup(WIDE), queue.heldBackForMs]).toEqual([[], 5]);
+    enter(queue, 1);
+    const group = queue.takeGroup(WIDE);
     expect(group).toHaveLength(9);
-    room.release(group);
-    enter(room, 1);
-    expect(room.take(WIDE)).toHaveLength(1);
+    queue.finishGroup(group);
+    enter(queue, 1);
+    expect(queue.takeGroup(WIDE)).toHaveLength(1);
   });
 
   test("they gather for as long as it is worth, and never for long", () => {
     nowMs = 100;
-    const room = roomAfterNine(5);
+    const queue = queueAfterNine(5);
     nowMs += 4;
-    expect([room.take(WIDE), room.heldBackForMs]).toEqual([[], 1]);
+    expect([queue.takeGroup(WIDE), queue.heldBackForMs]).toEqual([[], 1]);
     nowMs += 1;
-    expect(room.take(WIDE)).toHaveLength(1);
-    expect(roomAfterNine(1_000).heldBackForMs).toBe(GATHERS_MS_MAX);
+    expect(queue.takeGroup(WIDE)).toHaveLength(1);
+    expect(queueAfterNine(1_000).heldBackForMs).toBe(GATHER_MS_MAX);
   });
 
   test("nobody gathers beside a group that is under way, or when the service ends", () => {
-    const room = roomAfterNine(5);
-    room.close();
-    expect(room.take(WIDE)).toHaveLength(1);
-    const other = new WaitingRoom(LIMITS, () => nowMs);
-    other.enter(member(2n));
-    expect(other.take(WIDE)).toHaveLength(1);
+    const queue = queueAfterNine(5);
+    queue.close();
+    expect(queue.takeGroup(WIDE)).toHaveLength(1);
+    const other = new OperationQueue(LIMITS, () => nowMs);
+    other.add(queuedOperation(2n));
+    expect(other.takeGroup(WIDE)).toHaveLength(1);
     other.gather(9, WIDE, 5);
     enter(other, 1);
-    expect(other.take(WIDE)).toHaveLength(1);
+    expect(other.takeGroup(WIDE)).toHaveLength(1);
   });
 
-  test.each([256, 4, 1])("nobody gathers more than go in a group of %i", (membersMax) => {
-    const limits = { ...WIDE, membersMax };
-    const room = new WaitingRoom({ operationsMax: 1_000, bytesMax: 1_000 }, () => nowMs);
-    enter(room, membersMax);
-    const group = room.take(limits);
-    enter(room, membersMax);
-    room.gather(group.length, limits, 5);
-    room.release(group);
-    expect(room.take(limits)).toHaveLength(membersMax);
+  test.each([256, 4, 1])("nobody gathers more than go in a group of %i", (operationsMax) => {
+    const limits = { ...WIDE, operationsMax };
+    const queue = new OperationQueue({ operationsMax: 1_000, bytesMax: 1_000 }, () => nowMs);
+    enter(queue, operationsMax);
+    const group = queue.takeGroup(limits);
+    enter(queue, operationsMax);
+    queue.gather(group.length, limits, 5);
+    queue.finishGroup(group);
+    expect(queue.takeGroup(limits)).toHaveLength(operationsMax);
   });
 });
 

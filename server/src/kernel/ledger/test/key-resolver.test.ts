@@ -19,10 +19,10 @@ import {
 } from "../../../../test/support/ledger-records.ts";
 import { payInto, rename, whoIs } from "../../../../test/support/shop-operations.ts";
 import { sql } from "../../database/sql.ts";
-import { nameOfNeed } from "../group/key-resolver.ts";
-import { nameLock } from "../group/queries.ts";
+import { hashLockName } from "../group/queries.ts";
 import { type MoneyOperation, operation } from "../operation.ts";
 import type { Need } from "../records.ts";
+import { formatNeedName } from "../row-names.ts";
 
 let fixture: LedgerFixture;
 /** Two processes, as far as the database can tell. */
@@ -166,7 +166,7 @@ describe("a row that is found by a name", () => {
     const startedMs = performance.now();
     await expect(
       run(operation({ name: "test.sloppy", needs: { sloppy }, decide: () => ({}) })),
-    ).rejects.toThrow("not found where");
+    ).rejects.toThrow("mean other rows in every attempt");
     expect(performance.now() - startedMs).toBeLessThan(5_000);
   });
 
@@ -256,7 +256,7 @@ describe("a row that may not exist", () => {
   });
 
   test("appears between the look-up and the lock: the operation goes round again and finds it", async () => {
-    const name = nameLock(nameOfNeed(counters, "nickname", here, "nick e"));
+    const name = hashLockName(formatNeedName(counters, "nickname", here, "nick e"));
     const unlock = await lockedSession("select pg_advisory_xact_lock($1)", [name]);
     const counting = run(countUp(counterNicknamed("nick e"), "e", "nick e"));
     await sleep(150);

@@ -8,10 +8,10 @@ import {
   createRecordTables,
 } from "../../../../test/support/ledger-records.ts";
 import { sql } from "../../database/sql.ts";
-import { nameOfRow } from "../group/key-resolver.ts";
-import { nameLock } from "../group/queries.ts";
-import { recordNameOf } from "../group/queued-operation.ts";
+import { hashLockName } from "../group/queries.ts";
+import { formatRecordName } from "../group/queued-operation.ts";
 import { type MoneyOperation, operation } from "../operation.ts";
+import { formatRowName } from "../row-names.ts";
 
 const harness = useLedgerHarness();
 
@@ -22,7 +22,7 @@ async function locked(name: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: harness.fixture.url });
   await client.connect();
   await client.query("begin");
-  await client.query("select pg_advisory_xact_lock($1)", [nameLock(name)]);
+  await client.query("select pg_advisory_xact_lock($1)", [hashLockName(name)]);
   return async () => {
     await client.query("rollback");
     await client.end();
@@ -48,7 +48,7 @@ describe("an operation without an account waits for another process that has loc
 
   test("its operation key", async () => {
     const one = operation({ name: "test.nothing", needs: {}, decide: () => "done" });
-    const name = `operation/${recordNameOf(harness.here, "client:a key of its own")}`;
+    const name = `operation/${formatRecordName(harness.here, "client:a key of its own")}`;
     expect(await waitsFor(name, one, "a key of its own")).toMatchObject({ outcome: "done" });
   });
 
@@ -66,7 +66,7 @@ describe("an operation without an account waits for another process that has loc
       needs: { counter: counterNicknamed("nick g") },
       decide: ({ counter }) => String(counter?.value),
     });
-    const answer = await waitsFor(nameOfRow(counters, harness.here, "g"), look, "a look");
+    const answer = await waitsFor(formatRowName(counters, harness.here, "g"), look, "a look");
     expect(answer.outcome).toBe("1");
   });
 });

@@ -57,15 +57,15 @@ describe("the group after the next commit knows", () => {
   });
 
   test("that somebody wants to hear of events, and that nobody does", async () => {
-    expect(await seen()).toMatchObject({ isHeard: false });
+    expect(await seen()).toMatchObject({ hasSubscribers: false });
     await change(sql`insert into event_audience (environment_id) values (${harness.here})`);
-    expect(await seen()).toMatchObject({ isHeard: true });
+    expect(await seen()).toMatchObject({ hasSubscribers: true });
     await change(sql`delete from event_audience where environment_id = ${harness.here}`);
-    expect(await seen()).toMatchObject({ isHeard: false });
+    expect(await seen()).toMatchObject({ hasSubscribers: false });
     await change(sql`insert into event_audience (environment_id) values (${harness.here})`);
-    expect(await seen()).toMatchObject({ isHeard: true });
+    expect(await seen()).toMatchObject({ hasSubscribers: true });
     await change(sql`truncate event_audience`);
-    expect(await seen()).toMatchObject({ isHeard: false });
+    expect(await seen()).toMatchObject({ hasSubscribers: false });
   });
 });
 
@@ -142,10 +142,10 @@ describe("what seldom changes", () => {
   });
 
   test("stops everybody when nobody knows it", async () => {
-    await harness.fixture.database.run(sql`create table kept as select * from standing`);
-    await change(sql`delete from standing`);
-    expect(await seen()).toMatch("the edition of what is standing");
-    await change(sql`insert into standing select * from kept`);
+    await harness.fixture.database.run(sql`create table kept as select * from access_version`);
+    await change(sql`delete from access_version`);
+    expect(await seen()).toMatch("the version of the access state");
+    await change(sql`insert into access_version select * from kept`);
     harness.door.failures.length = 0;
   });
 

@@ -37,7 +37,7 @@ const throughProxy = (namedStatements: boolean) =>
   openLedger(proxy.url, {
     connection: { ...pipelineSettings(proxy.url), namedStatements },
     // One lane, because each has ids of its own.
-    grouping: { laneCount: 1, membersMax: 256 },
+    grouping: { runnerCount: 1, operationsMax: 256 },
   });
 
 /** Uses up so many ids, and answers the last. */

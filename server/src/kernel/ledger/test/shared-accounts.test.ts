@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Account } from "../accounts.ts";
-import { Neighbours } from "../queue/shared-accounts.ts";
+import { SharedAccounts } from "../group/shared-accounts.ts";
 
 describe("another process is noticed", () => {
   const account = (id: bigint, entrySeq: bigint): Account => ({
@@ -16,19 +16,19 @@ describe("another process is noticed", () => {
   });
 
   test("where an account of one of our last two groups has other entries than when we left it", () => {
-    const neighbours = new Neighbours();
-    neighbours.leave([account(1n, 5n), account(2n, 7n)]);
-    neighbours.leave([account(3n, 1n)]);
-    expect(neighbours.haveMoved([account(1n, 5n), account(3n, 1n)])).toBe(false);
-    expect(neighbours.haveMoved([account(1n, 6n)])).toBe(true);
-    expect(neighbours.haveMoved([account(2n, 7n), account(3n, 4n)])).toBe(true);
+    const sharedAccounts = new SharedAccounts();
+    sharedAccounts.remember([account(1n, 5n), account(2n, 7n)]);
+    sharedAccounts.remember([account(3n, 1n)]);
+    expect(sharedAccounts.haveChanged([account(1n, 5n), account(3n, 1n)])).toBe(false);
+    expect(sharedAccounts.haveChanged([account(1n, 6n)])).toBe(true);
+    expect(sharedAccounts.haveChanged([account(2n, 7n), account(3n, 4n)])).toBe(true);
   });
 
   test("and not where we have not been for a while", () => {
-    const neighbours = new Neighbours();
-    neighbours.leave([account(1n, 5n)]);
-    neighbours.leave([account(2n, 5n)]);
-    neighbours.leave([account(3n, 5n)]);
-    expect(neighbours.haveMoved([account(1n, 6n), account(4n, 1n)])).toBe(false);
+    const sharedAccounts = new SharedAccounts();
+    sharedAccounts.remember([account(1n, 5n)]);
+    sharedAccounts.remember([account(2n, 5n)]);
+    sharedAccounts.remember([account(3n, 5n)]);
+    expect(sharedAccounts.haveChanged([account(1n, 6n), account(4n, 1n)])).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ beforeAll(() => {
     firstSlot: 40,
     nowMs: () => performance.now(),
     onGroup: () => undefined,
-    onPoison: () => undefined,
+    onFailingOperation: () => undefined,
   });
 });
 afterAll(() => otherLedger.close());

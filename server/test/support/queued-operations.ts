@@ -1,10 +1,10 @@
 import { sql } from "../../src/kernel/database/sql.ts";
 import {
-  locksOf,
-  type Member,
-  recordNameOf,
-  wantedBy,
+  formatRecordName,
+  listLockNames,
+  type QueuedOperation,
 } from "../../src/kernel/ledger/group/queued-operation.ts";
+import { resolveNeeds } from "../../src/kernel/ledger/group/resolved-need.ts";
 import { operation } from "../../src/kernel/ledger/operation.ts";
 import type { Needs, RecordKind } from "../../src/kernel/ledger/records.ts";
 import { callerOf } from "./ledger-operations.ts";
@@ -18,22 +18,22 @@ export interface Kind {
 }
 
 /** One that waits in a room, and is never decided. */
-export function member(environmentId: bigint, kind: Kind = {}): Member {
+export function queuedOperation(environmentId: bigint, kind: Kind = {}): QueuedOperation {
   count += 1;
   const { needs = {}, rows = 1 } = kind;
   const caller = callerOf(environmentId, `key ${count}`);
   const tested = operation({ name: "test", needs, rows, decide: () => ({}) });
-  const wanted = wantedBy(tested, caller);
+  const resolvedNeeds = resolveNeeds(tested, caller);
   return {
     operation: tested,
     caller,
-    recordName: recordNameOf(environmentId, caller.operationKey),
-    wanted,
-    locks: locksOf(wanted),
+    recordName: formatRecordName(environmentId, caller.operationKey),
+    resolvedNeeds,
+    lockNames: listLockNames(resolvedNeeds),
     bytes: kind.bytes ?? 0,
     deadlineMs: 0,
-    mayBeDone: false,
-    rounds: 0,
+    mayBeCommitted: false,
+    staleAttempts: 0,
     resolve: () => undefined,
     reject: () => undefined,
   };
