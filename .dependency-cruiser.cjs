@@ -66,9 +66,51 @@ module.exports = {
     {
       name: "no-cycles",
       severity: "error",
-      comment: "Two files that need each other at run time are one file, or three.",
+      comment:
+        "Files that import each other, types included, are one file; or a third file holds what both need.",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
+    },
+    {
+      name: "ledger-interface-uses-no-stage",
+      severity: "error",
+      comment:
+        "The files directly in kernel/ledger are its interface. They import none of its folders.",
+      from: { path: "^server/src/kernel/ledger/[^/]+\\.ts$" },
+      to: { path: "^server/src/kernel/ledger/[^/]+/" },
+    },
+    {
+      name: "ledger-group-is-below-the-queue",
+      severity: "error",
+      comment:
+        "group/ runs one group. It does not know how operations wait, nor how the books are verified.",
+      from: { path: "^server/src/kernel/ledger/group/", pathNot: TESTS },
+      to: { path: "^server/src/kernel/ledger/(queue|verify|digests)/" },
+    },
+    {
+      name: "ledger-queue-verifies-nothing",
+      severity: "error",
+      comment: "queue/ uses group/ and the interface.",
+      from: { path: "^server/src/kernel/ledger/queue/", pathNot: TESTS },
+      to: { path: "^server/src/kernel/ledger/(verify|digests)/" },
+    },
+    {
+      name: "ledger-proofs-use-the-interface",
+      severity: "error",
+      comment: "verify/ and digests/ read the tables. They share no code with what they check.",
+      from: { path: "^server/src/kernel/ledger/(verify|digests)/", pathNot: TESTS },
+      to: { path: "^server/src/kernel/ledger/(group|queue)/" },
+    },
+    {
+      name: "domains-use-the-ledger-interface",
+      severity: "error",
+      comment:
+        "Domains use the ledger's interface files. Their proofs and digested tables have a type each.",
+      from: { path: "^server/src/domains/", pathNot: TESTS },
+      to: {
+        path: "^server/src/kernel/ledger/[^/]+/",
+        pathNot: "^server/src/kernel/ledger/(verify/proofs|digests/digested-table)\\.ts$",
+      },
     },
     {
       name: "domains-know-no-provider",

@@ -1,9 +1,6 @@
 import ts from "typescript";
-import type { Mutant } from "./mutant.ts";
+import type { Edit, Mutant } from "./mutant.ts";
 import { sqlMutants } from "./sql-mutants.ts";
-
-/** A replacement of the text from `start` to `end`. */
-export type Edit = Pick<Mutant, "start" | "end" | "replacement">;
 
 /** Every mutant of a file, in the order of the text. */
 export function findMutants(file: string, text: string): Mutant[] {

@@ -17,3 +17,6 @@ export const nameOf = ({ file, line, change, code }: Mutant): string =>
 
 export const applied = (text: string, { start, end, replacement }: Mutant): string =>
   text.slice(0, start) + replacement + text.slice(end);
+
+/** A replacement of the text from `start` to `end`. */
+export type Edit = Pick<Mutant, "start" | "end" | "replacement">;

@@ -1,5 +1,5 @@
 import ts from "typescript";
-import type { Edit } from "./find-mutants.ts";
+import type { Edit } from "./mutant.ts";
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/ < (?=[\w$(])/g, " <= "],

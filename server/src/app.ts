@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { buildProviders } from "./build-providers.ts";
+import { buildProviders, type ProviderSettings } from "./build-providers.ts";
 import { reportHeldMail } from "./domains/platform/alerts/index.ts";
 import { Database } from "./kernel/database/database.ts";
 import { startControl, watchedReads } from "./kernel/http/admission/start-control.ts";
@@ -43,8 +43,6 @@ import {
 } from "./kernel/tenancy/installation.ts";
 import { systemClock } from "./kernel/time/clock.ts";
 import { modules, proofsOf } from "./modules.ts";
-import type { MailSettings } from "./providers/mail/smtp.ts";
-import type { SimulatorSettings } from "./providers/simulator/tools.ts";
 
 export { accountOwners, modules, outgoingKinds, proofsOf } from "./modules.ts";
 
@@ -56,17 +54,12 @@ export const sealedTables: readonly SealedTable[] = [
   forgottenAnswers,
 ];
 
-export interface KitSettings {
+export interface KitSettings extends ProviderSettings {
   readonly databaseUrl: string;
   readonly namedStatements: boolean;
   readonly poolSize: number;
   readonly masterKeys: readonly MasterKey[] | MasterKeySource;
   readonly log: Logger;
-  readonly metrics: Metrics;
-  /** How test mode's provider behaves, and where its notices go: for processes that run jobs. */
-  readonly simulator?: SimulatorSettings;
-  /** The mail server; without it mail waits in the outbox. */
-  readonly mail?: MailSettings | undefined;
   /** Networks that requests for others may go to although they are not public. */
   readonly allowedNetworks?: readonly Network[];
   readonly choices?: Partial<Settings>;

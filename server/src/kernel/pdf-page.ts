@@ -1,4 +1,4 @@
-import type { PdfColumn, PdfFact, PdfTable } from "./pdf.ts";
+import type { PdfColumn, PdfFact, PdfTable } from "./pdf-table.ts";
 import { escaped, plain, widthOf, wrapped } from "./pdf-text.ts";
 
 /** A4, in points, of which an inch has 72. */

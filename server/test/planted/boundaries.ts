@@ -3,6 +3,7 @@ import { type Planted, plantedFor } from "./planted.ts";
 const plant = plantedFor("boundaries");
 const wallets = "domains/customers/wallets";
 const cards = "server/src/domains/cards/cards";
+const ledger = "server/src/kernel/ledger";
 
 /** At least one for each rule of .dependency-cruiser.cjs. */
 export const forbiddenImports: readonly Planted[] = [
@@ -58,6 +59,43 @@ export const forbiddenImports: readonly Planted[] = [
     "server/src/kernel/egg.ts",
     'import { hen } from "./hen.ts";',
     "export const egg = () => hen;",
+  ),
+  plant(
+    "no-cycles",
+    "server/src/kernel/page.ts",
+    'import type { Row } from "./row.ts";',
+    "export interface Page { readonly rows: readonly Row[] }",
+  ),
+  plant(
+    "no-cycles",
+    "server/src/kernel/row.ts",
+    'import type { Page } from "./page.ts";',
+    "export interface Row { readonly page: Page }",
+  ),
+  plant(
+    "ledger-interface-uses-no-stage",
+    `${ledger}/operation.ts`,
+    'import type {} from "./group/snapshot.ts";',
+  ),
+  plant(
+    "ledger-group-is-below-the-queue",
+    `${ledger}/group/group.ts`,
+    'import "../queue/operation-queue.ts";',
+  ),
+  plant(
+    "ledger-queue-verifies-nothing",
+    `${ledger}/queue/ledger.ts`,
+    'import "../verify/proofs.ts";',
+  ),
+  plant(
+    "ledger-proofs-use-the-interface",
+    `${ledger}/verify/accounts.ts`,
+    'import type {} from "../group/snapshot.ts";',
+  ),
+  plant(
+    "domains-use-the-ledger-interface",
+    `${cards}/read-snapshot.ts`,
+    'import type {} from "../../../kernel/ledger/group/snapshot.ts";',
   ),
   plant(
     "domains-know-no-provider",
@@ -127,5 +165,8 @@ export const imported: Readonly<Record<string, string>> = {
   "server/src/domains/money-in/invoices/index.ts": "export const invoices = 1;\n",
   "server/src/domains/cards/statements/index.ts": "export const statements = 1;\n",
   "server/src/domains/surfaces/page/index.ts": "export const page = 1;\n",
+  "server/src/kernel/ledger/group/snapshot.ts": "export const snapshot = 1;\n",
+  "server/src/kernel/ledger/queue/operation-queue.ts": "export const queue = 1;\n",
+  "server/src/kernel/ledger/verify/proofs.ts": "export const proofs = 1;\n",
   "packages/sdk/src/client.ts": "export const client = 1;\n",
 };

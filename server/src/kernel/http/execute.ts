@@ -14,6 +14,7 @@ import { scenarioOf } from "./admission/test-scenario.ts";
 import { conclude } from "./answer/conclude.ts";
 import { refusalBody, successBody } from "./answer/envelope.ts";
 import { answerFixed, FixedData } from "./answer/fixed-answer.ts";
+import type { Outgoing } from "./answer/outgoing.ts";
 import { openAnswer, sealAnswer } from "./answer/sealed-answers.ts";
 import { readJsonObject, requireCleanText } from "./body/json-body.ts";
 import { plainSchema } from "./openapi/json-schema.ts";
@@ -43,12 +44,6 @@ export interface IncomingCall extends RawRequest {
   isGone(): boolean;
   /** Whether the client sends nothing more, so that a long read is given up. */
   hasLeft(): boolean;
-}
-
-export interface Outgoing {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly body: string | Buffer | AsyncIterable<string>;
 }
 
 /** A route made ready to answer: its schemas compiled once. */

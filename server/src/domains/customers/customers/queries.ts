@@ -9,7 +9,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import type { Asked, Need, RecordKind } from "../../../kernel/ledger/records.ts";
 import type { Category } from "../kyc-tiers/index.ts";
-import type { PlainField } from "./rules.ts";
+import type { PlainField } from "./plain-fields.ts";
 
 /** An identity number: sealed, found again by a keyed hash, and shown by its ends. */
 export interface SealedNumber {

@@ -1,28 +1,7 @@
 import { type Capability, capabilitiesAt, type Ladder, tierOf } from "../kyc-tiers/index.ts";
 import { verifiedIsFixed } from "./errors.ts";
+import { PLAIN_FIELDS, type PlainField } from "./plain-fields.ts";
 import type { Customer, SealedNumber } from "./queries.ts";
-
-/** What a customer is described by in plain text. */
-export const PLAIN_FIELDS = [
-  "externalId",
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "dateOfBirth",
-  "country",
-  "address1",
-  "address2",
-  "city",
-  "state",
-  "zipcode",
-  "idType",
-  "idDocumentFrontUrl",
-  "idDocumentBackUrl",
-  "metadataJson",
-] as const;
-
-export type PlainField = (typeof PLAIN_FIELDS)[number];
 
 /** What is to be known of a customer from now on. What is not named stays as it is. */
 export interface CustomerDetails extends Partial<Record<PlainField, string>> {

@@ -5,15 +5,10 @@ import { dayInLagos } from "../../../kernel/time/lagos-time.ts";
 import { ladderIn, neededLadder } from "../kyc-tiers/index.ts";
 import { noJson, noSuchDate } from "./errors.ts";
 import { noteChange } from "./note-change.ts";
+import { PLAIN_FIELDS, type PlainField } from "./plain-fields.ts";
 import type { Showing } from "./present-customer.ts";
 import { type Customer, customerByExternalId, customers } from "./queries.ts";
-import {
-  type CustomerDetails,
-  changesOf,
-  PLAIN_FIELDS,
-  type PlainField,
-  requireUnverified,
-} from "./rules.ts";
+import { type CustomerDetails, changesOf, requireUnverified } from "./rules.ts";
 import { sealNumber } from "./seal-number.ts";
 
 /** A customer as somebody describes one over the API. */

@@ -1,5 +1,6 @@
 import { type Currency, format, formatDecimal } from "../../../kernel/money.ts";
-import { type PdfFact, pdfPages } from "../../../kernel/pdf.ts";
+import { pdfPages } from "../../../kernel/pdf.ts";
+import type { PdfFact } from "../../../kernel/pdf-table.ts";
 import { lagosTime } from "../../../kernel/time/lagos-time.ts";
 import type { Statement } from "./export-statement.ts";
 import type { StatementRow } from "./statement-rows.ts";

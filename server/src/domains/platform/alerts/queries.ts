@@ -3,7 +3,16 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { RecordKind } from "../../../kernel/ledger/records.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import type { Alert } from "./raise-alert.ts";
+
+/** Something that a person of the operator's has to look at. */
+export interface Alert {
+  /** Stable, the domain first: `outgoing.outcome_unknown`. */
+  readonly kind: string;
+  /** What it is about, by the reference that a person can look up. */
+  readonly subject: string;
+  /** A full sentence for who reads it. */
+  readonly message: string;
+}
 
 export interface OpenAlert extends Alert {
   readonly environmentId: bigint;

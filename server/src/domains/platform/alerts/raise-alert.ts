@@ -1,15 +1,5 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
-import { alerts } from "./queries.ts";
-
-/** Something that a person of the operator's has to look at. */
-export interface Alert {
-  /** Stable, the domain first: `outgoing.outcome_unknown`. */
-  readonly kind: string;
-  /** What it is about, by the reference that a person can look up. */
-  readonly subject: string;
-  /** A full sentence for who reads it. */
-  readonly message: string;
-}
+import { type Alert, alerts } from "./queries.ts";
 
 /**
  * Raises an alert with whatever the operation does, and with nothing if the operation refuses. While one of this kind

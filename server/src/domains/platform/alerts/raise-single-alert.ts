@@ -1,7 +1,8 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
-import { type Alert, raiseAlert } from "./raise-alert.ts";
+import type { Alert } from "./queries.ts";
+import { raiseAlert } from "./raise-alert.ts";
 
 /** Raises an alert that belongs to no other change. The same kind and subject is raised once, also after it was closed. */
 export async function raiseSingleAlert(

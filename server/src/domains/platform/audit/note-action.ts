@@ -1,6 +1,6 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
+import type { OperatorAction } from "./queries.ts";
 import { notedActions } from "./queries.ts";
-import type { OperatorAction } from "./record-action.ts";
 
 /**
  * Writes an action down with what an operation does for an operator: in the operation's own environment. `at` is the

@@ -4,7 +4,22 @@ import { sql } from "../../../kernel/database/sql.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
 import type { RecordKind } from "../../../kernel/ledger/records.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import type { OperatorAction } from "./record-action.ts";
+
+/** What somebody of the operator's does. Secrets never go into the details. */
+export interface OperatorAction {
+  /** The name of a person, or of the script that acts for one. */
+  readonly by: string;
+  /** Stable, the domain first: `business.approve`. */
+  readonly action: string;
+  readonly businessId?: bigint | undefined;
+  readonly mode?: Mode | undefined;
+  readonly details: Details;
+}
+
+/** What JSON can hold. Ids are written as text, money as what the operator wrote. */
+interface Details {
+  readonly [name: string]: string | number | boolean | null | readonly string[] | Details;
+}
 
 export const insertAction = (tx: Queryable, action: OperatorAction & { at: Date }) =>
   tx.run(sql`

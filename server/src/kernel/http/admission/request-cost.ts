@@ -1,12 +1,7 @@
 import { parse } from "node:querystring";
 import { ROWS_MAX } from "../routes/paging.ts";
 import type { Query } from "../routes/query.ts";
-
-/**
- * What a request takes from the rate limit: 1 unless its route says otherwise. A route whose cost depends on its query
- * gets the query as it was sent, before anything of it was checked.
- */
-export type RequestCost = number | ((query: Query) => number);
+import type { RequestCost } from "../routes/route.ts";
 
 export const costOf = (cost: RequestCost | undefined, rawQuery: string): number =>
   typeof cost === "function" ? cost(parse(rawQuery)) : (cost ?? 1);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Answer } from "../../ledger/operation.ts";
 import { Refusal } from "../../refusals.ts";
-import type { Outgoing } from "../execute.ts";
 import type { Call, LaterAnswer, WriteRoute } from "../routes/route.ts";
 import { successBody } from "./envelope.ts";
+import type { Outgoing } from "./outgoing.ts";
 
 /** How long a request waits for the answer to what another one has begun. */
 const PATIENCE_MS = 10_000;

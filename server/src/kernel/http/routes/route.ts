@@ -4,8 +4,14 @@ import type { Scenario } from "../../providers/ports/scenario.ts";
 import type { RefusalKind } from "../../refusals.ts";
 import type { Access, Scope } from "../../tenancy/access.ts";
 import type { RequestKind } from "../../tenancy/key-access.ts";
-import type { RequestCost } from "../admission/request-cost.ts";
 import type { EnvelopeStyle, Pagination } from "../answer/envelope.ts";
+import type { Query } from "./query.ts";
+
+/**
+ * What a request takes from the rate limit: 1 unless its route says otherwise. A route whose cost depends on its query
+ * gets the query as it was sent, before anything of it was checked.
+ */
+export type RequestCost = number | ((query: Query) => number);
 
 /** Each route answers under this prefix and without it. */
 export const PREFIX = "/api/v1";

@@ -3,6 +3,7 @@ import type { TaskList } from "../../jobs/task.ts";
 import type { Schedule } from "../../jobs/timers/schedules.ts";
 import type { Clock } from "../../time/clock.ts";
 import { dayInLagos, nextDayInLagos } from "../../time/lagos-time.ts";
+import type { Mail } from "./mail.ts";
 import type { Letter, MailCarrier } from "./mail-carrier.ts";
 import {
   CARRY_MAIL_TASK,
@@ -18,22 +19,6 @@ import {
   writeMail,
   writeOutcome,
 } from "./queries.ts";
-
-/** A message to a person. The mailer knows whom of a business it reaches. */
-export interface Mail {
-  readonly environmentId: bigint;
-  /** Stable, the domain first: `webhooks.endpoint_failing`. */
-  readonly kind: string;
-  readonly subject: string;
-  readonly body: string;
-  readonly writtenAt: Date;
-  /** A person outside of the business, where it is for one. Test mode sends it to the business all the same. */
-  readonly recipient?: string;
-  /** The same as a page. */
-  readonly html?: string;
-  /** What makes it one mail: a second mail with the same key is not written. */
-  readonly key?: string;
-}
 
 /** What domains hand their mail to, in the transaction in which its reason becomes true: there is neither without the other. */
 export interface Mailer {

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
 
 /** The job that takes one mail to the mail server. */
 export const CARRY_MAIL_TASK = "mail.carry";

@@ -1,0 +1,6 @@
+/** An answer as it is sent. */
+export interface Outgoing {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | Buffer | AsyncIterable<string>;
+}
