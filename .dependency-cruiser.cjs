@@ -75,9 +75,12 @@ module.exports = {
       name: "ledger-interface-uses-no-stage",
       severity: "error",
       comment:
-        "The files directly in kernel/ledger are its interface. They import none of its folders.",
-      from: { path: "^server/src/kernel/ledger/[^/]+\\.ts$" },
-      to: { path: "^server/src/kernel/ledger/[^/]+/" },
+        "The files directly in kernel/ledger, and records/, are its interface. They import no other folder of it.",
+      from: { path: "^server/src/kernel/ledger/(records/)?[^/]+\\.ts$" },
+      to: {
+        path: "^server/src/kernel/ledger/[^/]+/",
+        pathNot: "^server/src/kernel/ledger/records/",
+      },
     },
     {
       name: "ledger-group-is-below-the-queue",
@@ -109,7 +112,8 @@ module.exports = {
       from: { path: "^server/src/domains/", pathNot: TESTS },
       to: {
         path: "^server/src/kernel/ledger/[^/]+/",
-        pathNot: "^server/src/kernel/ledger/(verify/proofs|digests/digested-table)\\.ts$",
+        pathNot:
+          "^server/src/kernel/ledger/(records/[^/]+|verify/proofs|digests/digested-table)\\.ts$",
       },
     },
     {

@@ -87,7 +87,7 @@ test("a process that freezes in the middle of a group stops the others for two s
     const { status } = await other.run(order);
     return { status, tookMs: performance.now() - startedMs };
   };
-  // Asked again and again: nobody who comes later waits longer either. And whoever wants other accounts is held back
+  // KeyQuery again and again: nobody who comes later waits longer either. And whoever wants other accounts is held back
   // for a moment behind the larger group that is stuck, and then goes without it.
   const [elsewhere, ...locked] = await Promise.all([
     sleep(30).then(() => timed(move("elsewhere", three, four, there))),

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { buildWorker, modules, tasksOf } from "../../src/app.ts";
-import {
-  type Customer,
-  customerById,
-  customers,
-} from "../../src/domains/customers/customers/index.ts";
+import { customerById, customers } from "../../src/domains/customers/customers/index.ts";
 import { walletById, walletOf, wallets } from "../../src/domains/customers/wallets/index.ts";
 import {
   type CreatedBusiness,
@@ -154,7 +150,7 @@ async function verifyAndFund(
     name: "test.prepare_wallet",
     needs: { customer: customerById(id), wallet: walletOf(id, "NGN"), same: walletById(walletId) },
     decide({ customer, wallet }, books) {
-      books.update<Customer>(customers, customer!, { verified });
+      books.update(customers, customer!, { verified });
       books.update(wallets, wallet!, { verified });
       const amount = fromDecimal(order.naira);
       const [from, to] = [open("simulated_funds", "NGN"), available(walletId)];

@@ -1,6 +1,4 @@
 import { hash } from "node:crypto";
-import { bigintArray, textArray } from "../../src/kernel/database/arrays.ts";
-import { sql } from "../../src/kernel/database/sql.ts";
 import { available, open, type Posting } from "../../src/kernel/ledger/accounts.ts";
 import {
   captureHold,
@@ -10,37 +8,28 @@ import {
   releaseHold,
 } from "../../src/kernel/ledger/holds.ts";
 import { type Caller, type MoneyOperation, operation } from "../../src/kernel/ledger/operation.ts";
-import type { Asked, Need, RecordKind } from "../../src/kernel/ledger/records.ts";
+import { bigint, text } from "../../src/kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../src/kernel/ledger/records/record-table.ts";
+import type { Need } from "../../src/kernel/ledger/records.ts";
 import type { Currency } from "../../src/kernel/money.ts";
 import { defineRefusal, Refusal } from "../../src/kernel/refusals.ts";
 
 /** A wallet of the tests: a checked account, found by its id. */
-export interface Wallet {
-  readonly environmentId: bigint;
-  readonly accountId: bigint;
-  readonly currency: Currency;
-}
-
-const readWallets = ({ environmentIds, keys }: Asked) => sql`
-  select account.environment_id as "environmentId", account.id as "accountId", account.currency
-  from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
-  join ledger_accounts account on account.environment_id = asked.environment_id and account.id = asked.key::bigint`;
-
-const wallets: RecordKind<Wallet> = {
+const wallets = recordTable({
   name: "test_wallet",
-  guard: "account",
-  identity: (wallet) => String(wallet.accountId),
-  finders: {
-    id: {
-      keyOf: (wallet) => String(wallet.accountId),
-      find: ({ environmentIds, keys }) => sql`
-        select account.environment_id as "environmentId", asked.key, asked.key as identity, account.id as "accountId"
-        from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
-        join ledger_accounts account on account.environment_id = asked.environment_id and account.id = asked.key::bigint`,
-    },
+  table: "ledger_accounts",
+  lock: "account",
+  columns: {
+    environmentId: bigint("environment_id"),
+    accountId: bigint("id"),
+    currency: text<Currency>("currency"),
   },
-  read: readWallets,
-};
+  identity: ["accountId"],
+  lookups: { id: { keyOf: ({ accountId }) => String(accountId), account: "id" } },
+  insert: false,
+});
+
+export type Wallet = RowOf<typeof wallets>;
 
 export const walletById = (id: bigint, environmentId?: bigint): Need<Wallet> => ({
   record: wallets,

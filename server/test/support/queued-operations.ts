@@ -6,7 +6,7 @@ import {
 } from "../../src/kernel/ledger/group/queued-operation.ts";
 import { resolveNeeds } from "../../src/kernel/ledger/group/resolved-need.ts";
 import { operation } from "../../src/kernel/ledger/operation.ts";
-import type { Needs, RecordKind } from "../../src/kernel/ledger/records.ts";
+import type { Needs, RecordTable } from "../../src/kernel/ledger/records.ts";
 import { callerOf } from "./ledger-operations.ts";
 
 let count = 0;
@@ -39,9 +39,10 @@ export function queuedOperation(environmentId: bigint, kind: Kind = {}): QueuedO
   };
 }
 
-export const rows = (guard: RecordKind<object>["guard"]): RecordKind<object> => ({
-  name: guard,
-  guard,
+export const rows = (lock: RecordTable<object>["lock"]): RecordTable<object> => ({
+  name: lock,
+  lock,
+  changing: new Set(),
   identity: () => "",
   read: () => sql`select`,
 });

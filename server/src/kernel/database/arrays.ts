@@ -1,5 +1,3 @@
-import { type Sql, sql } from "./sql.ts";
-
 /**
  * Array parameters as PostgreSQL reads them. A group sends some fifty of them, and the driver would look at each element's
  * type anew. Numbers, times and bytes go in PostgreSQL's binary form, which takes a fourth of the time of their texts.
@@ -20,7 +18,7 @@ export function byteaArray(values: readonly (Buffer | null)[]): Buffer {
  * Long texts full of quotes, JSON above all: in the binary form nothing is escaped. Escaping the bodies of events and
  * answers was an eighth of everything that a busy process allocated.
  */
-export function documentArray(documents: readonly string[]): Buffer {
+export function documentArray(documents: readonly (string | null)[]): Buffer {
   return binaryArray(DOCUMENTS, documents);
 }
 
@@ -33,16 +31,9 @@ export function integerArray(values: readonly (number | null)[]): string {
   return `{${values.map((value) => value ?? "NULL").join(",")}}`;
 }
 
-/** A column of rows that are written together, as `unnest` takes it. */
-type Column<Value> = <Row>(rows: readonly Row[], of: (row: Row) => Value | null) => Sql;
-
-export const bigints: Column<bigint> = (rows, of) => sql`${bigintArray(rows.map(of))}::bigint[]`;
-
-export const texts: Column<string> = (rows, of) => sql`${textArray(rows.map(of))}::text[]`;
-
-export const times: Column<Date> = (rows, of) => sql`${timeArray(rows.map(of))}::timestamptz[]`;
-
-export const bytes: Column<Buffer | null> = (rows, of) => sql`${byteaArray(rows.map(of))}::bytea[]`;
+export function booleanArray(values: readonly (boolean | null)[]): string {
+  return `{${values.map((value) => value ?? "NULL").join(",")}}`;
+}
 
 const INT8_SIZE = 8;
 

@@ -1,7 +1,7 @@
 import type { Currency } from "../money.ts";
 import type { BusinessStatus, Mode } from "../tenancy/access.ts";
 import type { Account, Bucket, NewTransaction } from "./accounts.ts";
-import type { RecordKind } from "./records.ts";
+import type { AllowedChanges, RecordTable } from "./records.ts";
 
 /** An environment as one group sees it. */
 export interface EnvironmentView {
@@ -68,13 +68,20 @@ export interface Books {
   post(transaction: NewTransaction, environmentId?: bigint): Posted;
 
   /** Writes a new row. Later operations find it, in this group too. */
-  insert<Row extends object>(record: RecordKind<Row>, row: Row, environmentId?: bigint): Row;
+  insert<Row extends object>(record: RecordTable<Row>, row: Row, environmentId?: bigint): Row;
 
-  /** Writes a changed row and returns it. `row` is the row as this operation last read or wrote it. */
-  update<Row extends object>(
-    record: RecordKind<Row>,
-    row: Row,
-    changes: Partial<Row>,
+  /**
+   * Writes a changed row and returns it. `row` is the row as this operation last read or wrote it. A field that the table
+   * does not mark as changing is a type error, and throws.
+   */
+  update<
+    Row extends object,
+    Changing extends keyof Row,
+    Changes extends Partial<Pick<Row, Changing>>,
+  >(
+    record: RecordTable<Row, Changing>,
+    row: NoInfer<Row>,
+    changes: AllowedChanges<Changes, Changing>,
     environmentId?: bigint,
   ): Row;
 

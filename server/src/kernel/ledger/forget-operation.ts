@@ -1,74 +1,49 @@
-import {
-  bigintArray,
-  byteaArray,
-  documentArray,
-  integerArray,
-  textArray,
-} from "../database/arrays.ts";
-import { sql } from "../database/sql.ts";
 import type { Books } from "./books.ts";
-import type { Need, RecordKind } from "./records.ts";
+import { bigint, bytes, integer, longText, text, textOf } from "./records/record-columns.ts";
+import { type RowOf, recordTable } from "./records/record-table.ts";
+import type { Need } from "./records.ts";
 
-/** The record of an operation that was done, whole. */
-interface DoneOperation {
-  readonly environmentId: bigint;
-  readonly key: string;
-  readonly period: number;
-  readonly fingerprint: Buffer;
-  readonly status: number;
-  readonly body: string;
+const columns = {
+  environmentId: bigint("environment_id"),
+  key: text("key"),
+  period: integer("period"),
+  fingerprint: bytes("fingerprint"),
+  status: integer("status"),
+  body: longText("body"),
   /** As PostgreSQL writes it: a `Date` has no microseconds. */
-  readonly recordedAt: string;
-}
-
-/** Its periods are those of the gate; see `recordsAround`. The only update is the deletion of a record. */
-const doneOperations: RecordKind<DoneOperation> = {
-  name: "done_operation",
-  guard: "nothing",
-  identity: ({ key }) => key,
-  read: ({ environmentIds, keys }) => sql`
-    select record.*
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select environment_id as "environmentId", key, period, fingerprint, status, body,
-             recorded_at::text as "recordedAt"
-      from operation_records
-      where period in ((select operation_period(now()) - 1), (select operation_period(now())),
-          (select operation_period(now()) + 1))
-        and environment_id = asked.environment_id and key = asked.key
-      offset 0
-    ) record`,
-  update: (rows) => sql`
-    delete from operation_records record
-    using unnest(${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${textArray(rows.map((row) => row.key))}::text[]) as forgotten(environment_id, key)
-    where record.period in ((select operation_period(now()) - 1), (select operation_period(now())),
-        (select operation_period(now()) + 1))
-      and record.environment_id = forgotten.environment_id and record.key = forgotten.key`,
+  recordedAt: textOf("recorded_at", "timestamptz"),
 };
+
+/** The periods in which the prechecks look for a record; see `recordsAround`. */
+const PERIODS = `period in ((select operation_period(now()) - 1), (select operation_period(now())),
+  (select operation_period(now()) + 1))`;
+
+/** The record of an operation that was done, whole. `prechecks` inserts it; the only update is its deletion. */
+const doneOperations = recordTable({
+  name: "done_operation",
+  table: "operation_records",
+  lock: "none",
+  columns,
+  identity: ["key"],
+  where: PERIODS,
+  insert: false,
+  update: (rows) => `
+    delete from operation_records record using ${rows}
+    where ${PERIODS} and record.environment_id = changed.environment_id and record.key = changed.key`,
+});
+
+type DoneOperation = RowOf<typeof doneOperations>;
 
 /** What was recorded stays, under no key that a request could find: an answer that was given once can be proved. */
-const forgottenOperations: RecordKind<DoneOperation> = {
+const forgottenOperations = recordTable({
   name: "forgotten_operation",
-  guard: "nothing",
-  identity: ({ key }) => key,
-  read: ({ environmentIds, keys }) => sql`
-    select asked.environment_id as "environmentId", asked.key
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
-    where false`,
-  insert: (rows) => sql`
-    insert into forgotten_operations
-      (period, environment_id, key, fingerprint, status, body, recorded_at)
-    select * from unnest(
-      ${integerArray(rows.map((row) => row.period))}::integer[],
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${textArray(rows.map((row) => row.key))}::text[],
-      ${byteaArray(rows.map((row) => row.fingerprint))}::bytea[],
-      ${integerArray(rows.map((row) => row.status))}::smallint[],
-      ${documentArray(rows.map((row) => row.body))}::text[],
-      ${textArray(rows.map((row) => row.recordedAt))}::timestamptz[])`,
-};
+  table: "forgotten_operations",
+  lock: "none",
+  columns,
+  identity: ["key"],
+  // Only written. No operation reads such a row.
+  where: "false",
+});
 
 export const doneOperation = (key: string): Need<DoneOperation> => ({
   record: doneOperations,

@@ -1,77 +1,40 @@
 import { assert } from "../assert.ts";
-import { bigintArray, textArray, timeArray } from "../database/arrays.ts";
-import { sql } from "../database/sql.ts";
 import type { Minor } from "../money.ts";
 import { available, held, type Place, type Posting } from "./accounts.ts";
 import type { Books } from "./books.ts";
-import type { Asked, Need, RecordKind } from "./records.ts";
+import { bigint, changing, time } from "./records/record-columns.ts";
+import { accountThenIdentity } from "./records/record-keys.ts";
+import { type RowOf, recordTable } from "./records/record-table.ts";
+import type { Need } from "./records.ts";
 
-/** Money of an account set aside for one purpose. `remaining` is what was neither captured nor released yet. */
-export interface Hold {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-  readonly accountId: bigint;
-  readonly amount: Minor;
-  readonly remaining: Minor;
-  readonly openedAt: Date;
-}
-
-/** The held bucket of an account is the sum of what its holds have remaining; the verifier proves it. */
-const holds: RecordKind<Hold> = {
+/** Money of an account set aside for one purpose. */
+const holds = recordTable({
   name: "hold",
-  guard: "account",
-  identity: (hold) => String(hold.id),
-  finders: {
-    /** Whoever knows the account as well needs no look-up before the locks. */
-    account: {
-      keyOf: (hold) => `${hold.accountId}/${hold.id}`,
-      readOff: (key) => {
-        const [accountId = "", identity = ""] = key.split("/");
-        return { identity, accountId: BigInt(accountId) };
-      },
-    },
-    id: {
-      keyOf: (hold) => String(hold.id),
-      find: ({ environmentIds, keys }) => sql`
-        select hold.environment_id as "environmentId", asked.key, hold.id::text as identity,
-               hold.account_id as "accountId"
-        from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
-        cross join lateral (
-          select environment_id, id, account_id from ledger_holds
-          where environment_id = asked.environment_id and id = asked.key::bigint
-          offset 0
-        ) hold`,
-    },
+  table: "ledger_holds",
+  lock: "account",
+  columns: {
+    environmentId: bigint("environment_id"),
+    id: bigint("id"),
+    accountId: bigint("account_id"),
+    amount: bigint("amount"),
+    /**
+     * What was neither captured nor released yet. The held bucket of an account is the sum of this over its holds; the
+     * verifier proves it.
+     */
+    remaining: changing(bigint("remaining")),
+    openedAt: time("opened_at"),
   },
-  read: readHolds,
-  insert: (rows) => sql`
-    insert into ledger_holds (environment_id, id, account_id, amount, remaining, opened_at)
-    select * from unnest(${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.id))}::bigint[], ${bigintArray(rows.map((row) => row.accountId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.amount))}::bigint[], ${bigintArray(rows.map((row) => row.remaining))}::bigint[],
-      ${timeArray(rows.map((row) => row.openedAt))}::timestamptz[])`,
-  update: (rows) => sql`
-    update ledger_holds hold set remaining = changed.remaining
-    from unnest(${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.id))}::bigint[], ${bigintArray(rows.map((row) => row.remaining))}::bigint[])
-      as changed(environment_id, id, remaining)
-    where hold.ctid = (
-      select known.ctid from ledger_holds known
-      where known.environment_id = changed.environment_id and known.id = changed.id
-    )`,
-};
+  lookups: {
+    /** A caller that knows the account needs no look-up before the locks. */
+    account: {
+      keyOf: ({ accountId, id }) => `${accountId}/${id}`,
+      resolve: accountThenIdentity,
+    },
+    id: { keyOf: ({ id }) => String(id), account: "account_id" },
+  },
+});
 
-function readHolds({ environmentIds, keys }: Asked) {
-  return sql`
-    select hold.environment_id as "environmentId", hold.id, hold.account_id as "accountId", hold.amount,
-           hold.remaining, hold.opened_at as "openedAt"
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
-    cross join lateral (
-      select environment_id, id, account_id, amount, remaining, opened_at from ledger_holds
-      where environment_id = asked.environment_id and id = asked.key::bigint
-      offset 0
-    ) hold`;
-}
+export type Hold = RowOf<typeof holds>;
 
 export const holdById = (id: bigint): Need<Hold> => ({ record: holds, by: "id", key: String(id) });
 

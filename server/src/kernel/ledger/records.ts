@@ -1,62 +1,67 @@
 import type { Sql } from "../database/sql.ts";
 
-/** The keys a set-based statement is asked about: two columns of one length. */
-export interface Asked {
+/** The keys that one statement looks for: two lists of one length. */
+export interface KeyQuery {
   readonly environmentIds: readonly bigint[];
   readonly keys: readonly string[];
 }
 
-/** What an unlocked look-up finds: which row a key means, and which account's lock that row is under. */
-export interface Link {
+/** What a key means: the identity of its row, and the account to lock, if an account is the row's lock. */
+export interface ResolvedKey {
   readonly identity: string;
   readonly accountId: bigint | null;
 }
 
 /**
- * A kind of row that operations decide upon. The door knows nothing of what it means: only how such rows are found,
- * locked, read and written, many at a time.
+ * A table of rows that operations decide upon; `recordTable` makes it. The ledger finds, locks, reads and writes such
+ * rows, many at a time.
  *
- * `guard` says what is locked before a row is read, so that nobody else changes it before the commit:
+ * `lock` says what the ledger locks before it reads a row, so that no other group changes the row before the commit:
  *
- * - `account`: the row belongs to an account, and whoever changes it has locked that account. A wallet's card, found by
- *   the card's id: the finder answers which account it is under, that account is locked, and the card is read after.
- * - `key`: the key's own text is locked, for what may not be there yet. A merchant's reference that must be used once: of
- *   two transfers that bring the same one, the second waits, and then finds the row of the first.
- * - `nothing`: the row is read after the locks and only decided by, as a price is. It may change right after the commit;
- *   what matters is that all decisions of a group see the same.
+ * - `account`: the account that the row belongs to. A lookup answers which account that is. Example: a card.
+ * - `key`: the text of the key, because the row may not exist yet. Of two transfers with the same merchant reference, the
+ *   second waits, and then finds the row of the first.
+ * - `none`: the row is read after the locks and never locked itself. Another transaction may change it right after the
+ *   commit. All decisions of one group see the same row. Example: a price list.
  */
-export interface RecordKind<Row extends object> {
+export interface RecordTable<Row extends object, Changing = unknown> {
   readonly name: string;
-  readonly guard: "account" | "key" | "nothing";
+  readonly lock: "account" | "key" | "none";
+  /** The fields that `books.update` may change. */
+  readonly changing: ReadonlySet<Changing>;
   identity(row: Row): string;
   /**
-   * The ways to a row by another key than its identity, each under the name that a need's `by` gives. Their statements
-   * answer `environmentId, key, identity, accountId`. Where an account is the guard every need uses one, for its identity
-   * too, because the finder tells the account.
+   * Other keys of a row, each under the name that a need's `by` gives. Every need of a table with the lock `account` uses
+   * one, for the identity too, because the lookup answers the account.
    */
-  readonly finders?: Readonly<Record<string, Finder<Row>>>;
-  /** Answers rows with `environmentId` and `identity` beside the row's own fields. */
-  read(asked: Asked): Sql;
+  readonly lookups?: Readonly<Record<string, Lookup<Row>>>;
+  /** Answers each row with its `environmentId`. */
+  read(query: KeyQuery): Sql;
   insert?(rows: readonly Row[]): Sql;
-  /** Updates all rows and no other; the door checks that as many rows changed as were given. */
+  /** Updates all given rows; fails if the number of changed rows is any other. */
   update?(rows: readonly Row[]): Sql;
 }
 
-export interface Finder<Row> {
-  find?(asked: Asked): Sql;
+export interface Lookup<Row> {
+  /** Finds rows by this key without locks. Answers `environmentId`, `key`, `identity` and `accountId`. */
+  find?(query: KeyQuery): Sql;
   /**
-   * What the key itself tells, where it tells everything (a wallet's id is its account's): then nothing is looked up. The
-   * identity that it tells of a row's `keyOf` is that row's.
+   * Resolves a key that holds the identity and the account itself, without a statement. The row is used only if its
+   * `keyOf` gives the same key.
    */
-  readOff?(key: string): Link;
-  /** The key a row would be found by, to see under the lock that it still is. */
+  resolve?(key: string): ResolvedKey;
+  /** The key by which the row is found now. The ledger compares it under the lock. Null: it is not found by this lookup. */
   keyOf(row: Row): string | null;
 }
 
+/** Changes of fields that may change. A field of any other name makes it a type that no value has. */
+export type AllowedChanges<Changes, Changing> = Changes &
+  Readonly<Record<Exclude<keyof Changes, Changing>, never>>;
+
 export interface Need<Row extends object> {
-  readonly record: RecordKind<Row>;
+  readonly record: RecordTable<Row>;
   readonly key: string;
-  /** The finder the key is for; without one the key is the row's identity. */
+  /** The lookup that the key is for; without one the key is the row's identity. */
   readonly by?: string;
   /** Another environment than the operation's own: only for moves between two businesses. */
   readonly environmentId?: bigint;
@@ -64,7 +69,7 @@ export interface Need<Row extends object> {
 
 export type Needs = Readonly<Record<string, Need<object> | readonly Need<object>[]>>;
 
-/** What `decide` is handed: for each need the row, or undefined where there is none. */
+/** What `decide` receives: for each need its row, or undefined if there is no such row. */
 export type Found<N extends Needs> = {
   readonly [K in keyof N]: N[K] extends Need<infer Row>
     ? Row | undefined

@@ -1,11 +1,11 @@
-import type { RecordKind } from "./records.ts";
+import type { RecordTable } from "./records.ts";
 
-/** Stands in place of a finder's name: the key is the row's identity. */
+/** Stands in place of a lookup's name: the key is the row's identity. */
 export const BY_IDENTITY = "";
 
-/** The name of a need: the kind of row, the finder, the environment and the key. */
+/** The name of a need: the kind of row, the lookup, the environment and the key. */
 export function formatNeedName(
-  record: RecordKind<object>,
+  record: RecordTable<object>,
   by: string,
   environmentId: bigint,
   key: string,
@@ -13,9 +13,9 @@ export function formatNeedName(
   return `${record.name}/${by}/${environmentId}/${key}`;
 }
 
-/** The name of a row: the name of a need that asks for it by its identity. Rows with `guard: "key"` are locked by it. */
+/** The name of a row: the name of a need that asks for it by its identity. Rows with `lock: "key"` are locked by it. */
 export const formatRowName = (
-  record: RecordKind<object>,
+  record: RecordTable<object>,
   environmentId: bigint,
   identity: string,
 ): string => formatNeedName(record, BY_IDENTITY, environmentId, identity);

@@ -1,7 +1,7 @@
-import { bigintArray, textArray, timeArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { RecordKind } from "../../../kernel/ledger/records.ts";
+import { bigint, text, time } from "../../../kernel/ledger/records/record-columns.ts";
+import { recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Minor } from "../../../kernel/money.ts";
 
 export interface CardWallet {
@@ -20,32 +20,15 @@ export const readCardWallet = (queryable: Queryable, environmentId: bigint) =>
     where environment_id = ${environmentId} and kind = 'card_wallet' and currency = 'USD'`);
 
 /** What a card wallet was funded with for a receipt. It is written once and never changed. */
-export interface Funding {
-  readonly environmentId: bigint;
-  readonly receipt: string;
-  readonly amount: Minor;
-  readonly fundedAt: Date;
-}
-
-export const fundings: RecordKind<Funding> = {
+export const fundings = recordTable({
   name: "card_wallet_funding",
-  guard: "key",
-  identity: ({ receipt }) => receipt,
-  read: ({ environmentIds, keys }) => sql`
-    select funding.*
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select environment_id as "environmentId", receipt, amount, funded_at as "fundedAt"
-      from card_wallet_fundings
-      where environment_id = asked.environment_id and receipt = asked.key
-      offset 0
-    ) funding`,
-  insert: (rows) => sql`
-    insert into card_wallet_fundings (environment_id, receipt, amount, funded_at)
-    select * from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${textArray(rows.map((row) => row.receipt))}::text[],
-      ${bigintArray(rows.map((row) => row.amount))}::bigint[],
-      ${timeArray(rows.map((row) => row.fundedAt))}::timestamptz[])`,
-};
+  table: "card_wallet_fundings",
+  lock: "key",
+  columns: {
+    environmentId: bigint("environment_id"),
+    receipt: text("receipt"),
+    amount: bigint("amount"),
+    fundedAt: time("funded_at"),
+  },
+  identity: ["receipt"],
+});

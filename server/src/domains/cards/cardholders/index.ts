@@ -4,7 +4,6 @@ export {
   NO_HOLDER,
   readDetails,
   readHash,
-  type StoredHolder,
   writeDetails,
 } from "./keep-details.ts";
 export { cardholderOf } from "./queries.ts";

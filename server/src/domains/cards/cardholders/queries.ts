@@ -1,37 +1,23 @@
-import { bigintArray, textArray, timeArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { Need, RecordKind } from "../../../kernel/ledger/records.ts";
+import { bigint, time } from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
 
 /** A customer who was made for cards. The row says so, and never changes. */
-export interface Cardholder {
-  readonly environmentId: bigint;
-  readonly customerId: bigint;
-  readonly createdAt: Date;
-}
-
-export const cardholders: RecordKind<Cardholder> = {
+export const cardholders = recordTable({
   name: "cardholder",
-  guard: "nothing",
-  identity: ({ customerId }) => String(customerId),
-  read: ({ environmentIds, keys }) => sql`
-    select holder.*
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select environment_id as "environmentId", customer_id as "customerId",
-             created_at as "createdAt"
-      from cardholders
-      where environment_id = asked.environment_id and customer_id = asked.key::bigint
-      offset 0
-    ) holder`,
-  insert: (rows) => sql`
-    insert into cardholders (environment_id, customer_id, created_at)
-    select * from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.customerId))}::bigint[],
-      ${timeArray(rows.map((row) => row.createdAt))}::timestamptz[])`,
-};
+  table: "cardholders",
+  lock: "none",
+  columns: {
+    environmentId: bigint("environment_id"),
+    customerId: bigint("customer_id"),
+    createdAt: time("created_at"),
+  },
+  identity: ["customerId"],
+});
+
+export type Cardholder = RowOf<typeof cardholders>;
 
 export const cardholderOf = (customerId: bigint): Need<Cardholder> => ({
   record: cardholders,

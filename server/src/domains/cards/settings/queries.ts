@@ -1,36 +1,36 @@
-import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { Need, RecordKind } from "../../../kernel/ledger/records.ts";
-
-/** What the operator has set for the cards of an environment; null where nobody has set anything. */
-export interface CardSettingsRow {
-  readonly environmentId: bigint;
-  readonly isEntitled: boolean | null;
-  readonly nairaPerDollar: number | null;
-  readonly rateSource: string | null;
-  readonly rateSetAt: Date | null;
-}
+import {
+  bigint,
+  boolean,
+  integer,
+  nullable,
+  text,
+  time,
+} from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
 
 /** An environment has one row of them, so each has this identity. */
 const THE_SETTINGS = "settings";
 
-const cardSettings: RecordKind<CardSettingsRow> = {
+/** What the operator has set for the cards of an environment; null where nobody has set anything. */
+const cardSettings = recordTable({
   name: "card_settings",
-  guard: "nothing",
+  table: "card_settings",
+  lock: "none",
+  columns: {
+    environmentId: bigint("environment_id"),
+    isEntitled: nullable(boolean("is_entitled")),
+    nairaPerDollar: nullable(integer("naira_per_dollar")),
+    rateSource: nullable(text("rate_source")),
+    rateSetAt: nullable(time("rate_set_at")),
+  },
   identity: () => THE_SETTINGS,
-  read: ({ environmentIds, keys }) => sql`
-    select settings.*
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select environment_id as "environmentId", is_entitled as "isEntitled",
-             naira_per_dollar as "nairaPerDollar", rate_source as "rateSource",
-             rate_set_at as "rateSetAt"
-      from card_settings where environment_id = asked.environment_id
-      offset 0
-    ) settings`,
-};
+  insert: false,
+});
+
+export type CardSettingsRow = RowOf<typeof cardSettings>;
 
 /** What an operation on cards needs: then `settingsIn(found.settings, mode)`. */
 export const neededCardSettings: Need<CardSettingsRow> = {

@@ -1,44 +1,53 @@
-import { bigintArray, bigints, textArray, texts, times } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
-import type { RecordKind } from "../../../kernel/ledger/records.ts";
+import {
+  bigint,
+  integer,
+  nullable,
+  text,
+  time,
+} from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import { allOf, countUpTo } from "../../../kernel/lists.ts";
-import type { Currency, Minor } from "../../../kernel/money.ts";
+import type { Currency } from "../../../kernel/money.ts";
 import type { CardDeclineReason } from "../../../kernel/providers/ports/card-notices.ts";
 import type { CardTransactionStatus, CardTransactionType } from "./rules.ts";
 
-/** One thing that happened with a card. A row is written once and never changed. */
-export interface CardTransaction {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-  readonly cardId: bigint;
-  readonly type: CardTransactionType;
-  readonly amount: Minor;
-  readonly currency: Currency;
-  readonly status: CardTransactionStatus;
-  readonly description: string;
-  readonly reason: CardDeclineReason | null;
-  readonly merchantName: string;
-  readonly merchantId: string | null;
-  readonly network: string | null;
-  readonly country: string | null;
-  readonly authorizationId: string | null;
-  /** Where a wallet pays: which, what it came to there, and at which rate. */
-  readonly walletId: bigint | null;
-  readonly walletAmount: Minor | null;
-  readonly nairaPerDollar: number | null;
-  readonly rateSource: string | null;
-  readonly rateSetAt: Date | null;
-  readonly occurredAt: Date;
-}
+/**
+ * One thing that happened with a card. A row is written once and never changed. No operation decides by it, so operations
+ * only write it.
+ */
+export const cardTransactions = recordTable({
+  name: "card_transaction",
+  table: "card_transactions",
+  lock: "none",
+  columns: {
+    environmentId: bigint("environment_id"),
+    id: bigint("id"),
+    cardId: bigint("card_id"),
+    type: text<CardTransactionType>("type"),
+    amount: bigint("amount"),
+    currency: text<Currency>("currency"),
+    status: text<CardTransactionStatus>("status"),
+    description: text("description"),
+    reason: nullable(text<CardDeclineReason>("reason")),
+    merchantName: text("merchant_name"),
+    merchantId: nullable(text("merchant_id")),
+    network: nullable(text("network")),
+    country: nullable(text("country")),
+    authorizationId: nullable(text("authorization_id")),
+    /** Where a wallet pays: which, what it came to there, and at which rate. */
+    walletId: nullable(bigint("wallet_id")),
+    walletAmount: nullable(bigint("wallet_amount")),
+    nairaPerDollar: nullable(integer("naira_per_dollar")),
+    rateSource: nullable(text("rate_source")),
+    rateSetAt: nullable(time("rate_set_at")),
+    occurredAt: time("occurred_at"),
+  },
+});
 
-const columns = sql`
-  environment_id as "environmentId", id, card_id as "cardId", type, amount, currency, status,
-  description, reason, merchant_name as "merchantName", merchant_id as "merchantId", network,
-  country, authorization_id as "authorizationId", wallet_id as "walletId",
-  wallet_amount as "walletAmount", naira_per_dollar as "nairaPerDollar",
-  rate_source as "rateSource", rate_set_at as "rateSetAt", occurred_at as "occurredAt"`;
+export type CardTransaction = RowOf<typeof cardTransactions>;
 
 export const digestedCardTransactions: DigestedTable = {
   name: "card_transactions",
@@ -51,38 +60,6 @@ export const digestedCardTransactions: DigestedTable = {
     ...["occurred_at", "recorded_at"],
   ],
   cutBy: "month",
-};
-
-/** Nobody decides by them, so they are only written by operations. */
-export const cardTransactions: RecordKind<CardTransaction> = {
-  name: "card_transaction",
-  guard: "nothing",
-  identity: ({ id }) => String(id),
-  read: ({ environmentIds, keys }) => sql`
-    select known.*
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select ${columns} from card_transactions
-      where environment_id = asked.environment_id and id = asked.key::bigint
-      offset 0
-    ) known`,
-  insert: (rows) => sql`
-    insert into card_transactions (environment_id, id, card_id, type, amount, currency, status,
-      description, reason, merchant_name, merchant_id, network, country, authorization_id,
-      wallet_id, wallet_amount, naira_per_dollar, rate_source, rate_set_at, occurred_at)
-    select * from unnest(
-      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.id)},
-      ${bigints(rows, (row) => row.cardId)}, ${texts(rows, (row) => row.type)},
-      ${bigints(rows, (row) => row.amount)}, ${texts(rows, (row) => row.currency)},
-      ${texts(rows, (row) => row.status)}, ${texts(rows, (row) => row.description)},
-      ${texts(rows, (row) => row.reason)}, ${texts(rows, (row) => row.merchantName)},
-      ${texts(rows, (row) => row.merchantId)}, ${texts(rows, (row) => row.network)},
-      ${texts(rows, (row) => row.country)}, ${texts(rows, (row) => row.authorizationId)},
-      ${bigints(rows, (row) => row.walletId)}, ${bigints(rows, (row) => row.walletAmount)},
-      ${bigints(rows, ({ nairaPerDollar: rate }) => (rate === null ? null : BigInt(rate)))},
-      ${texts(rows, (row) => row.rateSource)}, ${times(rows, (row) => row.rateSetAt)},
-      ${times(rows, (row) => row.occurredAt)})`,
 };
 
 /** Which rows of a card's statement are wanted. */
@@ -109,7 +86,7 @@ export const readTransactionsOf = (
   { limit, offset }: { limit: number; offset: number },
 ) =>
   queryable.many<CardTransaction>(sql`
-    select ${columns} from ${within(stretch)}
+    select ${cardTransactions.selected} from ${within(stretch)}
     order by occurred_at desc, id desc
     limit ${limit} offset ${offset}`);
 

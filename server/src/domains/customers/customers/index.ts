@@ -5,6 +5,7 @@ export { noteChange } from "./note-change.ts";
 export { presentCustomer } from "./present-customer.ts";
 export {
   type Customer,
+  type CustomerColumns,
   customerById,
   customerByVerifiedBvn,
   customers,

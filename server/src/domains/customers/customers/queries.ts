@@ -1,15 +1,23 @@
-import {
-  bigintArray,
-  bytes,
-  textArray,
-  texts,
-  timeArray,
-} from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import type { Asked, Need, RecordKind } from "../../../kernel/ledger/records.ts";
+import { sql } from "../../../kernel/database/sql.ts";
+import {
+  bigint,
+  bytes,
+  changing,
+  date,
+  longText,
+  nullable,
+  text,
+  textList,
+  time,
+} from "../../../kernel/ledger/records/record-columns.ts";
+import {
+  type ChangesOf,
+  type RowOf,
+  recordTable,
+} from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Category } from "../kyc-tiers/index.ts";
-import type { PlainField } from "./plain-fields.ts";
 
 /** An identity number: sealed, found again by a keyed hash, and shown by its ends. */
 export interface SealedNumber {
@@ -19,147 +27,61 @@ export interface SealedNumber {
 }
 
 /** A customer as operations decide about one. */
-export interface Customer extends Readonly<Record<PlainField, string | null>> {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-  readonly bvnSealed: Buffer | null;
-  readonly bvnHash: Buffer | null;
-  readonly bvnMasked: string | null;
-  readonly idNumberSealed: Buffer | null;
-  readonly idNumberHash: Buffer | null;
-  readonly idNumberMasked: string | null;
-  readonly profiles: readonly string[];
-  readonly verified: readonly Category[];
-  /** The keyed hash of the BVN that was verified; null before. */
-  readonly verifiedBvnHash: Buffer | null;
-  /** Submitted, and the outcome not known yet. */
-  readonly kycPending: readonly Category[];
-  readonly status: "Active";
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-const columns = sql`
-  environment_id as "environmentId", id, external_id as "externalId", first_name as "firstName",
-  last_name as "lastName", email, phone, date_of_birth::text as "dateOfBirth", country, address1,
-  address2, city, state, zipcode, id_type as "idType", id_document_front_url as "idDocumentFrontUrl",
-  id_document_back_url as "idDocumentBackUrl", metadata_json as "metadataJson",
-  bvn_sealed as "bvnSealed", bvn_hash as "bvnHash", bvn_masked as "bvnMasked",
-  id_number_sealed as "idNumberSealed", id_number_hash as "idNumberHash",
-  id_number_masked as "idNumberMasked", profiles, verified,
-  verified_bvn_hash as "verifiedBvnHash", kyc_pending as "kycPending", status,
-  created_at as "createdAt", updated_at as "updatedAt"`;
-
-const asked = ({ environmentIds, keys }: Asked): Sql => sql`
-  unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-    as asked(environment_id, key)`;
-
-/** Lists travel as the text of an array each: an array of arrays would have to be of one length. */
-const lists = (rows: readonly Customer[], of: (row: Customer) => readonly string[]): Sql =>
-  sql`${textArray(rows.map((row) => textArray(of(row))))}::text[]`;
-
-/** All columns but the key's, of each row. */
-const values = (rows: readonly Customer[]): Sql => sql`
-  ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-  ${bigintArray(rows.map((row) => row.id))}::bigint[],
-  ${texts(rows, (row) => row.externalId)}, ${texts(rows, (row) => row.firstName)},
-  ${texts(rows, (row) => row.lastName)}, ${texts(rows, (row) => row.email)},
-  ${texts(rows, (row) => row.phone)}, ${texts(rows, (row) => row.dateOfBirth)},
-  ${texts(rows, (row) => row.country)}, ${texts(rows, (row) => row.address1)},
-  ${texts(rows, (row) => row.address2)}, ${texts(rows, (row) => row.city)},
-  ${texts(rows, (row) => row.state)}, ${texts(rows, (row) => row.zipcode)},
-  ${texts(rows, (row) => row.idType)}, ${texts(rows, (row) => row.idDocumentFrontUrl)},
-  ${texts(rows, (row) => row.idDocumentBackUrl)}, ${texts(rows, (row) => row.metadataJson)},
-  ${bytes(rows, (row) => row.bvnSealed)}, ${bytes(rows, (row) => row.bvnHash)},
-  ${texts(rows, (row) => row.bvnMasked)}, ${bytes(rows, (row) => row.idNumberSealed)},
-  ${bytes(rows, (row) => row.idNumberHash)}, ${texts(rows, (row) => row.idNumberMasked)},
-  ${lists(rows, (row) => row.profiles)}, ${lists(rows, (row) => row.verified)},
-  ${bytes(rows, (row) => row.verifiedBvnHash)},
-  ${lists(rows, (row) => row.kycPending)}, ${texts(rows, (row) => row.status)},
-  ${timeArray(rows.map((row) => row.createdAt))}::timestamptz[],
-  ${timeArray(rows.map((row) => row.updatedAt))}::timestamptz[]`;
-
-const names = sql`
-  environment_id, id, external_id, first_name, last_name, email, phone, date_of_birth, country,
-  address1, address2, city, state, zipcode, id_type, id_document_front_url, id_document_back_url,
-  metadata_json, bvn_sealed, bvn_hash, bvn_masked, id_number_sealed, id_number_hash,
-  id_number_masked, profiles, verified, verified_bvn_hash, kyc_pending, status, created_at, updated_at`;
-
-const insert = (rows: readonly Customer[]): Sql => sql`
-  insert into customers (${names})
-  select new.environment_id, new.id, new.external_id, new.first_name, new.last_name, new.email,
-         new.phone, new.date_of_birth::date, new.country, new.address1, new.address2, new.city,
-         new.state, new.zipcode, new.id_type, new.id_document_front_url, new.id_document_back_url,
-         new.metadata_json, new.bvn_sealed, new.bvn_hash, new.bvn_masked, new.id_number_sealed,
-         new.id_number_hash, new.id_number_masked, new.profiles::text[], new.verified::text[],
-         new.verified_bvn_hash, new.kyc_pending::text[], new.status, new.created_at, new.updated_at
-  from unnest(${values(rows)}) as new(${names})`;
-
-const update = (rows: readonly Customer[]): Sql => sql`
-  update customers customer
-  set external_id = new.external_id, first_name = new.first_name, last_name = new.last_name,
-      email = new.email, phone = new.phone, date_of_birth = new.date_of_birth::date,
-      country = new.country, address1 = new.address1, address2 = new.address2, city = new.city,
-      state = new.state, zipcode = new.zipcode, id_type = new.id_type,
-      id_document_front_url = new.id_document_front_url,
-      id_document_back_url = new.id_document_back_url, metadata_json = new.metadata_json,
-      bvn_sealed = new.bvn_sealed, bvn_hash = new.bvn_hash, bvn_masked = new.bvn_masked,
-      id_number_sealed = new.id_number_sealed, id_number_hash = new.id_number_hash,
-      id_number_masked = new.id_number_masked, profiles = new.profiles::text[],
-      verified = new.verified::text[], verified_bvn_hash = new.verified_bvn_hash,
-      kyc_pending = new.kyc_pending::text[],
-      status = new.status, updated_at = new.updated_at
-  from unnest(${values(rows)}) as new(${names})
-  where customer.ctid = (
-    select known.ctid from customers known
-    where known.environment_id = new.environment_id and known.id = new.id
-  )`;
-
-export const customers: RecordKind<Customer> = {
+export const customers = recordTable({
   name: "customer",
-  guard: "key",
-  identity: ({ id }) => String(id),
-  finders: {
-    external: {
-      keyOf: ({ externalId }) => externalId,
-      find: (keys) => sql`
-        select customer.*
-        from ${asked(keys)}
-        cross join lateral (
-          select environment_id as "environmentId", asked.key, id::text as identity,
-                 null::bigint as "accountId"
-          from customers
-          where environment_id = asked.environment_id and external_id = asked.key
-          offset 0
-        ) customer`,
-    },
+  table: "customers",
+  lock: "key",
+  columns: {
+    environmentId: bigint("environment_id"),
+    id: bigint("id"),
+    externalId: changing(nullable(text("external_id"))),
+    firstName: changing(nullable(text("first_name"))),
+    lastName: changing(nullable(text("last_name"))),
+    email: changing(nullable(text("email"))),
+    phone: changing(nullable(text("phone"))),
+    dateOfBirth: changing(nullable(date("date_of_birth"))),
+    country: changing(nullable(text("country"))),
+    address1: changing(nullable(text("address1"))),
+    address2: changing(nullable(text("address2"))),
+    city: changing(nullable(text("city"))),
+    state: changing(nullable(text("state"))),
+    zipcode: changing(nullable(text("zipcode"))),
+    idType: changing(nullable(text("id_type"))),
+    idDocumentFrontUrl: changing(nullable(text("id_document_front_url"))),
+    idDocumentBackUrl: changing(nullable(text("id_document_back_url"))),
+    metadataJson: changing(nullable(longText("metadata_json"))),
+    bvnSealed: changing(nullable(bytes("bvn_sealed"))),
+    bvnHash: changing(nullable(bytes("bvn_hash"))),
+    bvnMasked: changing(nullable(text("bvn_masked"))),
+    idNumberSealed: changing(nullable(bytes("id_number_sealed"))),
+    idNumberHash: changing(nullable(bytes("id_number_hash"))),
+    idNumberMasked: changing(nullable(text("id_number_masked"))),
+    profiles: changing(textList("profiles")),
+    verified: changing(textList<Category>("verified")),
+    /** The keyed hash of the BVN that was verified; null before. */
+    verifiedBvnHash: changing(nullable(bytes("verified_bvn_hash"))),
+    /** Submitted, and the outcome not known yet. */
+    kycPending: changing(textList<Category>("kyc_pending")),
+    status: changing(text<"Active">("status")),
+    createdAt: time("created_at"),
+    updatedAt: changing(time("updated_at")),
+  },
+  lookups: {
+    external: { keyOf: ({ externalId }) => externalId, where: "external_id = query.key" },
     /** By the hash of the BVN that was verified, in hexadecimal. */
     verifiedBvn: {
       keyOf: ({ verifiedBvnHash }) => verifiedBvnHash?.toString("hex") ?? null,
-      find: (keys) => sql`
-        select customer.*
-        from ${asked(keys)}
-        cross join lateral (
-          select environment_id as "environmentId", asked.key, id::text as identity,
-                 null::bigint as "accountId"
-          from customers
-          where environment_id = asked.environment_id
-            and verified_bvn_hash = decode(asked.key, 'hex')
-          offset 0
-        ) customer`,
+      where: "verified_bvn_hash = decode(query.key, 'hex')",
     },
   },
-  read: (keys) => sql`
-    select customer.*
-    from ${asked(keys)}
-    cross join lateral (
-      select ${columns} from customers
-      where environment_id = asked.environment_id and id = asked.key::bigint
-      offset 0
-    ) customer`,
-  insert,
-  update,
-};
+});
+
+export type Customer = RowOf<typeof customers>;
+
+/** What of a customer can be changed. */
+export type CustomerColumns = ChangesOf<typeof customers>;
+
+const columns = customers.selected;
 
 export const customerById = (id: bigint): Need<Customer> => ({
   record: customers,
@@ -192,43 +114,24 @@ export const readCustomerByExternalId = (
     select ${columns} from customers
     where environment_id = ${environmentId} and external_id = ${externalId}`);
 
-/** What was changed about a customer, and by what. Nobody decides by it. */
-export interface CustomerChange {
-  readonly environmentId: bigint;
-  readonly customerId: bigint;
-  readonly id: bigint;
-  readonly source: "api" | "kyc" | "operator";
-  /** The changed fields as JSON, identity numbers masked. */
-  readonly changes: string;
-  readonly changedAt: Date;
-}
-
-export const customerChanges: RecordKind<CustomerChange> = {
+/** What was changed about a customer, and by what. No operation decides by it. */
+export const customerChanges = recordTable({
   name: "customer_change",
-  guard: "nothing",
-  identity: ({ customerId, id }) => `${customerId}/${id}`,
-  read: ({ environmentIds, keys }) => sql`
-    select change.*
-    from ${asked({ environmentIds, keys })}
-    cross join lateral (
-      select environment_id as "environmentId", customer_id as "customerId", id, source, changes,
-             changed_at as "changedAt"
-      from customer_changes
-      where environment_id = asked.environment_id
-        and customer_id = split_part(asked.key, '/', 1)::bigint
-        and id = split_part(asked.key, '/', 2)::bigint
-      offset 0
-    ) change`,
-  insert: (rows) => sql`
-    insert into customer_changes (environment_id, customer_id, id, source, changes, changed_at)
-    select * from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.customerId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${textArray(rows.map((row) => row.source))}::text[],
-      ${textArray(rows.map((row) => row.changes))}::text[],
-      ${timeArray(rows.map((row) => row.changedAt))}::timestamptz[])`,
-};
+  table: "customer_changes",
+  lock: "none",
+  columns: {
+    environmentId: bigint("environment_id"),
+    customerId: bigint("customer_id"),
+    id: bigint("id"),
+    source: text<"api" | "kyc" | "operator">("source"),
+    /** The changed fields as JSON, identity numbers masked. */
+    changes: longText("changes"),
+    changedAt: time("changed_at"),
+  },
+  identity: ["customerId", "id"],
+});
+
+export type CustomerChange = RowOf<typeof customerChanges>;
 
 /** Customers with one of these hashes of a number, verified or only claimed, the newest first. */
 export const readCustomersByNumber = (
@@ -248,8 +151,7 @@ export const readChanges = (
   asked: { environmentId: bigint; customerId: bigint; limit: number },
 ) =>
   queryable.many<CustomerChange>(sql`
-    select environment_id as "environmentId", customer_id as "customerId", id, source, changes,
-           changed_at as "changedAt"
+    select ${customerChanges.selected}
     from customer_changes
     where environment_id = ${asked.environmentId} and customer_id = ${asked.customerId}
     order by changed_at desc, id desc

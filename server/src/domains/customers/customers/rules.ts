@@ -1,7 +1,8 @@
 import { type Capability, capabilitiesAt, type Ladder, tierOf } from "../kyc-tiers/index.ts";
 import { verifiedIsFixed } from "./errors.ts";
+
 import { PLAIN_FIELDS, type PlainField } from "./plain-fields.ts";
-import type { Customer, SealedNumber } from "./queries.ts";
+import type { Customer, CustomerColumns, SealedNumber } from "./queries.ts";
 
 /** What is to be known of a customer from now on. What is not named stays as it is. */
 export interface CustomerDetails extends Partial<Record<PlainField, string>> {
@@ -19,7 +20,7 @@ export interface FieldChange {
 
 /** The columns that a change writes, and the change as it is told. */
 export interface Changed {
-  readonly columns: Partial<Customer>;
+  readonly columns: CustomerColumns;
   readonly changes: readonly FieldChange[];
 }
 
@@ -38,7 +39,7 @@ export function changesOf(before: Customer, details: CustomerDetails): Changed {
 }
 
 interface Part {
-  readonly columns: Partial<Customer>;
+  readonly columns: CustomerColumns;
   readonly change: FieldChange;
 }
 

@@ -1,27 +1,27 @@
-import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { RecordKind } from "../../../kernel/ledger/records.ts";
-
-/** An environment's own ladder as JSON; null where it has the usual one. */
-export interface LadderRow {
-  readonly environmentId: bigint;
-  readonly ladder: string | null;
-}
+import { bigint, computed, nullable, text } from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 
 /** An environment has one ladder, so every ladder has this identity. */
 export const THE_LADDER = "ladder";
 
-export const ladders: RecordKind<LadderRow> = {
+/** An environment's own ladder. There is a row for every environment, also where it has the usual one. */
+export const ladders = recordTable({
   name: "kyc_ladder",
-  guard: "nothing",
+  lock: "none",
+  columns: {
+    environmentId: computed(bigint("environment_id"), "query.environment_id"),
+    /** JSON; null where it is the usual one. */
+    ladder: computed(
+      nullable(text("ladder")),
+      "(select ladder::text from kyc_ladders where environment_id = query.environment_id)",
+    ),
+  },
   identity: () => THE_LADDER,
-  read: ({ environmentIds, keys }) => sql`
-    select asked.environment_id as "environmentId",
-           (select ladder::text from kyc_ladders where environment_id = asked.environment_id) as ladder
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)`,
-};
+});
+
+export type LadderRow = RowOf<typeof ladders>;
 
 export const readLadder = (queryable: Queryable, environmentId: bigint) =>
   queryable.one<LadderRow>(ladders.read({ environmentIds: [environmentId], keys: [THE_LADDER] }));

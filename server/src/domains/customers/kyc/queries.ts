@@ -1,78 +1,41 @@
-import { bigintArray, byteaArray, textArray, timeArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { Need, RecordKind } from "../../../kernel/ledger/records.ts";
+import {
+  bigint,
+  bytes,
+  changing,
+  nullable,
+  text,
+  time,
+} from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Category } from "../kyc-tiers/index.ts";
 
 /** What was submitted last of a category, and what became of it. */
-export interface KycItem {
-  readonly environmentId: bigint;
-  readonly customerId: bigint;
-  readonly category: Category;
-  /** Null for an address, which has none. */
-  readonly numberSealed: Buffer | null;
-  readonly numberHash: Buffer | null;
-  readonly numberMasked: string | null;
-  /** A keyed hash of all that was given. */
-  readonly content: Buffer;
-  readonly verificationId: bigint;
-  readonly outcome: "Pending" | "Passed" | "Failed" | "Unanswered";
-  readonly fault: string | null;
-  readonly updatedAt: Date;
-}
-
-const columns = sql`
-  environment_id as "environmentId", customer_id as "customerId", category,
-  number_sealed as "numberSealed", number_hash as "numberHash", number_masked as "numberMasked",
-  content, verification_id as "verificationId", outcome, fault, updated_at as "updatedAt"`;
-
-const values = (rows: readonly KycItem[]) => sql`
-  ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-  ${bigintArray(rows.map((row) => row.customerId))}::bigint[],
-  ${textArray(rows.map((row) => row.category))}::text[],
-  ${byteaArray(rows.map((row) => row.numberSealed))}::bytea[],
-  ${byteaArray(rows.map((row) => row.numberHash))}::bytea[],
-  ${textArray(rows.map((row) => row.numberMasked))}::text[],
-  ${byteaArray(rows.map((row) => row.content))}::bytea[],
-  ${bigintArray(rows.map((row) => row.verificationId))}::bigint[],
-  ${textArray(rows.map((row) => row.outcome))}::text[],
-  ${textArray(rows.map((row) => row.fault))}::text[],
-  ${timeArray(rows.map((row) => row.updatedAt))}::timestamptz[]`;
-
-const names = sql`
-  environment_id, customer_id, category, number_sealed, number_hash, number_masked, content,
-  verification_id, outcome, fault, updated_at`;
-
-export const kycItems: RecordKind<KycItem> = {
+export const kycItems = recordTable({
   name: "kyc_item",
-  guard: "key",
-  identity: ({ customerId, category }) => `${customerId}/${category}`,
-  read: ({ environmentIds, keys }) => sql`
-    select item.*
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select ${columns} from kyc_items
-      where environment_id = asked.environment_id
-        and customer_id = split_part(asked.key, '/', 1)::bigint
-        and category = split_part(asked.key, '/', 2)
-      offset 0
-    ) item`,
-  insert: (rows) => sql`
-    insert into kyc_items (${names}) select * from unnest(${values(rows)})`,
-  update: (rows) => sql`
-    update kyc_items item
-    set number_sealed = new.number_sealed, number_hash = new.number_hash,
-        number_masked = new.number_masked, content = new.content,
-        verification_id = new.verification_id, outcome = new.outcome, fault = new.fault,
-        updated_at = new.updated_at
-    from unnest(${values(rows)}) as new(${names})
-    where item.ctid = (
-      select known.ctid from kyc_items known
-      where known.environment_id = new.environment_id and known.customer_id = new.customer_id
-        and known.category = new.category
-    )`,
-};
+  table: "kyc_items",
+  lock: "key",
+  columns: {
+    environmentId: bigint("environment_id"),
+    customerId: bigint("customer_id"),
+    category: text<Category>("category"),
+    /** Null for an address, which has none. */
+    numberSealed: changing(nullable(bytes("number_sealed"))),
+    numberHash: changing(nullable(bytes("number_hash"))),
+    numberMasked: changing(nullable(text("number_masked"))),
+    /** A keyed hash of all that was given. */
+    content: changing(bytes("content")),
+    verificationId: changing(bigint("verification_id")),
+    outcome: changing(text<"Pending" | "Passed" | "Failed" | "Unanswered">("outcome")),
+    fault: changing(nullable(text("fault"))),
+    updatedAt: changing(time("updated_at")),
+  },
+  identity: ["customerId", "category"],
+});
+
+export type KycItem = RowOf<typeof kycItems>;
 
 export const itemOf = (customerId: bigint, category: Category): Need<KycItem> => ({
   record: kycItems,

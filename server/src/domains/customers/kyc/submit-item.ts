@@ -125,6 +125,13 @@ const newItem = (books: Books, { customerId, category, sealed, content, id }: Ke
 });
 
 function keepItem(books: Books, before: KycItem | undefined, item: KycItem): void {
-  if (before === undefined) books.insert(kycItems, item);
-  else books.update(kycItems, before, item);
+  if (before === undefined) {
+    books.insert(kycItems, item);
+    return;
+  }
+  const { numberSealed, numberHash, numberMasked, content, verificationId } = item;
+  const { outcome, fault, updatedAt } = item;
+  const numbers = { numberSealed, numberHash, numberMasked };
+  const state = { content, verificationId, outcome, fault, updatedAt };
+  books.update(kycItems, before, { ...numbers, ...state });
 }

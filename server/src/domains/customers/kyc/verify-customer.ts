@@ -4,6 +4,7 @@ import { CURRENCIES } from "../../../kernel/money.ts";
 import type { PersonFound } from "../../../kernel/providers/ports/identity-verifier.ts";
 import {
   type Customer,
+  type CustomerColumns,
   customerById,
   customerByVerifiedBvn,
   customers,
@@ -141,7 +142,7 @@ function pass(
 }
 
 /** The number that was verified becomes the customer's, whatever was claimed before. */
-function numberOf(customer: Customer, item: KycItem): Partial<Customer> {
+function numberOf(customer: Customer, item: KycItem): CustomerColumns {
   const { category, numberSealed, numberHash, numberMasked } = item;
   if (category === "BVN") {
     return { bvnSealed: numberSealed, bvnHash: numberHash, bvnMasked: numberMasked };

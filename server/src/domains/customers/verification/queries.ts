@@ -1,125 +1,70 @@
-import {
-  bigintArray,
-  bigints,
-  bytes,
-  textArray,
-  texts,
-  times,
-} from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import type { Need, RecordKind } from "../../../kernel/ledger/records.ts";
+import {
+  bigint,
+  bytes,
+  changing,
+  nullable,
+  text,
+  time,
+} from "../../../kernel/ledger/records/record-columns.ts";
+import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
 import { allOf, countUpTo } from "../../../kernel/lists.ts";
-import type { Minor } from "../../../kernel/money.ts";
 import type { VerificationStatus, VerificationType } from "./rules.ts";
 
 /** One question to a registry, what it costs, and what became of it. */
-export interface Verification {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-  /** The wallet that pays. The row is only changed under its lock. */
-  readonly accountId: bigint;
-  readonly type: VerificationType;
-  /** What it is for, where it is not the merchant's own question. */
-  readonly purpose: string | null;
-  readonly customerId: bigint | null;
-  readonly status: VerificationStatus;
-  /** Sealed. Null once erased, as the two after it. */
-  readonly question: Buffer | null;
-  readonly identifierHash: Buffer | null;
-  readonly result: Buffer | null;
-  readonly maskedIdentifiers: string;
-  readonly reason: string | null;
-  readonly provider: string;
-  readonly checkReference: string;
-  readonly providerReference: string | null;
-  readonly scenario: string | null;
-  readonly price: Minor;
-  readonly transactionId: bigint | null;
-  readonly holdId: bigint | null;
-  /** Of the transaction that pays for it. */
-  readonly walletStatus: "Pending" | "Successful" | "Reversed" | null;
-  readonly requestId: string;
-  readonly operationKey: string;
-  readonly bodyKey: string | null;
-  /** How the request was answered; null: not yet. The last two are refusals, and leave the request free to be repeated. */
-  readonly answered: VerificationStatus | "unavailable" | "refused" | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly erasedAt: Date | null;
-}
-
-const columns = sql`
-  environment_id as "environmentId", id, account_id as "accountId", type, purpose,
-  customer_id as "customerId", status, question, identifier_hash as "identifierHash", result,
-  masked_identifiers as "maskedIdentifiers", reason, provider, check_reference as "checkReference",
-  provider_reference as "providerReference", scenario, price, transaction_id as "transactionId",
-  hold_id as "holdId", wallet_status as "walletStatus", request_id as "requestId", operation_key as "operationKey",
-  body_key as "bodyKey", answered, created_at as "createdAt", updated_at as "updatedAt",
-  erased_at as "erasedAt"`;
-
-const insert = (rows: readonly Verification[]): Sql => sql`
-  insert into verifications (environment_id, id, account_id, type, purpose, customer_id, status,
-    question, identifier_hash, masked_identifiers, provider, check_reference, scenario, price,
-    transaction_id, hold_id, wallet_status, request_id, operation_key, body_key, created_at, updated_at)
-  select * from unnest(
-    ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.id)},
-    ${bigints(rows, (row) => row.accountId)}, ${texts(rows, (row) => row.type)},
-    ${texts(rows, (row) => row.purpose)}, ${bigints(rows, (row) => row.customerId)},
-    ${texts(rows, (row) => row.status)}, ${bytes(rows, (row) => row.question)},
-    ${bytes(rows, (row) => row.identifierHash)}, ${texts(rows, (row) => row.maskedIdentifiers)},
-    ${texts(rows, (row) => row.provider)}, ${texts(rows, (row) => row.checkReference)},
-    ${texts(rows, (row) => row.scenario)}, ${bigints(rows, (row) => row.price)},
-    ${bigints(rows, (row) => row.transactionId)}, ${bigints(rows, (row) => row.holdId)},
-    ${texts(rows, (row) => row.walletStatus)}, ${texts(rows, (row) => row.requestId)},
-    ${texts(rows, (row) => row.operationKey)}, ${texts(rows, (row) => row.bodyKey)},
-    ${times(rows, (row) => row.createdAt)},
-    ${times(rows, (row) => row.updatedAt)})`;
-
-/** What becomes of it: everything else is written once, or erased. */
-const update = (rows: readonly Verification[]): Sql => sql`
-  update verifications verification
-  set status = changed.status, result = changed.result, reason = changed.reason,
-      provider_reference = changed.provider_reference, answered = changed.answered,
-      wallet_status = changed.wallet_status, updated_at = changed.updated_at
-  from unnest(
-    ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.id)},
-    ${texts(rows, (row) => row.status)}, ${bytes(rows, (row) => row.result)},
-    ${texts(rows, (row) => row.reason)}, ${texts(rows, (row) => row.providerReference)},
-    ${texts(rows, (row) => row.answered)}, ${texts(rows, (row) => row.walletStatus)},
-    ${times(rows, (row) => row.updatedAt)})
-    as changed(environment_id, id, status, result, reason, provider_reference, answered,
-      wallet_status, updated_at)
-  where verification.ctid = (
-    select known.ctid from verifications known
-    where known.environment_id = changed.environment_id and known.id = changed.id
-  )`;
-
-export const verifications: RecordKind<Verification> = {
+export const verifications = recordTable({
   name: "verification",
-  guard: "account",
-  identity: ({ id }) => String(id),
-  finders: {
+  table: "verifications",
+  lock: "account",
+  columns: {
+    environmentId: bigint("environment_id"),
+    id: bigint("id"),
+    /** The wallet that pays. The row is only changed under its lock. */
+    accountId: bigint("account_id"),
+    type: text<VerificationType>("type"),
+    /** What it is for, where it is not the merchant's own question. */
+    purpose: nullable(text("purpose")),
+    customerId: nullable(bigint("customer_id")),
+    status: changing(text<VerificationStatus>("status")),
+    /** Sealed. Null once erased, as the two after it. */
+    question: nullable(bytes("question")),
+    identifierHash: nullable(bytes("identifier_hash")),
+    result: changing(nullable(bytes("result"))),
+    maskedIdentifiers: text("masked_identifiers"),
+    reason: changing(nullable(text("reason"))),
+    provider: text("provider"),
+    checkReference: text("check_reference"),
+    providerReference: changing(nullable(text("provider_reference"))),
+    scenario: nullable(text("scenario")),
+    price: bigint("price"),
+    transactionId: nullable(bigint("transaction_id")),
+    holdId: nullable(bigint("hold_id")),
+    /** Of the transaction that pays for it. */
+    walletStatus: changing(nullable(text<"Pending" | "Successful" | "Reversed">("wallet_status"))),
+    requestId: text("request_id"),
+    operationKey: text("operation_key"),
+    bodyKey: nullable(text("body_key")),
+    /** How the request was answered; null: not yet. The last two are refusals, and leave the request free to be repeated. */
+    answered: changing(nullable(text<VerificationStatus | "unavailable" | "refused">("answered"))),
+    createdAt: time("created_at"),
+    updatedAt: changing(time("updated_at")),
+    erasedAt: nullable(time("erased_at")),
+  },
+  lookups: {
+    /** A caller that knows the account needs no look-up before the locks. */
     account: {
       keyOf: ({ accountId, id }) => `${accountId}/${id}`,
-      readOff: (key) => {
-        const [accountId = "", identity = ""] = key.split("/");
-        return { identity, accountId: BigInt(accountId) };
-      },
+      resolve: accountThenIdentity,
     },
   },
-  read: ({ environmentIds, keys }) => sql`
-    select verification.*
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select ${columns} from verifications
-      where environment_id = asked.environment_id and id = asked.key::bigint
-      offset 0
-    ) verification`,
-  insert,
-  update,
-};
+});
+
+export type Verification = RowOf<typeof verifications>;
+
+const columns = verifications.selected;
 
 export const verificationOf = (accountId: bigint, id: bigint): Need<Verification> => ({
   record: verifications,
@@ -128,44 +73,21 @@ export const verificationOf = (accountId: bigint, id: bigint): Need<Verification
 });
 
 /** Which verification an `idempotencyKey` in a body means. */
-export interface BodyKey {
-  readonly environmentId: bigint;
-  readonly key: string;
-  readonly content: Buffer;
-  /** Null where nothing came of the one it meant. */
-  readonly verificationId: bigint | null;
-}
-
-export const bodyKeys: RecordKind<BodyKey> = {
+export const bodyKeys = recordTable({
   name: "verification_key",
-  guard: "key",
-  identity: ({ key }) => key,
-  read: ({ environmentIds, keys }) => sql`
-    select known.*
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select environment_id as "environmentId", key, content, verification_id as "verificationId"
-      from verification_keys
-      where environment_id = asked.environment_id and key = asked.key
-      offset 0
-    ) known`,
-  insert: (rows) => sql`
-    insert into verification_keys (environment_id, key, content, verification_id)
-    select * from unnest(${bigints(rows, (row) => row.environmentId)},
-      ${texts(rows, (row) => row.key)}, ${bytes(rows, (row) => row.content)},
-      ${bigints(rows, (row) => row.verificationId)})`,
-  update: (rows) => sql`
-    update verification_keys known
-    set content = changed.content, verification_id = changed.verification_id
-    from unnest(${bigints(rows, (row) => row.environmentId)}, ${texts(rows, (row) => row.key)},
-      ${bytes(rows, (row) => row.content)}, ${bigints(rows, (row) => row.verificationId)})
-      as changed(environment_id, key, content, verification_id)
-    where known.ctid = (
-      select one.ctid from verification_keys one
-      where one.environment_id = changed.environment_id and one.key = changed.key
-    )`,
-};
+  table: "verification_keys",
+  lock: "key",
+  columns: {
+    environmentId: bigint("environment_id"),
+    key: text("key"),
+    content: changing(bytes("content")),
+    /** Null where nothing came of the one it meant. */
+    verificationId: changing(nullable(bigint("verification_id"))),
+  },
+  identity: ["key"],
+});
+
+export type BodyKey = RowOf<typeof bodyKeys>;
 
 export const bodyKeyOf = (key: string): Need<BodyKey> => ({ record: bodyKeys, key });
 

@@ -1,42 +1,28 @@
-import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
-import { sql } from "../../../kernel/database/sql.ts";
-import type { Need, RecordKind } from "../../../kernel/ledger/records.ts";
+import { bigint, text } from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
+import type { Currency } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { type Session, sessionKey, UNMATCHED_ENVIRONMENTS } from "./queries.ts";
-import type { CreditFacts } from "./rules.ts";
 
 /** The first notice of a session. The row is written once and never changed. */
-export interface CreditSession extends Session, CreditFacts {
-  readonly environmentId: bigint;
-}
-
-export const creditSessions: RecordKind<CreditSession> = {
+export const creditSessions = recordTable({
   name: "credit_session",
-  guard: "key",
-  identity: sessionKey,
-  read: ({ environmentIds, keys }) => sql`
-    select session.*
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select environment_id as "environmentId", provider, session_id as "sessionId", bank_code as "bankCode",
-             account_number as "accountNumber", amount, currency
-      from credit_sessions
-      where environment_id = asked.environment_id and provider = split_part(asked.key, '/', 1)
-        and session_id = substr(asked.key, strpos(asked.key, '/') + 1)
-      offset 0
-    ) session`,
-  insert: (rows) => sql`
-    insert into credit_sessions (environment_id, provider, session_id, bank_code, account_number, amount, currency)
-    select * from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${textArray(rows.map((row) => row.provider))}::text[],
-      ${textArray(rows.map((row) => row.sessionId))}::text[],
-      ${textArray(rows.map((row) => row.bankCode))}::text[],
-      ${textArray(rows.map((row) => row.accountNumber))}::text[],
-      ${bigintArray(rows.map((row) => row.amount))}::bigint[],
-      ${textArray(rows.map((row) => row.currency))}::text[])`,
-};
+  table: "credit_sessions",
+  lock: "key",
+  columns: {
+    environmentId: bigint("environment_id"),
+    provider: text("provider"),
+    sessionId: text("session_id"),
+    bankCode: text("bank_code"),
+    accountNumber: text("account_number"),
+    amount: bigint("amount"),
+    currency: text<Currency>("currency"),
+  },
+  identity: ["provider", "sessionId"],
+});
+
+export type CreditSession = RowOf<typeof creditSessions>;
 
 /**
  * Where the session of a credit to this environment is kept. A live session belongs to its provider, whoever is paid.

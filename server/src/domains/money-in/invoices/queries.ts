@@ -1,60 +1,38 @@
-import { bigintArray, textArray, timeArray } from "../../../kernel/database/arrays.ts";
+import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import type { Need, RecordKind } from "../../../kernel/ledger/records.ts";
+import {
+  bigint,
+  changing,
+  nullable,
+  text,
+  time,
+} from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
 import { allOf, countUpTo, searchRows, withOlder } from "../../../kernel/lists.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { VirtualAccount } from "../virtual-accounts/index.ts";
 
 /** What an invoice is beside the account it is paid to, under whose lock it is changed. */
-export interface InvoiceText {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-  readonly description: string | null;
-  readonly customerName: string | null;
-  readonly customerEmail: string | null;
-  readonly dueAt: Date | null;
-  /** When the merchant last had the customer reminded. */
-  readonly remindedAt: Date | null;
-}
-
-export const invoices: RecordKind<InvoiceText> = {
+export const invoices = recordTable({
   name: "invoice",
-  guard: "nothing",
-  identity: ({ id }) => String(id),
-  read: ({ environmentIds, keys }) => sql`
-    select invoice.*
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select environment_id as "environmentId", id, description, customer_name as "customerName",
-             customer_email as "customerEmail", due_at as "dueAt", reminded_at as "remindedAt"
-      from invoices
-      where environment_id = asked.environment_id and id = asked.key::bigint
-      offset 0
-    ) invoice`,
-  insert: (rows) => sql`
-    insert into invoices (environment_id, id, description, customer_name, customer_email, due_at)
-    select * from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${textArray(rows.map((row) => row.description))}::text[],
-      ${textArray(rows.map((row) => row.customerName))}::text[],
-      ${textArray(rows.map((row) => row.customerEmail))}::text[],
-      ${timeArray(rows.map((row) => row.dueAt))}::timestamptz[])`,
-  update: (rows) => sql`
-    update invoices invoice set reminded_at = changed.reminded_at
-    from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${timeArray(rows.map((row) => row.remindedAt))}::timestamptz[])
-      as changed(environment_id, id, reminded_at)
-    where invoice.ctid = (
-      select known.ctid from invoices known
-      where known.environment_id = changed.environment_id and known.id = changed.id
-    )`,
-};
+  table: "invoices",
+  lock: "none",
+  columns: {
+    environmentId: bigint("environment_id"),
+    id: bigint("id"),
+    description: nullable(text("description")),
+    customerName: nullable(text("customer_name")),
+    customerEmail: nullable(text("customer_email")),
+    dueAt: nullable(time("due_at")),
+    /** When the merchant last had the customer reminded. */
+    remindedAt: changing(nullable(time("reminded_at"))),
+  },
+});
+
+export type InvoiceText = RowOf<typeof invoices>;
 
 export const invoiceById = (id: bigint): Need<InvoiceText> => ({
   record: invoices,
@@ -78,9 +56,8 @@ type InvoiceAccount = Pick<
 export interface Invoice extends InvoiceText, InvoiceAccount {}
 
 const columns = sql`
-  invoice.environment_id as "environmentId", invoice.id, invoice.description,
-  invoice.customer_name as "customerName", invoice.customer_email as "customerEmail",
-  invoice.due_at as "dueAt", invoice.reminded_at as "remindedAt", account.reference, account.status, account.amount, account.received,
+  ${invoices.selectedFrom("invoice")},
+  account.reference, account.status, account.amount, account.received,
   account.expires_at as "expiresAt", account.account_number as "accountNumber",
   account.account_name as "accountName", account.bank_name as "bankName",
   account.created_at as "createdAt"`;

@@ -1,49 +1,54 @@
-import {
-  bigintArray,
-  integerArray,
-  textArray,
-  timeArray,
-} from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
-import type { Asked, Need, RecordKind } from "../../../kernel/ledger/records.ts";
+import {
+  bigint,
+  changing,
+  computed,
+  integer,
+  nullable,
+  text,
+  textList,
+  time,
+} from "../../../kernel/ledger/records/record-columns.ts";
+import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
 import { allOf, countUpTo } from "../../../kernel/lists.ts";
-import type { Currency, Minor } from "../../../kernel/money.ts";
+import type { Currency } from "../../../kernel/money.ts";
 import type { Terms } from "./rules.ts";
-
-const asked = ({ environmentIds, keys }: Asked): Sql => sql`
-  unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-    as asked(environment_id, key)`;
 
 /** Whose money it is that arrives: a business's own, or one of its customers'. */
 export type Whose = "business" | "wallet";
 
-export type TermsRow = Terms & { readonly environmentId: bigint; readonly whose: Whose };
+/** The environment's columns of a kind of money: `schedule` or `delay_seconds`. */
+const termOf = (term: string) =>
+  `case query.key when 'wallet' then wallet_settlement_${term} else settlement_${term} end`;
+
+/** Today, on the clock of the environment that is read. */
+const TODAY = "(now() + clock_offset_ms * interval '1 millisecond')::date";
 
 /** Holidays are read for as far ahead as a run of them can reach. */
-const settlementTerms: RecordKind<TermsRow> = {
+const settlementTerms = recordTable({
   name: "settlement_terms",
-  guard: "nothing",
+  table: "environments",
+  lock: "none",
+  columns: {
+    environmentId: bigint("id"),
+    whose: computed(text<Whose>("whose"), "query.key"),
+    schedule: computed(text<Terms["schedule"]>("schedule"), termOf("schedule")),
+    delaySeconds: computed(integer("delay_seconds"), termOf("delay_seconds")),
+    holidays: computed(
+      textList("holidays"),
+      `array(select to_char(day, 'YYYY-MM-DD') from holidays
+        where day between ${TODAY} - 1 and ${TODAY} + 30)`,
+    ),
+  },
   identity: ({ whose }) => whose,
-  read: (keys) => sql`
-    select terms.*
-    from ${asked(keys)}
-    cross join lateral (
-      select environment.id as "environmentId", asked.key as whose,
-             case asked.key when 'wallet' then environment.wallet_settlement_schedule
-               else environment.settlement_schedule end as schedule,
-             case asked.key when 'wallet' then environment.wallet_settlement_delay_seconds
-               else environment.settlement_delay_seconds end as "delaySeconds",
-             array(
-               select to_char(day, 'YYYY-MM-DD') from holidays
-               where day between (now() + environment.clock_offset_ms * interval '1 millisecond')::date - 1
-                 and (now() + environment.clock_offset_ms * interval '1 millisecond')::date + 30
-             ) as holidays
-      from environments environment where environment.id = asked.environment_id
-      offset 0
-    ) terms`,
-};
+  insert: false,
+});
+
+export type TermsRow = RowOf<typeof settlementTerms>;
 
 /** What an operation needs to know when what it credits becomes available. */
 export const termsOf = (whose: Whose): Need<TermsRow> => ({
@@ -51,42 +56,19 @@ export const termsOf = (whose: Whose): Need<TermsRow> => ({
   key: whose,
 });
 
-/** What of one account becomes available at one moment. It is changed under the lock of the account. */
-export interface Settlement {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-  readonly accountId: bigint;
-  readonly currency: Currency;
-  readonly dueAt: Date;
-  readonly amount: Minor;
-  readonly credits: number;
-  readonly settledAt: Date | null;
-}
-
 /** The job that settles what is due of an account. */
 export const SETTLE_TASK = "settlement.settle";
-
-const columns = sql`
-  environment_id as "environmentId", id, account_id as "accountId", currency, due_at as "dueAt",
-  amount, credits, settled_at as "settledAt"`;
 
 /**
  * A new row is added to the one that is there for its account and moment, since when it is due is only known once the
  * decision is made. The account's lock is held, so nobody adds to it or settles it meanwhile. With the first of a moment
  * goes the timer.
  */
-const insert = (rows: readonly Settlement[]): Sql => sql`
+const insert = (rows: string): string => `
   with added as (
     insert into settlements as known (environment_id, id, account_id, currency, due_at, amount, credits)
     select environment_id, min(id), account_id, currency, due_at, sum(amount)::bigint, sum(credits)::integer
-    from unnest(${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${bigintArray(rows.map((row) => row.accountId))}::bigint[],
-      ${textArray(rows.map((row) => row.currency))}::text[],
-      ${timeArray(rows.map((row) => row.dueAt))}::timestamptz[],
-      ${bigintArray(rows.map((row) => row.amount))}::bigint[],
-      ${integerArray(rows.map((row) => row.credits))}::integer[])
-      as new(environment_id, id, account_id, currency, due_at, amount, credits)
+    from ${rows}
     group by environment_id, account_id, currency, due_at
     order by environment_id, account_id, due_at
     on conflict (environment_id, account_id, due_at) where settled_at is null
@@ -94,7 +76,7 @@ const insert = (rows: readonly Settlement[]): Sql => sql`
     returning known.environment_id, known.account_id, known.due_at, known.xmax = 0 as is_new
   )
   insert into timers (environment_id, id, task, payload, due_at, fires_at)
-  select added.environment_id, nextval('ids'), ${SETTLE_TASK},
+  select added.environment_id, nextval('ids'), '${SETTLE_TASK}',
          json_build_object('environmentId', added.environment_id::text, 'accountId', added.account_id::text)::text,
          added.due_at, added.due_at - environment.clock_offset_ms * interval '1 millisecond'
   from added
@@ -103,39 +85,33 @@ const insert = (rows: readonly Settlement[]): Sql => sql`
   ) environment
   where added.is_new`;
 
-export const settlements: RecordKind<Settlement> = {
+/** What of one account becomes available at one moment. It is changed under the lock of the account. */
+export const settlements = recordTable({
   name: "settlement",
-  guard: "account",
-  identity: ({ id }) => String(id),
-  finders: {
+  table: "settlements",
+  lock: "account",
+  columns: {
+    environmentId: bigint("environment_id"),
+    id: bigint("id"),
+    accountId: bigint("account_id"),
+    currency: text<Currency>("currency"),
+    dueAt: time("due_at"),
+    amount: bigint("amount"),
+    credits: integer("credits"),
+    settledAt: changing(nullable(time("settled_at"))),
+  },
+  lookups: {
+    /** A caller that knows the account needs no look-up before the locks. */
     account: {
       keyOf: ({ accountId, id }) => `${accountId}/${id}`,
-      readOff: (key) => {
-        const [accountId = "", identity = ""] = key.split("/");
-        return { identity, accountId: BigInt(accountId) };
-      },
+      resolve: accountThenIdentity,
     },
   },
-  read: (keys) => sql`
-    select settlement.*
-    from ${asked(keys)}
-    cross join lateral (
-      select ${columns} from settlements
-      where environment_id = asked.environment_id and id = asked.key::bigint
-      offset 0
-    ) settlement`,
-  insert,
-  update: (rows) => sql`
-    update settlements settlement set settled_at = changed.settled_at, recorded_at = now()
-    from unnest(${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${timeArray(rows.map((row) => row.settledAt))}::timestamptz[])
-      as changed(environment_id, id, settled_at)
-    where settlement.ctid = (
-      select known.ctid from settlements known
-      where known.environment_id = changed.environment_id and known.id = changed.id
-    )`,
-};
+  insert: (_usual, rows) => insert(rows),
+  update: { alsoSets: "recorded_at = now()" },
+});
+
+export type Settlement = RowOf<typeof settlements>;
 
 /** Collections change a settlement until it is settled. Then its row gets the time by which it is digested. */
 export const digestedSettlements: DigestedTable = {
@@ -193,7 +169,7 @@ export const readPage = (
   { limit, offset }: { limit: number; offset: number },
 ) =>
   queryable.many<Settlement>(sql`
-    select ${columns} from settlements where ${matching(filter)}
+    select ${settlements.selected} from settlements where ${matching(filter)}
     order by due_at desc, id desc
     limit ${limit} offset ${offset}`);
 

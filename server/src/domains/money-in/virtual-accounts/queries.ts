@@ -1,9 +1,17 @@
-import { bigintArray, bigints, textArray, texts, times } from "../../../kernel/database/arrays.ts";
+import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import type { Asked, Need, RecordKind } from "../../../kernel/ledger/records.ts";
+import {
+  bigint,
+  changing,
+  json,
+  nullable,
+  text,
+  time,
+} from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
 import { allOf, countUpTo, searchRows, withOlder } from "../../../kernel/lists.ts";
-import type { Minor } from "../../../kernel/money.ts";
 import type { AccountKind, AccountStatus } from "./rules.ts";
 
 /** Who holds an account, as the merchant said. */
@@ -19,111 +27,50 @@ export interface Holder {
 }
 
 /** An account number that a provider opened for a merchant. It is changed under a lock of its own. */
-export interface VirtualAccount {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-  readonly kind: AccountKind;
-  readonly ownerId: bigint | null;
-  readonly reference: string;
-  readonly provider: string;
-  readonly orderReference: string;
-  readonly bankCode: string;
-  readonly bankName: string;
-  readonly accountNumber: string;
-  readonly accountName: string;
-  readonly status: AccountStatus;
-  readonly amount: Minor | null;
-  readonly received: Minor;
-  readonly expiresAt: Date | null;
-  readonly narration: string | null;
-  readonly holder: Holder;
-  readonly createdAt: Date;
-}
-
-const columns = sql`
-  environment_id as "environmentId", id, kind, owner_id as "ownerId", reference, provider,
-  order_reference as "orderReference", bank_code as "bankCode", bank_name as "bankName",
-  account_number as "accountNumber", account_name as "accountName", status, amount, received,
-  expires_at as "expiresAt", narration, holder::json as holder, created_at as "createdAt"`;
-
-const asked = ({ environmentIds, keys }: Asked): Sql => sql`
-  unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-    as asked(environment_id, key)`;
-
-export const virtualAccounts: RecordKind<VirtualAccount> = {
+export const virtualAccounts = recordTable({
   name: "virtual_account",
-  guard: "key",
-  identity: ({ id }) => String(id),
-  finders: {
-    reference: {
-      keyOf: ({ reference }) => reference,
-      find: (keys) => sql`
-        select asked.environment_id as "environmentId", asked.key, account.id::text as identity,
-               null::bigint as "accountId"
-        from ${asked(keys)}
-        cross join lateral (
-          select id from virtual_accounts
-          where environment_id = asked.environment_id and reference = asked.key
-          offset 0
-        ) account`,
-    },
+  table: "virtual_accounts",
+  lock: "key",
+  columns: {
+    environmentId: bigint("environment_id"),
+    id: bigint("id"),
+    kind: text<AccountKind>("kind"),
+    ownerId: nullable(bigint("owner_id")),
+    reference: text("reference"),
+    provider: text("provider"),
+    orderReference: text("order_reference"),
+    bankCode: text("bank_code"),
+    bankName: text("bank_name"),
+    accountNumber: text("account_number"),
+    accountName: text("account_name"),
+    status: changing(text<AccountStatus>("status")),
+    amount: nullable(bigint("amount")),
+    received: changing(bigint("received")),
+    expiresAt: nullable(time("expires_at")),
+    narration: nullable(text("narration")),
+    holder: json<Holder>("holder"),
+    createdAt: time("created_at"),
+  },
+  lookups: {
+    reference: { keyOf: ({ reference }) => reference, where: "reference = query.key" },
     /** The one that a wallet has now. */
     wallet: {
       keyOf: ({ kind, status, ownerId }) =>
         kind === "wallet" && status === "active" ? String(ownerId) : null,
-      find: (keys) => sql`
-        select asked.environment_id as "environmentId", asked.key, account.id::text as identity,
-               null::bigint as "accountId"
-        from ${asked(keys)}
-        cross join lateral (
-          select id from virtual_accounts
-          where environment_id = asked.environment_id and owner_id = asked.key::bigint
-            and kind = 'wallet' and status = 'active'
-          offset 0
-        ) account`,
+      where: "owner_id = query.key::bigint and kind = 'wallet' and status = 'active'",
     },
   },
-  read: (keys) => sql`
-    select account.*
-    from ${asked(keys)}
-    cross join lateral (
-      select ${columns} from virtual_accounts
-      where environment_id = asked.environment_id and id = asked.key::bigint
-      offset 0
-    ) account`,
   // The number goes into the directory in the same statement: there is neither without the other.
-  insert: (rows) => sql`
-    with accounts as (
-      insert into virtual_accounts (environment_id, id, kind, owner_id, reference, provider,
-        order_reference, bank_code, bank_name, account_number, account_name, status, amount, received,
-        expires_at, narration, holder, created_at)
-      select * from unnest(
-        ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.id)},
-        ${texts(rows, (row) => row.kind)}, ${bigints(rows, (row) => row.ownerId)},
-        ${texts(rows, (row) => row.reference)}, ${texts(rows, (row) => row.provider)},
-        ${texts(rows, (row) => row.orderReference)}, ${texts(rows, (row) => row.bankCode)},
-        ${texts(rows, (row) => row.bankName)}, ${texts(rows, (row) => row.accountNumber)},
-        ${texts(rows, (row) => row.accountName)}, ${texts(rows, (row) => row.status)},
-        ${bigints(rows, (row) => row.amount)}, ${bigints(rows, (row) => row.received)},
-        ${times(rows, (row) => row.expiresAt)}, ${texts(rows, (row) => row.narration)},
-        ${texts(rows, (row) => JSON.stringify(row.holder))}, ${times(rows, (row) => row.createdAt)})
-      returning bank_code, account_number, environment_id, id
-    )
+  insert: (usual) => `
+    with accounts as (${usual} returning bank_code, account_number, environment_id, id)
     insert into account_numbers (bank_code, account_number, environment_id, virtual_account_id)
     select bank_code, account_number, environment_id, id from accounts
     order by bank_code, account_number`,
-  update: (rows) => sql`
-    update virtual_accounts account
-    set status = changed.status, received = changed.received
-    from unnest(
-      ${bigints(rows, (row) => row.environmentId)}, ${bigints(rows, (row) => row.id)},
-      ${texts(rows, (row) => row.status)}, ${bigints(rows, (row) => row.received)})
-      as changed(environment_id, id, status, received)
-    where account.ctid = (
-      select known.ctid from virtual_accounts known
-      where known.environment_id = changed.environment_id and known.id = changed.id
-    )`,
-};
+});
+
+export type VirtualAccount = RowOf<typeof virtualAccounts>;
+
+const columns = virtualAccounts.selected;
 
 export const virtualAccountById = (id: bigint): Need<VirtualAccount> => ({
   record: virtualAccounts,

@@ -164,10 +164,10 @@ function advanced(
   const step = stepAfter(from, outcome.kind);
   if (step === undefined) return before;
   if (step.needsProof && !isProven) throw new Contradiction(`${outcome.kind} after ${from}`);
-  const after = { ...before, ...told(before, step.to, outcome) };
-  const isSame = before.progress === after.progress && before.sessionId === after.sessionId;
+  const changes = told(before, step.to, outcome);
+  const isSame = before.progress === changes.progress && before.sessionId === changes.sessionId;
   if (isSame) return before;
-  return books.update(transactions, before, { ...after, updatedAt: books.now });
+  return books.update(transactions, before, { ...changes, updatedAt: books.now });
 }
 
 /** What an outcome makes of a record. What was known of it before stays known. */

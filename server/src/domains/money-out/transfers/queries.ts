@@ -1,32 +1,35 @@
-import { bigintArray, textArray, timeArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { Need, RecordKind } from "../../../kernel/ledger/records.ts";
+import {
+  bigint,
+  changing,
+  nullable,
+  text,
+  time,
+} from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { TransactionType } from "../../platform/transactions/index.ts";
 
-/** What the operator has set for the transfers of an environment; no row where nothing is. */
-export interface TransferSettings {
-  readonly environmentId: bigint;
-  /** Above this amount a transfer waits for a person; null: none does. */
-  readonly approvalAbove: Minor | null;
-}
-
 const THE_SETTINGS = "settings";
 
-const transferSettings: RecordKind<TransferSettings> = {
+/** What the operator has set for the transfers of an environment; no row where nothing is. */
+const transferSettings = recordTable({
   name: "transfer_settings",
-  guard: "nothing",
+  table: "transfer_settings",
+  lock: "none",
+  columns: {
+    environmentId: bigint("environment_id"),
+    /** Above this amount a transfer waits for a person; null: none does. */
+    approvalAbove: nullable(bigint("approval_above")),
+  },
   identity: () => THE_SETTINGS,
-  read: ({ environmentIds, keys }) => sql`
-    select asked.environment_id as "environmentId", setting.approval_above as "approvalAbove"
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select approval_above from transfer_settings where environment_id = asked.environment_id offset 0
-    ) setting`,
-};
+  insert: false,
+});
+
+export type TransferSettings = RowOf<typeof transferSettings>;
 
 export const neededSettings: Need<TransferSettings> = {
   record: transferSettings,
@@ -48,53 +51,23 @@ export const storeApprovalAbove = (tx: Queryable, environmentId: bigint, above: 
     on conflict (environment_id) do update set approval_above = excluded.approval_above`);
 
 /** What a person was asked about a transfer, and has said. It is changed under the lock of the transfer's account. */
-export interface Approval {
-  readonly environmentId: bigint;
-  /** The transaction's. */
-  readonly id: bigint;
-  readonly askedAt: Date;
-  readonly decision: "approved" | "rejected" | null;
-  readonly decidedAt: Date | null;
-  readonly decidedBy: string | null;
-  readonly note: string | null;
-}
-
-export const approvals: RecordKind<Approval> = {
+export const approvals = recordTable({
   name: "transfer_approval",
-  guard: "nothing",
-  identity: ({ id }) => String(id),
-  read: ({ environmentIds, keys }) => sql`
-    select approval.*
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select environment_id as "environmentId", id, asked_at as "askedAt", decision,
-             decided_at as "decidedAt", decided_by as "decidedBy", note
-      from transfer_approvals
-      where environment_id = asked.environment_id and id = asked.key::bigint
-      offset 0
-    ) approval`,
-  insert: (rows) => sql`
-    insert into transfer_approvals (environment_id, id, asked_at)
-    select * from unnest(${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${timeArray(rows.map((row) => row.askedAt))}::timestamptz[])`,
-  update: (rows) => sql`
-    update transfer_approvals approval
-    set decision = changed.decision, decided_at = changed.decided_at,
-        decided_by = changed.decided_by, note = changed.note
-    from unnest(${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${textArray(rows.map((row) => row.decision))}::text[],
-      ${timeArray(rows.map((row) => row.decidedAt))}::timestamptz[],
-      ${textArray(rows.map((row) => row.decidedBy))}::text[],
-      ${textArray(rows.map((row) => row.note))}::text[])
-      as changed(environment_id, id, decision, decided_at, decided_by, note)
-    where approval.ctid = (
-      select known.ctid from transfer_approvals known
-      where known.environment_id = changed.environment_id and known.id = changed.id
-    )`,
-};
+  table: "transfer_approvals",
+  lock: "none",
+  columns: {
+    environmentId: bigint("environment_id"),
+    /** The transaction's. */
+    id: bigint("id"),
+    askedAt: time("asked_at"),
+    decision: changing(nullable(text<"approved" | "rejected">("decision"))),
+    decidedAt: changing(nullable(time("decided_at"))),
+    decidedBy: changing(nullable(text("decided_by"))),
+    note: changing(nullable(text("note"))),
+  },
+});
+
+export type Approval = RowOf<typeof approvals>;
 
 export const approvalOf = (id: bigint): Need<Approval> => ({ record: approvals, key: String(id) });
 

@@ -1,7 +1,7 @@
-import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { RecordKind } from "../../../kernel/ledger/records.ts";
+import { bigint, text } from "../../../kernel/ledger/records/record-columns.ts";
+import { recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
 /** Something that a person of the operator's has to look at. */
@@ -14,43 +14,28 @@ export interface Alert {
   readonly message: string;
 }
 
-export interface OpenAlert extends Alert {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-}
-
 /**
- * Open alerts. Nobody decides by them, so nothing is locked: that there is one of a kind and subject is the index's
- * doing. Rows go in sorted, so that groups that raise the same alerts wait for each other in one order.
+ * Open alerts. No operation decides by them, so nothing is locked: an index allows one of a kind and subject. Rows go in
+ * sorted, so that groups that raise the same alerts wait for each other in one order.
  */
-export const alerts: RecordKind<OpenAlert> = {
+export const alerts = recordTable({
   name: "alert",
-  guard: "nothing",
-  identity: ({ kind, subject }) => `${kind}/${subject}`,
-  read: ({ environmentIds, keys }) => sql`
-    select alert.environment_id as "environmentId", alert.id, alert.kind, alert.subject, alert.message
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select environment_id, id, kind, subject, message from alerts
-      where environment_id = asked.environment_id
-        and kind = split_part(asked.key, '/', 1)
-        and subject = substr(asked.key, strpos(asked.key, '/') + 1)
-        and closed_at is null
-      offset 0
-    ) alert`,
-  insert: (rows) => sql`
-    insert into alerts (environment_id, id, kind, subject, message)
-    select new.* from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${textArray(rows.map((row) => row.kind))}::text[],
-      ${textArray(rows.map((row) => row.subject))}::text[],
-      ${textArray(rows.map((row) => row.message))}::text[])
-      as new(environment_id, id, kind, subject, message)
+  table: "alerts",
+  lock: "none",
+  columns: {
+    environmentId: bigint("environment_id"),
+    id: bigint("id"),
+    kind: text("kind"),
+    subject: text("subject"),
+    message: text("message"),
+  },
+  identity: ["kind", "subject"],
+  where: "closed_at is null",
+  insert: (usual) => `
+    ${usual}
     order by new.environment_id, new.kind, new.subject
     on conflict (environment_id, kind, subject) where closed_at is null do nothing`,
-};
+});
 
 export interface ListedAlert extends Alert {
   readonly id: bigint;

@@ -1,8 +1,14 @@
-import { bigintArray, textArray, timeArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { DigestedTable } from "../../../kernel/ledger/digests/digested-table.ts";
-import type { RecordKind } from "../../../kernel/ledger/records.ts";
+import {
+  bigint,
+  computed,
+  text,
+  textOf,
+  time,
+} from "../../../kernel/ledger/records/record-columns.ts";
+import { recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
 /** What somebody of the operator's does. Secrets never go into the details. */
@@ -51,40 +57,26 @@ export const readActions = (queryable: Queryable, wanted: ActionsWanted) =>
     order by id desc
     limit ${wanted.limit} offset ${wanted.offset}`);
 
-/** An action as an operation writes it: of the environment that it works in. */
-export interface NotedAction {
-  readonly environmentId: bigint;
-  /** Tells the rows of one group apart; the table numbers its rows itself. */
-  readonly id: bigint;
-  readonly businessId: bigint;
-  readonly mode: Mode;
-  readonly at: Date;
-  readonly by: string;
-  readonly action: string;
-  readonly details: string;
-}
-
-/** What operations do for an operator. It is written with what they do, and nothing is decided by it. */
-export const notedActions: RecordKind<NotedAction> = {
+/** What operations do for an operator. It is written with what they do, and no operation reads it. */
+export const notedActions = recordTable({
   name: "operator_action",
-  guard: "nothing",
+  table: "operator_actions",
+  lock: "none",
+  columns: {
+    /** The environment that the operation works in. The table does not keep it. */
+    environmentId: computed(bigint("environment_id"), "query.environment_id"),
+    /** Tells the rows of one group apart; the table numbers its rows itself. */
+    id: computed(bigint("id"), "query.key::bigint"),
+    at: time("done_at"),
+    by: text("done_by"),
+    action: text("action"),
+    businessId: bigint("business_id"),
+    mode: text<Mode>("mode"),
+    details: textOf("details", "jsonb"),
+  },
   identity: ({ id }) => String(id),
-  read: ({ environmentIds, keys }) => sql`
-    select asked.environment_id as "environmentId", asked.key::bigint as id
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    where false`,
-  insert: (rows) => sql`
-    insert into operator_actions (done_at, done_by, action, business_id, mode, details)
-    select done_at, done_by, action, business_id, mode, details::jsonb from unnest(
-      ${timeArray(rows.map((row) => row.at))}::timestamptz[],
-      ${textArray(rows.map((row) => row.by))}::text[],
-      ${textArray(rows.map((row) => row.action))}::text[],
-      ${bigintArray(rows.map((row) => row.businessId))}::bigint[],
-      ${textArray(rows.map((row) => row.mode))}::text[],
-      ${textArray(rows.map((row) => row.details))}::text[])
-      as new(done_at, done_by, action, business_id, mode, details)`,
-};
+  where: "false",
+});
 
 export const digestedActions: DigestedTable = {
   name: "operator_actions",

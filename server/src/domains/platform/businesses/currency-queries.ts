@@ -1,29 +1,24 @@
-import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
-import { sql } from "../../../kernel/database/sql.ts";
-import type { Need, RecordKind } from "../../../kernel/ledger/records.ts";
+import { bigint, textList } from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Currency } from "../../../kernel/money.ts";
-
-/** What the wallets of an environment's customers may be kept in. */
-export interface WalletCurrencies {
-  readonly environmentId: bigint;
-  readonly currencies: readonly Currency[];
-}
 
 const THE_CURRENCIES = "currencies";
 
-const walletCurrencies: RecordKind<WalletCurrencies> = {
+/** The currencies in which customers of an environment may have wallets. */
+const walletCurrencies = recordTable({
   name: "wallet_currencies",
-  guard: "nothing",
+  table: "environments",
+  lock: "none",
+  columns: {
+    environmentId: bigint("id"),
+    currencies: textList<Currency>("wallet_currencies"),
+  },
   identity: () => THE_CURRENCIES,
-  read: ({ environmentIds, keys }) => sql`
-    select environment.*
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
-    cross join lateral (
-      select id as "environmentId", wallet_currencies as currencies
-      from environments where id = asked.environment_id
-      offset 0
-    ) environment`,
-};
+  insert: false,
+});
+
+export type WalletCurrencies = RowOf<typeof walletCurrencies>;
 
 /** What an operation needs to know in which currencies a wallet may be opened. */
 export const neededWalletCurrencies: Need<WalletCurrencies> = {

@@ -2,48 +2,33 @@ import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { OPEN_ACCOUNT_NAMES, openAccountNumber } from "../../../kernel/ledger/chart.ts";
-import type { RecordKind } from "../../../kernel/ledger/records.ts";
+import { bigint, text } from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { BusinessStatus, Mode, SignatureVersion } from "../../../kernel/tenancy/access.ts";
 import type { SettlementSchedule } from "./rules.ts";
 
-/** A business's own wallet in one currency. The account is the whole of it. */
-export interface BusinessWallet {
-  readonly environmentId: bigint;
-  readonly currency: Currency;
-  readonly kind: "business_wallet" | "card_wallet";
-  readonly accountId: bigint;
-}
-
-/** There is at most one wallet of a kind and currency in an environment, and it is found by the two. */
-export const businessWallets: RecordKind<BusinessWallet> = {
+/** A business's own wallet in one currency: an account, found by its kind and currency. */
+export const businessWallets = recordTable({
   name: "business_wallet",
-  guard: "account",
-  identity: (wallet) => `${wallet.kind}/${wallet.currency}`,
-  finders: {
-    kind: {
-      keyOf: (wallet) => `${wallet.kind}/${wallet.currency}`,
-      find: ({ environmentIds, keys }) => sql`
-        select account.environment_id as "environmentId", asked.key, asked.key as identity, account.id as "accountId"
-        from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
-        cross join lateral (
-          select environment_id, id from ledger_accounts
-          where environment_id = asked.environment_id and kind in ('business_wallet', 'card_wallet')
-            and kind = split_part(asked.key, '/', 1) and currency = split_part(asked.key, '/', 2)
-          offset 0
-        ) account`,
-    },
+  table: "ledger_accounts",
+  lock: "account",
+  columns: {
+    environmentId: bigint("environment_id"),
+    currency: text<Currency>("currency"),
+    kind: text<"business_wallet" | "card_wallet">("kind"),
+    accountId: bigint("id"),
   },
-  read: ({ environmentIds, keys }) => sql`
-    select account.environment_id as "environmentId", account.kind, account.currency, account.id as "accountId"
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[]) as asked(environment_id, key)
-    cross join lateral (
-      select environment_id, id, kind, currency from ledger_accounts
-      where environment_id = asked.environment_id and kind in ('business_wallet', 'card_wallet')
-        and kind = split_part(asked.key, '/', 1) and currency = split_part(asked.key, '/', 2)
-      offset 0
-    ) account`,
-};
+  identity: ["kind", "currency"],
+  // The condition of the index that has one such account for each kind and currency.
+  where: "kind in ('business_wallet', 'card_wallet')",
+  lookups: {
+    kind: { keyOf: ({ kind, currency }) => `${kind}/${currency}`, account: "id" },
+  },
+  insert: false,
+});
+
+export type BusinessWallet = RowOf<typeof businessWallets>;
 
 export interface NewBusiness {
   readonly id: bigint;

@@ -1,14 +1,8 @@
-import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { RecordKind } from "../../../kernel/ledger/records.ts";
+import { bigint, computed, text } from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { PriceItem } from "./price-items.ts";
-
-/** Prices that are not those of the code, as JSON by item. */
-export interface PriceOverrides {
-  readonly environmentId: bigint;
-  readonly overrides: string;
-}
 
 /** The prices that the operator has set for everybody are kept where no environment is. */
 export const EVERYBODY = 0n;
@@ -16,18 +10,23 @@ export const EVERYBODY = 0n;
 /** An environment has one price list, so every list has this identity. Its own prices go before everybody's. */
 export const THE_LIST = "prices";
 
-export const priceLists: RecordKind<PriceOverrides> = {
+/** Prices that are not those of the code. There is such a row for every key, also where none was set. */
+export const priceLists = recordTable({
   name: "price_list",
-  guard: "nothing",
+  lock: "none",
+  columns: {
+    environmentId: computed(bigint("environment_id"), "query.environment_id"),
+    /** JSON by item. */
+    overrides: computed(
+      text("prices"),
+      `(coalesce((select prices from price_lists where environment_id = ${EVERYBODY}), '{}') ||
+        coalesce((select prices from price_lists where environment_id = query.environment_id), '{}'))::text`,
+    ),
+  },
   identity: () => THE_LIST,
-  read: ({ environmentIds, keys }) => sql`
-    select asked.environment_id as "environmentId",
-           (coalesce((select prices from price_lists where environment_id = ${EVERYBODY}), '{}') ||
-             coalesce((select prices from price_lists where environment_id = asked.environment_id), '{}')
-           )::text as overrides
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)`,
-};
+});
+
+export type PriceOverrides = RowOf<typeof priceLists>;
 
 export const readPrices = (queryable: Queryable, environmentId: bigint) =>
   queryable.one<PriceOverrides>(

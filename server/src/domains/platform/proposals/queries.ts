@@ -1,77 +1,51 @@
-import { bigintArray, textArray, timeArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
-import type { Need, RecordKind } from "../../../kernel/ledger/records.ts";
+import {
+  bigint,
+  changing,
+  nullable,
+  text,
+  textOf,
+  time,
+} from "../../../kernel/ledger/records/record-columns.ts";
+import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
-/** An act of an operator that waits for a second person, or that one has decided. */
-export interface Proposal {
-  readonly environmentId: bigint;
-  readonly id: bigint;
-  readonly act: string;
-  /** The values of the act, as JSON. */
-  readonly input: string;
-  readonly summary: string;
-  readonly proposedBy: string;
-  readonly proposedAt: Date;
-  readonly expiresAt: Date;
-  readonly decision: "approved" | "rejected" | null;
-  readonly decidedBy: string | null;
-  readonly decidedAt: Date | null;
-  readonly note: string | null;
-}
-
-const columns = sql`
-  proposal.environment_id as "environmentId", proposal.id, proposal.act, proposal.input::text as input, proposal.summary,
-  proposal.proposed_by as "proposedBy", proposal.proposed_at as "proposedAt", proposal.expires_at as "expiresAt",
-  proposal.decision, proposal.decided_by as "decidedBy", proposal.decided_at as "decidedAt", proposal.note`;
-
-/** Its number is locked before it is read, so that of two decisions the second finds the first. */
-export const proposals: RecordKind<Proposal> = {
+/**
+ * An act of an operator that waits for a second person, or that one has decided. Its number is locked before it is read,
+ * so that of two decisions the second finds the first.
+ */
+export const proposals = recordTable({
   name: "operator_proposal",
-  guard: "key",
-  identity: ({ id }) => String(id),
-  read: ({ environmentIds, keys }) => sql`
-    select proposal.*
-    from unnest(${bigintArray(environmentIds)}::bigint[], ${textArray(keys)}::text[])
-      as asked(environment_id, key)
-    cross join lateral (
-      select ${columns} from operator_proposals proposal
-      where proposal.environment_id = asked.environment_id and proposal.id = asked.key::bigint
-      offset 0
-    ) proposal`,
-  insert: (rows) => sql`
-    insert into operator_proposals (environment_id, id, act, input, summary, proposed_by, proposed_at, expires_at)
-    select environment_id, id, act, input::jsonb, summary, proposed_by, proposed_at, expires_at from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${textArray(rows.map((row) => row.act))}::text[],
-      ${textArray(rows.map((row) => row.input))}::text[],
-      ${textArray(rows.map((row) => row.summary))}::text[],
-      ${textArray(rows.map((row) => row.proposedBy))}::text[],
-      ${timeArray(rows.map((row) => row.proposedAt))}::timestamptz[],
-      ${timeArray(rows.map((row) => row.expiresAt))}::timestamptz[])
-      as new(environment_id, id, act, input, summary, proposed_by, proposed_at, expires_at)`,
-  update: (rows) => sql`
-    update operator_proposals proposal
-    set decision = changed.decision, decided_by = changed.decided_by, decided_at = changed.decided_at, note = changed.note
-    from unnest(
-      ${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.id))}::bigint[],
-      ${textArray(rows.map((row) => row.decision))}::text[],
-      ${textArray(rows.map((row) => row.decidedBy))}::text[],
-      ${timeArray(rows.map((row) => row.decidedAt))}::timestamptz[],
-      ${textArray(rows.map((row) => row.note))}::text[])
-      as changed(environment_id, id, decision, decided_by, decided_at, note)
-    where proposal.environment_id = changed.environment_id and proposal.id = changed.id and proposal.decision is null`,
-};
+  table: "operator_proposals",
+  lock: "key",
+  columns: {
+    environmentId: bigint("environment_id"),
+    id: bigint("id"),
+    act: text("act"),
+    /** The values of the act, as JSON. */
+    input: textOf("input", "jsonb"),
+    summary: text("summary"),
+    proposedBy: text("proposed_by"),
+    proposedAt: time("proposed_at"),
+    expiresAt: time("expires_at"),
+    decision: changing(nullable(text<"approved" | "rejected">("decision"))),
+    decidedBy: changing(nullable(text("decided_by"))),
+    decidedAt: changing(nullable(time("decided_at"))),
+    note: changing(nullable(text("note"))),
+  },
+  update: { where: "decision is null" },
+});
+
+export type Proposal = RowOf<typeof proposals>;
 
 export const proposalOf = (id: bigint): Need<Proposal> => ({ record: proposals, key: String(id) });
 
 /** Ids come from one sequence, so they are unique over all environments. */
 export const findProposal = (queryable: Queryable, id: bigint) =>
   queryable.maybeOne<Proposal>(sql`
-    select ${columns} from operator_proposals proposal where proposal.id = ${id}`);
+    select ${proposals.selected} from operator_proposals where id = ${id}`);
 
 export interface ListedProposal extends Omit<Proposal, "environmentId" | "input"> {
   readonly businessId: bigint;

@@ -4,15 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/databases.ts";
 import {
   bigintArray,
-  bigints,
+  booleanArray,
   byteaArray,
-  bytes,
   documentArray,
   integerArray,
   textArray,
-  texts,
   timeArray,
-  times,
 } from "../arrays.ts";
 import { sql } from "../sql.ts";
 
@@ -150,14 +147,17 @@ describe("an array parameter is read by PostgreSQL as it was meant", () => {
 
   test("made of rows, with what stands in each", async () => {
     const rows = [
-      { id: 7n, name: 'a "name"', at: new Date(0), content: Buffer.from("x") },
-      { id: null, name: null, at: null, content: null },
+      { id: 7n, name: 'a "name"', at: new Date(0), content: Buffer.from("x"), isOpen: false },
+      { id: null, name: null, at: null, content: null, isOpen: null },
     ];
     const { text, values } = sql`
       select * from unnest(
-        ${bigints(rows, (row) => row.id)}, ${texts(rows, (row) => row.name)},
-        ${times(rows, (row) => row.at)}, ${bytes(rows, (row) => row.content)})
-        as made(id, name, at, content)`;
+        ${bigintArray(rows.map((row) => row.id))}::bigint[],
+        ${textArray(rows.map((row) => row.name))}::text[],
+        ${timeArray(rows.map((row) => row.at))}::timestamptz[],
+        ${byteaArray(rows.map((row) => row.content))}::bytea[],
+        ${booleanArray(rows.map((row) => row.isOpen))}::boolean[])
+        as made(id, name, at, content, "isOpen")`;
     const [first, second] = (await client.query(text, [...values])).rows;
     expect(first).toEqual({ ...rows[0], id: "7" });
     expect(second).toEqual(rows[1]);

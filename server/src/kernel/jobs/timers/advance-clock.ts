@@ -1,37 +1,27 @@
-import { bigintArray } from "../../database/arrays.ts";
-import { sql } from "../../database/sql.ts";
 import { type MoneyOperation, operation } from "../../ledger/operation.ts";
-import type { RecordKind } from "../../ledger/records.ts";
+import { bigint, changing, computed, time } from "../../ledger/records/record-columns.ts";
+import { recordTable } from "../../ledger/records/record-table.ts";
 import { clockOfLiveMode, clockOnlyForward, clockTooFarAhead } from "./errors.ts";
 
 /** Ten years. Every date that is counted from the clock stays one that all parts of the service can hold. */
 const AHEAD_MAX_MS = 10n * 365n * 24n * 60n * 60n * 1_000n;
 
-interface TestClock {
-  readonly environmentId: bigint;
-  readonly offsetMs: bigint;
-  /** What the wall clock showed when this was read. */
-  readonly readAt: Date;
-}
-
-const testClocks: RecordKind<TestClock> = {
+const testClocks = recordTable({
   name: "test_clock",
-  guard: "key",
+  table: "environments",
+  lock: "key",
+  columns: {
+    environmentId: bigint("id"),
+    offsetMs: changing(bigint("clock_offset_ms")),
+    /** What the wall clock showed when this was read. */
+    readAt: computed(time("read_at"), "clock_timestamp()"),
+  },
   identity: ({ environmentId }) => String(environmentId),
-  read: ({ environmentIds }) => sql`
-    select clock.*
-    from unnest(${bigintArray(environmentIds)}::bigint[]) as asked(environment_id)
-    cross join lateral (
-      select id as "environmentId", id::text as identity, clock_offset_ms as "offsetMs", clock_timestamp() as "readAt"
-      from environments where id = asked.environment_id and mode = 'test' offset 0
-    ) clock`,
-  // By its id and not by its place: the operator changes other columns of the row without our lock.
-  update: (rows) => sql`
-    update environments environment set clock_offset_ms = moved.offset_ms
-    from unnest(${bigintArray(rows.map((row) => row.environmentId))}::bigint[],
-      ${bigintArray(rows.map((row) => row.offsetMs))}::bigint[]) as moved(id, offset_ms)
-    where environment.id = moved.id`,
-};
+  where: "mode = 'test'",
+  insert: false,
+  // The operator changes other columns of the row without our lock, which moves the row.
+  update: { byKey: true },
+});
 
 /**
  * Moves the clock of a test environment forward, and answers the time that it shows. Advances made at the same time add

@@ -1,6 +1,6 @@
 import { type Account, Accounts } from "../accounts.ts";
 import type { EntryRow, TransactionRow } from "../books.ts";
-import type { RecordKind } from "../records.ts";
+import type { RecordTable } from "../records.ts";
 
 export interface OpenChange {
   readonly environmentId: bigint;
@@ -9,7 +9,7 @@ export interface OpenChange {
 }
 
 export interface RowChange {
-  readonly record: RecordKind<object>;
+  readonly record: RecordTable<object>;
   readonly environmentId: bigint;
   readonly row: object;
 }

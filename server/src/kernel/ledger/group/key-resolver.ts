@@ -1,16 +1,16 @@
 import type { Pipeline } from "../../database/pipeline.ts";
-import type { Asked, Link, RecordKind } from "../records.ts";
+import type { KeyQuery, RecordTable, ResolvedKey } from "../records.ts";
 import { BY_IDENTITY, formatNeedName, formatRowName } from "../row-names.ts";
 import type { ResolvedNeed } from "./resolved-need.ts";
 
-interface LinkRow extends Link {
+interface LinkRow extends ResolvedKey {
   readonly environmentId: bigint;
   readonly key: string;
 }
 
-/** Needs of one kind and one finder. One statement looks up all of them. */
+/** Needs of one kind and one lookup. One statement looks up all of them. */
 export interface NeedBatch {
-  readonly record: RecordKind<object>;
+  readonly record: RecordTable<object>;
   readonly by: string;
   readonly environmentIds: bigint[];
   readonly keys: string[];
@@ -23,9 +23,9 @@ const REMEMBERED_MAX = 50_000;
  * under the lock; if the key means another row by then, the operation is requeued.
  */
 export class KeyResolver {
-  readonly #links = new Map<string, Link>();
+  readonly #links = new Map<string, ResolvedKey>();
 
-  get({ link, name }: ResolvedNeed): Link | undefined {
+  get({ link, name }: ResolvedNeed): ResolvedKey | undefined {
     return link ?? this.#links.get(name);
   }
 
@@ -47,7 +47,7 @@ export class KeyResolver {
     await Promise.all(answers);
   }
 
-  #remember(key: string, link: Link): void {
+  #remember(key: string, link: ResolvedKey): void {
     if (this.#links.size >= REMEMBERED_MAX) {
       const oldest = this.#links.keys().next();
       if (!oldest.done) this.#links.delete(oldest.value);
@@ -56,28 +56,28 @@ export class KeyResolver {
   }
 }
 
-/** Runs the finder of a batch. Throws if the kind of row has no statement for it. */
+/** Runs the lookup of a batch. Throws if the kind of row has no statement for it. */
 export async function findBatch(pipeline: Pipeline, batch: NeedBatch): Promise<LinkRow[]> {
-  const find = batch.record.finders?.[batch.by]?.find;
+  const find = batch.record.lookups?.[batch.by]?.find;
   if (find === undefined) throw new Error(`${batch.record.name} cannot be found by ${batch.by}`);
-  const asked: Asked = { environmentIds: batch.environmentIds, keys: batch.keys };
+  const asked: KeyQuery = { environmentIds: batch.environmentIds, keys: batch.keys };
   const { rows } = await pipeline.send<LinkRow>(find(asked));
   return rows;
 }
 
 /** Collects needs into batches, each key once. */
 export class NeedBatches {
-  readonly #batches = new Map<RecordKind<object>, Map<string, NeedBatch>>();
+  readonly #batches = new Map<RecordTable<object>, Map<string, NeedBatch>>();
   readonly #seen = new Set<string>();
 
-  /** Adds a need that a finder of its kind will look up. */
+  /** Adds a need that a lookup of its kind will look up. */
   addNeed({ need, environmentId, name }: ResolvedNeed): void {
     this.#add(need.record, need.by ?? BY_IDENTITY, environmentId, need.key, name);
   }
 
   /** Adds a row that will be read by its identity. */
   addRow(
-    record: RecordKind<object>,
+    record: RecordTable<object>,
     environmentId: bigint,
     identity: string,
     rowName = formatRowName(record, environmentId, identity),
@@ -86,7 +86,7 @@ export class NeedBatches {
   }
 
   #add(
-    record: RecordKind<object>,
+    record: RecordTable<object>,
     by: string,
     environmentId: bigint,
     key: string,
@@ -99,7 +99,7 @@ export class NeedBatches {
     batch.keys.push(key);
   }
 
-  #batchOf(record: RecordKind<object>, by: string): NeedBatch {
+  #batchOf(record: RecordTable<object>, by: string): NeedBatch {
     const known = this.#batches.get(record)?.get(by);
     if (known !== undefined) return known;
     const batch = { record, by, environmentIds: [], keys: [] };

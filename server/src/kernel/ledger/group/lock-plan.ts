@@ -1,7 +1,7 @@
 import { assert } from "../../assert.ts";
 import type { Pipeline } from "../../database/pipeline.ts";
 import type { Account } from "../accounts.ts";
-import type { Link } from "../records.ts";
+import type { ResolvedKey } from "../records.ts";
 import { formatRowName } from "../row-names.ts";
 import { type KeyResolver, NeedBatches } from "./key-resolver.ts";
 import { hashLockName, takeLocks } from "./queries.ts";
@@ -61,21 +61,21 @@ function inLockOrder(accounts: AccountId[]): AccountId[] {
   });
 }
 
-/** Whether a finder has to look the need up and has not found it. */
-const isUnknown = ({ need }: ResolvedNeed, link: Link | undefined): boolean =>
+/** Whether the need uses a lookup that has found nothing yet. */
+const isUnknown = ({ need }: ResolvedNeed, link: ResolvedKey | undefined): boolean =>
   need.by !== undefined && link === undefined;
 
 function namesToLock(
   { need, environmentId, name }: ResolvedNeed,
-  link: Link | undefined,
+  link: ResolvedKey | undefined,
 ): string[] {
   const { record, by } = need;
-  switch (record.guard) {
+  switch (record.lock) {
     // The account's lock protects the row. Until the account is known, the name's lock does.
     case "account":
       assert(by !== undefined, `a ${record.name} is found with its account`);
       return link === undefined ? [name] : [];
-    case "nothing":
+    case "none":
       return by !== undefined && link === undefined ? [name] : [];
     // Several keys may lead to one row. All groups that use it also lock the name of its identity.
     case "key":

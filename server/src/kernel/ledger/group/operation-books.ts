@@ -11,7 +11,7 @@ import {
 } from "../accounts.ts";
 import type { Books, EnvironmentView, Posted } from "../books.ts";
 import { openAccountNumber } from "../chart.ts";
-import type { RecordKind } from "../records.ts";
+import type { AllowedChanges, RecordTable } from "../records.ts";
 import { Changes } from "./changes.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -75,7 +75,7 @@ export class OperationBooks implements Books {
   }
 
   insert<Row extends object>(
-    record: RecordKind<Row>,
+    record: RecordTable<Row>,
     row: Row,
     environmentId = this.environment.id,
   ): Row {
@@ -84,12 +84,20 @@ export class OperationBooks implements Books {
     return row;
   }
 
-  update<Row extends object>(
-    record: RecordKind<Row>,
-    row: Row,
-    changes: Partial<Row>,
+  update<
+    Row extends object,
+    Changing extends keyof Row,
+    Changes extends Partial<Pick<Row, Changing>>,
+  >(
+    record: RecordTable<Row, Changing>,
+    row: NoInfer<Row>,
+    changes: AllowedChanges<Changes, Changing>,
     environmentId = this.environment.id,
   ): Row {
+    for (const field in changes) {
+      // A set of some fields is asked about any field.
+      assert(record.changing.has(field as never), `${field} of a ${record.name} may change`);
+    }
     const key = rowKey(record, environmentId, row);
     assert(
       (this.#latest.get(key) ?? row) === row,
@@ -240,5 +248,5 @@ function toAccountNumber(place: Place): bigint {
   return "accountId" in place ? place.accountId : openAccountNumber(place.open, place.currency);
 }
 
-const rowKey = <Row extends object>(record: RecordKind<Row>, environmentId: bigint, row: Row) =>
+const rowKey = <Row extends object>(record: RecordTable<Row>, environmentId: bigint, row: Row) =>
   `${record.name}/${environmentId}/${record.identity(row)}`;

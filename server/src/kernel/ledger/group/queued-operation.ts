@@ -34,7 +34,7 @@ export const estimateRows = ({ operation }: QueuedOperation): number =>
 
 /** Names of the needs that an operation shares with others that need the same rows. */
 export const listLockNames = (needs: readonly ResolvedNeed[]): string[] =>
-  needs.filter(({ need }) => need.record.guard !== "nothing").map(({ name }) => name);
+  needs.filter(({ need }) => need.record.lock !== "none").map(({ name }) => name);
 
 export const formatRecordName = (environmentId: bigint, operationKey: string): string =>
   `${environmentId}/${operationKey}`;

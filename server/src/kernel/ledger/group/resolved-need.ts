@@ -1,5 +1,5 @@
 import type { Caller, MoneyOperation } from "../operation.ts";
-import type { Finder, Link, Need } from "../records.ts";
+import type { Lookup, Need, ResolvedKey } from "../records.ts";
 import { BY_IDENTITY, formatNeedName, formatRowName } from "../row-names.ts";
 
 /** A need of a queued operation, with everything that the steps of a group ask about it. Computed once. */
@@ -7,9 +7,9 @@ export interface ResolvedNeed {
   readonly need: Need<object>;
   readonly environmentId: bigint;
   readonly name: string;
-  readonly finder: Finder<object> | undefined;
+  readonly lookup: Lookup<object> | undefined;
   /** The row and account, if the key contains both. */
-  readonly link: Link | undefined;
+  readonly link: ResolvedKey | undefined;
   /** The row's name, if the key contains its identity. */
   readonly rowName: string | undefined;
 }
@@ -21,11 +21,11 @@ export function resolveNeeds({ needs }: MoneyOperation<unknown>, caller: Caller)
     const environmentId = need.environmentId ?? caller.environmentId;
     const { record, by = BY_IDENTITY, key } = need;
     const name = formatNeedName(record, by, environmentId, key);
-    const finder = need.by === undefined ? undefined : record.finders?.[need.by];
-    const link = finder?.readOff?.(key);
+    const lookup = need.by === undefined ? undefined : record.lookups?.[need.by];
+    const link = lookup?.resolve?.(key);
     const linkedName = link ? formatRowName(record, environmentId, link.identity) : undefined;
     const rowName = need.by === undefined ? name : linkedName;
-    resolved.push({ need, environmentId, name, finder, link, rowName });
+    resolved.push({ need, environmentId, name, lookup, link, rowName });
   };
   for (const need of Object.values(needs)) {
     if (isList(need)) need.forEach(add);

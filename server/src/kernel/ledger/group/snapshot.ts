@@ -1,7 +1,7 @@
 import { present } from "../../assert.ts";
 import { type Account, Accounts } from "../accounts.ts";
 import type { EnvironmentView } from "../books.ts";
-import type { RecordKind } from "../records.ts";
+import type { RecordTable } from "../records.ts";
 import { formatNeedName, formatRowName } from "../row-names.ts";
 import type { ResolvedNeed } from "./resolved-need.ts";
 
@@ -35,24 +35,24 @@ export class Snapshot {
   }
 
   /** The current row of a need, or undefined if there is none. */
-  row({ need, name, finder, link, rowName }: ResolvedNeed): object | undefined {
+  row({ need, name, lookup, link, rowName }: ResolvedNeed): object | undefined {
     const known = rowName ?? this.#rowNames.get(name);
     const row = known === undefined ? undefined : this.#rows.get(known);
     // A key may contain another account than the row's. Then it is not a key of this row.
-    if (link !== undefined && row !== undefined && finder?.keyOf(row) !== need.key)
+    if (link !== undefined && row !== undefined && lookup?.keyOf(row) !== need.key)
       return undefined;
     return row;
   }
 
-  /** Puts a row where needs find it: under its identity and under every finder of its kind. */
-  putRow(record: RecordKind<object>, environmentId: bigint, row: object): void {
+  /** Puts a row where needs find it: under its identity and under every lookup of its kind. */
+  putRow(record: RecordTable<object>, environmentId: bigint, row: object): void {
     const rowName = formatRowName(record, environmentId, record.identity(row));
     const before = this.#rows.get(rowName);
     this.#rows.set(rowName, row);
-    for (const by in record.finders) {
-      const { readOff, keyOf } = present(record.finders[by], "a finder");
+    for (const by in record.lookups) {
+      const { resolve, keyOf } = present(record.lookups[by], "a lookup");
       // A key that contains the identity needs no entry here.
-      if (readOff !== undefined) continue;
+      if (resolve !== undefined) continue;
       const key = keyOf(row);
       const left = before === undefined ? key : keyOf(before);
       if (left !== null && left !== key)

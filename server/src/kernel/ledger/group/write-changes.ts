@@ -9,7 +9,7 @@ import {
 } from "../../database/arrays.ts";
 import { type Sql, sql } from "../../database/sql.ts";
 import type { Account } from "../accounts.ts";
-import type { RecordKind } from "../records.ts";
+import type { RecordTable } from "../records.ts";
 import type { Changes, EventRow, OpenChange, RowChange } from "./changes.ts";
 import type { Partitions } from "./partitions.ts";
 import type { LockedState } from "./read-snapshot.ts";
@@ -55,11 +55,6 @@ function* statements(changes: Changes, state: WriteTarget, slot: number): Genera
   if (subscribed.length > 0) yield noteEvents(subscribed);
   if (changes.timers.length > 0) yield insertTimers(changes);
   if (changes.jobs.length > 0) yield addJobs(changes);
-}
-
-/** Makes a statement fail, and its transaction with it, unless it touches exactly `count` rows. */
-function exactly(count: number, statement: Sql): Sql {
-  return sql`with touched as (${statement} returning 1) select 1 / (count(*) = ${count})::integer from touched`;
 }
 
 /** Accounts from before this group. An account opened in this group is inserted with its final state. */
@@ -197,7 +192,7 @@ function addJobs({ jobs: rows }: Changes): Sql {
 }
 
 interface RowsOfKind {
-  readonly record: RecordKind<object>;
+  readonly record: RecordTable<object>;
   /** The latest state of each row, by environment and identity. */
   readonly inserts: Map<string, object>;
   readonly updates: Map<string, object>;
@@ -207,7 +202,7 @@ interface RowsOfKind {
 function* rowStatements(changes: Changes): Generator<Sql> {
   for (const { record, inserts, updates } of byKind(changes)) {
     if (inserts.size > 0) yield insertOf(record, [...inserts.values()]);
-    if (updates.size > 0) yield exactly(updates.size, updateOf(record, [...updates.values()]));
+    if (updates.size > 0) yield updateOf(record, [...updates.values()]);
   }
 }
 
@@ -223,7 +218,7 @@ function byKind(changes: Changes): RowsOfKind[] {
   for (const change of changes.inserts) {
     const { record, inserts } = of(change);
     // Two decisions that insert the same row did not see each other. That is allowed only for rows without a lock; the later row wins.
-    const isUnlocked = record.guard === "nothing";
+    const isUnlocked = record.lock === "none";
     assert(isUnlocked || !inserts.has(keyOf(change)), `a ${record.name} is inserted once`);
     inserts.set(keyOf(change), change.row);
   }
@@ -234,12 +229,12 @@ function byKind(changes: Changes): RowsOfKind[] {
   return [...kinds.values()].sort((a, b) => (a.record.name < b.record.name ? -1 : 1));
 }
 
-function insertOf(record: RecordKind<object>, rows: readonly object[]): Sql {
+function insertOf(record: RecordTable<object>, rows: readonly object[]): Sql {
   if (record.insert === undefined) throw new Error(`${record.name} has no insert`);
   return record.insert(rows);
 }
 
-function updateOf(record: RecordKind<object>, rows: readonly object[]): Sql {
+function updateOf(record: RecordTable<object>, rows: readonly object[]): Sql {
   if (record.update === undefined) throw new Error(`${record.name} has no update`);
   return record.update(rows);
 }

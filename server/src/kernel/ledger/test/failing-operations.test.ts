@@ -5,7 +5,7 @@ import { sql } from "../../database/sql.ts";
 import { IdsRanOut } from "../../ids.ts";
 import { available } from "../accounts.ts";
 import { operation } from "../operation.ts";
-import type { RecordKind } from "../records.ts";
+import type { RecordTable } from "../records.ts";
 
 const harness = useLedgerHarness();
 const { run, wallet, balance, newKey } = harness;
@@ -19,7 +19,7 @@ const openTransactions = async () => {
 
 describe("what goes wrong inside of one member", () => {
   /** Moves money and then writes a row that cannot be written. */
-  const moveAnd = (from: bigint, to: bigint, record: RecordKind<object>, row: object) =>
+  const moveAnd = (from: bigint, to: bigint, record: RecordTable<object>, row: object) =>
     operation({
       name: "test.broken",
       needs: { from: walletById(from), to: walletById(to) },
@@ -34,9 +34,10 @@ describe("what goes wrong inside of one member", () => {
       },
     });
 
-  const kind = (changes: Partial<RecordKind<object>>): RecordKind<object> => ({
+  const kind = (changes: Partial<RecordTable<object>>): RecordTable<object> => ({
     name: "broken",
-    guard: "nothing",
+    lock: "none",
+    changing: new Set(),
     identity: () => "1",
     read: () => sql`select`,
     ...changes,
@@ -48,7 +49,7 @@ describe("what goes wrong inside of one member", () => {
     throw new Error("no");
   };
 
-  const BROKEN: [string, RecordKind<object>][] = [
+  const BROKEN: [string, RecordTable<object>][] = [
     ["has no insert", kind({})],
     ["has an insert that throws", kind({ insert: fail })],
     ["the server refuses", kind({ insert: () => sql`insert into ledger_holds select 1` })],

@@ -153,14 +153,14 @@ describe("a row that is found by a name", () => {
     expect([await first, await second]).toEqual(["s8", "s8"]);
   });
 
-  test("that the finder and the row do not agree about fails the operation, and does not go round for ever", async () => {
+  test("that the lookup and the row do not agree about fails the operation, and does not go round for ever", async () => {
     await shop("s9", "nine");
     const sloppy: Need<object> = {
       ...shopNamed("nine"),
       record: {
         ...shops,
         name: "sloppy",
-        finders: { name: { find: finderOf("nine"), keyOf: () => "NINE" } },
+        lookups: { name: { find: lookupOf("nine"), keyOf: () => "NINE" } },
       } as never,
     };
     const startedMs = performance.now();
@@ -170,8 +170,8 @@ describe("a row that is found by a name", () => {
     expect(performance.now() - startedMs).toBeLessThan(5_000);
   });
 
-  const finderOf = (name: string) => () =>
-    shops.finders?.["name"]?.find?.({ environmentIds: [here], keys: [name] });
+  const lookupOf = (name: string) => () =>
+    shops.lookups?.["name"]?.find?.({ environmentIds: [here], keys: [name] });
 
   test("is asked for by what leads to its account, or there would be no lock", async () => {
     const byIdentity = operation({

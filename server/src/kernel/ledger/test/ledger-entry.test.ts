@@ -14,7 +14,7 @@ import {
 import { type Sql, sql } from "../../database/sql.ts";
 import { available } from "../accounts.ts";
 import { operation } from "../operation.ts";
-import type { RecordKind } from "../records.ts";
+import type { RecordTable } from "../records.ts";
 
 const harness = useLedgerHarness();
 const { run, wallet, balance, newKey } = harness;
@@ -119,9 +119,10 @@ describe("locks", () => {
 
   test("are let go when a statement takes too long, and the group is run again and acts once", async () => {
     await harness.fixture.database.run(sql`create sequence tries`);
-    const slow = (name: string, statement: () => Sql): RecordKind<object> => ({
+    const slow = (name: string, statement: () => Sql): RecordTable<object> => ({
       name,
-      guard: "nothing",
+      lock: "none",
+      changing: new Set(),
       identity: () => "1",
       read: () => sql`select`,
       insert: statement,
@@ -195,7 +196,8 @@ describe("what cannot be decided now", () => {
         books.insert(
           {
             name: "unlucky",
-            guard: "nothing",
+            lock: "none",
+            changing: new Set(),
             identity: () => "1",
             read: () => sql`select`,
             insert,

@@ -98,7 +98,7 @@ describe("the waiting queue", () => {
 
   test("lets those pass each other who need the same settings, or rows of one name in two environments", () => {
     const queue = new OperationQueue(LIMITS, slowClock);
-    const settings = { needs: { row: { record: rows("nothing"), key: "prices" } } };
+    const settings = { needs: { row: { record: rows("none"), key: "prices" } } };
     for (const one of [queuedOperation(1n, settings), queuedOperation(2n, hot)]) queue.add(one);
     expect(queue.takeGroup(GROUP)).toHaveLength(2);
     for (const one of [queuedOperation(1n, settings), queuedOperation(3n, hot)]) queue.add(one);

@@ -23,7 +23,7 @@ import {
   findEnvironment,
   setSettlement,
 } from "../../../platform/businesses/index.ts";
-import { type Customer, customerById, customers } from "../../customers/index.ts";
+import { customerById, customers } from "../../customers/index.ts";
 import type { Category } from "../../kyc-tiers/index.ts";
 import { walletById, wallets, walletsOf } from "../queries.ts";
 
@@ -207,7 +207,7 @@ async function verifyCustomer(
     name: "test.verify",
     needs: { customer: customerById(id), known: walletsOf(id) },
     decide({ customer, known }, books) {
-      books.update<Customer>(customers, customer!, { verified });
+      books.update(customers, customer!, { verified });
       for (const wallet of known) if (wallet) books.update(wallets, wallet, { verified });
     },
   });
