@@ -13,6 +13,8 @@ import {
 import { OPEN_ACCOUNT_NAMES } from "../chart.ts";
 import { OperationBooks } from "../group/operation-books.ts";
 import { Snapshot } from "../group/snapshot.ts";
+import { bigint, changing, text } from "../records/record-columns.ts";
+import { recordTable } from "../records/record-table.ts";
 
 const ENVIRONMENT = {
   id: 1n,
@@ -200,5 +202,42 @@ describe("what else is written", () => {
     const opened = books.openAccount("customer_wallet", "NGN");
     post(books, { from: open("simulated_funds", "NGN"), to: available(opened.id), amount: 9n });
     expect(books.account(opened.id)).toMatchObject({ available: 9n, entrySeq: 1n });
+  });
+});
+
+describe("an update", () => {
+  const doors = recordTable({
+    name: "door",
+    table: "doors",
+    lock: "account",
+    columns: {
+      environmentId: bigint("environment_id"),
+      id: bigint("id"),
+      color: changing(text("color")),
+      name: text("name"),
+    },
+  });
+  const door = { environmentId: 1n, id: 7n, color: "red", name: "front" };
+
+  test("changes a field that the table marks as changing", () => {
+    const books = booksWith();
+    const changed = books.update(doors, door, { color: "blue" });
+    expect(changed).toEqual({ ...door, color: "blue" });
+    expect(books.changes.updates).toMatchObject([{ row: changed }]);
+  });
+
+  test("rejects any other field when compiled and when run, because no statement would write it", () => {
+    const books = booksWith();
+    // @ts-expect-error: the table does not mark `name` as changing.
+    expect(() => books.update(doors, door, { name: "back" })).toThrow("name of a door may change");
+    // @ts-expect-error: nor may a variable carry it beside a changing field.
+    expect(() => books.update(doors, door, { ...door, color: "blue" })).toThrow("may change");
+    expect(books.changes.updates).toEqual([]);
+  });
+
+  test("rejects a row that the same operation has changed since", () => {
+    const books = booksWith();
+    books.update(doors, door, { color: "blue" });
+    expect(() => books.update(doors, door, { color: "green" })).toThrow("last changed");
   });
 });
