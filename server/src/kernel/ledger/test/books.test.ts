@@ -238,6 +238,6 @@ describe("an update", () => {
   test("rejects a row that the same operation has changed since", () => {
     const books = booksWith();
     books.update(doors, door, { color: "blue" });
-    expect(() => books.update(doors, door, { color: "green" })).toThrow("last changed");
+    expect(() => books.update(doors, door, { color: "green" })).toThrow("latest version");
   });
 });
