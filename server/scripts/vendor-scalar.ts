@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { hash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { constants, gzipSync } from "node:zlib";
+import { withNpmPackage } from "./npm-package.ts";
 
 /**
  * Brings another version of the API reference's program into the tree: `node server/scripts/vendor-scalar.ts 1.72.1`.
@@ -21,14 +20,8 @@ if (version === undefined) {
 vendor(version);
 
 function vendor(wanted: string): void {
-  const folder = mkdtempSync(path.join(tmpdir(), "kasuwa-vendor-"));
-  try {
-    const { filename, integrity } = pack(`${PACKAGE}@${wanted}`, folder);
-    const program = execFileSync(
-      "tar",
-      ["xzOf", path.join(folder, path.basename(filename)), FILE],
-      { maxBuffer: 64e6 },
-    );
+  withNpmPackage(`${PACKAGE}@${wanted}`, ({ integrity, readFile }) => {
+    const program = readFile(FILE);
     const facts = {
       package: PACKAGE,
       version: wanted,
@@ -40,17 +33,5 @@ function vendor(wanted: string): void {
     const packed = gzipSync(program, { level: constants.Z_BEST_COMPRESSION });
     writeFileSync(path.join(FOLDER, "standalone.js.gz"), packed);
     console.log(`${PACKAGE} ${wanted}: ${program.length} bytes, ${packed.length} packed`);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** npm checks the package against the registry's integrity while it fetches it. */
-function pack(specifier: string, folder: string): { filename: string; integrity: string } {
-  const arguments_ = ["pack", specifier, "--json", "--silent", "--pack-destination", folder];
-  // npm's JSON: one entry, because one package was asked for.
-  const [packed] = JSON.parse(execFileSync("npm", arguments_, { encoding: "utf8" })) as [
-    { filename: string; integrity: string },
-  ];
-  return packed;
+  });
 }

@@ -5,6 +5,9 @@ import { readBody } from "./body/body.ts";
 import type { BodyClaim } from "./body/body-memory.ts";
 import { NodeChannel } from "./connections/node-channel.ts";
 
+/** The parts of a file: text, or bytes of a binary file. */
+export type FileChunks = AsyncIterable<string | Uint8Array>;
+
 /** A request and the way to answer it, whoever has read it from its connection. */
 export interface Exchange {
   readonly method: string;
@@ -21,8 +24,8 @@ export interface Exchange {
   /** Whether the client sends nothing more. It may still read an answer, but a long read is not worth finishing for it. */
   hasLeft(): boolean;
   answer(head: AnswerHead, body: string | Buffer): void;
-  /** Sends a file while it is made. Where it is missing there is no way to. */
-  answerFile?(head: AnswerHead, chunks: AsyncIterable<string>): Promise<void>;
+  /** Streams a file. Undefined when this connection cannot stream. */
+  answerFile?(head: AnswerHead, chunks: FileChunks): Promise<void>;
 }
 
 export interface AnswerHead {
@@ -79,7 +82,7 @@ export class NodeExchange implements Exchange {
     this.#begin(head).end(body);
   }
 
-  async answerFile(head: AnswerHead, chunks: AsyncIterable<string>): Promise<void> {
+  async answerFile(head: AnswerHead, chunks: FileChunks): Promise<void> {
     await pipeline(Readable.from(chunks), this.#begin(head));
   }
 

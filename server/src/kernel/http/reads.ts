@@ -1,6 +1,7 @@
 import { type ReadScope, withinScope } from "../database/read-scope.ts";
 import { type NoTurn, Turns } from "../limits/turns.ts";
 import { Refusal, serverBusy } from "../refusals.ts";
+import type { FileChunks } from "./exchange.ts";
 
 /** How many statements of one environment may wait, and for how long: a burst of quick reads is over by then. */
 const STATEMENTS_WAITING_MAX = 400;
@@ -45,14 +46,18 @@ export class Reads {
   }
 
   /** The chunks of a file, which has a turn until its last chunk is read or its reader leaves. */
-  async file(reader: Reader, chunks: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+  async file(reader: Reader, chunks: FileChunks): Promise<FileChunks> {
     const turn = await this.#files.take(reader.environmentId);
     if (typeof turn === "string") throw filesFull(turn);
     return { [Symbol.asyncIterator]: () => this.#bounded(reader, chunks, turn.end) };
   }
 
   /** Written by hand: a generator that was never started would not end its turn. */
-  #bounded(reader: Reader, chunks: AsyncIterable<string>, end: () => void): AsyncIterator<string> {
+  #bounded(
+    reader: Reader,
+    chunks: FileChunks,
+    end: () => void,
+  ): AsyncIterator<string | Uint8Array> {
     const iterator = chunks[Symbol.asyncIterator]();
     const done = { done: true, value: undefined } as const;
     const stop = async () => {

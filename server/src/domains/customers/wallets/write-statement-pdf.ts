@@ -1,30 +1,32 @@
 import { type Currency, format, formatDecimal } from "../../../kernel/money.ts";
-import { pdfPages } from "../../../kernel/pdf.ts";
-import type { PdfFact } from "../../../kernel/pdf-table.ts";
+import type { PdfFact, PdfRow } from "../../../kernel/pdf/pdf-table.ts";
+import { writePdf } from "../../../kernel/pdf/write-pdf.ts";
 import { lagosTime } from "../../../kernel/time/lagos-time.ts";
 import type { Statement } from "./export-statement.ts";
 import type { StatementRow } from "./statement-rows.ts";
 
-/** Widths in points, of the 515 between the margins. */
+/** Widths in points: 515 together, as wide as the page between its margins. */
 const COLUMNS = [
-  { title: "Date (WAT)", width: 86 },
-  { title: "Type", width: 52 },
-  { title: "Narrative", width: 139 },
-  { title: "Reference", width: 88 },
-  { title: "Amount", width: 77, alignsRight: true },
-  { title: "Balance", width: 73, alignsRight: true },
+  { title: "Date (WAT)", width: 80 },
+  { title: "Type", width: 54 },
+  { title: "Narrative", width: 147 },
+  { title: "Reference", width: 86 },
+  { title: "Amount", width: 75, isFigure: true },
+  { title: "Balance", width: 73, isFigure: true },
 ] as const;
 
-/** As a PDF that a customer can print and hand on. Its times are those of Lagos, and it says so. */
-export function statementPdf(statement: Statement): AsyncGenerator<string> {
+/** Writes a statement as a PDF that a customer can print. Its times are those of Lagos, and the footer says so. */
+export function statementPdf(statement: Statement): AsyncGenerator<Uint8Array> {
   const { businessName, walletReference, mode } = statement;
   const ending = mode === "test" ? ". Test mode: no real money" : "";
-  return pdfPages({
+  return writePdf({
     heading: businessName,
     title: `Wallet statement${mode === "test" ? " (test mode)" : ""}`,
-    facts: [ownerFacts(statement), balanceFacts(statement)],
+    facts: [ownerFacts(statement), periodFacts(statement)],
+    totals: balances(statement),
     footer: `${walletReference}. Times are in Africa/Lagos (WAT, UTC+1)${ending}.`,
     columns: COLUMNS,
+    emptyNote: "No transactions",
     rows: rowsOf(statement),
   });
 }
@@ -35,25 +37,30 @@ const ownerFacts = ({ customerName, accountNumber, walletReference }: Statement)
   { label: "Wallet", value: walletReference },
 ];
 
-function balanceFacts({ from, until, openingBalance, closingBalance, ...statement }: Statement) {
-  // Wallets are kept in the currencies of the ledger alone.
-  const currency = statement.currency as Currency;
+function periodFacts({ from, until, currency }: Statement): PdfFact[] {
   const begin = from === null ? "Opening of the wallet" : minute(from);
   // The period ends before `until`; at midnight a reader expects the day before.
   const end = minute(new Date(until.getTime() - 1));
   return [
     { label: "Period (WAT)", value: `${begin} to ${end}` },
     { label: "Currency", value: currency },
+  ];
+}
+
+function balances({ openingBalance, closingBalance, ...statement }: Statement): PdfFact[] {
+  // Wallets are kept in the currencies of the ledger alone.
+  const currency = statement.currency as Currency;
+  return [
     { label: "Opening balance", value: format(openingBalance, currency) },
     { label: "Closing balance", value: format(closingBalance, currency) },
   ];
 }
 
-async function* rowsOf({ pieces }: Statement): AsyncGenerator<readonly (readonly string[])[]> {
+async function* rowsOf({ pieces }: Statement): AsyncGenerator<readonly PdfRow[]> {
   for await (const rows of pieces) yield rows.map(cellsOf);
 }
 
-const cellsOf = (row: StatementRow): readonly string[] => [
+const cellsOf = (row: StatementRow): PdfRow => [
   minute(row.createdAt),
   wordsOf(row.type),
   row.narrative,

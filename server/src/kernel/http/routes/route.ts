@@ -5,6 +5,7 @@ import type { RefusalKind } from "../../refusals.ts";
 import type { Access, Scope } from "../../tenancy/access.ts";
 import type { RequestKind } from "../../tenancy/key-access.ts";
 import type { EnvelopeStyle, Pagination } from "../answer/envelope.ts";
+import type { FileChunks } from "../exchange.ts";
 import type { Query } from "./query.ts";
 
 /**
@@ -46,9 +47,9 @@ export class Page<Row> {
 export class Download {
   readonly contentType: string;
   readonly fileName: string;
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: FileChunks;
 
-  constructor(contentType: string, fileName: string, chunks: AsyncIterable<string>) {
+  constructor(contentType: string, fileName: string, chunks: FileChunks) {
     this.contentType = contentType;
     this.fileName = fileName;
     this.chunks = chunks;
