@@ -26,9 +26,13 @@ const NOT_PLAIN = [
 ];
 
 /**
- * Reads the first request of `bytes`, if it is plain: a path, each header once and in printable ASCII, a body of a given
- * length. `undefined` for everything else, unusual, wrong or with an unfinished head: Node reads that and says what is wrong.
- * So this never decides what is allowed, and Node would read what it returns as the same.
+ * Returns the first request of `bytes` if it is plain: a path, each header once and in printable ASCII, a body of a given
+ * length. Returns `undefined` for everything else: unusual, wrong, or with an unfinished head. Node's parser reads that
+ * and says what is wrong. So this reader decides nothing, and Node would read what it returns as the same.
+ *
+ * It is written by hand for speed: 1.19 times the wallet transfers with 0.74 of Node's CPU (64 connections, accounts
+ * chosen at random; `npm run bench`, once with `KASUWA_PLAIN_REQUESTS=0`, which turns it off). `plain-request.test.ts`
+ * and `streams.test.ts` compare it with Node's parser, request by request. All HTTP written by hand is in this folder.
  */
 export function readPlainRequest(bytes: Buffer): PlainRequest | undefined {
   const headEnd = bytes.indexOf(HEAD_END);
