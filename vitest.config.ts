@@ -1,6 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { rings } from "./server/vitest.config.ts";
 
-/** Every workspace that has tests says in a configuration of its own how they run. */
+/** The server's tests are in three rings; other workspaces say in a configuration of their own how theirs run. */
 export default defineConfig({
-  test: { projects: ["{server,dashboard,bench}/vitest.config.ts", "packages/*/vitest.config.ts"] },
+  test: {
+    projects: [...rings, "{dashboard,bench}/vitest.config.ts", "packages/*/vitest.config.ts"],
+    // Once for all rings: the server's tests share one PostgreSQL.
+    globalSetup: ["server/test/support/global-setup.ts"],
+  },
 });

@@ -1,13 +1,36 @@
-import { defineConfig } from "vitest/config";
+import type { TestProjectInlineConfiguration } from "vitest/config";
 
-/** Test files run side by side, each in a process and against a database of its own. */
-export default defineConfig({
+type Choices = NonNullable<TestProjectInlineConfiguration["test"]>;
+
+/** The name of a test file chooses its ring; CONTRIBUTING.md says which to choose. */
+const UNIT = "src/**/test/**/*.unit.test.ts";
+const PROOFS = ["src/**/test/**/*.proof.test.ts", "test/**/*.test.ts"];
+
+const ring = (name: string, choices: Choices): TestProjectInlineConfiguration => ({
+  root: import.meta.dirname,
   test: {
-    include: ["src/**/test/**/*.test.ts", "test/**/*.test.ts"],
-    globalSetup: ["test/support/global-setup.ts"],
+    name,
     pool: "forks",
     maxWorkers: 2,
+    // Far above what a test needs: a limit finds what hangs, and is no measure of speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    restoreMocks: true,
+    ...choices,
   },
 });
+
+/**
+ * Test files of the first two rings share two worker processes, so the program is loaded twice and not once a file:
+ * that takes half of the CPU. A proof kills processes, changes the program's settings or measures memory, so each file has
+ * a process of its own.
+ */
+export const rings: readonly TestProjectInlineConfiguration[] = [
+  ring("unit", { include: [UNIT], isolate: false }),
+  ring("domain", {
+    include: ["src/**/test/**/*.test.ts"],
+    exclude: [UNIT, ...PROOFS],
+    isolate: false,
+  }),
+  ring("proofs", { include: PROOFS }),
+];

@@ -11,11 +11,17 @@ import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 /** Of the changes that the server logs, for the search at the end. A whole run writes less. */
 const CHANGES_KEPT = "2GB";
 
+/** The rings whose tests may ask for a database. */
+const NEED_POSTGRES = new Set(["domain", "proofs"]);
+
 /**
  * One server for the whole run, with one migrated database that test files copy. When all have run, no number of
  * identity that any of them has sent may be readable in what the server leaves behind.
  */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  if (!project.vitest.projects.some(({ name }) => NEED_POSTGRES.has(name))) return undefined;
   const { server, stop } = await chooseServer();
   try {
     await createDatabase(server, server.template, "template0");
