@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { ROOT, workspaceFolders } from "./repository.ts";
 
-const CHECKER_TIMEOUT_MS = 120_000;
+/** Far above what a busy machine needs: it ends a checker that hangs. */
+const CHECKER_TIMEOUT_MS = 600_000;
 
 interface Checker {
   readonly name: string;

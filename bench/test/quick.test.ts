@@ -26,7 +26,7 @@ beforeAll(async () => {
   ]);
   printed = stdout;
   report = JSON.parse(printed) as Report;
-}, 60_000);
+}, 300_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
     ...["--webhooks", "--quick", "--json", "--folder", folder],
   ]);
   report = JSON.parse(stdout) as WebhooksReport;
-}, 90_000);
+}, 300_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   broken = new CheckedRepository({ ...smallRepository, ...imported, ...contents(planted) });
   saidOfClean = await clean.run("scripts/check.ts");
   saidOfBroken = await broken.run("scripts/check.ts");
-}, 120_000);
+}, 600_000);
 
 afterAll(() => {
   clean.remove();

@@ -4,6 +4,7 @@ import {
   FUNDS,
   useCollections,
 } from "../../../../../test/support/collection-service.ts";
+import { administer } from "../../../../../test/support/databases.ts";
 import { dataOf } from "../../../../../test/support/service.ts";
 import { tell } from "../../../../../test/support/tell.ts";
 import { present } from "../../../../kernel/assert.ts";
@@ -125,11 +126,13 @@ describe("what is due", () => {
     const merchant = await collectionService().collector();
     const { database } = collectionService().kit;
     const { environmentId } = merchant;
-    await database.run(sql`
-      insert into settlements (environment_id, id, account_id, currency, due_at, amount, credits, settled_at)
-      select ${environmentId}, 50000000 + n, 60000000 + n % 5000, 'NGN', now() - n * interval '1 second', 100, 1, now()
-      from generate_series(1, 20000) n`);
-    await database.run(sql`vacuum analyze settlements`);
+    await administer(
+      database.url,
+      `insert into settlements (environment_id, id, account_id, currency, due_at, amount, credits, settled_at)
+       select ${environmentId}, 50000000 + n, 60000000 + n % 5000, 'NGN', now() - n * interval '1 second', 100, 1, now()
+       from generate_series(1, 20000) n`,
+      "vacuum analyze settlements",
+    );
     const asked: Sql[] = [];
     const note = async (statement: Sql) => {
       asked.push(statement);
