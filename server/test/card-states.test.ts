@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { decideAuthorization } from "../src/domains/cards/authorizations/decide-authorization.ts";
-import { cardNotices } from "../src/domains/cards/authorizations/hear-notices.ts";
+import { cardNotices } from "../src/domains/cards/authorizations/handle-notices.ts";
 import { expireCard } from "../src/domains/cards/cards/end-card.ts";
 import {
   CARD_EVENTS,
   CARD_STATUSES,
   type CardEvent,
   type CardStatus,
-  statusAfter,
+  getNextStatus,
 } from "../src/domains/cards/cards/rules.ts";
-import { recordIssue } from "../src/domains/cards/issuing/end-issue.ts";
+import { recordIssue } from "../src/domains/cards/issuing/record-issue.ts";
 import { present } from "../src/kernel/assert.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import type { MadeCard } from "../src/kernel/providers/ports/card-issuer.ts";
@@ -32,15 +32,19 @@ const MADE: MadeCard = {
   ...{ expiryMonth: "01", expiryYear: "2040", capabilities: [] },
 };
 
-let words = 0;
+let processedNotices = 0;
 
 /** What an issuer says of a card, each time something else. */
 function wordOn({ place, card }: Subject) {
-  words += 1;
+  processedNotices += 1;
   return {
-    ...{ id: `${card}.${words}`, card: place, amount: 100n },
+    ...{ id: `${card}.${processedNotices}`, card: place, amount: 100n },
     currency: "USD",
-    ...{ authorizationId: `${card}.${words}`, crossBorderFee: 0n, occurredAt: new Date() },
+    ...{
+      authorizationId: `${card}.${processedNotices}`,
+      crossBorderFee: 0n,
+      occurredAt: new Date(),
+    },
     merchant: { name: "Lagos Books", id: null, network: "Visa", country: "US" },
   } as const;
 }
@@ -59,11 +63,11 @@ const notices = () => cardNotices(cardService().kit);
 /** Does it, and answers whether it was let happen; undefined where nobody is told. */
 const DEEDS: Readonly<Record<CardEvent, (subject: Subject) => Promise<boolean | undefined>>> = {
   issued: async ({ place }) => {
-    await recordIssue(cardService().kit, place, { kind: "made", card: MADE }, "made");
+    await recordIssue(cardService().kit, place, { kind: "issued", card: MADE }, "made");
     return undefined;
   },
   refused: async ({ place }) => {
-    const finding = { kind: "none", told: "refused", reason: "No." } as const;
+    const finding = { kind: "not_issued", answered: "refused", reason: "No." } as const;
     await recordIssue(cardService().kit, place, finding, "refused");
     return undefined;
   },
@@ -128,7 +132,7 @@ describe.each(CARD_STATUSES)("to a card that is %s", (status) => {
   test.each(CARD_EVENTS)("happens by %s what the table says", async (event) => {
     const subject = await cardThatIs(await cardService().merchant(), status);
     const happened = await DEEDS[event](subject);
-    const next = statusAfter(status, event);
+    const next = getNextStatus(status, event);
     const shown = await subject.merchant.shown(subject.card);
     expect(shown["status"]).toBe(next ?? status);
     expect(happened ?? next !== undefined).toBe(next !== undefined);

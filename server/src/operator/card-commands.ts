@@ -19,28 +19,28 @@ const ofMode = needed(mode, "test or live");
 export const cardCommands = [
   command({
     name: "card show",
-    summary: "Shows whether a business may issue cards, and at which rate wallets pay.",
+    summary: "Shows whether a business may issue cards, and the rate at which naira wallets pay.",
     parameters: { business, mode: ofMode },
     run: ({ kit }, { business: id, mode: of }) => showSettings(kit, { businessId: id, mode: of }),
-    show: showThem,
+    show: showCardSettings,
   }),
   command({
     name: "card allow",
-    summary: "Lets a business issue and fund cards, or no more.",
-    note: "Cards that are there go on. In test mode it is on until you say otherwise, in live mode off.",
+    summary: "Allows or forbids a business to issue and fund cards.",
+    note: "Existing cards keep working. Default: on in test mode, off in live mode.",
     parameters: {
       business,
-      to: argument(onOrOff, "whether it may"),
+      to: argument(onOrOff, "on to allow, off to forbid"),
       mode: ofMode,
     },
     run: ({ kit, by }, { business: id, mode: of, to }) =>
       allowCards(kit, { businessId: id, mode: of }, { allowed: to === "on", by }),
-    show: showThem,
+    show: showCardSettings,
   }),
   command({
     name: "card set-rate",
-    summary: "Says what a dollar costs a customer's naira wallet that a card spends from.",
-    note: "In whole naira. What is authorised already keeps its rate; each purchase shows rate, source and time.",
+    summary: "Sets the rate at which naira wallets pay for card purchases in dollars.",
+    note: "In whole naira. Authorised purchases keep their rate. Each purchase shows its rate, source and time.",
     parameters: {
       business,
       rate: argument(whole("NAIRA"), "naira for one dollar"),
@@ -49,17 +49,20 @@ export const cardCommands = [
     },
     run: ({ kit, by }, { business: id, mode: of, rate, source }) =>
       setRate(kit, { businessId: id, mode: of }, { nairaPerDollar: rate, source, by }),
-    show: showThem,
+    show: showCardSettings,
   }),
   command({
     name: "card-wallet fund",
-    summary: "Puts dollars that you have received into a business's card wallet.",
-    note: "Each receipt funds it once, however often this is run. In live mode a second person approves it first.",
+    summary: "Credits a business's card wallet with dollars that you received.",
+    note: "Each receipt funds it once, even if you repeat the command. In live mode a second person approves it first.",
     parameters: {
       business,
-      amount: argument(dollars, "how much, in USD"),
+      amount: argument(dollars, "the amount in USD"),
       mode: ofMode,
-      receipt: needed(text("RECEIPT", "a receipt"), "what the money came with"),
+      receipt: needed(
+        text("RECEIPT", "a receipt"),
+        "the receipt of the money, for example `wire 7`",
+      ),
     },
     run: ({ kit, by }, { business: id, ...input }) =>
       fundWallet(kit, { businessId: id, ...input, by }),
@@ -69,7 +72,7 @@ export const cardCommands = [
   }),
 ];
 
-function showThem({ businessId: id, mode: of, isEntitled, rate }: ShownSettings): string {
+function showCardSettings({ businessId: id, mode: of, isEntitled, rate }: ShownSettings): string {
   return align([
     ["business", `${id}, ${of} mode`],
     ["cards", isEntitled ? "may be issued" : "may not be issued"],
@@ -79,6 +82,6 @@ function showThem({ businessId: id, mode: of, isEntitled, rate }: ShownSettings)
 
 function showFunding({ amount, receipt, isRepeated }: FundedWallet): string {
   return isRepeated
-    ? `The receipt ${receipt} has funded the card wallet before, and not again.`
-    : `The card wallet has ${format(amount, "USD")} more.`;
+    ? `The receipt ${receipt} funded the card wallet before. Nothing was credited.`
+    : `Credited ${format(amount, "USD")} to the card wallet.`;
 }

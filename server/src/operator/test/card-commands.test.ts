@@ -50,13 +50,15 @@ test("a card wallet is funded in test mode, once for a receipt", async () => {
   const before = 10_000;
   const twice = await Promise.all([fund("1,500.50"), fund("1,500.50")]);
   expect(twice.map(({ output }) => output).sort()).toEqual([
-    expect.stringContaining("USD 1,500.50 more"),
-    expect.stringContaining("before, and not again"),
+    expect.stringContaining("Credited USD 1,500.50 to the card wallet"),
+    expect.stringContaining("funded the card wallet before. Nothing was credited"),
   ]);
   // Records of operations are kept for a month or two, and what was funded is known for ever.
   await cardService().kit.database.run(sql`
     update operation_records set key = key || ' of another time' where key like '%card_wallets%'`);
-  expect((await fund("1,500.50")).output).toContain("before, and not again");
+  expect((await fund("1,500.50")).output).toContain(
+    "funded the card wallet before. Nothing was credited",
+  );
   const other = await fund("2");
   expect([other.exitCode === 0, other.complaint]).toEqual([
     false,

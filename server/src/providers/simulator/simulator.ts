@@ -18,8 +18,8 @@ import { toldBank } from "./bank/told-bank.ts";
 import { simulatedAggregator } from "./bills/aggregator.ts";
 import { simulatedCatalogue } from "./bills/catalogue.ts";
 import { simulatedIssuer } from "./cards/issuer.ts";
+import { cardTasks, issuerControls } from "./cards/issuer-controls.ts";
 import { authorizationSource, cardNoticeSource } from "./cards/messages.ts";
-import { cardTasks, toldIssuer } from "./cards/told-issuer.ts";
 import { collectionTasks } from "./collections/credits.ts";
 import { simulatedCollectionRail } from "./collections/rail.ts";
 import { simulatedVerifier } from "./identity/verifier.ts";
@@ -57,7 +57,7 @@ export function buildSimulator(tools: SimulatorTools): Simulator {
     cardIssuer: simulatedIssuer(tools, faults),
     cardNotices: cardNoticeSource(secret),
     authorizations: authorizationSource(secret),
-    issuer: toldIssuer(issuerTools),
+    issuer: issuerControls(issuerTools),
     tasks: {
       ...bankTasks(tools, faults, secret),
       ...collectionTasks(tools, secret),

@@ -3,11 +3,11 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { format } from "../../../kernel/money.ts";
 import type { CardNotice } from "../../../kernel/providers/ports/card-notices.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
-import { cardReference } from "../cards/index.ts";
-import type { Scene } from "./at-card.ts";
+import { formatCardReference } from "../cards/index.ts";
+import type { CardState } from "./card-state.ts";
 
-/** Names what a notice says that moves or describes money. The merchant's name and the time may be reworded. */
-export function digestOf(notice: CardNotice): Buffer {
+/** A digest of the notice's money facts. It leaves out the merchant's name and the time, because issuers reword them. */
+export function digestNotice(notice: CardNotice): Buffer {
   if (notice.kind === "card_status") return digest("sha256", `${notice.kind} ${notice.status}`);
   const { kind, amount, authorizationId } = notice;
   const clearingId = "clearingId" in notice ? notice.clearingId : null;
@@ -17,25 +17,25 @@ export function digestOf(notice: CardNotice): Buffer {
   return digest("sha256", JSON.stringify(facts));
 }
 
-/** Whether a notice of this id was taken in before and said something else. */
-export function contradicts(
-  { heard, clearing }: Scene,
+/** Whether a notice with this id was processed before with other facts. */
+export function contradictsFirst(
+  { processedNotice, clearing }: CardState,
   notice: CardNotice,
   content: Buffer,
 ): boolean {
-  if (notice.kind !== "card_clearing") return heard?.content?.equals(content) === false;
+  if (notice.kind !== "card_clearing") return processedNotice?.content?.equals(content) === false;
   const { amount, crossBorderFee } = notice;
-  const isTaken = clearing !== undefined && clearing.amount > 0n;
-  return isTaken && (clearing.amount !== amount || clearing.crossBorderFee !== crossBorderFee);
+  const isApplied = clearing !== undefined && clearing.amount > 0n;
+  return isApplied && (clearing.amount !== amount || clearing.crossBorderFee !== crossBorderFee);
 }
 
-/** Has a person look at a notice that contradicts the first one of its id. Only the first was posted. */
+/** Raises an alert for a notice that contradicts the first notice with its id. Only the first one was posted. */
 export function raiseNoticeConflict(books: Books, notice: CardNotice, provider: string): void {
-  const card = cardReference(notice.card.id);
+  const card = formatCardReference(notice.card.id);
   const amount = "amount" in notice ? ` of ${format(notice.amount, "USD")}` : "";
   raiseAlert(books, {
     kind: "cards.notice_conflict",
     subject: `${provider}/${notice.id}: ${notice.kind}${amount}`,
-    message: `${provider} has sent notice ${notice.id} for card ${card} again, now as ${notice.kind}${amount}. The first notice said something else, and only the first was posted. Compare both in the list of notices, and ask ${provider} which is true.`,
+    message: `${provider} sent notice ${notice.id} for card ${card} twice with different facts; the second is ${notice.kind}${amount}. Only the first notice was posted. Compare both in the list of notices and ask ${provider} which one is right.`,
   });
 }

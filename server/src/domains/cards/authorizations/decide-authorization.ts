@@ -7,152 +7,91 @@ import type {
   AuthorizationQuestion,
 } from "../../../kernel/providers/ports/card-notices.ts";
 import { dayInLagos } from "../../../kernel/time/lagos-time.ts";
-import { usedOn } from "../cards/index.ts";
+import { getUsageOn } from "../cards/index.ts";
 import { writeCardTransaction } from "../statements/index.ts";
-import { type Act, atCard, type Scene } from "./at-card.ts";
-import { scheduleLapse } from "./jobs.ts";
-import { type Authorization, authorizations, readWord } from "./queries.ts";
-import { awaitedOf, heldFor, holdEndsAt, judge } from "./rules.ts";
-import { settleScene } from "./settle-scene.ts";
-import { holdInstead, paidBy, spendable } from "./spending-source.ts";
+import { answerOnce, type StoredAnswer } from "./answer-once.ts";
+import { computeAwaited, computeHeld } from "./authorization-facts.ts";
+import { type CardState, ensureAuthorization } from "./card-state.ts";
+import { finishCardMovement } from "./finish-movement.ts";
+import { scheduleAuthorizationExpiry } from "./jobs.ts";
+import { authorizations } from "./queries.ts";
+import { computeHoldEnd, judgeAuthorization } from "./rules.ts";
+import { computeSpendable, describeWalletPayment, replaceHold } from "./spending-source.ts";
 
-const NOT_FOUND: Kept = { kind: "declined", reason: "card_not_found" };
-
-const WITHDRAWN: Kept = { kind: "declined", reason: "unavailable" };
-
-/** An answer as it is kept: with the fee that was approved besides, which is what undoing it takes back. */
-type Kept =
-  | { readonly kind: "approved"; readonly amount: Minor; readonly crossBorderFee: Minor }
-  | Extract<AuthorizationAnswer, { kind: "declined" }>;
-
-/** What names a question: it is answered once. */
-export type Asked = Pick<AuthorizationQuestion, "id" | "card" | "authorizationId">;
-
-/** Answers an issuer that asks whether a card may pay: one operation, in the group commit of everything else. */
+/** Answers an issuer's question whether a card may pay. One operation of the ledger, in its group commit. */
 export const decideAuthorization =
   (kit: Kit): AuthorizationDecider =>
   async (question, provider, isGone) => {
-    const kept = await answerOnce(kit, provider, question, {
-      decide: (scene, books) => decide(scene, books, question),
+    const answer = await answerOnce(kit, provider, question, {
+      decide: (state, books) => decide(state, books, question),
       isGone,
     });
-    return kept.kind === "approved" ? { kind: "approved", amount: kept.amount } : kept;
+    return answer.kind === "approved" ? { kind: "approved", amount: answer.amount } : answer;
   };
 
-/** The answer to a question: no, if it was withdrawn; the one that it was given before; or else the one decided now. */
-export async function answerOnce(
-  kit: Kit,
-  provider: string,
-  { id, card: { environmentId, id: cardId }, authorizationId }: Asked,
-  { decide: judgeScene, isGone }: Pick<Act<Kept>, "decide" | "isGone">,
-): Promise<Kept> {
-  const answer = await atCard<Kept>(kit, {
-    name: "cards.authorize",
-    key: `cards/question/${provider}/${id}`,
-    place: { environmentId, cardId, authorizationId, clearingId: null },
-    decide: (scene, books) =>
-      scene.card.issuer === provider ? judgeScene(scene, books) : NOT_FOUND,
-    write: writeAnswer,
-    ...(isGone === undefined ? {} : { isGone }),
-  });
-  if (answer === undefined) return NOT_FOUND;
-  if (answer.outcome !== undefined) return answer.outcome;
-  const kept = readAnswer(answer.body);
-  const isUndone =
-    kept.kind === "approved" &&
-    (await readWord(kit.database, { environmentId, cardId, wordId: withdrawalOf(id) }));
-  return isUndone ? WITHDRAWN : kept;
+function decide(state: CardState, books: Books, question: AuthorizationQuestion): StoredAnswer {
+  const answer = judge(state, books, question);
+  const { card, merchant, authorizationId, occurredAt, crossBorderFee } = question;
+  const asked = { cardId: card.id, merchant, authorizationId, occurredAt };
+  if (answer.kind === "declined") {
+    const { amount } = question;
+    writeCardTransaction(books, { ...asked, type: "Decline", amount, reason: answer.reason });
+    return answer;
+  }
+  const { amount } = answer;
+  approve(state, books, question, amount);
+  const write = (type: "Authorization" | "Reversal", part: Minor) => {
+    const paidByWallet = describeWalletPayment(state.source, part);
+    writeCardTransaction(books, { ...asked, type, amount: part, paidByWallet });
+  };
+  write("Authorization", amount);
+  // A reversal that came before this approval is reported now, because there was nothing to reverse until now.
+  const reversed = state.authorization?.approved === 0n ? state.authorization.reversed : 0n;
+  if (reversed > 0n) write("Reversal", reversed < amount ? reversed : amount);
+  return { kind: "approved", amount, crossBorderFee };
 }
 
-/** What is remembered for ever of a question that was approved and then undone. */
-export const withdrawalOf = (questionId: string): string => `withdrawal of ${questionId}`;
-
-function decide(scene: Scene, books: Books, question: AuthorizationQuestion): Kept {
-  const { card, authorization, source } = scene;
+function judge(
+  { card, authorization, source }: CardState,
+  books: Books,
+  question: AuthorizationQuestion,
+): AuthorizationAnswer {
   const { wallet } = source;
-  const left = card.dailyLimit - usedOn(card, dayInLagos(books.now));
-  const answer = judge(
+  const dayLeft = card.dailyLimit - getUsageOn(card, dayInLagos(books.now));
+  return judgeAuthorization(
     {
-      // Nothing new is bought with the cards of a business that is shut out.
+      // The cards of a suspended business cannot make new purchases.
       status: books.environment.businessStatus === "suspended" ? "Frozen" : card.status,
-      ...{ authorization, perTransactionLimit: card.perTransactionLimit },
+      authorization,
+      perTransactionLimit: card.perTransactionLimit,
       spendable:
-        wallet !== undefined && wallet.status !== "Active" ? null : spendable(books, source),
-      dayLeft: left > 0n ? left : 0n,
+        wallet !== undefined && wallet.status !== "Active" ? null : computeSpendable(books, source),
+      dayLeft: dayLeft > 0n ? dayLeft : 0n,
     },
     question,
   );
-  const { card: subject, merchant, authorizationId, occurredAt } = question;
-  const told = { cardId: subject.id, merchant, authorizationId, occurredAt };
-  if (answer.kind === "declined") {
-    const { amount } = question;
-    writeCardTransaction(books, { ...told, type: "Decline", amount, reason: answer.reason });
-    return answer;
-  }
-  approve(scene, books, question, answer.amount);
-  const { amount } = answer;
-  const paidByWallet = paidBy(source, amount);
-  writeCardTransaction(books, { ...told, type: "Authorization", amount, paidByWallet });
-  // What was taken back before anybody asked is told of now that there is something it is taken from.
-  const reversed = authorization?.approved === 0n ? authorization.reversed : 0n;
-  if (reversed > 0n) {
-    const taken = reversed < amount ? reversed : amount;
-    const paid = paidBy(source, taken);
-    writeCardTransaction(books, { ...told, type: "Reversal", amount: taken, paidByWallet: paid });
-  }
-  return { ...answer, crossBorderFee: question.crossBorderFee };
 }
 
 function approve(
-  scene: Scene,
+  state: CardState,
   books: Books,
   { merchant, authorizationId, crossBorderFee }: AuthorizationQuestion,
   amount: Minor,
 ): void {
-  const { source } = scene;
-  const before = scene.authorization ?? beginAuthorization(scene, books, authorizationId);
+  const before = ensureAuthorization(state, books, authorizationId);
   const approved = before.approved + amount;
   const facts = { ...before, approved, crossBorderFee: before.crossBorderFee + crossBorderFee };
   const narrative = `Purchase at ${merchant.name}`;
-  const hold = holdInstead(books, source, scene.hold, heldFor(facts), narrative);
-  const expiresAt = hold === undefined ? before.expiresAt : holdEndsAt(books.now);
+  const hold = replaceHold(books, state.source, state.hold, computeHeld(facts), narrative);
+  const expiresAt = hold === undefined ? before.expiresAt : computeHoldEnd(books.now);
   books.update(authorizations, before, {
-    ...{ approved, crossBorderFee: facts.crossBorderFee },
-    ...{ holdId: hold?.id ?? null, expiresAt },
+    approved,
+    crossBorderFee: facts.crossBorderFee,
+    holdId: hold?.id ?? null,
+    expiresAt,
   });
   if (hold !== undefined && expiresAt !== null)
-    scheduleLapse(books, { ...before, expiresAt, merchant });
-  const counted = awaitedOf(facts) - awaitedOf(before);
-  settleScene(books, scene, { counted, narrative });
-}
-
-/** Writes down an authorisation of which nothing is known yet but its name. */
-export function beginAuthorization(
-  { card, source }: Scene,
-  books: Books,
-  authorizationId: string,
-): Authorization {
-  const { accountId, nairaPerDollar, rateSource, rateSetAt } = source;
-  return books.insert(authorizations, {
-    ...{ environmentId: card.environmentId, cardId: card.id, authorizationId, accountId },
-    ...{ nairaPerDollar, rateSource, rateSetAt },
-    ...{ approved: 0n, crossBorderFee: 0n, reversed: 0n, ended: null },
-    ...{ holdId: null, expiresAt: null, createdAt: books.now },
-  });
-}
-
-type WrittenAnswer =
-  | { readonly kind: "approved"; readonly amount: string; readonly crossBorderFee: string }
-  | Extract<Kept, { kind: "declined" }>;
-
-/** How an answer is kept for whoever asks again: an amount is written out, as JSON has no such numbers. */
-const writeAnswer = (answer: Kept): string =>
-  JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? String(value) : value));
-
-function readAnswer(text: string): Kept {
-  // Written by writeAnswer alone.
-  const answer = JSON.parse(text) as WrittenAnswer;
-  if (answer.kind === "declined") return answer;
-  const { kind, amount, crossBorderFee } = answer;
-  return { kind, amount: BigInt(amount), crossBorderFee: BigInt(crossBorderFee) };
+    scheduleAuthorizationExpiry(books, { ...before, expiresAt, merchant });
+  const counted = computeAwaited(facts) - computeAwaited(before);
+  finishCardMovement(books, state, { counted, narrative });
 }

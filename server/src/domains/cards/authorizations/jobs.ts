@@ -1,34 +1,34 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { CardMerchant } from "../../../kernel/providers/ports/card-notices.ts";
 
-export const LAPSE_TASK = "cards.lapse_authorization";
+export const EXPIRE_AUTHORIZATION_TASK = "cards.expire_authorization";
 
-/** An authorisation whose hold ends, unless it was given more time. */
-export interface Lapse {
+/** When an authorisation expires. An increment moves the time, and another timer then expires it. */
+export interface AuthorizationExpiry {
   readonly environmentId: bigint;
   readonly cardId: bigint;
   readonly authorizationId: string;
   readonly expiresAt: Date;
-  /** Who asked for it, for the statement. */
+  /** For the statement. */
   readonly merchant: CardMerchant;
 }
 
-export function scheduleLapse(
+export function scheduleAuthorizationExpiry(
   books: Books,
-  { cardId, authorizationId, expiresAt, merchant }: Omit<Lapse, "environmentId">,
+  { cardId, authorizationId, expiresAt, merchant }: Omit<AuthorizationExpiry, "environmentId">,
 ): void {
   const environmentId = String(books.environment.id);
   const payload = { environmentId, cardId: String(cardId), authorizationId, expiresAt, merchant };
-  books.schedule(LAPSE_TASK, payload, expiresAt);
+  books.schedule(EXPIRE_AUTHORIZATION_TASK, payload, expiresAt);
 }
 
-export function readLapse(payload: unknown): Lapse {
+export function readAuthorizationExpiry(payload: unknown): AuthorizationExpiry {
   // Written by this file alone.
   const { environmentId, cardId, authorizationId, expiresAt, merchant } = payload as Record<
-    Exclude<keyof Lapse, "merchant">,
+    Exclude<keyof AuthorizationExpiry, "merchant">,
     string
   > &
-    Pick<Lapse, "merchant">;
+    Pick<AuthorizationExpiry, "merchant">;
   return {
     merchant,
     environmentId: BigInt(environmentId),

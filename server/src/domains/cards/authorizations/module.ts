@@ -1,14 +1,17 @@
 import type { Module } from "../../../kernel/module.ts";
 import { decideAuthorization } from "./decide-authorization.ts";
-import { cardNotices } from "./hear-notices.ts";
-import { LAPSE_TASK, readLapse } from "./jobs.ts";
-import { lapseAuthorization } from "./lapse-authorization.ts";
+import { expireAuthorization } from "./expire-authorization.ts";
+import { cardNotices } from "./handle-notices.ts";
+import { EXPIRE_AUTHORIZATION_TASK, readAuthorizationExpiry } from "./jobs.ts";
 import { spendingRoutes } from "./routes.ts";
 
 export const cardSpending: Module = {
   name: "card-spending",
   routes: spendingRoutes,
-  tasks: (kit) => ({ [LAPSE_TASK]: (payload) => lapseAuthorization(kit, readLapse(payload)) }),
+  tasks: (kit) => ({
+    [EXPIRE_AUTHORIZATION_TASK]: (payload) =>
+      expireAuthorization(kit, readAuthorizationExpiry(payload)),
+  }),
   notices: cardNotices,
   authorizations: decideAuthorization,
 };

@@ -15,8 +15,8 @@ import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { CardStatus } from "../cards/index.ts";
 
-/** The rate at which a wallet in naira pays; all three are null where it pays in dollars. */
-export interface RateKept {
+/** The rate at which a naira wallet pays. All three are null if the payment is in dollars. */
+export interface KeptRate {
   readonly nairaPerDollar: number | null;
   readonly rateSource: string | null;
   readonly rateSetAt: Date | null;
@@ -28,7 +28,7 @@ const rate = {
   rateSetAt: nullable(time("rate_set_at")),
 };
 
-/** What every row has that is kept under a card and under what the issuer calls it. */
+/** The columns that every row of a card starts with. */
 const underCard = {
   environmentId: bigint("environment_id"),
   cardId: bigint("card_id"),
@@ -40,15 +40,15 @@ export const authorizations = recordTable({
   lock: "account",
   columns: {
     ...underCard,
-    /** The issuer's. */
+    /** The issuer's id. */
     authorizationId: text("authorization_id"),
-    /** Whose money it is of: the card's account, or a wallet's. */
+    /** The account that pays: the card's, or a wallet's. */
     accountId: bigint("account_id"),
     ...rate,
     approved: changing(bigint("approved")),
     crossBorderFee: changing(bigint("cross_border_fee")),
     reversed: changing(bigint("reversed")),
-    /** Why nothing of it is held any more, whatever else comes. */
+    /** Why the authorisation ended. Nothing is held after that. */
     ended: changing(nullable(text<"cleared" | "expired">("ended"))),
     holdId: changing(nullable(bigint("hold_id"))),
     expiresAt: changing(nullable(time("expires_at"))),
@@ -56,7 +56,7 @@ export const authorizations = recordTable({
   },
   identity: ["cardId", "authorizationId"],
   lookups: {
-    /** The card's lock guards the row, also while there is none. */
+    /** The card's lock covers the row, also before the row exists. */
     card: {
       keyOf: ({ cardId, authorizationId }) => `${cardId}/${authorizationId}`,
       resolve: identityBeginsWithAccount,
@@ -66,7 +66,7 @@ export const authorizations = recordTable({
 
 export type Authorization = RowOf<typeof authorizations>;
 
-export const authorizationOf = (cardId: bigint, authorizationId: string): Need<Authorization> => ({
+export const authorizationById = (cardId: bigint, authorizationId: string): Need<Authorization> => ({
   record: authorizations,
   by: "card",
   key: `${cardId}/${authorizationId}`,
@@ -78,14 +78,14 @@ export const clearings = recordTable({
   lock: "account",
   columns: {
     ...underCard,
-    /** The issuer's. */
+    /** The issuer's id. */
     clearingId: text("clearing_id"),
-    /** Whose money it is of: the card's account, or a wallet's. */
+    /** The account that pays: the card's, or a wallet's. */
     accountId: changing(bigint("account_id")),
     nairaPerDollar: changing(rate.nairaPerDollar),
     rateSource: changing(rate.rateSource),
     rateSetAt: changing(rate.rateSetAt),
-    /** Nothing, where a reversal of it was here first. */
+    /** Zero until the clearing comes: its reversal may come first. */
     amount: changing(bigint("amount")),
     crossBorderFee: changing(bigint("cross_border_fee")),
     reversed: changing(bigint("reversed")),
@@ -102,52 +102,52 @@ export const clearings = recordTable({
 
 export type Clearing = RowOf<typeof clearings>;
 
-export const clearingOf = (cardId: bigint, clearingId: string): Need<Clearing> => ({
+export const clearingById = (cardId: bigint, clearingId: string): Need<Clearing> => ({
   record: clearings,
   by: "card",
   key: `${cardId}/${clearingId}`,
 });
 
-/** Something that the issuer has told, once and for all. */
-export const words = recordTable({
-  name: "card_word",
-  table: "card_words",
+/** Notices that must not count twice and have no other row. They are stored permanently. */
+export const processedNotices = recordTable({
+  name: "processed_card_notice",
+  table: "processed_card_notices",
   lock: "account",
   columns: {
     ...underCard,
-    /** The issuer's. */
-    wordId: text("word_id"),
-    heardAt: time("heard_at"),
-    /** A digest of what it said; null where that does not matter, or was not kept yet. */
+    /** The issuer's id. */
+    noticeId: text("notice_id"),
+    processedAt: time("processed_at"),
+    /** A digest of the notice's facts. Null for a withdrawal, and for notices of versions that stored none. */
     content: nullable(bytes("content")),
   },
-  identity: ["cardId", "wordId"],
+  identity: ["cardId", "noticeId"],
   lookups: {
     card: {
-      keyOf: ({ cardId, wordId }) => `${cardId}/${wordId}`,
+      keyOf: ({ cardId, noticeId }) => `${cardId}/${noticeId}`,
       resolve: identityBeginsWithAccount,
     },
   },
 });
 
-export type Word = RowOf<typeof words>;
+export type ProcessedCardNotice = RowOf<typeof processedNotices>;
 
-export const wordOf = (cardId: bigint, wordId: string): Need<Word> => ({
-  record: words,
+export const processedNoticeById = (cardId: bigint, noticeId: string): Need<ProcessedCardNotice> => ({
+  record: processedNotices,
   by: "card",
-  key: `${cardId}/${wordId}`,
+  key: `${cardId}/${noticeId}`,
 });
 
-export const readWord = (
+export const readProcessedNotice = (
   queryable: Queryable,
-  { environmentId, cardId, wordId }: Pick<Word, "environmentId" | "cardId" | "wordId">,
+  { environmentId, cardId, noticeId }: Pick<ProcessedCardNotice, "environmentId" | "cardId" | "noticeId">,
 ) =>
-  queryable.maybeOne<Pick<Word, "heardAt">>(sql`
-    select heard_at as "heardAt" from card_words
-    where environment_id = ${environmentId} and card_id = ${cardId} and word_id = ${wordId}`);
+  queryable.maybeOne<Pick<ProcessedCardNotice, "processedAt">>(sql`
+    select processed_at as "processedAt" from processed_card_notices
+    where environment_id = ${environmentId} and card_id = ${cardId} and notice_id = ${noticeId}`);
 
-/** What has to be known of a card before its locks, to know which others are to be taken with it. */
-export interface Outline {
+/** What determines the other locks of an operation on a card. Read without locks. */
+export interface CardOutline {
   readonly status: CardStatus;
   readonly linkedWalletId: bigint | null;
   readonly authorizationAccountId: bigint | null;
@@ -156,23 +156,24 @@ export interface Outline {
   readonly clearingAmount: Minor | null;
 }
 
-export interface Whereabouts {
+/** The card of an operation, with the issuer's ids of the authorisation and clearing it concerns. */
+export interface CardIds {
   readonly environmentId: bigint;
   readonly cardId: bigint;
   readonly authorizationId: string | null;
   readonly clearingId: string | null;
 }
 
-export const readOutline = (queryable: Queryable, place: Whereabouts) =>
-  queryable.maybeOne<Outline>(sql`
+export const readCardOutline = (queryable: Queryable, ids: CardIds) =>
+  queryable.maybeOne<CardOutline>(sql`
     select card.status, card.linked_wallet_id as "linkedWalletId",
            authorized.account_id as "authorizationAccountId", authorized.hold_id as "holdId",
            cleared.account_id as "clearingAccountId", cleared.amount as "clearingAmount"
     from cards card
     left join card_authorizations authorized
       on authorized.environment_id = card.environment_id and authorized.card_id = card.id
-      and authorized.authorization_id = ${place.authorizationId}
+      and authorized.authorization_id = ${ids.authorizationId}
     left join card_clearings cleared
       on cleared.environment_id = card.environment_id and cleared.card_id = card.id
-      and cleared.clearing_id = ${place.clearingId}
-    where card.environment_id = ${place.environmentId} and card.id = ${place.cardId}`);
+      and cleared.clearing_id = ${ids.clearingId}
+    where card.environment_id = ${ids.environmentId} and card.id = ${ids.cardId}`);

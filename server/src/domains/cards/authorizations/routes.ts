@@ -5,7 +5,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
 import type { SimulatedStep } from "../../../kernel/providers/ports/simulated-issuer.ts";
 import { CardParams, cardNotFound } from "../cards/index.ts";
-import { authorizationNotFound, impossibleStep, notOfTheSimulator } from "./errors.ts";
+import { authorizationNotFound, cardNotIssued, impossibleStep } from "./errors.ts";
 import {
   AuthorizationAnswer,
   AuthorizationParams,
@@ -28,50 +28,50 @@ const inTestMode = {
   answer: AuthorizationAnswer,
 } as const;
 
-/** What changes the simulated world alone is no operation of the ledger, and happens once for a key all the same. */
+/** These routes change only the simulator, so they are not operations of the ledger. They still run once for a key. */
 export const spendingRoutes = (kit: Kit): readonly Route[] => [
-  ...askingRoutes(kit),
-  ...followingRoutes(kit),
+  ...questionRoutes(kit),
+  ...noticeRoutes(kit),
 ];
 
-/** What the issuer asks us about. */
-const askingRoutes = (kit: Kit): readonly Route[] => [
+/** Steps that make the simulated issuer ask for an authorisation. */
+const questionRoutes = (kit: Kit): readonly Route[] => [
   writeRoute({
     ...inTestMode,
     path: "/test/cards/:reference/authorizations",
     operationId: "payWithTestCard",
-    summary: "Have somebody pay with a test card",
+    summary: "Pay with a test card",
     description: [
-      "The simulated issuer asks this service whether the card may pay, as any issuer would, and answers what came of it.",
-      "Statement and events follow as with a real purchase.",
+      "The simulated issuer asks this service whether the card may pay, as a real issuer does, and the answer is the",
+      "authorisation. The statement and the events are the same as for a real purchase.",
     ].join(" "),
     params: CardParams,
     body: PurchaseBody,
-    refusals: [cardNotFound, notOfTheSimulator],
+    refusals: [cardNotFound, cardNotIssued],
     write: (call) =>
       onceForKey(kit, call, "pay", () =>
-        payWithTestCard(kit, cardOf(call), purchaseAsked(call.body)),
+        payWithTestCard(kit, toTestCard(call), toPurchase(call.body)),
       ),
   }),
   writeRoute({
     ...inTestMode,
     path: "/test/cards/:reference/authorizations/:id/increment",
     operationId: "incrementTestAuthorization",
-    summary: "Have a merchant ask for more under an authorisation",
+    summary: "Increment a test authorisation",
     params: AuthorizationParams,
     body: IncrementBody,
     refusals: [cardNotFound, authorizationNotFound],
     write: (call) => {
       const more = { id: call.params.id, amount: fromDecimal(call.body.amount) };
       return onceForKey(kit, call, "increment", () =>
-        incrementTestPurchase(kit, cardOf(call), more),
+        incrementTestPurchase(kit, toTestCard(call), more),
       );
     },
   }),
 ];
 
-/** What it gives notice of. */
-const followingRoutes = (kit: Kit): readonly Route[] => [
+/** Steps that make the simulated issuer send a notice. */
+const noticeRoutes = (kit: Kit): readonly Route[] => [
   ...(["settle", "reverse", "refund"] as const).map((kind) =>
     writeRoute({
       ...inTestMode,
@@ -84,7 +84,7 @@ const followingRoutes = (kit: Kit): readonly Route[] => [
       write: (call) => {
         const { amount } = call.body;
         const step = { kind, amount: amount === undefined ? null : fromDecimal(amount) };
-        return takeStep(kit, call, step);
+        return advance(kit, call, step);
       },
     }),
   ),
@@ -92,30 +92,30 @@ const followingRoutes = (kit: Kit): readonly Route[] => [
     ...inTestMode,
     path: "/test/cards/:reference/authorizations/:id/expire",
     operationId: "expireTestAuthorization",
-    summary: "Have an authorisation lapse",
+    summary: "Expire a test authorisation",
     params: AuthorizationParams,
     refusals: [cardNotFound, authorizationNotFound, impossibleStep],
-    write: (call) => takeStep(kit, call, { kind: "expire" }),
+    write: (call) => advance(kit, call, { kind: "expire" }),
   }),
 ];
 
 const SUMMARY = {
-  settle: "Have a merchant collect an authorised purchase",
-  reverse: "Have a merchant take an authorisation, or what was collected, back",
-  refund: "Have a merchant refund what was collected",
+  settle: "Settle a test authorisation",
+  reverse: "Reverse a test authorisation or its settlement",
+  refund: "Refund a settled test purchase",
 } as const;
 
-const takeStep = (kit: Kit, call: Call<Static<typeof AuthorizationParams>>, step: SimulatedStep) =>
+const advance = (kit: Kit, call: Call<Static<typeof AuthorizationParams>>, step: SimulatedStep) =>
   onceForKey(kit, call, step.kind, () =>
-    advanceTestPurchase(kit, cardOf(call), { id: call.params.id, step }),
+    advanceTestPurchase(kit, toTestCard(call), { id: call.params.id, step }),
   );
 
-const cardOf = ({ access, params }: Call<Static<typeof CardParams>>): TestCard => ({
+const toTestCard = ({ access, params }: Call<Static<typeof CardParams>>): TestCard => ({
   environmentId: access.environmentId,
   reference: params.reference,
 });
 
-const purchaseAsked = (body: Static<typeof PurchaseBody>): TestPurchase => ({
+const toPurchase = (body: Static<typeof PurchaseBody>): TestPurchase => ({
   amount: fromDecimal(body.amount),
   takesPartial: body.allowPartial ?? false,
   isUnasked: body.unasked ?? false,

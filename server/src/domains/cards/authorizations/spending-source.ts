@@ -5,44 +5,48 @@ import { captureHold, type Hold, placeHold, releaseHold } from "../../../kernel/
 import type { Minor } from "../../../kernel/money.ts";
 import type { Wallet } from "../../customers/wallets/index.ts";
 import type { PaidByWallet } from "../statements/index.ts";
-import type { RateKept } from "./queries.ts";
+import type { KeptRate } from "./queries.ts";
 
 /**
- * Whose money a purchase is paid with: the card's own dollars, or a linked wallet's. Amounts are in dollars here. A wallet
- * in naira pays whole naira for a dollar, so what an amount comes to there is never rounded.
+ * The account that pays for a purchase: the card's own, or a linked wallet. Amounts here are in dollars. A naira wallet
+ * pays whole naira for a dollar, so no amount is rounded.
  */
-export interface Source extends RateKept {
+export interface SpendingSource extends KeptRate {
   readonly accountId: bigint;
   readonly wallet: Wallet | undefined;
 }
 
-const localOf = ({ nairaPerDollar }: Source, amount: Minor): Minor =>
+const toWalletAmount = ({ nairaPerDollar }: SpendingSource, amount: Minor): Minor =>
   nairaPerDollar === null ? amount : amount * BigInt(nairaPerDollar);
 
-/** How many dollars the source can spend now. A wallet that is frozen or closed spends nothing. */
-export function spendable(books: Books, source: Source): Minor {
+/** The dollars that the source can spend now. A frozen or closed wallet can spend nothing. */
+export function computeSpendable(books: Books, source: SpendingSource): Minor {
   if (source.wallet !== undefined && source.wallet.status !== "Active") return 0n;
   const { available: has } = books.account(source.accountId);
   return source.nairaPerDollar === null ? has : has / BigInt(source.nairaPerDollar);
 }
 
-/** What a statement says of a wallet that pays. */
-export function paidBy(source: Source, amount: Minor): PaidByWallet | undefined {
+/** The wallet part of a statement row. Undefined if the card pays. */
+export function describeWalletPayment(
+  source: SpendingSource,
+  amount: Minor,
+): PaidByWallet | undefined {
   if (source.wallet === undefined) return undefined;
   const { nairaPerDollar, rateSource, rateSetAt } = source;
-  const walletAmount = localOf(source, amount);
+  const walletAmount = toWalletAmount(source, amount);
   return { walletId: source.accountId, walletAmount, nairaPerDollar, rateSource, rateSetAt };
 }
 
-/** Holds so much, whatever was held before. Answers the hold that is there now, if any. */
-export function holdInstead(
+/** Changes the hold to this amount. Returns the hold, or undefined if nothing is held now. */
+export function replaceHold(
   books: Books,
-  source: Source,
+  source: SpendingSource,
   hold: Hold | undefined,
   amount: Minor,
   narrative: string,
 ): Hold | undefined {
-  const [before, wanted] = [hold?.remaining ?? 0n, localOf(source, amount)];
+  const before = hold?.remaining ?? 0n;
+  const wanted = toWalletAmount(source, amount);
   if (wanted === before) return hold;
   if (hold !== undefined && wanted > 0n && wanted < before) {
     return captureHold(books, hold, "card_hold_lessened", narrative, [
@@ -56,22 +60,22 @@ export function holdInstead(
 }
 
 /**
- * Pays so much to the network: what was held for it first, then what is available. The rest of the hold is free again.
- * Answers what nobody had.
+ * Pays the network from the hold first, then from the available balance. Releases the rest of the hold. Returns the
+ * amount that the source could not pay.
  */
 export function pay(
   books: Books,
-  source: Source,
+  source: SpendingSource,
   hold: Hold | undefined,
   amount: Minor,
   narrative: string,
 ): Minor {
   const fromHold = payFromHold(books, source, hold, amount, narrative);
   const left = amount - fromHold;
-  const has = spendable(books, source);
+  const has = computeSpendable(books, source);
   const fromAvailable = has < left ? has : left;
   if (fromAvailable > 0n) {
-    const postings = toNetwork(source, fromAvailable);
+    const postings = buildNetworkPayment(source, fromAvailable);
     books.post({ kind: "card_settled", narrative, postings });
   }
   return left - fromAvailable;
@@ -79,79 +83,84 @@ export function pay(
 
 function payFromHold(
   books: Books,
-  source: Source,
+  source: SpendingSource,
   hold: Hold | undefined,
   amount: Minor,
   narrative: string,
 ): Minor {
   if (hold === undefined || hold.remaining === 0n) return 0n;
-  const wanted = localOf(source, amount);
+  const wanted = toWalletAmount(source, amount);
   const spent = wanted < hold.remaining ? wanted : hold.remaining;
   const freed = hold.remaining - spent;
   const parts = [
-    { to: outside(source), amount: spent },
+    { to: getPayee(source), amount: spent },
     { to: available(source.accountId), amount: freed },
   ].filter((part) => part.amount > 0n);
   captureHold(books, hold, "card_settled", narrative, parts);
   const dollars = source.nairaPerDollar === null ? spent : spent / BigInt(source.nairaPerDollar);
-  assert(localOf(source, dollars) === spent, "a hold is held at the rate that it is paid at");
+  assert(
+    toWalletAmount(source, dollars) === spent,
+    "a hold is paid at the rate that it was placed at",
+  );
   if (dollars > 0n && source.nairaPerDollar !== null) {
-    books.post({ kind: "card_exchanged", narrative, postings: [exchanged(dollars)] });
+    books.post({ kind: "card_exchanged", narrative, postings: [buildExchange(dollars)] });
   }
   return dollars;
 }
 
-/** Takes what the source has available, to pay what the card owes. Answers how much that was. */
-export function payDebt(books: Books, source: Source, owed: Minor): Minor {
-  const has = spendable(books, source);
+/** Pays the card's debt from the available balance of the source. Returns the amount paid. */
+export function payDebt(books: Books, source: SpendingSource, owed: Minor): Minor {
+  const has = computeSpendable(books, source);
   const amount = owed < has ? owed : has;
   if (amount === 0n) return 0n;
-  const narrative = "Paid of what the card owed";
-  const out = { from: available(source.accountId), to: outside(source) };
+  const narrative = "Repayment of card debt";
+  const out = { from: available(source.accountId), to: getPayee(source) };
   const postings: Posting[] =
     source.nairaPerDollar === null
       ? [{ from: out.from, to: open("suspense", "USD"), amount }]
       : [
-          { ...out, amount: localOf(source, amount) },
+          { ...out, amount: toWalletAmount(source, amount) },
           { from: open("currency_exchange", "USD"), to: open("suspense", "USD"), amount },
         ];
   books.post({ kind: "card_owed_paid", narrative, postings });
   return amount;
 }
 
-/** Gives back what the network has paid back. */
-export function giveBack(
+/** Credits the source with money that the network has returned. */
+export function returnMoney(
   books: Books,
-  source: Source,
+  source: SpendingSource,
   amount: Minor,
   kind: string,
   narrative: string,
 ): void {
-  const postings = toNetwork(source, amount).map(({ from, to, amount: moved }) => ({
-    ...{ from: to, to: from, amount: moved },
+  const postings = buildNetworkPayment(source, amount).map(({ from, to, amount: moved }) => ({
+    from: to,
+    to: from,
+    amount: moved,
   }));
   books.post({ kind, narrative, postings });
 }
 
-/** From what is available to the network; naira are exchanged on the way. */
-function toNetwork(source: Source, amount: Minor): Posting[] {
-  const paid = { from: available(source.accountId), to: outside(source) };
+/** The postings from the available balance to the network. Naira are exchanged for dollars. */
+function buildNetworkPayment(source: SpendingSource, amount: Minor): Posting[] {
+  const paid = { from: available(source.accountId), to: getPayee(source) };
   return source.nairaPerDollar === null
     ? [{ ...paid, amount }]
-    : [{ ...paid, amount: localOf(source, amount) }, exchanged(amount)];
+    : [{ ...paid, amount: toWalletAmount(source, amount) }, buildExchange(amount)];
 }
 
-/** Where money of the source goes that leaves it. */
-const outside = ({ nairaPerDollar }: Source) =>
+/** The account that receives money from the source. */
+const getPayee = ({ nairaPerDollar }: SpendingSource) =>
   nairaPerDollar === null ? open("provider_clearing", "USD") : open("currency_exchange", "NGN");
 
-const exchanged = (amount: Minor): Posting => ({
+const buildExchange = (amount: Minor): Posting => ({
   from: open("currency_exchange", "USD"),
   to: open("provider_clearing", "USD"),
   amount,
 });
 
-/** What nobody had, the platform has paid for now. */
+/** Pays the network with the platform's money. The card owes the amount. */
 export function payFromSuspense(books: Books, amount: Minor, narrative: string): void {
   books.post({
     kind: "card_owed",
@@ -160,8 +169,8 @@ export function payFromSuspense(books: Books, amount: Minor, narrative: string):
   });
 }
 
-/** What comes back and is owed stays with the platform. */
-export function payBackToSuspense(books: Books, amount: Minor, narrative: string): void {
+/** Keeps returned money for the platform, because the card owes it. */
+export function repaySuspense(books: Books, amount: Minor, narrative: string): void {
   books.post({
     kind: "card_owed_paid",
     narrative,

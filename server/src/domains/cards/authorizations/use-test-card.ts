@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Kit } from "../../../kernel/kit.ts";
 import { type Minor, toDecimal } from "../../../kernel/money.ts";
 import type { CardMerchant } from "../../../kernel/providers/ports/card-notices.ts";
@@ -7,10 +7,10 @@ import type {
   SimulatedStep,
 } from "../../../kernel/providers/ports/simulated-issuer.ts";
 import { findCard, type HeldCard } from "../cards/index.ts";
-import { countHappenings } from "../statements/index.ts";
-import { authorizationNotFound, impossibleStep, notOfTheSimulator } from "./errors.ts";
+import { countTransactions } from "../statements/index.ts";
+import { authorizationNotFound, cardNotIssued, impossibleStep } from "./errors.ts";
 
-/** A test's card, as a request names it. */
+/** A test card, as a request names it. */
 export interface TestCard {
   readonly environmentId: bigint;
   readonly reference: string;
@@ -23,7 +23,10 @@ export interface TestPurchase {
   readonly merchant: CardMerchant;
 }
 
-/** Has somebody pay with a card: the simulated issuer asks us, as any would, or, unasked, has it cleared at once. */
+/**
+ * Pays with a card. The simulated issuer asks this service for an authorisation, or clears an unasked purchase at once.
+ * Throws if the issuer has not made the card.
+ */
 export async function payWithTestCard(
   kit: Kit,
   { environmentId, reference }: TestCard,
@@ -32,16 +35,16 @@ export async function payWithTestCard(
   const card = await findCard(kit.database, environmentId, reference);
   const { simulatedIssuer } = kit.providers;
   const made = { environmentId, cardReference: card.reference, ...purchase };
-  const before = await happenings(kit, card);
+  const before = await countRows(kit, card);
   const authorization = isUnasked
     ? await simulatedIssuer.clearUnasked(made)
     : await simulatedIssuer.authorize(made);
-  if (authorization === undefined) throw notOfTheSimulator();
-  await whenHeard(kit, card, before);
+  if (authorization === undefined) throw cardNotIssued();
+  await waitForNotice(kit, card, before);
   return presentAuthorization(reference, authorization);
 }
 
-/** Has the merchant ask for more under the same authorisation. */
+/** Increments an authorisation. Throws if the card has no such open authorisation. */
 export async function incrementTestPurchase(
   kit: Kit,
   { environmentId, reference }: TestCard,
@@ -49,30 +52,33 @@ export async function incrementTestPurchase(
 ) {
   const card = await findCard(kit.database, environmentId, reference);
   const { simulatedIssuer } = kit.providers;
-  await requireOf(kit, card, id);
+  await requireOwn(kit, card, id);
   const authorization = await simulatedIssuer.increment(environmentId, id, amount);
   if (authorization === undefined) throw authorizationNotFound();
   return presentAuthorization(reference, authorization);
 }
 
-/** Has the simulated network go on with an authorisation. It gives notice, and this waits until that is heard. */
+/**
+ * Has the simulated network settle, reverse, refund or expire an authorisation, and waits until its notice is processed.
+ * Throws if the card has no such authorisation or the step is impossible.
+ */
 export async function advanceTestPurchase(
   kit: Kit,
   { environmentId, reference }: TestCard,
   { id, step }: { id: string; step: SimulatedStep },
 ) {
   const card = await findCard(kit.database, environmentId, reference);
-  await requireOf(kit, card, id);
-  const before = await happenings(kit, card);
+  await requireOwn(kit, card, id);
+  const before = await countRows(kit, card);
   const outcome = await kit.providers.simulatedIssuer.step(environmentId, id, step);
   if (outcome.kind === "not_found") throw authorizationNotFound();
   if (outcome.kind === "impossible") throw impossibleStep({ reason: outcome.reason });
-  await whenHeard(kit, card, before);
+  await waitForNotice(kit, card, before);
   return presentAuthorization(reference, outcome.authorization);
 }
 
-/** Before anything is done with an authorisation: it is one of this card. */
-async function requireOf(
+/** Throws unless the authorisation belongs to this card. */
+async function requireOwn(
   { providers }: Kit,
   { environmentId, reference }: Pick<HeldCard, "environmentId" | "reference">,
   id: string,
@@ -81,19 +87,19 @@ async function requireOf(
   if (known?.cardReference !== reference) throw authorizationNotFound();
 }
 
-/** The issuer's notice is here within some hundredths of a second, so a test may as well wait for it. */
+/** How long to wait for the issuer's notice. It usually comes within some hundredths of a second. */
 const WAIT_MS = 3_000;
-const LOOK_EVERY_MS = 25;
+const POLL_MS = 25;
 
-type Known = Pick<HeldCard, "environmentId" | "id">;
+type CardKey = Pick<HeldCard, "environmentId" | "id">;
 
-const happenings = async ({ database }: Kit, { environmentId, id }: Known): Promise<number> =>
-  (await countHappenings(database, environmentId, id)).count;
+const countRows = async ({ database }: Kit, { environmentId, id }: CardKey): Promise<number> =>
+  (await countTransactions(database, environmentId, id)).count;
 
-async function whenHeard(kit: Kit, card: Known, before: number): Promise<void> {
-  for (let leftMs = WAIT_MS; leftMs > 0; leftMs -= LOOK_EVERY_MS) {
-    if ((await happenings(kit, card)) > before) return;
-    await pause(LOOK_EVERY_MS);
+async function waitForNotice(kit: Kit, card: CardKey, before: number): Promise<void> {
+  for (let leftMs = WAIT_MS; leftMs > 0; leftMs -= POLL_MS) {
+    if ((await countRows(kit, card)) > before) return;
+    await sleep(POLL_MS);
   }
 }
 

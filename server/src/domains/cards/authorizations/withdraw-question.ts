@@ -7,16 +7,17 @@ import type {
   CardWithdrawalNotice,
 } from "../../../kernel/providers/ports/card-notices.ts";
 import { writeCardTransaction } from "../statements/index.ts";
-import { atCard, type Scene } from "./at-card.ts";
-import { answerOnce, withdrawalOf } from "./decide-authorization.ts";
-import { authorizations, words } from "./queries.ts";
-import { awaitedOf, heldFor } from "./rules.ts";
-import { settleScene } from "./settle-scene.ts";
-import { holdInstead, paidBy } from "./spending-source.ts";
+import { answerOnce, formatWithdrawalId } from "./answer-once.ts";
+import { computeAwaited, computeHeld } from "./authorization-facts.ts";
+import type { CardState } from "./card-state.ts";
+import { finishCardMovement } from "./finish-movement.ts";
+import { authorizations, processedNotices } from "./queries.ts";
+import { describeWalletPayment, replaceHold } from "./spending-source.ts";
+import { withCardLocked } from "./with-card-locked.ts";
 
 /**
- * The buyer was told no before our answer came. A question that was not decided yet is answered with no, now and for
- * ever; what was approved is undone.
+ * Withdraws a question: the issuer declined the purchase before our answer came. A question without a decision is
+ * declined permanently. An approval is undone, once.
  */
 export async function withdrawQuestion(
   kit: Kit,
@@ -28,67 +29,94 @@ export async function withdrawQuestion(
     kit,
     provider,
     { id: questionId, card, authorizationId },
-    { decide: (scene, books) => decline(scene, books, notice) },
+    { decide: (state, books) => decline(state, books, notice) },
   );
   if (answer.kind === "declined") return;
   const { environmentId, id: cardId } = card;
-  await atCard<void>(kit, {
+  await withCardLocked<void>(kit, {
     name: "cards.card_withdrawal",
-    // By the question and not by the notice: where our answer was late, both the issuer and a job of ours withdraw it.
+    // The key names the question, not the notice: after a late answer, the issuer and our own job both withdraw it.
     key: `cards/withdrawn/${provider}/${questionId}`,
-    place: { environmentId, cardId, authorizationId, clearingId: null },
-    wordId: withdrawalOf(questionId),
-    decide(scene, books) {
-      if (scene.heard === undefined) undo(scene, books, notice, answer);
+    ids: { environmentId, cardId, authorizationId, clearingId: null },
+    noticeId: formatWithdrawalId(questionId),
+    decide(state, books) {
+      if (state.processedNotice === undefined) undoApproval(state, books, notice, answer);
     },
   });
 }
 
 function decline(
-  { card }: Scene,
+  { card }: CardState,
   books: Books,
   { merchant, authorizationId, occurredAt, amount }: CardWithdrawalNotice,
 ): Extract<AuthorizationAnswer, { kind: "declined" }> {
   const reason = "unavailable";
-  const told = { cardId: card.id, merchant, authorizationId, occurredAt, amount, reason } as const;
-  writeCardTransaction(books, { ...told, type: "Decline" });
+  writeCardTransaction(books, {
+    cardId: card.id,
+    merchant,
+    authorizationId,
+    occurredAt,
+    amount,
+    reason,
+    type: "Decline",
+  });
   return { kind: "declined", reason };
 }
 
-/** What was approved with the question, whatever the notice says of it. */
+/** What the question's stored answer approved. The amounts of the notice are not used. */
 interface Approved {
   readonly amount: Minor;
   readonly crossBorderFee: Minor;
 }
 
-/** As if it had never been approved; of what was approved besides nothing changes. */
-function undo(
-  scene: Scene,
+/** Undoes one approval. Other approvals of the same authorisation stay. */
+function undoApproval(
+  state: CardState,
   books: Books,
-  { merchant, authorizationId, questionId, occurredAt }: CardWithdrawalNotice,
+  notice: CardWithdrawalNotice,
   { amount, crossBorderFee }: Approved,
 ): void {
-  const { card, source } = scene;
-  const before = present(scene.authorization, "the authorisation of an approved question");
+  const { merchant, questionId } = notice;
+  const before = present(state.authorization, "the authorisation of an approved question");
   const facts = {
     ...before,
     approved: before.approved - amount,
     crossBorderFee: before.crossBorderFee - crossBorderFee,
   };
-  const isOfIt = facts.approved >= 0n && facts.crossBorderFee >= 0n;
-  assert(isOfIt, "a question is withdrawn with the authorisation that it was asked for");
-  const narrative = `Taken back of a purchase at ${merchant.name}`;
-  const hold = holdInstead(books, source, scene.hold, heldFor(facts), narrative);
-  const { approved, crossBorderFee: fee } = facts;
-  const wordId = withdrawalOf(questionId);
-  books.insert(words, {
-    ...{ environmentId: card.environmentId, cardId: card.id, wordId },
-    heardAt: books.now,
+  const wasApproved = facts.approved >= 0n && facts.crossBorderFee >= 0n;
+  assert(wasApproved, "a withdrawal names the authorisation of its question");
+  const narrative = `Reversal: ${merchant.name}`;
+  const hold = replaceHold(books, state.source, state.hold, computeHeld(facts), narrative);
+  books.insert(processedNotices, {
+    environmentId: state.card.environmentId,
+    cardId: state.card.id,
+    noticeId: formatWithdrawalId(questionId),
+    processedAt: books.now,
     content: null,
   });
-  books.update(authorizations, before, { approved, crossBorderFee: fee, holdId: hold?.id ?? null });
-  const told = { cardId: card.id, merchant, authorizationId, occurredAt, amount };
-  writeCardTransaction(books, { ...told, type: "Reversal", paidByWallet: paidBy(source, amount) });
-  const counted = awaitedOf(facts) - awaitedOf(before);
-  settleScene(books, scene, { counted, purchasedAt: before.createdAt, narrative });
+  books.update(authorizations, before, {
+    approved: facts.approved,
+    crossBorderFee: facts.crossBorderFee,
+    holdId: hold?.id ?? null,
+  });
+  writeReversal(state, books, notice, amount);
+  const counted = computeAwaited(facts) - computeAwaited(before);
+  finishCardMovement(books, state, { counted, purchasedAt: before.createdAt, narrative });
+}
+
+function writeReversal(
+  { card, source }: CardState,
+  books: Books,
+  { merchant, authorizationId, occurredAt }: CardWithdrawalNotice,
+  amount: Minor,
+): void {
+  writeCardTransaction(books, {
+    cardId: card.id,
+    merchant,
+    authorizationId,
+    occurredAt,
+    amount,
+    type: "Reversal",
+    paidByWallet: describeWalletPayment(source, amount),
+  });
 }

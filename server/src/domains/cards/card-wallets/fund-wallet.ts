@@ -14,7 +14,7 @@ import {
   type Proposed,
   performAct,
 } from "../../platform/proposals/index.ts";
-import { cardWalletIn, neededCardWallet } from "../cards/index.ts";
+import { neededCardWallet, requireCardWalletId } from "../cards/index.ts";
 import { badFunding, receiptUsed } from "./errors.ts";
 import { fundings } from "./queries.ts";
 
@@ -22,7 +22,7 @@ export interface FundingOrder extends Performer {
   readonly businessId: bigint;
   readonly mode: Mode;
   readonly amount: Minor;
-  /** What the money came with: the same again is the same funding. */
+  /** The receipt of the money that the operator received. The same receipt is the same funding. */
   readonly receipt: string;
 }
 
@@ -36,13 +36,13 @@ export interface FundedWallet {
 
 const FUND = "card_wallet.fund";
 
-/** The funding of a card wallet, as it is performed from a proposal. */
+/** The operator action that an approved proposal performs. */
 export const cardWalletFunding: MoneyAct = {
   name: FUND,
   perform: (kit, { businessId, mode, amount, receipt }: ActInput, performer) =>
     fundWallet(kit, {
       businessId: BigInt(present(businessId, "the business")),
-      // Written from an order.
+      // Written by `fundWallet` below.
       mode: mode as Mode,
       amount: BigInt(present(amount, "the amount")),
       receipt: present(receipt, "the receipt"),
@@ -51,8 +51,8 @@ export const cardWalletFunding: MoneyAct = {
 };
 
 /**
- * Puts dollars that the operator has received into a business's card wallet, permanently once for each receipt. In live mode
- * a second person approves it first.
+ * Credits a business's card wallet with dollars that the operator received, once for each receipt, permanently. In live
+ * mode a second person approves it first. Throws if the amount is out of range or the receipt was used with another one.
  */
 export async function fundWallet(kit: Kit, order: FundingOrder): Promise<FundedWallet | Proposed> {
   const { businessId, mode, amount, receipt, by } = order;
@@ -63,14 +63,14 @@ export async function fundWallet(kit: Kit, order: FundingOrder): Promise<FundedW
     name: "card_wallets.fund",
     needs: { wallet: neededCardWallet, known: { record: fundings, key: receipt } },
     decide({ wallet, known }, books): boolean {
-      // The same receipt with another amount is a slip, and not another funding.
+      // The same receipt with another amount is a mistake of the operator, not another funding.
       if (known !== undefined && known.amount !== amount) throw receiptUsed();
       if (known !== undefined) return true;
       const from = mode === "test" ? "simulated_funds" : "provider_clearing";
       books.post({
         kind: "card_wallet_funded",
-        narrative: `Funding of the card wallet, ${receipt}`,
-        postings: [{ from: open(from, "USD"), to: available(cardWalletIn(wallet)), amount }],
+        narrative: `Card wallet funding: ${receipt}`,
+        postings: [{ from: open(from, "USD"), to: available(requireCardWalletId(wallet)), amount }],
       });
       books.insert(fundings, { environmentId, receipt, amount, fundedAt: books.now });
       const details = { amount: format(amount, "USD"), receipt };

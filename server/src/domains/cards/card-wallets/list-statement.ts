@@ -10,9 +10,9 @@ import {
   type WalletEntry,
 } from "../../customers/wallets/index.ts";
 import { readCardWallet } from "./queries.ts";
-import { typeOf } from "./rules.ts";
+import { toRowType } from "./rules.ts";
 
-/** One page of the card wallet's statement, the newest first, and how many rows there are in all. */
+/** One page of the card wallet's statement, newest first, and the total number of rows. */
 export async function listStatement(
   database: Database,
   environmentId: bigint,
@@ -32,7 +32,7 @@ function presentEntry({ change, balanceAfter, kind, purpose, ...entry }: WalletE
   return {
     id: Number(entry.seq),
     postingType: change < 0n ? "Debit" : "Credit",
-    type: typeOf(kind, purpose),
+    type: toRowType(kind, purpose),
     amount: toDecimal(change < 0n ? -change : change),
     currency: "USD",
     balanceBefore: toDecimal(balanceAfter - change),

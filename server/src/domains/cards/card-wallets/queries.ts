@@ -12,14 +12,14 @@ export interface CardWallet {
   readonly entrySeq: bigint;
 }
 
-/** The one card wallet of an environment. The account is the whole of it. */
+/** The card wallet of an environment: one ledger account, without a row of its own. */
 export const readCardWallet = (queryable: Queryable, environmentId: bigint) =>
   queryable.maybeOne<CardWallet>(sql`
     select environment_id as "environmentId", id, available, held, entry_seq as "entrySeq"
     from ledger_accounts
     where environment_id = ${environmentId} and kind = 'card_wallet' and currency = 'USD'`);
 
-/** What a card wallet was funded with for a receipt. It is written once and never changed. */
+/** Fundings of card wallets, one row for each receipt. A row is written once and never changed. */
 export const fundings = recordTable({
   name: "card_wallet_funding",
   table: "card_wallet_fundings",

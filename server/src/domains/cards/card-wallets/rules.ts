@@ -1,4 +1,4 @@
-/** What a row of the card wallet's statement is. */
+/** The types of rows of the card wallet's statement. */
 export const ROW_TYPES = [
   "Funding",
   "CardFunding",
@@ -23,6 +23,6 @@ const TYPE_OF_KIND: Readonly<Record<string, RowType>> = {
 
 const TYPE_OF_PURPOSE: Readonly<Record<string, RowType>> = { fee: "Fee", vat: "VAT" };
 
-/** What a charge is called says more than what it was charged for. */
-export const typeOf = (kind: string, purpose: string | null): RowType =>
+/** The type of a row. The purpose of a charge (fee, VAT) takes precedence over the kind of transaction. */
+export const toRowType = (kind: string, purpose: string | null): RowType =>
   (purpose === null ? undefined : TYPE_OF_PURPOSE[purpose]) ?? TYPE_OF_KIND[kind] ?? "Other";

@@ -6,17 +6,22 @@ import { ROW_TYPES } from "./rules.ts";
 export const PAGE_SIZE = 50;
 
 export const StatementQuery = Type.Object({
-  startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
-  endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
+  startDate: Type.Optional(Text({ description: "The start: a time, or a day in Lagos." })),
+  endDate: Type.Optional(
+    Text({ description: "The end: a time, or a day in Lagos, which is included." }),
+  ),
   ...pagingQuery(PAGE_SIZE),
 });
 
 export const CardWalletAnswer = Type.Object(
   {
     currency: Type.String({ examples: ["USD"] }),
-    available: Money({ description: "What cards can be issued and funded with.", examples: [975] }),
-    held: Money({ description: "What is set aside for cards that are ordered.", examples: [0] }),
-    total: Money({ description: "Both together.", examples: [975] }),
+    available: Money({
+      description: "The amount that can be spent on issuing and funding cards.",
+      examples: [975],
+    }),
+    held: Money({ description: "The amount held for cards that are being issued.", examples: [0] }),
+    total: Money({ description: "The available and held amounts together.", examples: [975] }),
   },
   { title: "Card wallet" },
 );
@@ -30,7 +35,7 @@ export const StatementRow = Type.Object(
     currency: Type.String({ examples: ["USD"] }),
     balanceBefore: Money({ examples: [1000] }),
     balanceAfter: Money({ examples: [975] }),
-    narrative: Type.String({ examples: ["Funding of the card crd_9t5z5j3a85g8"] }),
+    narrative: Type.String({ examples: ["Funding of card crd_9t5z5j3a85g8"] }),
     transactionReference: Type.String({ examples: ["ltx_1b6w0m4s75zc"] }),
     createdAt: Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] }),
   },

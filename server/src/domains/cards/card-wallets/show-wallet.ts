@@ -3,7 +3,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { toDecimal } from "../../../kernel/money.ts";
 import { readCardWallet } from "./queries.ts";
 
-/** What there is for cards, in dollars. */
+/** The balances of the card wallet, in dollars. */
 export async function showCardWallet(database: Queryable, environmentId: bigint) {
   const { available, held } = present(
     await readCardWallet(database, environmentId),

@@ -14,10 +14,10 @@ import {
 import { presentCardholder, type ShownCardholder } from "./present-cardholder.ts";
 import { cardholders } from "./queries.ts";
 
-/** What a customer is called who has cards. */
+/** The profile of a customer who may hold cards. */
 export const CARD_PROFILE = "card";
 
-/** Makes a cardholder: a customer with the profile `card`, whom the business answers for. */
+/** Creates a cardholder: a customer with the profile `card`. The business is responsible for knowing who it is. */
 export function createCardholder(
   kit: Kit,
   environmentId: bigint,
@@ -31,6 +31,7 @@ export function createCardholder(
   });
 }
 
+/** The customer details of a new cardholder, with sealed identity numbers. */
 export const cardholderDetails = (
   kit: Pick<Kit, "vault">,
   environmentId: bigint,
@@ -40,7 +41,7 @@ export const cardholderDetails = (
   profiles: [CARD_PROFILE],
 });
 
-/** What a cardholder is described by. A customer has more fields, which nobody sets from here. */
+/** The fields of a cardholder. The other fields of a customer cannot be set through this route. */
 const FIELDS = [
   "firstName",
   "lastName",
@@ -62,7 +63,7 @@ const pickFields = (input: CustomerInput): CustomerInput =>
     FIELDS.map((field) => [field, input[field]]).filter(([, value]) => value !== undefined),
   );
 
-/** Stores a new cardholder. `id` is given where it was reserved before. */
+/** Stores a new cardholder. `id` is passed if an order reserved it. */
 export function enrol(books: Books, details: CustomerDetails, id?: bigint): Customer {
   const customer = createCustomer(books, details, id);
   const { environmentId, id: customerId } = customer;
@@ -70,7 +71,7 @@ export function enrol(books: Books, details: CustomerDetails, id?: bigint): Cust
   return customer;
 }
 
-/** Has a customer whom the business knows hold cards. */
+/** Adds the profile `card` to an existing customer. */
 export function addCardProfile(books: Books, customer: Customer): void {
   const { columns, changes } = changesOf(customer, { profiles: [CARD_PROFILE] });
   if (changes.length === 0) return;

@@ -1,19 +1,19 @@
 import { present } from "../../../kernel/assert.ts";
 import type { CustomerDetails, SealedNumber } from "../../customers/customers/index.ts";
 
-/** A new cardholder as an order stores one: the details in JSON, and each identity number sealed in a column of its own. */
+/** A new cardholder in the row of an order: the details in JSON, and each identity number sealed in its own column. */
 export interface StoredHolder {
   readonly holder: string | null;
   readonly holderBvn: Buffer | null;
   readonly holderIdNumber: Buffer | null;
 }
 
-/** An order whose cardholder is stored as a customer. */
+/** The columns of an order whose cardholder is stored as a customer. */
 export const NO_HOLDER: StoredHolder = { holder: null, holderBvn: null, holderIdNumber: null };
 
 type NumberField = "bvn" | "idNumber";
 
-/** What the JSON holds of an identity number, beside its sealed column. */
+/** The part of an identity number that is in the JSON. The number itself is in its sealed column. */
 interface NumberFacts {
   readonly hash: string;
   readonly masked: string;
@@ -21,6 +21,7 @@ interface NumberFacts {
 
 type PlainDetails = Omit<CustomerDetails, NumberField> & Partial<Record<NumberField, NumberFacts>>;
 
+/** The columns that store a new cardholder in an order. */
 export function writeDetails({ bvn, idNumber, ...plain }: CustomerDetails): StoredHolder {
   const stored: PlainDetails = {
     ...plain,
@@ -34,7 +35,7 @@ export function writeDetails({ bvn, idNumber, ...plain }: CustomerDetails): Stor
   };
 }
 
-/** Throws if the order stores no cardholder. */
+/** The cardholder stored in an order. Throws if there is none. */
 export function readDetails({ holder, holderBvn, holderIdNumber }: StoredHolder): CustomerDetails {
   const { bvn, idNumber, ...plain } = parse(present(holder ?? undefined, "the holder of a card"));
   return {

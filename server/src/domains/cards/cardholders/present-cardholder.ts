@@ -1,6 +1,6 @@
 import type { Customer } from "../../customers/customers/index.ts";
 
-/** A customer as a holder of cards. Numbers of identity are not shown here. */
+/** The cardholder as the API shows it, without identity numbers. */
 export function presentCardholder(customer: Customer, activeCardCount: number) {
   return {
     customerId: String(customer.id),

@@ -4,7 +4,7 @@ import { bigint, time } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
 
-/** A customer who was made for cards. The row says so, and never changes. */
+/** Customers who were created as cardholders. A row never changes. */
 export const cardholders = recordTable({
   name: "cardholder",
   table: "cardholders",
@@ -24,9 +24,9 @@ export const cardholderOf = (customerId: bigint): Need<Cardholder> => ({
   key: String(customerId),
 });
 
-/** How many cards a customer can pay with now. */
+/** The number of cards that a customer can pay with now. */
 export const countActiveCards = (queryable: Queryable, environmentId: bigint, customerId: bigint) =>
   queryable.one<{ count: number }>(sql`
     select count(*)::integer as count from cards
     where environment_id = ${environmentId} and customer_id = ${customerId} and status = 'Active'
-      and told_status = 'active'`);
+      and reported_status = 'active'`);

@@ -4,7 +4,7 @@ import { CustomerBody } from "../../customers/customers/index.ts";
 
 const { firstName, lastName } = CustomerBody.properties;
 
-/** What is known of somebody who is to have a card. */
+/** The fields of a cardholder. */
 export const cardholderFields = {
   firstName,
   lastName,
@@ -35,7 +35,10 @@ const known = (example: string) => Nullable(Type.String({ examples: [example] })
 
 export const CardholderAnswer = Type.Object(
   {
-    customerId: Type.String({ description: "Also the customer's id.", examples: ["1000042"] }),
+    customerId: Type.String({
+      description: "The id of the cardholder. It is also the id of the customer.",
+      examples: ["1000042"],
+    }),
     firstName: known("Amina"),
     lastName: known("Bello"),
     email: known("amina@example.com"),
@@ -43,7 +46,7 @@ export const CardholderAnswer = Type.Object(
     country: known("NG"),
     status: Type.String({ examples: ["Active"] }),
     activeCardCount: Type.Integer({
-      description: "How many cards can be paid with now.",
+      description: "The number of cards that can be used now.",
       examples: [1],
     }),
     createdAt: Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] }),

@@ -5,7 +5,7 @@ import { cardholderNotFound } from "./errors.ts";
 import { presentCardholder, type ShownCardholder } from "./present-cardholder.ts";
 import { countActiveCards } from "./queries.ts";
 
-/** A cardholder with how many cards can be paid with. */
+/** The cardholder and the number of usable cards. Throws if it is unknown. */
 export async function showCardholder(
   database: Queryable,
   environmentId: bigint,
@@ -16,6 +16,7 @@ export async function showCardholder(
   return presentCardholder(customer, count);
 }
 
+/** The customer with the profile `card`. Throws if there is none with this id. */
 export async function findCardholder(
   database: Queryable,
   environmentId: bigint,
@@ -26,10 +27,10 @@ export async function findCardholder(
   return customer;
 }
 
-/** Ids are taken from a 64-bit sequence, and a text may be anything. */
+/** Ids are 64-bit integers. Any other text is not an id. */
 const CUSTOMER_ID = /^[1-9][0-9]{0,17}$/;
 
-/** The customer that a cardholder's id means. */
+/** The customer id in a text. Throws if the text is not an id. */
 export function readCustomerId(text: string): bigint {
   if (!CUSTOMER_ID.test(text)) throw cardholderNotFound();
   return BigInt(text);

@@ -7,40 +7,45 @@ import { type BusinessWallet, businessWallets } from "../../platform/businesses/
 import { type Card, cards } from "./queries.ts";
 import { isEnded } from "./rules.ts";
 
-/** The business's dollars: what cards are funded from, and where their money goes back to. */
+/** The business's card wallet in dollars. It funds cards and receives the balance of ended cards. */
 export const neededCardWallet: Need<BusinessWallet> = {
   record: businessWallets,
   by: "kind",
   key: "card_wallet/USD",
 };
 
-export const cardWalletIn = (found: BusinessWallet | undefined): bigint =>
+/** The id of the card wallet. Throws if it was not found: every environment has one. */
+export const requireCardWalletId = (found: BusinessWallet | undefined): bigint =>
   present(found, "the card wallet").accountId;
 
 /**
- * What has come to a card pays first what it owes; and a card that has ended passes the rest on to the card wallet.
- * Every operation by which a card may come to money ends with this, so that no card both owes and has.
+ * Pays the card's debt from its balance. The rest of an ended card's balance goes to the card wallet. Every operation
+ * that may credit a card ends with this, so no card has both a debt and a balance. Returns the card.
  */
-export function settleCard(books: Books, card: Card, cardWalletId: bigint | undefined): Card {
-  const paid = payOwed(books, card, books.account(card.id).available);
+export function payDebtAndReturnRest(
+  books: Books,
+  card: Card,
+  cardWalletId: bigint | undefined,
+): Card {
+  const paid = repayFromBalance(books, card, books.account(card.id).available);
   const left = books.account(card.id).available;
   if (isEnded(paid.status) && left > 0n) {
     const to = available(present(cardWalletId, "the card wallet of an ended card"));
     books.post({
       kind: "card_returned",
-      narrative: "Balance of a card that has ended",
+      narrative: "Balance of an ended card",
       postings: [{ from: available(card.id), to, amount: left }],
     });
   }
   return paid;
 }
 
-function payOwed(books: Books, card: Card, most: Minor): Card {
+function repayFromBalance(books: Books, card: Card, most: Minor): Card {
   const amount = card.owed < most ? card.owed : most;
   if (amount === 0n) return card;
   books.post({
     kind: "card_owed_paid",
-    narrative: "Paid of what the card owed",
+    narrative: "Repayment of card debt",
     postings: [{ from: available(card.id), to: open("suspense", "USD"), amount }],
   });
   return books.update(cards, card, { owed: card.owed - amount, updatedAt: books.now });

@@ -1,10 +1,10 @@
 import type { Database } from "../../../kernel/database/database.ts";
 import { deleteOldUnfreezes } from "./unfreeze-queries.ts";
 
-/** So many in one statement: it locks their rows. */
+/** Rows deleted in one statement, which locks them. */
 const GROUP = 500;
 
-/** Deletes unfreezes whose idempotency keys are forgotten. Nobody can ask for their answers. */
+/** Deletes unfreezes whose idempotency keys have expired, so no request can get their answers. */
 export async function dropOldUnfreezes(database: Database): Promise<void> {
   for (;;) {
     const { count } = await deleteOldUnfreezes(database, GROUP);

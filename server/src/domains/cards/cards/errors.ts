@@ -7,11 +7,11 @@ export const cardNotFound = defineRefusal<{ param: string | null }>({
   when: "no card in this mode has this reference",
   sample: { param: "reference" },
   message:
-    "No card in this mode has this reference. Send the cardReference that the service answered with, and the key of its mode.",
+    "No card in this mode has this reference. Send a `cardReference` that the service returned, with the key of the same mode.",
   param: ({ param }) => param,
 });
 
-const WISH: Readonly<Partial<Record<CardEvent, string>>> = {
+const PARTICIPLE: Readonly<Partial<Record<CardEvent, string>>> = {
   freeze: "frozen",
   unfreeze: "unfrozen",
   terminate: "terminated",
@@ -22,28 +22,28 @@ const WISH: Readonly<Partial<Record<CardEvent, string>>> = {
   unlink: "unlinked",
 };
 
-export const notInThisStatus = defineRefusal<{ status: CardStatus; event: CardEvent }>({
+export const notAllowedInStatus = defineRefusal<{ status: CardStatus; event: CardEvent }>({
   code: "request_failed",
   when: "the card's status does not allow it",
   sample: { status: "Terminated", event: "freeze" },
   message: ({ status, event }) =>
-    `The card is ${status}, and such a card cannot be ${WISH[event] ?? "used"}. Read the card to see how it stands.`,
+    `A card with the status ${status} cannot be ${PARTICIPLE[event] ?? "used"}. Read the card to see its status.`,
 });
 
 export const cardWalletShort = defineRefusal<{ available: Minor; needed: Minor }>({
   code: "insufficient_balance",
-  when: "the card wallet has less available than it would pay, fees included",
+  when: "the card wallet has less available than the amount and its fees",
   sample: { available: 150n, needed: 250n },
   message: ({ available, needed }) =>
-    `This needs ${format(needed, "USD")}, fees included, and your card wallet has ${format(available, "USD")} available. The operator of the service funds it.`,
+    `This costs ${format(needed, "USD")} with fees, but your card wallet has ${format(available, "USD")} available. Ask the operator of the service to fund it.`,
 });
 
 export const cardShort = defineRefusal<{ available: Minor; needed: Minor }>({
   code: "insufficient_balance",
-  when: "the card has less available",
+  when: "the amount is more than the card's available balance",
   sample: { available: 150n, needed: 250n },
   message: ({ available, needed }) =>
-    `The card has ${format(available, "USD")} available, and not ${format(needed, "USD")}. What is held for purchases cannot be withdrawn.`,
+    `The card has ${format(available, "USD")} available, less than ${format(needed, "USD")}. Money held for purchases cannot be withdrawn.`,
 });
 
 export const nothingToChange = defineRefusal({
@@ -55,40 +55,41 @@ export const nothingToChange = defineRefusal({
 
 export const detailsMissing = defineRefusal<{ status: CardStatus }>({
   code: "request_failed",
-  when: "the card's status has no details, or the issuer has none of the card",
+  when: "the card has not been issued or has ended, or the issuer does not have it",
   sample: { status: "Terminated" },
   message: ({ status }) =>
-    `The card is ${status}, and the issuer has no details of it to show. Read the card to see how it stands.`,
+    `The issuer has no details of this card, whose status is ${status}. Read the card to see its status.`,
 });
 
 export const detailsTimedOut = defineRefusal({
   code: "provider_timeout",
-  when: "the issuer gave no answer in time",
-  message: "The issuer gave no answer in time. Ask again.",
+  when: "the issuer did not answer in time",
+  message: "The issuer did not answer in time. Send the request again.",
 });
 
 export const notSamePerson = defineRefusal({
   code: "validation_failed",
   when: "the card's holder is not the wallet's customer",
-  message: "The card belongs to another customer than the wallet. Both must be of one person.",
+  message:
+    "The card and the wallet belong to different customers. Link a card to a wallet of its own cardholder.",
   param: "cardReference",
 });
 
 export const noRate = defineRefusal<{ currency: Currency }>({
   code: "validation_failed",
-  when: "wallet and card are in different currencies, and the operator has set no rate",
+  when: "the wallet is not in USD and the operator has set no exchange rate",
   sample: { currency: "NGN" },
   message: ({ currency }) =>
-    `The wallet is in ${currency} and the card in USD, and no rate is set between them. Ask the operator of the service for one.`,
+    `The wallet is in ${currency} and the card is in USD, but no exchange rate is set. Ask the operator of the service to set one.`,
   param: "cardReference",
 });
 
 export const linkedElsewhere = defineRefusal<{ what: "card" | "wallet" }>({
   code: "request_failed",
-  when: "the card or the wallet is linked to another one",
+  when: "the card or the wallet is already linked to another one",
   sample: { what: "card" },
   message: ({ what }) =>
-    `The ${what} is linked already, to another ${what === "card" ? "wallet" : "card"}. Unlink that one first.`,
+    `The ${what} is already linked to another ${what === "card" ? "wallet" : "card"}. Unlink it first.`,
 });
 
 export const notLinked = defineRefusal({

@@ -7,14 +7,14 @@ import {
   neededPrices,
   pricesIn,
 } from "../../platform/pricing/index.ts";
-import { neededCardSettings, requireEntitled, settingsIn } from "../settings/index.ts";
-import { cardWalletIn, neededCardWallet, settleCard } from "./card-money.ts";
-import { stepOf } from "./change-status.ts";
+import { neededCardSettings, requireEntitled, resolveSettings } from "../settings/index.ts";
+import { neededCardWallet, payDebtAndReturnRest, requireCardWalletId } from "./card-money.ts";
+import { requireTransition } from "./change-status.ts";
 import { cardWalletShort } from "./errors.ts";
 import { presentCard, readCardReference, type ShownCard } from "./present-card.ts";
 import { cardById } from "./queries.ts";
 
-/** Puts dollars of the card wallet on a card; the wallet pays the fee on top. */
+/** Moves dollars from the card wallet to a card. The card wallet pays the fee on top. */
 export function fundCard(reference: string, amount: Minor): MoneyOperation<ShownCard> {
   const id = readCardReference(reference);
   return operation({
@@ -26,24 +26,25 @@ export function fundCard(reference: string, amount: Minor): MoneyOperation<Shown
       settings: neededCardSettings,
     },
     decide({ card, wallet, prices, settings }, books): ShownCard {
-      requireEntitled(settingsIn(settings, books.environment.mode));
-      const [found] = stepOf(card, "fund");
-      const walletId = cardWalletIn(wallet);
+      requireEntitled(resolveSettings(settings, books.environment.mode));
+      const [found] = requireTransition(card, "fund");
+      const walletId = requireCardWalletId(wallet);
       const charges = chargesFor(pricesIn(prices), "card-funding", amount);
       requireCardWallet(books.account(walletId).available, amount + charges.fee);
       books.post({
         kind: "card_funded",
-        narrative: `Funding of the card ${reference}`,
+        narrative: `Funding of card ${reference}`,
         postings: [
           { from: available(walletId), to: available(id), amount },
           ...chargePostings(available(walletId), charges),
         ],
       });
-      return presentCard(settleCard(books, found, walletId), books.account(id));
+      return presentCard(payDebtAndReturnRest(books, found, walletId), books.account(id));
     },
   });
 }
 
+/** Throws if the card wallet has less than needed. */
 export function requireCardWallet(has: Minor, needed: Minor): void {
   if (has < needed) throw cardWalletShort({ available: has, needed });
 }

@@ -1,14 +1,14 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 
-export const TELL_TASK = "cards.tell_issuer";
+export const REPORT_STATUS_TASK = "cards.report_status";
 export const EXPIRE_TASK = "cards.expire";
 export const DROP_UNFREEZES_TASK = "cards.drop_old_unfreezes";
 
-/** A card that something is to be done about. */
+/** The card of a job. */
 export interface CardJob {
   readonly environmentId: bigint;
   readonly id: bigint;
-  /** When this retry was due. Undefined for a job that is no retry. */
+  /** When this retry was due. Undefined if the job is not a retry. */
   readonly dueAt?: Date | undefined;
 }
 
@@ -17,13 +17,18 @@ const payloadOf = (books: Books, id: bigint) => ({
   id: String(id),
 });
 
-/** Has the issuer told how the card is to be. */
-export function enqueueTelling(books: Books, id: bigint): void {
-  books.enqueue(TELL_TASK, payloadOf(books, id));
+/** Enqueues a report of the card's status to its issuer. */
+export function enqueueStatusReport(books: Books, id: bigint): void {
+  books.enqueue(REPORT_STATUS_TASK, payloadOf(books, id));
 }
 
-export function scheduleTelling(books: Books, id: bigint, dueAt: Date): void {
-  books.schedule(TELL_TASK, { ...payloadOf(books, id), dueAt: dueAt.toISOString() }, dueAt);
+/** Schedules a retry of the report. */
+export function scheduleStatusReport(books: Books, id: bigint, dueAt: Date): void {
+  books.schedule(
+    REPORT_STATUS_TASK,
+    { ...payloadOf(books, id), dueAt: dueAt.toISOString() },
+    dueAt,
+  );
 }
 
 export function scheduleExpiry(books: Books, id: bigint, dueAt: Date): void {

@@ -7,10 +7,10 @@ import {
   walletById,
   walletNotFound,
 } from "../../customers/wallets/index.ts";
-import { neededCardSettings, type Rate, settingsIn } from "../settings/index.ts";
-import { stepOf } from "./change-status.ts";
+import { neededCardSettings, type Rate, resolveSettings } from "../settings/index.ts";
+import { requireTransition } from "./change-status.ts";
 import { cardNotFound, linkedElsewhere, noRate, notLinked, notSamePerson } from "./errors.ts";
-import { cardReference, readCardReference } from "./present-card.ts";
+import { formatCardReference, readCardReference } from "./present-card.ts";
 import { type Card, cardById, cardLinkedTo, cards } from "./queries.ts";
 
 export interface LinkResult {
@@ -21,7 +21,7 @@ export interface LinkResult {
 
 const PARAM = "cardReference";
 
-/** Has a card spend from a customer's wallet. What was authorised before goes on with the money it was authorised with. */
+/** Links a card to a customer's wallet, which pays from then on. Earlier purchases stay with the account that pays for them. */
 export function linkWallet(order: {
   walletReference: string;
   cardReference: string;
@@ -41,8 +41,8 @@ export function linkWallet(order: {
       if (wallet === undefined) throw walletNotFound({ param: null });
       if (found === undefined) throw cardNotFound({ param: PARAM });
       requireCapability(ladderIn(ladder), wallet.verified, "issue_card");
-      const [card] = stepOf(found, "link");
-      const { rate } = settingsIn(settings, books.environment.mode);
+      const [card] = requireTransition(found, "link");
+      const { rate } = resolveSettings(settings, books.environment.mode);
       requireFit(card, wallet, rate);
       if (linked === card) return { ...order, linked: true };
       requireFree(card, linked);
@@ -52,7 +52,7 @@ export function linkWallet(order: {
   });
 }
 
-/** Card and wallet are of one person, and there is a way from the one's currency to the other's. */
+/** Throws if the wallet is not open, belongs to another customer, or needs a rate that is not set. */
 function requireFit(card: Card, wallet: Wallet, rate: Rate | null): void {
   requireOpen(wallet, null);
   if (card.customerId !== wallet.customerId) throw notSamePerson();
@@ -64,7 +64,7 @@ function requireFree({ linkedWalletId }: Card, linked: Card | undefined): void {
   if (linkedWalletId !== null) throw linkedElsewhere({ what: "card" });
 }
 
-/** Has the card that spends from a wallet spend what is on itself again. */
+/** Unlinks a wallet from its card. The card spends its own balance again. */
 export function unlinkWallet(walletReference: string): MoneyOperation<LinkResult> {
   const walletId = readWalletReference(walletReference);
   return operation({
@@ -73,9 +73,9 @@ export function unlinkWallet(walletReference: string): MoneyOperation<LinkResult
     decide({ wallet, card }, books): LinkResult {
       if (wallet === undefined) throw walletNotFound({ param: null });
       if (card === undefined) throw notLinked();
-      stepOf(card, "unlink");
+      requireTransition(card, "unlink");
       books.update(cards, card, { linkedWalletId: null, updatedAt: books.now });
-      return { walletReference, cardReference: cardReference(card.id), linked: false };
+      return { walletReference, cardReference: formatCardReference(card.id), linked: false };
     },
   });
 }

@@ -2,16 +2,16 @@ import { dailyInLagos } from "../../../kernel/jobs/timers/schedules.ts";
 import type { Module } from "../../../kernel/module.ts";
 import { dropOldUnfreezes } from "./drop-old-unfreezes.ts";
 import { expireCard } from "./end-card.ts";
-import { DROP_UNFREEZES_TASK, EXPIRE_TASK, readCardJob, TELL_TASK } from "./jobs.ts";
+import { DROP_UNFREEZES_TASK, EXPIRE_TASK, REPORT_STATUS_TASK, readCardJob } from "./jobs.ts";
+import { reportStatus } from "./report-status.ts";
 import { cardRoutes } from "./routes.ts";
-import { tellIssuer } from "./tell-issuer.ts";
 
 export const cards: Module = {
   name: "cards",
   routes: cardRoutes,
   tasks: (kit) => ({
-    [TELL_TASK]: async (payload) => {
-      await tellIssuer(kit, readCardJob(payload));
+    [REPORT_STATUS_TASK]: async (payload) => {
+      await reportStatus(kit, readCardJob(payload));
     },
     [EXPIRE_TASK]: (payload) => expireCard(kit, readCardJob(payload)),
     [DROP_UNFREEZES_TASK]: () => dropOldUnfreezes(kit.database),

@@ -8,21 +8,21 @@ import { isUnfreezing } from "./rules.ts";
 
 const PREFIX = "crd";
 
-export const cardReference = (id: bigint): string => formatReference(PREFIX, id);
+export const formatCardReference = (id: bigint): string => formatReference(PREFIX, id);
 
-/** The card that a reference means; `param` is the field that holds it, null where that is the path. */
+/** The id in a reference. Throws if it is not a card reference; `param` names the request field, null for the path. */
 export function readCardReference(reference: string, param: string | null = null): bigint {
   const id = parseReference(PREFIX, reference);
-  // Every reference that spells the id must not be taken for it: only the one that was given.
-  if (id === undefined || cardReference(id) !== reference) throw cardNotFound({ param });
+  // Several texts parse to the same id. Only the reference that the service returned is accepted.
+  if (id === undefined || formatCardReference(id) !== reference) throw cardNotFound({ param });
   return id;
 }
 
-/** A card as its merchant sees it. */
+/** The card as the API shows it. */
 export function presentCard(card: Card, holding: Pick<Account, "available" | "held">) {
   const { linkedWalletId } = card;
   return {
-    cardReference: cardReference(card.id),
+    cardReference: formatCardReference(card.id),
     customerId: String(card.customerId),
     label: card.label,
     brand: card.brand,

@@ -18,7 +18,7 @@ import type { Need } from "../../../kernel/ledger/records.ts";
 import type { CardBrand, IssuerCardStatus } from "../../../kernel/providers/ports/card-issuer.ts";
 import type { CardStatus } from "./rules.ts";
 
-/** A card. Its id is that of its account, which holds its dollars; the row is changed under its lock. */
+/** Cards. A card's id is also the id of its ledger account, which holds its dollars. The row changes under that account's lock. */
 export const cards = recordTable({
   name: "card",
   table: "cards",
@@ -39,27 +39,29 @@ export const cards = recordTable({
     perTransactionLimit: changing(bigint("per_transaction_limit")),
     usedOn: changing(nullable(date("used_on"))),
     usedToday: changing(bigint("used_today")),
-    /** What the issuer has paid and nobody had: the card's next money pays it. */
+    /** The card's debt: what the network was paid and the card did not have. The next credit repays it. */
     owed: changing(bigint("owed")),
-    /** The wallet that it spends from; null: it spends what is on it. */
+    /** The wallet that pays. Null: the card spends its own balance. */
     linkedWalletId: changing(nullable(bigint("linked_wallet_id"))),
     frozenByIssuer: changing(boolean("frozen_by_issuer")),
     issuer: text("issuer"),
     reference: text("reference"),
     issuerReference: changing(nullable(text("issuer_reference"))),
-    toldStatus: changing(nullable(text<IssuerCardStatus>("told_status"))),
-    tellingUntil: changing(nullable(time("telling_until"))),
-    /** When the issuer is called again. Null where no retry waits. */
-    nextTellingAt: changing(nullable(time("next_telling_at"))),
-    /** How many calls of the chain of retries have failed. */
-    tellingFailures: changing(integer("telling_failures")),
+    /** The status that the issuer confirmed last. Null: not confirmed. */
+    reportedStatus: changing(nullable(text<IssuerCardStatus>("reported_status"))),
+    /** Until this time one worker alone may call the issuer. */
+    reportingUntil: changing(nullable(time("reporting_until"))),
+    /** When the next retry is due. Null: no retry waits. */
+    nextReportAt: changing(nullable(time("next_report_at"))),
+    /** How many calls of this chain of retries have failed. */
+    failedReports: changing(integer("failed_reports")),
     issuerStatusAt: changing(nullable(time("issuer_status_at"))),
     issuedAt: changing(nullable(time("issued_at"))),
     createdAt: time("created_at"),
     updatedAt: changing(time("updated_at")),
   },
   lookups: {
-    /** A card's id is its account's, so nothing is looked up before the locks. */
+    /** A card's id is its account's id, so no lookup is needed before the locks. */
     id: { keyOf: ({ id }) => String(id), resolve: identityIsAccount },
     wallet: {
       keyOf: ({ linkedWalletId }) => linkedWalletId?.toString() ?? null,
@@ -73,14 +75,14 @@ export type Card = RowOf<typeof cards>;
 
 export const cardById = (id: bigint): Need<Card> => ({ record: cards, by: "id", key: String(id) });
 
-/** The card that spends from a wallet; a wallet has at most one. */
+/** The card linked to a wallet. A wallet has at most one. */
 export const cardLinkedTo = (walletId: bigint): Need<Card> => ({
   record: cards,
   by: "wallet",
   key: String(walletId),
 });
 
-/** A card with what is on it, as it is read to be shown. */
+/** A card with its balances. */
 export type HeldCard = Card & Pick<Account, "available" | "held">;
 
 const held = sql`
@@ -93,10 +95,10 @@ export const readCard = (queryable: Queryable, environmentId: bigint, id: bigint
   queryable.maybeOne<HeldCard>(sql`
     ${held} where card."environmentId" = ${environmentId} and card.id = ${id}`);
 
-/** No more are shown of one customer; nobody has so many cards. */
+/** The most cards listed for one customer. */
 const CARDS_MAX = 1_000;
 
-/** A customer's cards, the newest first. What was never made is none. */
+/** A customer's cards, newest first, without failed ones. */
 export const readCardsOf = (queryable: Queryable, environmentId: bigint, customerId: bigint) =>
   queryable.many<HeldCard>(sql`
     ${held}

@@ -33,7 +33,7 @@ export const CARD_EVENTS = [
 
 export type CardEvent = (typeof CARD_EVENTS)[number];
 
-/** What the network has done is never refused, whatever has become of the card since. */
+/** Clearings, reversals and refunds are never refused, whatever the status: the network has already moved the money. */
 const always = <Status extends CardStatus>(status: Status) =>
   ({ clear: status, reverse: status, refund: status }) as const;
 
@@ -45,7 +45,7 @@ const used = <Status extends CardStatus>(status: Status) =>
     expire: "Expired",
   }) as const;
 
-/** What becomes of a card. What is not here does not happen to a card of that status. */
+/** The next status of a card for each event. An event that is not listed is refused in that status. */
 const NEXT: Readonly<Record<CardStatus, Readonly<Partial<Record<CardEvent, CardStatus>>>>> = {
   Pending: { ...always("Pending"), issued: "Active", refused: "Failed" },
   Active: { ...used("Active"), freeze: "Frozen", authorize: "Active" },
@@ -55,28 +55,29 @@ const NEXT: Readonly<Record<CardStatus, Readonly<Partial<Record<CardEvent, CardS
   Failed: always("Failed"),
 };
 
-export const statusAfter = (status: CardStatus, event: CardEvent): CardStatus | undefined =>
+/** The next status. Undefined if the status does not allow the event. */
+export const getNextStatus = (status: CardStatus, event: CardEvent): CardStatus | undefined =>
   NEXT[status][event];
 
 /**
- * A card that is done with, or was never had, keeps no money: nobody could take it off. What is on it, or comes back to
- * it, goes to the card wallet.
+ * Whether the card has ended or was never issued. Such a card keeps no money, because it cannot be withdrawn: its balance
+ * and later credits go to the card wallet.
  */
 export const isEnded = (status: CardStatus): boolean =>
   status === "Terminated" || status === "Expired" || status === "Failed";
 
-/** Whether the issuer shows the number of such a card: only of a card that it has made and not ended. */
+/** Whether the issuer shows the card number: only for an issued card that has not ended. */
 export const hasDetails = (status: CardStatus): boolean =>
   status === "Active" || status === "Frozen";
 
-/** How the issuer is to have a card; undefined where it need not be told. */
-export function statusAtIssuer(status: CardStatus): IssuerCardStatus | undefined {
+/** The status to report to the issuer. Undefined if no report is needed. */
+export function toIssuerStatus(status: CardStatus): IssuerCardStatus | undefined {
   switch (status) {
     case "Active":
       return "active";
     case "Frozen":
       return "frozen";
-    // One that was given up here and made there after all is to be thrown away.
+    // The issuer may have made a card after its order failed here. It must terminate that card.
     case "Failed":
     case "Terminated":
       return "terminated";
@@ -86,16 +87,16 @@ export function statusAtIssuer(status: CardStatus): IssuerCardStatus | undefined
 }
 
 /**
- * Whether a card is to be used again and the issuer has not confirmed it. The issuer may still decline purchases by
- * itself, so such a card is shown as `Frozen`.
+ * Whether the issuer has not confirmed an unfreeze yet. The issuer may still decline purchases by itself, so the card is
+ * shown as `Frozen`.
  */
 export const isUnfreezing = (card: {
   readonly status: CardStatus;
-  readonly toldStatus: IssuerCardStatus | null;
-}): boolean => card.status === "Active" && card.toldStatus !== "active";
+  readonly reportedStatus: IssuerCardStatus | null;
+}): boolean => card.status === "Active" && card.reportedStatus !== "active";
 
-/** What a card may spend until somebody says otherwise. */
-export const USUAL_LIMITS: Limits = {
+/** The limits of a new card. */
+export const DEFAULT_LIMITS: Limits = {
   dailyLimit: fromDecimal(5_000),
   perTransactionLimit: fromDecimal(2_000),
 };
@@ -105,43 +106,48 @@ export interface Limits {
   readonly perTransactionLimit: Minor;
 }
 
-/** What was spent with a card on one day. */
-export interface Use {
+/** The amount spent with a card on one day in Lagos. */
+export interface DailyUsage {
   readonly usedOn: string | null;
   readonly usedToday: Minor;
 }
 
-/** What was used of a day: nothing, if what is remembered is of another one. */
-export const usedOn = ({ usedOn: day, usedToday }: Use, today: string): Minor =>
+/** The amount used on a day. Zero if the stored usage is of another day. */
+export const getUsageOn = ({ usedOn: day, usedToday }: DailyUsage, today: string): Minor =>
   day === today ? usedToday : 0n;
 
 /**
- * The use of a day once a purchase counts for so much more, or less. More counts today; what a purchase gives back it
- * gives back to the day on which it was made, if that day still is.
+ * The usage after a purchase's amount changed. An increase counts today. A decrease counts on the day of the purchase,
+ * and changes nothing once that day is over.
  */
-export function useAfter(use: Use, change: Minor, now: Date, purchasedAt: Date): Use {
+export function changeUsage(
+  use: DailyUsage,
+  change: Minor,
+  now: Date,
+  purchasedAt: Date,
+): DailyUsage {
   const today = dayInLagos(now);
-  if (change > 0n) return { usedOn: today, usedToday: usedOn(use, today) + change };
+  if (change > 0n) return { usedOn: today, usedToday: getUsageOn(use, today) + change };
   if (change === 0n || use.usedOn !== dayInLagos(purchasedAt)) return use;
   const left = use.usedToday + change;
   return { ...use, usedToday: left > 0n ? left : 0n };
 }
 
-/** The moment at which a card is good no more: the end of its month in Lagos. */
-export const endOfMonth = (year: string, month: string): Date =>
+/** When a card expires: at the end of its expiry month in Lagos. */
+export const getMonthEnd = (year: string, month: string): Date =>
   nextDayInLagos(new Date(Date.UTC(Number(year), Number(month), 0)));
 
-/** Within this the issuer's answer to an order is here, or the worker that ordered is dead. */
-export const FIRST_LOOK_MS = 90_000;
+/** The time until the first retry. By then the issuer has answered, or the calling process has crashed. */
+export const FIRST_RETRY_MS = 90_000;
 
 const PAUSES_MS = [5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
 
-/** How long until an issuer is asked, or told, the next time. */
-export const pauseBefore = (attempt: number): number =>
+/** The pause before the next call to the issuer, after this many attempts. */
+export const getRetryPause = (attempt: number): number =>
   PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** After a day of silence a person has to look. */
+/** Whether an outcome has been unknown for a day. A person must then check it. */
 export const isOverdue = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() >= DAY_MS;

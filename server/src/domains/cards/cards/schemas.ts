@@ -8,10 +8,13 @@ export const CardParams = Type.Object({ reference: reference("The card's `cardRe
 
 export const LimitsBody = Type.Object({
   dailyLimit: Type.Optional(
-    Amount({ description: "What may be spent on one day in Lagos, in USD.", examples: [500] }),
+    Amount({
+      description: "The most that can be spent in one day in Lagos, in USD.",
+      examples: [500],
+    }),
   ),
   perTransactionLimit: Type.Optional(
-    Amount({ description: "What one purchase may be of, in USD.", examples: [200] }),
+    Amount({ description: "The most that one purchase can cost, in USD.", examples: [200] }),
   ),
 });
 
@@ -23,43 +26,49 @@ const known = (example: string, description?: string) =>
 export const CardAnswer = Type.Object(
   {
     cardReference: Type.String({ examples: ["crd_9t5z5j3a85g8"] }),
-    customerId: Type.String({ description: "The cardholder's.", examples: ["1000042"] }),
+    customerId: Type.String({ description: "The cardholder's id.", examples: ["1000042"] }),
     label: Type.String({ examples: ["Travel"] }),
     brand: Type.String({ examples: ["Visa"] }),
-    firstSix: known("411111", "Null while the card is `Pending`, as all that the issuer says."),
+    firstSix: known(
+      "411111",
+      "Null while the card is `Pending`. So are the other details that the issuer sets.",
+    ),
     lastFour: known("4242"),
     expiryMonth: known("09"),
     expiryYear: known("2029"),
     currency: Type.String({ examples: ["USD"] }),
     balance: Money({
-      description: "What is on the card and can be spent or withdrawn now.",
+      description: "The available balance. It can be spent or withdrawn.",
       examples: [25],
     }),
     heldBalance: Money({
-      description: "What is set aside for purchases under way.",
+      description: "The amount held for authorised purchases.",
       examples: [10],
     }),
     status: Type.Enum([...CARD_STATUSES], {
       description:
-        "`Pending` until the issuer has made the card. `Frozen` also while an unfreeze waits for the issuer. `Failed`: it never will; everything was given back.",
+        "`Pending` until the issuer has made the card. `Frozen` also while an unfreeze waits for the issuer. `Failed`: the card was not issued, and everything was refunded.",
       examples: ["Active"],
     }),
     isPhysical: Type.Boolean({ examples: [false] }),
     dailyLimit: Money({
-      description: "What may be spent on one day in Lagos, in USD.",
+      description: "The most that can be spent in one day in Lagos, in USD.",
       examples: [5000],
     }),
     perTransactionLimit: Money({
-      description: "What one purchase may be of, in USD.",
+      description: "The most that one purchase can cost, in USD.",
       examples: [2000],
     }),
     issuedAt: Nullable(
       Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] }),
     ),
     capabilities: Type.Array(Type.String({ examples: ["USD"] }), {
-      description: "Such as USD, APPLE_PAY, GOOGLE_PAY.",
+      description: "For example USD, APPLE_PAY, GOOGLE_PAY.",
     }),
-    linkedWalletReference: known("wal_5k0r8t2v93ya", "The wallet that the card spends from."),
+    linkedWalletReference: known(
+      "wal_5k0r8t2v93ya",
+      "The linked wallet, which pays for purchases.",
+    ),
   },
   { title: "Card" },
 );
@@ -70,12 +79,12 @@ export const DetailsAnswer = Type.Object(
   {
     cardReference: Type.String({ examples: ["crd_9t5z5j3a85g8"] }),
     url: Type.String({
-      description: "A page of the issuer, for the cardholder's browser alone.",
+      description: "A page of the issuer. Open it only in the cardholder's browser.",
       examples: ["https://issuer.example/cards/show/3f9a"],
     }),
     expiresAt: Type.String({
       format: "date-time",
-      description: "Until then the page opens.",
+      description: "When the page expires.",
       examples: ["2026-01-31T08:20:30.000Z"],
     }),
   },
@@ -90,7 +99,7 @@ export const WalletParams = Type.Object({
 });
 
 export const LinkBody = Type.Object({
-  cardReference: reference("A card of the wallet's own customer."),
+  cardReference: reference("A card that belongs to the wallet's customer."),
 });
 
 export const LinkAnswer = Type.Object(

@@ -4,6 +4,7 @@ import { cardNotFound } from "./errors.ts";
 import { presentCard, readCardReference, type ShownCard } from "./present-card.ts";
 import { type HeldCard, readCard, readCardsOf } from "./queries.ts";
 
+/** The card as the API shows it. Throws if it is unknown. */
 export async function showCard(
   database: Queryable,
   environmentId: bigint,
@@ -13,7 +14,7 @@ export async function showCard(
   return presentCard(card, card);
 }
 
-/** The card of a reference, with what is on it. */
+/** The card and its balances. Throws if the reference is unknown. */
 export async function findCard(
   database: Queryable,
   environmentId: bigint,
@@ -24,7 +25,7 @@ export async function findCard(
   return card;
 }
 
-/** Every card of a cardholder, the newest first. */
+/** A cardholder's cards, newest first. Throws if the cardholder is unknown. */
 export async function listCards(
   database: Queryable,
   environmentId: bigint,

@@ -7,8 +7,8 @@ import { hasDetails } from "./rules.ts";
 import { findCard } from "./show-card.ts";
 
 /**
- * The page of the issuer on which the holder sees number and security code, for a short while. They never come through
- * this service, so nothing here can keep or lose them.
+ * The issuer's page that shows the card number and security code to the cardholder, for a few minutes. They never pass
+ * through this service, so it cannot store or leak them. Throws if the issuer has no details or does not answer.
  */
 export async function showDetails(
   { database, providers }: Kit,

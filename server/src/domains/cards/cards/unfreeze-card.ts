@@ -5,26 +5,26 @@ import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { formatReference, parseReference } from "../../../kernel/references.ts";
-import { stepOf } from "./change-status.ts";
+import { requireTransition } from "./change-status.ts";
 import { presentCard, readCardReference } from "./present-card.ts";
 import { type Card, cardById, cards, readCard } from "./queries.ts";
+import { reportStatus } from "./report-status.ts";
 import { ensureRetry } from "./retry-chain.ts";
-import { FIRST_LOOK_MS, isUnfreezing } from "./rules.ts";
-import { tellIssuer } from "./tell-issuer.ts";
-import { cardUnfreezeOf, cardUnfreezes, readUnfreeze } from "./unfreeze-queries.ts";
+import { FIRST_RETRY_MS, isUnfreezing } from "./rules.ts";
+import { cardUnfreezeById, cardUnfreezes, readUnfreeze } from "./unfreeze-queries.ts";
 
 /** How long a request waits while another one calls the issuer for the same card. */
 const WAIT_MS = 8_000;
 
 const PREFIX = "unf";
 
-interface Place {
+interface BegunUnfreeze {
   readonly environmentId: bigint;
-  /** What `beginUnfreeze` answered. */
+  /** The reference that `beginUnfreeze` returned. */
   readonly begun: string;
 }
 
-/** Has us approve purchases again and stores the request. The issuer is not called here. Answers the unfreeze's reference. */
+/** Makes the card active here and stores the request. Does not call the issuer. Returns the unfreeze's reference. */
 export function beginUnfreeze(reference: string, requestId: string): MoneyOperation<string> {
   const cardId = readCardReference(reference);
   return operation({
@@ -34,8 +34,8 @@ export function beginUnfreeze(reference: string, requestId: string): MoneyOperat
       const id = books.nextId();
       const { environment, now: begunAt } = books;
       const active = card !== undefined && isUnfreezing(card) ? card : activate(books, card);
-      // The request calls the issuer. This finds requests that ended before they did.
-      ensureRetry(books, active, FIRST_LOOK_MS);
+      // The request calls the issuer. This retry does so if the request ends before that.
+      ensureRetry(books, active, FIRST_RETRY_MS);
       const environmentId = environment.id;
       books.insert(cardUnfreezes, { environmentId, id, cardId, requestId, answer: null, begunAt });
       return formatReference(PREFIX, id);
@@ -44,34 +44,34 @@ export function beginUnfreeze(reference: string, requestId: string): MoneyOperat
 }
 
 function activate(books: Books, card: Card | undefined): Card {
-  const [found, status] = stepOf(card, "unfreeze");
+  const [found, status] = requireTransition(card, "unfreeze");
   return books.update(cards, found, { status, frozenByIssuer: false, updatedAt: books.now });
 }
 
-/** Calls the issuer and stores the answer. Where another call for this card is open, `answerUnfreeze` waits for it. */
+/** Calls the issuer and stores the answer. If another call for this card is open, `answerUnfreeze` waits for it. */
 export async function carryOutUnfreeze(
   kit: Kit,
-  { environmentId, begun }: Place,
+  { environmentId, begun }: BegunUnfreeze,
   scenario: Scenario | undefined,
 ): Promise<void> {
-  const { id, cardId } = await find(kit, { environmentId, begun });
-  const isCalled = await tellIssuer(kit, { environmentId, id: cardId }, scenario);
+  const { id, cardId } = await findUnfreeze(kit, { environmentId, begun });
+  const isCalled = await reportStatus(kit, { environmentId, id: cardId }, scenario);
   if (isCalled) await storeAnswer(kit, { environmentId, cardId, id });
 }
 
-/** The stored answer of an unfreeze. Undefined while the issuer may still confirm it in time. */
-export async function answerUnfreeze(kit: Kit, place: Place) {
-  const { environmentId } = place;
-  const { id, cardId, requestId, answer, waitedMs } = await find(kit, place);
+/** The stored answer of an unfreeze. Undefined while the issuer can still confirm it in time. */
+export async function answerUnfreeze(kit: Kit, begunUnfreeze: BegunUnfreeze) {
+  const { environmentId } = begunUnfreeze;
+  const { id, cardId, requestId, answer, waitedMs } = await findUnfreeze(kit, begunUnfreeze);
   if (answer !== null) return { requestId, data: JSON.parse(answer) };
   const card = present(await readCard(kit.database, environmentId, cardId), "the card");
   if (isUnfreezing(card) && waitedMs < WAIT_MS) return undefined;
   await storeAnswer(kit, { environmentId, cardId, id });
-  const stored = await find(kit, place);
+  const stored = await findUnfreeze(kit, begunUnfreeze);
   return { requestId, data: JSON.parse(present(stored.answer ?? undefined, "the answer")) };
 }
 
-async function find({ database }: Kit, { environmentId, begun }: Place) {
+async function findUnfreeze({ database }: Kit, { environmentId, begun }: BegunUnfreeze) {
   const id = present(parseReference(PREFIX, begun), "a reference of an unfreeze");
   return present(await readUnfreeze(database, environmentId, id), "an unfreeze");
 }
@@ -83,7 +83,7 @@ async function storeAnswer(
 ): Promise<void> {
   const storing = operation({
     name: "cards.answer_unfreeze",
-    needs: { card: cardById(cardId), unfreeze: cardUnfreezeOf(cardId, id) },
+    needs: { card: cardById(cardId), unfreeze: cardUnfreezeById(cardId, id) },
     decide({ card, unfreeze }, books) {
       const found = present(unfreeze, "an unfreeze");
       const shown = presentCard(present(card, "the card"), books.account(cardId));

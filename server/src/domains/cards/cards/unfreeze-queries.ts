@@ -27,14 +27,14 @@ export const cardUnfreezes = recordTable({
     begunAt: time("begun_at"),
   },
   lookups: {
-    /** A card's id is its account's, so nothing is looked up before the locks. */
+    /** A card's id is its account's id, so no lookup is needed before the locks. */
     card: { keyOf: ({ cardId, id }) => `${cardId}/${id}`, resolve: accountThenIdentity },
   },
 });
 
 export type CardUnfreeze = RowOf<typeof cardUnfreezes>;
 
-export const cardUnfreezeOf = (cardId: bigint, id: bigint): Need<CardUnfreeze> => ({
+export const cardUnfreezeById = (cardId: bigint, id: bigint): Need<CardUnfreeze> => ({
   record: cardUnfreezes,
   by: "card",
   key: `${cardId}/${id}`,
@@ -48,7 +48,7 @@ export const readUnfreeze = (queryable: Queryable, environmentId: bigint, id: bi
              select clock_offset_ms from environments where id = ${environmentId}))::float8 as "waitedMs"
     from card_unfreezes where environment_id = ${environmentId} and id = ${id}`);
 
-/** A key is kept for 30 days. A day is added, because the key is stored after the unfreeze has its time. */
+/** An idempotency key is kept for 30 days. One day is added, because the key is stored after `begun_at` is set. */
 export const deleteOldUnfreezes = (queryable: Queryable, most: number) =>
   queryable.one<{ count: number }>(sql`
     with old as (

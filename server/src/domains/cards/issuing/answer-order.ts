@@ -5,8 +5,8 @@ import { readCardReference } from "../cards/index.ts";
 import { issuerRefused } from "./errors.ts";
 import { readOrder } from "./queries.ts";
 
-/** What the request for a card is answered with; undefined while nobody knows. */
-export async function answerTo(database: Queryable, environmentId: bigint, reference: string) {
+/** The stored answer to a request for a card. Undefined until the outcome is known. Throws the stored refusal. */
+export async function answerOrder(database: Queryable, environmentId: bigint, reference: string) {
   const cardId = readCardReference(reference);
   const order = present(await readOrder(database, environmentId, cardId), "the order of a card");
   switch (order.answered) {

@@ -36,43 +36,43 @@ import {
   writeDetails,
 } from "../cardholders/index.ts";
 import {
-  cardReference,
   cards,
-  cardWalletIn,
-  FIRST_LOOK_MS,
+  DEFAULT_LIMITS,
+  FIRST_RETRY_MS,
+  formatCardReference,
   neededCardWallet,
   requireCardWallet,
-  USUAL_LIMITS,
+  requireCardWalletId,
 } from "../cards/index.ts";
-import { neededCardSettings, requireEntitled, settingsIn } from "../settings/index.ts";
-import { holderKnown, holderNameless, nameMissing } from "./errors.ts";
-import { scheduleAsking } from "./jobs.ts";
+import { neededCardSettings, requireEntitled, resolveSettings } from "../settings/index.ts";
+import { customerHasNoName, nameMissing, unexpectedHolderField } from "./errors.ts";
+import { scheduleRequery } from "./jobs.ts";
 import { cardOrders } from "./queries.ts";
 
-/** A card as somebody orders it. */
+/** An order for a card. */
 export interface IssueOrder {
   readonly environmentId: bigint;
   readonly mode: Mode;
-  /** Whose it is: somebody who is known, or somebody new. */
+  /** The cardholder. Undefined: `holder` describes a new one. */
   readonly customerId: string | undefined;
   readonly holder: CustomerInput;
   readonly label: string | undefined;
   readonly brand: CardBrand | undefined;
   readonly funding: Minor;
-  /** The request's, by which a repetition of it is known. */
+  /** The id of the request. It identifies repetitions. */
   readonly requestId: string;
   readonly operationKey: string;
   readonly scenario: Scenario | undefined;
 }
 
 /**
- * Holds what a card costs and what is put on it, opens its account and writes down that it is ordered. The issuer is not
- * called here. Answers the card's reference.
+ * Holds the price and funding of a card, opens its account and stores the order. Does not call the issuer. Returns the
+ * card's reference.
  */
 export function beginIssue(kit: Kit, order: IssueOrder): MoneyOperation<string> {
   const { environmentId, customerId, holder, mode } = order;
   const issuer = kit.providers.cardIssuer(mode);
-  if (customerId !== undefined) requireNothingOf(holder);
+  if (customerId !== undefined) requireNoHolderFields(holder);
   const known = customerId === undefined ? [] : [readCustomerId(customerId)];
   const details = cardholderDetails(kit, environmentId, holder);
   return operation({
@@ -87,48 +87,54 @@ export function beginIssue(kit: Kit, order: IssueOrder): MoneyOperation<string> 
       settings: neededCardSettings,
     },
     decide({ customer: [customer], cardholder, wallet, ladder, prices, settings }, books): string {
-      requireEntitled(settingsIn(settings, books.environment.mode));
+      requireEntitled(resolveSettings(settings, books.environment.mode));
       if (issuer === undefined) throw providerUnavailable();
       const isOurs = cardholder[0] !== undefined;
       const owner =
         known.length === 0
-          ? describeNew(books, details)
-          : admitKnown(customer, isOurs ? undefined : ladderIn(ladder));
-      const priced = pricedIn(pricesIn(prices), order.funding);
-      return writeOrder(books, { order, issuer, owner, priced, walletId: cardWalletIn(wallet) });
+          ? draftNewHolder(books, details)
+          : requireKnownHolder(customer, isOurs ? undefined : ladderIn(ladder));
+      const priced = priceOrder(pricesIn(prices), order.funding);
+      return writeOrder(books, {
+        order,
+        issuer,
+        owner,
+        priced,
+        walletId: requireCardWalletId(wallet),
+      });
     },
   });
 }
 
-/** Of somebody who is known, what is sent would change nothing: better said than dropped. */
-function requireNothingOf(holder: CustomerInput): void {
+/** Throws if a request for an existing cardholder has cardholder fields: they would be ignored. */
+function requireNoHolderFields(holder: CustomerInput): void {
   const [field] = Object.keys(holder);
-  if (field !== undefined) throw holderKnown({ field });
+  if (field !== undefined) throw unexpectedHolderField({ field });
 }
 
-/** Who will hold the card. `details` describe a cardholder who is stored when the order is answered with a card. */
+/** The cardholder. `details` describe a new cardholder, who is stored when the order is answered with a card. */
 interface Owner {
   readonly customer: Customer;
   readonly details: CustomerDetails | null;
 }
 
-function describeNew(books: Books, details: CustomerDetails): Owner {
+function draftNewHolder(books: Books, details: CustomerDetails): Owner {
   if (details.firstName === undefined) throw nameMissing({ field: "firstName" });
   if (details.lastName === undefined) throw nameMissing({ field: "lastName" });
   const place = { environmentId: books.environment.id, id: books.nextId(), now: books.now };
   return { customer: draftCustomer(place, details), details };
 }
 
-/** A customer who was not made for cards needs the tier that has cards. */
-function admitKnown(customer: Customer | undefined, ladder: Ladder | undefined): Owner {
+/** A customer who was not created as a cardholder needs a KYC tier that allows cards. */
+function requireKnownHolder(customer: Customer | undefined, ladder: Ladder | undefined): Owner {
   if (customer === undefined) throw cardholderNotFound();
   if (ladder !== undefined) requireCapability(ladder, customer.verified, "issue_card");
-  if (customer.firstName === null || customer.lastName === null) throw holderNameless();
+  if (customer.firstName === null || customer.lastName === null) throw customerHasNoName();
   return { customer, details: null };
 }
 
-/** What is paid for a new card, each part on its own: what is free moves nothing. */
-function pricedIn(prices: PriceList, funding: Minor) {
+/** The price of a new card, by part. A part that is free moves no money. */
+function priceOrder(prices: PriceList, funding: Minor) {
   const issue = chargesFor(prices, "card-issue");
   const put = funding === 0n ? undefined : chargesFor(prices, "card-funding", funding);
   return {
@@ -152,30 +158,30 @@ function writeOrder(
     order: IssueOrder;
     issuer: CardIssuer;
     owner: Owner;
-    priced: ReturnType<typeof pricedIn>;
+    priced: ReturnType<typeof priceOrder>;
     walletId: bigint;
   },
 ): string {
   const needed = priced.funding + priced.issueFee + priced.fundingFee;
   requireCardWallet(books.account(walletId).available, needed);
   const hold =
-    needed === 0n ? null : placeHold(books, walletId, needed, "card_ordered", "Order of a card");
+    needed === 0n ? null : placeHold(books, walletId, needed, "card_ordered", "Card order");
   const { id } = books.openAccount("card", "USD");
   const environmentId = books.environment.id;
   const [createdAt, updatedAt] = [books.now, books.now];
   books.insert(cards, {
     ...{ environmentId, id, customerId: owner.customer.id, createdAt, updatedAt },
     ...{
-      label: order.label ?? nameOf(owner.customer),
+      label: order.label ?? formatName(owner.customer),
       status: "Pending",
       brand: order.brand ?? "Visa",
     },
     ...{ firstSix: null, lastFour: null, expiryMonth: null, expiryYear: null, capabilities: [] },
-    ...USUAL_LIMITS,
+    ...DEFAULT_LIMITS,
     ...{ usedOn: null, usedToday: 0n, owed: 0n, linkedWalletId: null, frozenByIssuer: false },
     ...{ issuer: issuer.name, reference: issuer.referenceFor({ environmentId, id }) },
-    ...{ issuerReference: null, toldStatus: null, tellingUntil: null },
-    ...{ nextTellingAt: null, tellingFailures: 0 },
+    ...{ issuerReference: null, reportedStatus: null, reportingUntil: null },
+    ...{ nextReportAt: null, failedReports: 0 },
     ...{ issuerStatusAt: null, issuedAt: null },
   });
   books.insert(cardOrders, {
@@ -185,9 +191,9 @@ function writeOrder(
     ...{ answered: null, answer: null, reason: null },
     ...(owner.details === null ? NO_HOLDER : writeDetails(owner.details)),
   });
-  scheduleAsking(books, id, 0, FIRST_LOOK_MS);
-  return cardReference(id);
+  scheduleRequery(books, id, 0, FIRST_RETRY_MS);
+  return formatCardReference(id);
 }
 
-const nameOf = ({ firstName, lastName }: Customer): string =>
+const formatName = ({ firstName, lastName }: Customer): string =>
   `${present(firstName, "a first name")} ${present(lastName, "a last name")}`;

@@ -1,26 +1,27 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 
-export const ASK_TASK = "cards.ask_after_issue";
+export const REQUERY_TASK = "cards.requery_issue";
 
-/** A card that the issuer has been asked for, and is asked after. */
-export interface IssueQuestion {
+/** An ordered card whose issue the issuer has not confirmed yet. */
+export interface IssueRequery {
   readonly environmentId: bigint;
   readonly cardId: bigint;
-  /** How often it was asked after before. */
-  readonly ask: number;
+  /** How many requeries came before. */
+  readonly attempt: number;
 }
 
-export function scheduleAsking(books: Books, cardId: bigint, ask: number, inMs: number): void {
-  const payload = { environmentId: String(books.environment.id), cardId: String(cardId), ask };
-  books.schedule(ASK_TASK, payload, new Date(books.now.getTime() + inMs));
+/** Schedules the next query of the issuer about an ordered card. */
+export function scheduleRequery(books: Books, cardId: bigint, attempt: number, inMs: number): void {
+  const payload = { environmentId: String(books.environment.id), cardId: String(cardId), attempt };
+  books.schedule(REQUERY_TASK, payload, new Date(books.now.getTime() + inMs));
 }
 
-export function readQuestion(payload: unknown): IssueQuestion {
+export function readRequery(payload: unknown): IssueRequery {
   // Written by this file alone.
-  const { environmentId, cardId, ask } = payload as {
+  const { environmentId, cardId, attempt } = payload as {
     environmentId: string;
     cardId: string;
-    ask: number;
+    attempt: number;
   };
-  return { environmentId: BigInt(environmentId), cardId: BigInt(cardId), ask };
+  return { environmentId: BigInt(environmentId), cardId: BigInt(cardId), attempt };
 }

@@ -2,14 +2,14 @@ import type { Module } from "../../../kernel/module.ts";
 import type { SealedRow, SealedTable } from "../../../kernel/sealing/sealed-table.ts";
 import { aboutNumber } from "../../customers/customers/index.ts";
 import { readHash } from "../cardholders/index.ts";
-import { askAfter } from "./carry-out-issue.ts";
-import { ASK_TASK, readQuestion } from "./jobs.ts";
+import { REQUERY_TASK, readRequery } from "./jobs.ts";
+import { requeryIssue } from "./request-issue.ts";
 import { issuingRoutes } from "./routes.ts";
 
 const aboutHolder = (field: "bvn" | "idNumber") => (row: SealedRow) =>
   aboutNumber(row.bigint("environment_id"), field, readHash(row.text("holder"), field));
 
-/** Orders that are not answered yet describe their cardholder. */
+/** An unanswered order stores its new cardholder. */
 const cardOrdersTable: SealedTable = {
   table: "card_orders",
   key: { environment_id: "bigint", card_id: "bigint" },
@@ -26,5 +26,5 @@ export const cardIssuing: Module = {
   name: "card-issuing",
   routes: issuingRoutes,
   sealedTables: [cardOrdersTable],
-  tasks: (kit) => ({ [ASK_TASK]: (payload) => askAfter(kit, readQuestion(payload)) }),
+  tasks: (kit) => ({ [REQUERY_TASK]: (payload) => requeryIssue(kit, readRequery(payload)) }),
 };

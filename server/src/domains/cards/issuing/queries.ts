@@ -13,10 +13,10 @@ import { identityIsAccount } from "../../../kernel/ledger/records/record-keys.ts
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
 
-/** How the request for a card was answered: with the card, or why nothing came of it. */
+/** How the request for a card was answered: with the card, or with a refusal. */
 export type OrderAnswer = "card" | "unavailable" | "refused";
 
-/** What a card was ordered with, and how far its making has come. */
+/** Orders of cards and their progress. */
 export const cardOrders = recordTable({
   name: "card_order",
   table: "card_orders",
@@ -29,12 +29,12 @@ export const cardOrders = recordTable({
     issueVat: bigint("issue_vat"),
     fundingFee: bigint("funding_fee"),
     fundingVat: bigint("funding_vat"),
-    /** On the card wallet; null where there was nothing to pay. */
+    /** The hold on the card wallet. Null if the card was free. */
     holdId: nullable(bigint("hold_id")),
     requestId: text("request_id"),
     operationKey: text("operation_key"),
     answered: changing(nullable(text<OrderAnswer>("answered"))),
-    /** The card as it was answered, in JSON: a repetition is answered alike. */
+    /** The card that was answered, in JSON. A repetition gets the same answer. */
     answer: changing(nullable(longText("answer"))),
     scenario: nullable(text("scenario")),
     reason: changing(nullable(text("reason"))),
@@ -45,14 +45,14 @@ export const cardOrders = recordTable({
   },
   identity: ["cardId"],
   lookups: {
-    /** It is under the lock of its card, whose id is its account's. */
+    /** The lock of the card's account covers the order. */
     card: { keyOf: ({ cardId }) => String(cardId), resolve: identityIsAccount },
   },
 });
 
 export type CardOrderRow = RowOf<typeof cardOrders>;
 
-export const orderOf = (cardId: bigint): Need<CardOrderRow> => ({
+export const orderByCard = (cardId: bigint): Need<CardOrderRow> => ({
   record: cardOrders,
   by: "card",
   key: String(cardId),

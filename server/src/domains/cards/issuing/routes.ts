@@ -7,10 +7,10 @@ import { itemMissing } from "../../customers/kyc-tiers/index.ts";
 import { cardholderNotFound } from "../cardholders/index.ts";
 import { CardAnswer, cardWalletShort, readCardReference } from "../cards/index.ts";
 import { noEntitlement } from "../settings/index.ts";
-import { answerTo } from "./answer-order.ts";
+import { answerOrder } from "./answer-order.ts";
 import { beginIssue } from "./begin-issue.ts";
-import { carryOut } from "./carry-out-issue.ts";
-import { holderKnown, holderNameless, issuerRefused, nameMissing } from "./errors.ts";
+import { customerHasNoName, issuerRefused, nameMissing, unexpectedHolderField } from "./errors.ts";
+import { requestIssue } from "./request-issue.ts";
 import { IssueBody } from "./schemas.ts";
 
 export const issuingRoutes = (kit: Kit): readonly Route[] => [
@@ -18,12 +18,12 @@ export const issuingRoutes = (kit: Kit): readonly Route[] => [
     method: "POST",
     path: "/business/card/issue",
     operationId: "issueCard",
-    summary: "Issue a virtual card in USD",
+    summary: "Issue a virtual USD card",
     description: [
-      "Your card wallet pays the price of a card and, on top of what you put on it, the fee for that. The issuer makes the",
-      "card while you wait. Where it does not say in time, the card is `Pending`: it is asked after, and the event",
-      "`card.issued` tells how it ended. The same Idempotency-Key never makes a second card. Send a `customerId`, or the",
-      "fields of a new cardholder; not both.",
+      "Your card wallet pays the price of the card, its funding, and the funding fee. The issuer makes the card while you",
+      "wait. If it does not confirm in time, the card is `Pending`: the service keeps querying the issuer, and the event",
+      "`card.issued` reports the outcome. The same Idempotency-Key never issues a second card. Send either a `customerId`",
+      "or the fields of a new cardholder.",
     ].join(" "),
     tag: "Cards",
     signed: true,
@@ -37,10 +37,10 @@ export const issuingRoutes = (kit: Kit): readonly Route[] => [
       noEntitlement,
       cardholderNotFound,
       nameMissing,
-      holderKnown,
+      unexpectedHolderField,
       noSuchDate,
       itemMissing,
-      holderNameless,
+      customerHasNoName,
       cardWalletShort,
       providerUnavailable,
       issuerRefused,
@@ -54,8 +54,8 @@ export const issuingRoutes = (kit: Kit): readonly Route[] => [
       });
     },
     carryOut: ({ access: { environmentId }, requestId }, begun) =>
-      carryOut(kit, { environmentId, cardId: readCardReference(begun), requestId }),
+      requestIssue(kit, { environmentId, cardId: readCardReference(begun), requestId }),
     conclude: ({ access: { environmentId } }, begun) =>
-      answerTo(kit.database, environmentId, begun),
+      answerOrder(kit.database, environmentId, begun),
   }),
 ];

@@ -9,18 +9,21 @@ export const IssueBody = Type.Object({
   customerId: Type.Optional(
     Text({
       description:
-        "A cardholder, or a customer of the tier that has cards; no field of a cardholder goes with it. Without it, the fields below make a new one.",
+        "A cardholder, or a customer whose KYC tier allows cards. Do not send cardholder fields with it. Without it, those fields create a new cardholder.",
       examples: ["1000042"],
     }),
   ),
   ...cardholderFields,
   label: Type.Optional(
-    Text({ maxLength: 50, description: "For you to know it by.", examples: ["Travel"] }),
+    Text({ maxLength: 50, description: "Your name for the card.", examples: ["Travel"] }),
   ),
   brand: Type.Optional(
-    Type.Enum([...BRANDS], { description: "Visa, if not said.", examples: ["Visa"] }),
+    Type.Enum([...BRANDS], { description: "Default: Visa.", examples: ["Visa"] }),
   ),
   fundingAmount: Type.Optional(
-    Amount({ description: "USD to put on it at once, from your card wallet.", examples: [25] }),
+    Amount({
+      description: "USD to move to the card at once, from your card wallet.",
+      examples: [25],
+    }),
   ),
 });

@@ -11,10 +11,10 @@ import {
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
 
-/** An environment has one row of them, so each has this identity. */
+/** An environment has one row, so every row has this identity. */
 const THE_SETTINGS = "settings";
 
-/** What the operator has set for the cards of an environment; null where nobody has set anything. */
+/** The card settings of an environment. Null: the default of the mode. */
 const cardSettings = recordTable({
   name: "card_settings",
   table: "card_settings",
@@ -32,7 +32,7 @@ const cardSettings = recordTable({
 
 export type CardSettingsRow = RowOf<typeof cardSettings>;
 
-/** What an operation on cards needs: then `settingsIn(found.settings, mode)`. */
+/** The need of an operation on cards. Read it with `resolveSettings(found.settings, mode)`. */
 export const neededCardSettings: Need<CardSettingsRow> = {
   record: cardSettings,
   key: THE_SETTINGS,

@@ -2,15 +2,15 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { badRate, noEntitlement } from "./errors.ts";
 import type { CardSettingsRow } from "./queries.ts";
 
-/** Whose settings they are, as the operator says it. */
-export interface CardOwner {
+/** The business and mode that settings belong to. */
+export interface SettingsOwner {
   readonly businessId: bigint;
   readonly mode: Mode;
 }
 
 /**
- * What a dollar costs a wallet in naira, who says so, and since when. It is whole naira: so a cent is whole kobo, and no
- * part of a purchase is ever rounded.
+ * The price of a dollar for a naira wallet, with its source and time. It is whole naira, so one cent is whole kobo and
+ * no amount of a purchase is rounded.
  */
 export interface Rate {
   readonly nairaPerDollar: number;
@@ -20,12 +20,12 @@ export interface Rate {
 
 export interface CardSettings {
   readonly isEntitled: boolean;
-  /** Null: wallets in another currency cannot be spent from. */
+  /** Null: a card cannot spend from a naira wallet. */
   readonly rate: Rate | null;
 }
 
-/** Whoever tries the service has cards without asking. In live mode the operator says who may issue them. */
-const TO_BEGIN_WITH: Readonly<Record<Mode, CardSettings>> = {
+/** Test mode has cards from the start. In live mode the operator enables them. */
+const DEFAULTS: Readonly<Record<Mode, CardSettings>> = {
   test: {
     isEntitled: true,
     rate: { nairaPerDollar: 1_600, rateSource: "test mode", rateSetAt: null },
@@ -33,8 +33,9 @@ const TO_BEGIN_WITH: Readonly<Record<Mode, CardSettings>> = {
   live: { isEntitled: false, rate: null },
 };
 
-export function settingsIn(row: CardSettingsRow | undefined, mode: Mode): CardSettings {
-  const { isEntitled, rate } = TO_BEGIN_WITH[mode];
+/** The settings in force: the stored values, else the defaults of the mode. */
+export function resolveSettings(row: CardSettingsRow | undefined, mode: Mode): CardSettings {
+  const { isEntitled, rate } = DEFAULTS[mode];
   return { isEntitled: row?.isEntitled ?? isEntitled, rate: rateIn(row) ?? rate };
 }
 
@@ -44,13 +45,15 @@ function rateIn(row: CardSettingsRow | undefined): Rate | undefined {
   return { nairaPerDollar, rateSource, rateSetAt };
 }
 
+/** Throws if the operator has not enabled cards. */
 export function requireEntitled({ isEntitled }: CardSettings): void {
   if (!isEntitled) throw noEntitlement();
 }
 
 const RATE_MAX = 1_000_000;
 
+/** Throws unless the rate is whole naira from 1 to 1,000,000. */
 export function requireRate(nairaPerDollar: number): void {
-  const isGood = Number.isInteger(nairaPerDollar) && nairaPerDollar >= 1;
-  if (!isGood || nairaPerDollar > RATE_MAX) throw badRate();
+  const isWhole = Number.isInteger(nairaPerDollar) && nairaPerDollar >= 1;
+  if (!isWhole || nairaPerDollar > RATE_MAX) throw badRate();
 }

@@ -1,16 +1,16 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { findEnvironment } from "../../platform/businesses/index.ts";
 import { readSettings } from "./queries.ts";
-import { type CardOwner, type CardSettings, settingsIn } from "./rules.ts";
+import { type CardSettings, resolveSettings, type SettingsOwner } from "./rules.ts";
 
-export interface ShownSettings extends CardOwner, CardSettings {}
+export interface ShownSettings extends SettingsOwner, CardSettings {}
 
-/** What is in force for the cards of a business. */
+/** The card settings in force for a business. */
 export async function showSettings(
   kit: Kit,
-  { businessId, mode }: CardOwner,
+  { businessId, mode }: SettingsOwner,
 ): Promise<ShownSettings> {
   const environmentId = await findEnvironment(kit.database, businessId, mode);
-  const settings = settingsIn(await readSettings(kit.database, environmentId), mode);
+  const settings = resolveSettings(await readSettings(kit.database, environmentId), mode);
   return { businessId, mode, ...settings };
 }

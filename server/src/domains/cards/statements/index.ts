@@ -1,2 +1,2 @@
-export { countHappenings } from "./queries.ts";
+export { countTransactions } from "./queries.ts";
 export { type PaidByWallet, writeCardTransaction } from "./write-transaction.ts";

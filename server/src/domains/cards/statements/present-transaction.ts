@@ -1,14 +1,14 @@
 import { toDecimal } from "../../../kernel/money.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import { walletReference } from "../../customers/wallets/index.ts";
-import { cardReference } from "../cards/index.ts";
+import { formatCardReference } from "../cards/index.ts";
 import type { CardTransaction } from "./queries.ts";
 
-/** A row of a card's statement, as the merchant reads it and as the event tells it. */
+/** A row of a card's statement, for the API and for the event. */
 export function presentTransaction(transaction: CardTransaction) {
   return {
     reference: formatReference("ctx", transaction.id),
-    cardReference: cardReference(transaction.cardId),
+    cardReference: formatCardReference(transaction.cardId),
     type: transaction.type,
     amount: toDecimal(transaction.amount),
     currency: transaction.currency,
@@ -20,13 +20,13 @@ export function presentTransaction(transaction: CardTransaction) {
     network: transaction.network,
     country: transaction.country,
     authorizationId: transaction.authorizationId,
-    wallet: walletPart(transaction),
+    wallet: presentWalletPart(transaction),
     occurredAt: transaction.occurredAt,
   };
 }
 
-/** What a linked wallet paid, or pays: the rate, who said so, and when. */
-function walletPart(transaction: CardTransaction) {
+/** The amount that a linked wallet pays, and the rate with its source and time. Null if the card pays. */
+function presentWalletPart(transaction: CardTransaction) {
   const { walletId, walletAmount, nairaPerDollar, rateSource, rateSetAt } = transaction;
   if (walletId === null || walletAmount === null) return null;
   return {

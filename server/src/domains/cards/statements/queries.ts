@@ -37,7 +37,7 @@ export const cardTransactions = recordTable({
     network: nullable(text("network")),
     country: nullable(text("country")),
     authorizationId: nullable(text("authorization_id")),
-    /** Where a wallet pays: which, what it came to there, and at which rate. */
+    /** The wallet that pays, the amount in its currency and the rate. Null if the card pays. */
     walletId: nullable(bigint("wallet_id")),
     walletAmount: nullable(bigint("wallet_amount")),
     nairaPerDollar: nullable(integer("naira_per_dollar")),
@@ -62,40 +62,40 @@ export const digestedCardTransactions: DigestedTable = {
   cutBy: "month",
 };
 
-/** Which rows of a card's statement are wanted. */
-export interface Stretch {
+/** A range of a card's statement. Null: no bound. */
+export interface StatementRange {
   readonly environmentId: bigint;
   readonly cardId: bigint;
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
-function within({ environmentId, cardId, from, until }: Stretch): Sql {
-  const wanted = allOf(
+function within({ environmentId, cardId, from, until }: StatementRange): Sql {
+  const conditions = allOf(
     sql`environment_id = ${environmentId} and card_id = ${cardId}`,
     from !== null && sql`occurred_at >= ${from}`,
     until !== null && sql`occurred_at < ${until}`,
   );
-  return sql`card_transactions where ${wanted}`;
+  return sql`card_transactions where ${conditions}`;
 }
 
-/** A page of a card's statement, the newest first. */
-export const readTransactionsOf = (
+/** A page of a card's statement, newest first. */
+export const readTransactions = (
   queryable: Queryable,
-  stretch: Stretch,
+  range: StatementRange,
   { limit, offset }: { limit: number; offset: number },
 ) =>
   queryable.many<CardTransaction>(sql`
-    select ${cardTransactions.selected} from ${within(stretch)}
+    select ${cardTransactions.selected} from ${within(range)}
     order by occurred_at desc, id desc
     limit ${limit} offset ${offset}`);
 
-/** How many rows there are, counted no further than asked. */
-export const countTransactionsOf = (queryable: Queryable, stretch: Stretch, most: number) =>
-  countUpTo(queryable, within(stretch), most);
+/** The number of rows, counted up to `most`. */
+export const countTransactionsIn = (queryable: Queryable, range: StatementRange, most: number) =>
+  countUpTo(queryable, within(range), most);
 
-/** How many things have happened with a card, to see that something has. Only test mode counts them all. */
-export const countHappenings = (queryable: Queryable, environmentId: bigint, cardId: bigint) =>
+/** The number of all rows of a card's statement. Only test mode uses it, to see whether a new row was written. */
+export const countTransactions = (queryable: Queryable, environmentId: bigint, cardId: bigint) =>
   queryable.one<{ count: number }>(sql`
     select count(*)::integer as count from card_transactions
     where environment_id = ${environmentId} and card_id = ${cardId}`);

@@ -12,10 +12,10 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     method: "GET",
     path: "/business/card/:reference/transactions",
     operationId: "listCardTransactions",
-    summary: "The statement of a card, newest first",
+    summary: "List card transactions",
     description: [
-      "What was authorised, settled, taken back, refunded and declined, a row each. What you put on the card or take off",
-      "it is in the statement of your card wallet.",
+      "One row for each authorisation, settlement, reversal, refund, expiry and decline, newest first. Money that you move",
+      "to or from the card is in the statement of your card wallet.",
     ].join(" "),
     tag: "Cards",
     signed: true,

@@ -26,39 +26,40 @@ const STATUS_OF: Readonly<Record<CardTransactionType, CardTransactionStatus>> = 
   Decline: "Declined",
 };
 
-export const statusOf = (type: CardTransactionType): CardTransactionStatus => STATUS_OF[type];
+export const toTransactionStatus = (type: CardTransactionType): CardTransactionStatus =>
+  STATUS_OF[type];
 
-const SENTENCE: Readonly<Record<CardDeclineReason, string>> = {
-  card_not_found: "the card is not issued",
+const REASON_TEXT: Readonly<Record<CardDeclineReason, string>> = {
+  card_not_found: "the card has not been issued",
   card_frozen: "the card is frozen",
   card_terminated: "the card is terminated",
   card_expired: "the card has expired",
-  insufficient_funds: "there is not enough money for it",
-  transaction_limit: "it is more than one purchase may be of",
-  daily_limit: "it is more than is left of the day's limit",
+  insufficient_funds: "insufficient funds",
+  transaction_limit: "above the limit per transaction",
+  daily_limit: "above the daily limit",
   wallet_unavailable: "the linked wallet cannot pay",
-  authorization_closed: "the authorisation is not open",
-  wrong_details: "the card's details were wrong",
+  authorization_closed: "the authorisation is closed",
+  wrong_details: "wrong card details",
   suspected_fraud: "the issuer suspects fraud",
-  unavailable: "it could not be decided in time",
+  unavailable: "no decision in time",
 };
 
-const WORD: Readonly<Record<CardTransactionType, string>> = {
+const TITLE: Readonly<Record<CardTransactionType, string>> = {
   Authorization: "Authorised at",
   Settlement: "Purchase at",
-  CrossBorder: "Fee for crossing a border, purchase at",
-  Reversal: "Taken back of a purchase at",
+  CrossBorder: "Cross-border fee: purchase at",
+  Reversal: "Reversal:",
   Refund: "Refund from",
-  Expiry: "Authorisation lapsed, purchase at",
+  Expiry: "Authorisation expired:",
   Decline: "Declined at",
 };
 
-/** What a statement says of it. */
-export function describe(
+/** The description of a statement row. */
+export function describeTransaction(
   type: CardTransactionType,
   merchantName: string,
   reason: CardDeclineReason | null,
 ): string {
-  const sentence = `${WORD[type]} ${merchantName}`;
-  return reason === null ? sentence : `${sentence}: ${SENTENCE[reason]}`;
+  const description = `${TITLE[type]} ${merchantName}`;
+  return reason === null ? description : `${description}: ${REASON_TEXT[reason]}`;
 }

@@ -6,8 +6,10 @@ import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "./rules.ts";
 export const PAGE_SIZE = 50;
 
 export const StatementQuery = Type.Object({
-  startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
-  endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
+  startDate: Type.Optional(Text({ description: "The start: a time, or a day in Lagos." })),
+  endDate: Type.Optional(
+    Text({ description: "The end: a time, or a day in Lagos, which is included." }),
+  ),
   ...pagingQuery(PAGE_SIZE),
 });
 
@@ -17,12 +19,12 @@ const time = () => Type.String({ format: "date-time", examples: ["2026-01-31T08:
 
 const WalletPart = Type.Object({
   walletReference: Type.String({ examples: ["wal_5k0r8t2v93ya"] }),
-  amount: Money({ description: "What it comes to in the wallet's currency.", examples: [40_000] }),
+  amount: Money({ description: "The amount in the wallet's currency.", examples: [40_000] }),
   currency: Type.String({ examples: ["NGN"] }),
   rate: Nullable(
     Type.Integer({ description: "Naira for one dollar; null for a USD wallet.", examples: [1600] }),
   ),
-  rateSource: Nullable(Type.String({ description: "Whose rate.", examples: ["test mode"] })),
+  rateSource: Nullable(Type.String({ description: "Who set the rate.", examples: ["test mode"] })),
   rateSetAt: Nullable(time()),
 });
 
@@ -36,7 +38,10 @@ const CardTransaction = Type.Object(
     status: Type.Enum([...TRANSACTION_STATUSES], { examples: ["Successful"] }),
     description: Type.String({ examples: ["Purchase at Lagos Books"] }),
     declineReason: Nullable(
-      Type.String({ description: "Of a `Decline`: why.", examples: ["insufficient_funds"] }),
+      Type.String({
+        description: "Why the purchase was declined. Only on a `Decline`.",
+        examples: ["insufficient_funds"],
+      }),
     ),
     merchantName: Type.String({ examples: ["Lagos Books"] }),
     merchantId: known("000000123456789"),
@@ -55,7 +60,10 @@ export const StatementAnswer = Type.Object(
     transactions: Type.Array(CardTransaction),
     pageNumber: Type.Integer({ examples: [1] }),
     pageSize: Type.Integer({ examples: [50] }),
-    totalCount: Type.Integer({ description: "Counted to 10,000.", examples: [1] }),
+    totalCount: Type.Integer({
+      description: "The number of rows, counted up to 10,000.",
+      examples: [1],
+    }),
     hasMore: Type.Boolean({ examples: [false] }),
   },
   { title: "Card statement" },

@@ -6,20 +6,23 @@ import type {
 } from "../../../kernel/providers/ports/card-notices.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { type CardTransaction, cardTransactions } from "./queries.ts";
-import { type CardTransactionType, describe, statusOf } from "./rules.ts";
+import { type CardTransactionType, describeTransaction, toTransactionStatus } from "./rules.ts";
 
-/** What a wallet pays for a purchase, and at which rate; null where the card pays. */
+/** The wallet that pays for a purchase, with amount and rate. All null if the card pays. */
 export type PaidByWallet = Pick<
   CardTransaction,
   "walletId" | "walletAmount" | "nairaPerDollar" | "rateSource" | "rateSetAt"
 >;
 
 const PAID_BY_CARD: PaidByWallet = {
-  ...{ walletId: null, walletAmount: null },
-  ...{ nairaPerDollar: null, rateSource: null, rateSetAt: null },
+  walletId: null,
+  walletAmount: null,
+  nairaPerDollar: null,
+  rateSource: null,
+  rateSetAt: null,
 };
 
-export interface Happening {
+export interface NewCardTransaction {
   readonly cardId: bigint;
   readonly type: CardTransactionType;
   readonly amount: Minor;
@@ -30,18 +33,27 @@ export interface Happening {
   readonly paidByWallet?: PaidByWallet | undefined;
 }
 
-/** Writes into a card's statement what has happened, and tells the merchant. */
-export function writeCardTransaction(books: Books, happening: Happening): void {
-  const { cardId, type, amount, merchant, authorizationId, occurredAt } = happening;
-  const reason = happening.reason ?? null;
+/** Inserts a row of the card's statement and publishes the event `card.transaction`. */
+export function writeCardTransaction(books: Books, transaction: NewCardTransaction): void {
+  const { cardId, type, amount, merchant, authorizationId, occurredAt } = transaction;
+  const reason = transaction.reason ?? null;
   const row: CardTransaction = {
-    ...{ environmentId: books.environment.id, id: books.nextId(), cardId, type, amount },
+    environmentId: books.environment.id,
+    id: books.nextId(),
+    cardId,
+    type,
+    amount,
     currency: "USD",
-    ...{ status: statusOf(type), reason, authorizationId, occurredAt },
-    ...{ merchantName: merchant.name, merchantId: merchant.id },
-    ...{ network: merchant.network, country: merchant.country },
-    description: describe(type, merchant.name, reason),
-    ...(happening.paidByWallet ?? PAID_BY_CARD),
+    status: toTransactionStatus(type),
+    reason,
+    authorizationId,
+    occurredAt,
+    merchantName: merchant.name,
+    merchantId: merchant.id,
+    network: merchant.network,
+    country: merchant.country,
+    description: describeTransaction(type, merchant.name, reason),
+    ...(transaction.paidByWallet ?? PAID_BY_CARD),
   };
   books.publish("card.transaction", presentTransaction(books.insert(cardTransactions, row)));
 }

@@ -9,11 +9,11 @@ const time = () => Type.String({ format: "date-time" });
 const issued = describe({
   event: "card.issued",
   summary:
-    "The issuer has made a card: it is `Active`. Or, after a card was answered as `Pending`, never will: `Failed`.",
+    "A card was issued and is `Active`. Or a card that was answered as `Pending` was not issued and is `Failed`.",
   tag,
   fields: {
     cardReference: Type.String(),
-    customerId: Type.String({ description: "The cardholder's." }),
+    customerId: Type.String({ description: "The cardholder's id." }),
     label: Type.String(),
     brand: Type.String(),
     firstSix: text(),
@@ -42,8 +42,7 @@ const issued = describe({
 
 const happened = describe({
   event: "card.transaction",
-  summary:
-    "Something has happened with a card: a row of its statement, as `type` says. Declines are told too.",
+  summary: "A new row of a card's statement. Its `type` says what happened; declines are included.",
   tag,
   fields: {
     reference: Type.String(),
@@ -55,7 +54,9 @@ const happened = describe({
     currency: Type.String(),
     status: Type.Enum(["Approved", "Successful", "Expired", "Declined"]),
     description: Type.String(),
-    declineReason: Nullable(Type.String({ description: "Of a `Decline`: why." })),
+    declineReason: Nullable(
+      Type.String({ description: "Why the purchase was declined. Only on a `Decline`." }),
+    ),
     merchantName: Type.String(),
     merchantId: text(),
     network: text(),
@@ -64,7 +65,7 @@ const happened = describe({
     wallet: Nullable(
       Type.Object({
         walletReference: Type.String(),
-        amount: Money({ description: "What it comes to in the wallet's currency." }),
+        amount: Money({ description: "The amount in the wallet's currency." }),
         currency: Type.String(),
         rate: Nullable(Type.Integer({ description: "Naira for one dollar." })),
         rateSource: text(),

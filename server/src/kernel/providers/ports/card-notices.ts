@@ -13,7 +13,7 @@ export interface CardMerchant {
 }
 
 /** What everything has that an issuer says of a card's money. */
-interface CardWord {
+interface CardMoneyMessage {
   /** What the issuer knows this one message by. A repetition has the same; no other message has. */
   readonly id: string;
   /** Read off our reference, which the issuer keeps with the card. */
@@ -26,7 +26,7 @@ interface CardWord {
 }
 
 /** May the card pay this? The issuer waits for the answer, with the buyer at the till. */
-export interface AuthorizationQuestion extends CardWord {
+export interface AuthorizationQuestion extends CardMoneyMessage {
   /** What the issuer knows the authorisation by: everything that follows names it. */
   readonly authorizationId: string;
   /** It asks for so much more under an authorisation that was given: a hotel's longer stay. */
@@ -67,7 +67,7 @@ export type AuthorizationAnswer =
  * come before the question for the authorisation, or without one (`authorizationId` null). The network has paid: it is
  * never refused. The first clearing ends the authorisation's hold; a second one, with an id of its own, is owed too.
  */
-export interface CardClearingNotice extends CardWord {
+export interface CardClearingNotice extends CardMoneyMessage {
   readonly kind: "card_clearing";
   readonly authorizationId: string | null;
   readonly crossBorderFee: Minor;
@@ -78,7 +78,7 @@ export interface CardClearingNotice extends CardWord {
  * in whatever order they come: of an authorisation it lessens what is still held, of a clearing it is credited. The fee
  * for crossing a border comes back with the last of the amount.
  */
-export interface CardReversalNotice extends CardWord {
+export interface CardReversalNotice extends CardMoneyMessage {
   readonly kind: "card_reversal";
   readonly authorizationId: string | null;
   /** The id of the clearing that is taken back; null: the authorisation is. */
@@ -89,7 +89,7 @@ export interface CardReversalNotice extends CardWord {
  * The issuer got no answer to a question in time, and has told the buyer no. Whatever was approved of it is undone, as if it
  * had never been asked; and should the question come yet, it is answered with no. `amount` is what was asked for.
  */
-export interface CardWithdrawalNotice extends CardWord {
+export interface CardWithdrawalNotice extends CardMoneyMessage {
   readonly kind: "card_withdrawal";
   readonly authorizationId: string;
   readonly questionId: string;
@@ -97,19 +97,19 @@ export interface CardWithdrawalNotice extends CardWord {
 }
 
 /** The merchant gives money back. Its amount is credited, whatever is known of the purchase. */
-export interface CardRefundNotice extends CardWord {
+export interface CardRefundNotice extends CardMoneyMessage {
   readonly kind: "card_refund";
   readonly authorizationId: string | null;
 }
 
 /** Nobody will clear what is left of this authorisation; `amount` is what was authorised. */
-export interface CardExpiryNotice extends CardWord {
+export interface CardExpiryNotice extends CardMoneyMessage {
   readonly kind: "card_authorization_expired";
   readonly authorizationId: string;
 }
 
 /** The issuer has declined a purchase without asking us. */
-export interface CardDeclineNotice extends CardWord {
+export interface CardDeclineNotice extends CardMoneyMessage {
   readonly kind: "card_decline";
   readonly authorizationId: string;
   readonly reason: CardDeclineReason;

@@ -23,22 +23,22 @@ const MISMATCH: Unknown = {
   detail: "another card was ordered under this reference",
 };
 
-const LOOKED_AT_MS = 30_000;
+const REVIEW_MS = 30_000;
 const PAGE_MS = 5 * 60_000;
 
-/** What a holder's BVN, or else the document, makes of an order: its last digit, as in verifications. */
+/** The last digit of the holder's BVN, else of the document number, decides the outcome, as in verifications. */
 const MAGIC = /(?:^9501234567|000)([1-6])$/;
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  "2": "The issuer found nobody by the identity number of the cardholder.",
-  "3": "The cardholder's date of birth is not the one that the issuer found.",
-  "4": "The cardholder's name is not the one that the issuer found.",
+  "2": "The issuer found no person with the identity number of the cardholder.",
+  "3": "The cardholder's date of birth does not match the issuer's records.",
+  "4": "The cardholder's name does not match the issuer's records.",
 };
 
-const magicOf = ({ holder }: CardOrder): string =>
+const readMagic = ({ holder }: CardOrder): string =>
   MAGIC.exec(holder.bvn ?? "")?.[1] ?? MAGIC.exec(holder.idNumber ?? "")?.[1] ?? "1";
 
-/** The simulated issuer as a provider: it makes a card for whomever the identity number lets it. */
+/** The simulated card issuer. The identity number of the cardholder decides whether it issues a card. */
 export function simulatedIssuer(tools: SimulatorTools, faults: Faults): CardIssuerAdapter {
   const { database } = tools;
   return {
@@ -49,13 +49,13 @@ export function simulatedIssuer(tools: SimulatorTools, faults: Faults): CardIssu
       await halfTheWay(tools, call);
       const dice = await faults.of(order.environmentId);
       if (dice.strikes("lostCalls")) return CALL_LOST;
-      const magic = magicOf(order);
-      const afterMs = magic === "6" ? LOOKED_AT_MS : 0;
+      const magic = readMagic(order);
+      const afterMs = magic === "6" ? REVIEW_MS : 0;
       await noteOrder(database, order, { reason: REFUSALS[magic] ?? null, afterMs });
       const known = await readCard(database, order);
       await halfTheWay(tools, call);
       const isSilent = magic === "5" || dice.strikes("lostAnswers");
-      return isSilent || known === undefined ? NO_ANSWER : told(known, order);
+      return isSilent || known === undefined ? NO_ANSWER : toIssueOutcome(known, order);
     },
 
     async find(order, call): Promise<FindIssueOutcome> {
@@ -64,7 +64,7 @@ export function simulatedIssuer(tools: SimulatorTools, faults: Faults): CardIssu
       await halfTheWay(tools, call);
       const dice = await faults.of(order.environmentId);
       if (dice.strikes("lostCalls") || dice.strikes("lostAnswers")) return NO_ANSWER;
-      return known === undefined ? { kind: "not_found" } : told(known, order);
+      return known === undefined ? { kind: "not_found" } : toIssueOutcome(known, order);
     },
 
     async setStatus(card, status, call): Promise<SetStatusOutcome> {
@@ -77,7 +77,7 @@ export function simulatedIssuer(tools: SimulatorTools, faults: Faults): CardIssu
       if (dice.strikes("lostAnswers")) return NO_ANSWER;
       if (known === undefined || known.status === "refused") return { kind: "not_found" };
       if (known.status === status) return { kind: "set" };
-      const reason = "The issuer has thrown this card away, and it cannot be brought back.";
+      const reason = "The issuer has terminated this card permanently.";
       return { kind: "failed", reason, receipt: NO_RECEIPT };
     },
 
@@ -89,24 +89,24 @@ export function simulatedIssuer(tools: SimulatorTools, faults: Faults): CardIssu
       if (known === undefined || !["active", "frozen"].includes(known.status)) {
         return { kind: "not_found" };
       }
-      // Nobody is behind it: a simulated card has no number that anybody could be shown.
+      // No page is behind this URL, because a simulated card has no number to show.
       const url = `https://cards.simulator.invalid/pages/${tools.randomness.bytes(24).toString("hex")}`;
       return { kind: "page", url, expiresAt: new Date(now.getTime() + PAGE_MS) };
     },
   };
 }
 
-function told(known: CardInBooks, { holder, brand, reference }: CardOrder): IssueOutcome {
+function toIssueOutcome(known: CardInBooks, { holder, brand, reference }: CardOrder): IssueOutcome {
   if (known.holderReference !== holder.reference || known.brand !== brand) return MISMATCH;
-  const receipt = { ...NO_RECEIPT, providerReference: issuerReferenceOf(reference) };
+  const receipt = { ...NO_RECEIPT, providerReference: toIssuerReference(reference) };
   if (known.status === "refused") {
     return { kind: "failed", receipt, reason: known.reason ?? "The issuer gave no reason." };
   }
   if (!known.isMade) return { kind: "accepted", receipt };
   const { expiryMonth, expiryYear } = known;
   const card = {
-    ...{ issuerReference: issuerReferenceOf(reference), brand, expiryMonth, expiryYear },
-    ...{ firstSix: FIRST_SIX[brand], lastFour: lastFourOf(reference) },
+    ...{ issuerReference: toIssuerReference(reference), brand, expiryMonth, expiryYear },
+    ...{ firstSix: FIRST_SIX[brand], lastFour: toLastFour(reference) },
     capabilities: ["USD", "APPLE_PAY", "GOOGLE_PAY"],
   };
   return { kind: "succeeded", receipt, card };
@@ -114,8 +114,8 @@ function told(known: CardInBooks, { holder, brand, reference }: CardOrder): Issu
 
 const FIRST_SIX = { Visa: "400000", Mastercard: "520000" } as const;
 
-/** Read off the reference, so that both are the same whenever they are told. */
-const issuerReferenceOf = (reference: string) => `card_${hash("sha256", reference).slice(0, 16)}`;
+/** Derived from the reference, so every answer has the same values. */
+const toIssuerReference = (reference: string) => `card_${hash("sha256", reference).slice(0, 16)}`;
 
-const lastFourOf = (reference: string) =>
+const toLastFour = (reference: string) =>
   String(hash("sha256", `card ${reference}`, "buffer").readUInt32BE() % 10_000).padStart(4, "0");

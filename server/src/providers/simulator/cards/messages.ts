@@ -13,16 +13,16 @@ import { isSigned } from "../signing.ts";
 
 export const NAME = "simulator-cards";
 
-/** How long it waits for a decision, as the networks have it. */
+/** How long the issuer waits for a decision, as card networks do. */
 export const PATIENCE_MS = 4_000;
 
-/** A message as it travels: amounts in cents, times as text. */
+/** A message in JSON: amounts in cents, times as text. */
 export interface CardMessage {
-  /** No other message has it. */
+  /** Unique to this message. */
   readonly id: string;
   readonly event: "authorization.request" | CardNotice["kind"];
   readonly data: {
-    /** Ours. */
+    /** Our reference of the card. */
     readonly cardReference: string;
     readonly occurredAt: string;
     readonly authorizationId: string | null;
@@ -38,49 +38,49 @@ export interface CardMessage {
   };
 }
 
-/** What the issuer reads as our answer. */
+/** Our answer, as the issuer reads it. */
 export interface CardAnswer {
   readonly decision: "approve" | "decline";
   readonly approvedAmount: number;
   readonly reason: CardDeclineReason | null;
 }
 
-/** Reads the issuer's notices, as a live adapter reads those of its provider. */
+/** Reads the issuer's notices, as a live adapter does. */
 export const cardNoticeSource = (secret: string): NoticeSource => ({
   name: NAME,
   isAuthentic: (raw) => isSigned(secret, raw),
   read(body) {
-    // Its signature has proved that the simulator wrote it.
+    // The signature proves that the simulator wrote it.
     const message = JSON.parse(body.toString()) as CardMessage;
     const card = readSubject(message.data.cardReference);
-    return card === undefined ? [] : noticeOf(message, card);
+    return card === undefined ? [] : toNotices(message, card);
   },
 });
 
-function noticeOf({ id, event, data }: CardMessage, card: Subject): readonly Notice[] {
+function toNotices({ id, event, data }: CardMessage, card: Subject): readonly Notice[] {
   const { authorizationId, clearingId = null } = data;
   const occurredAt = new Date(data.occurredAt);
   const amount = BigInt(data.amount);
   const crossBorderFee = BigInt(data.crossBorderFee);
-  const word = { id, card, occurredAt, amount, currency: "USD", merchant: data.merchant } as const;
+  const facts = { id, card, occurredAt, amount, currency: "USD", merchant: data.merchant } as const;
   switch (event) {
     case "card_clearing":
-      return [{ kind: event, ...word, authorizationId, crossBorderFee }];
+      return [{ kind: event, ...facts, authorizationId, crossBorderFee }];
     case "card_reversal":
-      return [{ kind: event, ...word, authorizationId, clearingId }];
+      return [{ kind: event, ...facts, authorizationId, clearingId }];
     case "card_withdrawal": {
       const { questionId } = data;
       return authorizationId === null || questionId === undefined
         ? []
-        : [{ kind: event, ...word, authorizationId, questionId, crossBorderFee }];
+        : [{ kind: event, ...facts, authorizationId, questionId, crossBorderFee }];
     }
     case "card_refund":
-      return [{ kind: event, ...word, authorizationId }];
+      return [{ kind: event, ...facts, authorizationId }];
     case "card_authorization_expired":
-      return authorizationId === null ? [] : [{ kind: event, ...word, authorizationId }];
+      return authorizationId === null ? [] : [{ kind: event, ...facts, authorizationId }];
     case "card_decline": {
       const { reason = "unavailable" } = data;
-      return authorizationId === null ? [] : [{ kind: event, ...word, authorizationId, reason }];
+      return authorizationId === null ? [] : [{ kind: event, ...facts, authorizationId, reason }];
     }
     case "card_status": {
       const { status } = data;
@@ -91,13 +91,13 @@ function noticeOf({ id, event, data }: CardMessage, card: Subject): readonly Not
   }
 }
 
-/** The side of the issuer that asks. */
+/** Reads the issuer's questions and writes our answers. */
 export const authorizationSource = (secret: string): AuthorizationSource => ({
   name: NAME,
   patienceMs: PATIENCE_MS,
   isAuthentic: (raw) => isSigned(secret, raw),
   read(body): AuthorizationQuestion | undefined {
-    // As above.
+    // The signature proves that the simulator wrote it.
     const { id, event, data } = JSON.parse(body.toString()) as CardMessage;
     const card = readSubject(data.cardReference);
     const { authorizationId, merchant, isIncrement = false, takesPartial = false } = data;

@@ -7,14 +7,14 @@ import type {
 } from "../../../kernel/providers/ports/card-notices.ts";
 import { type Step, stepping } from "../bank/queries.ts";
 
-/** A card as the issuer has it in its books. */
+/** A card in the issuer's books. */
 export interface CardInBooks {
   readonly reference: string;
   readonly holderReference: string;
   readonly brand: CardOrder["brand"];
   readonly status: IssuerCardStatus | "refused";
   readonly reason: string | null;
-  /** False while the holder is looked at. */
+  /** False while the issuer reviews the holder. */
   readonly isMade: boolean;
   readonly expiryMonth: string;
   readonly expiryYear: string;
@@ -30,18 +30,18 @@ const onItsClock = sql`now() + environment.clock_offset_ms * interval '1 millise
 
 const YEARS = 3;
 
-/** Takes an order in, once for each reference. */
+/** Stores an order once for each reference. A repeated order only counts. */
 export const noteOrder = (
   queryable: Queryable,
   { environmentId, reference, holder, brand }: CardOrder,
-  fate: { readonly reason: string | null; readonly afterMs: number },
+  outcome: { readonly reason: string | null; readonly afterMs: number },
 ) =>
   queryable.run(sql`
     insert into simulator.cards as known (
       environment_id, reference, holder_reference, brand, status, reason, made_at, expires_on, times_ordered)
     select environment.id, ${reference}, ${holder.reference}, ${brand},
-           ${fate.reason === null ? "active" : "refused"}, ${fate.reason},
-           ${onItsClock} + ${fate.afterMs}::double precision * interval '1 millisecond',
+           ${outcome.reason === null ? "active" : "refused"}, ${outcome.reason},
+           ${onItsClock} + ${outcome.afterMs}::double precision * interval '1 millisecond',
            (date_trunc('month', ${onItsClock}) + make_interval(years => ${YEARS}, months => 1))::date - 1, 1
     from environments environment where environment.id = ${environmentId}
     on conflict (environment_id, reference) do update set times_ordered = known.times_ordered + 1`);
@@ -55,7 +55,7 @@ export const readCard = (queryable: Queryable, { environmentId, reference }: Car
     join environments environment on environment.id = known.environment_id
     where known.environment_id = ${environmentId} and known.reference = ${reference}`);
 
-/** A card that was thrown away stays so. */
+/** Sets the status. A terminated or refused card keeps its status. */
 export const writeStatus = (
   queryable: Queryable,
   { environmentId, reference }: CardPlace,
@@ -66,14 +66,14 @@ export const writeStatus = (
     where environment_id = ${environmentId} and reference = ${reference}
       and status in ('active', 'frozen')`);
 
-/** An authorisation as the issuer has it in its books. */
+/** An authorisation in the issuer's books. */
 export interface AuthorizationRow {
   readonly environmentId: bigint;
   readonly id: string;
   readonly cardReference: string;
   readonly status: "asked" | "approved" | "declined" | "reversed" | "expired" | "cleared";
   readonly declineReason: CardDeclineReason | null;
-  /** What it asks us for at this moment. */
+  /** The amount of the question that is open now. Zero: none is. */
   readonly asking: bigint;
   readonly asked: bigint;
   readonly approved: bigint;
@@ -95,19 +95,19 @@ const authorizationColumns = sql`
   clearing_id as "clearingId", clearing_amount as "clearingAmount", clearing_reversed as "clearingReversed",
   merchant, takes_partial as "takesPartial", messages`;
 
-/** Its clock says when, for all that the issuer tells. */
+/** The environment's clock, which dates all messages of the issuer. */
 export const readIssuerTime = (queryable: Queryable, environmentId: bigint) =>
   queryable.one<{ now: Date }>(sql`
     select ${onItsClock} as now from environments environment where environment.id = ${environmentId}`);
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockAuthorization = (tx: Transaction, environmentId: bigint, id: string) =>
   tx.maybeOne<AuthorizationRow>(sql`
     select ${authorizationColumns} from simulator.card_authorizations
     where environment_id = ${environmentId} and id = ${id}
     for update`);
 
-/** Writes an authorisation down, or anew, with what follows from it. */
+/** Inserts or updates an authorisation and schedules its steps. */
 export const writeAuthorization = (
   queryable: Queryable,
   row: AuthorizationRow,

@@ -6,14 +6,14 @@ import type {
 import type { CardMessage } from "./messages.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
-/** What an authorisation becomes, and what is told of it. */
+/** The authorisation after a step, and the message to send. */
 export interface Advanced {
   readonly row: AuthorizationRow;
-  readonly told: Told;
+  readonly message: MessageDraft;
 }
 
-/** The part of a message that a step decides. */
-export interface Told {
+/** The part of a message that a step determines. */
+export interface MessageDraft {
   readonly event: CardMessage["event"];
   readonly amount: bigint;
   readonly crossBorderFee: bigint;
@@ -21,45 +21,49 @@ export interface Told {
   readonly questionId?: string;
 }
 
-/** No network would do this. */
+/** The step is not possible in a real network. */
 export interface Impossible {
   readonly impossible: string;
 }
 
 const HOME = "US";
 
-/** The cards are at home in one country; anywhere else the network takes a hundredth more, rounded half up. */
-const feeOf = (amount: bigint, { merchant }: Pick<AuthorizationRow, "merchant">): bigint =>
+/** Purchases outside the home country of the cards cost 1% more, rounded half up. */
+const computeFee = (amount: bigint, { merchant }: Pick<AuthorizationRow, "merchant">): bigint =>
   merchant.country === null || merchant.country === HOME ? 0n : (amount + 50n) / 100n;
 
-/** The fee comes back by itself with the last of the amount. */
-const reversal = (amount: bigint): Told => ({ event: "card_reversal", amount, crossBorderFee: 0n });
+/** A reversal has no fee: the service returns the fee with the last part of the amount. */
+const reversal = (amount: bigint): MessageDraft => ({
+  event: "card_reversal",
+  amount,
+  crossBorderFee: 0n,
+});
 
-/** What is approved and waits to be cleared. */
-const waiting = ({ approved, reversed }: AuthorizationRow) => approved - reversed;
+/** The approved amount that is not reversed. */
+const computeApproved = ({ approved, reversed }: AuthorizationRow) => approved - reversed;
 
-const numbered = (row: AuthorizationRow): AuthorizationRow => ({
+const withNextMessage = (row: AuthorizationRow): AuthorizationRow => ({
   ...row,
   messages: row.messages + 1,
 });
 
-export const messageIdOf = ({ id, messages }: AuthorizationRow) => `${id}.${messages}`;
+export const formatMessageId = ({ id, messages }: AuthorizationRow) => `${id}.${messages}`;
 
-/** The question is on its way: its message is the row's latest. */
-export function ask(row: AuthorizationRow, amount: bigint, asked: bigint): Advanced {
-  const before = waiting(row);
-  const crossBorderFee = feeOf(before + amount, row) - feeOf(before, row);
+/** Opens a question. Its message is the latest of the row. */
+export function openQuestion(row: AuthorizationRow, amount: bigint, asked: bigint): Advanced {
+  const before = computeApproved(row);
+  const crossBorderFee = computeFee(before + amount, row) - computeFee(before, row);
   return {
-    row: { ...numbered(row), asking: amount, asked },
-    told: { event: "authorization.request", amount, crossBorderFee },
+    row: { ...withNextMessage(row), asking: amount, asked },
+    message: { event: "authorization.request", amount, crossBorderFee },
   };
 }
 
-/** Our answer is there, or never came: then whatever may have been approved is undone. */
-export function conclude(
+/** Ends the question with our answer. Without an answer, it declines the purchase and withdraws the question. */
+export function endQuestion(
   row: AuthorizationRow,
   answer: AuthorizationAnswer | undefined,
-): { row: AuthorizationRow; told?: Told } {
+): { row: AuthorizationRow; message?: MessageDraft } {
   const answered = { ...row, asking: 0n };
   if (answer?.kind === "approved") {
     return {
@@ -71,21 +75,27 @@ export function conclude(
     row.status === "asked" ? { ...answered, status: "declined", declineReason } : answered;
   if (answer !== undefined) return { row: declined };
   const { asking: amount } = row;
-  const before = waiting(row);
-  const told = { event: "card_withdrawal", amount, questionId: messageIdOf(row) } as const;
-  const crossBorderFee = feeOf(before + amount, row) - feeOf(before, row);
-  return { row: numbered(declined), told: { ...told, crossBorderFee } };
+  const before = computeApproved(row);
+  const withdrawal = {
+    event: "card_withdrawal",
+    amount,
+    questionId: formatMessageId(row),
+  } as const;
+  const crossBorderFee = computeFee(before + amount, row) - computeFee(before, row);
+  return { row: withNextMessage(declined), message: { ...withdrawal, crossBorderFee } };
 }
 
-/** What a step makes of an authorisation. */
+/** Applies a step to an authorisation. */
 export function advance(row: AuthorizationRow, step: SimulatedStep): Advanced | Impossible {
   if (row.asking > 0n) return { impossible: "The issuer is still asking for this authorization." };
   if (row.status === "declined") return { impossible: "This authorization was declined." };
   switch (step.kind) {
     case "settle":
-      return settle(row, step.amount ?? (row.status === "approved" ? waiting(row) : 0n));
+      return settle(row, step.amount ?? (row.status === "approved" ? computeApproved(row) : 0n));
     case "reverse":
-      return row.status === "cleared" ? takeBack(row, step.amount) : release(row, step.amount);
+      return row.status === "cleared"
+        ? reverseClearing(row, step.amount)
+        : reverseAuthorization(row, step.amount);
     case "refund":
       return refund(row, step.amount);
     case "expire":
@@ -93,78 +103,86 @@ export function advance(row: AuthorizationRow, step: SimulatedStep): Advanced | 
   }
 }
 
-/** It may be more than was approved, and come after the end: whoever was paid by a card is owed the money. */
+/** A settlement may exceed the approved amount and come after the end: the merchant is owed the money. */
 function settle(row: AuthorizationRow, amount: bigint): Advanced | Impossible {
   if (amount === 0n)
-    return { impossible: "Nothing is left to settle. Say an amount to settle more." };
-  const next = numbered(row);
-  const clearing = { clearingId: messageIdOf(next), clearingAmount: amount, clearingReversed: 0n };
+    return { impossible: "Nothing is left to settle. Send an amount to settle more." };
+  const next = withNextMessage(row);
+  const clearing = {
+    clearingId: formatMessageId(next),
+    clearingAmount: amount,
+    clearingReversed: 0n,
+  };
   return {
     row: { ...next, ...clearing, status: "cleared", cleared: row.cleared + amount },
-    told: { event: "card_clearing", amount, crossBorderFee: feeOf(amount, row) },
+    message: { event: "card_clearing", amount, crossBorderFee: computeFee(amount, row) },
   };
 }
 
-function release(row: AuthorizationRow, wanted: bigint | null): Advanced | Impossible {
-  const left = waiting(row);
-  const amount = wanted ?? left;
+function reverseAuthorization(
+  row: AuthorizationRow,
+  requested: bigint | null,
+): Advanced | Impossible {
+  const left = computeApproved(row);
+  const amount = requested ?? left;
   if (row.status !== "approved") return { impossible: `This authorization is ${row.status}.` };
   if (amount > left) return { impossible: "This is more than is left of the authorization." };
   const status = amount === left ? "reversed" : "approved";
   return {
-    row: { ...numbered(row), status, reversed: row.reversed + amount },
-    told: reversal(amount),
+    row: { ...withNextMessage(row), status, reversed: row.reversed + amount },
+    message: reversal(amount),
   };
 }
 
-function takeBack(row: AuthorizationRow, wanted: bigint | null): Advanced | Impossible {
+function reverseClearing(row: AuthorizationRow, requested: bigint | null): Advanced | Impossible {
   const { clearingId, clearingAmount, clearingReversed } = row;
   const ofClearing = clearingAmount - clearingReversed;
-  const left = ofClearing < kept(row) ? ofClearing : kept(row);
-  const amount = wanted ?? left;
+  const left = ofClearing < computeKept(row) ? ofClearing : computeKept(row);
+  const amount = requested ?? left;
   if (clearingId === null || amount === 0n || amount > left) {
     return { impossible: "This is more than is left of the settlement." };
   }
   const uncleared = row.uncleared + amount;
   return {
-    row: { ...numbered(row), uncleared, clearingReversed: clearingReversed + amount },
-    told: { ...reversal(amount), clearingId },
+    row: { ...withNextMessage(row), uncleared, clearingReversed: clearingReversed + amount },
+    message: { ...reversal(amount), clearingId },
   };
 }
 
-/** What the merchant has, and can give back. */
-const kept = ({ cleared, uncleared, refunded }: AuthorizationRow) => cleared - uncleared - refunded;
+/** What the merchant keeps: cleared, less reversals and refunds. */
+const computeKept = ({ cleared, uncleared, refunded }: AuthorizationRow) =>
+  cleared - uncleared - refunded;
 
-function refund(row: AuthorizationRow, wanted: bigint | null): Advanced | Impossible {
-  const amount = wanted ?? kept(row);
-  if (amount === 0n || amount > kept(row)) {
-    return { impossible: "This is more than was settled and is not given back." };
+function refund(row: AuthorizationRow, requested: bigint | null): Advanced | Impossible {
+  const amount = requested ?? computeKept(row);
+  if (amount === 0n || amount > computeKept(row)) {
+    return { impossible: "This is more than the settled amount that is not yet refunded." };
   }
   return {
-    row: { ...numbered(row), refunded: row.refunded + amount },
-    told: { event: "card_refund", amount, crossBorderFee: 0n },
+    row: { ...withNextMessage(row), refunded: row.refunded + amount },
+    message: { event: "card_refund", amount, crossBorderFee: 0n },
   };
 }
 
 function expire(row: AuthorizationRow): Advanced | Impossible {
   if (row.status !== "approved") return { impossible: `This authorization is ${row.status}.` };
-  const amount = waiting(row);
-  const told = { event: "card_authorization_expired", amount, crossBorderFee: 0n } as const;
-  return { row: { ...numbered(row), status: "expired" }, told };
+  const amount = computeApproved(row);
+  const message = { event: "card_authorization_expired", amount, crossBorderFee: 0n } as const;
+  return { row: { ...withNextMessage(row), status: "expired" }, message };
 }
 
-/** How it stands, for whoever tests. */
-export const shown = (
+/** The authorisation as test mode shows it. */
+export const toSimulatedAuthorization = (
   row: AuthorizationRow,
   answer?: AuthorizationAnswer,
 ): SimulatedAuthorization => ({
   authorizationId: row.id,
   cardReference: row.cardReference,
   asked: row.asked,
-  approved: waiting(row),
+  approved: computeApproved(row),
   cleared: row.cleared - row.uncleared,
   refunded: row.refunded,
-  crossBorderFee: feeOf(waiting(row), row),
+  crossBorderFee: computeFee(computeApproved(row), row),
   status: row.status === "asked" ? "declined" : row.status,
   answer,
 });

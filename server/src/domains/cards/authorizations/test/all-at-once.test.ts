@@ -8,19 +8,19 @@ import { parseReference } from "../../../../kernel/references.ts";
 
 const cardService = useCards();
 
-/** A wallet that is nearly as full as its tier lets it be, with a number, and a card that spends from it. */
+/** A wallet close to the balance limit of its tier, with an account number and a linked card. */
 interface Person {
   readonly merchant: CardMerchant;
   readonly wallet: string;
   readonly other: string;
   readonly number: string;
   readonly card: string;
-  /** What was bought, and what was paid out, so far. */
+  /** The authorisation ids and payout references so far. */
   readonly purchases: string[];
   readonly payouts: string[];
 }
 
-async function somebody(): Promise<Person> {
+async function newPerson(): Promise<Person> {
   const merchant = await cardService().merchant();
   const { customerId, wallet } = await merchant.walletHolder(480_000);
   const { wallet: other } = await merchant.walletHolder(100_000);
@@ -37,14 +37,14 @@ const PAYEE = {
   destinationAccountName: "Amina Bello",
 };
 
-/** One of those that there are, or none. */
+/** One of the ids, or `none`. */
 const one = (of: readonly string[], at: number): string => of[at % (of.length || 1)] ?? "none";
 
-/** At most sixty. */
+/** At most 60 dollars. */
 const dollars = (amount: number): number => Math.ceil(amount / 10) / 100;
 
-/** What can happen to one person's money, of some amount; whether it is refused is not the question here. */
-const ACTS: Readonly<Record<string, (person: Person, amount: number) => Promise<unknown>>> = {
+/** Actions with one person's money. A refusal is fine here. */
+const ACTIONS: Readonly<Record<string, (person: Person, amount: number) => Promise<unknown>>> = {
   credit: ({ merchant, number: accountNumber }, amount) =>
     merchant.asks("/test/credits", { accountNumber, amount }),
   away: ({ merchant, wallet, other }, amount) =>
@@ -86,15 +86,18 @@ const ACTS: Readonly<Record<string, (person: Person, amount: number) => Promise<
 };
 
 const waves = fc.array(
-  fc.array(fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.integer({ min: 1, max: 60_000 })), {
-    minLength: 6,
-    maxLength: 14,
-  }),
+  fc.array(
+    fc.tuple(fc.constantFrom(...Object.keys(ACTIONS)), fc.integer({ min: 1, max: 60_000 })),
+    {
+      minLength: 6,
+      maxLength: 14,
+    },
+  ),
   { minLength: 3, maxLength: 6 },
 );
 
-/** What the tables say of the wallet and of the card, each from where it is kept. */
-const kept = ({ merchant: { environmentId }, wallet, card }: Person) =>
+/** The sums of wallet and card, each from its own table. */
+const readSums = ({ merchant: { environmentId }, wallet, card }: Person) =>
   cardService().kit.database.one<Record<string, bigint>>(sql`
     select wallet.parked, account.pending,
       (select coalesce(sum(amount), 0)::bigint from parked_credits parked
@@ -110,16 +113,16 @@ const kept = ({ merchant: { environmentId }, wallet, card }: Person) =>
     join ledger_accounts account on account.environment_id = wallet.environment_id and account.id = wallet.id
     where wallet.environment_id = ${environmentId} and wallet.id = ${parseReference("wal", wallet)}`);
 
-test("whatever happens at once to a wallet and the card that spends from it, each sum agrees with what it is the sum of", {
+test("keeps every sum equal to its parts under concurrent actions on a wallet and its linked card", {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(waves, async (story) => {
-      const person = await somebody();
+      const person = await newPerson();
       for (const wave of story) {
-        await Promise.all(wave.map(([name, amount]) => ACTS[name]?.(person, amount)));
+        await Promise.all(wave.map(([name, amount]) => ACTIONS[name]?.(person, amount)));
       }
-      const sums = await kept(person);
+      const sums = await readSums(person);
       expect(sums["parked"]).toBe(sums["parkedCredits"]);
       expect(sums["pending"]).toBe(sums["parkedCredits"]! + sums["settling"]!);
       expect(sums["owed"]).toBe(sums["paidForCards"]);

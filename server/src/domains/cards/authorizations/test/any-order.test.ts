@@ -2,65 +2,66 @@ import { env } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CardModel } from "./card-model.ts";
-import { type Act, livelyStories, type Message, stories } from "./card-story.ts";
-import { NAIRA_PER_DOLLAR, useTill } from "./till.ts";
+import { type Action, livelyStories, type Message, stories } from "./card-story.ts";
+import { NAIRA_PER_DOLLAR, useSpending } from "./spending-fixture.ts";
 
-const till = useTill();
+const spending = useSpending();
 
 const IS_SOAK = env["KASUWA_SOAK"] === "1";
 const RUNS = IS_SOAK ? 1_000 : 20;
 const TIMEOUT_MS = IS_SOAK ? 1_800_000 : 120_000;
 const FUNDS = 6_000n;
 
-/** What places a message: what an issuer calls anything it calls nothing else, also not of another card. */
+/** Makes a message's ids unique to the card, as an issuer's ids are unique to one thing. */
 const placed = (message: Message, cardId: bigint) => ({
   id: `${cardId}.${message.id}`,
-  card: { environmentId: till().environmentId, id: cardId },
+  card: { environmentId: spending().environmentId, id: cardId },
   ...("clearingId" in message && message.clearingId !== null
     ? { clearingId: `${cardId}.${message.clearingId}` }
     : {}),
   ...("questionId" in message ? { questionId: `${cardId}.${message.questionId}` } : {}),
 });
 
-const ACTS: readonly string[] = ["fund", "withdraw", "freeze", "unfreeze", "terminate"];
+const ACTIONS: readonly string[] = ["fund", "withdraw", "freeze", "unfreeze", "terminate"];
 
-const isAct = (happening: Message | Act): happening is Act => ACTS.includes(happening.kind);
+const isAction = (item: Message | Action): item is Action => ACTIONS.includes(item.kind);
 
-/** Has the merchant do something, and the model if it was done. Only what the card has can be withdrawn. */
-async function actBoth(model: CardModel, act: Act, cardId: bigint): Promise<void> {
-  const body = "amount" in act ? { amount: act.amount / 100 } : {};
-  const isDone = await till().does(cardId, act.kind, body);
+/** Performs a merchant's action, and applies it to the model if it succeeded. */
+async function performBoth(model: CardModel, action: Action, cardId: bigint): Promise<void> {
+  const body = "amount" in action ? { amount: action.amount / 100 } : {};
+  const isDone = await spending().does(cardId, action.kind, body);
   if (!isDone) return;
-  if (act.kind === "fund") model.fund(BigInt(act.amount));
-  if (act.kind === "withdraw") model.withdraw(BigInt(act.amount));
-  if (act.kind === "terminate") model.end();
-  if (act.kind === "freeze" || act.kind === "unfreeze") model.isFrozen = act.kind === "freeze";
+  if (action.kind === "fund") model.fund(BigInt(action.amount));
+  if (action.kind === "withdraw") model.withdraw(BigInt(action.amount));
+  if (action.kind === "terminate") model.end();
+  if (action.kind === "freeze" || action.kind === "unfreeze")
+    model.isFrozen = action.kind === "freeze";
 }
 
-/** Tells the domain one message and the model what came of it. */
-async function tellBoth(model: CardModel, message: Message, cardId: bigint): Promise<void> {
+/** Sends one message to the domain and to the model, and compares the answer to a question. */
+async function sendBoth(model: CardModel, message: Message, cardId: bigint): Promise<void> {
   if (message.kind !== "question") {
-    await till().tell({ ...message, ...placed(message, cardId) });
-    model.hear(message);
+    await spending().notify({ ...message, ...placed(message, cardId) });
+    model.handleNotice(message);
     return;
   }
   const isFirst = !model.knows(message) && !message.isIncrement;
   const mustPay = isFirst && model.couldPay(message);
-  const answer = await till().ask({ ...message, ...placed(message, cardId) });
+  const answer = await spending().ask({ ...message, ...placed(message, cardId) });
   expect(model.objection(message, answer), JSON.stringify(message.id)).toBeUndefined();
   if (mustPay) expect(answer).toEqual({ kind: "approved", amount: message.amount });
 }
 
 test(
-  "whatever an issuer tells, in whatever order and however often, the card has to the cent what the messages come to",
+  "computes the same balances to the cent for any order and repetition of an issuer's messages",
   async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (messages) => {
-        const cardId = await till().card(FUNDS);
+        const cardId = await spending().card(FUNDS);
         const model = new CardModel(FUNDS);
         for (const message of messages) {
-          await tellBoth(model, message, cardId);
-          expect(await till().standing(cardId)).toEqual(model.standing);
+          await sendBoth(model, message, cardId);
+          expect(await spending().balances(cardId)).toEqual(model.balances);
         }
       }),
       { numRuns: RUNS, endOnFailure: !IS_SOAK },
@@ -70,18 +71,18 @@ test(
 );
 
 test(
-  "and so has a wallet in naira that a card spends from, at the rate of each purchase",
+  "computes the same balances of a linked naira wallet, at the rate of each purchase",
   async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (messages) => {
-        const linkedWalletId = await till().wallet(FUNDS * NAIRA_PER_DOLLAR);
-        const cardId = await till().card(0n, { linkedWalletId });
+        const linkedWalletId = await spending().wallet(FUNDS * NAIRA_PER_DOLLAR);
+        const cardId = await spending().card(0n, { linkedWalletId });
         const model = new CardModel(FUNDS);
         for (const message of messages) {
-          await tellBoth(model, message, cardId);
-          expect(await till().standingBehind(cardId, linkedWalletId)).toEqual(model.standing);
+          await sendBoth(model, message, cardId);
+          expect(await spending().walletBalances(cardId, linkedWalletId)).toEqual(model.balances);
         }
-        expect(await till().standing(cardId)).toMatchObject({ available: 0n, held: 0n });
+        expect(await spending().balances(cardId)).toMatchObject({ available: 0n, held: 0n });
       }),
       { numRuns: RUNS, endOnFailure: !IS_SOAK },
     );
@@ -90,17 +91,17 @@ test(
 );
 
 test(
-  "and so has a card whose merchant funds, withdraws, freezes and ends it in between, together with the card wallet",
+  "computes the same balances of card and card wallet while the merchant funds, withdraws, freezes and terminates",
   async () => {
     await fc.assert(
-      fc.asyncProperty(livelyStories, async (happenings) => {
-        const [cardId, wallet] = [await till().card(FUNDS), await till().cardWallet()];
+      fc.asyncProperty(livelyStories, async (story) => {
+        const [cardId, wallet] = [await spending().card(FUNDS), await spending().cardWallet()];
         const model = new CardModel(FUNDS);
-        for (const happening of happenings) {
-          if (isAct(happening)) await actBoth(model, happening, cardId);
-          else await tellBoth(model, happening, cardId);
-          expect(await till().standing(cardId)).toEqual(model.standing);
-          expect(wallet - (await till().cardWallet())).toBe(model.paidByWallet);
+        for (const item of story) {
+          if (isAction(item)) await performBoth(model, item, cardId);
+          else await sendBoth(model, item, cardId);
+          expect(await spending().balances(cardId)).toEqual(model.balances);
+          expect(wallet - (await spending().cardWallet())).toBe(model.paidByWallet);
         }
       }),
       { numRuns: RUNS, endOnFailure: !IS_SOAK },
@@ -110,17 +111,18 @@ test(
 );
 
 test(
-  "whatever was told long ago and is told again changes nothing",
+  "ignores a repeated notice after its operation record is deleted",
   async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (messages) => {
-        const cardId = await till().card(FUNDS);
+        const cardId = await spending().card(FUNDS);
         const model = new CardModel(FUNDS);
-        for (const message of messages) await tellBoth(model, message, cardId);
-        await till().forgetOperations();
+        for (const message of messages) await sendBoth(model, message, cardId);
+        await spending().forgetOperations();
         const notices = messages.filter((message) => message.kind !== "question");
-        for (const notice of notices) await till().tell({ ...notice, ...placed(notice, cardId) });
-        expect(await till().standing(cardId)).toEqual(model.standing);
+        for (const notice of notices)
+          await spending().notify({ ...notice, ...placed(notice, cardId) });
+        expect(await spending().balances(cardId)).toEqual(model.balances);
       }),
       { numRuns: RUNS, endOnFailure: !IS_SOAK },
     );
@@ -129,25 +131,26 @@ test(
 );
 
 test(
-  "told all at once, it comes to the same",
+  "computes the same balances when all messages come at once",
   async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (messages) => {
-        const cardId = await till().card(FUNDS);
+        const cardId = await spending().card(FUNDS);
         const model = new CardModel(FUNDS);
         const answers = await Promise.all(
           messages.map(async (message) =>
             message.kind === "question"
-              ? await till().ask({ ...message, ...placed(message, cardId) })
-              : await till().tell({ ...message, ...placed(message, cardId) }),
+              ? await spending().ask({ ...message, ...placed(message, cardId) })
+              : await spending().notify({ ...message, ...placed(message, cardId) }),
           ),
         );
         messages.forEach((message, index) => {
           const answer = answers[index];
-          if (message.kind === "question" && answer !== undefined) model.takeFor(message, answer);
+          if (message.kind === "question" && answer !== undefined) model.addAnswer(message, answer);
         });
-        for (const message of messages) if (message.kind !== "question") model.hear(message);
-        expect(await till().standing(cardId)).toEqual(model.standing);
+        for (const message of messages)
+          if (message.kind !== "question") model.handleNotice(message);
+        expect(await spending().balances(cardId)).toEqual(model.balances);
       }),
       { numRuns: RUNS, endOnFailure: !IS_SOAK },
     );

@@ -1,7 +1,7 @@
 import type { Minor } from "../../../../kernel/money.ts";
 import type { AuthorizationAnswer } from "../../../../kernel/providers/ports/card-notices.ts";
 import type { Message, Question } from "./card-story.ts";
-import type { Standing } from "./till.ts";
+import type { CardBalances } from "./spending-fixture.ts";
 
 type Withdrawal = Extract<Message, { kind: "card_withdrawal" }>;
 
@@ -21,26 +21,26 @@ interface ModelClearing {
 const LEAST_FEE = 50n;
 
 /**
- * What a card should have, worked out from what was told of it and from nothing else: the set of messages counts, and
- * not their order. Only which questions were answered with yes it is told, and judges.
+ * Computes the expected balances of a card from the set of its messages alone, whatever their order. The test passes in
+ * which questions were approved, and the model checks those answers.
  */
 export class CardModel {
   readonly #authorizations = new Map<string, ModelAuthorization>();
   readonly #clearings = new Map<string, ModelClearing>();
   readonly #answers = new Map<string, AuthorizationAnswer>();
-  readonly #heard = new Set<string>();
+  readonly #handled = new Set<string>();
   #refunded = 0n;
   #funds: Minor;
   #isEnded = false;
   isFrozen = false;
-  /** What the card wallet has paid for it, less what it got back. */
+  /** What the card wallet paid for the card, less what was returned. */
   #paidByWallet = 0n;
 
   constructor(funds: Minor) {
     this.#funds = funds;
   }
 
-  /** What nobody has spent, held or not; less than nothing where more was spent than there was. */
+  /** The funds that are not spent, held amounts included. Negative: the card owes. */
   get #left(): bigint {
     const clearings = [...this.#clearings.values()].map(({ amount, fee, reversed }) =>
       less(amount, reversed, fee),
@@ -57,20 +57,20 @@ export class CardModel {
     );
   }
 
-  /** What the card wallet has less than before, by this card. */
+  /** By how much this card has reduced the card wallet. */
   get paidByWallet(): Minor {
-    this.#passOn();
+    this.#returnRest();
     return this.#paidByWallet;
   }
 
-  get standing(): Standing {
-    this.#passOn();
+  get balances(): CardBalances {
+    this.#returnRest();
     const free = this.#left - this.#held;
     return { available: free > 0n ? free : 0n, held: this.#held, owed: free < 0n ? -free : 0n };
   }
 
-  /** What a card that has ended has free is the card wallet's. */
-  #passOn(): void {
+  /** Returns the available balance of an ended card to the card wallet. */
+  #returnRest(): void {
     const free = this.#left - this.#held;
     if (!this.#isEnded || free <= 0n) return;
     this.#funds -= free;
@@ -92,9 +92,9 @@ export class CardModel {
     this.#isEnded = true;
   }
 
-  hear(message: Exclude<Message, Question>): void {
-    if (this.#heard.has(message.id)) return;
-    this.#heard.add(message.id);
+  handleNotice(message: Exclude<Message, Question>): void {
+    if (this.#handled.has(message.id)) return;
+    this.#handled.add(message.id);
     switch (message.kind) {
       case "card_clearing": {
         const clearing = this.#clearing(message.id);
@@ -121,7 +121,7 @@ export class CardModel {
     }
   }
 
-  /** Whether this answer may be given to this question now; if so it counts from now on. Undefined: it may. */
+  /** Why this answer to the question is wrong. Undefined: it is right, and counts from now on. */
   objection(question: Question, answer: AuthorizationAnswer): string | undefined {
     const before = this.#answers.get(question.id);
     if (before !== undefined) {
@@ -129,24 +129,25 @@ export class CardModel {
     }
     this.#answers.set(question.id, answer);
     const { amount, takesPartial } = question;
-    const { owed } = this.standing;
+    const { owed } = this.balances;
     if (answer.kind === "declined") return undefined;
-    if (this.isFrozen || this.#isEnded) return "yes with a card that is stopped";
-    if (answer.amount > amount || answer.amount < 1n) return "an amount that nobody asked for";
-    if (answer.amount < amount && !takesPartial) return "a part where all was asked for";
+    if (this.isFrozen || this.#isEnded) return "approved with a frozen or ended card";
+    if (answer.amount > amount || answer.amount < 1n) return "an amount outside the question";
+    if (answer.amount < amount && !takesPartial)
+      return "a partial approval of a question that does not take one";
     this.#approve(question, answer.amount);
-    // What is held now was there: a question never makes a card owe.
-    return this.standing.owed > owed ? "more than there was" : undefined;
+    // An approval never makes a card owe.
+    return this.balances.owed > owed ? "more than the card had" : undefined;
   }
 
-  /** As above, where nobody knows what came first: a doubled question has one answer, and no after it was withdrawn. */
-  takeFor(question: Question, answer: AuthorizationAnswer): void {
+  /** As above, for an unknown order: a doubled question has one answer, or is declined after its withdrawal. */
+  addAnswer(question: Question, answer: AuthorizationAnswer): void {
     if (this.#answers.get(question.id)?.kind === "approved") return;
     this.#answers.set(question.id, answer);
     if (answer.kind === "approved") this.#approve(question, answer.amount);
   }
 
-  /** As if it had never been asked; and nobody is told yes any more. */
+  /** Undoes the question. It is declined from now on. */
   #withdraw({ questionId, authorizationId, crossBorderFee }: Withdrawal): void {
     const answer = this.#answers.get(questionId);
     if (answer?.kind !== "declined") {
@@ -165,13 +166,13 @@ export class CardModel {
     authorization.fee += crossBorderFee;
   }
 
-  /** Whether all of it would have been there for a first question. */
+  /** Whether the balance covers a first question. */
   couldPay({ amount, crossBorderFee }: Question): boolean {
     if (this.isFrozen || this.#isEnded) return false;
-    return this.standing.available >= amount + crossBorderFee;
+    return this.balances.available >= amount + crossBorderFee;
   }
 
-  /** Whether anything was heard of the authorisation, or of the question, yet. */
+  /** Whether the model has handled a message of the authorisation or the question. */
   knows({ id, authorizationId }: Question): boolean {
     return this.#authorizations.has(authorizationId) || this.#answers.has(id);
   }
@@ -193,7 +194,7 @@ export class CardModel {
   }
 }
 
-/** What is left of an amount, with its fee as long as anything is. */
+/** The rest of an amount, with its fee while any part is left. */
 const less = (amount: bigint, reversed: bigint, fee: bigint): bigint =>
   amount > reversed ? amount - reversed + fee : 0n;
 

@@ -9,7 +9,7 @@ import type {
   CardWithdrawalNotice,
 } from "../../../../kernel/providers/ports/card-notices.ts";
 
-/** One message of an issuer about one card, as yet of no card. */
+/** One message of an issuer, without its card. */
 export type Message =
   | Question
   | Omit<CardClearingNotice, "card">
@@ -24,16 +24,16 @@ const MERCHANT = { name: "Cloud Hosting", id: "m_1", network: "Visa", country: "
 
 const occurredAt = new Date("2026-03-01T10:00:00Z");
 
-const word = (id: string, amount: Minor) =>
+const facts = (id: string, amount: Minor) =>
   ({ id, amount, currency: "USD", merchant: MERCHANT, occurredAt }) as const;
 
-/** What a purchase may go through: amounts in cents, nothing where it does not happen. */
+/** The steps of a purchase, with amounts in cents. An empty list: the step does not happen. */
 export interface Purchase {
   readonly asked: number;
   readonly takesPartial: boolean;
   readonly isAbroad: boolean;
   readonly increments: readonly number[];
-  /** Which questions, the first and the increments, the issuer got no answer to. */
+  /** The questions (0 the first, then the increments) that the issuer withdraws, because it got no answer. */
   readonly withdrawn: readonly number[];
   readonly reversals: readonly number[];
   readonly expires: boolean;
@@ -59,27 +59,27 @@ const purchase: fc.Arbitrary<Purchase> = fc.record({
 const feeOf = ({ isAbroad }: Purchase, amount: number): bigint =>
   isAbroad ? (BigInt(amount) + 50n) / 100n : 0n;
 
-/** All that the issuer says of a purchase. */
+/** All of the issuer's messages about a purchase. */
 function messagesOf(purchase: Purchase, number: number): readonly Message[] {
   const authorizationId = `auth_${number}`;
   const { takesPartial, isAbroad, asked, increments, withdrawn } = purchase;
   const { reversals, clearings, refunds } = purchase;
   const question = (amount: number, index: number): Message => ({
-    ...{ kind: "question", ...word(`${authorizationId}.q${index}`, BigInt(amount)) },
+    ...{ kind: "question", ...facts(`${authorizationId}.q${index}`, BigInt(amount)) },
     ...{ authorizationId, isIncrement: index > 0, takesPartial: takesPartial && !isAbroad },
     crossBorderFee: feeOf(purchase, amount),
   });
   const withdrawal = (amount: number, index: number): Message => ({
-    ...{ kind: "card_withdrawal", ...word(`${authorizationId}.w${index}`, BigInt(amount)) },
+    ...{ kind: "card_withdrawal", ...facts(`${authorizationId}.w${index}`, BigInt(amount)) },
     ...{ authorizationId, questionId: `${authorizationId}.q${index}` },
     crossBorderFee: feeOf(purchase, amount),
   });
   const clearing = (amount: number, id: string): Message => ({
-    ...{ kind: "card_clearing", ...word(id, BigInt(amount)), authorizationId },
+    ...{ kind: "card_clearing", ...facts(id, BigInt(amount)), authorizationId },
     crossBorderFee: feeOf(purchase, amount),
   });
   const reversal = (amount: number, id: string, clearingId: string | null): Message => ({
-    ...{ kind: "card_reversal", ...word(id, BigInt(amount)), authorizationId, clearingId },
+    ...{ kind: "card_reversal", ...facts(id, BigInt(amount)), authorizationId, clearingId },
   });
   return [
     ...[asked, ...increments].map(question),
@@ -95,7 +95,7 @@ function messagesOf(purchase: Purchase, number: number): readonly Message[] {
       (amount): Message => ({
         ...{
           kind: "card_refund",
-          ...word(`${authorizationId}.f`, BigInt(amount)),
+          ...facts(`${authorizationId}.f`, BigInt(amount)),
           authorizationId,
         },
       }),
@@ -105,22 +105,22 @@ function messagesOf(purchase: Purchase, number: number): readonly Message[] {
 }
 
 const expiryOf = (authorizationId: string, asked: number): Message => ({
-  ...{ kind: "card_authorization_expired", ...word(`${authorizationId}.x`, BigInt(asked)) },
+  ...{ kind: "card_authorization_expired", ...facts(`${authorizationId}.x`, BigInt(asked)) },
   authorizationId,
 });
 
-/** What a merchant does meanwhile; amounts in cents. */
-export type Act =
+/** An action of the merchant; amounts in cents. */
+export type Action =
   | { readonly kind: "fund" | "withdraw"; readonly amount: number }
   | { readonly kind: "freeze" | "unfreeze" | "terminate" };
 
-const act: fc.Arbitrary<Act> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom("fund", "withdraw"), amount: cents }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("freeze", "unfreeze") }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("terminate" as const) }) },
 );
 
-/** Purchases with a card, told in any order, anything of it up to three times. */
+/** The messages of one to four purchases in any order, each sent one to three times. */
 export const stories: fc.Arbitrary<readonly Message[]> = fc
   .array(purchase, { minLength: 1, maxLength: 4 })
   .chain((purchases) => {
@@ -130,17 +130,17 @@ export const stories: fc.Arbitrary<readonly Message[]> = fc
       maxLength: messages.length,
     });
     return most.chain((times) => {
-      const told = messages.flatMap((message, index) =>
+      const sent = messages.flatMap((message, index) =>
         Array.from({ length: times[index] ?? 1 }, () => message),
       );
-      return fc.shuffledSubarray(told, { minLength: told.length });
+      return fc.shuffledSubarray(sent, { minLength: sent.length });
     });
   });
 
-/** The same, with a merchant who funds, withdraws, stops and ends the card in between. */
-export const livelyStories: fc.Arbitrary<readonly (Message | Act)[]> = fc
-  .tuple(stories, fc.array(act, { maxLength: 8 }))
-  .chain(([messages, acts]) => {
-    const all = [...messages, ...acts];
+/** The same, mixed with a merchant who funds, withdraws from, freezes, unfreezes and terminates the card. */
+export const livelyStories: fc.Arbitrary<readonly (Message | Action)[]> = fc
+  .tuple(stories, fc.array(action, { maxLength: 8 }))
+  .chain(([messages, actions]) => {
+    const all = [...messages, ...actions];
     return fc.shuffledSubarray(all, { minLength: all.length });
   });

@@ -9,7 +9,7 @@ describe("a card declines", () => {
   test.each([
     ["freeze", "card_frozen"],
     ["terminate", "card_terminated"],
-  ])("once it is told to %s, and the decline is a row with its reason", async (what, reason) => {
+  ])("after %s, with a statement row that has the reason", async (what, reason) => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     await merchant.does(card, what);
@@ -18,7 +18,7 @@ describe("a card declines", () => {
     expect(row).toMatchObject({ type: "Decline", status: "Declined", declineReason: reason });
   });
 
-  test("what is more than one purchase may be of, and takes what is not", async () => {
+  test("a purchase above the limit per transaction, and approves one at the limit", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     await merchant.does(card, "limits", { perTransactionLimit: 20 });
@@ -26,7 +26,7 @@ describe("a card declines", () => {
     expect(await merchant.pays(card, 20)).toMatchObject({ status: "approved" });
   });
 
-  test("what is more than is left of the day in Lagos, which ends", async () => {
+  test("a purchase above the rest of the daily limit, until the day ends in Lagos", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     await merchant.does(card, "limits", { dailyLimit: 30 });
@@ -38,7 +38,7 @@ describe("a card declines", () => {
     expect(await merchant.pays(card, 30)).toMatchObject({ status: "approved" });
   });
 
-  test("what is beyond today's limit, though a purchase of yesterday is reversed", async () => {
+  test("a purchase above the daily limit, even if a purchase of yesterday was reversed", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     await merchant.does(card, "limits", { dailyLimit: 30 });
@@ -50,7 +50,7 @@ describe("a card declines", () => {
     expect(await merchant.pays(card, 10)).toMatchObject({ status: "approved" });
   });
 
-  test("beyond its money", async () => {
+  test("a purchase above its balance", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(10);
     expect(await merchant.pays(card, 10.01)).toMatchObject({ declineReason: "insufficient_funds" });

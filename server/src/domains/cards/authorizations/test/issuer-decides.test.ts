@@ -4,7 +4,7 @@ import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { CardStatusNotice } from "../../../../kernel/providers/ports/card-notices.ts";
 import { parseReference } from "../../../../kernel/references.ts";
-import { cardNotices } from "../hear-notices.ts";
+import { cardNotices } from "../handle-notices.ts";
 
 const cardService = useCards();
 
@@ -17,42 +17,42 @@ const prepare = async () => {
   const card = await merchant.card(25);
   const id = present(parseReference("crd", card), "a card's id");
   const issuer = present(cardService().kit.providers.cardIssuer("test"), "the issuer").name;
-  let told = 0;
-  const hears = (status: CardStatusNotice["status"], occurredAt: Date, provider = issuer) => {
-    told += 1;
+  let sent = 0;
+  const sendStatus = (status: CardStatusNotice["status"], occurredAt: Date, provider = issuer) => {
+    sent += 1;
     const subject = { environmentId: merchant.environmentId, id };
-    const notice = { kind: "card_status", id: `${card}.${told}`, card: subject } as const;
-    const hear = present(cardNotices(cardService().kit).card_status, "the handler");
-    return hear({ ...notice, status, occurredAt }, provider);
+    const notice = { kind: "card_status", id: `${card}.${sent}`, card: subject } as const;
+    const handleNotice = present(cardNotices(cardService().kit).card_status, "the handler");
+    return handleNotice({ ...notice, status, occurredAt }, provider);
   };
-  return { merchant, card, hears, status: async () => (await merchant.shown(card))["status"] };
+  return { merchant, card, sendStatus, status: async () => (await merchant.shown(card))["status"] };
 };
 
-test("what the issuer freezes it may let go, in the order in which it says it happened", async () => {
-  const { hears, status } = await prepare();
-  await hears("frozen", LATER);
+test("lets the issuer unfreeze a card that it froze, and ignores older notices", async () => {
+  const { sendStatus, status } = await prepare();
+  await sendStatus("frozen", LATER);
   expect(await status()).toBe("Frozen");
-  await hears("active", EARLY);
+  await sendStatus("active", EARLY);
   expect(await status()).toBe("Frozen");
-  await hears("active", LATEST);
+  await sendStatus("active", LATEST);
   expect(await status()).toBe("Active");
 });
 
-test("what the merchant has frozen the issuer does not let go", async () => {
-  const { merchant, card, hears, status } = await prepare();
+test("does not let the issuer unfreeze a card that the merchant froze", async () => {
+  const { merchant, card, sendStatus, status } = await prepare();
   await merchant.does(card, "freeze");
-  await hears("active", LATEST);
+  await sendStatus("active", LATEST);
   expect(await status()).toBe("Frozen");
   await merchant.does(card, "unfreeze");
   expect(await status()).toBe("Active");
 });
 
-test("what the issuer froze the merchant unfreezes at the issuer as well", async () => {
-  const { merchant, card, hears, status } = await prepare();
+test("reports the merchant's unfreeze of a card that the issuer froze", async () => {
+  const { merchant, card, sendStatus, status } = await prepare();
   const { environmentId } = merchant;
   await cardService().kit.database.run(sql`
     update simulator.cards set status = 'frozen' where environment_id = ${environmentId}`);
-  await hears("frozen", LATER);
+  await sendStatus("frozen", LATER);
   const answer = await merchant.does(card, "unfreeze");
   expect(answer.body.data).toMatchObject({ status: "Active" });
   const { known } = await cardService().kit.database.one<{ known: string }>(sql`
@@ -64,17 +64,19 @@ test("what the issuer froze the merchant unfreezes at the issuer as well", async
 test.each([
   ["terminated", "Terminated"],
   ["expired", "Expired"],
-] as const)("a card that the issuer calls %s gives everything back", async (told, becomes) => {
-  const { merchant, hears, status } = await prepare();
-  await hears(told, LATER);
+] as const)("returns the balance of a card that the issuer reports as %s", async (reported, becomes) => {
+  const { merchant, sendStatus, status } = await prepare();
+  await sendStatus(reported, LATER);
   expect(await status()).toBe(becomes);
   expect(await merchant.cardWallet()).toMatchObject({ available: 10_000 - 27.5 + 25 });
-  await hears("active", LATEST);
+  await sendStatus("active", LATEST);
   expect(await status()).toBe(becomes);
 });
 
-test("what another provider says of a card is left to a person", async () => {
-  const { hears, status } = await prepare();
-  await expect(hears("terminated", LATER, "somebody")).rejects.toThrow("did not issue this card");
+test("leaves a status notice of another provider unprocessed", async () => {
+  const { sendStatus, status } = await prepare();
+  await expect(sendStatus("terminated", LATER, "another-issuer")).rejects.toThrow(
+    "did not issue this card",
+  );
   expect(await status()).toBe("Active");
 });

@@ -9,12 +9,12 @@ import { withdrawalTasks } from "../../../../kernel/providers/authorizations/wit
 import { formatSubject } from "../../../../kernel/providers/references.ts";
 import { signed } from "../../../../providers/simulator/signing.ts";
 import { decideAuthorization } from "../decide-authorization.ts";
-import { cardNotices } from "../hear-notices.ts";
-import { useTill } from "./till.ts";
+import { cardNotices } from "../handle-notices.ts";
+import { useSpending } from "./spending-fixture.ts";
 
-const till = useTill();
+const spending = useSpending();
 
-/** Decides at once, and says so too late. */
+/** Decides at once, but answers after the issuer has stopped waiting. */
 const slow: Module = {
   name: "slow",
   authorizations: (kit) => async (question, provider, isGone) => {
@@ -25,7 +25,7 @@ const slow: Module = {
 };
 
 async function askSlowly(cardId: bigint): Promise<unknown> {
-  const { kit, environmentId } = till();
+  const { kit, environmentId } = spending();
   const api = await buildApi(kit, new Metrics(), [slow]);
   await api.server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.server.server.address() as AddressInfo;
@@ -46,9 +46,9 @@ async function askSlowly(cardId: bigint): Promise<unknown> {
   return answer;
 }
 
-/** Runs what was enqueued to withdraw, as a worker does, and again, as one does that has died after it. */
+/** Runs the enqueued withdrawal twice, as happens if a worker crashes after the first run. */
 async function withdrawTwice(): Promise<void> {
-  const { kit } = till();
+  const { kit } = spending();
   const withdrawals = () =>
     kit.database.many<{ payload: unknown }>(sql`
       select job.payload from graphile_worker._private_jobs job
@@ -61,12 +61,12 @@ async function withdrawTwice(): Promise<void> {
   }
 }
 
-test("what is approved too late for the issuer is told as no, and is not held any more", async () => {
-  const cardId = await till().card(10_000n);
+test("answers a late approval with a decline and releases its hold", async () => {
+  const cardId = await spending().card(10_000n);
   expect(await askSlowly(cardId)).toEqual({
     ...{ decision: "decline", approvedAmount: 0, reason: "unavailable" },
   });
-  expect(await till().standing(cardId)).toEqual({ available: 7_500n, held: 2_500n, owed: 0n });
+  expect(await spending().balances(cardId)).toEqual({ available: 7_500n, held: 2_500n, owed: 0n });
   await withdrawTwice();
-  expect(await till().standing(cardId)).toEqual({ available: 10_000n, held: 0n, owed: 0n });
+  expect(await spending().balances(cardId)).toEqual({ available: 10_000n, held: 0n, owed: 0n });
 });

@@ -15,7 +15,7 @@ describe("a linked wallet", () => {
   const walletOf = ({ merchant, wallet }: Awaited<ReturnType<typeof linked>>) =>
     merchant.gets(`/wallets/${wallet}`);
 
-  test("is held, settled and given back to at the rate, which stays with the purchase", async () => {
+  test("is held, settled and refunded at the rate of the purchase", async () => {
     const link = await linked(100_000);
     const { merchant, card, wallet } = link;
     const purchase = await merchant.pays(card, 25);
@@ -42,7 +42,7 @@ describe("a linked wallet", () => {
     expect(await merchant.shown(card)).toMatchObject({ balance: 0, linkedWalletReference: wallet });
   });
 
-  test("that is short or frozen declines; what is cleared all the same is owed by the card", async () => {
+  test("that is short or frozen declines purchases; a clearing without funds becomes a debt of the card", async () => {
     const link = await linked(16_000);
     const { merchant, card, wallet } = link;
     expect(await merchant.pays(card, 10.01)).toMatchObject({ declineReason: "insufficient_funds" });
@@ -55,7 +55,7 @@ describe("a linked wallet", () => {
     expect(funded.body.data).toMatchObject({ balance: 3 });
   });
 
-  test("that was too full for all it was sent takes in the rest when a purchase makes room", async () => {
+  test("above its balance limit takes its withheld credits when a purchase makes room", async () => {
     const link = await linked(500_000);
     const { merchant, card, wallet } = link;
     const { accountNumber } = await merchant.gets(`/wallets/${wallet}/virtual-account`, {});
@@ -68,7 +68,7 @@ describe("a linked wallet", () => {
       .toMatchObject({ availableBalance: 498_500, pendingBalance: 0 });
   });
 
-  test("that is unlinked goes on with what was authorised, and with nothing else", async () => {
+  test("that is unlinked still pays for earlier authorisations and for nothing else", async () => {
     const link = await linked(100_000);
     const { merchant, card, wallet } = link;
     const purchase = await merchant.pays(card, 25);
@@ -83,7 +83,7 @@ describe("a linked wallet", () => {
     expect(refusalOf(again)).toBe("400 request_failed");
   });
 
-  test("that is linked and unlinked while the card is used pays for what it holds, and the card for the rest", async () => {
+  test("that is linked and unlinked during purchases pays for what it holds, and the card pays for the rest", async () => {
     const link = await linked(1_600_000);
     const { merchant, card, wallet } = link;
     await merchant.does(card, "fund", { amount: 1_000 });

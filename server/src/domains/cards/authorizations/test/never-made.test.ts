@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { useCards } from "../../../../../test/support/card-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { NoticeHandler } from "../../../../kernel/providers/ports/notice.ts";
-import { cardNotices } from "../hear-notices.ts";
+import { cardNotices } from "../handle-notices.ts";
 
 const cardService = useCards();
 
-test("a card that was never made keeps nothing of what has come to it, before it was known or after", async () => {
+test("returns refunds of a card that was not issued to the card wallet, before and after it failed", async () => {
   const merchant = await cardService().merchant();
   const { kit } = cardService();
   const headers = { "x-test-scenario": "timeout" };
@@ -16,9 +16,9 @@ test("a card that was never made keeps nothing of what has come to it, before it
   const { id } = await kit.database.one<{ id: bigint }>(sql`
     select id from cards where environment_id = ${environmentId}`);
   // The handler of refunds takes nothing else.
-  const hear = cardNotices(kit).card_refund as NoticeHandler;
+  const handleNotice = cardNotices(kit).card_refund as NoticeHandler;
   const refund = (name: string) =>
-    hear(
+    handleNotice(
       {
         ...{ kind: "card_refund", id: name, card: { environmentId, id }, authorizationId: null },
         ...{ amount: 1_000n, currency: "USD", occurredAt: new Date("2026-03-01T10:00:00Z") },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { CardNotice } from "../../../../kernel/providers/ports/card-notices.ts";
-import { useTill } from "./till.ts";
+import { useSpending } from "./spending-fixture.ts";
 
-const till = useTill();
+const spending = useSpending();
 
 const MERCHANT = {
   name: "Shoprite",
@@ -12,40 +12,40 @@ const MERCHANT = {
   country: "NG",
 };
 
-const noticeOf = (cardId: bigint, kind: CardNotice["kind"], id: string, amount: bigint) =>
+const buildNotice = (cardId: bigint, kind: CardNotice["kind"], id: string, amount: bigint) =>
   ({
     ...{ kind, id, amount, currency: "USD", merchant: MERCHANT, crossBorderFee: 0n },
-    card: { environmentId: till().environmentId, id: cardId },
+    card: { environmentId: spending().environmentId, id: cardId },
     ...{ authorizationId: null, clearingId: null, occurredAt: new Date("2026-01-31T08:00:00Z") },
     // Each kind ignores the fields of the others.
   }) as unknown as CardNotice;
 
 const conflicts = () =>
-  till().kit.database.many<{ subject: string }>(sql`
-    select subject from alerts where environment_id = ${till().environmentId}
+  spending().kit.database.many<{ subject: string }>(sql`
+    select subject from alerts where environment_id = ${spending().environmentId}
       and kind = 'cards.notice_conflict' order by id`);
 
 describe.each(["card_clearing", "card_refund"] as const)("a repeated %s", (kind) => {
-  test("with another amount posts nothing, and raises one alert", async () => {
-    const cardId = await till().card(10_000n);
+  test("with another amount posts nothing and raises one alert", async () => {
+    const cardId = await spending().card(10_000n);
     const before = (await conflicts()).length;
-    await till().tell(noticeOf(cardId, kind, `${kind}-1`, 500n));
-    const first = await till().standing(cardId);
-    await till().tell(noticeOf(cardId, kind, `${kind}-1`, 700n));
-    await till().tell(noticeOf(cardId, kind, `${kind}-1`, 700n));
-    expect(await till().standing(cardId)).toEqual(first);
+    await spending().notify(buildNotice(cardId, kind, `${kind}-1`, 500n));
+    const first = await spending().balances(cardId);
+    await spending().notify(buildNotice(cardId, kind, `${kind}-1`, 700n));
+    await spending().notify(buildNotice(cardId, kind, `${kind}-1`, 700n));
+    expect(await spending().balances(cardId)).toEqual(first);
     const raised = (await conflicts()).slice(before);
     expect(raised).toEqual([{ subject: `simulator-cards/${kind}-1: ${kind} of USD 7.00` }]);
   });
 
-  test("with the same facts raises no alert, also when operations are forgotten", async () => {
-    const cardId = await till().card(10_000n);
+  test("with the same facts raises no alert, even after operation records are deleted", async () => {
+    const cardId = await spending().card(10_000n);
     const before = (await conflicts()).length;
-    await till().tell(noticeOf(cardId, kind, `${kind}-2`, 500n));
-    const first = await till().standing(cardId);
-    await till().forgetOperations();
-    await till().tell(noticeOf(cardId, kind, `${kind}-2`, 500n));
-    expect(await till().standing(cardId)).toEqual(first);
+    await spending().notify(buildNotice(cardId, kind, `${kind}-2`, 500n));
+    const first = await spending().balances(cardId);
+    await spending().forgetOperations();
+    await spending().notify(buildNotice(cardId, kind, `${kind}-2`, 500n));
+    expect(await spending().balances(cardId)).toEqual(first);
     expect(await conflicts()).toHaveLength(before);
   });
 });

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60;
 const typesOf = (rows: readonly Record<string, unknown>[]) => rows.map(({ type }) => type);
 
 describe("a purchase", () => {
-  test("is held, then settled, and is in the statement and told of", async () => {
+  test("is held, then settled, with statement rows and events", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const purchase = await merchant.pays(card, 40, { merchantName: "Jollof House" });
@@ -31,7 +31,7 @@ describe("a purchase", () => {
     expect(await merchant.events("card.transaction")).toEqual(statement.toReversed());
   });
 
-  test("that is settled for less frees the rest; for more takes it; beyond that is owed", async () => {
+  test("settled for less releases the rest, for more takes the balance, and beyond that becomes a debt", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const less = await merchant.pays(card, 40);
@@ -47,13 +47,13 @@ describe("a purchase", () => {
     expect(await listAlerts(cardService().kit, { businessId, all: false })).toMatchObject([
       { kind: "cards.owed", subject: card },
     ]);
-    // What it owes is paid first by what comes next.
+    // The next credit repays the debt first.
     expect((await merchant.does(card, "fund", { amount: 12 })).body.data).toMatchObject({
       balance: 7,
     });
   });
 
-  test("may be reversed in part or whole, before and after it is settled, and refunded", async () => {
+  test("can be reversed in part or in full before settlement, and refunded after it", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const before = await merchant.pays(card, 50);
@@ -75,7 +75,7 @@ describe("a purchase", () => {
     ]);
   });
 
-  test("may grow under its authorisation", async () => {
+  test("can be incremented under its authorisation", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const hotel = await merchant.pays(card, 40);
@@ -87,7 +87,7 @@ describe("a purchase", () => {
     expect(await merchant.shown(card)).toMatchObject({ balance: 30, heldBalance: 0 });
   });
 
-  test("that grows is held for seven days from then, whatever its first timer says", async () => {
+  test("that is incremented is held for seven days from the increment", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const hotel = await merchant.pays(card, 40);
@@ -102,7 +102,7 @@ describe("a purchase", () => {
       .toMatchObject({ balance: 100, heldBalance: 0 });
   });
 
-  test("that is reversed in part and grows then has each said of it once", async () => {
+  test("that is reversed in part and then incremented has one statement row for each step", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const hotel = await merchant.pays(card, 40);
@@ -116,7 +116,7 @@ describe("a purchase", () => {
     ]);
   });
 
-  test("is approved in part only where that is taken", async () => {
+  test("is approved in part only if the merchant takes partial approvals", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(30);
     expect(await merchant.pays(card, 40)).toMatchObject({ status: "declined" });
@@ -125,7 +125,7 @@ describe("a purchase", () => {
     expect(await merchant.shown(card)).toMatchObject({ balance: 0, heldBalance: 30 });
   });
 
-  test("across a border bears its fee, held and settled beside it", async () => {
+  test("abroad has a cross-border fee that is held and settled with it", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const purchase = await merchant.pays(card, 40, { country: "GB" });
@@ -138,14 +138,14 @@ describe("a purchase", () => {
     expect(rows).toContainEqual(expect.objectContaining({ type: "CrossBorder", amount: fee }));
   });
 
-  test("that nobody asked about is paid all the same", async () => {
+  test("that was cleared without a question is paid", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     await merchant.pays(card, 15, { unasked: true });
     expect(await merchant.shown(card)).toMatchObject({ balance: 85, heldBalance: 0 });
   });
 
-  test("that nobody clears is free after seven days, and a later clearing is honoured", async () => {
+  test("that is not cleared is released after seven days, and a later clearing is still paid", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const purchase = await merchant.pays(card, 40, { merchantName: "Jollof House" });
@@ -163,8 +163,8 @@ describe("a purchase", () => {
   });
 });
 
-describe("at once", () => {
-  test("purchases at the daily limit are approved up to it, and no cent more", async () => {
+describe("concurrent requests:", () => {
+  test("purchases are approved up to the daily limit and no further", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(1_000);
     await merchant.does(card, "limits", { dailyLimit: 200 });
@@ -173,7 +173,7 @@ describe("at once", () => {
     expect(await merchant.shown(card)).toMatchObject({ balance: 800, heldBalance: 200 });
   });
 
-  test("withdrawals and purchases never spend more than there is", async () => {
+  test("withdrawals and purchases never spend more than the balance", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const [withdrawals, purchases] = await Promise.all([
@@ -191,7 +191,7 @@ describe("at once", () => {
     });
   });
 
-  test("a termination and purchases leave every cent in the card wallet, with a merchant, or held", async () => {
+  test("a termination with purchases leaves every cent in the card wallet, with a merchant or held", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const [ended, ...purchases] = await Promise.all([
@@ -212,7 +212,7 @@ describe("at once", () => {
   });
 });
 
-test("the cards of a business that is shut out are as if frozen", async () => {
+test("declines purchases with the cards of a suspended business as frozen", async () => {
   const merchant = await cardService().merchant();
   const { kit } = cardService();
   const card = await merchant.card(50);
@@ -229,7 +229,7 @@ test("the cards of a business that is shut out are as if frozen", async () => {
   expect(await merchant.pays(card, 10)).toMatchObject({ status: "approved" });
 });
 
-test("another merchant's card cannot be used, nor an authorisation of another card", async () => {
+test("refuses another merchant's card and another card's authorisation", async () => {
   const [one, other] = [await cardService().merchant(), await cardService().merchant()];
   const [card, theirs] = [await one.card(50), await other.card(50)];
   const asked = await one.asks(`/test/cards/${theirs}/authorizations`, { amount: 5 });

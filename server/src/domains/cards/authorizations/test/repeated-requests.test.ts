@@ -3,7 +3,7 @@ import { refusalOf, useCards } from "../../../../../test/support/card-service.ts
 
 const cardService = useCards();
 
-test("a test purchase happens once for an Idempotency-Key, as does each of its steps, and with another content is refused", async () => {
+test("runs a test purchase and each step once for an Idempotency-Key, and refuses the key with another body", async () => {
   const merchant = await cardService().merchant();
   const card = await merchant.card(100);
   const path = `/test/cards/${card}/authorizations`;
@@ -23,8 +23,8 @@ test("a test purchase happens once for an Idempotency-Key, as does each of its s
   await once(step("reverse"), { amount: 5 }, [step("reverse"), { amount: 6 }]);
   await once(step("settle"), { amount: 30 }, [step("refund"), { amount: 30 }]);
   await once(step("refund"), { amount: 10 }, [step("refund"), {}]);
-  const lapsing = await merchant.pays(card, 1);
-  const lapse = `${path}/${lapsing["authorizationId"]}/expire`;
-  await once(lapse, {}, [step("expire"), {}]);
+  const expiring = await merchant.pays(card, 1);
+  const expire = `${path}/${expiring["authorizationId"]}/expire`;
+  await once(expire, {}, [step("expire"), {}]);
   expect(await merchant.shown(card)).toMatchObject({ balance: 80, heldBalance: 0 });
 });

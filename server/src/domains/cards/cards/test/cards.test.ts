@@ -85,9 +85,9 @@ describe("a card", () => {
 
   const told = async (environmentId: bigint) =>
     (
-      await cardService().kit.database.one<{ toldStatus: string | null }>(sql`
-        select told_status as "toldStatus" from cards where environment_id = ${environmentId}`)
-    ).toldStatus;
+      await cardService().kit.database.one<{ reportedStatus: string | null }>(sql`
+        select reported_status as "reportedStatus" from cards where environment_id = ${environmentId}`)
+    ).reportedStatus;
 
   test("is frozen at once, and unfrozen when the issuer has confirmed it", async () => {
     const merchant = await cardService().merchant();

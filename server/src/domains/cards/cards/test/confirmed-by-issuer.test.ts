@@ -13,9 +13,9 @@ const cardService = useCards();
 
 const told = async (environmentId: bigint) =>
   (
-    await cardService().kit.database.one<{ toldStatus: string | null }>(sql`
-      select told_status as "toldStatus" from cards where environment_id = ${environmentId}`)
-  ).toldStatus;
+    await cardService().kit.database.one<{ reportedStatus: string | null }>(sql`
+      select reported_status as "reportedStatus" from cards where environment_id = ${environmentId}`)
+  ).reportedStatus;
 
 describe("a frozen card", () => {
   test("stays Frozen in every answer until the issuer confirms an unfreeze", async () => {
@@ -85,7 +85,7 @@ describe("a frozen card", () => {
     await merchant.does(card, "freeze");
     await expect.poll(() => told(environmentId), { timeout: 10_000 }).toBe("frozen");
     await database.run(sql`
-      update cards set told_status = null, telling_until = now() + interval '1 day'
+      update cards set reported_status = null, reporting_until = now() + interval '1 day'
       where environment_id = ${environmentId}`);
     const answering = merchant.does(card, "unfreeze");
     const begun = () =>
@@ -122,7 +122,7 @@ describe("a card", () => {
     expect(pending.body.data).toMatchObject({ status: "Pending" });
     const refused = await details(String(pending.body.data?.["cardReference"]));
     expect(refusalOf(refused)).toBe("400 request_failed");
-    expect(refused.body.error?.message).toContain("The card is Pending");
+    expect(refused.body.error?.message).toContain("whose status is Pending");
     // Nothing tells the issuer of this card, so the issuer would still show its page.
     const expired = await merchant.card();
     await cardService().kit.database.run(sql`
@@ -135,7 +135,7 @@ describe("a card", () => {
     await merchant.does(card, "terminate");
     const ended = await details(card);
     expect(refusalOf(ended)).toBe("400 request_failed");
-    expect(ended.body.error?.message).toContain("The card is Terminated");
+    expect(ended.body.error?.message).toContain("whose status is Terminated");
   });
 
   test("has no details where the issuer does not know it, and exists all the same", async () => {

@@ -11,7 +11,7 @@ import type { Kit } from "../../../../kernel/kit.ts";
 import { dropOldUnfreezes } from "../drop-old-unfreezes.ts";
 import { readCardReference } from "../present-card.ts";
 import { readCard } from "../queries.ts";
-import { tellIssuer } from "../tell-issuer.ts";
+import { reportStatus } from "../report-status.ts";
 
 const cardService = useCards();
 
@@ -25,14 +25,14 @@ const countTimers = async ({ environmentId }: CardMerchant) =>
   (
     await cardService().kit.database.one<{ count: number }>(sql`
       select count(*)::integer as count from timers
-      where environment_id = ${environmentId} and task = 'cards.tell_issuer'`)
+      where environment_id = ${environmentId} and task = 'cards.report_status'`)
   ).count;
 
 async function frozenCard() {
   const merchant = await cardService().merchant();
   const card = await merchant.card(10);
   await merchant.does(card, "freeze");
-  const told = async () => (await stored(merchant, card)).toldStatus;
+  const told = async () => (await stored(merchant, card)).reportedStatus;
   await expect.poll(told, { timeout: 10_000 }).toBe("frozen");
   return { merchant, card, told };
 }
@@ -56,24 +56,24 @@ describe("a card whose issuer cannot be called", () => {
     await withoutIssuer(cardService(), async () => {
       await merchant.does(card, "unfreeze");
       const failures = async () => {
-        const { tellingFailures } = await stored(merchant, card);
-        if (tellingFailures < 4) await merchant.advance(60);
-        return tellingFailures;
+        const { failedReports } = await stored(merchant, card);
+        if (failedReports < 4) await merchant.advance(60);
+        return failedReports;
       };
       await expect.poll(failures, { timeout: 20_000, interval: 300 }).toBe(4);
       const before = await stored(merchant, card);
       for (let round = 0; round < 3; round += 1) await merchant.does(card, "unfreeze");
-      const { nextTellingAt, tellingFailures } = await stored(merchant, card);
-      expect({ nextTellingAt, tellingFailures }).toEqual({
-        nextTellingAt: before.nextTellingAt,
-        tellingFailures: 4,
+      const { nextReportAt, failedReports } = await stored(merchant, card);
+      expect({ nextReportAt, failedReports }).toEqual({
+        nextReportAt: before.nextReportAt,
+        failedReports: 4,
       });
       expect(await countTimers(merchant)).toBe(1);
     });
     await merchant.advance(3_600);
     await expect.poll(told, { timeout: 10_000 }).toBe("active");
-    const { nextTellingAt, tellingFailures } = await stored(merchant, card);
-    expect({ nextTellingAt, tellingFailures }).toEqual({ nextTellingAt: null, tellingFailures: 0 });
+    const { nextReportAt, failedReports } = await stored(merchant, card);
+    expect({ nextReportAt, failedReports }).toEqual({ nextReportAt: null, failedReports: 0 });
   });
 });
 
@@ -93,17 +93,17 @@ test("a freeze during a call to the issuer reaches the issuer after that call", 
   const { kit } = cardService();
   const card = await merchant.card(10);
   await kit.database.run(sql`
-    update cards set told_status = null where environment_id = ${environmentId}`);
+    update cards set reported_status = null where environment_id = ${environmentId}`);
   const freeze = async () => {
     expect((await merchant.does(card, "freeze")).status).toBe(200);
     // The job of the freeze finds the call open, and so does not call the issuer.
     await expect.poll(() => countTimers(merchant), { timeout: 10_000 }).toBe(1);
   };
   const job = { environmentId, id: readCardReference(card) };
-  expect(await tellIssuer(confirmingAfter(kit, freeze), job)).toBe(true);
+  expect(await reportStatus(confirmingAfter(kit, freeze), job)).toBe(true);
   const toldLater = async () => {
     await merchant.advance(60);
-    return (await stored(merchant, card)).toldStatus;
+    return (await stored(merchant, card)).reportedStatus;
   };
   await expect.poll(toldLater, { timeout: 10_000, interval: 300 }).toBe("frozen");
 });

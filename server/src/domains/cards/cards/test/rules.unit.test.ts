@@ -4,14 +4,14 @@ import {
   CARD_STATUSES,
   type CardEvent,
   type CardStatus,
-  endOfMonth,
+  changeUsage,
+  getMonthEnd,
+  getNextStatus,
+  getRetryPause,
+  getUsageOn,
   isEnded,
   isOverdue,
-  pauseBefore,
-  statusAfter,
-  statusAtIssuer,
-  useAfter,
-  usedOn,
+  toIssuerStatus,
 } from "../rules.ts";
 
 /** Every cell: what becomes of a card of that status by that event; "-" where it does not happen to it. */
@@ -50,7 +50,7 @@ describe("the table of a card's states", () => {
 
   test.each(cells)("a card that is $status comes by $event to $next", ({ status, event, next }) => {
     // The test before has compared both names with the lists.
-    const known = statusAfter(status as CardStatus, event as CardEvent);
+    const known = getNextStatus(status as CardStatus, event as CardEvent);
     expect(known ?? "-").toBe(next);
   });
 
@@ -59,7 +59,7 @@ describe("the table of a card's states", () => {
   });
 
   test("is told to the issuer where it is for the issuer to know", () => {
-    expect(CARD_STATUSES.map(statusAtIssuer)).toEqual([
+    expect(CARD_STATUSES.map(toIssuerStatus)).toEqual([
       ...[undefined, "active", "frozen", "terminated", undefined, "terminated"],
     ]);
   });
@@ -71,28 +71,28 @@ describe("the use of a day", () => {
   const used = { usedOn: "2026-03-01", usedToday: 50n };
 
   test("grows with what is spent, and begins anew at midnight in Lagos", () => {
-    expect(useAfter(used, 10n, noon, noon).usedToday).toBe(60n);
-    expect(useAfter(used, 10n, lagosTomorrow, noon)).toEqual({
+    expect(changeUsage(used, 10n, noon, noon).usedToday).toBe(60n);
+    expect(changeUsage(used, 10n, lagosTomorrow, noon)).toEqual({
       ...{ usedOn: "2026-03-02", usedToday: 10n },
     });
-    expect(usedOn(used, "2026-03-02")).toBe(0n);
+    expect(getUsageOn(used, "2026-03-02")).toBe(0n);
   });
 
   test("shrinks by what is given back, on the day of the purchase alone, and never below nothing", () => {
-    expect(useAfter(used, -20n, noon, noon).usedToday).toBe(30n);
-    expect(useAfter(used, -20n, noon, new Date("2026-02-28T12:00:00Z"))).toBe(used);
-    expect(useAfter(used, -60n, noon, noon).usedToday).toBe(0n);
-    expect(useAfter(used, 0n, lagosTomorrow, noon)).toBe(used);
+    expect(changeUsage(used, -20n, noon, noon).usedToday).toBe(30n);
+    expect(changeUsage(used, -20n, noon, new Date("2026-02-28T12:00:00Z"))).toBe(used);
+    expect(changeUsage(used, -60n, noon, noon).usedToday).toBe(0n);
+    expect(changeUsage(used, 0n, lagosTomorrow, noon)).toBe(used);
   });
 });
 
 test("a card is good to the end of its month in Lagos", () => {
-  expect(endOfMonth("2029", "12").toISOString()).toBe("2029-12-31T23:00:00.000Z");
-  expect(endOfMonth("2028", "02").toISOString()).toBe("2028-02-29T23:00:00.000Z");
+  expect(getMonthEnd("2029", "12").toISOString()).toBe("2029-12-31T23:00:00.000Z");
+  expect(getMonthEnd("2028", "02").toISOString()).toBe("2028-02-29T23:00:00.000Z");
 });
 
 test("an issuer is asked with growing pauses, and after a day a person looks", () => {
-  expect([0, 1, 5, 99].map(pauseBefore)).toEqual([5_000, 15_000, 3_600_000, 3_600_000]);
+  expect([0, 1, 5, 99].map(getRetryPause)).toEqual([5_000, 15_000, 3_600_000, 3_600_000]);
   const since = new Date("2026-03-01T12:00:00Z");
   expect(isOverdue(since, new Date("2026-03-02T11:59:59Z"))).toBe(false);
   expect(isOverdue(since, new Date("2026-03-02T12:00:00Z"))).toBe(true);

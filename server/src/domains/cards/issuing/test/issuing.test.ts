@@ -10,7 +10,7 @@ import { sql } from "../../../../kernel/database/sql.ts";
 import type { MadeCard } from "../../../../kernel/providers/ports/card-issuer.ts";
 import { listAlerts } from "../../../platform/alerts/index.ts";
 import { allowCards } from "../../settings/index.ts";
-import { recordIssue } from "../end-issue.ts";
+import { recordIssue } from "../record-issue.ts";
 
 const cardService = useCards();
 
@@ -130,10 +130,10 @@ describe("issuing a card", () => {
       ...{ expiryMonth: "01", expiryYear: "2040", capabilities: [] },
       brand: "Visa",
     };
-    await recordIssue(kit, { environmentId, id }, { kind: "made", card: made }, "late");
+    await recordIssue(kit, { environmentId, id }, { kind: "issued", card: made }, "late");
     const known = () =>
       kit.database.one<object>(sql`
-        select status, issuer_reference as "issuerReference", telling_until as "tellingUntil"
+        select status, issuer_reference as "issuerReference", reporting_until as "reportingUntil"
         from cards where environment_id = ${environmentId}`);
     expect(await known()).toMatchObject({ status: "Failed", issuerReference: "card_late" });
     // The simulated issuer never made it, so it is told again and again, and a person is told too.

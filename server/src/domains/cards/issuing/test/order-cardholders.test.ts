@@ -10,7 +10,7 @@ import { sql } from "../../../../kernel/database/sql.ts";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { readCardReference } from "../../cards/index.ts";
 import { beginIssue } from "../begin-issue.ts";
-import { askAfter } from "../carry-out-issue.ts";
+import { requeryIssue } from "../request-issue.ts";
 
 const cardService = useCards();
 
@@ -88,7 +88,7 @@ describe("an order for a card", () => {
     const card = String(outcome);
     const cardId = readCardReference(card);
     expect(await peopleOf(merchant)).toMatchObject({ customers: 0, kept: 1 });
-    await askAfter(kit, { environmentId, cardId, ask: 0 });
+    await requeryIssue(kit, { environmentId, cardId, attempt: 0 });
     const { customerId, status } = await merchant.shown(card);
     expect(status).toBe("Active");
     const holder = await merchant.gets(`/customers/${customerId}`);

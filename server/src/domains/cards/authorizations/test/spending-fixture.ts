@@ -18,68 +18,68 @@ import { formatSubject } from "../../../../kernel/providers/references.ts";
 import { parseReference } from "../../../../kernel/references.ts";
 import { walletById } from "../../../customers/wallets/index.ts";
 import { createBusiness, findEnvironment } from "../../../platform/businesses/index.ts";
-import { type Card, cardReference, cards, USUAL_LIMITS } from "../../cards/index.ts";
+import { type Card, cards, DEFAULT_LIMITS, formatCardReference } from "../../cards/index.ts";
 import { decideAuthorization } from "../decide-authorization.ts";
-import { cardNotices } from "../hear-notices.ts";
+import { cardNotices } from "../handle-notices.ts";
 
-/** As test mode has it. */
+/** The rate of test mode. */
 export const NAIRA_PER_DOLLAR = 1_600n;
 
 const ISSUER = "simulator-cards";
 
-/** What a card has, in cents, and what it owes. */
-export interface Standing {
+/** The balances and the debt of a card, in cents. */
+export interface CardBalances {
   readonly available: Minor;
   readonly held: Minor;
   readonly owed: Minor;
 }
 
-/** A till with an issuer behind it that says what a test wants it to say, straight to the domain. */
-export interface Till extends TestService {
+/** A service whose card handlers a test calls directly, as an issuer's messages would. */
+export interface SpendingFixture extends TestService {
   readonly environmentId: bigint;
-  /** A card with so much on it, in cents, that was made by nobody. */
+  /** Opens a card with these funds, in cents, without the issuer. */
   card(funds: Minor, changes?: Partial<Card>): Promise<bigint>;
-  /** A customer's wallet in naira with so much in it, in kobo. */
+  /** Opens a customer's naira wallet with these funds, in kobo. */
   wallet(funds: Minor): Promise<bigint>;
   ask(question: AuthorizationQuestion): Promise<AuthorizationAnswer>;
-  tell(notice: CardNotice): Promise<void>;
-  standing(cardId: bigint): Promise<Standing>;
-  /** What a wallet has, with what the card that spends from it owes, at the rate of test mode: in cents. */
-  standingBehind(cardId: bigint, walletId: bigint): Promise<Standing>;
-  /** What the merchant does with the card, over the API: whether it was done. */
+  notify(notice: CardNotice): Promise<void>;
+  balances(cardId: bigint): Promise<CardBalances>;
+  /** The balances of a linked wallet and the debt of its card, in cents at the rate of test mode. */
+  walletBalances(cardId: bigint, walletId: bigint): Promise<CardBalances>;
+  /** Calls a card route as the merchant. Returns whether it succeeded. */
   does(cardId: bigint, verb: string, body: object): Promise<boolean>;
-  /** What is available in the card wallet, in cents. */
+  /** The available balance of the card wallet, in cents. */
   cardWallet(): Promise<Minor>;
-  /** As happens to records of operations after a month. */
+  /** Deletes the records of operations, as the service does after a month. */
   forgetOperations(): Promise<void>;
   advance(seconds: number): Promise<void>;
 }
 
-/** In the end the books are good. */
-export function useTill(): () => Till {
-  let till: Till;
+/** Starts the fixture for a test file. At the end the verifier finds no errors in the books. */
+export function useSpending(): () => SpendingFixture {
+  let spending: SpendingFixture;
   beforeAll(async () => {
-    till = await openTill();
+    spending = await startSpending();
   });
   afterAll(async () => {
-    expect((await verify(till.kit.database)).findings).toEqual([]);
-    await till.stop();
+    expect((await verify(spending.kit.database)).findings).toEqual([]);
+    await spending.stop();
   });
-  return () => till;
+  return () => spending;
 }
 
 let opened = 0;
-let acts = 0;
+let calls = 0;
 
-async function openTill(): Promise<Till> {
+async function startSpending(): Promise<SpendingFixture> {
   const service = await startTestService();
   const { kit } = service;
   const { database, ledger } = kit;
   const business = await createBusiness(kit, { name: "Baobab Foods", approved: true });
   const environmentId = await findEnvironment(database, business.businessId, "test");
   const send = (path: string, body: object) => ask(service, { path, body, key: business.test });
-  const standing = (cardId: bigint, accountId: bigint) =>
-    database.one<Standing>(sql`
+  const readBalances = (cardId: bigint, accountId: bigint) =>
+    database.one<CardBalances>(sql`
       select account.available, account.held, card.owed
       from cards card
       join ledger_accounts account
@@ -100,10 +100,10 @@ async function openTill(): Promise<Till> {
       return outcome ?? Promise.reject(new Error("no card"));
     },
     ask: (question) => decide(question, ISSUER, () => false),
-    tell: async (notice) => {
-      // Each kind's handler takes that kind.
-      const hear = handlers[notice.kind] as NoticeHandler;
-      await hear(notice, ISSUER);
+    notify: async (notice) => {
+      // The handler of a kind takes notices of that kind.
+      const handle = handlers[notice.kind] as NoticeHandler;
+      await handle(notice, ISSUER);
     },
     async wallet(funds) {
       const { body } = await send("/customers", { firstName: "Amina", email: "amina@example.com" });
@@ -117,16 +117,16 @@ async function openTill(): Promise<Till> {
       await ledger.run(putting(id, funds), caller);
       return id;
     },
-    standing: (cardId) => standing(cardId, cardId),
-    async standingBehind(cardId, walletId) {
-      const { available: has, held, owed } = await standing(cardId, walletId);
+    balances: (cardId) => readBalances(cardId, cardId),
+    async walletBalances(cardId, walletId) {
+      const { available: has, held, owed } = await readBalances(cardId, walletId);
       expect([has % NAIRA_PER_DOLLAR, held % NAIRA_PER_DOLLAR]).toEqual([0n, 0n]);
       return { available: has / NAIRA_PER_DOLLAR, held: held / NAIRA_PER_DOLLAR, owed };
     },
     async does(cardId, verb, body) {
-      acts += 1;
-      const path = `/business/card/${cardReference(cardId)}/${verb}`;
-      const idempotencyKey = `act ${acts}`;
+      calls += 1;
+      const path = `/business/card/${formatCardReference(cardId)}/${verb}`;
+      const idempotencyKey = `call ${calls}`;
       return (
         (await ask(service, { path, body, key: business.test, idempotencyKey })).status === 200
       );
@@ -154,11 +154,17 @@ const opening = (funds: Minor, changes: Partial<Card>) =>
       books.insert(cards, {
         ...{ environmentId: environment.id, id, customerId: 1n, label: "Travel", status: "Active" },
         ...{ brand: "Visa", firstSix: "400000", lastFour: "0001", capabilities: ["USD"] },
-        ...{ expiryMonth: "12", expiryYear: "2099", ...USUAL_LIMITS, usedOn: null, usedToday: 0n },
+        ...{
+          expiryMonth: "12",
+          expiryYear: "2099",
+          ...DEFAULT_LIMITS,
+          usedOn: null,
+          usedToday: 0n,
+        },
         ...{ owed: 0n, linkedWalletId: null, frozenByIssuer: false, issuer: ISSUER },
         ...{ reference: formatSubject({ environmentId: environment.id, id }) },
-        ...{ issuerReference: "card_1", toldStatus: "active", tellingUntil: null },
-        ...{ nextTellingAt: null, tellingFailures: 0 },
+        ...{ issuerReference: "card_1", reportedStatus: "active", reportingUntil: null },
+        ...{ nextReportAt: null, failedReports: 0 },
         ...{ issuerStatusAt: null, issuedAt: now, createdAt: now, updatedAt: now },
         ...changes,
       });

@@ -13,7 +13,6 @@ import type { Step } from "../bank/queries.ts";
 import { delivered } from "../bank/steps.ts";
 import { signed } from "../signing.ts";
 import type { SimulatorTools } from "../tools.ts";
-import { askUs } from "./ask-us.ts";
 import { type CardMessage, NAME } from "./messages.ts";
 import {
   type AuthorizationRow,
@@ -22,12 +21,21 @@ import {
   readIssuerTime,
   writeAuthorization,
 } from "./queries.ts";
-import { type Advanced, advance, ask, conclude, messageIdOf, shown, type Told } from "./steps.ts";
+import { requestAuthorization } from "./request-authorization.ts";
+import {
+  type Advanced,
+  advance,
+  endQuestion,
+  formatMessageId,
+  type MessageDraft,
+  openQuestion,
+  toSimulatedAuthorization,
+} from "./steps.ts";
 
 const NOTIFY_TASK = "simulator.cards.notify";
 const GIVE_UP_TASK = "simulator.cards.give-up";
 
-/** An issuer does not die while it asks; for the one played here that did, a job concludes. */
+/** A real issuer does not crash while it asks. If the simulated one does, a job ends the question. */
 const GIVE_UP_AFTER_MS = 15_000;
 
 interface GiveUpPayload {
@@ -41,49 +49,53 @@ interface IssuerTools extends SimulatorTools {
   readonly secret: string;
 }
 
-/** Late or twice, but never lost: nobody asks after a purchase of which they know nothing. */
-const noticeOf = (message: CardMessage, dice: Dice): readonly Step[] =>
+/** Notices may be late or doubled, but never lost: no service queries purchases that it does not know of. */
+const toSteps = (message: CardMessage, dice: Dice): readonly Step[] =>
   delivered({ task: NOTIFY_TASK, payload: message }, dice);
 
 export const cardTasks = (tools: IssuerTools): TaskList => ({
-  // Both payloads were written in this file.
+  // Both payloads are written in this file.
   [NOTIFY_TASK]: (payload) => deliver(tools, signed(tools.secret, payload as CardMessage), NAME),
   [GIVE_UP_TASK]: (payload) => giveUp(tools, payload as GiveUpPayload),
 });
 
-/** The issuer as a test has its cards used. */
-export const toldIssuer = (tools: IssuerTools): SimulatedIssuer => ({
+/** The controls by which tests use the cards of the simulated issuer. */
+export const issuerControls = (tools: IssuerTools): SimulatedIssuer => ({
   async authorize(purchase) {
     const { database, faults } = tools;
     const { environmentId, cardReference: reference } = purchase;
     const card = await readCard(database, { environmentId, reference });
     if (card === undefined || card.status === "refused" || !card.isMade) return undefined;
-    const ofItsOwn =
+    const ownReason =
       card.status === "active" ? purchase.declinesFor : (`card_${card.status}` as const);
-    const row = rowOf(tools, purchase);
-    if (ofItsOwn === undefined) {
+    const row = newRow(tools, purchase);
+    if (ownReason === undefined) {
       const { amount } = purchase;
-      return await carryOn(tools, await begin(database, ask(row, amount, amount)), false);
+      return await askService(
+        tools,
+        await storeQuestion(database, openQuestion(row, amount, amount)),
+        false,
+      );
     }
-    const declined = { ...row, status: "declined", declineReason: ofItsOwn, messages: 1 } as const;
-    const told = { event: "card_decline", amount: purchase.amount, crossBorderFee: 0n } as const;
-    const message = await messageOf(tools, declined, told);
-    await writeAuthorization(database, declined, noticeOf(message, await faults.of(environmentId)));
-    return shown(declined, { kind: "declined", reason: ofItsOwn });
+    const declined = { ...row, status: "declined", declineReason: ownReason, messages: 1 } as const;
+    const draft = { event: "card_decline", amount: purchase.amount, crossBorderFee: 0n } as const;
+    const message = await buildMessage(tools, declined, draft);
+    await writeAuthorization(database, declined, toSteps(message, await faults.of(environmentId)));
+    return toSimulatedAuthorization(declined, { kind: "declined", reason: ownReason });
   },
 
   async increment(environmentId, id, amount) {
     const begun = await tools.database.transaction(async (tx) => {
       const row = await lockAuthorization(tx, environmentId, id);
       if (row?.status !== "approved" || row.asking > 0n) return undefined;
-      return await begin(tx, ask(row, amount, row.asked + amount));
+      return await storeQuestion(tx, openQuestion(row, amount, row.asked + amount));
     });
-    return begun && (await carryOn(tools, begun, true));
+    return begun && (await askService(tools, begun, true));
   },
 
   async find(environmentId, id) {
     const row = await tools.database.transaction((tx) => lockAuthorization(tx, environmentId, id));
-    return row && shown(row);
+    return row && toSimulatedAuthorization(row);
   },
 
   async step(environmentId, id, step) {
@@ -93,9 +105,9 @@ export const toldIssuer = (tools: IssuerTools): SimulatedIssuer => ({
       if (row === undefined) return { kind: "not_found" };
       const advanced = advance(row, step);
       if ("impossible" in advanced) return { kind: "impossible", reason: advanced.impossible };
-      const message = await messageOf(tools, advanced.row, advanced.told);
-      await writeAuthorization(tx, advanced.row, noticeOf(message, dice));
-      return { kind: "done", authorization: shown(advanced.row) };
+      const message = await buildMessage(tools, advanced.row, advanced.message);
+      await writeAuthorization(tx, advanced.row, toSteps(message, dice));
+      return { kind: "done", authorization: toSimulatedAuthorization(advanced.row) };
     });
   },
 
@@ -103,24 +115,27 @@ export const toldIssuer = (tools: IssuerTools): SimulatedIssuer => ({
     const { environmentId, cardReference: reference, amount } = purchase;
     const card = await readCard(tools.database, { environmentId, reference });
     if (card === undefined || card.status === "refused" || !card.isMade) return undefined;
-    const { row, told } = cleared({ ...rowOf(tools, purchase), status: "expired" }, amount);
-    const message = await messageOf(tools, row, told);
+    const { row, message: draft } = clear(
+      { ...newRow(tools, purchase), status: "expired" },
+      amount,
+    );
+    const message = await buildMessage(tools, row, draft);
     await writeAuthorization(
       tools.database,
       row,
-      noticeOf(message, await tools.faults.of(environmentId)),
+      toSteps(message, await tools.faults.of(environmentId)),
     );
-    return shown(row);
+    return toSimulatedAuthorization(row);
   },
 });
 
-function cleared(row: AuthorizationRow, amount: bigint) {
+function clear(row: AuthorizationRow, amount: bigint) {
   const advanced = advance(row, { kind: "settle", amount });
-  assert("row" in advanced, "what is owed can be cleared");
+  assert("row" in advanced, "an unasked purchase can be cleared");
   return advanced;
 }
 
-function rowOf(
+function newRow(
   { randomness }: SimulatorTools,
   { environmentId, cardReference, amount, takesPartial, merchant }: SimulatedPurchase,
 ): AuthorizationRow {
@@ -133,8 +148,8 @@ function rowOf(
   };
 }
 
-/** Writes down that it asks. */
-async function begin(queryable: Queryable, asking: Advanced): Promise<Advanced> {
+/** Stores the open question, with a timer that ends it. */
+async function storeQuestion(queryable: Queryable, asking: Advanced): Promise<Advanced> {
   const { environmentId, id, messages } = asking.row;
   const payload: GiveUpPayload = { environmentId: String(environmentId), id, messages };
   const giveUp = { task: GIVE_UP_TASK, payload, afterMs: GIVE_UP_AFTER_MS };
@@ -142,23 +157,23 @@ async function begin(queryable: Queryable, asking: Advanced): Promise<Advanced> 
   return asking;
 }
 
-/** Asks, and writes down what the answer was. */
-async function carryOn(
+/** Asks the service and stores its answer. */
+async function askService(
   tools: IssuerTools,
-  { row, told }: Advanced,
+  { row, message: draft }: Advanced,
   isIncrement: boolean,
 ): Promise<SimulatedAuthorization> {
-  const question = await messageOf(tools, row, told);
-  const takesPartial = row.takesPartial && told.crossBorderFee === 0n;
+  const question = await buildMessage(tools, row, draft);
+  const takesPartial = row.takesPartial && draft.crossBorderFee === 0n;
   const message = { ...question, data: { ...question.data, isIncrement, takesPartial } };
   const dice = await tools.faults.of(row.environmentId);
-  const answer = await askUs(tools, signed(tools.secret, message), dice);
-  const concluded = await concludeOnce(tools, row, answer);
-  return shown(present(concluded, "an authorisation"), answer);
+  const answer = await requestAuthorization(tools, signed(tools.secret, message), dice);
+  const concluded = await endQuestionOnce(tools, row, answer);
+  return toSimulatedAuthorization(present(concluded, "an authorisation"), answer);
 }
 
-/** An answer that comes after the issuer has given up changes nothing. */
-async function concludeOnce(
+/** Ends the question unless it has ended: a late answer changes nothing. */
+async function endQuestionOnce(
   tools: IssuerTools,
   { environmentId, id, messages }: Pick<AuthorizationRow, "environmentId" | "id" | "messages">,
   answer: AuthorizationAnswer | undefined,
@@ -167,11 +182,11 @@ async function concludeOnce(
   return await tools.database.transaction(async (tx) => {
     const row = await lockAuthorization(tx, environmentId, id);
     if (row === undefined || row.asking === 0n || row.messages !== messages) return row;
-    const concluded = conclude(row, answer);
+    const concluded = endQuestion(row, answer);
     const steps =
-      concluded.told === undefined
+      concluded.message === undefined
         ? []
-        : noticeOf(await messageOf(tools, concluded.row, concluded.told), dice);
+        : toSteps(await buildMessage(tools, concluded.row, concluded.message), dice);
     await writeAuthorization(tx, concluded.row, steps);
     return concluded.row;
   });
@@ -181,21 +196,21 @@ async function giveUp(
   tools: IssuerTools,
   { environmentId, ...place }: GiveUpPayload,
 ): Promise<void> {
-  await concludeOnce(tools, { environmentId: BigInt(environmentId), ...place }, undefined);
+  await endQuestionOnce(tools, { environmentId: BigInt(environmentId), ...place }, undefined);
 }
 
-/** What the row's latest message says. */
-async function messageOf(
+/** The latest message of the row. */
+async function buildMessage(
   { database }: SimulatorTools,
   row: AuthorizationRow,
-  { event, amount, crossBorderFee, clearingId, questionId }: Told,
+  { event, amount, crossBorderFee, clearingId, questionId }: MessageDraft,
 ): Promise<CardMessage> {
   const { now } = await readIssuerTime(database, row.environmentId);
   const { cardReference, merchant, declineReason } = row;
-  // What was cleared without a question has no authorisation that anybody knows.
+  // A purchase that was cleared without a question has no authorisation id.
   const wasAsked = row.status !== "cleared" || row.approved > 0n;
   return {
-    id: messageIdOf(row),
+    id: formatMessageId(row),
     event,
     data: {
       ...{ cardReference, merchant, occurredAt: now.toISOString() },

@@ -4,8 +4,8 @@ import type { SignedMessage } from "../signing.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { type CardAnswer, NAME, PATIENCE_MS, readAnswer } from "./messages.ts";
 
-/** Asks where any issuer asks. Undefined: no answer came in time, or none that can be read. */
-export async function askUs(
+/** Asks this service for an authorisation, as any issuer does. Undefined: no readable answer came in time. */
+export async function requestAuthorization(
   { settings }: SimulatorTools,
   { body, headers }: SignedMessage,
   dice: Dice,
@@ -21,11 +21,11 @@ export async function askUs(
   try {
     const asked = dice.strikes("doubledNotices") ? [once(), once()] : [once()];
     const [response] = await Promise.all(asked);
-    // Whoever asks knows the form of the answer, as it knows its own.
+    // The service writes its answer in this form.
     const answer = response?.ok ? ((await response.json()) as CardAnswer) : undefined;
     return answer === undefined || dice.strikes("lostAnswers") ? undefined : readAnswer(answer);
   } catch {
-    // Nobody there, or too late: it is all the same to the buyer at the till.
+    // The service did not answer or answered too late. Both decline the purchase.
     return undefined;
   }
 }

@@ -16,14 +16,14 @@ import {
 import { readOwner } from "../../platform/transactions/index.ts";
 import { readDetails } from "../cardholders/index.ts";
 import { type Card, readCard } from "../cards/index.ts";
-import { type IssueFinding, recordIssue } from "./end-issue.ts";
-import type { IssueQuestion } from "./jobs.ts";
+import type { IssueRequery } from "./jobs.ts";
 import { type CardOrderRow, readOrder } from "./queries.ts";
+import { type IssueFinding, recordIssue } from "./record-issue.ts";
 
 const NOT_CONFIGURED = { kind: "unavailable", why: "switched_off" } as const;
 
-/** Asks the issuer for the card while the one who ordered it waits, and writes down what is known then. */
-export async function carryOut(
+/** Requests the card from the issuer while the caller waits, and records the outcome. */
+export async function requestIssue(
   kit: Kit,
   {
     environmentId,
@@ -32,54 +32,57 @@ export async function carryOut(
   }: { environmentId: bigint; cardId: bigint; requestId: string },
 ): Promise<void> {
   const order = await readOrder(kit.database, environmentId, cardId);
-  // What another request began, that one asks for.
+  // Another request began this order, so that request calls the issuer.
   if (order?.requestId !== requestId || order.answered !== null) return;
-  const card = await cardOf(kit, environmentId, cardId);
-  const staged = order.scenario === null ? undefined : readScenario(order.scenario);
-  const issuer = await issuerOf(kit, card);
+  const card = await findOrdered(kit, environmentId, cardId);
+  const scenario = order.scenario === null ? undefined : readScenario(order.scenario);
+  const issuer = await findIssuer(kit, card);
   const outcome =
-    (await issuer?.issue(await orderOf(kit, card, order, issuer), { scenario: staged })) ??
+    (await issuer?.issue(await buildOrder(kit, card, order, issuer), { scenario })) ??
     NOT_CONFIGURED;
-  await recordIssue(kit, card, findingOf(outcome, 0), "asked");
+  await recordIssue(kit, card, toFinding(outcome, 0), "request");
 }
 
 /**
- * Asks after a card of which nobody has said whether it was made. What the issuer knows nothing of it is asked for
- * again, under the same reference, which makes one card.
+ * Queries the issuer for a card whose issue is not confirmed. If the issuer does not know the order, requests the card
+ * again under the same reference, so the issuer makes one card.
  */
-export async function askAfter(
+export async function requeryIssue(
   kit: Kit,
-  { environmentId, cardId, ask }: IssueQuestion,
+  { environmentId, cardId, attempt }: IssueRequery,
 ): Promise<void> {
-  const card = await cardOf(kit, environmentId, cardId);
+  const card = await findOrdered(kit, environmentId, cardId);
   if (card.status !== "Pending") return;
   const order = present(
     await readOrder(kit.database, environmentId, cardId),
     "the order of a card",
   );
-  const issuer = await issuerOf(kit, card);
+  const issuer = await findIssuer(kit, card);
   const outcome =
     issuer === undefined
       ? NOT_CONFIGURED
-      : await foundOrMade(issuer, await orderOf(kit, card, order, issuer));
-  // That they cannot be reached now proves nothing of what they may have made before.
+      : await findOrIssue(issuer, await buildOrder(kit, card, order, issuer));
+  // An issuer that is unavailable now may have made the card before.
   const finding: IssueFinding =
     outcome.kind === "unavailable"
-      ? { kind: "silence", ask: ask + 1 }
-      : findingOf(outcome, ask + 1);
-  await recordIssue(kit, card, finding, `asked/${ask}`);
+      ? { kind: "unknown", attempt: attempt + 1 }
+      : toFinding(outcome, attempt + 1);
+  await recordIssue(kit, card, finding, `requery/${attempt}`);
 }
 
-async function foundOrMade(issuer: CardIssuer, order: CardOrder): Promise<IssueOutcome> {
+async function findOrIssue(issuer: CardIssuer, order: CardOrder): Promise<IssueOutcome> {
   const found: FindIssueOutcome = await issuer.find(order);
   return found.kind === "not_found" ? await issuer.issue(order) : found;
 }
 
-const cardOf = async ({ database }: Kit, environmentId: bigint, cardId: bigint): Promise<Card> =>
-  present(await readCard(database, environmentId, cardId), "the ordered card");
+const findOrdered = async (
+  { database }: Kit,
+  environmentId: bigint,
+  cardId: bigint,
+): Promise<Card> => present(await readCard(database, environmentId, cardId), "the ordered card");
 
-/** The one that it was ordered from. Another one would make another card. */
-async function issuerOf(
+/** The issuer that the card was ordered from. Another issuer would make another card. */
+async function findIssuer(
   { database, providers }: Kit,
   { environmentId, issuer }: Card,
 ): Promise<CardIssuer | undefined> {
@@ -87,16 +90,19 @@ async function issuerOf(
   return providers.cardIssuer(mode, issuer);
 }
 
-async function orderOf(
+async function buildOrder(
   { database, vault }: Kit,
   { environmentId, customerId, reference, brand }: Card,
   order: CardOrderRow,
   issuer: Pick<CardIssuer, "referenceFor"> | undefined,
 ): Promise<CardOrder> {
   const stored = await readCustomer(database, environmentId, customerId);
-  const holder = stored ?? describedIn(order, customerId);
+  const holder = stored ?? draftHolder(order, customerId);
   return {
-    ...{ environmentId, reference, currency: "USD", brand },
+    environmentId,
+    reference,
+    currency: "USD",
+    brand,
     holder: {
       reference: present(issuer, "the issuer").referenceFor({ environmentId, id: customerId }),
       firstName: present(holder.firstName, "the holder's first name"),
@@ -116,23 +122,27 @@ async function orderOf(
   };
 }
 
-/** The cardholder that an order describes and that is not stored yet. */
-function describedIn(order: CardOrderRow, id: bigint): Customer {
+/** The cardholder of an order, before the cardholder is stored. */
+function draftHolder(order: CardOrderRow, id: bigint): Customer {
   const { environmentId, createdAt: now } = order;
   return draftCustomer({ environmentId, id, now }, readDetails(order));
 }
 
-function findingOf(outcome: IssueOutcome, ask: number): IssueFinding {
+function toFinding(outcome: IssueOutcome, attempt: number): IssueFinding {
   switch (outcome.kind) {
     case "succeeded":
-      return { kind: "made", card: outcome.card };
+      return { kind: "issued", card: outcome.card };
     case "failed":
     case "returned":
-      return { kind: "none", told: "refused", reason: outcome.reason };
+      return { kind: "not_issued", answered: "refused", reason: outcome.reason };
     case "unavailable":
-      return { kind: "none", told: "unavailable", reason: "The issuer could not be reached." };
+      return {
+        kind: "not_issued",
+        answered: "unavailable",
+        reason: "The issuer could not be reached.",
+      };
     case "accepted":
     case "unknown":
-      return { kind: "silence", ask };
+      return { kind: "unknown", attempt };
   }
 }

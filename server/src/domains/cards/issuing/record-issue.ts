@@ -14,30 +14,34 @@ import { addCardProfile, enrol, NO_HOLDER, readDetails } from "../cardholders/in
 import {
   type Card,
   cardById,
-  cardReference,
   cards,
-  cardWalletIn,
-  endOfMonth,
-  enqueueTelling,
+  enqueueStatusReport,
+  formatCardReference,
+  getMonthEnd,
+  getNextStatus,
+  getRetryPause,
   isOverdue,
   neededCardWallet,
-  pauseBefore,
+  payDebtAndReturnRest,
   presentCard,
   readCard,
+  requireCardWalletId,
   scheduleExpiry,
-  settleCard,
-  statusAfter,
 } from "../cards/index.ts";
-import { scheduleAsking } from "./jobs.ts";
-import { type CardOrderRow, cardOrders, orderOf, readOrder } from "./queries.ts";
+import { scheduleRequery } from "./jobs.ts";
+import { type CardOrderRow, cardOrders, orderByCard, readOrder } from "./queries.ts";
 
-/** What is known of an ordered card: it is made, it never will be, or nobody knows. */
+/** The outcome of an order: the card was issued, will never be issued, or the outcome is unknown. */
 export type IssueFinding =
-  | { readonly kind: "made"; readonly card: MadeCard }
-  | { readonly kind: "none"; readonly told: "unavailable" | "refused"; readonly reason: string }
-  | { readonly kind: "silence"; readonly ask: number };
+  | { readonly kind: "issued"; readonly card: MadeCard }
+  | {
+      readonly kind: "not_issued";
+      readonly answered: "unavailable" | "refused";
+      readonly reason: string;
+    }
+  | { readonly kind: "unknown"; readonly attempt: number };
 
-/** Writes down what is known now. What comes too late, or again, changes nothing; `key` says what it is that came. */
+/** Records an outcome under the card's lock. A late or repeated outcome changes nothing. `key` identifies the call. */
 export async function recordIssue(
   { database, ledger }: Kit,
   { environmentId, id }: Pick<Card, "environmentId" | "id">,
@@ -48,11 +52,11 @@ export async function recordIssue(
   const { holdId, operationKey } = placed;
   const ordered = present(await readCard(database, environmentId, id), "the ordered card");
   const recording = operation({
-    name: `cards.issue_${finding.kind}`,
+    name: "cards.record_issue",
     rows: 20,
     needs: {
       card: cardById(id),
-      order: orderOf(id),
+      order: orderByCard(id),
       wallet: neededCardWallet,
       holds: holdId === null ? [] : [holdById(holdId)],
       requests: [doneOperation(operationKey)],
@@ -61,30 +65,31 @@ export async function recordIssue(
     decide({ wallet, holds: [hold], requests: [request], customer, ...found }, books) {
       const card = present(found.card, "the card");
       const known = { card, order: present(found.order, "its order"), hold, customer };
-      // Somebody was sooner.
-      if (card.status !== "Pending") return throwAway(books, card, finding);
-      if (finding.kind === "silence") return keepAsking(books, known, finding.ask);
-      if (finding.kind === "made")
-        return activate(books, known, finding.card, cardWalletIn(wallet));
-      if (giveUp(books, known, finding, cardWalletIn(wallet))) forgetOperation(books, request);
+      // Another call has recorded the outcome.
+      if (card.status !== "Pending") return terminateLate(books, card, finding);
+      if (finding.kind === "unknown") return scheduleNextRequery(books, known, finding.attempt);
+      if (finding.kind === "issued")
+        return activate(books, known, finding.card, requireCardWalletId(wallet));
+      if (giveUp(books, known, finding, requireCardWalletId(wallet)))
+        forgetOperation(books, request);
     },
   });
   await ledger.run(recording, internalCaller(environmentId, `cards/issue/${id}/${key}`));
 }
 
-/** What was made after it was given up here is nobody's. */
-function throwAway(books: Books, card: Card, finding: IssueFinding): void {
-  if (finding.kind !== "made" || card.status !== "Failed") return;
+/** Has the issuer terminate a card that it made after the order had failed here. */
+function terminateLate(books: Books, card: Card, finding: IssueFinding): void {
+  if (finding.kind !== "issued" || card.status !== "Failed") return;
   const { issuerReference } = finding.card;
   books.update(cards, card, { issuerReference, updatedAt: books.now });
-  enqueueTelling(books, card.id);
+  enqueueStatusReport(books, card.id);
 }
 
 interface Ordered {
   readonly card: Card;
   readonly order: CardOrderRow;
   readonly hold: Hold | undefined;
-  /** Whose card it is. Undefined until the order of a new cardholder is answered with a card. */
+  /** The cardholder. Undefined until the order of a new cardholder is answered with a card. */
   readonly customer: Customer | undefined;
 }
 
@@ -96,65 +101,78 @@ function activate(
 ): void {
   if (hold !== undefined) {
     const from = held(walletId);
-    captureHold(books, hold, "card_issued", `Card ${cardReference(card.id)}`, [
+    captureHold(books, hold, "card_issued", `Card ${formatCardReference(card.id)}`, [
       ...chargePostings(from, {
-        ...{ currency: "USD", fee: order.issueFee, vat: order.issueVat, stampDuty: 0n },
+        currency: "USD",
+        fee: order.issueFee,
+        vat: order.issueVat,
+        stampDuty: 0n,
       }),
       ...chargePostings(from, {
-        ...{ currency: "USD", fee: order.fundingFee, vat: order.fundingVat, stampDuty: 0n },
+        currency: "USD",
+        fee: order.fundingFee,
+        vat: order.fundingVat,
+        stampDuty: 0n,
       }),
       ...(order.funding > 0n ? [{ to: available(card.id), amount: order.funding }] : []),
     ]);
   }
-  const { brand, firstSix, lastFour, expiryMonth, expiryYear, capabilities, issuerReference } =
-    made;
+  const { issuerReference, expiryMonth, expiryYear } = made;
   const active = books.update(cards, card, {
-    status: present(statusAfter(card.status, "issued"), "the status of a made card"),
-    ...{ brand, firstSix, lastFour, expiryMonth, expiryYear, capabilities, issuerReference },
-    ...{ toldStatus: "active", issuedAt: books.now, updatedAt: books.now },
+    status: present(getNextStatus(card.status, "issued"), "the status of a made card"),
+    brand: made.brand,
+    firstSix: made.firstSix,
+    lastFour: made.lastFour,
+    expiryMonth,
+    expiryYear,
+    capabilities: made.capabilities,
+    issuerReference,
+    reportedStatus: "active",
+    issuedAt: books.now,
+    updatedAt: books.now,
   });
-  // It may have been used already, while nobody here knew that it was made.
-  const issued = settleCard(books, active, walletId);
-  answer(books, { card: issued, order, customer });
-  scheduleExpiry(books, card.id, endOfMonth(expiryYear, expiryMonth));
+  // The card may have been used already, before the issuer confirmed it to us.
+  const issued = payDebtAndReturnRest(books, active, walletId);
+  storeAnswer(books, { card: issued, order, customer });
+  scheduleExpiry(books, card.id, getMonthEnd(expiryYear, expiryMonth));
   books.publish("card.issued", presentCard(issued, books.account(card.id)));
 }
 
-/** No card was made or will be: what was held is back. True where the request was told so, and may begin anew. */
+/** Fails the order and releases its hold. Returns true if the request is still unanswered: the caller may retry it. */
 function giveUp(
   books: Books,
   { card, order, hold }: Ordered,
-  { told, reason }: Extract<IssueFinding, { kind: "none" }>,
+  { answered, reason }: Extract<IssueFinding, { kind: "not_issued" }>,
   walletId: bigint,
 ): boolean {
-  if (hold !== undefined) releaseHold(books, hold, "card_not_issued", "A card that was not made");
+  if (hold !== undefined) releaseHold(books, hold, "card_not_issued", "Card not issued");
   const refused = books.update(cards, card, {
-    status: present(statusAfter(card.status, "refused"), "the status of a refused card"),
+    status: present(getNextStatus(card.status, "refused"), "the status of a refused card"),
     updatedAt: books.now,
   });
-  // Of what the issuer told of it before, something may have come to it.
-  const failed = settleCard(books, refused, walletId);
-  books.update(cardOrders, order, { answered: order.answered ?? told, reason, ...NO_HOLDER });
+  // Notices of the issuer may have credited the card before.
+  const failed = payDebtAndReturnRest(books, refused, walletId);
+  books.update(cardOrders, order, { answered: order.answered ?? answered, reason, ...NO_HOLDER });
   if (order.answered === null) return true;
   books.publish("card.issued", presentCard(failed, books.account(card.id)));
   return false;
 }
 
-function keepAsking(books: Books, ordered: Ordered, ask: number): void {
+function scheduleNextRequery(books: Books, ordered: Ordered, attempt: number): void {
   const { card, order } = ordered;
-  answer(books, ordered);
+  storeAnswer(books, ordered);
   if (isOverdue(order.createdAt, books.now)) {
     raiseAlert(books, {
       kind: "cards.issue_unknown",
-      subject: cardReference(card.id),
-      message: `The issuer ${card.issuer} has not said for a day whether it made this card. It is asked on; ask it as well.`,
+      subject: formatCardReference(card.id),
+      message: `The issuer ${card.issuer} has not confirmed for a day whether it issued this card. The service keeps querying it. Ask the issuer as well.`,
     });
   }
-  scheduleAsking(books, card.id, ask, pauseBefore(ask));
+  scheduleRequery(books, card.id, attempt, getRetryPause(attempt));
 }
 
-/** Answers the request with the card as it is now. The cardholder is stored with this answer, and never without a card. */
-function answer(
+/** Stores the answer to the request: the card as it is now. Stores a new cardholder with it, never without a card. */
+function storeAnswer(
   books: Books,
   { card, order, customer }: Pick<Ordered, "card" | "order" | "customer">,
 ): void {

@@ -1,0 +1,68 @@
+import type { Books } from "../../../kernel/ledger/books.ts";
+import type { CardClearingNotice } from "../../../kernel/providers/ports/card-notices.ts";
+import { writeCardTransaction } from "../statements/index.ts";
+import { computeAwaited, computeSpent, computeTaken } from "./authorization-facts.ts";
+import { type CardState, ensureAuthorization, ensureClearing } from "./card-state.ts";
+import { finishCardMovement } from "./finish-movement.ts";
+import { authorizations, clearings } from "./queries.ts";
+import { describeWalletPayment, pay } from "./spending-source.ts";
+
+/**
+ * Pays a clearing: from the hold, then from the available balance; the card owes the rest. It is never refused, whatever
+ * the card's status and limits, because the network has already paid the merchant. A repeated clearing changes nothing.
+ */
+export function applyClearing(state: CardState, books: Books, notice: CardClearingNotice): void {
+  const { merchant, amount, crossBorderFee } = notice;
+  const before = ensureClearing(state, books, notice.id);
+  if (before.amount > 0n) return;
+  const { accountId, nairaPerDollar, rateSource, rateSetAt } = state.source;
+  const cleared = books.update(clearings, before, {
+    accountId,
+    nairaPerDollar,
+    rateSource,
+    rateSetAt,
+    amount,
+    crossBorderFee,
+  });
+  const narrative = `Purchase at ${merchant.name}`;
+  const awaited = endAuthorization(state, books, notice.authorizationId);
+  const missing = pay(books, state.source, state.hold, computeTaken(cleared), narrative);
+  writeTransactions(state, books, notice, before.reversed);
+  finishCardMovement(books, state, {
+    missing,
+    counted: computeSpent(cleared) - awaited,
+    purchasedAt: state.authorization?.createdAt ?? before.createdAt,
+    narrative,
+  });
+}
+
+/** Ends the authorisation with its first clearing. Returns the amount that was awaited before. */
+function endAuthorization(state: CardState, books: Books, authorizationId: string | null): bigint {
+  if (authorizationId === null) return 0n;
+  const before = ensureAuthorization(state, books, authorizationId);
+  books.update(authorizations, before, { ended: before.ended ?? "cleared", holdId: null });
+  return computeAwaited(before);
+}
+
+function writeTransactions(
+  { card, source }: CardState,
+  books: Books,
+  notice: CardClearingNotice,
+  reversed: bigint,
+): void {
+  const { merchant, authorizationId, occurredAt, amount, crossBorderFee } = notice;
+  const write = (type: "Settlement" | "CrossBorder" | "Reversal", part: bigint) =>
+    writeCardTransaction(books, {
+      cardId: card.id,
+      merchant,
+      authorizationId,
+      occurredAt,
+      type,
+      amount: part,
+      paidByWallet: describeWalletPayment(source, part),
+    });
+  write("Settlement", amount);
+  if (crossBorderFee > 0n) write("CrossBorder", crossBorderFee);
+  // The reversal came before this clearing. It is reported now, because there was nothing to reverse until now.
+  if (reversed > 0n) write("Reversal", reversed < amount ? reversed : amount);
+}

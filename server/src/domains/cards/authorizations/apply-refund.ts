@@ -1,0 +1,23 @@
+import type { Books } from "../../../kernel/ledger/books.ts";
+import type { CardRefundNotice } from "../../../kernel/providers/ports/card-notices.ts";
+import { writeCardTransaction } from "../statements/index.ts";
+import type { CardState } from "./card-state.ts";
+import { creditReturnedMoney } from "./credit-returned-money.ts";
+import { describeWalletPayment } from "./spending-source.ts";
+
+/** Credits a merchant's refund. The purchase need not be known. */
+export function applyRefund(state: CardState, books: Books, notice: CardRefundNotice): void {
+  const { card, source } = state;
+  const { merchant, authorizationId, occurredAt, amount } = notice;
+  const narrative = `Refund from ${merchant.name}`;
+  creditReturnedMoney(books, state, { amount, kind: "card_refunded", narrative });
+  writeCardTransaction(books, {
+    cardId: card.id,
+    type: "Refund",
+    amount,
+    merchant,
+    authorizationId,
+    occurredAt,
+    paidByWallet: describeWalletPayment(source, amount),
+  });
+}

@@ -1,0 +1,72 @@
+import type { Books } from "../../../kernel/ledger/books.ts";
+import type { Minor } from "../../../kernel/money.ts";
+import type { CardReversalNotice } from "../../../kernel/providers/ports/card-notices.ts";
+import { writeCardTransaction } from "../statements/index.ts";
+import { computeAwaited, computeHeld, computeSpent, computeTaken } from "./authorization-facts.ts";
+import { type CardState, ensureAuthorization, ensureClearing } from "./card-state.ts";
+import { creditReturnedMoney } from "./credit-returned-money.ts";
+import { finishCardMovement } from "./finish-movement.ts";
+import { authorizations, clearings } from "./queries.ts";
+import { describeWalletPayment, replaceHold } from "./spending-source.ts";
+
+/**
+ * Reverses part or all of an authorisation or of a clearing. The reversal may come first. Then its amount is stored, and
+ * the result is the same once the authorisation or the clearing comes.
+ */
+export function applyReversal(state: CardState, books: Books, notice: CardReversalNotice): void {
+  const { card, source } = state;
+  const { merchant, authorizationId, clearingId, occurredAt, amount } = notice;
+  const narrative = `Reversal: ${merchant.name}`;
+  if (clearingId !== null) reverseClearing(state, books, clearingId, amount, narrative);
+  else if (authorizationId !== null)
+    reverseAuthorization(state, books, authorizationId, amount, narrative);
+  // A reversal that came first gets its statement row with what it reverses.
+  if (!isReversedKnown(state, notice)) return;
+  writeCardTransaction(books, {
+    cardId: card.id,
+    merchant,
+    authorizationId,
+    occurredAt,
+    amount,
+    type: "Reversal",
+    paidByWallet: describeWalletPayment(source, amount),
+  });
+}
+
+const isReversedKnown = (
+  { authorization, clearing }: CardState,
+  { clearingId }: CardReversalNotice,
+): boolean => ((clearingId === null ? authorization?.approved : clearing?.amount) ?? 0n) > 0n;
+
+function reverseAuthorization(
+  state: CardState,
+  books: Books,
+  authorizationId: string,
+  amount: Minor,
+  narrative: string,
+): void {
+  const before = ensureAuthorization(state, books, authorizationId);
+  const facts = { ...before, reversed: before.reversed + amount };
+  const hold = replaceHold(books, state.source, state.hold, computeHeld(facts), narrative);
+  books.update(authorizations, before, { reversed: facts.reversed, holdId: hold?.id ?? null });
+  const counted = computeAwaited(facts) - computeAwaited(before);
+  finishCardMovement(books, state, { counted, purchasedAt: before.createdAt, narrative });
+}
+
+function reverseClearing(
+  state: CardState,
+  books: Books,
+  clearingId: string,
+  amount: Minor,
+  narrative: string,
+): void {
+  const before = ensureClearing(state, books, clearingId);
+  const after = books.update(clearings, before, { reversed: before.reversed + amount });
+  creditReturnedMoney(books, state, {
+    amount: computeTaken(before) - computeTaken(after),
+    kind: "card_reversed",
+    narrative,
+    counted: computeSpent(after) - computeSpent(before),
+    purchasedAt: state.authorization?.createdAt ?? before.createdAt,
+  });
+}

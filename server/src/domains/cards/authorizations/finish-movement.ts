@@ -1,0 +1,77 @@
+import type { Books } from "../../../kernel/ledger/books.ts";
+import type { Minor } from "../../../kernel/money.ts";
+import { reviewParked } from "../../customers/wallets/index.ts";
+import { raiseAlert } from "../../platform/alerts/index.ts";
+import {
+  type Card,
+  cards,
+  changeUsage,
+  formatCardReference,
+  payDebtAndReturnRest,
+} from "../cards/index.ts";
+import type { CardState } from "./card-state.ts";
+import { payDebt, payFromSuspense, repaySuspense } from "./spending-source.ts";
+
+/** The result of a card movement, once its own amount is posted. */
+export interface MovementResult {
+  /** The amount that the network was paid and the source could not pay. */
+  readonly missing?: Minor;
+  /** The change of the daily usage. Negative: the purchase counts less. */
+  readonly counted?: Minor;
+  /** When the purchase was made. Default: now. */
+  readonly purchasedAt?: Date;
+  readonly narrative: string;
+}
+
+/**
+ * Finishes every card movement, in this order: the card owes what is missing; the source pays what the card owes; the
+ * daily usage changes; the linked wallet's withheld credits are reviewed, because it may have room for them now; the card
+ * pays its debt from its own balance, and an ended card returns the rest to the card wallet.
+ */
+export function finishCardMovement(
+  books: Books,
+  state: Pick<CardState, "card" | "source" | "cardWalletId">,
+  { missing = 0n, counted = 0n, purchasedAt = books.now, narrative }: MovementResult,
+): Card {
+  const { card, source, cardWalletId } = state;
+  if (missing > 0n) {
+    payFromSuspense(books, missing, narrative);
+    raiseAlert(books, buildDebtAlert(card));
+  }
+  const owed = card.owed + missing;
+  const paid = source.wallet === undefined ? 0n : payDebt(books, source, owed);
+  const use = changeUsage(card, counted, books.now, purchasedAt);
+  const isSame = owed - paid === card.owed && use.usedToday === card.usedToday;
+  const changed =
+    isSame && use.usedOn === card.usedOn
+      ? card
+      : books.update(cards, card, {
+          owed: owed - paid,
+          usedOn: use.usedOn,
+          usedToday: use.usedToday,
+          updatedAt: books.now,
+        });
+  if (source.wallet !== undefined) reviewParked(books, source.wallet);
+  return payDebtAndReturnRest(books, changed, cardWalletId);
+}
+
+/** Pays the card's debt from returned money first. Returns the card and the amount that is left. */
+export function repayDebt(
+  books: Books,
+  card: Card,
+  amount: Minor,
+  narrative: string,
+): { card: Card; left: Minor } {
+  const kept = card.owed < amount ? card.owed : amount;
+  if (kept === 0n) return { card, left: amount };
+  repaySuspense(books, kept, narrative);
+  const changed = books.update(cards, card, { owed: card.owed - kept, updatedAt: books.now });
+  return { card: changed, left: amount - kept };
+}
+
+const buildDebtAlert = ({ id }: Card) => ({
+  kind: "cards.owed",
+  subject: formatCardReference(id),
+  message:
+    "Purchases with this card cost more than it had. The platform paid the rest from suspense. The next money credited to the card repays it.",
+});
