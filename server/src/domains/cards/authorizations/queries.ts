@@ -66,7 +66,10 @@ export const authorizations = recordTable({
 
 export type Authorization = RowOf<typeof authorizations>;
 
-export const authorizationById = (cardId: bigint, authorizationId: string): Need<Authorization> => ({
+export const authorizationById = (
+  cardId: bigint,
+  authorizationId: string,
+): Need<Authorization> => ({
   record: authorizations,
   by: "card",
   key: `${cardId}/${authorizationId}`,
@@ -132,7 +135,10 @@ export const processedNotices = recordTable({
 
 export type ProcessedCardNotice = RowOf<typeof processedNotices>;
 
-export const processedNoticeById = (cardId: bigint, noticeId: string): Need<ProcessedCardNotice> => ({
+export const processedNoticeById = (
+  cardId: bigint,
+  noticeId: string,
+): Need<ProcessedCardNotice> => ({
   record: processedNotices,
   by: "card",
   key: `${cardId}/${noticeId}`,
@@ -140,7 +146,11 @@ export const processedNoticeById = (cardId: bigint, noticeId: string): Need<Proc
 
 export const readProcessedNotice = (
   queryable: Queryable,
-  { environmentId, cardId, noticeId }: Pick<ProcessedCardNotice, "environmentId" | "cardId" | "noticeId">,
+  {
+    environmentId,
+    cardId,
+    noticeId,
+  }: Pick<ProcessedCardNotice, "environmentId" | "cardId" | "noticeId">,
 ) =>
   queryable.maybeOne<Pick<ProcessedCardNotice, "processedAt">>(sql`
     select processed_at as "processedAt" from processed_card_notices

@@ -15,8 +15,8 @@ import type { CardDeclineReason } from "../../../kernel/providers/ports/card-not
 import type { CardTransactionStatus, CardTransactionType } from "./rules.ts";
 
 /**
- * One thing that happened with a card. A row is written once and never changed. No operation decides by it, so operations
- * only write it.
+ * Rows of card statements. A row is written once and never changed. No operation decides upon these rows, so operations
+ * only insert them.
  */
 export const cardTransactions = recordTable({
   name: "card_transaction",
