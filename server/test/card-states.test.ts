@@ -16,7 +16,7 @@ import type { MadeCard } from "../src/kernel/providers/ports/card-issuer.ts";
 import { parseReference } from "../src/kernel/references.ts";
 import { type CardMerchant, useCards } from "./support/card-service.ts";
 
-/** Every cell of the table of states, done to a real card: what the table says, and nothing else, becomes of it. */
+/** Runs every cell of the status table on a real card, and compares the result with the table. */
 
 const cardService = useCards();
 
@@ -34,7 +34,7 @@ const MADE: MadeCard = {
 
 let processedNotices = 0;
 
-/** What an issuer says of a card, each time something else. */
+/** A notice of the issuer, with a new id each time. */
 function wordOn({ place, card }: Subject) {
   processedNotices += 1;
   return {
@@ -60,8 +60,8 @@ const asks =
 
 const notices = () => cardNotices(cardService().kit);
 
-/** Does it, and answers whether it was let happen; undefined where nobody is told. */
-const DEEDS: Readonly<Record<CardEvent, (subject: Subject) => Promise<boolean | undefined>>> = {
+/** Performs each event. Returns whether it was allowed; undefined if the event has no answer. */
+const ACTIONS: Readonly<Record<CardEvent, (subject: Subject) => Promise<boolean | undefined>>> = {
   issued: async ({ place }) => {
     await recordIssue(cardService().kit, place, { kind: "issued", card: MADE }, "made");
     return undefined;
@@ -113,10 +113,10 @@ const DEEDS: Readonly<Record<CardEvent, (subject: Subject) => Promise<boolean | 
   },
 };
 
-/** A card that has money on it, or none where such a card cannot have any, as if it had become so. */
+/** A card of a status, with a balance if that status can have one. */
 async function cardThatIs(merchant: CardMerchant, status: CardStatus): Promise<Subject> {
   const { customerId, wallet } = await merchant.walletHolder(0);
-  // Of one that is pending the money is still held, so it has to become so by itself.
+  // The funding of a pending card is still held, so the card must reach that status by an order.
   const sending = status === "Pending" ? { headers: { "x-test-scenario": "timeout" } } : {};
   const ordered = await merchant.gets("/business/card/issue", { customerId }, sending);
   const card = String(ordered["cardReference"]);
@@ -129,9 +129,9 @@ async function cardThatIs(merchant: CardMerchant, status: CardStatus): Promise<S
 }
 
 describe.each(CARD_STATUSES)("to a card that is %s", (status) => {
-  test.each(CARD_EVENTS)("happens by %s what the table says", async (event) => {
+  test.each(CARD_EVENTS)("changes as the table says after %s", async (event) => {
     const subject = await cardThatIs(await cardService().merchant(), status);
-    const happened = await DEEDS[event](subject);
+    const happened = await ACTIONS[event](subject);
     const next = getNextStatus(status, event);
     const shown = await subject.merchant.shown(subject.card);
     expect(shown["status"]).toBe(next ?? status);
@@ -140,7 +140,7 @@ describe.each(CARD_STATUSES)("to a card that is %s", (status) => {
   });
 });
 
-test("what was cleared before a card was known to be made is paid by its first money", async () => {
+test("repays a clearing from before the issue was confirmed with the first money of the card", async () => {
   const merchant = await cardService().merchant();
   const headers = { "x-test-scenario": "timeout" };
   const { body } = await merchant.issue({ fundingAmount: 10 }, { headers });

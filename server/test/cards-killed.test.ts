@@ -42,7 +42,7 @@ const below = (count: number): number => Math.floor(Math.random() * count);
 
 const dollars = (): number => (1 + below(4_000)) / 100;
 
-/** One thing after another that merchants do with what they were authorised; some of it no network would do, and is refused. */
+/** The later steps of purchases. Some are impossible in a real network and are refused. */
 async function goOn(path: string): Promise<void> {
   const steps = [
     { step: "settle", body: {} },
@@ -85,13 +85,13 @@ const issue = async (number: number): Promise<string> => {
   return card?.cardReference ?? "";
 };
 
-/** Questions and answers that get lost, and notices that come twice, or after what happened next. */
+/** Lost questions and answers, doubled notices, and notices out of order. */
 const makeIssuerUnreliable = () =>
   crashService.database.run(sql`
     insert into simulator.bank_faults (environment_id, lost_calls, lost_answers, doubled_notices, late_notices)
     select distinct environment_id, 5, 10, 30, 20 from cards`);
 
-/** Each start is paid through before it is killed, on a slow machine too. */
+/** Purchases happen before each kill, also on a slow machine. */
 async function untilMorePaid(): Promise<void> {
   const enough = paid + PAID_BEFORE_A_KILL;
   await expect.poll(() => paid, { timeout: 30_000 }).toBeGreaterThanOrEqual(enough);
@@ -103,7 +103,7 @@ const advance = (seconds: number) =>
 const isAgreed = ({ held, heldByIssuer, spent, spentByIssuer }: CardComparison) =>
   held === heldByIssuer && spent === spentByIssuer;
 
-/** What the issuer has told, late or not, is heard; and what it was asking when it died it has given up. */
+/** Waits until all notices are processed, and until the issuer has ended the questions that were open at a kill. */
 async function untilAgreed(): Promise<readonly CardComparison[]> {
   for (const deadline = performance.now() + 60_000; ; ) {
     await advance(31);
@@ -115,7 +115,7 @@ async function untilAgreed(): Promise<readonly CardComparison[]> {
 }
 
 test(
-  "a service that is killed again and again while cards pay, with an issuer that is never quite well, agrees with it to the cent",
+  "agrees with an unreliable issuer to the cent after repeated kills during card purchases",
   async () => {
     const cards = await Promise.all(Array.from({ length: CARDS }, (_, number) => issue(number)));
     await makeIssuerUnreliable();

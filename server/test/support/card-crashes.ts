@@ -3,17 +3,17 @@ import type { CrashService } from "./crash-service.ts";
 import { noteAnswer, plantFrom } from "./planted-numbers.ts";
 import { signature } from "./service.ts";
 
-/** Amounts of each card, in cents: in our books, and what they should be by those of the issuer. */
+/** Amounts of a card, in cents: in our books and in the issuer's. */
 export interface CardComparison {
   readonly card: string;
   readonly held: bigint;
   readonly heldByIssuer: bigint;
-  /** What was put on it, less what it has and what it owes. */
+  /** The funding, less the balances, plus the debt. */
   readonly spent: bigint;
   readonly spentByIssuer: bigint;
 }
 
-/** Sends what a merchant sends. Undefined where nobody knows what came of it. */
+/** Sends a signed request. Returns the data; undefined if there is none, or if the connection failed. */
 export async function askCrashService<Data>(
   crashService: CrashService,
   path: string,
@@ -36,7 +36,7 @@ export async function askCrashService<Data>(
     });
     const text = await response.text();
     noteAnswer("POST", path, text);
-    // The test says what it expects of the route it asks; a refusal has no data.
+    // The caller names the type of the route's data. A refusal has no data.
     const { data } = JSON.parse(text) as { data: Data | null };
     return data ?? undefined;
   } catch {
@@ -44,7 +44,7 @@ export async function askCrashService<Data>(
   }
 }
 
-/** Our books and the issuer's, card by card. */
+/** Compares our books with the issuer's, card by card. */
 export const compareCards = ({ database }: CrashService, fundsPerCard: bigint) =>
   database.many<CardComparison>(sql`
     select card.reference as card, account.held,
@@ -62,7 +62,7 @@ export const compareCards = ({ database }: CrashService, fundsPerCard: bigint) =
     ) issuer on true
     order by card.reference`);
 
-/** Jobs that were tried and failed wait ever longer, on the wall clock. */
+/** Makes failed jobs due now. They would wait longer after each failure, on the wall clock. */
 export const hurryJobs = ({ database }: CrashService) =>
   database.run(sql`
     update graphile_worker._private_jobs set run_at = now()

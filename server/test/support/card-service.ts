@@ -28,23 +28,23 @@ export interface Sending {
 
 export type Shown = Readonly<Record<string, unknown>>;
 
-/** A merchant with cards, and what a test does in its name. */
+/** A merchant with cards, and the requests that a test sends for it. */
 export interface CardMerchant extends CreatedBusiness {
   readonly environmentId: bigint;
   asks(path: string, body?: object, sending?: Sending): Promise<Answered>;
-  /** Answers the data, and fails where the answer is a refusal. */
+  /** Returns the data. Fails if the answer is a refusal. */
   gets(path: string, body?: object, sending?: Sending): Promise<Shown>;
   issue(body?: object, sending?: Sending): Promise<Answered>;
-  /** The reference of a card with so much on it. */
+  /** Issues a card with this balance. Returns its reference. */
   card(holds?: number): Promise<string>;
   shown(card: string): Promise<Shown>;
   does(card: string, what: string, body?: object): Promise<Answered>;
   cardWallet(): Promise<Shown>;
   statement(card: string, query?: string): Promise<readonly Shown[]>;
-  /** What the simulated issuer answers of a purchase. */
+  /** Pays with a card. Returns the authorisation at the simulated issuer. */
   pays(card: string, amount: number, body?: object): Promise<Shown>;
   follows(card: string, purchase: Shown, step: string, body?: object): Promise<Answered>;
-  /** A customer of the tier that has cards, with a wallet in naira that holds so much. */
+  /** A customer whose tier allows cards, with a naira wallet of this balance. */
   walletHolder(naira: number): Promise<{ customerId: string; wallet: string }>;
   events(type: string): Promise<readonly Shown[]>;
   advance(seconds: number): Promise<void>;
@@ -54,7 +54,7 @@ export interface CardService extends TestService {
   merchant(): Promise<CardMerchant>;
 }
 
-/** The whole service with a worker, and good books in the end. */
+/** Starts the service and a worker for a test file. At the end the verifier finds no errors in the books. */
 export function useCards(): () => CardService {
   let cardService: CardService;
   let stopWorker: () => Promise<void>;
@@ -137,7 +137,7 @@ export async function newCardMerchant(service: TestService): Promise<CardMerchan
   };
 }
 
-/** Writes down as verified what no provider was asked about, and puts test money into the wallet. */
+/** Marks a customer as verified without a provider, and funds the wallet with test money. */
 async function verifyAndFund(
   { kit }: TestService,
   environmentId: bigint,
@@ -161,13 +161,13 @@ async function verifyAndFund(
   await kit.ledger.run(preparing, internalCaller(environmentId, fresh()));
 }
 
-/** Runs something while test mode's issuer is called for nothing, on the operator's word. */
+/** Runs a function while the operator has switched off test mode's issuer. */
 export async function withoutIssuer<T>({ kit }: TestService, work: () => Promise<T>): Promise<T> {
   const issuer = present(kit.providers.cardIssuer("test"), "the issuer");
   const switched = async (switchedOff: boolean) => {
     const order = { provider: issuer.name, mode: "test", switchedOff, by: "a test" } as const;
     await switchProvider(kit, order);
-    // Each process hears of it within a second.
+    // Each process reads the switch within a second.
     await expect.poll(() => issuer.isAvailable(), { timeout: 5_000 }).toBe(!switchedOff);
   };
   await switched(true);
@@ -178,6 +178,6 @@ export async function withoutIssuer<T>({ kit }: TestService, work: () => Promise
   }
 }
 
-/** The refusal of an answer, as `status code`. */
+/** The refusal in an answer, as `status code`. */
 export const refusalOf = ({ status, body }: Answered): string =>
   `${status} ${body.error?.code ?? "none"}`;

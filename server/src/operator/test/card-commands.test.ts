@@ -20,7 +20,7 @@ const json = async (...args: string[]) => {
 
 const numberOf = ({ businessId }: CardMerchant) => String(businessId);
 
-test("a business is let issue cards in live mode, where nobody makes any yet", async () => {
+test("enables cards in live mode, where no issuer is configured yet", async () => {
   const merchant = await cardService().merchant();
   const [business, live] = [numberOf(merchant), ["--mode", "live"]];
   expect(await json("card", "show", business, ...live)).toMatchObject({
@@ -33,7 +33,7 @@ test("a business is let issue cards in live mode, where nobody makes any yet", a
   expect(output).toContain("may be issued");
 });
 
-test("a card wallet is funded in test mode, once for a receipt", async () => {
+test("funds a card wallet in test mode once for a receipt", async () => {
   const mode = "test";
   const merchant = await cardService().merchant();
   const fund = (amount: string) =>
@@ -53,7 +53,7 @@ test("a card wallet is funded in test mode, once for a receipt", async () => {
     expect.stringContaining("Credited USD 1,500.50 to the card wallet"),
     expect.stringContaining("funded the card wallet before. Nothing was credited"),
   ]);
-  // Records of operations are kept for a month or two, and what was funded is known for ever.
+  // Records of operations are deleted after a month or two. Receipts are stored permanently.
   await cardService().kit.database.run(sql`
     update operation_records set key = key || ' of another time' where key like '%card_wallets%'`);
   expect((await fund("1,500.50")).output).toContain(
@@ -75,7 +75,7 @@ test("a card wallet is funded in test mode, once for a receipt", async () => {
   expect(JSON.stringify(actions)).toContain("card_wallet.fund");
 });
 
-test("a rate holds for what is bought from then on, and is told with it", async () => {
+test("applies a rate to later purchases, which show it", async () => {
   const merchant = await cardService().merchant();
   const business = numberOf(merchant);
   const { customerId, wallet } = await merchant.walletHolder(100_000);

@@ -9,23 +9,23 @@ import type {
 import type { NoticeSource, RawNotice } from "../../kernel/providers/ports/notice.ts";
 import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 
-/** What the suite is given of an issuer, or of the emulator that stands in for it. */
+/** The issuer, or its emulator, that the suite tests. */
 export interface IssuerUnderTest {
   readonly issuer: CardIssuerAdapter;
   readonly notices: NoticeSource;
   readonly authorizations: AuthorizationSource;
-  /** Holders of whom each kind of end is known. */
+  /** Holders with known outcomes. */
   readonly holders: Readonly<Record<"succeeds" | "fails" | "staysSilent", CardHolder>>;
   freshSubject(): Subject;
-  /** How often a card was really made: by the issuer's own books. */
+  /** How often the card was made, by the issuer's own books. */
   timesMade(order: CardOrder): Promise<number>;
-  /** Somebody pays 25 dollars with the card, and it is cleared: what the issuer asks, and what it tells then. */
+  /** Pays 25 dollars with the card and clears it. Returns the issuer's question and its notices. */
   pay(card: KnownCard): Promise<{ readonly question: RawNotice; readonly clearing: RawNotice }>;
 }
 
 const PAID = 2_500n;
 
-/** What every adapter to an issuer of cards must do, whichever it is. */
+/** The rules that every adapter to a card issuer must meet. */
 export function describeCardIssuer(name: string, underTest: () => IssuerUnderTest): void {
   const call = () => ({ signal: new AbortController().signal });
   const ordering = (holder: keyof IssuerUnderTest["holders"]) => {
@@ -51,7 +51,7 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
   }
 
   describe(`${name}: a card`, () => {
-    test("is made as it was ordered, and told alike however often it is asked after", async () => {
+    test("is issued as ordered, with the same outcome for every query", async () => {
       const { order, outcome } = await made();
       expect(outcome.card).toEqual({
         ...{ brand: "Visa", firstSix: expect.stringMatching(/^4\d{5}$/) },
@@ -67,7 +67,7 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
       expect(await issue(order)).toEqual(outcome);
     });
 
-    test("shows no whole number, no security code and no PIN in anything that is told of it", async () => {
+    test("shows no full card number, security code or PIN in any outcome", async () => {
       const { order, outcome, card } = await made();
       const details = await underTest().issuer.details(card, call());
       const told = JSON.stringify([outcome, await find(order), details]);
@@ -75,7 +75,7 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
       expect(told).not.toMatch(/cvv|cvc|\bpin\b|\bpan\b/i);
     });
 
-    test("that is refused has a reason that can be shown, and is never made", async () => {
+    test("that is refused has a reason to show, and is never issued", async () => {
       const { order } = ordering("fails");
       await issue(order);
       const reason = expect.stringMatching(/^\S.{8,}\.$/);
@@ -83,7 +83,7 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
       expect(await underTest().timesMade(order)).toBe(0);
     });
 
-    test("whose order is not answered is unknown, and is found when it is asked after", async () => {
+    test("whose order gets no answer is unknown, and is found by a query", async () => {
       const { order } = ordering("staysSilent");
       expect(await issue(order)).toMatchObject({ kind: "unknown" });
       expect(await find(order)).toMatchObject({ kind: "succeeded" });
@@ -93,14 +93,14 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
       expect(await find(ordering("succeeds").order)).toEqual({ kind: "not_found" });
     });
 
-    test("that is ordered ten times at once is made once", async () => {
+    test("is issued once for ten concurrent orders", async () => {
       const { order } = ordering("succeeds");
       const answers = await Promise.all(Array.from({ length: 10 }, () => issue(order)));
       for (const { kind } of answers) expect(["succeeded", "accepted"]).toContain(kind);
       expect(await underTest().timesMade(order)).toBe(1);
     });
 
-    test("is not proven by another one that has its reference", async () => {
+    test("is not confirmed by another order with the same reference", async () => {
       const { order } = await made();
       for (const other of [
         { ...order, brand: "Mastercard" as const },
@@ -116,14 +116,14 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
     const set = (card: KnownCard, status: "active" | "frozen" | "terminated") =>
       underTest().issuer.setStatus(card, status, call());
 
-    test("is stopped and let go on, however often that is said", async () => {
+    test("is frozen and unfrozen, also by repeated calls", async () => {
       const { card } = await made();
       for (const status of ["frozen", "frozen", "active", "active", "frozen"] as const) {
         expect(await set(card, status)).toEqual({ kind: "set" });
       }
     });
 
-    test("is thrown away for ever, also where it was stopped before", async () => {
+    test("is terminated permanently, also if it was frozen before", async () => {
       const { card } = await made();
       await set(card, "frozen");
       expect(await set(card, "terminated")).toEqual({ kind: "set" });
@@ -131,7 +131,7 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
       expect(await set(card, "active")).toMatchObject({ kind: "failed" });
     });
 
-    test("has a page of the issuer that shows the rest, for a short time and another each time", async () => {
+    test("has a details page of the issuer, a new one for each call, for a short time", async () => {
       const { card } = await made();
       const page = () => underTest().issuer.details(card, call());
       const [first, second] = [await page(), await page()];
@@ -142,14 +142,14 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
       expect(await page()).toEqual({ kind: "not_found" });
     });
 
-    test("is not found where it was never made", async () => {
+    test("is not found if it was never issued", async () => {
       const { order } = ordering("succeeds");
       const card = { ...order, issuerReference: "card_nobody" };
       expect(await set(card, "frozen")).toEqual({ kind: "not_found" });
       expect(await underTest().issuer.details(card, call())).toEqual({ kind: "not_found" });
     });
 
-    test("that pays is asked for by its subject and amount, and told of under the same authorisation", async () => {
+    test("leads to a question with its subject and amount, and to notices with the same authorisation", async () => {
       const { card, subject } = await made();
       const { authorizations, notices, pay } = underTest();
       const { question, clearing } = await pay(card);
@@ -169,7 +169,7 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
   });
 
   describe(`${name}: what comes in its name`, () => {
-    test("is believed with its signature over those very bytes, and not otherwise", async () => {
+    test("is accepted only with a signature over its exact bytes", async () => {
       const { card } = await made();
       const { authorizations, notices, pay } = underTest();
       const { question, clearing } = await pay(card);
@@ -191,7 +191,7 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
       expect(notices.read(question.body)).toEqual([]);
     });
 
-    test("is answered differently for yes, for less, and for no", async () => {
+    test("has a different answer for an approval, a partial approval and a decline", async () => {
       const { card } = await made();
       const { authorizations, pay } = underTest();
       const asked = authorizations.read((await pay(card)).question.body);
@@ -204,7 +204,7 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
       expect(new Set(answers).size).toBe(3);
     });
 
-    test("waits long enough for an answer that crosses half the world", () => {
+    test("waits long enough for a slow network", () => {
       expect(underTest().authorizations.patienceMs).toBeGreaterThanOrEqual(2_000);
     });
   });

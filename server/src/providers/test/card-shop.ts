@@ -12,12 +12,12 @@ import { readSubject } from "../../kernel/providers/references.ts";
 import type { CardMessage } from "../simulator/cards/messages.ts";
 import type { SimulatorFixture } from "./simulator-fixture.ts";
 
-/** Somebody with cards of the simulated issuer, in an environment that is new for each test, and the shop they buy in. */
+/** A cardholder of the simulated issuer in a fresh environment, and a receiver of the issuer's messages. */
 export interface CardShop {
   readonly environmentId: bigint;
   freshSubject(): Subject;
   ordering(changes?: Partial<CardHolder>): CardOrder;
-  /** The reference of a card that is made. */
+  /** The reference of an issued card. */
   issued(): Promise<string>;
   buying(cardReference: string, changes?: Partial<SimulatedPurchase>): SimulatedPurchase;
   buy(changes?: Partial<SimulatedPurchase>): Promise<SimulatedAuthorization>;
@@ -26,10 +26,10 @@ export interface CardShop {
     kind: SimulatedStep["kind"],
     amount?: bigint | null,
   ): Promise<SimulatedStepOutcome>;
-  /** What the issuer asked, in the order in which it did. */
+  /** The issuer's questions, in order. */
   asked(): CardMessage["data"][];
   heard(): CardMessage[];
-  /** What it told, as soon as it is so much. */
+  /** The issuer's notices. Waits until there are this many. */
   told(count: number): Promise<CardMessage[]>;
   approve(most?: number): void;
   decline(): void;
@@ -83,7 +83,7 @@ function openShop(fixture: SimulatorFixture, environmentId: bigint): CardShop {
     ...{ environmentId, cardReference, amount: 2_500n, takesPartial: false, merchant: merchant() },
     ...changes,
   });
-  // What another test has left behind comes late, and is of another environment.
+  // Late messages of another test have another environment.
   const heard = () =>
     read(fixture.notices).filter(
       ({ data }) => readSubject(data.cardReference)?.environmentId === environmentId,

@@ -6,7 +6,7 @@ const fixture = useSimulator();
 const shop = useCardShop(fixture);
 
 describe("an authorisation", () => {
-  test("grows when more is asked for, one question at a time", async () => {
+  test("is incremented by one question at a time", async () => {
     const { authorizationId: id } = await shop().buy({ merchant: merchant("GB"), amount: 150n });
     const { issuer } = fixture().simulator;
     expect(await issuer.increment(shop().environmentId, id, 100n)).toMatchObject({
@@ -30,7 +30,7 @@ describe("an authorisation", () => {
     expect(await growing).toMatchObject({ approved: 300n });
   });
 
-  test("that grew without an answer is what it was, and the growth is withdrawn", async () => {
+  test("keeps its amount if an increment gets no answer, and withdraws the increment", async () => {
     const { authorizationId: id } = await shop().buy();
     fixture().answerQuestions(async () => undefined);
     const { issuer } = fixture().simulator;
@@ -46,7 +46,7 @@ describe("an authorisation", () => {
     });
   });
 
-  test("is reversed in parts to its end, and never by more than is left", async () => {
+  test("is reversed in parts, never by more than is left", async () => {
     const { authorizationId: id } = await shop().buy();
     expect(await shop().step(id, "reverse", 2_501n)).toMatchObject({ kind: "impossible" });
     expect(await shop().step(id, "reverse", 1_000n)).toMatchObject({
@@ -60,7 +60,7 @@ describe("an authorisation", () => {
     expect(new Set((await shop().told(2)).map(({ id: one }) => one)).size).toBe(2);
   });
 
-  test("is settled for less or for more, again, and after its end", async () => {
+  test("is settled for less or more, repeatedly, and after its end", async () => {
     const { authorizationId: id } = await shop().buy();
     expect(await shop().step(id, "settle", 3_000n)).toMatchObject({
       authorization: { cleared: 3_000n },
@@ -75,7 +75,7 @@ describe("an authorisation", () => {
     expect(await shop().step(late.authorizationId, "settle", 100n)).toMatchObject({ kind: "done" });
   });
 
-  test("that is settled is taken back by the settlement's id, as far as it was not given back", async () => {
+  test("reverses a settlement by its id, up to what is not refunded", async () => {
     const { authorizationId: id } = await shop().buy();
     await shop().step(id, "settle");
     const [{ id: clearingId } = { id: "" }] = await shop().told(1);
@@ -93,7 +93,7 @@ describe("an authorisation", () => {
     ]);
   });
 
-  test("gives back what was settled, and no more", async () => {
+  test("refunds up to the settled amount", async () => {
     const { authorizationId: id } = await shop().buy();
     expect(await shop().step(id, "refund")).toMatchObject({ kind: "impossible" });
     await shop().step(id, "settle");
@@ -105,7 +105,7 @@ describe("an authorisation", () => {
     expect(await shop().step(id, "refund")).toMatchObject({ kind: "impossible" });
   });
 
-  test("that the issuer died over is given up, and withdrawn", async () => {
+  test("withdraws a question that was open when the issuer crashed", async () => {
     const order = shop().ordering();
     await fixture().simulator.cardIssuer.issue(order, call());
     let answer: () => void = () => undefined;

@@ -42,12 +42,12 @@ describe("an order", () => {
     ["95012345672", "found nobody"],
     ["95012345673", "date of birth"],
     ["95012345674", "name"],
-  ])("for the BVN %s is refused, because of the %s", async (bvn, reason) => {
+  ])("for the BVN %s is refused because of the %s", async (bvn, reason) => {
     const outcome = await fixture().simulator.cardIssuer.issue(shop().ordering({ bvn }), call());
     expect(outcome).toMatchObject({ kind: "failed", reason: expect.stringContaining(reason) });
   });
 
-  test("for a holder whose phone differs is looked at for half a minute of the test clock", async () => {
+  test("for a holder whose phone differs is reviewed for half a minute of the test clock", async () => {
     const order = shop().ordering({ bvn: "95012345676" });
     const { cardIssuer, issuer } = fixture().simulator;
     expect(await cardIssuer.issue(order, call())).toMatchObject({ kind: "accepted" });

@@ -8,7 +8,7 @@ const fixture = useSimulator();
 const shop = useCardShop(fixture);
 
 describe("a purchase", () => {
-  test("asks with what it needs to be decided, and is approved as it was answered", async () => {
+  test("asks with all facts of the decision, and is approved as answered", async () => {
     const authorization = await shop().buy({ takesPartial: true });
     expect(authorization).toMatchObject({
       ...{ status: "approved", asked: 2_500n, approved: 2_500n, crossBorderFee: 0n },
@@ -22,7 +22,7 @@ describe("a purchase", () => {
     ]);
   });
 
-  test("may be approved in part", async () => {
+  test("can be approved in part", async () => {
     shop().approve(1_000);
     expect(await shop().buy({ takesPartial: true })).toMatchObject({
       asked: 2_500n,
@@ -30,7 +30,7 @@ describe("a purchase", () => {
     });
   });
 
-  test("abroad costs a hundredth more, rounded half up, and is never approved in part", async () => {
+  test("abroad costs 1% more, rounded half up, and is never approved in part", async () => {
     const { authorizationId, crossBorderFee } = await shop().buy({
       ...{ amount: 2_450n, takesPartial: true, merchant: merchant("GB") },
     });
@@ -40,7 +40,7 @@ describe("a purchase", () => {
     expect(await shop().told(1)).toMatchObject([{ data: { amount: 2_449, crossBorderFee: 24 } }]);
   });
 
-  test("that is declined stays so, and nothing becomes of it", async () => {
+  test("that is declined stays declined and allows no step", async () => {
     shop().decline();
     const { authorizationId, status, answer } = await shop().buy();
     expect([status, answer]).toEqual(["declined", { kind: "declined", reason: "daily_limit" }]);
@@ -51,7 +51,7 @@ describe("a purchase", () => {
     expect(shop().heard()).toEqual([]);
   });
 
-  test("that nobody answers is declined, and withdrawn in case it was approved", async () => {
+  test("without an answer is declined, and withdrawn in case it was approved", async () => {
     fixture().answerQuestions(async () => undefined);
     const { authorizationId, status, answer } = await shop().buy({ merchant: merchant("GB") });
     expect([status, answer]).toEqual(["declined", undefined]);
@@ -60,7 +60,7 @@ describe("a purchase", () => {
     ]);
   });
 
-  test("that a stopped card makes is declined by the issuer, which tells why and asks nobody", async () => {
+  test("with a frozen card is declined by the issuer, with a notice and without a question", async () => {
     const order = shop().ordering();
     const { cardIssuer, issuer } = fixture().simulator;
     await cardIssuer.issue(order, call());
@@ -74,7 +74,7 @@ describe("a purchase", () => {
     expect(fixture().questions).toEqual([]);
   });
 
-  test("may be declined by the issuer for a reason of its own", async () => {
+  test("can be declined by the issuer for its own reason", async () => {
     const { status } = await shop().buy({ declinesFor: "suspected_fraud" });
     expect(status).toBe("declined");
     expect(await shop().told(1)).toMatchObject([
@@ -82,7 +82,7 @@ describe("a purchase", () => {
     ]);
   });
 
-  test("is not made with a card that was never made", async () => {
+  test("is not possible with a card that was not issued", async () => {
     expect(await fixture().simulator.issuer.authorize(shop().buying("kwnobody"))).toBeUndefined();
     expect(
       await fixture().simulator.issuer.clearUnasked(shop().buying("kwnobody")),
@@ -90,7 +90,7 @@ describe("a purchase", () => {
     expect(await shop().step("auth_nobody", "settle")).toEqual({ kind: "not_found" });
   });
 
-  test("that was made without asking is cleared under no authorisation", async () => {
+  test("without a question is cleared without an authorisation", async () => {
     const cleared = await fixture().simulator.issuer.clearUnasked(
       shop().buying(await shop().issued()),
     );
@@ -110,11 +110,11 @@ describe("an unreliable issuer", () => {
       ...FAIR,
       ...faults,
     });
-    // The faults are read anew after this long.
+    // The simulator reads its faults again after this time.
     await pause(600);
   };
 
-  test("asks twice and tells twice", async () => {
+  test("doubles questions and notices", async () => {
     await unreliable({ doubledNotices: 100 });
     const { authorizationId, approved } = await shop().buy();
     expect(approved).toBe(2_500n);
@@ -124,7 +124,7 @@ describe("an unreliable issuer", () => {
     expect(new Set((await shop().told(2)).map(({ id }) => id)).size).toBe(1);
   });
 
-  test("tells late, after what happened next", async () => {
+  test("sends notices late and out of order", async () => {
     await unreliable({ lateNotices: 100 });
     const { authorizationId } = await shop().buy();
     await shop().step(authorizationId, "settle");
@@ -134,7 +134,7 @@ describe("an unreliable issuer", () => {
     expect(await shop().told(1)).toMatchObject([{ event: "card_clearing" }]);
   });
 
-  test("loses orders and answers, which prove nothing", async () => {
+  test("loses orders and answers, so their outcome is unknown", async () => {
     await unreliable({ lostCalls: 100 });
     const { cardIssuer } = fixture().simulator;
     const order = shop().ordering();

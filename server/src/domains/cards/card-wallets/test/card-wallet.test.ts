@@ -4,7 +4,7 @@ import { dataOf } from "../../../../../test/support/service.ts";
 
 const cardService = useCards();
 
-test("the card wallet's statement has all that it paid and got, with the balance before and after", async () => {
+test("lists every debit and credit of the card wallet with the balances before and after", async () => {
   const merchant = await cardService().merchant();
   const card = await merchant.card(50);
   await merchant.does(card, "fund", { amount: 100 });
@@ -30,7 +30,7 @@ test("the card wallet's statement has all that it paid and got, with the balance
   }
 });
 
-test("both statements are paged through, and narrowed by dates", async () => {
+test("pages both statements and filters them by date", async () => {
   const merchant = await cardService().merchant();
   const card = await merchant.card(50);
   for (const amount of [1, 2, 3]) await merchant.pays(card, amount);

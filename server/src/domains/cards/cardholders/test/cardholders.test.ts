@@ -4,7 +4,7 @@ import { HOLDER, refusalOf, useCards } from "../../../../../test/support/card-se
 const cardService = useCards();
 
 describe("a cardholder", () => {
-  test("is a customer with the profile card, whose id is a text", async () => {
+  test("is a customer with the profile card and a text as id", async () => {
     const merchant = await cardService().merchant();
     const made = await merchant.gets("/business/cardholders", {
       ...HOLDER,
@@ -23,7 +23,7 @@ describe("a cardholder", () => {
     expect(cards.body.data).toEqual([]);
   });
 
-  test("is not made of fields that a cardholder does not have", async () => {
+  test("ignores fields that a cardholder does not have", async () => {
     const merchant = await cardService().merchant();
     const body = { ...HOLDER, externalId: "user-1", profiles: ["wallet"] };
     const [one, two] = [
@@ -48,7 +48,7 @@ describe("a cardholder", () => {
     expect([refusalOf(answer), answer.body.error?.param]).toEqual([refusal, param]);
   });
 
-  test("of another merchant, or none, is not found", async () => {
+  test("of another merchant or with an unknown id is not found", async () => {
     const [one, other] = [await cardService().merchant(), await cardService().merchant()];
     const { customerId } = await one.gets("/business/cardholders", HOLDER);
     for (const id of [customerId, "12", "none"]) {

@@ -11,7 +11,7 @@ import { sql } from "../../../../kernel/database/sql.ts";
 const cardService = useCards();
 
 describe("money on a card", () => {
-  test("comes from the card wallet, which pays a hundredth and at least half a dollar on top", async () => {
+  test("comes from the card wallet, which pays a fee of 1%, at least half a dollar", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card();
     expect((await merchant.does(card, "fund", { amount: 20 })).body.data).toMatchObject({
@@ -22,7 +22,7 @@ describe("money on a card", () => {
     expect(await merchant.shown(card)).toMatchObject({ balance: 120 });
   });
 
-  test("goes back for nothing, as far as there is any", async () => {
+  test("is withdrawn without a fee, up to the balance", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(30);
     const left = await merchant.does(card, "withdraw", { amount: 12.5 });
@@ -37,7 +37,7 @@ describe("money on a card", () => {
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000 - 32.5 + 12.5 });
   });
 
-  test("is put there once for a key, however often and at once it is asked", async () => {
+  test("is funded once for a key, also for concurrent requests", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card();
     const idempotencyKey = fresh();
@@ -53,7 +53,7 @@ describe("money on a card", () => {
     expect(refusalOf(none)).toBe("404 not_found");
   });
 
-  test("needs a key, and enough in the card wallet for it and its fee", async () => {
+  test("needs an idempotency key, and a card wallet that covers the amount and the fee", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card();
     const path = `/business/card/${card}/fund`;
@@ -69,7 +69,7 @@ describe("money on a card", () => {
 });
 
 describe("a card", () => {
-  test("has its limits changed one by one, and neither by saying nothing", async () => {
+  test("changes each limit alone, and refuses a request without a limit", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card();
     const path = (limits: object) => merchant.does(card, "limits", limits);
@@ -83,45 +83,47 @@ describe("a card", () => {
     expect(refusalOf(await path({ dailyLimit: 0 }))).toBe("400 invalid_amount");
   });
 
-  const told = async (environmentId: bigint) =>
+  const reportedStatusOf = async (environmentId: bigint) =>
     (
       await cardService().kit.database.one<{ reportedStatus: string | null }>(sql`
         select reported_status as "reportedStatus" from cards where environment_id = ${environmentId}`)
     ).reportedStatus;
 
-  test("is frozen at once, and unfrozen when the issuer has confirmed it", async () => {
+  test("is frozen at once, and unfrozen once the issuer confirms", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(10);
     expect((await merchant.does(card, "freeze")).body.data).toMatchObject({ status: "Frozen" });
     expect(refusalOf(await merchant.does(card, "freeze"))).toBe("400 request_failed");
-    await expect.poll(() => told(merchant.environmentId), { timeout: 10_000 }).toBe("frozen");
+    await expect
+      .poll(() => reportedStatusOf(merchant.environmentId), { timeout: 10_000 })
+      .toBe("frozen");
     const cards = await merchant.asks(
       `/business/cardholders/${(await merchant.shown(card))["customerId"]}`,
     );
     expect(cards.body.data).toMatchObject({ activeCardCount: 0 });
     expect((await merchant.does(card, "unfreeze")).body.data).toMatchObject({ status: "Active" });
-    expect(await told(merchant.environmentId)).toBe("active");
+    expect(await reportedStatusOf(merchant.environmentId)).toBe("active");
     expect(await merchant.pays(card, 1)).toMatchObject({ status: "approved" });
     expect(refusalOf(await merchant.does(card, "unfreeze"))).toBe("400 request_failed");
   });
 
-  test("is frozen also while the issuer cannot be told, which is told when it can", async () => {
+  test("is frozen while the issuer cannot be reached, and reported later", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(10);
     await withoutIssuer(cardService(), async () => {
       const frozen = await merchant.does(card, "freeze");
       expect(frozen.body.data).toMatchObject({ status: "Frozen" });
       expect(await merchant.pays(card, 1)).toMatchObject({ status: "declined" });
-      expect(await told(merchant.environmentId)).not.toBe("frozen");
+      expect(await reportedStatusOf(merchant.environmentId)).not.toBe("frozen");
     });
     const toldLater = async () => {
       await merchant.advance(60);
-      return await told(merchant.environmentId);
+      return await reportedStatusOf(merchant.environmentId);
     };
     await expect.poll(toldLater, { timeout: 15_000, interval: 300 }).toBe("frozen");
   });
 
-  test("gives everything back when it is terminated, and is done with then", async () => {
+  test("returns its balance when it is terminated, and then allows no action", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(25);
     const ended = await merchant.does(card, "terminate");
@@ -137,10 +139,12 @@ describe("a card", () => {
     expect(refusalOf(await merchant.does(card, "limits", { dailyLimit: 1 }))).toBe(
       "400 request_failed",
     );
-    await expect.poll(() => told(merchant.environmentId), { timeout: 10_000 }).toBe("terminated");
+    await expect
+      .poll(() => reportedStatusOf(merchant.environmentId), { timeout: 10_000 })
+      .toBe("terminated");
   });
 
-  test("expires with its month, and gives everything back", async () => {
+  test("expires at the end of its month and returns its balance", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(25);
     await merchant.advance(6 * 366 * 24 * 60 * 60);
@@ -150,7 +154,7 @@ describe("a card", () => {
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000 - 27.5 + 25 });
   });
 
-  test("is shown to whoever's it is, and its number on a page of the issuer alone", async () => {
+  test("is shown to its own merchant, and its number only on a page of the issuer", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card();
     const details = await merchant.gets(`/business/card/${card}/details`);
@@ -173,7 +177,7 @@ describe("a card", () => {
     expect(refusalOf(await merchant.asks("/business/card/crd_nonsense"))).toBe("404 not_found");
   });
 
-  test("refuses writes while cards are paused, and is read", async () => {
+  test("refuses writes while cards are paused, but can be read", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card();
     await cardService().kit.database.run(sql`
@@ -199,7 +203,7 @@ describe("linking a card to a wallet", () => {
     return { merchant, wallet, card: String(cardReference), customerId, link };
   };
 
-  test("is answered, and changes nothing when it is asked again", async () => {
+  test("answers a repeated link without a change", async () => {
     const { wallet, card, link } = await prepare();
     const answer = await link(card);
     expect(answer.body).toMatchObject({
@@ -209,7 +213,7 @@ describe("linking a card to a wallet", () => {
     expect((await link(card)).body.data).toEqual(answer.body.data);
   });
 
-  test("joins one card and one wallet of one person", async () => {
+  test("needs a card and a wallet of one customer, each linked once", async () => {
     const { merchant, card, customerId, link } = await prepare();
     const stranger = await merchant.card();
     expect(refusalOf(await link(stranger))).toBe("400 validation_failed");
@@ -222,7 +226,7 @@ describe("linking a card to a wallet", () => {
     expect(refusalOf(await link(cardReference))).toBe("400 request_failed");
   });
 
-  test("of two cards to one wallet at once, and of one card to it twice, is one link", async () => {
+  test("makes one link for concurrent requests with two cards, and for a repeated one", async () => {
     const { merchant, wallet, card, customerId, link } = await prepare();
     const { cardReference } = await merchant.gets("/business/card/issue", { customerId });
     const answers = await Promise.all(

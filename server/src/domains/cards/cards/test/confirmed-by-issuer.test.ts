@@ -11,7 +11,7 @@ import { beginUnfreeze } from "../unfreeze-card.ts";
 
 const cardService = useCards();
 
-const told = async (environmentId: bigint) =>
+const reportedStatusOf = async (environmentId: bigint) =>
   (
     await cardService().kit.database.one<{ reportedStatus: string | null }>(sql`
       select reported_status as "reportedStatus" from cards where environment_id = ${environmentId}`)
@@ -22,7 +22,9 @@ describe("a frozen card", () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(10);
     await merchant.does(card, "freeze");
-    await expect.poll(() => told(merchant.environmentId), { timeout: 10_000 }).toBe("frozen");
+    await expect
+      .poll(() => reportedStatusOf(merchant.environmentId), { timeout: 10_000 })
+      .toBe("frozen");
     const sending = { idempotencyKey: fresh() };
     const unfreeze = () => merchant.asks(`/business/card/${card}/unfreeze`, {}, sending);
     const { customerId } = await merchant.shown(card);
@@ -45,29 +47,31 @@ describe("a frozen card", () => {
     expect(replayed.body.data).toMatchObject({ status: "Frozen" });
   });
 
-  test("stays frozen where a freeze follows an unfreeze that the issuer has not confirmed", async () => {
+  test("stays frozen if a freeze follows an unfreeze that the issuer has not confirmed", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(10);
     await merchant.does(card, "freeze");
-    await expect.poll(() => told(merchant.environmentId), { timeout: 10_000 }).toBe("frozen");
+    await expect
+      .poll(() => reportedStatusOf(merchant.environmentId), { timeout: 10_000 })
+      .toBe("frozen");
     const headers = { "x-test-scenario": "timeout" };
     const late = await merchant.asks(`/business/card/${card}/unfreeze`, {}, { headers });
     expect(late.body.data).toMatchObject({ status: "Frozen" });
     expect((await merchant.does(card, "freeze")).status).toBe(200);
     const toldLater = async () => {
       await merchant.advance(60);
-      return await told(merchant.environmentId);
+      return await reportedStatusOf(merchant.environmentId);
     };
     await expect.poll(toldLater, { timeout: 15_000, interval: 300 }).toBe("frozen");
     expect(await merchant.pays(card, 1)).toMatchObject({ status: "declined" });
   });
 
-  test("is unfrozen by the job where its request ended before it called the issuer", async () => {
+  test("is unfrozen by the job if its request ended before it called the issuer", async () => {
     const merchant = await cardService().merchant();
     const { environmentId } = merchant;
     const card = await merchant.card(10);
     await merchant.does(card, "freeze");
-    await expect.poll(() => told(environmentId), { timeout: 10_000 }).toBe("frozen");
+    await expect.poll(() => reportedStatusOf(environmentId), { timeout: 10_000 }).toBe("frozen");
     const caller = internalCaller(environmentId, fresh());
     await cardService().kit.ledger.run(beginUnfreeze(card, "a request"), caller);
     expect(await merchant.shown(card)).toMatchObject({ status: "Frozen" });
@@ -77,13 +81,13 @@ describe("a frozen card", () => {
       .toMatchObject({ status: "Active" });
   });
 
-  test("is answered Frozen where another call to the issuer stays open", async () => {
+  test("is answered Frozen while another call to the issuer stays open", async () => {
     const merchant = await cardService().merchant();
     const { environmentId } = merchant;
     const { database } = cardService().kit;
     const card = await merchant.card(10);
     await merchant.does(card, "freeze");
-    await expect.poll(() => told(environmentId), { timeout: 10_000 }).toBe("frozen");
+    await expect.poll(() => reportedStatusOf(environmentId), { timeout: 10_000 }).toBe("frozen");
     await database.run(sql`
       update cards set reported_status = null, reporting_until = now() + interval '1 day'
       where environment_id = ${environmentId}`);
@@ -123,7 +127,7 @@ describe("a card", () => {
     const refused = await details(String(pending.body.data?.["cardReference"]));
     expect(refusalOf(refused)).toBe("400 request_failed");
     expect(refused.body.error?.message).toContain("whose status is Pending");
-    // Nothing tells the issuer of this card, so the issuer would still show its page.
+    // The service does not report this expiry to the issuer, so the issuer would still show its page.
     const expired = await merchant.card();
     await cardService().kit.database.run(sql`
       update cards set status = 'Expired'
@@ -138,7 +142,7 @@ describe("a card", () => {
     expect(ended.body.error?.message).toContain("whose status is Terminated");
   });
 
-  test("has no details where the issuer does not know it, and exists all the same", async () => {
+  test("has no details if the issuer does not know it, but can still be read", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card();
     await cardService().kit.database.run(sql`

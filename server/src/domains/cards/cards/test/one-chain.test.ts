@@ -32,9 +32,9 @@ async function frozenCard() {
   const merchant = await cardService().merchant();
   const card = await merchant.card(10);
   await merchant.does(card, "freeze");
-  const told = async () => (await stored(merchant, card)).reportedStatus;
-  await expect.poll(told, { timeout: 10_000 }).toBe("frozen");
-  return { merchant, card, told };
+  const reported = async () => (await stored(merchant, card)).reportedStatus;
+  await expect.poll(reported, { timeout: 10_000 }).toBe("frozen");
+  return { merchant, card, reported };
 }
 
 describe("a card whose issuer cannot be called", () => {
@@ -44,7 +44,7 @@ describe("a card whose issuer cannot be called", () => {
       const unfreezes = Array.from({ length: 8 }, () => merchant.does(card, "unfreeze"));
       const answers = await Promise.all(unfreezes);
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-      // The look after an unfreeze, which ends silently, and the next retry.
+      // The first retry of the unfreeze, which does nothing, and the next retry of the chain.
       expect(await countTimers(merchant)).toBeLessThanOrEqual(2);
     });
   });
@@ -52,7 +52,7 @@ describe("a card whose issuer cannot be called", () => {
   test("keeps the time of its next retry when it is unfrozen again", {
     timeout: 60_000,
   }, async () => {
-    const { merchant, card, told } = await frozenCard();
+    const { merchant, card, reported } = await frozenCard();
     await withoutIssuer(cardService(), async () => {
       await merchant.does(card, "unfreeze");
       const failures = async () => {
@@ -71,7 +71,7 @@ describe("a card whose issuer cannot be called", () => {
       expect(await countTimers(merchant)).toBe(1);
     });
     await merchant.advance(3_600);
-    await expect.poll(told, { timeout: 10_000 }).toBe("active");
+    await expect.poll(reported, { timeout: 10_000 }).toBe("active");
     const { nextReportAt, failedReports } = await stored(merchant, card);
     expect({ nextReportAt, failedReports }).toEqual({ nextReportAt: null, failedReports: 0 });
   });
@@ -87,7 +87,7 @@ function confirmingAfter(kit: Kit, during: () => Promise<void>): Kit {
   return { ...kit, providers: { ...kit.providers, cardIssuer: () => ({ ...issuer, setStatus }) } };
 }
 
-test("a freeze during a call to the issuer reaches the issuer after that call", async () => {
+test("reports a freeze to the issuer after a call that was open during the freeze", async () => {
   const merchant = await cardService().merchant();
   const { environmentId } = merchant;
   const { kit } = cardService();
@@ -108,7 +108,7 @@ test("a freeze during a call to the issuer reaches the issuer after that call", 
   await expect.poll(toldLater, { timeout: 10_000, interval: 300 }).toBe("frozen");
 });
 
-test("a stored unfreeze is deleted when its idempotency key is forgotten, and not before", async () => {
+test("deletes a stored unfreeze after its idempotency key, and not before", async () => {
   const { merchant, card } = await frozenCard();
   const { database } = cardService().kit;
   const sending = { idempotencyKey: fresh() };

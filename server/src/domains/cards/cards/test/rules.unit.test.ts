@@ -14,7 +14,7 @@ import {
   toIssuerStatus,
 } from "../rules.ts";
 
-/** Every cell: what becomes of a card of that status by that event; "-" where it does not happen to it. */
+/** The next status for each status and event. "-": the event is not allowed. */
 const TABLE = `
                | Pending | Active     | Frozen     | Terminated | Expired | Failed
 issued         | Active  | -          | -          | -          | -       | -
@@ -38,7 +38,7 @@ const lines = TABLE.trim()
   .map((line) => line.split("|").map((cell) => cell.trim()));
 const [[, ...statuses] = [], ...rows] = [["", ...(lines[0] ?? []).slice(-6)], ...lines.slice(1)];
 
-describe("the table of a card's states", () => {
+describe("the table of card statuses", () => {
   test("has a row for each event and a column for each status", () => {
     expect(statuses).toEqual([...CARD_STATUSES]);
     expect(rows.map(([event]) => event)).toEqual([...CARD_EVENTS]);
@@ -48,29 +48,33 @@ describe("the table of a card's states", () => {
     after.map((next, column) => ({ status: statuses[column], event, next })),
   );
 
-  test.each(cells)("a card that is $status comes by $event to $next", ({ status, event, next }) => {
+  test.each(cells)("a card that is $status becomes $next after $event", ({
+    status,
+    event,
+    next,
+  }) => {
     // The test before has compared both names with the lists.
     const known = getNextStatus(status as CardStatus, event as CardEvent);
     expect(known ?? "-").toBe(next);
   });
 
-  test("ends where a card keeps no money", () => {
+  test("ends in statuses without money", () => {
     expect(CARD_STATUSES.filter(isEnded)).toEqual(["Terminated", "Expired", "Failed"]);
   });
 
-  test("is told to the issuer where it is for the issuer to know", () => {
+  test("reports the statuses that the issuer must know", () => {
     expect(CARD_STATUSES.map(toIssuerStatus)).toEqual([
       ...[undefined, "active", "frozen", "terminated", undefined, "terminated"],
     ]);
   });
 });
 
-describe("the use of a day", () => {
+describe("the daily usage", () => {
   const noon = new Date("2026-03-01T12:00:00Z");
   const lagosTomorrow = new Date("2026-03-01T23:00:00Z");
   const used = { usedOn: "2026-03-01", usedToday: 50n };
 
-  test("grows with what is spent, and begins anew at midnight in Lagos", () => {
+  test("grows with purchases, and starts again at midnight in Lagos", () => {
     expect(changeUsage(used, 10n, noon, noon).usedToday).toBe(60n);
     expect(changeUsage(used, 10n, lagosTomorrow, noon)).toEqual({
       ...{ usedOn: "2026-03-02", usedToday: 10n },
@@ -78,7 +82,7 @@ describe("the use of a day", () => {
     expect(getUsageOn(used, "2026-03-02")).toBe(0n);
   });
 
-  test("shrinks by what is given back, on the day of the purchase alone, and never below nothing", () => {
+  test("shrinks with returned amounts only on the day of the purchase, and never below zero", () => {
     expect(changeUsage(used, -20n, noon, noon).usedToday).toBe(30n);
     expect(changeUsage(used, -20n, noon, new Date("2026-02-28T12:00:00Z"))).toBe(used);
     expect(changeUsage(used, -60n, noon, noon).usedToday).toBe(0n);
@@ -86,12 +90,12 @@ describe("the use of a day", () => {
   });
 });
 
-test("a card is good to the end of its month in Lagos", () => {
+test("a card expires at the end of its month in Lagos", () => {
   expect(getMonthEnd("2029", "12").toISOString()).toBe("2029-12-31T23:00:00.000Z");
   expect(getMonthEnd("2028", "02").toISOString()).toBe("2028-02-29T23:00:00.000Z");
 });
 
-test("an issuer is asked with growing pauses, and after a day a person looks", () => {
+test("queries of an issuer have growing pauses, and are overdue after a day", () => {
   expect([0, 1, 5, 99].map(getRetryPause)).toEqual([5_000, 15_000, 3_600_000, 3_600_000]);
   const since = new Date("2026-03-01T12:00:00Z");
   expect(isOverdue(since, new Date("2026-03-02T11:59:59Z"))).toBe(false);

@@ -15,7 +15,7 @@ import { recordIssue } from "../record-issue.ts";
 const cardService = useCards();
 
 describe("issuing a card", () => {
-  test("makes the cardholder, charges the card wallet, and answers the card", async () => {
+  test("creates the cardholder, charges the card wallet and answers the card", async () => {
     const merchant = await cardService().merchant();
     const answer = await merchant.issue({ label: "Travel", fundingAmount: 25 });
     expect(answer.status, answer.text).toBe(200);
@@ -25,7 +25,7 @@ describe("issuing a card", () => {
       ...{ firstSix: expect.stringMatching(/^\d{6}$/), lastFour: expect.stringMatching(/^\d{4}$/) },
       capabilities: expect.arrayContaining(["USD"]),
     });
-    // 25 on the card, 2 for it, and the least that funding costs.
+    // 25 of funding, 2 for the card, and the minimum funding fee.
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000 - 27.5, held: 0 });
     expect(await merchant.events("card.issued")).toEqual([answer.body.data]);
     const holder = await merchant.gets(`/business/cardholders/${answer.body.data?.["customerId"]}`);
@@ -34,7 +34,7 @@ describe("issuing a card", () => {
     expect(cards.body.data).toEqual([answer.body.data]);
   });
 
-  test("is done once for a key, however often and at once it is asked, and answered alike", async () => {
+  test("issues one card for a key, also for concurrent requests, with one answer", async () => {
     const merchant = await cardService().merchant();
     const idempotencyKey = fresh();
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe("issuing a card", () => {
 
   test.each([
     ["unavailable", "503 provider_unavailable"],
-  ])("charges nothing where the issuer is %s, and the key begins anew", async (scenario, refusal) => {
+  ])("charges nothing if the issuer is %s, and the key starts again", async (scenario, refusal) => {
     const merchant = await cardService().merchant();
     const idempotencyKey = fresh();
     const headers = { "x-test-scenario": scenario };
@@ -68,7 +68,7 @@ describe("issuing a card", () => {
   test.each([
     "timeout",
     "error",
-  ])("with the scenario %s is pending with the money held, then found", async (scenario) => {
+  ])("with the scenario %s is pending with a hold, then found by a requery", async (scenario) => {
     const merchant = await cardService().merchant();
     const headers = { "x-test-scenario": scenario };
     const { body } = await merchant.issue({ fundingAmount: 10 }, { headers });
@@ -88,7 +88,7 @@ describe("issuing a card", () => {
     expect(made.count).toBe(1);
   });
 
-  test("that the issuer will not is charged nothing, and a repetition asks again", async () => {
+  test("that the issuer refuses charges nothing, and a repetition requests the card again", async () => {
     const merchant = await cardService().merchant();
     const idempotencyKey = fresh();
     const order = { bvn: "95012345672", fundingAmount: 10 };
@@ -99,7 +99,7 @@ describe("issuing a card", () => {
     expect(await merchant.events("card.issued")).toEqual([]);
   });
 
-  test("that is told to be pending and then refused has failed, and says so once", async () => {
+  test("that is pending and then refused fails, with one event", async () => {
     const merchant = await cardService().merchant();
     const headers = { "x-test-scenario": "timeout" };
     const order = { bvn: "95012345673", fundingAmount: 10 };
@@ -117,7 +117,7 @@ describe("issuing a card", () => {
     expect(refusalOf(await merchant.does(card, "fund", { amount: 1 }))).toBe("400 request_failed");
   });
 
-  test("that is made after it was given up is thrown away, and charges nothing", async () => {
+  test("that the issuer confirms after the order failed is terminated there and charges nothing", async () => {
     const merchant = await cardService().merchant();
     const { kit } = cardService();
     const headers = { "x-test-scenario": "unavailable" };
@@ -136,7 +136,7 @@ describe("issuing a card", () => {
         select status, issuer_reference as "issuerReference", reporting_until as "reportingUntil"
         from cards where environment_id = ${environmentId}`);
     expect(await known()).toMatchObject({ status: "Failed", issuerReference: "card_late" });
-    // The simulated issuer never made it, so it is told again and again, and a person is told too.
+    // The simulated issuer never made the card, so each report fails and an alert is raised.
     const alerts = async () => {
       const { businessId } = merchant;
       return (await listAlerts(kit, { businessId, all: false })).map(({ kind }) => kind);
@@ -145,7 +145,7 @@ describe("issuing a card", () => {
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
   });
 
-  test("that nobody has told of for a day is for a person to look at, and is asked after on", async () => {
+  test("that is not confirmed for a day raises an alert, and is still requeried", async () => {
     const merchant = await cardService().merchant();
     const { businessId } = merchant;
     const { kit } = cardService();
@@ -170,14 +170,14 @@ describe("issuing a card", () => {
       .toMatchObject({ status: "Active", balance: 10 });
   });
 
-  test("without enough in the card wallet is refused and leaves nothing", async () => {
+  test("with too little in the card wallet is refused and stores nothing", async () => {
     const merchant = await cardService().merchant();
     const answer = await merchant.issue({ fundingAmount: 10_000 });
     expect(refusalOf(answer)).toBe("402 insufficient_balance");
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
   });
 
-  test("needs the operator's leave, which live mode does not have to begin with", async () => {
+  test("needs cards to be enabled, which they are not by default in live mode", async () => {
     const merchant = await cardService().merchant();
     const live = await merchant.issue({}, { mode: "live" });
     expect(refusalOf(live)).toBe("403 activation_required");
@@ -195,7 +195,7 @@ describe("issuing a card", () => {
     expect((await merchant.does(card, "withdraw", { amount: 10 })).status).toBe(200);
   });
 
-  test("to a customer of the business needs the tier; to a cardholder it does not", async () => {
+  test("for a customer needs the KYC tier; for a cardholder it does not", async () => {
     const merchant = await cardService().merchant();
     const { id } = await merchant.gets("/customers", HOLDER);
     const refused = await merchant.asks("/business/card/issue", { customerId: String(id) });
@@ -224,16 +224,13 @@ describe("issuing a card", () => {
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
   });
 
-  test.each([
-    "1",
-    "Amina",
-  ])("for the customer %s, whom nobody knows, is refused", async (customerId) => {
+  test.each(["1", "Amina"])("for the unknown customer %s is refused", async (customerId) => {
     const merchant = await cardService().merchant();
     const answer = await merchant.asks("/business/card/issue", { customerId });
     expect(refusalOf(answer)).toBe("404 customer_not_found");
   });
 
-  test("for somebody who is known takes no field of a cardholder, and names the first", async () => {
+  test("for an existing cardholder refuses cardholder fields, and names the first", async () => {
     const merchant = await cardService().merchant();
     const { customerId } = await merchant.gets("/business/cardholders", HOLDER);
     const both = { label: "Travel", city: "Kano", customerId, lastName: "Bello" };

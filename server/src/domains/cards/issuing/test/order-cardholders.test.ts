@@ -14,7 +14,7 @@ import { requeryIssue } from "../request-issue.ts";
 
 const cardService = useCards();
 
-/** The people that a merchant's orders have left, and how many orders still keep the details of one. */
+/** The numbers of stored customers and cardholders, and of orders that still store a cardholder. */
 const peopleOf = ({ environmentId }: Pick<CardMerchant, "environmentId">) =>
   cardService().kit.database.one<
     Record<"customers" | "cardholders" | "changes" | "kept", number>
@@ -29,7 +29,7 @@ describe("an order for a card", () => {
   test.each([
     ["refused", { bvn: "95012345672" }, {}, "502 provider_error"],
     ["not sent", {}, { "x-test-scenario": "unavailable" }, "503 provider_unavailable"],
-  ])("that is %s leaves no cardholder, however often it is repeated", async (_name, body, headers, refusal) => {
+  ])("that is %s stores no cardholder, however often it is repeated", async (_name, body, headers, refusal) => {
     const merchant = await cardService().merchant();
     const idempotencyKey = fresh();
     for (const key of [idempotencyKey, idempotencyKey, fresh()]) {
@@ -54,7 +54,7 @@ describe("an order for a card", () => {
     expect(customer).toMatchObject(numbers);
   });
 
-  test("that fails makes no cardholder of a customer", async () => {
+  test("that fails does not make a customer a cardholder", async () => {
     const merchant = await cardService().merchant();
     const { customerId } = await merchant.walletHolder(0);
     const headers = { "x-test-scenario": "unavailable" };
@@ -67,7 +67,7 @@ describe("an order for a card", () => {
     expect(await merchant.gets(holder)).toMatchObject({ customerId, activeCardCount: 1 });
   });
 
-  test("whose request ended before it was answered is made by the job, with its cardholder", async () => {
+  test("whose request ended early is issued by the job, with its cardholder", async () => {
     const merchant = await cardService().merchant();
     const { kit } = cardService();
     const { environmentId } = merchant;
@@ -96,7 +96,7 @@ describe("an order for a card", () => {
     expect(await peopleOf(merchant)).toMatchObject({ customers: 1, cardholders: 1, kept: 0 });
   });
 
-  test("that is Pending has its cardholder, who stays when it fails and may get another card", async () => {
+  test("that is Pending stores its cardholder, who stays if it fails and can get another card", async () => {
     const merchant = await cardService().merchant();
     const headers = { "x-test-scenario": "timeout" };
     const { body } = await merchant.issue({ bvn: "95012345673" }, { headers });

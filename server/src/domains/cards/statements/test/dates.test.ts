@@ -5,7 +5,7 @@ const cardService = useCards();
 
 const DAY = 24 * 60 * 60;
 
-test("a card's statement has the days that are asked for, the first and the last included", async () => {
+test("filters a card's statement by days, first and last included", async () => {
   const merchant = await cardService().merchant();
   const card = await merchant.card(100);
   for (const amount of [1, 2, 3]) {
