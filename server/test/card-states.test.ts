@@ -148,7 +148,7 @@ test("repays a clearing from before the issue was confirmed with the first money
   const id = present(parseReference("crd", card), "a card's id");
   const place = { environmentId: merchant.environmentId, id };
   const subject = { merchant, card, wallet: "", place };
-  expect(await DEEDS.clear(subject)).toBe(true);
-  await DEEDS.issued(subject);
+  expect(await ACTIONS.clear(subject)).toBe(true);
+  await ACTIONS.issued(subject);
   expect(await merchant.shown(card)).toMatchObject({ status: "Active", balance: 9 });
 });
