@@ -1,7 +1,7 @@
 import "./require-node.js";
 
-// What was compiled once is read from here at the next start: sooner up, and 25 MB less, for the part of Node
-// that strips types is then not loaded. Where it cannot be written everything is compiled each time.
+// Caches compiled code for the next start: it starts sooner and takes 25 MB less, because the part of Node that strips
+// types is not loaded. If the cache cannot be written, everything is compiled at each start.
 const { enableCompileCache } = await import("node:module");
 const { fileURLToPath } = await import("node:url");
 enableCompileCache(fileURLToPath(new URL("../../node_modules/.cache/kasuwa", import.meta.url)));

@@ -60,17 +60,17 @@ export interface KitSettings extends ProviderSettings {
   readonly poolSize: number;
   readonly masterKeys: readonly MasterKey[] | MasterKeySource;
   readonly log: Logger;
-  /** Networks that requests for others may go to although they are not public. */
+  /** Private networks that outbound requests may reach. */
   readonly allowedNetworks?: readonly Network[];
   readonly choices?: Partial<Settings>;
 }
 
 const nowMs = () => performance.now();
 
-/** How many numbers the slots of open accounts have; processes pick one, and sharing one costs only a little time. */
+/** How many slots the open accounts have. Each process picks one; processes that share one lose only a little time. */
 const SLOTS = 64;
 
-/** What the domains work with. It is there before any server or worker, and closes after them. */
+/** Builds what the domains work with. It exists before any server or worker, and closes after them. */
 export async function buildKit(settings: KitSettings): Promise<Kit> {
   const { databaseUrl: url, log, metrics } = settings;
   const onIdleError = (error: Error) =>
@@ -170,11 +170,11 @@ export interface Api {
 
 export interface ApiChoices {
   readonly http?: HttpSettings;
-  /** Whether a worker in this process has stopped to look for jobs, so that the process is not ready. */
+  /** True if a worker in this process has stopped looking for jobs, so the process is not ready. */
   readonly isWorkerStalled?: () => boolean;
 }
 
-/** The HTTP side, listening nowhere yet. */
+/** Builds the HTTP side. It does not listen yet. */
 export async function buildApi(
   kit: Kit,
   metrics: Metrics,
@@ -233,7 +233,7 @@ const authorizationTools = (
   onError: (error, what) => kit.log.error({ err: error }, what),
 });
 
-/** The side that does the jobs, not started yet. The URL goes past any pooler. */
+/** Builds the worker. It is not started yet. The URL bypasses any pooler. */
 export function buildWorker(
   kit: Kit,
   directUrl: string,

@@ -3,7 +3,7 @@ import { WorkerWatch } from "./kernel/jobs/worker/worker-watch.ts";
 import type { Kit } from "./kernel/kit.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 
-/** Watches, in every process, whether some worker takes the jobs that are due. Not started yet. */
+/** Watches, in every process, whether some worker takes due jobs. Not started yet. */
 export function buildWorkerWatch(kit: Kit, metrics: Metrics): WorkerWatch {
   const watch = new WorkerWatch({
     database: kit.database,
@@ -17,7 +17,7 @@ export function buildWorkerWatch(kit: Kit, metrics: Metrics): WorkerWatch {
   );
   metrics.watch(
     "kasuwa_jobs_due_seconds",
-    "How long the job or timer that is due first has waited.",
+    "How long the earliest due job or timer has waited.",
     () => watch.dueForSeconds,
   );
   return watch;

@@ -11,47 +11,47 @@ export interface Config {
   readonly roles: ReadonlySet<Role>;
   readonly port: number;
   readonly host: string;
-  /** Metrics are for the operator alone, on a port of their own; undefined for the usual one or any. */
+  /** Metrics are only for the operator, on a separate port. Undefined: the default port or any free one. */
   readonly metricsPort: number | undefined;
   readonly dataFolder: string;
-  /** Undefined: bring a database along. */
+  /** Undefined: start the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** Direct, past any pooler: for LISTEN, session locks and migrations. */
+  /** A URL that bypasses any pooler, for LISTEN, session locks and migrations. */
   readonly databaseDirectUrl: string | undefined;
-  /** How long a start waits for a database that cannot be reached yet. */
+  /** How long a start waits for a database that is unreachable. */
   readonly databaseWaitMs: number;
   readonly namedStatements: boolean;
   readonly poolSize: number;
-  /** Where this service's API is reached from its workers: test mode's provider sends its notices there. */
+  /** Where workers reach this service's API. Test mode's provider sends its notices there. */
   readonly inboundUrl: string;
   /** How long test mode's provider takes for an answer, on average. */
   readonly simulatorLatencyMs: number;
-  /** Where customers of merchants find this service in a browser; undefined: where it listens. */
+  /** Where merchants' customers find this service in a browser. Undefined: where it listens. */
   readonly publicUrl: string | undefined;
-  /** The mail server; undefined: mail waits in the outbox. */
+  /** The mail server. Undefined: mail waits in the outbox. */
   readonly mail: MailConfig | undefined;
   readonly masterKeys: readonly MasterKey[] | undefined;
   readonly production: boolean;
-  /** Whether two businesses to try things with are made where there is none. */
+  /** True to create two demo businesses in an empty installation. */
   readonly demo: boolean;
-  /** Where requests for others may go beside public addresses. */
+  /** Private networks that outbound requests may reach. */
   readonly allowedNetworks: readonly Network[];
-  /** Proxies that say in `X-Forwarded-For` where a request comes from. */
+  /** Proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly Network[];
-  /** One person operates this installation, so no second one approves what moves money. */
+  /** One person operates this installation, so money movements need no second approval. */
   readonly singleOperator: boolean;
   readonly legacyWebhookSignatureUntil: Date | undefined;
-  /** Undefined: as long as is usual. */
+  /** Undefined: the default. */
   readonly monthsKept: number | undefined;
   readonly logLevel: string;
   readonly http: HttpConfig;
 }
 
 export interface HttpConfig {
-  /** How many connections one process keeps open, and how many of these one address may have. */
+  /** How many connections one process keeps open, and how many of them may come from one address. */
   readonly connections: number;
   readonly connectionsPerAddress: number;
-  /** Whether plain requests are read by hand. Without it Node's parser reads every request. */
+  /** True if plain requests are read by hand. Otherwise Node's parser reads every request. */
   readonly readsPlain: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface MailConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the configuration from environment variables, and refuses what cannot be meant. */
+/** Reads the configuration from environment variables. Throws for an invalid value. */
 export function readConfig(env: Environment, folder: string): Config {
   const production = env["NODE_ENV"] === "production";
   const demo = flag(env, "KASUWA_DEMO", !production);
@@ -84,7 +84,7 @@ export function readConfig(env: Environment, folder: string): Config {
     masterKeys,
     production,
     demo,
-    // Who tries things out receives webhooks on the same machine.
+    // A developer receives webhooks on the same machine.
     allowedNetworks: readNetworks(env, "KASUWA_ALLOWED_NETWORKS", demo ? LOOPBACK : ""),
     trustedProxies: readNetworks(env, "KASUWA_TRUSTED_PROXIES", ""),
     singleOperator: flag(env, "KASUWA_SINGLE_OPERATOR", false),
@@ -98,7 +98,7 @@ export function readConfig(env: Environment, folder: string): Config {
 function readAddresses(env: Environment): Pick<Config, "host" | "port" | "inboundUrl"> {
   const port = portOf(env, "PORT", 4000);
   const host = env["HOST"] || "127.0.0.1";
-  // Who listens everywhere is reached on this machine.
+  // A service that listens on every address is reachable on this machine.
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return { port, host, inboundUrl: env["KASUWA_INBOUND_URL"] ?? `http://${reachable}:${port}` };
 }
@@ -140,13 +140,13 @@ function readMail(env: Environment): MailConfig | undefined {
 
 function requireFitForProduction({ masterKeys, demo }: Pick<Config, "masterKeys" | "demo">): void {
   if (masterKeys === undefined) {
-    throw new StartupError("Set KASUWA_MASTER_KEYS: in production no key is made up for you.");
+    throw new StartupError("Set KASUWA_MASTER_KEYS: production does not generate a key.");
   }
   if (demo)
     throw new StartupError("Set KASUWA_DEMO=0: production does not start with demo businesses.");
 }
 
-/** What of the configuration the domains are told, as the kit takes it. */
+/** The settings of the kit that follow from the configuration. */
 export function choicesOf(config: Config) {
   const {
     allowedNetworks,
@@ -164,7 +164,7 @@ export function choicesOf(config: Config) {
   return { allowedNetworks, choices };
 }
 
-/** Merchants read events of 30 days, which may lie in three months with the one that is running. */
+/** Merchants read 30 days of events, which may lie in three months with the current one. */
 const MONTHS_MIN = 2;
 const MONTHS_MAX = 120;
 
@@ -183,7 +183,7 @@ function readRoles(text: string): ReadonlySet<Role> {
   const roles = text.split(",").map((role) => role.trim());
   const unknown = roles.find((role) => role !== "api" && role !== "worker");
   if (unknown !== undefined)
-    throw new StartupError(`KASUWA_ROLES holds "${unknown}"; the roles are api and worker.`);
+    throw new StartupError(`KASUWA_ROLES contains "${unknown}"; the roles are api and worker.`);
   return new Set(roles as Role[]);
 }
 
@@ -194,15 +194,15 @@ function readLogLevel(level: string): string {
   throw new StartupError(`LOG_LEVEL is "${level}"; it must be one of ${LOG_LEVELS.join(", ")}.`);
 }
 
-/** The address is not repeated in the sentence: it may hold a password. */
+/** The message does not repeat the address: it may contain a password. */
 function databaseUrl(env: Environment, name: string): string | undefined {
   const text = env[name];
   if (text === undefined || text === "") return undefined;
-  // Without a host, before a slash, it is the path of a socket that follows.
+  // Without a host, the part after the slash is the path of a socket.
   if (/^postgres(?:ql)?:\/\/\S/.test(text) && URL.canParse(text.replace("@/", "@localhost/")))
     return text;
   throw new StartupError(
-    `${name} is no address of a PostgreSQL; write it as postgres://user:password@host:5432/database.`,
+    `${name} is not a PostgreSQL address; write it as postgres://user:password@host:5432/database.`,
   );
 }
 
@@ -216,7 +216,7 @@ function readNetworks(env: Environment, name: string, otherwise: string): readon
       const network = readNetwork(part);
       if (network !== undefined) return network;
       throw new StartupError(
-        `${name} holds "${part}"; write networks like 10.1.0.0/16, with commas between them.`,
+        `${name} contains "${part}"; write networks like 10.1.0.0/16, separated by commas.`,
       );
     });
 }

@@ -5,10 +5,10 @@ import { endAtUnhandledErrors, endBy } from "./start/last-resort.ts";
 import { type Service, startService } from "./start/service.ts";
 import { onSupervisorGone } from "./start/supervisor.ts";
 
-/** What a stop may take before the process ends anyway: whatever is not committed by then is done by nobody. */
+/** How long a stop may take before the process ends anyway. Uncommitted work is then not done. */
 const STOP_WITHIN_MS = 10_000;
 
-/** A stop during the start waits for the start, so that nothing it began is left running. */
+/** A stop during the start waits for the start, so that nothing it began keeps running. */
 function stopOnSignals(started: Promise<Service>): void {
   let stopping = false;
   const stop = () => {
@@ -33,12 +33,12 @@ function stopOnSignals(started: Promise<Service>): void {
   });
 }
 
-/** Settings come from the environment alone: who gives them as arguments would think that they count. */
+/** Settings come only from the environment. Arguments are refused, because a user would think that they count. */
 function refuseArguments([first]: readonly string[]): void {
   if (first === undefined) return;
   throw new StartupError(
-    `The service takes no arguments, and "${first}" is one; set PORT, HOST, DATABASE_URL, KASUWA_DATA and the rest ` +
-      "in the environment, as docs/guides/operating.md lists them.",
+    `The service takes no arguments, but got "${first}"; set PORT, HOST, DATABASE_URL, KASUWA_DATA and the rest ` +
+      "in the environment, as listed in docs/guides/operating.md.",
   );
 }
 
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What is under way now is as if the process was killed: nothing is left half done. */
+/** Ends like a killed process: nothing is left half done. */
 function end(sentence: string, code: number): never {
   console.error(sentence);
   process.exit(code);

@@ -34,13 +34,13 @@ import { replays } from "./domains/webhooks/replays/module.ts";
 import type { DomainProofs } from "./kernel/ledger/verify/verify.ts";
 import type { Module } from "./kernel/module.ts";
 
-/** Everybody whom money that comes in can belong to. */
+/** The owners of account numbers that receive money. */
 export const accountOwners: readonly AccountOwner[] = [businessFunds, walletFunds];
 
-/** Everything that leaves through a provider. */
+/** Every kind of money that leaves through a provider. */
 export const outgoingKinds: readonly OutgoingKind[] = [bankTransfers, walletPayouts, billPurchases];
 
-/** Every domain of the service, in the order in which the documentation shows them. */
+/** Every domain of the service, in the order of the documentation. */
 export const modules: readonly Module[] = [
   businesses,
   banks,
@@ -71,7 +71,7 @@ export const modules: readonly Module[] = [
   testMode,
 ];
 
-/** What the domains add to the proof of the books. */
+/** The domains' part of the proof of the books. */
 export const proofsOf = (list: readonly Module[] = modules): DomainProofs => ({
   rows: list.flatMap((module) => module.rowProofs ?? []),
   postings: list.flatMap((module) => module.postingProofs ?? []),

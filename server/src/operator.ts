@@ -6,5 +6,5 @@ const { output, complaint, exitCode } = await runOperator(process.argv.slice(2),
 });
 if (output !== "") console.log(output);
 if (complaint !== "") console.error(complaint);
-// A database server that was found running is left without a word, so its connection is still open here.
+// A database server that was already running stays, so its connection is still open here.
 process.exit(exitCode);

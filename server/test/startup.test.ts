@@ -69,12 +69,12 @@ test.each<[string, Record<string, string>, RegExp, number?]>([
   [
     "an allowed network is none",
     { KASUWA_ALLOWED_NETWORKS: "10.0.0.0/8,home" },
-    /KASUWA_ALLOWED_NETWORKS holds "home"/,
+    /KASUWA_ALLOWED_NETWORKS contains "home"/,
   ],
   [
     "a trusted proxy is none",
     { KASUWA_TRUSTED_PROXIES: "10.0.0.1,proxy" },
-    /KASUWA_TRUSTED_PROXIES holds "proxy"/,
+    /KASUWA_TRUSTED_PROXIES contains "proxy"/,
   ],
   [
     "whether there is a single operator is neither 1 nor 0",

@@ -64,7 +64,7 @@ const timesTold = async (reference: string) =>
   ).count;
 
 const bankDecides = (orderReference: string, outcome: "success" | "failure") =>
-  service.kit.providers.simulatedBank.tell(environmentId, orderReference, outcome);
+  service.kit.providers.simulatedBank.setOutcome(environmentId, orderReference, outcome);
 
 const proveBooks = async () => {
   const { findings } = await verifyLedger(service.kit.database, { nowMs: () => performance.now() });

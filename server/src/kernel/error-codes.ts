@@ -1,6 +1,6 @@
 /**
- * Every code that a response can carry, once. The status is the code's; the texts become the error page of the
- * documentation. A code is never renamed and never used for something else.
+ * The list of every error code that a response can carry, with its status and the texts of its documentation page. A
+ * code is never renamed, and never used for something else.
  */
 export interface ErrorCode {
   readonly status: number;
@@ -26,45 +26,45 @@ export const ERROR_CODES = {
   validation_failed: code(
     400,
     "no",
-    "A field has the wrong type or form, or a value the service cannot take.",
-    "Correct the field that `param` names; the message says what form it has.",
+    "A field has the wrong type or form, or a value that the service does not accept.",
+    "Correct the field that `param` names. The message says which form it must have.",
   ),
   invalid_request: code(
     400,
     "no",
-    "The request could not be read: no JSON object, a wrong content type, broken text or a broken header.",
+    "The request is unreadable: not a JSON object, a wrong content type, broken text or a broken header.",
     "Send a JSON object in UTF-8 with `Content-Type: application/json`.",
   ),
   invalid_amount: code(
     400,
     "no",
-    "An amount is not a positive JSON number of at most two decimals, or not whole where it must be, or too large.",
+    "An amount is not a positive JSON number with at most two decimals, is too large, or is not whole where it must be.",
     "Send the amount in major units (naira, dollars) as a number, not as a string.",
   ),
   invalid_bank: code(
     400,
     "no",
-    "No bank has this code, or the bank takes no transfers.",
+    "No bank has this code, or the bank accepts no transfers.",
     "Take the code from the bank list, from a bank with `supportsTransfer` true.",
   ),
   invalid_account_number: code(
     400,
     "no",
     "The account number is not ten digits, or it is your own.",
-    "Check the number with the person you pay.",
+    "Check the number with the recipient.",
   ),
   invalid_bvn: code(400, "no", "A BVN is eleven digits.", "Send the eleven digits as a string."),
   request_failed: code(
     400,
     "no",
-    "The state of the resource does not allow this.",
-    "Read the resource: the message says which state stands in the way.",
+    "The resource is in a state that does not allow this.",
+    "Get the resource. The message names the state that prevents the request.",
   ),
   invalid_api_key: code(
     401,
     "no",
-    "The X-Service-Api-Key header is missing, wrong, or of a key that was revoked or has expired.",
-    "Send the secret key of the mode you mean, as the operator of the service gave it to you.",
+    "The X-Service-Api-Key header is missing or wrong, or its key was revoked or has expired.",
+    "Send the secret key of the right mode, as the operator of the service gave it to you.",
   ),
   invalid_signature: code(
     401,
@@ -94,18 +94,18 @@ export const ERROR_CODES = {
     401,
     "no",
     "The PIN is wrong.",
-    "Send the right PIN; too many wrong ones lock the action.",
+    "Send the right PIN. Too many wrong ones lock the action.",
   ),
   insufficient_balance: code(
     402,
     "new key",
-    "The account does not hold enough to pay the amount with its fee and duty.",
-    "Fund the account, then send the request again with a new Idempotency-Key: the refusal is recorded under the old one.",
+    "The account balance does not cover the amount with its fee and stamp duty.",
+    "Fund the account, then send the request again with a new Idempotency-Key. The old key repeats this refusal.",
   ),
   forbidden: code(
     403,
     "no",
-    "The key lacks a scope or an access level, may not be used from this address, or the resource may not do this now.",
+    "The key lacks a scope or an access level, may not be used from this address, or the resource does not allow this now.",
     "The message names what is missing. The operator of the service sets the scopes, access level and addresses of a key.",
   ),
   kyc_required: code(
@@ -117,8 +117,8 @@ export const ERROR_CODES = {
   approval_required: code(
     403,
     "no",
-    "This action is completed by a second person.",
-    "Ask somebody else with the right to approve it.",
+    "A second person must complete this action.",
+    "Ask another person with the right to approve it.",
   ),
   activation_required: code(
     403,
@@ -129,26 +129,26 @@ export const ERROR_CODES = {
   not_found: code(
     404,
     "no",
-    "There is no such route, or no such resource in this mode.",
+    "This route does not exist, or this resource does not exist in this mode.",
     "Check the path, the reference and the mode of your key.",
   ),
   business_not_found: code(
     404,
     "no",
-    "There is no such business.",
+    "This business does not exist.",
     "Check the id with `operator business list`.",
   ),
   account_not_found: code(
     404,
     "no",
     "No account has this number at this bank.",
-    "Check the number and the bank with the person you pay.",
+    "Check the number and the bank with the recipient.",
   ),
   transaction_not_found: code(
     404,
     "no",
     "No transaction in this mode has this reference.",
-    "Send the reference that the service answered with.",
+    "Send the reference from the service's answer.",
   ),
   customer_not_found: code(
     404,
@@ -165,20 +165,20 @@ export const ERROR_CODES = {
   method_not_allowed: code(
     405,
     "no",
-    "The path exists, and not with this method.",
-    "Use a method that the Allow header lists.",
+    "The path exists, but not with this method.",
+    "Use a method from the Allow header.",
   ),
   duplicate_request: code(
     409,
     "yes",
-    "The same request is still being worked on, or its reference was used before.",
-    "With a Retry-After header wait that long and send the same request again; without one use a new reference.",
+    "The same request is still being processed, or its reference was used before.",
+    "If there is a Retry-After header, wait that long and send the same request again. Otherwise use a new reference.",
   ),
   idempotency_conflict: code(
     409,
     "no",
     "The Idempotency-Key was used before with another request.",
-    "Use a new key for a new operation; send a repeated one exactly as it was.",
+    "Use a new key for a new operation. Repeat a request exactly as it was.",
   ),
   payload_too_large: code(
     413,
@@ -189,49 +189,49 @@ export const ERROR_CODES = {
   limit_exceeded: code(
     422,
     "no",
-    "A limit would be passed.",
+    "The request exceeds a limit.",
     "The message says which limit, how much of it is left and when it resets.",
   ),
   rate_limited: code(
     429,
     "yes",
-    "Too many or too costly requests in a short time, too many reads or files at once, or too many unknown API keys.",
-    "The message says which. Wait as long as Retry-After says. The RateLimit headers tell how much of the rate is left.",
+    "Too many or too costly requests in a short time, too many reads or downloads at once, or too many unknown API keys.",
+    "The message says which. Wait for the time in Retry-After. The RateLimit headers say how much of the rate is left.",
   ),
   internal_error: code(
     500,
     "same key",
-    "Something broke on our side. Nothing was half done.",
-    "Send the same request with the same Idempotency-Key again; tell the operator the request id if it persists.",
+    "The service failed unexpectedly. Nothing was done in part.",
+    "Send the same request with the same Idempotency-Key again. If it fails again, give the request id to the operator.",
   ),
   provider_error: code(
     502,
     "no",
     "The provider behind this service refused the request.",
-    "The message says why. Correct it or ask the operator.",
+    "The message says why. Correct the request, or ask the operator.",
   ),
   server_error: code(
     503,
     "same key",
-    "A part of the service is down or overloaded for a moment. Nothing was half done; where the message says so, it is not known whether the request was done.",
-    "Wait as long as Retry-After says, then send the same request with the same Idempotency-Key.",
+    "A part of the service is down or overloaded. Nothing was done in part. If the outcome is unknown, the message says so.",
+    "Wait for the time in Retry-After, then send the same request with the same Idempotency-Key.",
   ),
   provider_unavailable: code(
     503,
     "same key",
-    "The provider behind this service cannot be reached, or none is configured.",
+    "The provider behind this service is unreachable, or none is configured.",
     "Try again later. Nothing was changed.",
   ),
   service_paused: code(
     503,
     "same key",
     "The service is paused for maintenance.",
-    "Wait as long as Retry-After says and send the same request again.",
+    "Wait for the time in Retry-After, then send the same request again.",
   ),
   provider_timeout: code(
     504,
     "same key",
-    "The provider gave no answer in time. The outcome is not known yet.",
+    "The provider did not answer in time. The outcome is not known yet.",
     "Send the same request with the same key again, or wait for the event.",
   ),
 } as const satisfies Record<string, ErrorCode>;

@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCodeName } from "./error-codes.ts";
 
-/** An expected failure: something the caller did or must wait for, told with a code, a sentence and, maybe, a field. */
+/** An expected failure that the caller caused or must wait for. It has a code, a sentence and perhaps a field. */
 export class Refusal extends Error {
   readonly code: ErrorCodeName;
   readonly status: number;
@@ -16,7 +16,7 @@ export class Refusal extends Error {
     this.headers = options.headers ?? {};
   }
 
-  /** The same refusal with more headers; its own come first. */
+  /** The same refusal with more headers. Its own headers win. */
   with(headers: Readonly<Record<string, string>>): Refusal {
     return new Refusal(this.code, this.message, {
       param: this.param,
@@ -31,13 +31,13 @@ export interface RefusalOptions {
   headers?: Record<string, string>;
 }
 
-/** One way to refuse, defined once: calling it makes the refusal, and a route lists it among what it can answer. */
+/** One way to refuse. Calling it makes the refusal. Routes list it among their answers. */
 export interface RefusalKind<Details> {
   (...details: Details extends undefined ? [] : [Details]): Refusal;
   readonly code: ErrorCodeName;
-  /** When this is refused, in a phrase, for the OpenAPI document. */
+  /** When this is refused, as a phrase for the OpenAPI document. */
   readonly when: string;
-  /** What it says, for the OpenAPI document: its own words, or those for the sample details. */
+  /** An example for the OpenAPI document: its own message, or the message for the sample details. */
   readonly sample?: RefusalSample;
 }
 
@@ -49,7 +49,7 @@ export interface RefusalSample {
 interface RefusalDefinition<Details> {
   code: ErrorCodeName;
   when: string;
-  /** Details as they may be, where the message is made of some. What a route lists needs them for its example. */
+  /** Example details for a message that needs some. Required for refusals that a route lists. */
   sample?: Details;
   message: string | ((details: Details) => string);
   param?: string | ((details: Details) => string | null);
@@ -60,7 +60,7 @@ export function defineRefusal<Details = undefined>(
 ): RefusalKind<Details> {
   const { code, when, message, param } = definition;
   const make = (...rest: unknown[]) => {
-    // The overload in RefusalKind has made sure that details are there exactly when the definition reads them.
+    // The overload in RefusalKind ensures that details exist exactly when the definition reads them.
     const details = rest[0] as Details;
     return new Refusal(code, typeof message === "function" ? message(details) : message, {
       param: typeof param === "function" ? param(details) : (param ?? null),
@@ -80,17 +80,17 @@ const sampleOf = ({ message, param }: Refusal): RefusalSample => ({
   ...(param !== null && { param }),
 });
 
-/** The database was lost while this was committed. Only the record under its key can tell what became of it. */
+/** The database connection was lost during the commit. Only the record under the request's key can tell the outcome. */
 export const outcomeUnknown = (): Refusal =>
-  serverBusy("It is not known whether this was done. Send it again with the same Idempotency-Key.");
+  serverBusy("The outcome is not known. Send the same request again with the same Idempotency-Key.");
 
-/** The database is there, and was too busy to answer in time. */
+/** The database is reachable, but too busy to answer in time. */
 export const databaseBusy = (): Refusal =>
   serverBusy(
-    "The service is too busy to answer this in time. Send the same request again, and narrow a list with startDate and endDate.",
+    "The service is too busy to answer in time. Send the same request again, and narrow a list with startDate and endDate.",
   );
 
-/** A part of ours is down or full: the caller may send the same request again in `seconds`. */
+/** A part of the service is down or full. The caller may send the same request again in `seconds`. */
 export function serverBusy(sentence: string, seconds = 1): Refusal {
   return new Refusal("server_error", sentence, { headers: { "Retry-After": String(seconds) } });
 }

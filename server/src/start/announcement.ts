@@ -8,8 +8,8 @@ export interface Started {
 }
 
 /**
- * What a person reads who has just started the service: where things are, the test keys, and a request that works. Live
- * keys are left out, because what a service prints ends in journals.
+ * The text for the person who has just started the service: addresses, test keys, and a request that works. It leaves
+ * live keys out, because a service's output ends in journals.
  */
 export function announce({ baseUrl, metricsPort, demo, dataFolder }: Started): string {
   const lines = ["", "  Kasuwa is running.", ""];

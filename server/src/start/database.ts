@@ -14,7 +14,7 @@ export interface RunningDatabase {
 
 export const MIGRATIONS = path.join(import.meta.dirname, "../../migrations");
 
-/** The database this process uses: the one it is pointed at, or one of its own under the data folder. */
+/** Opens the database of this process: the configured one, or an embedded one in the data folder. */
 export async function openDatabase(
   config: Config,
   log: (message: string) => void,
@@ -32,14 +32,14 @@ export async function openDatabase(
   return { url: server.url, directUrl: server.url, stop: () => server.stop() };
 }
 
-/** Brings the schema up to this build, and with it the job queue's own and the partitions of today. */
+/** Migrates the schema to this build, then the job queue's own, and creates today's partitions. */
 export async function migrateDatabase(
   directUrl: string,
   log: (message: string) => void,
 ): Promise<void> {
   const extra = async (client: pg.Client) => {
     await migrateQueue(directUrl);
-    // Where nothing has run for months there is none for this one, and requests may come before the first job is done.
+    // If nothing ran for months, this month has no partition, and requests may arrive before the first job has run.
     await client.query("select make_partitions($1)", [MONTHS_AHEAD]);
   };
   await migrate({ url: directUrl, folder: MIGRATIONS, log, extra });

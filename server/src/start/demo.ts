@@ -23,21 +23,21 @@ const NAMES = ["Adire Market", "Baobab Foods"];
 export const demoFile = (dataFolder: string): string => path.join(dataFolder, "demo.json");
 
 /**
- * Two businesses with keys, made on the first start and found again on the next. The file always holds keys that work:
- * they are read anew each time, because the operator may have replaced them.
+ * Two businesses with keys, created at the first start and reused at the next. The file always holds working keys: they
+ * are read again each time, because the operator may have replaced them.
  */
 export async function prepareDemo(kit: Kit, dataFolder: string, baseUrl: string): Promise<Demo> {
   const known = await readDemo(dataFolder);
   const businesses =
     (known && (await withCurrentKeys(kit, known.businesses))) ?? (await createBusinesses(kit));
-  // Scripts go on using the service that was there first.
+  // Scripts keep using the service that was there first.
   const isSecond =
     known !== undefined && known.baseUrl !== baseUrl && (await serves(known.baseUrl, businesses));
   await writeDemo(dataFolder, { baseUrl: isSecond ? known.baseUrl : baseUrl, businesses });
   return { baseUrl, businesses };
 }
 
-/** Brings the file's keys up to date, where there is a file and it is of this database. */
+/** Updates the keys in the file, if there is a file and it belongs to this database. */
 export async function refreshDemo(kit: Kit, dataFolder: string): Promise<void> {
   const known = await readDemo(dataFolder);
   if (known === undefined) return;
@@ -45,7 +45,7 @@ export async function refreshDemo(kit: Kit, dataFolder: string): Promise<void> {
   if (businesses !== undefined) await writeDemo(dataFolder, { ...known, businesses });
 }
 
-/** Nothing if one of them is not in this database: then the file is another one's. */
+/** Undefined if one of them is not in this database: then the file belongs to another one. */
 async function withCurrentKeys(
   kit: Kit,
   businesses: readonly DemoBusiness[],
@@ -62,7 +62,7 @@ async function withCurrentKeys(
 
 const ANSWERS_WITHIN_MS = 1_000;
 
-/** Whether a service answers there that knows the demo's keys, so that it stands on the same database. */
+/** True if a service that knows the demo's keys answers there, so it uses the same database. */
 function serves(baseUrl: string, [business]: readonly DemoBusiness[]): Promise<boolean> {
   const url = `${baseUrl}/api/v1/business/pricing`;
   const headers = { "X-Service-Api-Key": business?.test.apiKey ?? "" };
@@ -93,11 +93,13 @@ async function readDemo(dataFolder: string): Promise<Demo | undefined> {
     // Only this program writes the file, so valid JSON has this form.
     return JSON.parse(text) as Demo;
   } catch {
-    throw new StartupError(`The file ${file} is damaged; delete it, and a new one is written.`);
+    throw new StartupError(
+      `The file ${file} is damaged; delete it, and the service writes a new one.`,
+    );
   }
 }
 
-/** It holds live keys, so only its owner may read it. */
+/** It contains live keys, so only its owner may read it. */
 async function writeDemo(dataFolder: string, demo: Demo): Promise<void> {
   await makeFolder(dataFolder);
   await replaceSecretFile(demoFile(dataFolder), `${JSON.stringify(demo, null, 2)}\n`);

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { StartupError } from "../kernel/startup-error.ts";
 
-/** Listens there for a moment. Somebody may still come in between, and is told of when the service itself listens. */
+/**
+ * Listens there for a moment, and throws if the port is taken. Another program may still take it before the service
+ * listens; then that fails with the same message.
+ */
 export async function requireFreePort({ host, port }: { host: string; port: number }) {
   const server = createServer();
   try {
@@ -15,7 +18,7 @@ export async function requireFreePort({ host, port }: { host: string; port: numb
   await once(server, "close");
 }
 
-/** What the system refuses, as a sentence that says what to do. */
+/** The system's refusal, as a sentence that says what to do. */
 export function cannotListen(
   error: unknown,
   { host, port, setting }: { host: string; port: number; setting: string },
@@ -30,7 +33,7 @@ export function cannotListen(
     case "ENOTFOUND":
     case "EAI_AGAIN":
       return new StartupError(
-        `HOST is "${host}", which is no address of this machine; set it to one that is, 127.0.0.1 for instance.`,
+        `HOST is "${host}", which is not an address of this machine; set it to one that is, for example 127.0.0.1.`,
       );
     default:
       return error;

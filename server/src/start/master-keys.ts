@@ -11,12 +11,12 @@ import { reasonOf } from "../kernel/text/reason.ts";
 const SECRET_BYTES = 32;
 const BASE64_OF_SECRET = /^[A-Za-z0-9+/]{43}=\n?$/;
 
-/** A generated key has this id, so `KASUWA_MASTER_KEYS=1:…` with the same secret continues it. */
+/** A generated key has this id, so `KASUWA_MASTER_KEYS=1:…` with the same secret replaces it. */
 const GENERATED_KEY_ID = 1;
 
 const masterKeyFile = (dataFolder: string): string => path.join(dataFolder, "master.key");
 
-/** Where the master key is if the operator configured none. Without randomness a missing key is not made. */
+/** The source of the master key if the operator configured none. Without randomness a missing key is not generated. */
 export const generatedMasterKey = (
   dataFolder: string,
   randomness?: Randomness,
@@ -33,7 +33,7 @@ export async function readMasterKey(dataFolder: string): Promise<MasterKey | und
   if (text === undefined) return undefined;
   if (!BASE64_OF_SECRET.test(text)) {
     throw new StartupError(
-      `The file ${file} must hold the Base64 of exactly ${SECRET_BYTES} bytes; restore it from a backup.`,
+      `The file ${file} must contain the Base64 of exactly ${SECRET_BYTES} bytes; restore it from a backup.`,
     );
   }
   return { id: GENERATED_KEY_ID, secret: Buffer.from(text, "base64") };

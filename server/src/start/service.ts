@@ -22,14 +22,14 @@ import { cannotListen, requireFreePort } from "./listening.ts";
 import { generatedMasterKey } from "./master-keys.ts";
 
 export interface Service {
-  /** Where everything is, for the person who started it. */
+  /** The text for the person who started the service. */
   readonly announcement: string;
-  /** Settled with a sentence when the service cannot go on, and whoever supervises it should start it anew. */
+  /** Resolves with a sentence when the service cannot continue and its supervisor should restart it. */
   readonly broken: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts what the configuration asks for, each thing after those it stands on; stops them in the opposite order. */
+/** Starts what the configuration asks for, each part after those that it needs. Stops them in the opposite order. */
 export async function startService(config: Config): Promise<Service> {
   const closers: (() => Promise<unknown>)[] = [];
   const broken = Promise.withResolvers<string>();
@@ -45,7 +45,7 @@ export async function startService(config: Config): Promise<Service> {
   }
 }
 
-/** A database that is lost while the service starts is no bug; the next start waits for it. */
+/** A database that is lost during the start is not a bug: the next start waits for it. */
 function asStartupError(error: unknown): unknown {
   if (error instanceof StartupError || !isServerLost(error)) return error;
   return new TemporaryStartupError(
@@ -61,7 +61,7 @@ async function startAll(
   closers: Closers,
   onBroken: (sentence: string) => void,
 ): Promise<string> {
-  // Before anything is made: who finds the port taken tries again, and should not have to wait for a database twice.
+  // Before anything else: a start that finds its port taken is repeated, and should not wait for a database twice.
   if (config.roles.has("api")) await requireFreePort(config);
   const log = createLogger(config.logLevel);
   if (config.singleOperator) log.warn(SINGLE_OPERATOR);
@@ -84,7 +84,7 @@ async function startAll(
   const api = await buildApi(kit, metrics, modules, { http: config.http, isWorkerStalled });
   closers.push(api.stop);
   const baseUrl = await listen(api.server, config);
-  // With port 0 only now it is known where the API is.
+  // With port 0 the API's address is known only now.
   if (config.port === 0) {
     place.inboundUrl = baseUrl;
     place.publicUrl = config.publicUrl ?? baseUrl;
@@ -105,12 +105,12 @@ interface Surroundings {
   readonly config: Config;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Where the API is, as far as that is known yet. */
+  /** The API's address, as far as it is known. */
   readonly place: { readonly inboundUrl: string; readonly publicUrl: string };
   onBroken(sentence: string): void;
 }
 
-/** The database with its schema, and what the domains work with on top of it. */
+/** Opens the database with its schema, and builds the kit on it. */
 async function openBooks(
   { config, log, metrics, place, onBroken }: Surroundings,
   closers: Closers,
@@ -141,7 +141,7 @@ async function openBooks(
   return { kit, directUrl: database.directUrl };
 }
 
-/** What runs when the process is told to stop gets this long to finish; then it is released for the others. */
+/** How long running jobs may take after a stop signal. Then they are released for other processes. */
 const JOBS_FINISH_WITHIN_MS = 6_000;
 
 async function startWorker(
@@ -150,7 +150,7 @@ async function startWorker(
   metrics: Metrics,
 ): Promise<() => Promise<void>> {
   await worker.start();
-  const help = "Jobs that failed for good and wait for a person.";
+  const help = "Jobs that failed permanently and need manual action.";
   metrics.watch("kasuwa_jobs_failed", help, () => worker.failedJobs);
   const idleHelp = "How long this worker process has neither taken nor looked for jobs.";
   metrics.watch("kasuwa_worker_idle_seconds", idleHelp, () => worker.idleMs / 1_000);
@@ -171,7 +171,10 @@ async function listen(server: FastifyInstance, { host, port }: Config): Promise<
 
 const METRICS_PORT_USUAL = 9464;
 
-/** A port that was asked for must be free; the usual one gives way, so that a second service starts beside a first. */
+/**
+ * A configured port must be free. The default port falls back to a free one, so that a second service starts beside a
+ * first.
+ */
 async function openMetrics(metrics: Metrics, port: number | undefined, isReady: Readiness) {
   try {
     return await serveMetrics(metrics, port ?? METRICS_PORT_USUAL, isReady);

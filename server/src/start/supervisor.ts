@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Calls back once the process that supervises this one is gone. `server/bin/supervise.sh` names itself in the
- * environment; without a name the service is supervised by other means, or not at all.
+ * Calls back when the supervising process is gone. `server/bin/supervise.sh` puts its process id into the environment.
+ * Without one the service has another supervisor, or none.
  */
 export function onSupervisorGone(
   env: Readonly<Record<string, string | undefined>>,

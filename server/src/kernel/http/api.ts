@@ -16,7 +16,7 @@ import { TEXT_MAX } from "./routes/schemas.ts";
 export interface ApiTools extends ExecutionTools {
   readonly log: Logger;
   nextRequestId(): string;
-  /** Told of each answer, for metrics. */
+  /** Gets each answer, for metrics. */
   onAnswer(answer: ToldAnswer): void;
 }
 
@@ -24,22 +24,22 @@ export interface ToldAnswer {
   readonly operationId: string;
   readonly status: number;
   readonly durationMs: number;
-  /** Of a refusal that was not answered before. */
+  /** The code of a refusal. Undefined for a success and for a repeated refusal. */
   readonly code: ErrorCodeName | undefined;
 }
 
-/** A path value may be as long as any other string, and each of its characters be escaped. */
+/** A path value may be as long as any other string, with each of its characters escaped. */
 const PARAM_LENGTH_MAX = TEXT_MAX * "%F0%9F%8F%A6".length;
 
 const METHODS: readonly HTTPMethod[] = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"];
 
-/** A word in the place of the method that HTTP does not know; which path it was for nobody has read. */
+/** For an unknown HTTP method. The path was not read. */
 export const methodUnknown = (): Refusal =>
-  new Refusal("method_not_allowed", `This is no HTTP method. Use ${METHODS.join(", ")}.`, {
+  new Refusal("method_not_allowed", `Unknown HTTP method. Use ${METHODS.join(", ")}.`, {
     headers: { Allow: METHODS.join(", ") },
   });
 
-/** Every route of the API in both spellings, and every answer in the envelope. */
+/** Every route of the API, with and without its prefix. Every answer has the envelope. */
 export class Api {
   readonly #tools: ApiTools;
   readonly #router = findMyWay({ maxParamLength: PARAM_LENGTH_MAX });
@@ -59,18 +59,18 @@ export class Api {
     }
   }
 
-  /** Answers a request to one of the routes. False where there is no such route, or none that can be answered so. */
+  /** Answers a request to one of the routes. False if no route matches, or the request cannot be answered here. */
   answers(exchange: Exchange): boolean {
     const found = this.#router.find(exchange.method as HTTPMethod, exchange.url);
     if (found === null) return false;
-    // What was registered with the route, above.
+    // The constructor registered it with the route.
     const prepared = found.store as Prepared;
     if (prepared.answersFiles && exchange.answerFile === undefined) return false;
     void this.#answer(prepared, found.params, exchange);
     return true;
   }
 
-  /** Answers what is no route of the API: a path that takes other methods, or one that is not there. */
+  /** Answers a request that matches no route: 405 if the path takes other methods, otherwise 404. */
   refuse(exchange: Exchange, error?: unknown): void {
     const requestId = this.#tools.nextRequestId();
     const refusal =
@@ -86,7 +86,7 @@ export class Api {
     });
   }
 
-  /** From now on each answer is the last on its connection, so that the server can close. */
+  /** Makes each answer the last on its connection, so that the server can close. */
   close(): void {
     this.#closing = true;
   }
@@ -145,12 +145,12 @@ export class Api {
       return;
     }
     const sent = exchange.answerFile?.(head, body);
-    present(sent, "the way to send a file").catch((error: unknown) => {
-      this.#tools.log.warn({ err: error, request_id: requestId }, "a file was not sent whole");
+    present(sent, "this connection can send files").catch((error: unknown) => {
+      this.#tools.log.warn({ err: error, request_id: requestId }, "a file was not sent completely");
     });
   }
 
-  /** A path that exists with other methods, or not at all. */
+  /** 405 if the path exists with other methods, otherwise 404. */
   #notFound(path: string): Refusal {
     const allowed = METHODS.filter((method) => this.#router.find(method, path) !== null);
     if (allowed.length === 0) return new Refusal("not_found", `There is no route ${path}.`);
@@ -158,7 +158,7 @@ export class Api {
     return new Refusal("method_not_allowed", `This path takes ${allowed.join(", ")}.`, { headers });
   }
 
-  /** What is said of a failure: its own words if it is a refusal, and nothing of the inside otherwise. */
+  /** The refusal for a failure: itself if it is a refusal, otherwise a general one that reveals nothing internal. */
   #refusalFor(error: unknown, requestId: string): Refusal {
     if (error instanceof Refusal) return error;
     const status = (error as { statusCode?: unknown }).statusCode;
@@ -170,7 +170,10 @@ export class Api {
       );
     }
     if (isBusy(error)) {
-      this.#tools.log.warn({ err: error, request_id: requestId }, "the database was too busy");
+      this.#tools.log.warn(
+        { err: error, request_id: requestId },
+        "database too busy to answer a request",
+      );
       return databaseBusy();
     }
     this.#tools.log.error({ err: error, request_id: requestId }, "a request failed unexpectedly");
@@ -178,7 +181,7 @@ export class Api {
       return serverBusy("The service cannot reach its database. Send the same request again.");
     return new Refusal(
       "internal_error",
-      "Something broke on our side. Send the same request again.",
+      "The service failed unexpectedly. Send the same request again.",
     );
   }
 }

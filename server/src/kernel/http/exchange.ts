@@ -8,20 +8,22 @@ import { NodeChannel } from "./connections/node-channel.ts";
 /** The parts of a file: text, or bytes of a binary file. */
 export type FileChunks = AsyncIterable<string | Uint8Array>;
 
-/** A request and the way to answer it, whoever has read it from its connection. */
+/** A request and the way to answer it, whichever parser read it. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** The address at the other end of the connection; undefined once that is closed. */
+  /** The address of the connection's peer; undefined once the connection is closed. */
   readonly peerAddress: string | undefined;
-  /** The body, where all of it came with the head. */
+  /** The body, if all of it came with the head. */
   readonly body: Buffer | undefined;
-  /** Reads a body that is still to come. Before this is called no more of it is kept than one read of the connection. */
+  /** Reads a body that is still arriving. Before this call at most one read of the connection is buffered. */
   readBody(claim: BodyClaim): Promise<Buffer>;
-  /** Whether nobody is left to read an answer. */
+  /** True if no client is left to read the answer. */
   isGone(): boolean;
-  /** Whether the client sends nothing more. It may still read an answer, but a long read is not worth finishing for it. */
+  /**
+   * True if the client sends nothing more. It may still read an answer, but a long read is not worth finishing for it.
+   */
   hasLeft(): boolean;
   answer(head: AnswerHead, body: string | Buffer): void;
   /** Streams a file. Undefined when this connection cannot stream. */
@@ -30,13 +32,13 @@ export interface Exchange {
 
 export interface AnswerHead {
   readonly status: number;
-  /** Names and values in turns. */
+  /** Names and values alternate. */
   readonly lines: readonly string[];
-  /** The last answer on its connection. */
+  /** True for the last answer on its connection. */
   readonly isLast: boolean;
 }
 
-/** A request as Node has read it. */
+/** A request that Node has parsed. */
 export class NodeExchange implements Exchange {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
@@ -46,7 +48,7 @@ export class NodeExchange implements Exchange {
     this.#response = response;
   }
 
-  // Node gives every request of a server a method and a URL.
+  // Node gives every server request a method and a URL.
   get method(): string {
     return this.#request.method ?? "GET";
   }
@@ -88,7 +90,7 @@ export class NodeExchange implements Exchange {
 
   #begin({ status, lines, isLast }: AnswerHead): ServerResponse {
     const { complete, headers } = this.#request;
-    // Only reading an unfinished body in chunks would tell where the next request begins.
+    // The next request starts after the last chunk, which only reading the body would find.
     const isEndUnknown = !complete && headers["transfer-encoding"] !== undefined;
     const all = isLast || isEndUnknown ? [...lines, "connection", "close"] : [...lines];
     return this.#response.writeHead(status, all);

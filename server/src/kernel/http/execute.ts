@@ -34,7 +34,7 @@ import { type Check, checkBody, checkText } from "./routes/validation.ts";
 export interface ExecutionTools extends AdmissionTools {
   readonly ledger: Ledger;
   readonly reads: Reads;
-  /** Of what must be neither read nor guessed from what is remembered of it. */
+  /** For requests whose stored answer must be neither readable nor guessable. */
   readonly vault: Pick<Vault, "lookupHash" | "seal" | "open">;
 }
 
@@ -42,21 +42,21 @@ export interface IncomingCall extends RawRequest {
   readonly requestId: string;
   readonly params: Record<string, unknown>;
   isGone(): boolean;
-  /** Whether the client sends nothing more, so that a long read is given up. */
+  /** True if the client sends nothing more: a long read is then cancelled. */
   hasLeft(): boolean;
 }
 
-/** A route made ready to answer: its schemas compiled once. */
+/** A route that is ready to answer: its schemas are compiled once. */
 export interface Prepared {
   readonly route: Route;
-  /** What every answer of it carries. */
+  /** The headers of each of its answers. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The names that its query takes. */
+  /** The fields that its query accepts. */
   readonly queryFields: Readonly<Record<string, unknown>>;
   readonly checkParams: Check | undefined;
   readonly checkQuery: Check | undefined;
   readonly checkBody: Check | undefined;
-  /** Whether it may answer with a file. */
+  /** True if it may answer with a file. */
   readonly answersFiles: boolean;
 }
 
@@ -75,7 +75,7 @@ export function prepare(route: Route): Prepared {
 const mayAnswerFiles = ({ download, alsoAnswers }: Route): boolean =>
   download !== undefined || alsoAnswers !== undefined;
 
-/** Answers one request: lets it in, checks it, and reads or has the operation decided. */
+/** Answers one request: admits it, validates it, and reads or runs the operation. */
 export async function execute(
   tools: ExecutionTools,
   prepared: Prepared,
@@ -102,7 +102,7 @@ export async function execute(
   }
 }
 
-/** A client that sends nothing more may still wait for its answer, but few wait longer than this. */
+/** A client that sends nothing more may still wait for its answer. Few wait longer than this. */
 const SHORT_READ_MS = 1_000;
 
 async function readAnswer(
@@ -120,7 +120,7 @@ async function readAnswer(
   };
   const data = await reads.within(reader, () => route.read(call));
   if (data instanceof Download) {
-    assert(mayAnswerFiles(route), `${route.operationId} says that it answers files`);
+    assert(mayAnswerFiles(route), `${route.operationId} declares that it answers files`);
     const file = {
       "content-type": data.contentType,
       "content-disposition": `attachment; filename="${data.fileName}"`,
@@ -141,12 +141,12 @@ async function readAnswer(
   return { status: 200, headers, body };
 }
 
-/** The form of the values: first what the path and the query hold, then the body. */
+/** Validates the request: first the path and the query, then the body. */
 function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): Call {
   const { params, rawQuery, headers, requestId } = incoming;
   const { access, rawBody } = admitted;
   const scenario = scenarioOf(prepared.route, access.mode, headers);
-  // Where a route takes none, whatever is there is nobody's.
+  // A route without a query ignores all fields.
   const query = prepared.checkQuery === undefined ? {} : readQuery(rawQuery);
   requireOnce(query, prepared.queryFields);
   requireCleanValues(params);
@@ -166,7 +166,7 @@ function requireCleanValues(values: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** A request without a key has its own id as one: so it, too, is done once when a connection breaks. */
+/** A request without a key uses its own id as its key, so that a lost connection does not repeat it either. */
 const operationKeyOf = ({ idempotencyKey }: Admitted, requestId: string): string =>
   idempotencyKey === undefined ? `request:${requestId}` : `client:${idempotencyKey}`;
 
@@ -192,7 +192,8 @@ function callerOf(
     remembersRefusals: idempotencyKey !== undefined,
     isGone: incoming.isGone,
     present: (outcome) => {
-      // What has only begun is remembered by what it is found by; its answer is made when it is known.
+      // For an operation that has only begun, the record keeps the id of the outcome. The answer is built when the
+      // outcome is known.
       if (route.later !== undefined) return String(outcome);
       const body = successBody(style, requestId, outcome);
       if (!route.holdsIdentity) return body;
@@ -202,7 +203,10 @@ function callerOf(
   };
 }
 
-/** What must be the same in a repetition: operation, path values, query and body. Both spellings of a path are one. */
+/**
+ * A hash of what must be equal in a repetition: operation, path values, query and body. The paths with and without
+ * prefix are equal.
+ */
 function fingerprint(
   route: Route,
   { params, rawQuery }: Pick<IncomingCall, "params" | "rawQuery">,

@@ -3,22 +3,22 @@ import { type NoTurn, Turns } from "../limits/turns.ts";
 import { Refusal, serverBusy } from "../refusals.ts";
 import type { FileChunks } from "./exchange.ts";
 
-/** How many statements of one environment may wait, and for how long: a burst of quick reads is over by then. */
+/** How many statements of one environment may wait, and for how long. A burst of quick reads is over in this time. */
 const STATEMENTS_WAITING_MAX = 400;
 const STATEMENT_PATIENCE_MS = 1_000;
 
-/** A file may take as long as its reader does, so files have turns of their own. */
+/** A file takes as long as its client reads it, so files have slots of their own. */
 const FILES_AT_ONCE = { perGroup: 2, inAll: 8, waitingMax: 0, patienceMs: 0 };
 
-/** What a request that reads is bounded by. */
+/** What limits a request that reads. */
 export interface Reader {
   readonly environmentId: bigint;
   isGone(): boolean;
 }
 
 /**
- * Limits the reads of merchants. The statements of one environment take at most half of the connections that reads
- * have, and all of them together leave some connections to jobs and to the look-ups of writes.
+ * Limits the reads of merchants. The statements of one environment use at most half of the connections for reads. All
+ * reads together leave some connections to jobs and to the lookups of writes.
  */
 export class Reads {
   readonly #statements: Turns<bigint>;
@@ -35,24 +35,24 @@ export class Reads {
     });
   }
 
-  /** How many statements and files are under way. */
+  /** How many statements and files are running. */
   get running(): { readonly statements: number; readonly files: number } {
     return { statements: this.#statements.running, files: this.#files.running };
   }
 
-  /** Does the work of a read. Each statement that it sends takes a turn. */
+  /** Runs a read. Each statement that it sends takes a slot. */
   within<T>(reader: Reader, work: () => T): T {
     return withinScope(this.#scopeOf(reader), work);
   }
 
-  /** The chunks of a file, which has a turn until its last chunk is read or its reader leaves. */
+  /** The chunks of a file, which holds a slot until its last chunk is read or its client leaves. */
   async file(reader: Reader, chunks: FileChunks): Promise<FileChunks> {
     const turn = await this.#files.take(reader.environmentId);
     if (typeof turn === "string") throw filesFull(turn);
     return { [Symbol.asyncIterator]: () => this.#bounded(reader, chunks, turn.end) };
   }
 
-  /** Written by hand: a generator that was never started would not end its turn. */
+  /** Not a generator: a generator that never started would not free its slot. */
   #bounded(
     reader: Reader,
     chunks: FileChunks,
@@ -103,7 +103,7 @@ function readsFull(why: NoTurn): Refusal {
 
 function filesFull(why: NoTurn): Refusal {
   if (why === "all are full")
-    return serverBusy("The service is busy with other files. Send the same request again.", 5);
+    return serverBusy("The service is busy with other downloads. Send the same request again.", 5);
   return tooManyAtOnce("This business already downloads two files. Let one of them end");
 }
 
@@ -112,5 +112,5 @@ const tooManyAtOnce = (sentence: string): Refusal =>
     headers: { "Retry-After": "1" },
   });
 
-/** Nobody reads this answer. */
+/** The client has gone, so this answer is not sent. */
 const callerLeft = (): Refusal => serverBusy("The caller has left.");

@@ -1,6 +1,6 @@
 import type { Randomness } from "../randomness.ts";
 
-/** Ids of requests: a random name for the process and a count, so that one costs no entropy and none comes twice. */
+/** Ids of requests: a random name for the process and a counter. So an id costs no entropy and is unique. */
 export function requestIds(randomness: Randomness): () => string {
   const processName = randomness.bytes(6).toString("hex");
   let count = 0;

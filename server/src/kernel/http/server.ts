@@ -14,7 +14,7 @@ import { NodeExchange } from "./exchange.ts";
 import { requestIds } from "./request-id.ts";
 import type { Route } from "./routes/route.ts";
 
-/** What the operator chooses about HTTP. */
+/** The operator's settings for HTTP. */
 export interface HttpSettings {
   readonly connections: number;
   readonly connectionsPerAddress: number;
@@ -38,7 +38,7 @@ export interface ServerTools extends Omit<ApiTools, "nextRequestId"> {
   readonly randomness: Randomness;
   readonly clock: Clock;
   readonly http: HttpSettings;
-  /** Notified of each connection that a limit has closed, for metrics. */
+  /** Called for each connection that a limit has closed, for metrics. */
   onDropped(reason: DropReason): void;
 }
 
@@ -49,9 +49,9 @@ export interface HttpServer {
 }
 
 /**
- * The HTTP side of the service. Requests to routes of the API are answered before the framework sees them: walking
- * through it took a third of what a request costs. Plain ones are answered before Node's own HTTP sees them, which took a
- * third of what was left. Pages, and whatever is no route, are the framework's.
+ * The HTTP side of the service. The API answers its routes before Fastify sees them: Fastify's path took a third of the
+ * cost of a request. It answers plain requests before Node's HTTP sees them, which took a third of the rest. Fastify
+ * serves the pages and everything that is not a route.
  */
 export function buildServer(tools: ServerTools, routes: readonly Route[]): HttpServer {
   const nextRequestId = requestIds(tools.randomness);
@@ -80,7 +80,7 @@ export function buildServer(tools: ServerTools, routes: readonly Route[]): HttpS
     reply.hijack();
     api.refuse(new NodeExchange(raw, reply.raw), error);
   };
-  // Before the framework would read a body that nobody wants.
+  // Refuse before Fastify reads the body: no handler needs it.
   server.addHook("onRequest", async (request, reply) => {
     if (request.is404) refuse(undefined, request, reply);
     else if (request.method !== "GET") requireBodyLength(request.headers);
@@ -90,7 +90,7 @@ export function buildServer(tools: ServerTools, routes: readonly Route[]): HttpS
   return { server, openConnections: () => front.openConnections };
 }
 
-/** A page that takes a body takes its bytes, which count until it is answered. */
+/** Lets a page receive its body's bytes. They count against the limit until the page has answered. */
 function takeBodies(server: FastifyInstance, bodies: BodyMemory): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", (request, _payload, done) => {
@@ -100,7 +100,7 @@ function takeBodies(server: FastifyInstance, bodies: BodyMemory): void {
   });
 }
 
-/** The connections of the server that Fastify listens with, before its pages. */
+/** The connections of Fastify's server, before its pages. */
 class Front {
   readonly #api: Api;
   readonly #tools: ServerTools;
@@ -157,7 +157,7 @@ const hostMissing = () =>
 const expectationUnknown = () =>
   new Refusal("invalid_request", "The Expect header may only be 100-continue. Leave it out.");
 
-/** The whole answer, for where no request was read that it could answer. */
+/** The whole answer as text, for a connection without a readable request. */
 function refusalText(refusal: Refusal, requestId: string): string {
   const body = refusalBody("standard", requestId, refusal);
   const lines = [
@@ -171,7 +171,7 @@ function refusalText(refusal: Refusal, requestId: string): string {
   return `${lines.join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** What Node's parser stumbled over, with the bytes that it was given. */
+/** A parser error of Node, with the bytes that caused it. */
 interface Unreadable {
   readonly code?: string;
   readonly rawPacket?: unknown;
@@ -185,7 +185,7 @@ function unreadableRefusal({ code, rawPacket }: Unreadable): Refusal {
   if (code === "HPE_INVALID_URL")
     return new Refusal(
       "invalid_request",
-      "The URL holds what a URL cannot hold. Percent-encode the URL, as UTF-8.",
+      "The URL contains characters that a URL cannot contain. Percent-encode the URL, as UTF-8.",
     );
   if (code === "HPE_INVALID_METHOD" && FIRST_LINE.test(String(rawPacket))) return methodUnknown();
   return new Refusal("invalid_request", "The request is not readable HTTP.");

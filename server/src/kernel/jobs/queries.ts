@@ -3,8 +3,8 @@ import type { Queryable, Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 
 /**
- * Turns timers that are due on the wall clock into jobs, the earliest first, and answers how many. One statement, so
- * a timer is either still there or a job; what another process is turning at this moment is left to it.
+ * Turns timers that are due on the wall clock into jobs, earliest first, and returns how many. It is one statement, so
+ * a timer is either still there or a job. It skips timers that another process is turning now.
  */
 export const enqueueDueTimers = (queryable: Queryable, timersMax: number) =>
   queryable.one<{ count: number }>(sql`
@@ -17,7 +17,10 @@ export const enqueueDueTimers = (queryable: Queryable, timersMax: number) =>
     ), ${takenTimers}
     ${jobsOfTakenTimers}`);
 
-/** The same for environments whose clock has moved, or for one of them: each timer is asked of its clock. */
+/**
+ * The same for environments with a moved clock, or for one of them: each timer is compared with its environment's
+ * clock.
+ */
 export const enqueueDueTimersOfMovedClocks = (
   queryable: Queryable,
   limits: { eachMax: number; timersMax: number; environmentId: bigint | null },
@@ -47,7 +50,10 @@ const takenTimers = sql`
     returning timer.task, timer.payload, least(timer.fires_at, now()) as fires_at
   )`;
 
-/** Jobs run in the order of their times, so what was due first runs first. No job, no call: a call wakes all workers. */
+/**
+ * Jobs run in the order of their times, so the earliest due runs first. Without timers it calls nothing: a call wakes
+ * all workers.
+ */
 const jobsOfTakenTimers = sql`
   select count(*)::integer as count
   from (
@@ -65,8 +71,8 @@ export interface Turns {
 }
 
 /**
- * Starts the tasks whose next turn has come. Turns that passed while nobody looked are made up for by one. A turn that
- * still waits or failed for good is replaced by the new one, so a broken task does not pile up jobs.
+ * Enqueues the tasks whose next turn has come. One turn makes up for all turns that were missed while no worker ran. A
+ * new turn replaces one that still waits or failed permanently, so a broken task does not accumulate jobs.
  */
 export const enqueueTurns = (queryable: Queryable, turns: Turns) =>
   queryable.one<{ count: number }>(sql`
@@ -96,7 +102,7 @@ export interface FailedJobs {
   readonly count: number;
 }
 
-/** Jobs that have used up their attempts and wait for a person, by task. */
+/** Jobs that have used up their attempts and need manual action, by task. */
 export const countFailedJobs = (queryable: Queryable) =>
   queryable.many<FailedJobs>(sql`
     select task_identifier as task, count(*)::integer as count
@@ -105,18 +111,18 @@ export const countFailedJobs = (queryable: Queryable) =>
     group by task_identifier
     order by task_identifier`);
 
-/** A worker process writes down that it takes jobs. */
+/** Records that a worker process looks for jobs. */
 export const noteLook = (queryable: Queryable, poolId: string) =>
   queryable.run(sql`update job_workers set looked_at = now() where pool_id = ${poolId}`);
 
 export interface Attendance {
   /** Worker processes that looked for jobs in the last seconds. */
   readonly workers: number;
-  /** How long the job or timer that is due first has waited; 0 where nothing is due. */
+  /** How long the earliest due job or timer has waited; 0 if nothing is due. */
   readonly dueForSeconds: number;
 }
 
-/** The jobs are read from the queue's own table: its view hides the column that their index is made on. */
+/** Reads the queue's own table: its view hides the column that the index is on. */
 export const readAttendance = (queryable: Queryable, withinSeconds: number) =>
   queryable.one<Attendance>(sql`
     select (
@@ -129,13 +135,13 @@ export const readAttendance = (queryable: Queryable, withinSeconds: number) =>
         (select min(fires_at) from timers)
       )))::integer as "dueForSeconds"`);
 
-/** Whoever wants the tables that money moves through waits this long for them and no longer: others queue behind. */
+/** A statement that locks the tables of money waits only this long, because others queue behind it. */
 export const waitBriefly = (tx: Transaction) => tx.run(sql`set local lock_timeout = '500ms'`);
 
 export const makePartitions = (tx: Transaction, monthsAhead: number) =>
   tx.run(sql`select make_partitions(${monthsAhead}::integer)`);
 
-/** Partitions in which every record is older than the 30 days that it is kept for at least. */
+/** Partitions in which every record is older than 30 days, the minimum that a record is kept. */
 export const findOldRecordPartitions = (queryable: Queryable) =>
   queryable.many<{ name: string }>(sql`
     select partition.relname as name
@@ -145,7 +151,7 @@ export const findOldRecordPartitions = (queryable: Queryable) =>
       and substring(partition.relname from '^operation_records_([0-9]+)$')::integer < operation_period(now()) - 1
     order by partition.relname`);
 
-/** Partitions whose month ended longer ago than what is kept. */
+/** Partitions whose month ended before the retention period. */
 export const findOldMonths = (
   queryable: Queryable,
   tables: readonly string[],
@@ -161,7 +167,7 @@ export const findOldMonths = (
         to_char(now() at time zone 'UTC' - make_interval(months => ${monthsKept}::integer), 'YYYY_MM')
     order by partition.relname`);
 
-/** A notice that nobody has worked through may be money that nobody has yet. */
+/** An unprocessed notice may be money that was not credited yet. */
 export const hasUnprocessed = (queryable: Queryable, name: string) =>
   queryable.one<{ isThere: boolean }>(sql`
     select exists (select from ${sql.identifier(name)} where processed_at is null) as "isThere"`);

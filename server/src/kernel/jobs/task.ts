@@ -1,6 +1,6 @@
 /**
- * Work that a worker does from a job. A task may be run again at any point, so what it changes it changes through
- * the door, under a key of its own.
+ * Work that a worker does for a job. A task may run again at any point. So it changes things through the ledger, under
+ * an idempotency key of its own.
  */
 export type Task = (payload: unknown) => Promise<void>;
 

@@ -1,11 +1,11 @@
 import type { Mode } from "../tenancy/access.ts";
 
-/** Finds a provider of one kind: by its name, or without a name the one that new work goes to. */
+/** Finds a provider of one kind: by its name, or without a name the provider of new work. */
 export type ProviderChoice<Port> = (mode: Mode, name?: string | null) => Port | undefined;
 
 /**
- * The choice among the installed providers of one kind. The first of a mode gets all new work. The others stay installed
- * for what they were given before: an order keeps its provider until the provider has proven what became of it.
+ * Chooses among the installed providers of one kind. The first of a mode gets all new work. The others stay installed
+ * for earlier work: an order keeps its provider until that provider has proven the outcome.
  */
 export const chooseAmong =
   <Port extends { readonly name: string }>(
@@ -14,7 +14,7 @@ export const chooseAmong =
   (mode, name) =>
     name === undefined ? installed[mode][0] : installed[mode].find((port) => port.name === name);
 
-/** How the provider that an order was accepted for stands. */
+/** The state of the provider that an order was accepted for. */
 export type Readiness = "ready" | "unavailable" | "not_configured";
 
 export async function readinessOf(

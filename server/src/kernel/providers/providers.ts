@@ -18,27 +18,27 @@ export interface InstalledProvider {
   readonly mode: Mode;
 }
 
-/** Every provider that is configured, by the mode it serves. A domain knows the port and never the adapter. */
+/** Every configured provider, by the mode it serves. A domain knows the port and never the adapter. */
 export interface Providers {
   readonly installed: readonly InstalledProvider[];
   /**
-   * Without a name the provider of new work, undefined where none is configured: then nothing may be accepted. With the
-   * name that is stored with earlier work, that provider, undefined where it is not configured any more.
+   * Without a name: the provider of new work. Undefined if none is configured, and then no work may be accepted. With
+   * the stored name of earlier work: that provider. Undefined if it is no longer configured.
    */
   readonly bankRail: ProviderChoice<BankRail>;
-  /** The one that opens account numbers. */
+  /** The provider that opens account numbers. */
   readonly collectionRail: ProviderChoice<CollectionRail>;
   readonly identityVerifier: ProviderChoice<IdentityVerifier>;
-  /** Undefined where no mail server is configured. */
+  /** Undefined if no mail server is configured. */
   readonly mailCarrier: MailCarrier | undefined;
   readonly billAggregator: ProviderChoice<BillAggregator>;
   readonly cardIssuer: ProviderChoice<CardIssuer>;
   noticeSource(name: string): NoticeSource | undefined;
   authorizationSource(name: string): AuthorizationSource | undefined;
-  /** Test mode's bank, for what tests tell it. */
+  /** The controls of test mode's bank. */
   readonly simulatedBank: SimulatedBank;
   readonly simulatedCatalogue: SimulatedCatalogue;
   readonly simulatedIssuer: SimulatedIssuer;
-  /** What adapters have to do from jobs. */
+  /** The tasks of the adapters. */
   readonly tasks: TaskList;
 }

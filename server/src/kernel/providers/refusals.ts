@@ -4,5 +4,5 @@ export const providerUnavailable = defineRefusal({
   code: "provider_unavailable",
   when: "the provider is down, or none is configured for this mode",
   message:
-    "The provider for this is not available now, and nothing was done. Send the same request again later.",
+    "The provider is not available now. Nothing was done. Send the same request again later.",
 });

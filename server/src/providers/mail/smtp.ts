@@ -5,13 +5,13 @@ import { isEmailAddress } from "../../kernel/text/email-address.ts";
 export interface MailSettings {
   /** `smtps://user:password@mail.example.com:465`. */
   readonly url: string;
-  /** The address that mail comes from; the name before it is the merchant's. */
+  /** The sender's address. The name before it is the merchant's. */
   readonly from: string;
 }
 
 const WITHIN_MS = 20_000;
 
-/** Takes mail to an SMTP server. */
+/** Sends mail through an SMTP server. */
 export function smtpCarrier({ url, from }: MailSettings): MailCarrier {
   const limits = {
     connectionTimeout: WITHIN_MS,
@@ -19,12 +19,12 @@ export function smtpCarrier({ url, from }: MailSettings): MailCarrier {
     socketTimeout: WITHIN_MS,
   };
   let transport: Promise<Transporter> | undefined;
-  // Loaded for the first mail: most processes never send one, and it weighs 5 MB.
+  // Loaded for the first mail: most processes never send one, and it takes 5 MB.
   const open = async () => (await import("nodemailer")).createTransport({ url, ...limits });
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return {
     async carry({ id, to, fromName, subject, text, html }): Promise<CarryOutcome> {
-      // Addresses that were stored before they were checked may mean several people to a mail server.
+      // A mail server may read a stored, unchecked address as several recipients.
       if (!isEmailAddress(to))
         return { kind: "refused", reason: "The recipient is not one plain e-mail address." };
       try {
@@ -35,7 +35,7 @@ export function smtpCarrier({ url, from }: MailSettings): MailCarrier {
           envelope: { from, to: [to] },
           ...{ subject, text, html },
           messageId: `<${id}@${domain}>`,
-          // What the service says of itself, so that nobody's holiday note answers it.
+          // Marks the mail as automatic, so that out-of-office programs do not answer it.
           headers: { "Auto-Submitted": "auto-generated" },
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -49,6 +49,6 @@ export function smtpCarrier({ url, from }: MailSettings): MailCarrier {
   };
 }
 
-/** A server that answers with five hundred and more will say the same tomorrow. */
+/** A server that answers with 500 or more will give the same answer again. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CallContext } from "../../kernel/providers/ports/provider-port.ts";
 import type { SimulatorTools } from "./tools.ts";
 
-/** Half of a call's time passes on the way there and half on the way back, so whoever dies meanwhile dies on either. */
-export async function halfTheWay(
+/** Waits half of a call's time. Called before and after the work, so that a crash can hit either half. */
+export async function waitHalfLatency(
   { settings: { latencyMs }, randomness }: SimulatorTools,
   { signal }: CallContext,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { Intake } from "./bank/intake.ts";
 import { noticeSource } from "./bank/notices.ts";
 import { simulatedRail } from "./bank/rail.ts";
 import { bankTasks } from "./bank/tasks.ts";
-import { toldBank } from "./bank/told-bank.ts";
+import { buildBankControls } from "./bank/bank-controls.ts";
 import { simulatedAggregator } from "./bills/aggregator.ts";
 import { simulatedCatalogue } from "./bills/catalogue.ts";
 import { simulatedIssuer } from "./cards/issuer.ts";
@@ -25,7 +25,7 @@ import { simulatedCollectionRail } from "./collections/rail.ts";
 import { simulatedVerifier } from "./identity/verifier.ts";
 import type { SimulatorTools } from "./tools.ts";
 
-/** Test mode's provider, each side of it as a live one has it, and one more to tell it what to do. */
+/** Test mode's provider: each side that a live one has, and controls for tests. */
 export interface Simulator {
   readonly bankRail: BankRailAdapter;
   readonly collectionRail: CollectionRailAdapter;
@@ -43,7 +43,7 @@ export interface Simulator {
 
 export function buildSimulator(tools: SimulatorTools): Simulator {
   const faults = new Faults(tools);
-  // Nobody but this installation can sign in its name, and no process needs to be told the secret.
+  // Only this installation can sign in its name, and no process needs a copy of the secret.
   const secret = tools.vault.lookupHash("the simulator's notices").toString("hex");
   const issuerTools = { ...tools, faults, secret };
   return {
@@ -51,7 +51,7 @@ export function buildSimulator(tools: SimulatorTools): Simulator {
     collectionRail: simulatedCollectionRail(tools),
     verifier: simulatedVerifier(tools, faults),
     aggregator: simulatedAggregator(tools, faults),
-    bank: toldBank(tools, faults),
+    bank: buildBankControls(tools, faults),
     catalogue: simulatedCatalogue,
     notices: noticeSource(secret),
     cardIssuer: simulatedIssuer(tools, faults),

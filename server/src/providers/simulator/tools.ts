@@ -2,7 +2,7 @@ import type { Database } from "../../kernel/database/database.ts";
 import type { Randomness } from "../../kernel/randomness.ts";
 import type { Vault } from "../../kernel/secrets/vault.ts";
 
-/** What the simulator works with, and how it is set. */
+/** What the simulator needs, and its settings. */
 export interface SimulatorTools {
   readonly database: Database;
   readonly vault: Vault;
@@ -13,7 +13,7 @@ export interface SimulatorTools {
 }
 
 export interface SimulatorSettings {
-  /** How long a call to it takes, on average; real ones take from a tenth of a second to several. */
+  /** How long a call to it takes, on average. Real ones take from a tenth of a second to several. */
   readonly latencyMs: number;
   /** Where it sends its notices: where our API listens, without a path. */
   inboundUrl(): string;

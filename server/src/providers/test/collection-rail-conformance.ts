@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type {
-  AccountWish,
+  AccountRequest,
   CollectionRailAdapter,
   Opened,
 } from "../../kernel/providers/ports/collection-rail.ts";
@@ -19,13 +19,13 @@ export interface CollectionRailUnderTest {
 
 /** What every adapter to a provider of account numbers must do. */
 export function describeCollectionRail(name: string, underTest: () => CollectionRailUnderTest) {
-  const wishOf = (): AccountWish => {
+  const wishOf = (): AccountRequest => {
     const { rail, freshSubject } = underTest();
     const subject = freshSubject();
     const reference = rail.referenceFor(subject);
     return { environmentId: subject.environmentId, reference, accountName: "Adire", bvn: null };
   };
-  const open = async (wish: AccountWish): Promise<Opened> => {
+  const open = async (wish: AccountRequest): Promise<Opened> => {
     const { signal } = new AbortController();
     const outcome = await underTest().rail.openAccount(wish, { signal });
     expect(outcome.kind).toBe("opened");

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect } from "vitest";
 import type { FindOutcome, Payment, SendOutcome } from "../../kernel/providers/ports/bank-rail.ts";
-import type { ToldOutcome } from "../../kernel/providers/ports/simulated-bank.ts";
+import type { RequestedOutcome } from "../../kernel/providers/ports/simulated-bank.ts";
 import { type BankPayment, readPayment } from "../simulator/bank/queries.ts";
 import type { SimulatorFixture } from "./simulator-fixture.ts";
 
@@ -12,7 +12,7 @@ export interface Teller {
   payTo(accountNumber: string, bankCode?: string): Payment;
   send(payment: Payment): Promise<SendOutcome>;
   find(payment: Payment): Promise<FindOutcome>;
-  tell(payment: Payment, outcome: ToldOutcome): Promise<boolean>;
+  tell(payment: Payment, outcome: RequestedOutcome): Promise<boolean>;
   advance(seconds: number): Promise<void>;
   books(payment: Payment): Promise<BankPayment | undefined>;
   /** What the notices say has become of a payment, in the order in which they came. */
@@ -43,7 +43,7 @@ function openCounter(fixture: SimulatorFixture, environmentId: bigint): Teller {
     },
     send: (payment) => bankRail.send(payment, call()),
     find: (payment) => bankRail.find(payment, call()),
-    tell: ({ reference }, outcome) => bank.tell(environmentId, reference, outcome),
+    tell: ({ reference }, outcome) => bank.setOutcome(environmentId, reference, outcome),
     advance: (seconds) => fixture.advance(environmentId, seconds),
     books: ({ reference }) => readPayment(fixture.database, environmentId, reference),
     noticed: ({ reference }) =>

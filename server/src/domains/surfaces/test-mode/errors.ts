@@ -1,4 +1,4 @@
-import type { ToldOutcome } from "../../../kernel/providers/ports/simulated-bank.ts";
+import type { RequestedOutcome } from "../../../kernel/providers/ports/simulated-bank.ts";
 import { defineRefusal } from "../../../kernel/refusals.ts";
 
 export const wentToNoBank = defineRefusal({
@@ -8,7 +8,7 @@ export const wentToNoBank = defineRefusal({
     "No bank decides about this transaction. Only transfers to other banks can be resolved; one to SERVICE is done at once.",
 });
 
-export const tooLateToResolve = defineRefusal<{ outcome: ToldOutcome }>({
+export const tooLateToResolve = defineRefusal<{ outcome: RequestedOutcome }>({
   code: "request_failed",
   when: "the bank has decided otherwise already, or there is no success to reverse",
   sample: { outcome: "success" },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Kit } from "../../../kernel/kit.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
-import type { ToldOutcome } from "../../../kernel/providers/ports/simulated-bank.ts";
+import type { RequestedOutcome } from "../../../kernel/providers/ports/simulated-bank.ts";
 import { sendAccepted } from "../../money-out/outgoing/index.ts";
 import {
   findTransaction,
@@ -14,7 +14,7 @@ import { tooLateToResolve, wentToNoBank } from "./errors.ts";
 export interface ResolveOrder {
   readonly environmentId: bigint;
   readonly reference: string;
-  readonly outcome: ToldOutcome;
+  readonly outcome: RequestedOutcome;
 }
 
 /** The bank's notice is here within some hundredths of a second, so a test may as well be told how it ended. */
@@ -30,7 +30,7 @@ export async function resolveTransfer(kit: Kit, order: ResolveOrder) {
   const transaction = await findTransaction(kit.database, environmentId, reference);
   const { orderReference } = transaction;
   if (orderReference === null) throw wentToNoBank();
-  const isTold = await kit.providers.simulatedBank.tell(environmentId, orderReference, outcome);
+  const isTold = await kit.providers.simulatedBank.setOutcome(environmentId, orderReference, outcome);
   if (!isTold) throw tooLateToResolve({ outcome });
   await sendNow(kit, transaction);
   return { reference, outcome, status: await statusWhenResolved(kit, order) };
@@ -49,7 +49,7 @@ async function sendNow(kit: Kit, { environmentId, accountId, id }: Transaction):
   await kit.ledger.run(sending, internalCaller(environmentId, `test-mode/send/${nonce}`));
 }
 
-const EXPECTED: Readonly<Record<ToldOutcome, readonly string[]>> = {
+const EXPECTED: Readonly<Record<RequestedOutcome, readonly string[]>> = {
   success: ["Successful"],
   failure: ["Failed", "Reversed"],
   reversal: ["Reversed"],

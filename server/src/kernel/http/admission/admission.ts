@@ -25,19 +25,19 @@ export interface AdmissionTools {
   readonly switchboard: Switchboard;
   readonly clock: Clock;
   readonly keyUses: KeyUses;
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` header we trust. */
   readonly trustedProxies: readonly Network[];
 }
 
-/** A request as it came: its head, and a body that may still have to be read. */
+/** A received request: its head, and a body that may not be read yet. */
 export interface RawRequest {
   readonly method: string;
-  /** What stands before the `?`, in the spelling that was sent. */
+  /** The part before the `?`, with the escapes as sent. */
   readonly path: string;
   readonly rawQuery: string;
   readonly headers: IncomingHttpHeaders;
   readonly peerAddress: string | undefined;
-  /** Reads the body for this environment. Throws 413 and 503 where it is too large, now or for the memory there is. */
+  /** Reads the body for this environment. Throws 413 if it is too large, and 503 if there is no memory for it now. */
   readBody(environmentId: bigint): Promise<Buffer> | Buffer;
 }
 
@@ -49,8 +49,8 @@ export interface Admitted {
 }
 
 /**
- * Who asks, and whether they may, in the order that the guide of requests promises under "Errors". The body is read as
- * late as that order allows: only a signature needs it.
+ * Authenticates and authorises a request, in the order that the guide of requests promises under "Errors". Reads the
+ * body as late as that order allows: only a signature needs it.
  */
 export async function admit(
   tools: AdmissionTools,
@@ -78,12 +78,12 @@ export async function admit(
     const idempotencyKey = requirePermission(access, route, request.headers);
     return { access, headers, rawBody, idempotencyKey };
   } catch (error) {
-    // A refusal of one who was counted says how much is left, too.
+    // A refusal after the request was counted carries the rate-limit headers too.
     throw error instanceof Refusal ? error.with(headers) : error;
   }
 }
 
-/** Requires the scope, and returns the Idempotency-Key where the route reads one. */
+/** Requires the scope, and returns the Idempotency-Key if the route reads one. */
 function requirePermission(
   access: Access,
   route: Route,
@@ -117,7 +117,7 @@ async function requireAccess(tools: AdmissionTools, request: RawRequest): Promis
 
 const FORWARDED_FOR = "x-forwarded-for";
 
-/** The address that the request comes from. Throws `forbidden` where the key may not be used from there. */
+/** The client's address. Throws `forbidden` if the key may not be used from it. */
 function requireAddress(tools: AdmissionTools, access: Access, request: RawRequest): string {
   const text = addressOf(tools, request);
   if (access.networks.length === 0) return text;
@@ -135,7 +135,7 @@ function addressOf({ trustedProxies }: AdmissionTools, request: RawRequest): str
   return clientAddress(request.peerAddress, forwardedFor, trustedProxies);
 }
 
-/** Refuses what cannot be a key without asking the database. */
+/** Refuses a malformed key without a query. */
 function requirePossible(key: string): void {
   const form = formOfApiKey(key);
   if (form === "impossible") throw noKey(key);
@@ -153,7 +153,7 @@ function wrongKey(): Refusal {
   );
 }
 
-/** What was sent in its place, where that can be seen. */
+/** Explains what the caller sent in place of a key, if we recognise it. */
 function noKey(sent: string): Refusal {
   if (sent.includes(","))
     return new Refusal(
@@ -212,7 +212,7 @@ function requireKeyAccess({ keyAccess }: Access, route: Route): void {
 const IDEMPOTENCY_HEADER = "idempotency-key";
 
 function readIdempotencyKey(route: Route, headers: IncomingHttpHeaders): string | undefined {
-  // A read has nothing to repeat.
+  // Reads need no idempotency.
   if (route.kind === "read") return undefined;
   const key = oneHeader(headers, IDEMPOTENCY_HEADER);
   const param = "Idempotency-Key";
@@ -235,7 +235,7 @@ function readIdempotencyKey(route: Route, headers: IncomingHttpHeaders): string 
   return key;
 }
 
-/** A header that must not come twice. Node joins repeated ones with a comma, which none of ours contains. */
+/** Reads a header that must not come twice. Node joins repeated headers with a comma, which none of ours contains. */
 function oneHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(", ") : value;

@@ -1,6 +1,6 @@
 /**
- * Pairs of a query with their names sorted by code unit, as every language's plain sort does. Equal names keep their order.
- * `read` is applied to each name and value before they are sorted.
+ * Sorts the pairs of a query by name, by code unit, as the plain sort of every language does. Equal names keep their
+ * order. `read` is applied to each name and value before the sort.
  */
 export function canonicalQuery(rawQuery: string, read: (text: string) => string): string {
   const pairs = rawQuery
@@ -15,7 +15,7 @@ export function canonicalQuery(rawQuery: string, read: (text: string) => string)
   return sorted.map(({ name, value }) => `${name}=${value}`).join("&");
 }
 
-/** The text that an escaped one stands for; one with a broken escape stands for itself. */
+/** Decodes an escaped text. A text with a broken escape is returned as it is. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
@@ -24,7 +24,7 @@ export function decoded(text: string): string {
   }
 }
 
-/** One spelling for each text: all but letters, digits and `-._~` is escaped, in upper-case hexadecimal (RFC 3986). */
+/** Escapes all but letters, digits and `-._~`, in upper-case hexadecimal (RFC 3986), so that each text has one form. */
 export function reencoded(text: string): string {
   return encodeURIComponent(decoded(text)).replaceAll(
     /[!'()*]/g,

@@ -1,10 +1,10 @@
 import { isWithin, type Network, readAddress } from "../../outbound/addresses.ts";
 
 /**
- * The address that a request comes from: the connection's peer, or what trusted proxies say of it. Each proxy appends the
- * address it was called from to `X-Forwarded-For`. So the list is read from its end, and the first address that is not a
- * trusted proxy is the client's: a client can write anything before it. IPv4 inside IPv6 is answered as IPv4. Empty where
- * the address is not known.
+ * The client's address: the connection's peer, or what trusted proxies report. Each proxy appends the address that
+ * called it to `X-Forwarded-For`, and a client can write anything before that. So we read the list from its end: the
+ * first address that is not a trusted proxy is the client's. IPv4 inside IPv6 is returned as IPv4. Empty if the address
+ * is unknown.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -16,7 +16,7 @@ export function clientAddress(
   for (const said of forwardedFor.split(",").toReversed()) {
     if (!isTrusted(client, trustedProxies)) return client;
     client = plainAddress(withoutPort(said.trim()));
-    // A trusted proxy wrote something else than an address, so the client's is not known.
+    // A trusted proxy wrote something that is not an address, so the client's address is unknown.
     if (readAddress(client) === undefined) return "";
   }
   return client;
@@ -39,10 +39,10 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 const plainAddress = (text: string): string => MAPPED.exec(text)?.[1] ?? text;
 
-/** The holder of one IPv6 address holds its whole /64 network, so all of it is one client. */
+/** A holder of one IPv6 address holds its whole /64 network, so the network counts as one client. */
 const SHARED_BITS = { 4: 0n, 6: 64n } as const;
 
-/** What one client is counted by: an IPv4 address, or the /64 network of an IPv6 address. */
+/** The key by which we count a client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function clientKey(address: string): string {
   const read = readAddress(address);
   return read === undefined

@@ -7,13 +7,13 @@ const BUCKETS_MAX = 100_000;
 export interface RateLimitState {
   readonly limit: number;
   readonly remaining: number;
-  /** Until the budget is full again. */
+  /** Seconds until the budget is full again. */
   readonly resetSeconds: number;
 }
 
 /**
- * A token bucket for each environment: `requests_per_second` flow in, `requests_burst` fit. It lives in the process;
- * of several processes each takes an equal share, so that together they allow what one would.
+ * A token bucket for each environment: `requests_per_second` flow in, `requests_burst` fit. Each process has its own
+ * buckets and takes an equal share, so that all processes together allow the configured rate.
  */
 export class RateLimit {
   readonly #buckets: TokenBuckets<bigint>;
@@ -24,7 +24,7 @@ export class RateLimit {
     this.#processes = processes;
   }
 
-  /** Takes what one request costs, or refuses the request. No request costs more than a whole burst. */
+  /** Takes the cost of one request, or throws `rate_limited`. No request costs more than a whole burst. */
   take(access: Access, cost = 1): RateLimitState {
     const share = this.#processes();
     const perSecond = access.requestsPerSecond / share;

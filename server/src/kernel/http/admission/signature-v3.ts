@@ -6,7 +6,7 @@ import { canonicalQuery, reencoded } from "./canonical-query.ts";
 export interface SignedParts {
   readonly timestamp: string | undefined;
   readonly method: string;
-  /** What stands before the `?`, in the spelling that was sent. */
+  /** The part before the `?`, with the escapes as sent. */
   readonly path: string;
   readonly rawQuery: string;
   readonly idempotencyKey: string | undefined;
@@ -19,10 +19,16 @@ const FIRST_LINE = "v3\n";
 const WINDOW_MS = 300_000;
 
 /**
- * The message that version 3 signs: seven lines without a line break at the end. No part can hold a line break: HTTP
+ * The message that version 3 signs: seven lines without a line break at the end. No part can contain a line break: HTTP
  * forbids it in a method, path and header, and the query is escaped.
  *
- * @example "v3\n1790000000000\nPOST\n/api/v1/business/single\n\norder-7\n<64 hexadecimal digits>"
+ * @example "v3
+ * 1790000000000
+ * POST
+ * /api/v1/business/single
+ *
+ * order-7
+ * <64 hexadecimal digits>"
  */
 export function stringToSign(parts: SignedParts): string {
   const { timestamp = "", method, path, rawQuery, idempotencyKey = "", rawBody } = parts;
@@ -34,7 +40,7 @@ export function stringToSign(parts: SignedParts): string {
 /** Whether a message has the form that version 3 signs. */
 export function startsLikeV3(message: Buffer | string): boolean {
   if (typeof message === "string") return message.startsWith(FIRST_LINE);
-  // Nearly every body is JSON, so one byte tells.
+  // Nearly every body is JSON, so its first byte decides.
   if (message[0] !== FIRST_LINE_BYTES[0]) return false;
   return message.subarray(0, FIRST_LINE.length).equals(FIRST_LINE_BYTES);
 }
@@ -59,7 +65,7 @@ export function requireFreshTimestamp(timestamp: string | undefined, nowMs: numb
     throw invalid("The X-Service-Timestamp is too old: it looks like seconds; send milliseconds.");
   }
   throw invalid(
-    `The X-Service-Timestamp is ${Math.round(awayMs / 1_000)} seconds away from the service's clock, and 300 are allowed. Sign the request again with the time in milliseconds.`,
+    `The X-Service-Timestamp is ${Math.round(awayMs / 1_000)} seconds away from the service's clock, and at most 300 are allowed. Sign the request again with the current time in milliseconds.`,
   );
 }
 

@@ -20,7 +20,7 @@ export interface SignedRequest extends SignedParts {
   readonly version: string | undefined;
 }
 
-/** What a signature must satisfy beside the request itself. */
+/** The conditions of a valid signature, apart from the request itself. */
 export interface SignatureDemands {
   readonly publicKey: string;
   /** The oldest version that the operator accepts from this business and mode. */
@@ -33,12 +33,12 @@ export interface SignatureDemands {
 export const versionOf = (message: Buffer): SignatureVersion =>
   startsLikeV3(message) ? "v3" : "v2";
 
-/** HMAC-SHA256 over the message, keyed with the public key's bytes as they are, in Base64. */
+/** HMAC-SHA256 of the message in Base64. The key is the public key's bytes as they are. */
 export function sign(publicKey: string, message: Buffer | string): string {
   return hmacSha256(publicKey, message);
 }
 
-/** Throws `invalid_signature` unless the request is signed as the demands say. */
+/** Throws `invalid_signature` unless the request is signed as `demands` requires. */
 export function requireSignature(request: SignedRequest, demands: SignatureDemands): void {
   const { signature } = request;
   if (signature === undefined) {
@@ -59,7 +59,7 @@ export function requireSignature(request: SignedRequest, demands: SignatureDeman
 
 const MISMATCHES: Readonly<Record<SignatureVersion, string>> = {
   v2: "The signature does not match. Sign the exact bytes of the body, or the canonical query of a GET.",
-  v3: "The signature does not match. Sign version, timestamp, method, path, canonical query, Idempotency-Key and the body's SHA-256, a line each.",
+  v3: "The signature does not match. Sign version, timestamp, method, path, canonical query, Idempotency-Key and the body's SHA-256, one line each.",
 };
 
 const VERSION_PARAM = "X-Service-Signature-Version";
@@ -70,7 +70,7 @@ function requireVersion(sent: string | undefined, oldest: SignatureVersion): Sig
     throw invalid("The X-Service-Signature-Version header must be v2 or v3.", VERSION_PARAM);
   if (version < oldest) {
     throw invalid(
-      `This business must sign with version ${oldest} in this mode, and the request is signed with ${version}. The page Making requests (/docs/guides/requests.md) describes ${oldest}.`,
+      `This business must sign with version ${oldest} in this mode, but the request is signed with ${version}. The page Making requests (/docs/guides/requests.md) describes ${oldest}.`,
       VERSION_PARAM,
     );
   }
@@ -78,8 +78,8 @@ function requireVersion(sent: string | undefined, oldest: SignatureVersion): Sig
 }
 
 /**
- * A GET is signed over its query: names sorted, values decoded; or as sent, which some clients sign instead. A message of
- * the form that version 3 signs is never one of version 2: otherwise a captured v3 signature would sign a v2 request.
+ * A GET signs its query: names sorted and values decoded, or as sent, which some clients do. A message in the form of
+ * version 3 never counts as one of version 2. Otherwise a captured v3 signature would sign a v2 request.
  */
 function messagesOfV2(request: SignedRequest): readonly (Buffer | string)[] {
   if (request.method !== "GET" && request.method !== "HEAD")
@@ -92,7 +92,7 @@ function messagesOfV2(request: SignedRequest): readonly (Buffer | string)[] {
   return messages.filter((message) => !startsLikeV3(message));
 }
 
-/** Takes the same time wherever the two differ. The digest's length is no secret. */
+/** Compares in constant time. The digest's length is no secret. */
 function equal(given: Buffer, right: Buffer): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }

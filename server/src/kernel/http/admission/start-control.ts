@@ -11,10 +11,10 @@ import { RateLimit } from "./rate-limit.ts";
 
 const nowMs = () => performance.now();
 
-/** For what every request needs: its key, the switchboard, and whether the service is ready. */
+/** Connections for what every request needs: API keys, the switchboard and readiness. */
 const CONTROL_CONNECTIONS = 3;
 
-/** What admits requests, on connections that no read can take. */
+/** What admits requests. Its connections are its own, so reads cannot exhaust them. */
 export interface Control {
   readonly database: Queryable;
   readonly tools: Pick<AdmissionTools, "apiKeys" | "rateLimit" | "switchboard" | "keyUses">;
@@ -54,13 +54,13 @@ export async function startControl({
   return { database, tools, stop };
 }
 
-/** The turns of merchants' reads, with what the operator sees of them. */
+/** Limits merchants' reads, with metrics for the operator. */
 export function watchedReads({ database }: Kit, metrics: Metrics): Reads {
   const reads = new Reads(database.connectionsMax);
   const [statements, files] = ["kasuwa_reads_running", "kasuwa_files_running"];
   metrics.watch(
     statements,
-    "Statements of merchants' reads under way.",
+    "Statements of merchants' reads that are running.",
     () => reads.running.statements,
   );
   metrics.watch(files, "Files that merchants download.", () => reads.running.files);

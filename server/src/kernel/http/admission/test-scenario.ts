@@ -6,13 +6,13 @@ import type { Route } from "../routes/route.ts";
 
 const scenarioUnknown = defineRefusal({
   code: "validation_failed",
-  when: "the X-Test-Scenario header holds no known scenario",
+  when: "the X-Test-Scenario header has no known scenario",
   message:
-    "X-Test-Scenario must be timeout, unavailable, error, or latency= and up to 60000 milliseconds.",
+    "X-Test-Scenario must be timeout, unavailable, error, or latency= with up to 60000 milliseconds.",
   param: "X-Test-Scenario",
 });
 
-/** What a test wants to happen to this request's provider call. In live mode nobody looks at the header. */
+/** The outcome that a test wants for this request's provider call. Live mode ignores the header. */
 export function scenarioOf(
   route: Route,
   mode: Mode,
@@ -20,7 +20,7 @@ export function scenarioOf(
 ): Scenario | undefined {
   const value = headers[SCENARIO_HEADER];
   if (mode === "live" || !route.callsProvider || value === undefined) return undefined;
-  // Node joins a header that came twice with a comma, and no scenario has one.
+  // Node joins a repeated header with a comma, and no scenario contains one.
   const scenario = readScenario(String(value));
   if (scenario === undefined) throw scenarioUnknown();
   return scenario;

@@ -5,13 +5,16 @@ import type { Call, LaterAnswer, WriteRoute } from "../routes/route.ts";
 import { successBody } from "./envelope.ts";
 import type { Outgoing } from "./outgoing.ts";
 
-/** How long a request waits for the answer to what another one has begun. */
+/** How long a request waits for an answer that another request is working on. */
 const PATIENCE_MS = 10_000;
 
 const FIRST_LOOK_MS = 10;
 const LOOK_MS_MAX = 250;
 
-/** Answers what has begun: carries it out, if this request began it, and else waits for who does. */
+/**
+ * Answers an operation that has begun: carries it out if this request began it, and otherwise waits for the one that
+ * did.
+ */
 export async function conclude(
   { envelope = "standard" }: WriteRoute,
   later: LaterAnswer,
@@ -42,6 +45,6 @@ async function answerTo(later: LaterAnswer, call: Call, begun: string, patienceM
 
 function stillWorkedOn(): Refusal {
   const sentence =
-    "A request with this Idempotency-Key is still being worked on. Send this one again in a moment.";
+    "A request with this Idempotency-Key is still being processed. Send this one again in a moment.";
   return new Refusal("duplicate_request", sentence, { headers: { "Retry-After": "1" } });
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../refusals.ts";
 
-/** How a route's answers are wrapped. `extended` is what customer and wallet routes add; `legacy` the old bank list's. */
+/** The form of a route's envelope. `extended` is for customer and wallet routes; `legacy` is for the old bank list. */
 export type EnvelopeStyle = "standard" | "extended" | "legacy";
 
 export interface Pagination {
@@ -8,7 +8,7 @@ export interface Pagination {
   readonly page_size: number;
   readonly total: number;
   readonly has_more: boolean;
-  /** Only where a search ended before it had seen all rows: older rows than this were not searched. */
+  /** Set only if a search stopped before it read all rows: rows older than this were not searched. */
   readonly searched_back_to?: Date;
 }
 

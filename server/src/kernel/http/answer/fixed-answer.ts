@@ -3,14 +3,19 @@ import type { IncomingHttpHeaders } from "node:http";
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { type EnvelopeStyle, successBody } from "./envelope.ts";
 
-/** Everything of an answer before the request's id: the same for everybody, so it is written and packed once. */
+/**
+ * The part of an answer before the request's id. It is the same for every caller, so it is built and compressed once.
+ */
 interface Beginning {
   readonly text: Buffer;
   readonly packed: Buffer;
   readonly crc: number;
 }
 
-/** Data that is the same until the process ends. A client that has it is told so, and one that can unpack gets it packed. */
+/**
+ * Data that stays the same until the process ends. A client with a current copy gets 304; one that accepts gzip gets it
+ * compressed.
+ */
 export class FixedData {
   readonly etag: string;
   readonly #json: string;
@@ -18,7 +23,7 @@ export class FixedData {
 
   constructor(data: unknown) {
     this.#json = JSON.stringify(data);
-    // Weak: the envelope around it has another request id each time.
+    // A weak tag: the envelope has another request id each time.
     this.etag = `W/"${hash("sha256", this.#json, "base64url").slice(0, 22)}"`;
   }
 
@@ -27,8 +32,8 @@ export class FixedData {
   }
 
   /**
-   * One gzip member by hand: what was packed before ends on a whole byte and is not the last block, so the rest is put
-   * behind it, and the checksum goes on from where it was.
+   * Builds one gzip member: the compressed beginning ends on a whole byte and is not the last block. The rest is
+   * appended, and the checksum continues from there.
    */
   packed(style: EnvelopeStyle, requestId: string): Buffer {
     const { text, packed, crc } = this.#beginning(style);
@@ -50,7 +55,7 @@ export class FixedData {
   }
 }
 
-/** Deflated, with no name, no time, and from no system in particular. */
+/** A gzip header for deflate, without a name, a time or a system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 const endOf = (style: EnvelopeStyle, requestId: string) =>
@@ -64,13 +69,13 @@ function around(style: EnvelopeStyle, requestId: string) {
   return { before: body.slice(0, at - "null".length), after: body.slice(at) };
 }
 
-/** What a client may do with it for an hour. The key decides the mode, and so what is answered. */
+/** Clients may cache it for an hour. The key decides the mode, so the answer varies by key. */
 const CACHE_HEADERS = {
   "Cache-Control": "private, max-age=3600",
   Vary: "X-Service-Api-Key, Accept-Encoding",
 };
 
-/** The answer with this data: none where the client has it, packed where it can unpack. */
+/** The answer with this data: 304 if the client has it, compressed if the client accepts gzip. */
 export function answerFixed(
   data: FixedData,
   style: EnvelopeStyle,

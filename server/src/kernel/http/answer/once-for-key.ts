@@ -5,7 +5,7 @@ import { type Caller, type MoneyOperation, operation } from "../../ledger/operat
 import { Refusal } from "../../refusals.ts";
 import type { Access } from "../../tenancy/access.ts";
 
-/** What a repetition is known by, and what must be alike in it. */
+/** The request's key, and what must be equal in a repetition. */
 interface KeyedRequest {
   readonly access: Pick<Access, "environmentId">;
   readonly operationKey: string;
@@ -13,16 +13,16 @@ interface KeyedRequest {
   readonly rawBody: Buffer;
 }
 
-/** What came of it, in a form that can be written down. */
+/** The outcome, in a form that is stored as JSON. */
 type Outcome<Data> =
   | { readonly data: Data }
   | { readonly refusal: Pick<Refusal, "code" | "message" | "param"> };
 
 /**
- * Has something done once for a request's key that is no operation of the ledger, and answers the operation that says
- * what came of it. That it begins is written down first, with what was asked: so the same key with another request is
- * refused before anything is done. What came of it is written down after: so a repetition does nothing and is answered
- * alike. Only a repetition that meets the first one, or comes after one that was killed, does the same once more.
+ * Does something that is not a ledger operation once for an Idempotency-Key, and returns the operation that answers
+ * with its outcome. It records the start, with the request, before it acts: the same key with another request is
+ * refused before anything is done. It records the outcome after: a repetition does nothing and gets the same answer.
+ * The action runs again only if a repetition overlaps the first request, or follows one that crashed.
  */
 export async function onceForKey<Data>(
   kit: Kit,
@@ -67,7 +67,7 @@ async function outcomeBefore<Data>(kit: Kit, caller: Caller): Promise<Outcome<Da
     name: "test_mode.look",
     needs: {},
     decide() {
-      throw new NotDone("nothing came of it yet");
+      throw new NotDone("the outcome is not recorded yet");
     },
   });
   try {
@@ -78,13 +78,13 @@ async function outcomeBefore<Data>(kit: Kit, caller: Caller): Promise<Outcome<Da
   }
 }
 
-/** Whoever writes first says what came of it; who comes second hears that. */
+/** The first writer records the outcome. A later one gets the recorded outcome. */
 async function write<Data>(kit: Kit, caller: Caller, outcome: Outcome<Data>) {
   const writing = operation({ name: "test_mode.end", needs: {}, decide: () => outcome });
   return read<Data>((await kit.ledger.run(writing, caller)).body);
 }
 
-// Under this key nothing but an outcome is ever written.
+// Only an outcome is ever stored under this key.
 const read = <Data>(body: string): Outcome<Data> => JSON.parse(body) as Outcome<Data>;
 
 async function outcomeOf<Data>(act: () => Promise<Data>): Promise<Outcome<Data>> {

@@ -1,13 +1,13 @@
 import type { SealedTable } from "../../sealing/sealed-table.ts";
 import type { Vault } from "../../secrets/vault.ts";
 
-/** What a remembered answer belongs to. */
+/** The record that a stored answer belongs to. */
 interface AnswerOwner {
   readonly environmentId: bigint;
   readonly operationKey: string;
 }
 
-/** Seals an answer that holds identity numbers, for the record that repeats it. */
+/** Seals an answer with identity numbers, for the record that repeats it. */
 export const sealAnswer = (vault: Pick<Vault, "seal">, owner: AnswerOwner, body: string): string =>
   vault.seal(body, aboutAnswer(owner)).toString("base64");
 
@@ -22,7 +22,7 @@ const columns: SealedTable["columns"] = {
     aboutAnswer({ environmentId: row.bigint("environment_id"), operationKey: row.text("key") }),
 };
 
-/** Most rows hold plain JSON. Only routes that answer identity numbers have theirs sealed. */
+/** Most rows contain plain JSON. Only routes that answer identity numbers seal their answers. */
 export const sealedAnswers: SealedTable = {
   table: "operation_records",
   key: { period: "integer", environment_id: "bigint", key: "text" },
@@ -30,7 +30,7 @@ export const sealedAnswers: SealedTable = {
   form: "base64",
 };
 
-/** Answers whose key was freed keep their form. */
+/** Answers whose key was freed stay in the same form. */
 export const forgottenAnswers: SealedTable = {
   table: "forgotten_operations",
   key: { environment_id: "bigint", key: "text", recorded_at: "timestamptz" },

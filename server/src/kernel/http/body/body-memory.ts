@@ -1,12 +1,12 @@
 import { type Refusal, serverBusy } from "../../refusals.ts";
 
-/** Whose body it is: an environment's, or a page's, which takes bodies from callers without a key. */
+/** Whose body it is: an environment's, or that of a page, which accepts bodies from callers without a key. */
 export type BodyOwner = bigint | "pages";
 
 export interface BodyLimits {
   /** Bytes of all environments' bodies that one process keeps at a time. */
   readonly bytesMax: number;
-  /** Bytes of one environment's bodies, and of all pages' together. */
+  /** Bytes of one environment's bodies, and of all pages' bodies together. */
   readonly bytesPerOwnerMax: number;
 }
 
@@ -15,14 +15,14 @@ export const BODY_LIMITS: BodyLimits = {
   bytesPerOwnerMax: 8 * 1024 * 1024,
 };
 
-/** The bytes that one body may take up, until they are released. */
+/** The memory that one body may use, until it is released. */
 export interface BodyClaim {
-  /** Makes room for this many bytes in all. Throws 503 where there is none. */
+  /** Reserves this many bytes in all. Throws 503 if there is no room. */
   grow(bytes: number): void;
-  /** Says that the body is whole, so that it is not given up for another one. */
+  /** Marks the body as complete, so that it is not given up for another one. */
   settle(): void;
   release(): void;
-  /** Notified where the body is given up for another one. */
+  /** Called if the body is given up for another one. */
   onRevoked: (refusal: Refusal) => void;
 }
 
@@ -32,14 +32,14 @@ interface Claim extends BodyClaim {
 
 interface Share {
   bytes: number;
-  /** Claims of bodies that still arrive, the oldest first. */
+  /** Claims of bodies that are still arriving, the oldest first. */
   readonly arriving: Set<Claim>;
 }
 
 /**
- * The memory for bodies that do not come in one piece with their head. The length that a caller with a key declares is
- * claimed before any byte is read. A caller without a key claims only what it has sent; where such bodies take too much, the
- * one that has been arriving for the longest makes way.
+ * The memory for bodies that do not arrive in one piece with their head. A caller with a key claims the declared length
+ * before any byte is read. A caller without a key claims only what it has sent. If those bodies take too much, the one
+ * that has been arriving longest is given up.
  */
 export class BodyMemory {
   readonly #limits: BodyLimits;
@@ -50,7 +50,7 @@ export class BodyMemory {
     this.#limits = limits;
   }
 
-  /** Claims room for a body. Throws 503 where there is none. */
+  /** Reserves memory for a body. Throws 503 if there is no room. */
   claim(owner: BodyOwner, declaredBytes: number): BodyClaim {
     const share = this.#shares.get(owner) ?? { bytes: 0, arriving: new Set() };
     const claim: Claim = {

@@ -4,12 +4,12 @@ import type { BodyClaim } from "./body-memory.ts";
 
 export const BODY_BYTES_MAX = 1024 * 1024;
 
-/** Refuses a body by the length that its head gives, before any of it is read. */
+/** Throws 413 by the length that the head declares, before any of the body is read. */
 export function requireBodyLength(headers: IncomingHttpHeaders): void {
   if (declaredBytes(headers) > BODY_BYTES_MAX) throw bodyTooLarge();
 }
 
-/** The length of the body as the head gives it; 0 where it gives none. */
+/** The declared length of the body; 0 if the head declares none. */
 export const declaredBytes = (headers: IncomingHttpHeaders): number =>
   Number(headers["content-length"] ?? 0);
 
@@ -51,7 +51,7 @@ export class BodyReading {
     );
   }
 
-  /** Ends the reading with a refusal. What comes now is not kept. */
+  /** Ends the reading with a refusal. Later bytes are dropped. */
   fail(error: unknown): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -60,7 +60,7 @@ export class BodyReading {
   }
 }
 
-/** The body's bytes as they came: the signature is over them. They are read as JSON after it was checked. */
+/** Reads the body's bytes unchanged: the signature covers them. They are parsed as JSON after it was checked. */
 export function readBody(request: IncomingMessage, claim: BodyClaim): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const reading = new BodyReading(claim, resolve, reject);
@@ -77,7 +77,7 @@ export function bodyTooLarge(): Refusal {
   );
 }
 
-/** The client's doing and none of ours. */
+/** The client caused it, not the service. */
 export function cutShort(): Refusal {
-  return new Refusal("invalid_request", "The connection ended before the body was whole.");
+  return new Refusal("invalid_request", "The connection ended before the body was complete.");
 }

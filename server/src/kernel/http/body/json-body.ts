@@ -2,17 +2,17 @@ import { isUtf8 } from "node:buffer";
 import { Refusal } from "../../refusals.ts";
 import { scanJson } from "./json-scan.ts";
 
-/** Deeper than any request of ours, shallow enough that no walk over it can overflow. */
+/** Deeper than any request of ours, and shallow enough that no recursion over it overflows the stack. */
 const DEPTH_MAX = 32;
 
 export type JsonObject = Record<string, unknown>;
 
 /**
- * Reads a body that must be a JSON object. Stricter than `JSON.parse` where leniency costs money: a member given
- * twice, a number that a double cannot hold, broken text and `__proto__` are refused. Null members are left out.
+ * Parses a body that must be a JSON object. Stricter than `JSON.parse` where leniency costs money: it refuses a
+ * duplicate member, a number that a double cannot hold, broken text and `__proto__`. Null members are removed.
  */
 export function readJsonObject(contentType: string | undefined, raw: Buffer): JsonObject {
-  if (raw.length === 0) throw unreadable("The body is empty. Send a JSON object, `{}` at least.");
+  if (raw.length === 0) throw unreadable("The body is empty. Send a JSON object, at least `{}`.");
   if (contentType === undefined || !/^application\/json\s*(;|$)/i.test(contentType)) {
     throw unreadable("The body must be sent with `Content-Type: application/json`.");
   }
@@ -27,7 +27,7 @@ export function readJsonObject(contentType: string | undefined, raw: Buffer): Js
   }
   const tidy = new Tidying(scan.hasEscape);
   tidy.object(value as JsonObject, "");
-  if (tidy.members !== scan.members) throw unreadable("The body has the same field twice.");
+  if (tidy.members !== scan.members) throw unreadable("The body contains the same field twice.");
   return value as JsonObject;
 }
 
@@ -39,7 +39,7 @@ function parse(text: string, hasLongNumber: boolean): unknown {
   }
 }
 
-/** A number whose digits a double drops becomes NaN, which no schema takes: so it is refused where it stands. */
+/** A number that a double cannot hold becomes NaN. No schema accepts NaN, so the refusal names the field. */
 function refuseLossyNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== "number" || context?.source === undefined) return value;
   return sameDecimal(context.source, value) ? value : Number.NaN;
@@ -51,7 +51,7 @@ function sameDecimal(source: string, value: number): boolean {
   return written !== undefined && written === canonicalDecimal(String(value));
 }
 
-/** Digits and exponent without the freedom of writing: `1.50`, `15e-1` and `1.5` are one. */
+/** Digits and exponent in one form: `1.50`, `15e-1` and `1.5` are equal. */
 function canonicalDecimal(source: string): string | undefined {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source);
   if (match === null) return undefined;
@@ -63,7 +63,7 @@ function canonicalDecimal(source: string): string | undefined {
   return `${sign}${significant}e${scale}`;
 }
 
-/** One walk over the value: takes nulls out, counts members, and checks strings that were written with escapes. */
+/** Walks over the value once: removes nulls, counts members, and checks strings that contain escapes. */
 class Tidying {
   members = 0;
   readonly #checkStrings: boolean;
@@ -98,7 +98,7 @@ class Tidying {
   }
 }
 
-/** Text that the database can hold: no NUL, no half of a surrogate pair. */
+/** Refuses text that the database cannot store: a NUL, or half of a surrogate pair. */
 export function requireCleanText(text: string, param: string): void {
   if (text.includes("\0") || !text.isWellFormed()) throw broken(param);
 }
@@ -106,7 +106,7 @@ export function requireCleanText(text: string, param: string): void {
 function broken(param: string): Refusal {
   return new Refusal(
     "validation_failed",
-    `\`${param}\` holds a NUL or broken text. Send well-formed Unicode.`,
+    `\`${param}\` contains a NUL or broken text. Send well-formed Unicode.`,
     {
       param,
     },

@@ -1,10 +1,10 @@
-/** What one look at a JSON text tells before it is parsed. */
+/** The result of one scan of a JSON text before it is parsed. */
 export interface Scan {
-  /** How many members its objects have together, as they are written. */
+  /** The number of members of all its objects, duplicates included. */
   members: number;
   depth: number;
   hasEscape: boolean;
-  /** A number with an exponent or more than 15 digits: only such can lose something in a double. */
+  /** True if a number has an exponent or more than 15 digits: only such a number can lose digits in a double. */
   hasLongNumber: boolean;
 }
 
@@ -14,12 +14,12 @@ const COLON = 58;
 const DOT = 46;
 const DIGITS_EXACT_MAX = 15;
 
-/** What each character does to the depth: brackets and braces open and close. */
+/** How each character changes the depth: brackets and braces open and close. */
 const NESTING = new Int8Array(128);
 for (const opening of "[{") NESTING[opening.charCodeAt(0)] = 1;
 for (const closing of "]}") NESTING[closing.charCodeAt(0)] = -1;
 
-/** One pass over the text outside of its strings. It counts; whether the text is JSON the parser decides. */
+/** Scans the text outside of its strings once and counts. The parser decides whether the text is JSON. */
 export function scanJson(text: string): Scan {
   const scan: Scan = { members: 0, depth: 0, hasEscape: false, hasLongNumber: false };
   let depth = 0;
@@ -47,7 +47,7 @@ function endOfString(text: string, start: number, scan: Scan): number {
   return text.length;
 }
 
-/** The digits of the number that is being read, its fraction included. */
+/** Counts the digits of the current number, its fraction included. */
 function countDigits(code: number, digits: number, scan: Scan): number {
   if (code >= 48 && code <= 57) {
     if (digits >= DIGITS_EXACT_MAX) scan.hasLongNumber = true;

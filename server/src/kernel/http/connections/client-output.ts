@@ -2,13 +2,16 @@ import type { Socket } from "node:net";
 import type { ConnectionLimits } from "./limits.ts";
 import type { Write } from "./node-channel.ts";
 
-/** A client that sends at the very end of the time it was promised must not meet a connection that is just being closed. */
+/**
+ * A client may send at the very end of the promised time. The connection stays open a little longer, so that it does
+ * not close under such a request.
+ */
 const KEEP_ALIVE_GRACE_MS = 1_000;
 
-/** A connection that is closed while bytes come may lose its last answer. So the bytes of this time are read and dropped. */
+/** Closing a connection while bytes arrive may lose its last answer. So it reads and drops the bytes of this time. */
 const LINGER_MS = 1_000;
 
-/** What goes out on a connection, and how long its client may take to read it. */
+/** The output of a connection. It closes the connection if the client reads too slowly. */
 export class ClientOutput {
   readonly #socket: Socket;
   readonly #idleMs: number;
@@ -22,7 +25,7 @@ export class ClientOutput {
     socket.setTimeout(this.#idleMs);
   }
 
-  /** Whether nothing more may be written until the client has read. */
+  /** True while nothing may be written until the client has read. */
   get isStalled(): boolean {
     return this.#isStalled;
   }
@@ -65,7 +68,7 @@ export class ClientOutput {
     });
   }
 
-  /** Closes when all that was written has gone out, and a moment after it. */
+  /** Closes a moment after everything written has been sent. */
   end(): void {
     const socket = this.#socket;
     socket.setTimeout(this.#stalledMs);
@@ -73,7 +76,7 @@ export class ClientOutput {
     socket.resume();
   }
 
-  /** Closes as soon as this text has gone out. */
+  /** Closes as soon as this text has been sent. */
   endWith(text: string): void {
     const socket = this.#socket;
     socket.setTimeout(this.#stalledMs);

@@ -1,6 +1,6 @@
-/** Where a connection says how it stands among the others. */
+/** Where a connection reports its state. */
 export interface ConnectionStates<C> {
-  /** Returns whether it was not unfinished before. */
+  /** Returns true if the connection was not unfinished before. */
   beUnfinished(connection: C): boolean;
   beBusy(connection: C): void;
   beIdle(connection: C): void;

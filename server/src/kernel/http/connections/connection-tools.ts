@@ -6,15 +6,15 @@ import type { DateHeader } from "./plain-head.ts";
 
 export interface ConnectionTools {
   readonly limits: ConnectionLimits;
-  /** Whether plain requests are read by hand. Without it Node's parser reads every request. */
+  /** True if plain requests are read by hand. Otherwise Node's parser reads every request. */
   readonly readsPlain: boolean;
   readonly date: DateHeader;
-  /** Whether the API answers this exchange, now or later. */
+  /** True if the API answers this exchange, now or later. */
   answers(exchange: Exchange): boolean;
-  /** Has Node's parser read this channel. */
+  /** Makes Node's parser read this channel. */
   handToNode(channel: NodeChannel): void;
-  /** Calls back in the turn of this client among all that wait. */
+  /** Calls back when it is this client's turn among all waiting ones. */
   waitForTurn(goOn: () => void): void;
-  /** The whole answer to a request that has no exchange. */
+  /** The whole answer to a request without an exchange. */
   refusalText(refusal: Refusal): string;
 }

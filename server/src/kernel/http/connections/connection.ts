@@ -10,15 +10,15 @@ import { PlainExchange } from "./plain-exchange.ts";
 import { headOf } from "./plain-head.ts";
 import { readPlainRequest } from "./plain-request.ts";
 
-/** How many pieces of one request Node's parser is handed at once: a body in chunks can have thousands. */
+/** How many pieces of one request Node's parser gets at once: a chunked body can have thousands. */
 const PIECES_PER_TURN = 16;
 
 const LAST = "Connection: close\r\n";
 
 /**
- * One connection, which has one request under way at a time. A plain request is read by hand, which saves a quarter of
- * what Node spends on a transfer; every other one is handed to Node's parser. The next one begins after the answer went
- * out, so answers come in order, and none is lost to what follows its request.
+ * One connection, with one request at a time. A plain request is read by hand, which saves a quarter of what Node
+ * spends on a transfer; Node's parser reads every other request. The next request begins after the answer was sent. So
+ * answers stay in order, and data after a request cannot cost it its answer.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -26,21 +26,21 @@ export class Connection {
   readonly #states: ConnectionStates<Connection>;
   readonly #tools: ConnectionTools;
   readonly #keptAlive: string;
-  /** The request under way. */
+  /** The current request. */
   #current: PlainExchange | NodeChannel | undefined;
-  /** Bytes that were read and belong to what follows. */
+  /** Bytes that were read and belong to a later request. */
   #held: Buffer | undefined;
-  /** Bytes of a body that nobody wants, still to come. */
+  /** The bytes of an ignored body that are still to come. */
   #unwanted = 0;
-  /** Whether the next bytes begin a request at once. */
+  /** True if the next bytes begin a request at once. */
   #isReady = true;
   #isFeeding = false;
-  /** Whether it goes on by itself, in its turn. */
+  /** True if the connection waits for its turn and then continues by itself. */
   #isWaitingForTurn = false;
   #isLast = false;
   #isEnding = false;
   #hasInputEnded = false;
-  /** Since when it has been unfinished: without a first request, or with a part of one. */
+  /** The start of its unfinished state: no first request yet, or a part of one. */
   unfinishedSinceMs = performance.now();
 
   constructor(socket: Socket, states: ConnectionStates<Connection>, tools: ConnectionTools) {
@@ -60,7 +60,7 @@ export class Connection {
     return this.#socket.destroyed;
   }
 
-  /** Whether the client sends nothing more. It may still read the answer under way. */
+  /** True if the client sends nothing more. It may still read the current answer. */
   get hasLeft(): boolean {
     return this.isGone || this.#hasInputEnded;
   }
@@ -73,7 +73,7 @@ export class Connection {
     return this.#current?.hasHead === true;
   }
 
-  /** Closes it where no request has begun. Else the answer to this one is the last. */
+  /** Closes at once if no request has begun. Otherwise the current answer is the last. */
   close(): void {
     this.#isLast = true;
     if (this.#current !== undefined || this.#isEnding) return;
@@ -81,7 +81,7 @@ export class Connection {
     else this.end();
   }
 
-  /** Closes it at once, with this refusal where it has sent a part of a request. */
+  /** Closes at once. Sends this refusal if a part of a request has arrived. */
   drop(refusal: Refusal): void {
     if (this.#isEnding || this.#current === undefined || this.#current.hasBegunAnswer)
       this.destroy();
@@ -95,7 +95,7 @@ export class Connection {
     this.#dropRequest();
   }
 
-  /** Lets go of the bytes that it holds. An answer that is owed still goes out. */
+  /** Drops the buffered bytes. An answer in progress is still sent. */
   relieve(refusal: Refusal): void {
     if (this.#output.isStalled || this.#current?.isWhole !== true) this.drop(refusal);
     else {
@@ -121,7 +121,7 @@ export class Connection {
     this.finish(exchange, isClosing);
   }
 
-  /** Goes on to the next request, now that the answer to this one was written. */
+  /** Continues with the next request after this one was answered. */
   finish(answered: PlainExchange | NodeChannel, isLast: boolean): void {
     if (this.#current !== answered) return;
     this.#current = undefined;
@@ -133,15 +133,15 @@ export class Connection {
     else this.#goOn();
   }
 
-  /** Hands the request under way what it takes of the bytes that came. */
+  /** Gives the current request as many of the received bytes as it accepts. */
   feed(): void {
-    // Handing over makes the channel ask for more, before the rest is known.
+    // The channel asks for more bytes while it receives some, before the rest is known.
     if (this.#isFeeding) return;
     this.#isFeeding = true;
     let pieces = 0;
     while (this.#feedPiece()) {
       pieces += 1;
-      // A piece that was no request may be followed by thousands like it.
+      // A piece that was not a request may be followed by thousands like it.
       if (this.#current?.hasHead === true && pieces < PIECES_PER_TURN) continue;
       if (this.#current !== undefined && this.#held !== undefined) this.#goOn();
       break;
@@ -150,7 +150,7 @@ export class Connection {
     this.#control();
   }
 
-  /** Returns whether the request under way took some of the bytes that are held. */
+  /** Returns true if the current request accepted some of the buffered bytes. */
   #feedPiece(): boolean {
     const bytes = this.#held;
     if (bytes === undefined || this.#current === undefined) return false;
@@ -159,14 +159,14 @@ export class Connection {
     return taken > 0;
   }
 
-  /** Writes what Node answers, and calls back when more may be written. */
+  /** Writes what Node answers. Calls back when more may be written. */
   write(writes: readonly Write[], done: () => void): void {
     this.#output.write(writes);
     if (this.#output.isFull) this.#waitForClient(done);
     else done();
   }
 
-  /** Takes nothing more, and closes when all that was written has gone out. */
+  /** Accepts nothing more, and closes when everything written has been sent. */
   end(): void {
     if (this.#isEnding) return;
     this.#isEnding = true;
@@ -220,7 +220,7 @@ export class Connection {
     if (this.#states.beUnfinished(this)) this.unfinishedSinceMs = performance.now();
   }
 
-  /** Keeps the books about what is held, and reads on only while nothing is. */
+  /** Updates the count of buffered bytes, and reads on only while nothing is buffered. */
   #control(): void {
     const current = this.#current;
     if (this.#isEnding) return;
@@ -241,7 +241,7 @@ export class Connection {
     this.#control();
   }
 
-  /** Goes on with the bytes that it holds after all other connections had their turn. */
+  /** Continues with the buffered bytes after every other connection had its turn. */
   #goOn(): void {
     if (this.#isWaitingForTurn) return;
     this.#isWaitingForTurn = true;

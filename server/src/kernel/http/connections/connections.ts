@@ -22,8 +22,8 @@ export interface ConnectionSettings
 const SWEEP_MS = 1_000;
 
 /**
- * All connections of a server. Each one takes one request at a time, whichever parser reads it. What the connections
- * may cost together is bounded here: when a limit is reached, the one that has waited the longest makes way.
+ * All connections of a server. Each has one request at a time, whichever parser reads it. This class limits their joint
+ * cost: at a limit it closes the connection that has waited longest.
  */
 export class Connections implements ConnectionStates<Connection> {
   readonly #settings: ConnectionSettings;
@@ -31,9 +31,9 @@ export class Connections implements ConnectionStates<Connection> {
   readonly #nodeListeners: readonly ((stream: Duplex) => void)[];
   readonly #date: DateHeader;
   readonly #open = new Set<Connection>();
-  /** Those that are still to send a request or the rest of one, the oldest first. */
+  /** Connections that have not sent a first request, or the rest of one. Oldest first. */
   readonly #unfinished = new Set<Connection>();
-  /** Those that were answered and may send another request, the oldest first. */
+  /** Answered connections that may send another request. Oldest first. */
   readonly #idle = new Set<Connection>();
   readonly #perAddress = new Map<string, number>();
   readonly #held: HeldBytes<Connection>;
@@ -42,19 +42,19 @@ export class Connections implements ConnectionStates<Connection> {
 
   private constructor(server: Server, settings: ConnectionSettings) {
     this.#server = server;
-    // Node's server parses whatever stream it is given by this event.
+    // Node's server parses any stream that this event gives it.
     this.#nodeListeners = server.listeners("connection") as ((stream: Duplex) => void)[];
     this.#settings = settings;
     this.#date = new DateHeader(settings.clock);
     this.#held = new HeldBytes(settings.limits.heldBytesMax);
   }
 
-  /** Takes the connections of this server, and gives Node's parser one request at a time. */
+  /** Puts the connections in front of the server. Node's parser gets one request at a time. */
   static before(server: Server, settings: ConnectionSettings): Connections {
     const connections = new Connections(server, settings);
     server.removeAllListeners("connection");
     server.on("connection", (socket: Socket) => connections.#accept(socket));
-    // Every time limit is kept here.
+    // The connections apply every time limit.
     server.headersTimeout = 0;
     server.requestTimeout = 0;
     const sweep = setInterval(() => connections.#sweep(), SWEEP_MS).unref();
@@ -66,13 +66,13 @@ export class Connections implements ConnectionStates<Connection> {
     return this.#open.size;
   }
 
-  /** Notes a request that Node has read. False for a second one on the same channel, which must not be answered. */
+  /** Notes a request that Node has read. False for a second one on the same channel: it must not be answered. */
   begins(request: IncomingMessage, response: ServerResponse): boolean {
     const stream: Duplex = request.socket;
     return !(stream instanceof NodeChannel) || stream.begin(request, response);
   }
 
-  /** Closes each connection that is owed no answer. Of the others the next answer is the last. */
+  /** Closes each connection without a pending answer. For the others the next answer is the last. */
   close(): void {
     this.#isClosing = true;
     for (const connection of [...this.#open]) connection.close();
@@ -98,7 +98,7 @@ export class Connections implements ConnectionStates<Connection> {
     this.#idle.add(connection);
   }
 
-  /** Notes how many bytes a connection holds. Where all hold too many, those that began first let go of theirs. */
+  /** Notes how many bytes a connection buffers. If all of them exceed the limit, the oldest ones drop theirs. */
   hold(connection: Connection, bytes: number): void {
     for (const eldest of this.#held.note(connection, bytes)) {
       this.#settings.onDropped("memory");

@@ -1,4 +1,4 @@
-/** How many bytes each holder keeps, in the order in which they began to, and how many all of them may keep. */
+/** Counts the bytes that each holder buffers, in the order in which they began, against one limit for all. */
 export class HeldBytes<Holder> {
   readonly #bytes = new Map<Holder, number>();
   readonly #max: number;
@@ -8,7 +8,7 @@ export class HeldBytes<Holder> {
     this.#max = max;
   }
 
-  /** Notes what a holder keeps now, and returns those that must let go, the eldest first, for all to keep the limit. */
+  /** Notes what a holder buffers now. Returns the oldest holders that must drop their bytes to keep the limit. */
   note(holder: Holder, bytes: number): readonly Holder[] {
     const before = this.#bytes.get(holder) ?? 0;
     if (bytes === before) return [];

@@ -1,16 +1,16 @@
-/** What the connections of one process may cost it. */
+/** The limits on what connections may cost one process. */
 export interface ConnectionLimits {
   /** Open connections in all, and from one address. */
   readonly connectionsMax: number;
   readonly connectionsPerAddressMax: number;
-  /** Connections that are still to send their first request, or the rest of one. */
+  /** Connections that have not sent their first request, or the rest of one. */
   readonly unfinishedMax: number;
-  /** Bytes that were read and not yet used, or written and not yet taken by the client. */
+  /** Bytes that were read but not used yet, or written but not taken by the client yet. */
   readonly heldBytesMax: number;
   readonly headWithinMs: number;
   readonly requestWithinMs: number;
   readonly keepAliveMs: number;
-  /** How long a client may take no byte of an answer. */
+  /** How long a client may accept no byte of an answer. */
   readonly stalledMs: number;
 }
 
@@ -21,12 +21,12 @@ export const USUAL_LIMITS: ConnectionLimits = {
   heldBytesMax: 32 * 1024 * 1024,
   headWithinMs: 10_000,
   requestWithinMs: 30_000,
-  // Longer than load balancers keep theirs, so that none sends into a connection that is just being closed.
+  // Longer than load balancers keep their connections, so that none sends into a closing one.
   keepAliveMs: 72_000,
   stalledMs: 20_000,
 };
 
-/** Why a connection was closed before its client was done. */
+/** Why a connection was closed before its client had finished. */
 export type DropReason =
   | "connections" // There were too many, and this one waited the longest or came last.
   | "address" // Its address had too many.

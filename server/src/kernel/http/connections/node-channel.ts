@@ -8,35 +8,35 @@ export interface Write {
   readonly encoding: BufferEncoding;
 }
 
-/** The connection of a channel, as far as the channel needs it. */
+/** The part of a connection that its channel needs. */
 export interface ChannelConnection {
   readonly peerAddress: string | undefined;
   readonly hasLeft: boolean;
-  /** Hands over bytes, if there are some. */
+  /** Gives the channel bytes, if there are any. */
   feed(): void;
   write(writes: readonly Write[], done: () => void): void;
-  /** Says that the answer of the channel was written. */
+  /** Reports that the channel's answer was written. */
   finish(channel: NodeChannel, isLast: boolean): void;
   end(): void;
   destroy(): void;
 }
 
 /**
- * The stream on which Node's parser reads one request of a connection and writes its answer. It is handed no byte
- * behind that request: heads and chunked bodies end with an empty line, so it is handed bytes up to the next empty line;
- * a body of known length is handed by its length. Node alone decides what the bytes mean.
+ * The stream on which Node's parser reads one request of a connection and writes its answer. It must not get a byte
+ * after that request. Heads and chunked bodies end with an empty line, so it gets bytes up to the next empty line; a
+ * body of known length is given by its length. Only Node decides what the bytes mean.
  */
 export class NodeChannel extends Duplex {
   readonly #connection: ChannelConnection;
   #request: IncomingMessage | undefined;
   #response: ServerResponse | undefined;
-  /** Bytes of the body that are still to come, where its length was given. */
+  /** The bytes of a body of known length that are still to come. */
   #missing = 0;
   #isChunked = false;
-  /** Whether Node's parser has seen all that it was handed. */
+  /** True if Node's parser has read everything that it was given. */
   #isParsed = true;
   #isReleased = false;
-  /** The last bytes that were handed over: an empty line may begin in them. */
+  /** The last bytes that were given: an empty line may begin in them. */
   #tail: Buffer = Buffer.of();
 
   constructor(connection: ChannelConnection) {
@@ -44,7 +44,7 @@ export class NodeChannel extends Duplex {
     this.#connection = connection;
   }
 
-  /** What Node's request asks its socket for. */
+  /** What Node's request reads from its socket. */
   get remoteAddress(): string | undefined {
     return this.#connection.peerAddress;
   }
@@ -61,7 +61,7 @@ export class NodeChannel extends Duplex {
     return this.#request?.complete === true;
   }
 
-  /** Whether the request goes on behind all bytes that were handed over. */
+  /** True if the request needs more bytes than it was given. */
   get needsBytes(): boolean {
     return this.#isParsed && !this.isWhole;
   }
@@ -70,7 +70,7 @@ export class NodeChannel extends Duplex {
     return this.#response?.headersSent === true;
   }
 
-  /** Bytes of the request that nobody has read; infinite where only reading them would tell. */
+  /** The unread bytes of the request. Infinite if only reading them would tell. */
   get missing(): number {
     if (this.isWhole) return 0;
     return this.#isChunked || this.#request === undefined
@@ -78,7 +78,7 @@ export class NodeChannel extends Duplex {
       : this.#missing;
   }
 
-  /** Follows Node's parser, which must listen already: so that it sees bytes before this does. */
+  /** Follows Node's parser. The parser must listen already, so that it gets bytes before this does. */
   followParser(): void {
     this.on("data", () => {
       this.#isParsed = true;
@@ -100,7 +100,7 @@ export class NodeChannel extends Duplex {
     return true;
   }
 
-  /** Hands Node the next bytes of its request, and returns how many these were. */
+  /** Gives Node the next bytes of its request. Returns how many. */
   takeBytes(bytes: Buffer): number {
     if (!this.#isParsed || this.isWhole || this.destroyed) return 0;
     const slice = bytes.subarray(0, this.#nextLength(bytes));
@@ -120,7 +120,7 @@ export class NodeChannel extends Duplex {
     return end < 0 ? bytes.length : end + HEAD_END.length;
   }
 
-  /** Says that the rest of the request does not come. */
+  /** Reports that the rest of the request will not arrive. */
   cutShort(): void {
     this.push(null);
   }
@@ -131,7 +131,7 @@ export class NodeChannel extends Duplex {
     this.destroy();
   }
 
-  /** Bytes are pushed when they come, and when Node's parser has seen those before. */
+  /** Bytes are pushed when they arrive, after Node's parser has read the earlier ones. */
   override _read(): void {}
 
   override _write(chunk: string | Buffer, encoding: BufferEncoding, done: () => void): void {

@@ -4,17 +4,17 @@ import type { BodyClaim } from "../body/body-memory.ts";
 import type { AnswerHead, Exchange } from "../exchange.ts";
 import type { PlainRequest } from "./plain-request.ts";
 
-/** The connection of a plain request, as far as the request needs it. */
+/** The part of a connection that a plain request needs. */
 export interface PlainConnection {
   readonly isGone: boolean;
   readonly hasLeft: boolean;
   readonly peerAddress: string | undefined;
-  /** Hands over bytes of the body, if there are some. */
+  /** Gives the exchange bytes of the body, if there are any. */
   feed(): void;
   answer(exchange: PlainExchange, head: AnswerHead, body: string | Buffer): void;
 }
 
-/** A request that was read by hand. Its head is there; the rest of its body is read when it is asked for. */
+/** A request that was read by hand. Its head is complete; the rest of its body is read on demand. */
 export class PlainExchange implements Exchange {
   readonly #connection: PlainConnection;
   readonly #request: PlainRequest;
@@ -39,7 +39,7 @@ export class PlainExchange implements Exchange {
     return !this.isWhole;
   }
 
-  /** Bytes of the body that are still to come. */
+  /** The bytes of the body that are still to come. */
   get missing(): number {
     return this.#missing;
   }
@@ -85,7 +85,7 @@ export class PlainExchange implements Exchange {
     this.#connection.answer(this, head, body);
   }
 
-  /** Takes the next bytes of the body, and returns how many these were. None before the body is asked for. */
+  /** Accepts the next bytes of the body and returns how many. None before the body is requested. */
   takeBytes(bytes: Buffer): number {
     if (this.#reading === undefined) return 0;
     const piece = bytes.subarray(0, this.#missing);
@@ -95,7 +95,7 @@ export class PlainExchange implements Exchange {
     return piece.length;
   }
 
-  /** Says that the rest of the body does not come. */
+  /** Reports that the rest of the body will not arrive. */
   cutShort(): void {
     this.#isCutShort = true;
     this.#reading?.fail(cutShort());

@@ -2,7 +2,7 @@ import { assert } from "../../assert.ts";
 import { STATUS_CODES } from "../../node-http.ts";
 import type { Clock } from "../../time/clock.ts";
 
-/** The head of an answer that is written by hand. `lines` are names and values in turns; `ofTheConnection` is whole lines. */
+/** The head of an answer. `lines` alternate names and values; `ofTheConnection` is whole lines. */
 export function headOf(status: number, lines: readonly string[], ofTheConnection: string): string {
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
   for (let at = 0; at < lines.length; at += 2) {
@@ -13,7 +13,7 @@ export function headOf(status: number, lines: readonly string[], ofTheConnection
   return `${head}${ofTheConnection}\r\n`;
 }
 
-/** The `Date` header as a line, spelled once in a second. */
+/** The `Date` header as a line. It is formatted once a second. */
 export class DateHeader {
   readonly #clock: Clock;
   #second = 0;

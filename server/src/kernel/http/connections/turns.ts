@@ -1,21 +1,21 @@
-/** How long the connections whose requests wait are served in one turn of the event loop. */
+/** How long waiting connections are served in one turn of the event loop. */
 const TURN_MS = 2;
 
 /** How many of them are served in one turn at most. */
 export const SERVED_PER_TURN_MAX = 64;
 
 /**
- * The connections that hold bytes of a further request, and wait to go on. They get a bounded part of each turn of the
- * event loop, so new connections and first requests never wait for all of them. Clients take turns, and so do the
- * connections of one client.
+ * Connections that hold bytes of a further request wait here. Each turn of the event loop serves a bounded part of
+ * them, so that new connections and first requests never wait for all. Clients take turns, and so do the connections of
+ * one client.
  */
 export class Turns {
   readonly #nowMs: () => number;
-  /** Who waits, by client; the next client first. */
+  /** The waiting callbacks by client, the next client first. */
   readonly #waiting = new Map<string, Set<() => void>>();
   #size = 0;
   #planned = 0;
-  /** Until when this turn of the event loop serves; undefined before its first one. */
+  /** Until when this turn of the event loop serves. Undefined before its first callback. */
   #untilMs: number | undefined;
 
   constructor(nowMs: () => number = () => performance.now()) {
@@ -30,7 +30,7 @@ export class Turns {
     if (this.#untilMs === undefined && this.#planned < SERVED_PER_TURN_MAX) this.#plan();
   }
 
-  /** Plans each one by itself, so that the time of this turn includes what its promises cost. */
+  /** Plans each callback separately, so that a turn's time includes the cost of its promises. */
   #plan(): void {
     this.#planned += 1;
     setImmediate(() => this.#serve());

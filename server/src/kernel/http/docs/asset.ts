@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasAlready, takesGzip } from "../answer/fixed-answer.ts";
 
-/** A file that is the same for everybody until the service is started anew. */
+/** A file that stays the same until the service restarts. */
 export interface Asset {
   readonly type: string;
   readonly body: Buffer;
@@ -18,12 +18,12 @@ export function asset(
   headers: Readonly<Record<string, string>> = {},
 ): Asset {
   const body = Buffer.from(text);
-  // Weak, because packed and plain bytes are one and the same content.
+  // A weak tag, because compressed and plain bytes are the same content.
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
   return { type, body, packed: gzipSync(body), etag, headers };
 }
 
-/** Sends it, packed to who can unpack it; and nothing at all to who has it already. */
+/** Sends the file: compressed if the client accepts that, 304 if the client has it. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, file: Asset): FastifyReply {
   reply.headers({ ...file.headers, etag: file.etag, vary: "accept-encoding" });
   reply.header("cache-control", "no-cache").header("x-content-type-options", "nosniff");

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode, type ErrorCodeName } from "../../error-codes.ts";
 import { SAMPLES, sampleBody } from "../openapi/samples.ts";
 
-/** One error code as a reader of the documentation meets it. */
+/** An error code as the documentation shows it. */
 export interface ErrorEntry {
   readonly code: string;
   readonly status: number;
@@ -19,7 +19,7 @@ const RETRIES: Readonly<Record<ErrorCode["retry"], string>> = {
   "new key": "Yes, with a new Idempotency-Key.",
 };
 
-/** The page's first words, on paper and on the screen. */
+/** The first words of the page, in Markdown and HTML. */
 export const ERRORS_INTRODUCTION =
   "A refused request is answered with a 4xx or 5xx status and with `error: { code, message, param }`. Programs branch on " +
   "`code`: it never changes its name or its meaning. `message` is a sentence for people and may be reworded. `param` is the " +
@@ -27,7 +27,7 @@ export const ERRORS_INTRODUCTION =
 
 /** Every code, in the order of its status. */
 export const errorEntries: readonly ErrorEntry[] = Object.keys(ERROR_CODES)
-  // What Object.keys answers are the names that the catalogue has.
+  // Object.keys returns the names of the catalogue.
   .map((name) => entryOf(name as ErrorCodeName))
   .toSorted((a, b) => a.status - b.status);
 

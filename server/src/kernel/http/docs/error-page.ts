@@ -3,7 +3,7 @@ import { type Asset, asset } from "./asset.ts";
 import { ERRORS_INTRODUCTION, type ErrorEntry, errorEntries } from "./error-guide.ts";
 import { pageHeaders } from "./page-headers.ts";
 
-/** What each code means, as a page that needs nothing but a style sheet. A message may link to `#insufficient_balance`. */
+/** The page of all error codes. It needs only a style sheet. A message may link to `#insufficient_balance`. */
 export function errorPage(): Asset {
   const html = `<!doctype html>
 <html lang="en">
@@ -52,7 +52,7 @@ function section({ code, status, meaning, whatToDo, retry, example }: ErrorEntry
 </section>`;
 }
 
-/** Text of ours, in which backticks mark code. */
+/** Our own text, in which backticks mark code. */
 const inline = (text: string) => plainText(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 
 const plainText = (text: string) =>

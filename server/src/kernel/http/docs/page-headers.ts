@@ -4,8 +4,8 @@ interface Permissions {
 }
 
 /**
- * What a page of the documentation may do: show what this origin sends, and nothing else. No script stands in a page,
- * none comes from elsewhere, nothing is sent elsewhere, and no other page may frame it.
+ * The policy of a documentation page: it loads from this origin only. It has no inline script, sends nothing elsewhere,
+ * and no other page may frame it.
  */
 export function pageHeaders({ styles, scripts = false }: Permissions): Record<string, string> {
   const policy = [

@@ -1,4 +1,4 @@
 import path from "node:path";
 
-/** What browsers are sent as it lies there. */
+/** Files that browsers get unchanged. */
 export const PUBLIC_FOLDER = path.join(import.meta.dirname, "../../../../public/docs");

@@ -1,7 +1,7 @@
 import { type Asset, asset } from "./asset.ts";
 import { pageHeaders } from "./page-headers.ts";
 
-/** The page that shows the OpenAPI document. Two scripts of this origin do the work, and it works offline. */
+/** The page that shows the OpenAPI document. Two scripts of this origin do the work, so it works offline. */
 export function referencePage(scalarUrl: string): Asset {
   const html = `<!doctype html>
 <html lang="en">

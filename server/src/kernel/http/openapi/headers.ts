@@ -44,11 +44,11 @@ export const RESPONSE_HEADERS = {
     schema: TRUE,
   },
   Deprecation: {
-    description: "`true`: the route works, and is not developed any further.",
+    description: "`true`: the route works, but is not developed further.",
     schema: TRUE,
   },
   Link: {
-    description: 'The route to use in its place, with `rel="successor-version"`.',
+    description: 'The route to use instead, with `rel="successor-version"`.',
     schema: text('</api/v1/business/banks>; rel="successor-version"'),
   },
 } as const satisfies Record<string, Header>;
@@ -69,7 +69,7 @@ export function headersOfSuccess(route: Route): readonly ResponseHeader[] {
   ];
 }
 
-/** Refused before the request was counted, or by a failure that knows of no count. */
+/** Refusals before the request was counted, or by a failure without a count. */
 const UNCOUNTED = new Set<ErrorCodeName>([
   "payload_too_large",
   "invalid_api_key",

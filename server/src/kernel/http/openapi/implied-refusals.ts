@@ -3,12 +3,12 @@ import { outcomeUnknown, type RefusalSample } from "../../refusals.ts";
 import { accessRefusal } from "../../tenancy/key-access.ts";
 import { kindOfRequest, type Route } from "../routes/route.ts";
 
-/** One way in which a route can refuse, as it is told in the document. */
+/** One way in which a route can refuse, as the document shows it. */
 export interface ListedRefusal {
   readonly code: ErrorCodeName;
   /** A phrase that completes "This is the answer when …". */
   readonly when: string;
-  /** Its example, where a better one is known than the code's own. */
+  /** An example, if a better one exists than the code's own. */
   readonly sample?: RefusalSample;
 }
 
@@ -30,10 +30,10 @@ const where =
 
 const isWrite = (route: Route) => route.kind === "write";
 
-/** The refusal that is answered before a request is counted, while others of its code come after. */
+/** This refusal comes before the request is counted; others with its code come after. */
 export const OTHER_ADDRESS = "the operator lets the API key be used from other addresses only";
 
-/** What stands before every route's own work, in the order in which it is checked. */
+/** What the kernel checks before every route, in order. */
 const ADMISSION: readonly Rule[] = [
   where((route) => route.method !== "GET", "payload_too_large", "the body is larger than 1 MiB"),
   always(
@@ -54,7 +54,7 @@ const ADMISSION: readonly Rule[] = [
   always("activation_required", "the business is suspended, or not approved for live mode"),
   always(
     "rate_limited",
-    "the business has sent too many or too costly requests in a short time, has too many reads or files under way, or the client sent too many unknown API keys",
+    "the business has sent too many or too costly requests in a short time, has too many reads or downloads at once, or the client sent too many unknown API keys",
   ),
   where(
     (route) => route.service !== undefined,
@@ -64,7 +64,7 @@ const ADMISSION: readonly Rule[] = [
   where(
     (route) => route.signed === true,
     "invalid_signature",
-    "the signature is missing, of a version that is not accepted, too old, or not that of this request",
+    "the signature is missing, has a version that is not accepted, is too old, or does not match this request",
   ),
   requireScope,
   requireKeyAccess,
@@ -89,26 +89,26 @@ const ADMISSION: readonly Rule[] = [
   where(
     (route) => route.callsProvider === true,
     "validation_failed",
-    "the X-Test-Scenario header holds no known scenario",
+    "the X-Test-Scenario header has no known scenario",
     {
       message:
-        "X-Test-Scenario must be timeout, unavailable, error, or latency= and up to 60000 milliseconds.",
+        "X-Test-Scenario must be timeout, unavailable, error, or latency= with up to 60000 milliseconds.",
       param: "X-Test-Scenario",
     },
   ),
   where(
     (route) => route.query !== undefined,
     "invalid_request",
-    "the query holds a broken escape",
+    "the query contains a broken escape",
     {
       message:
-        "The query holds a broken escape. Percent-encode its values as UTF-8, and `%` itself as `%25`.",
+        "The query contains a broken escape. Percent-encode its values as UTF-8, and `%` itself as `%25`.",
     },
   ),
   where(
     (route) => route.body !== undefined,
     "invalid_request",
-    "the body is not a JSON object, or not sent as one",
+    "the body is not a JSON object, or is not sent as one",
   ),
 ];
 
@@ -143,21 +143,18 @@ const IDEMPOTENCY: readonly Rule[] = [
   where(
     isWrite,
     "duplicate_request",
-    "a request with this Idempotency-Key is still being worked on",
+    "a request with this Idempotency-Key is still being processed",
     {
       message:
-        "A request with this Idempotency-Key is still being worked on. Send this one again in a moment.",
+        "A request with this Idempotency-Key is still being processed. Send this one again in a moment.",
     },
   ),
 ];
 
 const BREAKDOWNS: readonly Rule[] = [
-  always("internal_error", "something broke on the service's side; nothing was half done"),
-  always(
-    "server_error",
-    "a part of the service is down or overloaded for a moment; nothing was half done",
-  ),
-  where(isWrite, "server_error", "it is not known whether it was done; the same key tells", {
+  always("internal_error", "the service failed unexpectedly; nothing was done in part"),
+  always("server_error", "a part of the service is down or overloaded; nothing was done in part"),
+  where(isWrite, "server_error", "the outcome is not known; send the same key again to learn it", {
     message: outcomeUnknown().message,
   }),
 ];
@@ -165,7 +162,7 @@ const BREAKDOWNS: readonly Rule[] = [
 const applied = (rules: readonly Rule[]) => (route: Route) =>
   rules.map((rule) => rule(route)).filter((refusal) => refusal !== undefined);
 
-/** What the kernel refuses on any route that is declared so: before it looks at values, before the domain, and last. */
+/** What the kernel refuses on a route with these properties: before values are read, before the domain, and last. */
 export const admissionRefusals = applied(ADMISSION);
 export const idempotencyRefusals = applied(IDEMPOTENCY);
 export const breakdowns = applied(BREAKDOWNS);

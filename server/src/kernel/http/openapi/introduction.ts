@@ -1,4 +1,4 @@
-/** What a reader of the reference has to know before any single route. */
+/** What a reader of the reference must know before any route. */
 export const INTRODUCTION = `
 Kasuwa moves money out, collects money in, pays bills, verifies identities, and keeps wallets and cards for your own
 customers. Requests and responses are JSON. Amounts are in major units: naira and dollars, never kobo or cents.

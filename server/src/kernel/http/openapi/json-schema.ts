@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 
-/** A schema as it stands in the document: plain JSON, of which only what is looked at is named here. */
+/** A schema in the document: plain JSON. Only the members that we read are typed. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
   readonly type?: unknown;
@@ -13,7 +13,7 @@ export interface JsonSchema {
   readonly "x-refusal"?: string;
 }
 
-/** The schema without what TypeBox keeps in it for TypeScript. */
+/** The schema without TypeBox's TypeScript parts. */
 export function plainSchema(schema: TSchema): JsonSchema {
   // A TypeBox schema is an object whose enumerable members are JSON Schema.
   return JSON.parse(JSON.stringify(schema)) as JsonSchema;

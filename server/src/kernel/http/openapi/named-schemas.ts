@@ -3,8 +3,8 @@ import { assert } from "../../assert.ts";
 import { type JsonSchema, plainSchema, reference } from "./json-schema.ts";
 
 /**
- * A schema with a title is a thing that has a name: it is written once, among the components, and referred to. So a
- * client that is generated from the document has one type for it.
+ * Writes a schema with a title once, among the components, and refers to it. So a client that is generated from the
+ * document has one type for it.
  */
 export class NamedSchemas {
   readonly #schemas = new Map<string, JsonSchema>();
@@ -13,7 +13,7 @@ export class NamedSchemas {
     for (const [name, schema] of Object.entries(own)) this.#schemas.set(name, plainSchema(schema));
   }
 
-  /** The schema as it is to be written where it is used. */
+  /** The schema, as written where it is used. */
   place(schema: TSchema): JsonSchema {
     return this.#place(plainSchema(schema));
   }
@@ -36,14 +36,14 @@ export class NamedSchemas {
   }
 }
 
-/** `Flat price` is `FlatPrice` among the components, where a name has no spaces. */
+/** `Flat price` becomes `FlatPrice`: names of components have no spaces. */
 const nameOf = (title: string): string =>
   title
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-/** The schema with each schema that stands directly in it replaced. */
+/** The schema with each direct subschema replaced. */
 function mapObjects(schema: JsonSchema, change: (inner: JsonSchema) => JsonSchema): JsonSchema {
   const { properties, items, anyOf } = schema;
   return {

@@ -33,7 +33,7 @@ function requestBodyOf(body: NonNullable<Route["body"]>, { schemas }: Shared): o
   };
 }
 
-/** Any bytes are taken, whatever they are said to be. */
+/** Any bytes are accepted, whatever their content type. */
 const bytesOf = (example: string): object => ({
   required: false,
   content: {
@@ -42,11 +42,11 @@ const bytesOf = (example: string): object => ({
   },
 });
 
-/** What the route says of itself, and what its declaration says besides. */
+/** The route's own description, and what follows from its declaration. */
 function descriptionOf(route: Route): string {
   const facts = [
-    route.deprecatedFor && `Deprecated: use \`${route.deprecatedFor}\` in its place.`,
-    route.testOnly && "Test keys only: with a live key there is no such route.",
+    route.deprecatedFor && `Deprecated: use \`${route.deprecatedFor}\` instead.`,
+    route.testOnly && "Test keys only: for a live key this route does not exist.",
     route.signed && "The request is signed.",
     route.scope && `The key needs the scope \`${route.scope}\`.`,
     `Also answers at ${otherPathsOf(route).join(", ")}.`,
@@ -55,7 +55,7 @@ function descriptionOf(route: Route): string {
   return route.description === undefined ? told : `${route.description}\n\n${told}`;
 }
 
-/** Where else the operation is found: without the prefix, and by its other names with and without it. */
+/** The other paths of the operation: without the prefix, and its other names with and without it. */
 function otherPathsOf(route: Route): readonly string[] {
   const others = (route.alsoAt ?? []).flatMap((path) => [`/api/v1${path}`, path]);
   return [route.path, ...others].map((path) => `\`${braced(path)}\``);

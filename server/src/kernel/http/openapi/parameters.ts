@@ -8,15 +8,15 @@ const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   description: [
-    "Names this one operation, so that it is done once however often it is sent: 1 to 255 printable ASCII characters,",
-    "a UUID for instance. The same request with the same key gets the first answer again; another request with it is",
+    "Identifies this operation, so that repeating it acts once: 1 to 255 printable ASCII characters,",
+    "a UUID for instance. The same request with the same key gets the first answer again. Another request with the key is",
     "refused. Keys are kept for 30 days.",
   ].join(" "),
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
   example: "8f14e45f-ceea-467f-a0e6-0f1b6f2d2a51",
 } as const;
 
-/** The headers of requests that several routes take. The key and the signature are security schemes. */
+/** Request headers that several routes take. The key and the signature are security schemes. */
 export const SHARED_PARAMETERS = {
   IdempotencyKey: { ...idempotencyKey, required: true },
   OptionalIdempotencyKey: { ...idempotencyKey, required: false },
@@ -35,7 +35,7 @@ export const SHARED_PARAMETERS = {
     in: "header",
     required: false,
     description: [
-      "Required with version 3: when the request was signed, in milliseconds since 1970. It may be five minutes away from",
+      "Required with version 3: the time of signing, in milliseconds since 1970. It may differ by five minutes from",
       "the service's clock, in either direction. With version 2 the header is ignored.",
     ].join(" "),
     schema: { type: "string", pattern: "^[0-9]{1,15}$" },
@@ -46,9 +46,9 @@ export const SHARED_PARAMETERS = {
     in: "header",
     required: false,
     description: [
-      "In test mode, how the provider call of this request goes: `timeout` (the provider gets it, its answer does not",
-      "come), `unavailable` (the provider is not reached), `error` (it breaks and has done nothing), or `latency=MS`",
-      "(it takes that many milliseconds longer). In live mode the header is not looked at.",
+      "In test mode, how the provider call of this request goes: `timeout` (the provider gets it but its answer does not",
+      "arrive), `unavailable` (the provider is unreachable), `error` (it fails and has done nothing), or `latency=MS`",
+      "(it takes that many milliseconds longer). Live mode ignores the header.",
     ].join(" "),
     schema: { type: "string", pattern: "^(timeout|unavailable|error|latency=[0-9]{1,5})$" },
     example: "timeout",
@@ -66,7 +66,7 @@ function sharedParametersOf(route: Route): readonly SharedParameter[] {
   const names: SharedParameter[] = [];
   if (route.signed) names.push("SignatureVersion", "SignatureTimestamp");
   if (route.idempotencyKey === "required") names.push("IdempotencyKey");
-  // Where it is not required it is honoured all the same, by everything that writes.
+  // Every write honours an optional key.
   else if (route.kind === "write") names.push("OptionalIdempotencyKey");
   if (route.callsProvider) names.push("TestScenario");
   return names;

@@ -7,7 +7,7 @@ import {
 } from "./implied-refusals.ts";
 import { schemaRefusals } from "./schema-refusals.ts";
 
-/** Everything a route can refuse, in the order in which it is checked. */
+/** Everything that a route can refuse, in the order of the checks. */
 export function refusalsOf(route: Route): readonly ListedRefusal[] {
   const own = (route.refusals ?? []).map(({ code, when, sample }) => ({
     code,

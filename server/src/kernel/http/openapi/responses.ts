@@ -10,13 +10,13 @@ import { refusalsOf } from "./refusals.ts";
 import { SAMPLE_REQUEST_ID, statusOf } from "./samples.ts";
 import type { SharedExamples } from "./shared-examples.ts";
 
-/** Where what several routes have in common is put, so that it is written once. */
+/** The parts that several routes share, written once. */
 export interface Shared {
   readonly schemas: NamedSchemas;
   readonly examples: SharedExamples;
 }
 
-/** Every answer of a route by its status: the success, and all that it can refuse. */
+/** Every answer of a route by its status: the success and each refusal. */
 export function responsesOf(route: Route, shared: Shared): Record<string, object> {
   const byStatus = Map.groupBy(refusalsOf(route), ({ code }) => String(statusOf(code)));
   const refused = [...byStatus].map(([status, list]) => [status, failure(route, list, shared)]);
@@ -31,18 +31,18 @@ export function responsesOf(route: Route, shared: Shared): Record<string, object
   };
 }
 
-/** What is answered before any route is found, so that it is no route's own. */
+/** Answers before any route is found. They belong to no route. */
 const SHARED_RESPONSES = {
   NotFound: {
     status: "404",
     code: "not_found",
-    when: "there is no such route",
+    when: "the route does not exist",
     headers: ["X-Request-Id"],
   },
   MethodNotAllowed: {
     status: "405",
     code: "method_not_allowed",
-    when: "the path is there, and does not take this method",
+    when: "the path exists, but does not take this method",
     headers: ["X-Request-Id", "Allow"],
   },
 } as const;
@@ -82,13 +82,13 @@ function success(route: Route, { schemas }: Shared): object {
   };
 }
 
-/** What it is, its type says. */
+/** Its media type describes it. */
 const FILE = { schema: { type: "string" } };
 
 function file(route: Route, contentType: string): object {
   const schema = plainSchema(route.answer);
   return {
-    description: "The file, sent while it is made.",
+    description: "The file, streamed while it is built.",
     headers: headerReferences(headersOfSuccess(route)),
     content: { [contentType]: { schema, example: exampleOf(schema) } },
   };
@@ -106,7 +106,7 @@ function failure(route: Route, refusals: readonly ListedRefusal[], { examples }:
   };
 }
 
-/** The first example of a code is called like it, those after it are counted. */
+/** The first example of a code has its name; later ones are numbered. */
 function named(refusals: readonly ListedRefusal[], placed: readonly object[]) {
   const counts = new Map<string, number>();
   const names = refusals.map(({ code }) => {

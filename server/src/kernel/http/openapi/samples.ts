@@ -3,12 +3,12 @@ import { formatReference } from "../../references.ts";
 import { Refusal, type RefusalSample as Sample } from "../../refusals.ts";
 import { type EnvelopeStyle, refusalBody } from "../answer/envelope.ts";
 
-/** The first id that anything gets. */
+/** The first id that is issued. */
 const FIRST_ID = 1_000_000n;
 
 export const SAMPLE_REQUEST_ID = "req_4f1c2a9b03d80000017";
 
-/** What each code's message may say. Where the kernel says it, these are its own words, and a test holds them to it. */
+/** A sample message for each code. Where the kernel writes the message, a test compares it with this one. */
 export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
   missing_field: { message: "`narration` is required.", param: "narration" },
   validation_failed: { message: "`narration` must be a string.", param: "narration" },
@@ -17,7 +17,7 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
   },
   invalid_amount: {
     message:
-      "`amount` must be a positive JSON number of at most two decimals, in major units, of at most 1,000,000,000,000.",
+      "`amount` must be a positive JSON number with at most two decimals, in major units, of at most 1,000,000,000,000.",
     param: "amount",
   },
   invalid_bank: {
@@ -25,16 +25,15 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
     param: "destinationBankCode",
   },
   invalid_account_number: {
-    message:
-      "`destinationAccountNumber` does not have the right form. An account number is ten digits.",
+    message: "`destinationAccountNumber` has the wrong form. An account number is ten digits.",
     param: "destinationAccountNumber",
   },
   invalid_bvn: {
-    message: "`bvn` does not have the right form. A BVN is eleven digits.",
+    message: "`bvn` has the wrong form. A BVN is eleven digits.",
     param: "bvn",
   },
   request_failed: {
-    message: "This wallet has no active virtual account, so there is none to retire.",
+    message: "This wallet has no active virtual account to retire.",
   },
   invalid_api_key: {
     message:
@@ -46,7 +45,7 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
   },
   unauthorized: { message: "Your session has ended. Sign in again." },
   otp_required: {
-    message: "This action needs a one-time code. Send the one your authenticator shows.",
+    message: "This action needs a one-time code. Send the one that your authenticator shows.",
   },
   invalid_otp: { message: "This code is wrong or was used. Wait for the next one." },
   invalid_pin: { message: "This PIN is wrong. Four attempts are left." },
@@ -58,7 +57,7 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
   },
   kyc_required: { message: "This customer is at tier 0. Verify a BVN first, with type BVN." },
   approval_required: {
-    message: "This transfer waits for a second person. Ask somebody else to approve it.",
+    message: "This transfer waits for a second person. Ask another person to approve it.",
   },
   activation_required: {
     message: "This business is not approved for live mode yet. Use the test key.",
@@ -66,7 +65,7 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
   not_found: { message: `No wallet has the reference ${formatReference("wlt", FIRST_ID)}.` },
   business_not_found: { message: "No business has the id 4711." },
   account_not_found: {
-    message: "This bank knows no account 0123456789. Check the number with the person you pay.",
+    message: "No account 0123456789 at this bank. Check the number with the recipient.",
     param: "accountNumber",
   },
   transaction_not_found: {
@@ -78,7 +77,7 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
   },
   method_not_allowed: { message: "This path takes GET, HEAD." },
   duplicate_request: {
-    message: "The reference order-7781 was used before, with another content. Use a new one.",
+    message: "The reference order-7781 was used before with other content. Use a new one.",
     param: "reference",
   },
   idempotency_conflict: {
@@ -95,7 +94,7 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
   rate_limited: {
     message: "More than 200 requests a second came. Wait 1 s and send this one again.",
   },
-  internal_error: { message: "Something broke on our side. Send the same request again." },
+  internal_error: { message: "The service failed unexpectedly. Send the same request again." },
   provider_error: {
     message: "The biller refused the purchase: this meter number takes no tokens.",
   },
@@ -109,7 +108,7 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
   },
 };
 
-/** The body of a refusal, made by what makes the real ones. */
+/** The body of a refusal, built by the code that builds the real ones. */
 export function sampleBody(style: EnvelopeStyle, code: ErrorCodeName, sample: Sample): unknown {
   const refusal = new Refusal(code, sample.message, { param: sample.param ?? null });
   return JSON.parse(refusalBody(style, SAMPLE_REQUEST_ID, refusal));

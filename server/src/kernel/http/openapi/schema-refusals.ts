@@ -7,9 +7,9 @@ import type { ListedRefusal } from "./implied-refusals.ts";
 import { plainSchema } from "./json-schema.ts";
 
 /**
- * What the schemas of a route refuse, found by asking them: each field of an example is left out, emptied and made
- * wrong in turn, and the check itself says with which code and in which words it refuses that. Of each code the first
- * that is met is told, in the order of path, query and body; the others would say the same of other fields.
+ * What the schemas of a route refuse. Found by trying: each field of an example is removed, emptied and made wrong in
+ * turn, and the check itself gives the code and the message. Only the first refusal of each code is listed, in the
+ * order path, query, body. The others would say the same about other fields.
  */
 export function schemaRefusals(route: Route): readonly ListedRefusal[] {
   const refusals = [
@@ -25,10 +25,10 @@ export function schemaRefusals(route: Route): readonly ListedRefusal[] {
     : [...listed, BROKEN_TEXT];
 }
 
-/** Any text may be broken, also where each field has a code of its own for what else is wrong with it. */
+/** Any text may be broken, even if its field has a code of its own for other faults. */
 const BROKEN_TEXT: ListedRefusal = {
   code: "validation_failed",
-  when: "a text holds a NUL or is not well-formed Unicode",
+  when: "a text contains a NUL or is not well-formed Unicode",
 };
 
 function tell({ code, message, param }: Refusal): ListedRefusal {
@@ -41,11 +41,11 @@ function tell({ code, message, param }: Refusal): ListedRefusal {
     case "invalid_amount":
       return {
         code,
-        when: "an amount is no positive number, has too many decimals or is too large",
+        when: "an amount is not a positive number, has too many decimals or is too large",
         sample,
       };
     default:
-      return { code, when: `\`${param}\` does not have the form it must have`, sample };
+      return { code, when: `\`${param}\` has the wrong form`, sample };
   }
 }
 
@@ -58,7 +58,7 @@ function provoke(schema: TSchema, check: Check): Refusal[] {
 
 const WRONG: readonly unknown[] = ["", {}];
 
-/** The value once for each way of spoiling one thing in it. */
+/** Returns a copy of the value for each fault of one part. */
 function spoiled(value: unknown): unknown[] {
   if (!isJson(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => [

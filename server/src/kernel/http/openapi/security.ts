@@ -25,7 +25,7 @@ export const SECURITY_SCHEMES = {
   },
 } as const;
 
-/** For a scheme that is a header OpenAPI lets the list name what the key must be allowed to do. */
+/** OpenAPI lets the list of a header scheme name the scopes that the key needs. */
 export function securityOf(route: Pick<Route, "scope" | "signed">): readonly object[] {
   const apiKey = route.scope === undefined ? [] : [route.scope];
   return [route.signed ? { apiKey, signature: [] } : { apiKey }];

@@ -1,6 +1,9 @@
 type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The document without the components that nothing refers to. Schemes are referred to by name, and all of them stay. */
+/**
+ * The document without components that nothing refers to. Security schemes are referred to by name, and all of them
+ * stay.
+ */
 export function withoutUnused<Document extends { readonly components: Components }>(
   document: Document,
 ): Document {

@@ -42,7 +42,9 @@ function deliveryOf(description: EventDescription, schemas: NamedSchemas): objec
       },
     },
     responses: {
-      "2XX": { description: "Any 2xx acknowledges the delivery. Anything else has it retried." },
+      "2XX": {
+        description: "Any 2xx acknowledges the delivery. Any other answer makes the service retry.",
+      },
     },
   };
 }
@@ -50,7 +52,7 @@ function deliveryOf(description: EventDescription, schemas: NamedSchemas): objec
 const envelopeOf = ({ event, data }: EventDescription) =>
   Type.Object({
     id: Type.String({
-      description: "The event's id, the same on each delivery: take an event once.",
+      description: "The event's id, the same on each delivery. Process each id once.",
       examples: ["evt_5f0c1d7e2a"],
     }),
     event: Type.Literal(event),
@@ -71,16 +73,16 @@ const HEADERS = [
     "X-Service-Signature",
     [
       "`t=<unix milliseconds>,v1=<base64>`: Base64 of the HMAC-SHA256 of `<t>.<raw body>`, with the whole signing secret",
-      "as it was shown to you as the key. While a secret is rotated `v1` comes twice. Compare in constant time, and refuse",
+      "as the key, exactly as shown to you. While a secret is rotated, `v1` appears twice. Compare in constant time, and refuse",
       "a `t` older than five minutes.",
     ].join(" "),
   ),
-  header("X-Service-Delivery", "The delivery, the same each time it is repeated."),
-  header("X-Service-Attempt", "Which attempt it is, from 1."),
+  header("X-Service-Delivery", "The delivery's id, the same on each attempt."),
+  header("X-Service-Attempt", "The number of the attempt, from 1."),
   header("webhook-id", "The event's `id`, as Standard Webhooks names it."),
   header("webhook-timestamp", "When it was signed, in seconds."),
   header(
     "webhook-signature",
-    "`v1,<base64>`, twice while a secret is rotated: the signature of Standard Webhooks, keyed with the bytes that the secret spells.",
+    "`v1,<base64>`, twice while a secret is rotated: the signature of Standard Webhooks. Its key is the bytes that the secret encodes.",
   ),
 ];

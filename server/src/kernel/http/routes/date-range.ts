@@ -3,7 +3,7 @@ import { dayInLagos } from "../../time/lagos-time.ts";
 
 const badDate = defineRefusal<{ param: string }>({
   code: "validation_failed",
-  when: "a date is none",
+  when: "a date is invalid",
   sample: { param: "startDate" },
   message: ({ param }) =>
     `\`${param}\` must be a time with its zone, like 2026-01-31T08:15:30Z, or a date, like 2026-01-31.`,
@@ -17,10 +17,10 @@ const periodReversed = defineRefusal({
   param: "endDate",
 });
 
-/** What a route with `startDate` and `endDate` refuses. */
+/** The refusals of a route with `startDate` and `endDate`. */
 export const dateRefusals = [badDate, periodReversed] as const;
 
-/** From `from` on and before `until`; null where there is no such bound. */
+/** From `from` (included) to `until` (excluded). Null means no bound. */
 export interface DateRange {
   readonly from: Date | null;
   readonly until: Date | null;
@@ -30,12 +30,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const BARE_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** What a list's `startDate` and `endDate` mean. A bare date is that day in Lagos, and the last day is included. */
+/** Reads a list's `startDate` and `endDate`. A bare date is that day in Lagos, and the last day is included. */
 export function dateRange(query: { startDate?: string; endDate?: string }): DateRange {
   const from = query.startDate === undefined ? null : timeOf(query.startDate, "startDate");
   if (query.endDate === undefined) return { from, until: null };
   const end = timeOf(query.endDate, "endDate");
-  // A time is included as well, so what follows it by a millisecond is not.
+  // The end time is included, so the bound is a millisecond later.
   const lengthMs = BARE_DATE.test(query.endDate) ? DAY_MS : 1;
   const until = new Date(end.getTime() + lengthMs);
   if (from !== null && from >= until) throw periodReversed();
@@ -45,7 +45,7 @@ export function dateRange(query: { startDate?: string; endDate?: string }): Date
 function timeOf(text: string, param: string): Date {
   const time = new Date(BARE_DATE.test(text) ? `${text}T00:00:00+01:00` : text);
   const isTime = (BARE_DATE.test(text) || TIME.test(text)) && !Number.isNaN(time.getTime());
-  // Date takes 31 February for 3 March.
+  // `Date` reads 31 February as 3 March.
   if (!isTime || (BARE_DATE.test(text) && dayInLagos(time) !== text)) throw badDate({ param });
   return time;
 }

@@ -5,17 +5,17 @@ import { Type } from "./type.ts";
 
 const PAGE_SIZE_MAX = 200;
 
-/** What can be paged through of a long list. Beyond it dates lead. */
+/** A client can page to this row. For older rows it must narrow the dates. */
 export const ROWS_MAX = 100_000;
 
 export const tooFarBack = defineRefusal({
   code: "validation_failed",
-  when: "the page lies beyond the rows that can be paged through",
-  message: `A list is paged through for its newest ${ROWS_MAX.toLocaleString("en-US")} rows. Narrow it with startDate and endDate, or export it where it can be.`,
+  when: "the page lies beyond the rows that a list can page through",
+  message: `A list pages through its newest ${ROWS_MAX.toLocaleString("en-US")} rows. Narrow it with startDate and endDate, or use the export if there is one.`,
   param: "pageNumber",
 });
 
-/** The query of a list; `pageSize` has the default that the specification gives that list. */
+/** The query of a list. `pageSizeDefault` is the default that the specification gives that list. */
 export const pagingQuery = (pageSizeDefault: number) => ({
   pageNumber: Type.Optional(
     Type.Integer({
@@ -41,7 +41,7 @@ export interface PageAsked {
   readonly offset: number;
 }
 
-/** The page that a query asks for. Throws where it lies beyond the rows that can be paged through. */
+/** Reads the page of a query. Throws if it lies beyond the rows that a list can page through. */
 export function pageAsked(
   query: { pageNumber?: number; pageSize?: number },
   sizeDefault: number,

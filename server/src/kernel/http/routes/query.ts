@@ -3,14 +3,14 @@ import { Refusal } from "../../refusals.ts";
 
 export type Query = Readonly<Record<string, unknown>>;
 
-/** The values of a query. Lenient reading would turn a broken escape into other text, and search for that. */
+/** Parses a query. Throws for a broken escape: lenient parsing would search for another text. */
 export function readQuery(rawQuery: string): Query {
   if (rawQuery === "") return {};
   requireWholeEscapes(rawQuery);
   return parse(rawQuery);
 }
 
-/** Of a field that takes one value, which are all fields, two say that somebody means something else. */
+/** Reject repeated query fields: no field takes more than one value. */
 export function requireOnce(query: Query, declared: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(query)) {
     if (!Array.isArray(value) || !(name in declared)) continue;
@@ -26,7 +26,7 @@ function requireWholeEscapes(rawQuery: string): void {
   } catch {
     throw new Refusal(
       "invalid_request",
-      "The query holds a broken escape. Percent-encode its values as UTF-8, and `%` itself as `%25`.",
+      "The query contains a broken escape. Percent-encode its values as UTF-8, and `%` itself as `%25`.",
     );
   }
 }

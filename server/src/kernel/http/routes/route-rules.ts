@@ -2,7 +2,7 @@ import { assert } from "../../assert.ts";
 import { type JsonSchema, plainSchema } from "../openapi/json-schema.ts";
 import type { Route } from "./route.ts";
 
-/** The routes, each of which is declared so that it does what it says. What is wrong is our bug, and told at the start. */
+/** Returns the routes if each declaration is consistent. A wrong one is our bug, and throws at start. */
 export function soundRoutes(routes: readonly Route[]): readonly Route[] {
   for (const route of routes) {
     requirePath(route);
@@ -10,24 +10,27 @@ export function soundRoutes(routes: readonly Route[]): readonly Route[] {
     requireBoundedText(route);
     assert(
       route.kind === "write" || route.idempotencyKey === undefined,
-      `${route.operationId} demands an Idempotency-Key and writes nothing: take it away, or make it a writeRoute`,
+      `${route.operationId} requires an Idempotency-Key but writes nothing: remove it, or make it a writeRoute`,
     );
   }
   for (const { kind, movesMoney, operationId } of routes) {
     const isPlain = kind === "write" || movesMoney === undefined;
-    assert(isPlain, `${operationId} writes nothing, so it need not say that it moves no money`);
+    assert(isPlain, `${operationId} writes nothing, so remove movesMoney: false`);
   }
   requireUnique(routes, "operationId", ({ operationId }) => operationId);
   requireUnique(routes, "method and path", ({ method, path }) => `${method} ${path}`);
   return routes;
 }
 
-/** Steps are words, or `:name` for a value. In braces, as OpenAPI writes them, they would be taken for words. */
+/** Steps are words, or `:name` for a value. Braces, as in OpenAPI, would count as words. */
 function requirePath({ operationId, path }: Route): void {
   const isPath = path
     .split("/")
     .every((step, index) => /^:?[A-Za-z][\w-]*$/.test(step) || index === 0);
-  assert(isPath && path.startsWith("/"), `${operationId}: ${path} is no path; write /things/:id`);
+  assert(
+    isPath && path.startsWith("/"),
+    `${operationId}: ${path} is not a path; write /things/:id`,
+  );
 }
 
 export const namesInPath = (path: string): readonly string[] =>
@@ -38,17 +41,17 @@ function requireParams({ operationId, path, params }: Route): void {
   const named = namesInPath(path);
   assert(
     declared.toSorted().join() === named.toSorted().join(),
-    `${operationId}: the path has [${named}] and \`params\` has [${declared}]; both must have the same names`,
+    `${operationId}: the path has [${named}] but \`params\` has [${declared}]; both need the same names`,
   );
 }
 
-/** A text without an end is an invitation. Texts of a form, and of a choice, have theirs. */
+/** Every text needs a length limit. Texts with a format or a choice have one. */
 function requireBoundedText({ operationId, params, query, body }: Route): void {
   for (const schema of [params, query, body]) {
     const unbounded = schema && unboundedIn(plainSchema(schema), "");
     assert(
       unbounded === undefined,
-      `${operationId} takes a text of any length in \`${unbounded}\`; use Text() or give it a maxLength`,
+      `${operationId} accepts a text of any length in \`${unbounded}\`; use Text() or give it a maxLength`,
     );
   }
 }

@@ -17,22 +17,25 @@ export type RequestCost = number | ((query: Query) => number);
 /** Each route answers under this prefix and without it. */
 export const PREFIX = "/api/v1";
 
-/** A request that was let in: who asks, and what, already checked and parsed. */
+/** An admitted request: its caller, and its validated values. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly requestId: string;
-  /** What a repetition of this request is known by. */
+  /** The key under which repetitions of this request are recognised. */
   readonly operationKey: string;
   readonly access: Access;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The body's bytes, for what is about the bytes themselves. */
+  /** The raw bytes of the body, for routes that need the bytes themselves. */
   readonly rawBody: Buffer;
-  /** What is to happen to this request's provider call; only ever there in test mode, where the route makes one. */
+  /**
+   * The outcome that a test wants for this request's provider call. Set only in test mode, for routes that call a
+   * provider.
+   */
   readonly scenario: Scenario | undefined;
 }
 
-/** A list's rows with where in the list they are. */
+/** A page of a list: its rows and its position. */
 export class Page<Row> {
   readonly rows: readonly Row[];
   readonly pagination: Pagination;
@@ -43,7 +46,7 @@ export class Page<Row> {
   }
 }
 
-/** A file that is sent while it is made: whoever reads it slowly slows its making down, and who leaves ends it. */
+/** A file that is streamed while it is built. A slow client slows the building, and a client that leaves ends it. */
 export class Download {
   readonly contentType: string;
   readonly fileName: string;
@@ -56,7 +59,7 @@ export class Download {
   }
 }
 
-/** One route: everything the kernel, the OpenAPI document and a reader need to know of it. */
+/** The declaration of one route: all that the kernel, the OpenAPI document and a reader need. */
 export interface RouteDefinition<
   Params extends TSchema,
   Query extends TSchema,
@@ -65,48 +68,51 @@ export interface RouteDefinition<
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Without the `/api/v1` prefix; the route answers with and without it. */
   readonly path: string;
-  /** Other paths that mean this very route: one operation, so one Idempotency-Key on all of them. */
+  /** Other paths of this route. They are one operation, so an Idempotency-Key is shared between them. */
   readonly alsoAt?: readonly string[];
-  /** Unique, and the same for both spellings: part of what an Idempotency-Key is bound to. */
+  /** Unique, and the same with and without the prefix. An Idempotency-Key is bound to it. */
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
   readonly signed?: boolean;
   readonly scope?: Scope;
-  /** Whose pause refuses it. Reads have none: a pause refuses writes. */
+  /** The service whose pause refuses this write. Reads have none. */
   readonly service?: Service;
   /**
-   * False for a write that neither moves money nor lets money be spent, so that keys without access to money may send it.
-   * A write moves money unless this says otherwise: a new route is closed to those keys until somebody decides.
+   * False for a write that neither moves money nor makes money spendable, so that keys without access to money may send
+   * it. The default is true: a new route is closed to those keys until its author decides.
    */
   readonly movesMoney?: false;
-  /** Of writes. Where it is not required it is honoured all the same. */
+  /** For writes. An optional key is honoured too. */
   readonly idempotencyKey?: "required";
   readonly envelope?: EnvelopeStyle;
-  /** What a request takes from the rate limit; 1 where nothing is said. */
+  /** What a request takes from the rate limit. The default is 1. */
   readonly cost?: RequestCost;
-  /** A provider is called for it, now or later: in test mode `X-Test-Scenario` says how that call goes. */
+  /** True if the route calls a provider, now or later. In test mode `X-Test-Scenario` decides how that call goes. */
   readonly callsProvider?: boolean;
-  /** Only with a test key; with a live one there is no such route. */
+  /** True if only test keys may use it. For a live key the route does not exist. */
   readonly testOnly?: boolean;
-  /** Body or answer holds numbers of identity: what is remembered of a request can be neither read nor guessed. */
+  /**
+   * True if the body or the answer contains identity numbers. What we store of such a request is neither readable nor
+   * guessable.
+   */
   readonly holdsIdentity?: boolean;
   /** The route that replaces this one. */
   readonly deprecatedFor?: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** For a route without a `body` that is about the bytes it is sent: what they may be, as an example. */
+  /** For a route without `body` that takes raw bytes: an example of them. */
   readonly bytesExample?: string;
   readonly answer: TSchema;
-  /** What kind of file is answered, where that is not JSON in the envelope; `answer` describes it. */
+  /** The media type of the file that it answers, if that is not JSON in the envelope. `answer` describes the file. */
   readonly download?: string;
-  /** Kinds of files that it answers as well, as the query asks for them. */
+  /** Other media types that it can answer, as the query asks. */
   readonly alsoAnswers?: readonly string[];
-  /** True where the answer is a list of `answer` with `meta.pagination`. */
+  /** True if the answer is a list of `answer` with `meta.pagination`. */
   readonly paged?: boolean;
-  /** What the domain itself can refuse; what the kernel can is known from the rest. */
+  /** The refusals of the domain. Those of the kernel follow from the rest of the declaration. */
   readonly refusals?: readonly Pick<RefusalKind<never>, "code" | "when" | "sample">[];
 }
 
@@ -118,27 +124,30 @@ export interface ReadRoute extends RouteDefinition<TSchema, TSchema, TSchema> {
 export interface WriteRoute extends RouteDefinition<TSchema, TSchema, TSchema> {
   readonly kind: "write";
   readonly write: (call: Call) => MoneyOperation<unknown> | Promise<MoneyOperation<unknown>>;
-  /** Where the answer is known only after what the operation writes: then that begins it, and answers what it is found by. */
+  /**
+   * Set if the answer comes from another party. Then the operation begins the work and returns the id under which it is
+   * found.
+   */
   readonly later?: LaterAnswer;
 }
 
-/** How what was begun is carried out and answered. Whoever repeats the request waits for the one answer. */
+/** How a begun operation is carried out and answered. Every repetition waits for the one answer. */
 export interface LaterAnswer {
-  /** Does what takes its time. Made for the request that began it; a job does the same where that one died. */
+  /** Does the slow work. Called for the request that began it. If that one crashed, a job does the same. */
   carryOut(call: Call, begun: string): Promise<void>;
-  /** The answer once there is one. Throws the refusal where nothing came of it. */
+  /** The answer, once it is known. Throws the refusal if the work failed. */
   conclude(call: Call, begun: string): Promise<Concluded | undefined>;
 }
 
 export interface Concluded {
-  /** The request that began it, whose answer this is. */
+  /** The request that began the work. */
   readonly requestId: string;
   readonly data: unknown;
 }
 
 export type Route = ReadRoute | WriteRoute;
 
-/** What a request to this route does, which the access level of its key must allow. */
+/** What a request to this route does. The access level of its key must allow it. */
 export function kindOfRequest({ kind, movesMoney }: Route): RequestKind {
   if (kind === "read") return "read";
   return movesMoney === false ? "write" : "money";
@@ -150,29 +159,29 @@ type CallOf<P extends TSchema, Q extends TSchema, B extends TSchema> = Call<
   Static<B>
 >;
 
-/** A route that answers from what is there and changes nothing. */
+/** Declares a route that reads and changes nothing. */
 export function readRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
   definition: RouteDefinition<P, Q, B> & {
     read(call: CallOf<P, Q, B>): Promise<unknown> | unknown;
   },
 ): ReadRoute {
-  // The kernel checks params, query and body against these very schemas before it calls `read`.
+  // The kernel validates params, query and body with these schemas before it calls `read`.
   return { kind: "read", ...definition } as unknown as ReadRoute;
 }
 
-/** A route that changes something: it says which operation, and the kernel has it decided and answers. */
+/** Declares a route that changes something. It returns an operation; the kernel runs the operation and answers. */
 export function writeRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
   definition: RouteDefinition<P, Q, B> & {
     write(call: CallOf<P, Q, B>): MoneyOperation<unknown> | Promise<MoneyOperation<unknown>>;
   },
 ): WriteRoute {
-  // As above.
+  // The kernel validates params, query and body with these schemas before it calls `write`.
   return { kind: "write", ...definition } as unknown as WriteRoute;
 }
 
 /**
- * A route that asks somebody else while the caller waits. `begin` writes down that it has begun, under the request's
- * key, and answers what it is found by: so it begins once, and of the answer nothing but that is remembered there.
+ * Declares a route that asks another party while the caller waits. `begin` records under the request's key that the
+ * work began, and returns the id under which it is found. So the work begins once, and only that id is stored.
  */
 export function laterRoute<P extends TSchema, Q extends TSchema, B extends TSchema>({
   begin,
@@ -182,7 +191,7 @@ export function laterRoute<P extends TSchema, Q extends TSchema, B extends TSche
 }: RouteDefinition<P, Q, B> & {
   begin(call: CallOf<P, Q, B>): MoneyOperation<string> | Promise<MoneyOperation<string>>;
 } & LaterAnswer): WriteRoute {
-  // As above.
+  // The kernel validates params, query and body with these schemas before it calls `begin`.
   return {
     kind: "write",
     ...definition,

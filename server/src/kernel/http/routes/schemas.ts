@@ -5,8 +5,8 @@ import { EMAIL_LENGTH_MAX, EMAIL_PATTERN } from "../../text/email-address.ts";
 import { Type } from "./type.ts";
 
 /**
- * The building blocks of request and response schemas. `x-refusal` names the code with which a bad value is refused
- * where that is not `validation_failed`.
+ * The building blocks of request and response schemas. `x-refusal` names the code for a bad value if that is not
+ * `validation_failed`.
  */
 export const TEXT_MAX = 255;
 const NARRATION_MAX = 100;
@@ -17,7 +17,7 @@ type Options = Pick<TSchemaOptions, "description" | "examples">;
 export const Text = (options: Options & { maxLength?: number; pattern?: string } = {}) =>
   Type.String({ minLength: 1, maxLength: TEXT_MAX, ...options });
 
-/** One plain e-mail address, wherever one comes in. */
+/** One plain e-mail address. Every route uses this schema. */
 export const Email = (description = "One e-mail address.") =>
   Text({
     maxLength: EMAIL_LENGTH_MAX,
@@ -42,10 +42,10 @@ const amountRules = {
   "x-refusal": "invalid_amount" satisfies ErrorCodeName,
 };
 
-/** Money in an answer: major units, at most two decimals, any sign. */
+/** Money in an answer: major units, at most two decimals, positive or negative. */
 export const Money = (options: Options = {}) => Type.Number({ examples: [1000.5], ...options });
 
-/** A string of a given form with a code of its own. */
+/** A string of a given form, with an error code of its own. */
 export const Digits = (count: number, refusal: ErrorCodeName, options: Options = {}) =>
   Type.String({ minLength: 1, pattern: `^[0-9]{${count}}$`, "x-refusal": refusal, ...options });
 

@@ -1,6 +1,6 @@
 import type { Type as TypeBox } from "typebox";
 
-/** Marks a member that may be left out. JSON has no symbols, so no document shows it. */
+/** Marks an optional member. JSON has no symbols, so it never reaches a document. */
 const OPTIONAL = Symbol("may be left out");
 
 const built = {
@@ -29,7 +29,7 @@ const built = {
 };
 
 /**
- * JSON Schema with the TypeScript type that it describes. The types are TypeBox's; what they say is made here, because
- * its seven hundred files take 13 MB and a third of the start for these few lines.
+ * JSON Schema with the TypeScript type that it describes. The types are TypeBox's, but we build the schemas: its seven
+ * hundred files take 13 MB and a third of the start.
  */
 export const Type = built as unknown as Pick<typeof TypeBox, keyof typeof built>;

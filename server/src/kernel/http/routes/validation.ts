@@ -4,12 +4,12 @@ import type { TSchema } from "typebox";
 import { ERROR_CODES, type ErrorCodeName } from "../../error-codes.ts";
 import { Refusal } from "../../refusals.ts";
 
-/** Checks a value, and refuses it with the code and the path of the first thing that is wrong. */
+/** Checks a value. Throws a refusal with the code and the path of the first fault. */
 export type Check = (value: unknown) => void;
 
 const shared = { allErrors: false, verbose: true, strict: true, allowUnionTypes: true } as const;
 const bodies = withOurKeywords(new Ajv(shared));
-/** Query and path values arrive as text, so numbers are read from it. */
+/** Query and path values arrive as text, so numbers are read from text. */
 const texts = withOurKeywords(new Ajv({ ...shared, coerceTypes: true }));
 
 export const checkBody = (schema: TSchema): Check => checkWith(bodies, schema);
@@ -29,19 +29,19 @@ function withOurKeywords(ajv: Ajv): Ajv {
   return ajv;
 }
 
-/** Whether the shortest decimal that means this double has at most two places. Amounts fit well into 15 digits. */
+/** True if the shortest decimal of this double has at most two places. Amounts fit into 15 digits. */
 function hasTwoDecimals(value: number): boolean {
   return Number.isFinite(value) && Number((Math.round(value * 100) / 100).toFixed(2)) === value;
 }
 
-/** Compiled for the first value: a service has hundreds of schemas, and most processes meet a few of them. */
+/** Compiled at the first use: a service has hundreds of schemas, and most processes use a few. */
 function checkWith(ajv: Ajv, schema: TSchema): Check {
   let validate: ValidateFunction | undefined;
   return (value) => {
     validate ??= ajv.compile(schema);
     if (validate(value)) return;
     const first = validate.errors?.[0];
-    throw first === undefined ? new Error("a check failed without saying why") : refusalOf(first);
+    throw first === undefined ? new Error("a check failed without a reason") : refusalOf(first);
   };
 }
 
@@ -52,7 +52,7 @@ function refusalOf(error: ErrorObject): Refusal {
   return new Refusal(code, sentenceOf(error, code, param), { param });
 }
 
-/** An empty string where text is required says as little as no string. */
+/** An empty string is as good as no string where text is required. */
 function isAbsence(error: ErrorObject): boolean {
   return error.keyword === "required" || (error.keyword === "minLength" && error.data === "");
 }
@@ -76,7 +76,7 @@ function pathOf(error: ErrorObject): string {
 function sentenceOf(error: ErrorObject, code: ErrorCodeName, param: string): string {
   if (code === "invalid_amount") {
     const whole = error.parentSchema?.["x-amount"] === "whole";
-    const places = whole ? "whole number" : "number of at most two decimals";
+    const places = whole ? "whole number" : "number with at most two decimals";
     return `\`${param}\` must be a positive JSON ${places}, in major units, of at most 1,000,000,000,000.`;
   }
   const described: unknown = error.parentSchema?.["description"];
@@ -92,7 +92,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: "an object",
 };
 
-/** What the schema demands, in words. */
+/** The schema's demand, in words. */
 function demandOf({ keyword, params, message }: ErrorObject): string {
   switch (keyword) {
     case "type":
@@ -111,7 +111,7 @@ function demandOf({ keyword, params, message }: ErrorObject): string {
       return `must be one of ${(params["allowedValues"] as unknown[]).join(", ")}`;
     case "pattern":
     case "format":
-      return "does not have the right form";
+      return "has the wrong form";
     default:
       return message ?? "is not valid";
   }

@@ -116,7 +116,7 @@ describe.each([
 test("a request without a body is told so, whatever it says of the body's type", async () => {
   for (const type of ["", "application/json"]) {
     const { body } = await sendRaw(service, { raw: "", headers: { "content-type": type } });
-    expect(body.error?.message).toBe("The body is empty. Send a JSON object, `{}` at least.");
+    expect(body.error?.message).toBe("The body is empty. Send a JSON object, at least `{}`.");
   }
 });
 

@@ -141,9 +141,9 @@ describe("the page of errors", () => {
     const { body } = await get("/docs/errors");
     const section = body.slice(body.indexOf('<section id="rate_limited"')).split("</section>")[0];
     expect(section).toContain(
-      "Too many or too costly requests in a short time, too many reads or files at once",
+      "Too many or too costly requests in a short time, too many reads or downloads at once",
     );
-    expect(section).toContain("Wait as long as Retry-After says.");
+    expect(section).toContain("Wait for the time in Retry-After.");
     expect(section).toContain("Yes, unchanged, after a moment.");
     expect(section).toContain("&quot;code&quot;: &quot;rate_limited&quot;");
   });

@@ -54,7 +54,7 @@ describe("a download", () => {
   test("of a route that says nothing of files is a bug, and no file", async () => {
     const answer = await ask(service, { path: "/unsaid/file" });
     expect([answer.status, answer.body.error?.code]).toEqual([500, "internal_error"]);
-    expect(service.logged.join()).toContain("unsaidFile says that it answers files");
+    expect(service.logged.join()).toContain("unsaidFile declares that it answers files");
   });
 
   test("is made no faster than it is read, and no further when the reader leaves", async () => {

@@ -7,26 +7,27 @@ import { type Activity, CONCURRENCY } from "../worker/activity.ts";
 import { logFailure, queueLogger } from "./queue-log.ts";
 
 export interface QueueSettings {
-  /** Past any pooler: LISTEN belongs to a session. */
+  /** A URL that bypasses any pooler: LISTEN belongs to a session. */
   readonly directUrl: string;
   readonly tasks: TaskList;
   readonly log: Logger;
 }
 
 /**
- * One fetch brings everybody a job and the next one: 13,000 trivial jobs a second, where half of it does 7,700 (2 cores
- * that were busy with other things too). What a fetch brings and nobody begins is out of the reach of other processes,
- * so it goes back after a second.
+ * One fetch brings each task slot a job and the next one: 13,000 trivial jobs a second, against 7,700 with half the
+ * size (2 cores, also busy with other work). A fetched job that no task has begun is out of the reach of other
+ * processes, so it returns after a second.
  */
 const LOCAL_QUEUE = { size: 2 * CONCURRENCY, ttl: 1_000 };
 
-/** One listens, the others fetch, complete and fail in batches; tasks have connections of their own. */
+/** One connection listens; the others fetch, complete and fail jobs in batches. Tasks have connections of their own. */
 const CONNECTIONS_MAX = 4;
 
 /**
- * Jobs are found by their index, in the order in which they run. Left to itself PostgreSQL believes that a table which
- * was empty a minute ago still is, and reads and sorts all of it for each fetch: a third of the throughput at 40,000
- * jobs, and less with more. Before version 18 a method that is off only costs a lot, enough to have the plan compiled.
+ * Makes the fetch find jobs by their index, in the order in which they run. Otherwise PostgreSQL assumes that a table
+ * which was empty a minute ago still is, and reads and sorts all of it for each fetch. That cost a third of the
+ * throughput at 40,000 jobs, and more with more jobs. Before version 18 a disabled method only gets a high cost, enough
+ * to have the plan compiled.
  */
 const INDEX_PLANS = [
   "enable_seqscan",
@@ -42,14 +43,14 @@ const INDEX_PLANS = [
 const POLL_EVERY_MS = 1_000;
 
 /**
- * The queue names its pool itself, and fetches at once. So its connections are handed out only when the name is known
- * to the others: no job is ever taken by somebody who is not there.
+ * The queue names its pool itself, and fetches at once. So it gets its connections only after that name is announced to
+ * the other workers: an unannounced worker never takes a job.
  */
 export function openConnections(
   { directUrl, log }: QueueSettings,
   announced: Promise<void>,
 ): pg.Pool {
-  // Ids stay text here, unlike everywhere else: the queue puts them into JSON, which has no bigint.
+  // Ids stay text here, unlike elsewhere: the queue puts them into JSON, which has no bigint.
   const pool = new pg.Pool({
     connectionString: directUrl,
     application_name: "kasuwa worker",
@@ -72,7 +73,7 @@ export interface PoolParts {
   readonly activity: Activity;
 }
 
-/** Takes jobs and runs them until it is shut down. What a task does wrong is logged here. */
+/** Fetches jobs and runs them until it is shut down. Logs the failures of tasks. */
 export function startPool(
   { tasks, log }: QueueSettings,
   { connections, events, activity }: PoolParts,
@@ -96,7 +97,7 @@ export function startPool(
   );
 }
 
-/** What the library's types keep private of its local queue. */
+/** Members of the local queue that the library's types keep private. */
 interface LocalQueueParts {
   backgroundCount: number;
   setModeReleased(): void;
@@ -104,9 +105,9 @@ interface LocalQueueParts {
 }
 
 /**
- * A local queue that is released returns its jobs in the background, and refuses work in the background when it has
- * none yet. So it forced a shutdown each time, and nobody handled the rejection when the jobs could not be returned:
- * Node ended the process. Counted as background work itself, the release waits for the return and reports its failure.
+ * Fixes the release of a local queue. It returned its jobs in the background, and then refused background work if it
+ * had none yet. So each release forced a shutdown, and a failed return was an unhandled rejection, which ended the
+ * process. The release now counts as background work itself: it waits for the return and reports its failure.
  */
 function letReleaseReturnJobs(localQueue: unknown): void {
   const queue = localQueue as LocalQueueParts;

@@ -131,10 +131,10 @@ describe("a worker that is there", () => {
     expect(await jobs(fixture())).toEqual([job]);
     await eventually(() => jobs(fixture())).toEqual([]);
     expect(ran).toBe(1);
-    expect(fixture().logged.join()).not.toContain("begins anew");
+    expect(fixture().logged.join()).not.toContain("restarting it");
   });
 
-  test("takes no more jobs under its name when others have given its jobs away, and begins anew under another", async () => {
+  test("takes no more jobs under its name when others have given its jobs away, and starts again under another", async () => {
     let ran = 0;
     await startWorker(fixture(), {
       note: async () => {
@@ -156,7 +156,7 @@ describe("a worker that is there", () => {
     expect(known?.poolId).not.toBe(before?.lockedBy);
   });
 
-  test("begins anew when its lock cannot be taken again in time", async () => {
+  test("starts again when its lock cannot be taken again in time", async () => {
     await startWorker(fixture(), { note: async () => undefined });
     const [known] = await fixture().database.many<{ id: number }>(sql`select id from job_workers`);
     await fixture().database.transaction(async (tx) => {
@@ -165,7 +165,7 @@ describe("a worker that is there", () => {
       await eventually(waitingForLocks).toHaveLength(1);
       await cutPresence();
       await locked;
-      await eventually(() => fixture().logged.join()).toContain("begins anew");
+      await eventually(() => fixture().logged.join()).toContain("restarting it");
     });
     await eventually(() =>
       fixture().database.many(sql`select id from job_workers where id > ${known?.id}::integer`),

@@ -146,7 +146,7 @@ describe("a stop", () => {
   });
 });
 
-test("a worker whose pool broke off begins anew, and what could not be marked as done is run again", async () => {
+test("a worker whose pool broke starts again, and runs unfinished jobs again", async () => {
   let ran = 0;
   await fixture().database.run(sql`create table refusals (reason text)`);
   await fixture().database.run(sql`
@@ -165,7 +165,7 @@ test("a worker whose pool broke off begins anew, and what could not be marked as
     },
   });
   await addJob(fixture(), "note");
-  await eventually(() => fixture().logged.join()).toContain("begins anew");
+  await eventually(() => fixture().logged.join()).toContain("restarting it");
   await fixture().database.run(sql`truncate refusals`);
   await eventually(() => jobs(fixture())).toEqual([]);
   expect(ran).toBeGreaterThan(1);

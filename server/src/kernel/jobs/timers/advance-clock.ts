@@ -3,7 +3,7 @@ import { bigint, changing, computed, time } from "../../ledger/records/record-co
 import { recordTable } from "../../ledger/records/record-table.ts";
 import { clockOfLiveMode, clockOnlyForward, clockTooFarAhead } from "./errors.ts";
 
-/** Ten years. Every date that is counted from the clock stays one that all parts of the service can hold. */
+/** Ten years. Every date that is computed from the clock stays in the range of all parts of the service. */
 const AHEAD_MAX_MS = 10n * 365n * 24n * 60n * 60n * 1_000n;
 
 const testClocks = recordTable({
@@ -24,9 +24,9 @@ const testClocks = recordTable({
 });
 
 /**
- * Moves the clock of a test environment forward, and answers the time that it shows. Advances made at the same time add
- * up. What is due by then becomes jobs by a sweep after it. A timer that an operation is writing meanwhile is not seen by
- * that sweep; the next one asks the clock as it stands then, and finds it.
+ * Moves the clock of a test environment forward and returns its new time. Concurrent advances add up. A sweep after it
+ * turns due timers into jobs. That sweep misses a timer that an operation is writing at the same time; the next sweep
+ * compares it with the new clock.
  */
 export function advancing(environmentId: bigint, seconds: number): MoneyOperation<Date> {
   if (!Number.isSafeInteger(seconds) || seconds <= 0) throw clockOnlyForward();

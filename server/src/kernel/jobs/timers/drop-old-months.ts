@@ -2,12 +2,12 @@ import type { Database } from "../../database/database.ts";
 import { recordDropped } from "../../ledger/digests/record-dropped.ts";
 import { dropPartition, findOldMonths, hasUnprocessed, waitBriefly } from "../queries.ts";
 
-/** Dropping a month removes files of many gigabytes. */
+/** Dropping a month deletes files of many gigabytes. */
 const PATIENT = { statementMs: 60_000 };
 
 /**
- * Drops the months of these tables that ended before the last so many whole ones. Each goes in a transaction of its own,
- * and waits for its lock only briefly: what it would make wait moves money.
+ * Drops the months of these tables that ended before the given number of whole months. Each drop has its own
+ * transaction and waits for its lock only briefly, because it blocks money movements.
  */
 export async function dropOldMonths(
   database: Database,
@@ -23,7 +23,7 @@ export async function dropOldMonths(
   }
 }
 
-/** The same for what providers have sent. A month in which something is not worked through stays until it is. */
+/** The same for providers' notices. A month with an unprocessed notice stays until that is processed. */
 export async function dropOldNotices(database: Database, monthsKept: number): Promise<void> {
   for (const { name } of await findOldMonths(database, ["inbound_notices"], monthsKept)) {
     await database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { defineRefusal } from "../../refusals.ts";
 
 export const clockOnlyForward = defineRefusal({
   code: "validation_failed",
-  when: "a test clock is to be moved by nothing, backward, or by a part of a second",
+  when: "a test clock would move by nothing, backward, or by a part of a second",
   message: "A test clock moves forward by whole seconds: send a positive whole number.",
   param: "seconds",
 });
@@ -17,6 +17,6 @@ export const clockTooFarAhead = defineRefusal({
 
 export const clockOfLiveMode = defineRefusal({
   code: "forbidden",
-  when: "the clock of a live environment is to be moved",
+  when: "the clock of a live environment would move",
   message: "Only the clock of a test environment can be moved.",
 });

@@ -15,10 +15,10 @@ import { dailyInLagos, hourly, type Schedule } from "./schedules.ts";
 
 export const MONTHS_AHEAD = 3;
 
-/** Dropping a month of records removes files of many gigabytes. */
+/** Dropping a month of records deletes files of many gigabytes. */
 const PATIENT = { statementMs: 60_000 };
 
-/** What keeps the database in order. Each task may run at any time and any number of times. */
+/** Tasks that maintain the database. Each may run at any time and any number of times. */
 export const housekeepingTasks = (
   database: Database,
   { monthsKept }: Pick<Settings, "monthsKept">,
@@ -34,7 +34,7 @@ export const housekeepingTasks = (
   },
 });
 
-/** At night in Lagos, when the tables that are locked for a moment are missed least. */
+/** At night in Lagos, when a brief lock of these tables disturbs least. */
 export const housekeepingSchedules: readonly Schedule[] = [
   dailyInLagos("housekeeping.make_partitions", 2, 10),
   dailyInLagos("housekeeping.drop_old_records", 2, 40),

@@ -2,11 +2,11 @@ import type { Queryable } from "../../database/database.ts";
 import { enqueueTurns } from "../queries.ts";
 import type { Outcome } from "../worker/repeat.ts";
 
-/** A task that is started regularly, once for each turn whichever process sees it come first. */
+/** A task that starts regularly, once for each turn, whichever process enqueues it first. */
 export interface Schedule {
   readonly task: string;
   readonly everyMs: number;
-  /** How long after the round time a turn begins: round is whatever a whole number of intervals after 1970 is, in UTC. */
+  /** How long after the round time a turn begins. Round times are whole numbers of intervals after 1970, in UTC. */
   readonly offsetMs: number;
 }
 
@@ -27,7 +27,7 @@ export const dailyInLagos = (task: string, hour: number, minute: number): Schedu
   offsetMs: (hour - 1) * HOUR_MS + minute * MINUTE_MS,
 });
 
-/** Enqueues the tasks whose turn has come since the last look, by the database's clock. */
+/** Enqueues the tasks whose turn has come since the last call, by the database's clock. */
 export async function startTurns(
   database: Queryable,
   schedules: readonly Schedule[],

@@ -2,13 +2,13 @@ import type { Queryable } from "../../database/database.ts";
 import { enqueueDueTimers, enqueueDueTimersOfMovedClocks } from "../queries.ts";
 import type { Outcome } from "../worker/repeat.ts";
 
-/** How many timers one statement turns into jobs. After a night without workers they come in as many groups as it takes. */
+/** How many timers one statement turns into jobs. After a night without workers it takes several statements. */
 const GROUP_MAX = 1_000;
 
-/** Of the moved clocks no environment gets more of a group than this, however much it has scheduled. */
+/** For moved clocks, one environment gets at most this many of a group. */
 const EACH_MAX = 200;
 
-/** Turns timers that are due into jobs. Any number of processes may do so at the same time. */
+/** Turns due timers into jobs. Any number of processes may do so at the same time. */
 export async function sweepTimers(database: Queryable): Promise<Outcome> {
   const due = await enqueueDueTimers(database, GROUP_MAX);
   const ofMovedClocks = await enqueueDueTimersOfMovedClocks(database, {
@@ -19,7 +19,7 @@ export async function sweepTimers(database: Queryable): Promise<Outcome> {
   return due.count >= GROUP_MAX || ofMovedClocks.count >= EACH_MAX ? "again" : "rest";
 }
 
-/** The same at once for one environment whose clock has moved; what is more than a group, the workers do. */
+/** The same at once for one environment whose clock moved. The workers turn timers beyond one group. */
 export async function sweepTimersOf(database: Queryable, environmentId: bigint): Promise<void> {
   const limits = { eachMax: GROUP_MAX, timersMax: GROUP_MAX, environmentId };
   await enqueueDueTimersOfMovedClocks(database, limits);

@@ -3,7 +3,7 @@ import type { TaskList } from "../task.ts";
 /** How many jobs one process runs at the same time. Most of them wait for a provider, a receiver or the ledger. */
 export const CONCURRENCY = 50;
 
-/** Whether a worker process still takes jobs. It survives the shifts of the process. */
+/** Measures whether a worker process still takes jobs. It outlives the shifts of the process. */
 export class Activity {
   readonly #nowMs: () => number;
   #lookedAtMs: number;
@@ -14,12 +14,12 @@ export class Activity {
     this.#lookedAtMs = nowMs();
   }
 
-  /** How long the process has neither taken nor looked for jobs. A process that runs all the jobs it can is not idle. */
+  /** How long the process has neither taken nor looked for jobs. A process at its limit of running jobs is not idle. */
   get idleMs(): number {
     return this.#running >= CONCURRENCY ? 0 : this.#nowMs() - this.#lookedAtMs;
   }
 
-  /** The process has asked the database for jobs and got an answer. */
+  /** Call it when the database has answered a request for jobs. */
   noteLook(): void {
     this.#lookedAtMs = this.#nowMs();
   }

@@ -3,8 +3,8 @@ import type { Presence } from "./presence.ts";
 import { deleteWorker, lockAbsentWorker, unlockJobs } from "./presence-queries.ts";
 
 /**
- * Gives the jobs of workers that died to the others. A worker is dead when it was absent at two looks, a second apart:
- * one that only lost its connection is back by then.
+ * Gives the jobs of dead workers to the others. A worker is dead if it was absent in two checks, a second apart. A
+ * worker that only lost its connection is back by then.
  */
 export class DeadWorkers {
   readonly #database: Database;
@@ -14,7 +14,7 @@ export class DeadWorkers {
     this.#database = database;
   }
 
-  /** Looks once, and answers how many workers' jobs it gave away. */
+  /** Checks once, and returns how many workers' jobs it gave away. */
   async free(presence: Presence): Promise<number> {
     const absentees = await presence.absentees();
     const dead = absentees.filter(({ id }) => this.#suspects.has(id));
@@ -25,7 +25,10 @@ export class DeadWorkers {
   }
 }
 
-/** Under its lock, so that it cannot come back meanwhile. False if it has, or if somebody else was faster. */
+/**
+ * Holds the worker's lock, so that it cannot return during this. False if it has returned, or another process was
+ * faster.
+ */
 function freeJobsOf(database: Database, id: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const worker = await lockAbsentWorker(tx, id);

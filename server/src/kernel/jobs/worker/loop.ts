@@ -1,9 +1,9 @@
 /**
- * Work that goes on for as long as a worker lives, where a job for each piece of it would cost more than the piece. What
- * is to be done is in the database, so that a loop can die at any point.
+ * Work that runs as long as a worker lives, where one job for each piece would cost more than the piece. Its input is
+ * in the database, so a loop may die at any point.
  */
 export interface Loop {
   start(): void;
-  /** Begins nothing new, and finishes what it can in the time. */
+  /** Starts nothing new, and finishes what it can in the time. */
   stop(withinMs: number): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from "../../database/database.ts";
 import { type Sql, sql } from "../../database/sql.ts";
 
-/** The first of the two numbers of the lock that each worker process holds; the second is the process's own. */
+/** The first number of each worker process's advisory lock. The second is the process's own. */
 const WORKER_LOCKS = 731150803;
 
-/** A worker process, by its lock and by the name it takes jobs under. */
+/** A worker process: its lock, and the name under which it takes jobs. */
 export interface KnownWorker {
   readonly id: number;
   readonly poolId: string;
@@ -13,7 +13,7 @@ export interface KnownWorker {
 export const insertWorker = (poolId: string): Sql => sql`
   insert into job_workers (pool_id) values (${poolId}) returning id`;
 
-/** Waits for the lock, which then lasts as long as the connection. */
+/** Waits for the lock. The lock lasts as long as the connection. */
 export const lockWorker = (id: number): Sql => sql`
   select pg_advisory_lock(${WORKER_LOCKS}::integer, ${id}::integer)`;
 
@@ -21,21 +21,21 @@ export const findWorker = (id: number): Sql => sql`
   select id, pool_id as "poolId" from job_workers where id = ${id}`;
 
 /**
- * Workers whose lock nobody holds. The share of it that is taken to find out ends with the statement. A session may
- * share its own lock, so for the asking worker that would prove nothing.
+ * Workers whose lock is free. The check takes a share of the lock, which ends with the statement. A session can share
+ * its own lock, so the check proves nothing about the asking worker.
  */
 export const absentWorkers = (askingId: number): Sql => sql`
   select id, pool_id as "poolId" from job_workers
   where case when id = ${askingId} then false
         else pg_try_advisory_xact_lock_shared(${WORKER_LOCKS}::integer, id) end`;
 
-/** Keeps a worker that is still absent from coming back until the transaction ends; no row if it is there. */
+/** Locks an absent worker out until the transaction ends. No row if the worker is present. */
 export const lockAbsentWorker = (tx: Transaction, id: number) =>
   tx.maybeOne<KnownWorker>(sql`
     select id, pool_id as "poolId" from job_workers
     where id = ${id} and pg_try_advisory_xact_lock(${WORKER_LOCKS}::integer, id)`);
 
-/** Gives the jobs that were taken under this name, and not finished, to whoever asks next. */
+/** Unlocks the unfinished jobs of this name for any worker. */
 export const unlockJobs = (poolId: string): Sql => sql`
   select graphile_worker.force_unlock_workers(array[${poolId}::text])`;
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { present } from "../../assert.ts";
 import { sql } from "../../database/sql.ts";
-import { Line } from "./presence-connection.ts";
+import { PresenceConnection } from "./presence-connection.ts";
 import {
   absentWorkers,
   deleteWorker,
@@ -12,7 +12,7 @@ import {
   unlockJobs,
 } from "./presence-queries.ts";
 
-/** A lost lock is taken again within this time, or not at all. Others give a worker's jobs away after a second. */
+/** A lost lock is retaken within this time or never. Others give a worker's jobs away after a second. */
 const RECLAIM_WITHIN_MS = 800;
 const RECLAIM_EVERY_MS = 50;
 
@@ -20,42 +20,42 @@ const RECLAIM_EVERY_MS = 50;
  * That a worker process is there: a connection of its own with an advisory lock, which PostgreSQL drops the moment
  * the process dies, however it dies. What the others know it by is a row beside the lock.
  *
- *   announced ──► held ──► reclaiming ──► lost      the line ended, and the lock was not taken again in time,
+ *   announced ──► held ──► reclaiming ──► lost      the connection ended, and the lock was not taken again in time,
  *                  ▲  │         │                   or the row is gone: the jobs were given away
  *                  └──┼─────────┘
  *                     └──► left                     the worker goes by itself
  */
 export class Presence {
-  /** Fulfilled when the lock is gone for good: from then on the jobs that were taken may be somebody else's. */
+  /** Resolves when the lock is lost permanently: from then on other workers may have the jobs. */
   readonly lost: Promise<void>;
   readonly #url: string;
   readonly #worker: KnownWorker;
-  #line: Line;
+  #connection: PresenceConnection;
   #left = false;
   #giveUp: () => void = () => undefined;
 
-  private constructor(url: string, worker: KnownWorker, line: Line) {
+  private constructor(url: string, worker: KnownWorker, connection: PresenceConnection) {
     this.#url = url;
     this.#worker = worker;
-    this.#line = line;
+    this.#connection = connection;
     this.lost = new Promise((resolve) => {
       this.#giveUp = resolve;
     });
-    this.#hold(line);
+    this.#hold(connection);
   }
 
-  /** The lock comes first: when the row can be seen, it is held. */
+  /** The lock comes first: a visible row means that the lock is held. */
   static async announce(url: string, poolId: string): Promise<Presence> {
-    const line = await Line.open(url);
+    const connection = await PresenceConnection.open(url);
     try {
-      await line.ask(sql`begin`);
-      const [row] = await line.ask<{ id: number }>(insertWorker(poolId));
+      await connection.ask(sql`begin`);
+      const [row] = await connection.ask<{ id: number }>(insertWorker(poolId));
       const { id } = present(row, "the worker's row");
-      await line.ask(lockWorker(id));
-      await line.ask(sql`commit`);
-      return new Presence(url, { id, poolId }, line);
+      await connection.ask(lockWorker(id));
+      await connection.ask(sql`commit`);
+      return new Presence(url, { id, poolId }, connection);
     } catch (error) {
-      line.close();
+      connection.close();
       throw error;
     }
   }
@@ -65,31 +65,31 @@ export class Presence {
     return this.#worker.poolId;
   }
 
-  /** The workers that are not there at this moment. Asked over the same connection, which proves that it lives. */
+  /** The workers that are absent now. The query uses the same connection, which proves that it lives. */
   async absentees(): Promise<KnownWorker[]> {
-    const line = this.#line;
+    const connection = this.#connection;
     try {
-      return await line.ask<KnownWorker>(absentWorkers(this.#worker.id));
+      return await connection.ask<KnownWorker>(absentWorkers(this.#worker.id));
     } catch (error) {
-      line.close();
+      connection.close();
       throw error;
     }
   }
 
-  /** Gives back the jobs that were not finished, and goes. If it fails, the others find out by themselves. */
+  /** Returns the unfinished jobs and leaves. If it fails, the others detect it by themselves. */
   async leave(): Promise<void> {
     this.#left = true;
     try {
-      await this.#line.ask(unlockJobs(this.#worker.poolId));
-      await this.#line.ask(deleteWorker(this.#worker.id));
+      await this.#connection.ask(unlockJobs(this.#worker.poolId));
+      await this.#connection.ask(deleteWorker(this.#worker.id));
     } finally {
-      this.#line.close();
+      this.#connection.close();
     }
   }
 
-  #hold(line: Line): void {
-    this.#line = line;
-    void line.ended.then(() => this.#reclaim());
+  #hold(connection: PresenceConnection): void {
+    this.#connection = connection;
+    void connection.ended.then(() => this.#reclaim());
   }
 
   async #reclaim(): Promise<void> {
@@ -103,21 +103,24 @@ export class Presence {
     this.#giveUp();
   }
 
-  /** Whoever gives a worker's jobs away deletes its row under the lock; so with both, nothing was given away. */
+  /**
+   * The process that gives a worker's jobs away deletes its row under the lock. So if we hold both, nothing was given
+   * away.
+   */
   async #tryToReclaim(): Promise<"held" | "given away" | "unreachable"> {
-    const line = await Line.open(this.#url).catch(() => undefined);
-    if (line === undefined) return "unreachable";
+    const connection = await PresenceConnection.open(this.#url).catch(() => undefined);
+    if (connection === undefined) return "unreachable";
     try {
-      await line.ask(lockWorker(this.#worker.id));
-      const rows = await line.ask(findWorker(this.#worker.id));
+      await connection.ask(lockWorker(this.#worker.id));
+      const rows = await connection.ask(findWorker(this.#worker.id));
       if (rows.length === 1 && !this.#left) {
-        this.#hold(line);
+        this.#hold(connection);
         return "held";
       }
-      line.close();
+      connection.close();
       return "given away";
     } catch {
-      line.close();
+      connection.close();
       return "unreachable";
     }
   }

@@ -1,4 +1,4 @@
-/** `again`: there is more to do already. */
+/** `again`: there is more work already. */
 export type Outcome = "again" | "rest";
 
 export interface Repetition {
@@ -6,7 +6,10 @@ export interface Repetition {
   onError(error: unknown): void;
 }
 
-/** Does some work now and then again and again, one turn after the other. Answers how to stop, after the turn it is in. */
+/**
+ * Runs the work now and then repeatedly, one turn after the other. Returns a function that stops it after the current
+ * turn.
+ */
 export function repeat(
   work: () => Promise<Outcome>,
   { everyMs, onError }: Repetition,

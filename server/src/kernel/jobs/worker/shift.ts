@@ -10,7 +10,7 @@ import { Presence } from "./presence.ts";
 const CLOSE_WITHIN_MS = 500;
 
 interface Parts {
-  /** Fulfilled with the reason when the queue's pool closes, whoever closes it. */
+  /** Resolves with the reason when the queue's pool closes, whatever closed it. */
   readonly broken: Promise<string>;
   readonly presence: Presence;
   readonly pool: WorkerPool;
@@ -26,7 +26,7 @@ interface Parts {
  *     └──► failed: pool and connections closed again
  */
 export class Shift {
-  /** Fulfilled with the reason when this shift takes no more jobs. */
+  /** Resolves with the reason when this shift takes no more jobs. */
   readonly over: Promise<string>;
   readonly presence: Presence;
   readonly #pool: WorkerPool;
@@ -47,7 +47,7 @@ export class Shift {
 
   static async begin(settings: QueueSettings, activity: Activity): Promise<Shift> {
     const announced = Promise.withResolvers<void>();
-    // Whether anybody waits for it depends on how far the connections get.
+    // The connections may fail before any of them waits for it.
     void settle(announced.promise);
     const connections = openConnections(settings, announced.promise);
     const events: WorkerEvents = new EventEmitter();
@@ -55,7 +55,7 @@ export class Shift {
       events.once("pool:gracefulShutdown", ({ message }) => resolve(message));
     });
     const pool = startPool(settings, { connections, events, activity });
-    // How it ended is known from the event; it may be that nobody else looks at this promise.
+    // The event has told how it ended; this promise may have no other listener.
     void settle(pool.promise);
     try {
       const presence = await Presence.announce(settings.directUrl, pool.id);
@@ -70,19 +70,19 @@ export class Shift {
     }
   }
 
-  /** Ends a shift whose queue does not look for jobs any more. */
+  /** Ends a shift whose queue no longer looks for jobs. */
   giveUp(reason: string): void {
     this.#stalled.resolve(reason);
   }
 
-  /** Has idle workers look for jobs now instead of at their next poll. */
+  /** Makes idle workers look for jobs now, not at their next poll. */
   nudge(): void {
     this.#pool.nudge(1);
   }
 
   /**
-   * Takes no more jobs, returns those that nobody has begun, and waits for the others. What still runs when the time
-   * is up is released, for another process to run again.
+   * Takes no more jobs, returns those that no task has begun, and waits for the others. When the time is up it releases
+   * running jobs, for another process to run again.
    */
   async end(timeIsUp: Promise<void>): Promise<void> {
     if (!this.#closing) void settle(this.#pool.gracefulShutdown());
@@ -92,12 +92,12 @@ export class Shift {
   }
 }
 
-/** Waits for the end of something that may hang, and no longer than a moment. */
+/** Waits a short time for work that may hang. */
 async function settleInTime(work: unknown): Promise<void> {
   await Promise.race([settle(work), pause(CLOSE_WITHIN_MS, undefined, { ref: false })]);
 }
 
-/** Waits, whatever comes of it. */
+/** Waits, and ignores a failure. */
 async function settle(work: unknown): Promise<void> {
   await Promise.allSettled([work]);
 }

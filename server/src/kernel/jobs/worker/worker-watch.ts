@@ -10,15 +10,15 @@ export interface WorkerWatchSettings {
   readonly everyMs?: number;
   /** How long work may be due while no worker process looks for jobs. */
   readonly stalledAfterMs?: number;
-  /** Raises the alert. It may be called by several processes, and again after a failure. */
+  /** Raises the alert. Several processes may call it, and again after a failure. */
   onUnattended(dueForSeconds: number): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 10_000;
 
 /**
- * Watches from every process, API or worker, whether some worker process of the installation takes what is due. The
- * log says once that none does, and once that one does again.
+ * Watches from every process, API or worker, whether some worker process of the installation takes due jobs. Logs once
+ * that none does, and once that one does again.
  */
 export class WorkerWatch {
   readonly #settings: WorkerWatchSettings;
@@ -33,12 +33,12 @@ export class WorkerWatch {
     this.#stalledAfterSeconds = (settings.stalledAfterMs ?? STALLED_AFTER_MS) / 1_000;
   }
 
-  /** Worker processes that looked for jobs lately, as last read. */
+  /** Worker processes that looked for jobs lately, at the last read. */
   get workers(): number {
     return this.#last.workers;
   }
 
-  /** How long the job or timer that was due first had waited, as last read. */
+  /** How long the earliest due job or timer had waited, at the last read. */
   get dueForSeconds(): number {
     return this.#last.dueForSeconds;
   }
@@ -60,7 +60,7 @@ export class WorkerWatch {
     const isUnattended = workers === 0 && dueForSeconds >= this.#stalledAfterSeconds;
     if (isUnattended !== this.#isUnattended) {
       if (isUnattended) log.error({ dueForSeconds }, "jobs are due and no worker takes them");
-      else log.warn("a worker takes the jobs that are due again");
+      else log.warn("a worker takes due jobs again");
       this.#isUnattended = isUnattended;
       this.#isAlertRaised = false;
     }

@@ -12,7 +12,7 @@ import { Shift } from "./shift.ts";
 export interface WorkerSettings extends QueueSettings {
   readonly database: Database;
   readonly schedules: readonly Schedule[];
-  /** A worker that has neither taken nor looked for jobs for so long is stalled. */
+  /** A worker that has neither taken nor looked for jobs for this long is stalled. */
   readonly stalledAfterMs?: number;
   nowMs(): number;
 }
@@ -25,10 +25,10 @@ const BEGIN_AGAIN_AFTER_MS = 1_000;
 /** The queue polls each second, and a fetch takes milliseconds. */
 export const STALLED_AFTER_MS = 30_000;
 
-/** How long the tasks of a shift that broke off may still take before their jobs are released. */
+/** How long the tasks of a broken shift may run before their jobs are released. */
 const DRAIN_WITHIN_MS = 30_000;
 
-/** Runs jobs, and looks after what becomes one: timers, schedules, and the jobs of workers that died. */
+/** Runs jobs, and turns timers, schedules and the jobs of dead workers into jobs. */
 export class JobWorker {
   readonly #settings: WorkerSettings;
   readonly #deadWorkers: DeadWorkers;
@@ -36,7 +36,7 @@ export class JobWorker {
   readonly #stalledAfterMs: number;
   readonly #timeIsUp = Promise.withResolvers<void>();
   readonly #endings = new Set<Promise<void>>();
-  /** None while one is being replaced. */
+  /** Undefined while a shift is replaced. */
   #shift: Shift | undefined;
   #replacing: Promise<void> = Promise.resolve();
   #stops: (() => Promise<void>)[] = [];
@@ -61,7 +61,7 @@ export class JobWorker {
     return this.idleMs >= this.#stalledAfterMs;
   }
 
-  /** Jobs that failed for good and wait for a person, as last counted. */
+  /** Jobs that failed permanently and need manual action, at the last count. */
   get failedJobs(): number {
     return this.#failedJobs;
   }
@@ -79,7 +79,7 @@ export class JobWorker {
     ];
   }
 
-  /** Takes nothing new. What runs is finished, or released when the time is up. */
+  /** Takes nothing new. Running jobs finish, or are released when the time is up. */
   async stop(withinMs: number): Promise<void> {
     this.#stopping = true;
     const timer = setTimeout(this.#timeIsUp.resolve, withinMs);
@@ -103,7 +103,7 @@ export class JobWorker {
 
   async #replace(shift: Shift, reason: string): Promise<void> {
     const { log } = this.#settings;
-    log.warn({ reason }, "the worker stopped taking jobs and begins anew");
+    log.warn({ reason }, "the worker stopped taking jobs; restarting it");
     this.#shift = undefined;
     this.#end(shift, this.#inTime(pause(DRAIN_WITHIN_MS, undefined, { ref: false })));
     while (!this.#stopping) {
@@ -126,7 +126,7 @@ export class JobWorker {
     return Promise.race([work, this.#timeIsUp.promise]);
   }
 
-  /** Says once that the worker is stalled, once that it works again, and replaces a shift that hangs. */
+  /** Logs once that the worker is stalled, and once that it works again. Replaces a shift that hangs. */
   #watch(): Outcome {
     const { log } = this.#settings;
     const isStalled = this.isStalled;
@@ -136,13 +136,13 @@ export class JobWorker {
       else log.warn("this worker takes jobs again");
       this.#saidStalled = isStalled;
     }
-    // A new shift gets the same time for its first look.
+    // A new shift gets the same time for its first request.
     const isOld = this.#settings.nowMs() - this.#shiftSinceMs >= this.#stalledAfterMs;
     if (isStalled && isOld) this.#shift?.giveUp("it has not looked for jobs for too long");
     return "rest";
   }
 
-  /** Writes down for the other processes that this one takes jobs. */
+  /** Records for the other processes that this one takes jobs. */
   async #noteLook(): Promise<Outcome> {
     const shift = this.#shift;
     if (shift !== undefined && this.idleMs < NOTE_EVERY_MS)
@@ -154,7 +154,7 @@ export class JobWorker {
     const shift = this.#shift;
     const count = shift === undefined ? 0 : await this.#deadWorkers.free(shift.presence);
     if (count > 0) {
-      this.#settings.log.warn({ count }, "workers died, and their jobs are run again");
+      this.#settings.log.warn({ count }, "workers died; their jobs run again");
       shift?.nudge();
     }
     return "rest";

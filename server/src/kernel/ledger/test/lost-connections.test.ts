@@ -217,7 +217,7 @@ describe("a server", () => {
         callerOf(here, "silent"),
       );
     const message =
-      "It is not known whether this was done. Send it again with the same Idempotency-Key.";
+      "The outcome is not known. Send the same request again with the same Idempotency-Key.";
     // Two requests with one key: the outcome is unknown for both.
     const both = await Promise.allSettled([silent(), silent()]);
     expect(both).toMatchObject([1, 2].map(() => ({ reason: { code: "server_error", message } })));

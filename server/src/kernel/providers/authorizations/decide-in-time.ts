@@ -3,13 +3,13 @@ import type { AuthorizationAnswer, AuthorizationQuestion } from "../ports/card-n
 
 export interface Decision {
   readonly answer: AuthorizationAnswer;
-  /** Undefined where it was decided. Otherwise it was not, or it is not known, or too late to be said. */
+  /** Undefined if it was decided. Otherwise it was not decided, the outcome is unknown, or it was too late. */
   readonly failure: unknown;
 }
 
 const NOT_NOW: AuthorizationAnswer = { kind: "declined", reason: "unavailable" };
 
-/** Has it decided, and declines where that fails or takes too long. What still waits then is not decided any more. */
+/** Runs the decision, and declines if it fails or takes too long. A decision that still waits then is cancelled. */
 export async function decideInTime(
   decide: AuthorizationDecider,
   {

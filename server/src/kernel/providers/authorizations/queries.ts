@@ -9,7 +9,7 @@ export interface RawQuestion {
   readonly body: Buffer;
 }
 
-/** Stores questions as they came. Nothing is left to do with one: it is answered, or its asker has gone. */
+/** Stores questions unchanged. They need no processing: each was answered, or its issuer stopped waiting. */
 export const insertQuestions = (queryable: Queryable, questions: readonly RawQuestion[]) =>
   queryable.run(sql`
     insert into inbound_notices (provider, body, processed_at)

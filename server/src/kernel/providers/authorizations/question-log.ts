@@ -3,12 +3,14 @@ import { insertQuestions, type RawQuestion } from "./queries.ts";
 
 const AT_A_TIME = 200;
 
-/** What waits while the database is away; what comes on top is left out, because nothing rests on it. */
+/**
+ * The limit on unwritten questions while the database is away. More are dropped, because no decision depends on them.
+ */
 const WAITING_MAX = 10_000;
 
 /**
- * Keeps what issuers have asked, as it came, for whoever has to look into a purchase. Nobody waits for it, and what came
- * while the last were written goes together: a commit for each would cost more than the decision.
+ * Stores the issuers' questions for anyone who investigates a purchase. No answer waits for it. Questions that arrive
+ * during a write go together into the next one: a commit for each would cost more than the decision.
  */
 export class QuestionLog {
   readonly #database: Queryable;
@@ -26,7 +28,7 @@ export class QuestionLog {
     this.#writing ??= this.#write();
   }
 
-  /** Ends when all that was added is written, or could not be. */
+  /** Resolves when everything added is written or has failed. */
   async close(): Promise<void> {
     await this.#writing;
   }

@@ -9,7 +9,7 @@ import { decideInTime } from "./decide-in-time.ts";
 import { QuestionLog } from "./question-log.ts";
 import { askToWithdraw } from "./withdraw-authorization.ts";
 
-/** Of the issuer's patience this much is left for the way there and back. */
+/** The part of the issuer's time limit that is left for the network. */
 const WAY_MS = 500;
 
 export interface AuthorizationTools {
@@ -17,20 +17,22 @@ export interface AuthorizationTools {
   readonly providers: Providers;
   readonly decide: AuthorizationDecider;
   nowMs(): number;
-  /** Told of each question that was answered, for metrics. */
+  /** Gets each answered question, for metrics. */
   onAuthorization(provider: string, answer: string, durationMs: number): void;
   onNotice(provider: string, isAuthentic: boolean): void;
   onError(error: unknown, what: string): void;
 }
 
 /**
- * Where issuers of cards ask while a buyer waits: `POST /inbound/{provider}/authorizations`. The answer is what was
- * decided through the door, after its commit. Where there is no decision in time the answer is no, and what may have been
- * held all the same is let go.
+ * `POST /inbound/{provider}/authorizations`: card issuers ask here while a buyer waits. The answer is the ledger's
+ * decision, after its commit. Without a decision in time the answer is "declined", and a job releases what the decision
+ * may still have held.
  */
 export function serveAuthorizations(server: FastifyInstance, tools: AuthorizationTools): void {
   const { database, providers, onNotice, onError } = tools;
-  const log = new QuestionLog(database, (error) => onError(error, "questions could not be kept"));
+  const log = new QuestionLog(database, (error) =>
+    onError(error, "authorization questions could not be stored"),
+  );
   for (const prefix of ["", "/api/v1"]) {
     server.post<{ Params: { provider: string } }>(
       `${prefix}/inbound/:provider/authorizations`,
@@ -38,7 +40,7 @@ export function serveAuthorizations(server: FastifyInstance, tools: Authorizatio
         const source = providers.authorizationSource(request.params.provider);
         const { provider, body } = authenticBody(source, request, onNotice);
         log.add({ provider, body });
-        // One that had no source was refused.
+        // Authentication has refused a question without a source.
         return reply.send(await answerTo(tools, present(source, "the issuer"), body));
       },
     );
@@ -70,4 +72,4 @@ async function answerTo(
 }
 
 const noQuestion = () =>
-  new Refusal("invalid_request", "This asks for no authorization of a card that was issued here.");
+  new Refusal("invalid_request", "This is not an authorization of a card that was issued here.");

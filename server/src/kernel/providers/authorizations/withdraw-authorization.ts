@@ -15,9 +15,9 @@ const ATTEMPTS = 30;
 const BETWEEN_MS = 2_000;
 
 /**
- * Has a worker take back whatever may have been approved of a question that was answered with no: the decision may still
- * have been committed. While the database is away it is tried again; where this process dies meanwhile, the authorisation
- * expires like any that nobody clears.
+ * Makes a worker undo what may have been approved for a question that was answered with "declined": the decision may
+ * still have been committed. It retries while the database is away. If this process dies first, the authorisation
+ * expires like any that is never cleared.
  */
 export async function askToWithdraw(queryable: Queryable, question: RawQuestion): Promise<void> {
   for (let left = ATTEMPTS; ; left -= 1) {
@@ -36,7 +36,7 @@ export const withdrawalTasks = (tools: {
   readonly handlers: NoticeHandlers;
 }): TaskList => ({
   [WITHDRAW_TASK]: async (payload) => {
-    // Written by `enqueueWithdrawal`, which gives it this form.
+    // `enqueueWithdrawal` writes this form.
     const { provider, body } = payload as WithdrawPayload;
     const source = present(tools.providers.authorizationSource(provider), `the issuer ${provider}`);
     const question = present(source.read(Buffer.from(body, "base64")), "the question");

@@ -18,11 +18,11 @@ interface ProcessingTools {
 }
 
 export const inboundTasks = (tools: ProcessingTools): TaskList => ({
-  // The job was written by insertNotice or enqueueNotice, which give it this form.
+  // insertNotice and enqueueNotice write this form.
   [PROCESS_NOTICE_TASK]: (payload) => processNotice(tools, payload as NoticePlace),
 });
 
-/** Works a stored notice through. Where that fails the notice says why, and the job is tried again. */
+/** Processes a stored notice. If it fails, the notice records why, and the job is tried again. */
 async function processNotice(
   { database, providers, handlers }: ProcessingTools,
   place: NoticePlace,
@@ -31,7 +31,7 @@ async function processNotice(
   try {
     const source = present(providers.noticeSource(provider), `the provider ${provider}`);
     for (const notice of source.read(body)) {
-      // Each kind's handler takes that kind; TypeScript forgets that both are of this one notice.
+      // Each handler takes its own kind of notice. TypeScript does not see that both belong to this notice.
       const handle = handlers[notice.kind] as NoticeHandler | undefined;
       await present(handle, `a handler of ${notice.kind} notices`)(notice, provider);
     }

@@ -3,7 +3,7 @@ import { sql } from "../../database/sql.ts";
 
 export const PROCESS_NOTICE_TASK = "inbound.process";
 
-/** A notice by its place: the time leads to the month's table that it is in. */
+/** A notice by its place. The time selects the month's partition. */
 export interface NoticePlace {
   readonly id: string;
   readonly receivedAt: string;
@@ -53,7 +53,7 @@ export const writeFailure = (
     update inbound_notices set failure = ${failure}
     where id = ${BigInt(id)} and received_at = ${receivedAt}::timestamptz`);
 
-/** Notices that nobody has worked through yet, the oldest first. */
+/** Notices that are not processed yet, the oldest first. */
 export const readUnprocessed = (queryable: Queryable, limit: number) =>
   queryable.many<StoredNotice>(sql`
     select ${noticeColumns} from inbound_notices notice
@@ -61,12 +61,12 @@ export const readUnprocessed = (queryable: Queryable, limit: number) =>
     order by notice.received_at, notice.id
     limit ${limit}`);
 
-/** By its number alone, for a person: it is looked for in every month. */
+/** Finds a notice by its number alone, for the operator. It searches every month. */
 export const findNotice = (queryable: Queryable, id: bigint) =>
   queryable.maybeOne<StoredNotice>(sql`
     select ${noticeColumns} from inbound_notices notice where notice.id = ${id}`);
 
-/** Has a notice worked through again; what it asks for is still done once. */
+/** Processes a notice again. Its effect still happens once. */
 export const enqueueNotice = (queryable: Queryable, id: bigint) =>
   queryable.one(sql`
     select job.id from inbound_notices notice

@@ -7,13 +7,13 @@ import { insertNotice } from "./queries.ts";
 export interface InboundTools {
   readonly database: Database;
   readonly providers: Providers;
-  /** Told of each notice that came in a provider's name, for metrics. */
+  /** Gets each notice that names a provider, for metrics. */
   onNotice(provider: string, isAuthentic: boolean): void;
 }
 
 /**
- * Where providers send their notices: `POST /inbound/{provider}`. What is authentic is stored as it came, with the job
- * that will work it through, and only then answered; a provider that gets no 200 sends it again.
+ * `POST /inbound/{provider}`: providers send their notices here. An authentic notice is stored unchanged, with the job
+ * that processes it, and only then answered. A provider that gets no 200 sends it again.
  */
 export function serveInbound(server: FastifyInstance, tools: InboundTools): void {
   const { database, providers, onNotice } = tools;

@@ -1,21 +1,21 @@
-/** A mail as it is taken to a mail server. */
+/** A mail as the mail server gets it. */
 export interface Letter {
-  /** The same however often it is sent, so that a reader's program shows it once. */
+  /** The same for each attempt, so that the reader's program shows it once. */
   readonly id: string;
   readonly to: string;
-  /** Whom it seems to come from; the address is the carrier's to know. */
+  /** The sender's display name. The carrier knows the address. */
   readonly fromName: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** `refused`: for good; nothing is gained by trying again. */
+/** `refused`: permanently; another attempt will not help. */
 export type CarryOutcome =
   | { readonly kind: "taken" }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** Takes mail to a mail server. It throws where that could not be reached, or asks to come again. */
+/** Sends mail through a mail server. Throws if the server is unreachable or asks to try later. */
 export interface MailCarrier {
   carry(letter: Letter): Promise<CarryOutcome>;
 }

@@ -20,12 +20,12 @@ import {
   writeOutcome,
 } from "./queries.ts";
 
-/** What domains hand their mail to, in the transaction in which its reason becomes true: there is neither without the other. */
+/** Domains give their mail to it in the transaction that causes the mail. So neither exists without the other. */
 export interface Mailer {
   send(tx: Queryable, mail: Mail): Promise<void>;
 }
 
-/** Keeps mail until a worker takes it to a mail server; the operator reads it here. */
+/** Stores mail until a worker sends it. The operator reads it here. */
 export const outbox: Mailer = {
   async send(tx, mail) {
     await writeMail(tx, mail);
@@ -36,7 +36,7 @@ export interface MailTools {
   readonly database: Database;
   readonly clock: Clock;
   readonly carrier: MailCarrier | undefined;
-  /** Called for each mail that the daily cap of its environment holds back. */
+  /** Called for each mail that its environment's daily cap holds back. */
   onHeld(held: HeldMail): Promise<void>;
 }
 
@@ -47,14 +47,14 @@ export interface HeldMail {
   readonly day: string;
 }
 
-/** Sees to mail that no mail server was asked to take. */
+/** Handles mail that was not sent to a mail server yet. */
 const CARRY_WAITING_TASK = "mail.carry_waiting";
 
-/** Takes mail to the mail server, if there is one; without one it waits until there is, for three days. */
+/** Sends mail to the mail server. Without a server it waits up to three days for one. */
 export const mailTasks = (tools: MailTools): TaskList => ({
   async [CARRY_MAIL_TASK](payload) {
     if (tools.carrier === undefined) return;
-    // Written by the outbox.
+    // The outbox writes this form.
     const { environmentId, id } = payload as { environmentId: string; id: string };
     await carryMail(tools, tools.carrier, { environmentId: BigInt(environmentId), id: BigInt(id) });
   },
@@ -80,7 +80,7 @@ async function carryMail(tools: MailTools, carrier: MailCarrier, place: MailPlac
 
 type TakenMail = { readonly letter: Letter } | { readonly held: HeldMail };
 
-/** Counts the mail, or holds it back until the next day. Undefined if it was sent meanwhile. */
+/** Counts the mail, or holds it back until the next day. Undefined if it was already sent. */
 async function takeMail(
   tx: Transaction,
   place: MailPlace,

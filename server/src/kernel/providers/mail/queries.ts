@@ -2,10 +2,10 @@ import type { Queryable } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import type { Mail } from "./mail.ts";
 
-/** The job that takes one mail to the mail server. */
+/** The job that sends one mail to the mail server. */
 export const CARRY_MAIL_TASK = "mail.carry";
 
-/** Mail about something that happened longer ago is of no use any more. */
+/** Mail about an older event is of no use and is not sent. */
 const NEWS_FOR_DAYS = 3;
 
 const WAITING_MAX = 1_000;
@@ -16,8 +16,8 @@ const carrying = sql`graphile_worker.add_job(${CARRY_MAIL_TASK}, json_build_obje
     job_key := 'mail/' || written.id, job_key_mode := 'unsafe_dedupe')`;
 
 /**
- * Writes a mail, and enqueues it where it has an address. In test mode a mail never goes to an address that a merchant
- * named: it goes to the business's contact, or stays in the outbox, which shows whom it was meant for.
+ * Writes a mail, and enqueues it if it has an address. In test mode a mail never goes to an address that a merchant
+ * named. It goes to the business's contact, or stays in the outbox, which shows the intended address.
  */
 export const writeMail = (tx: Queryable, mail: Mail) => {
   const { environmentId, kind, subject, body, writtenAt } = mail;
@@ -52,12 +52,12 @@ export interface ListedMail extends Mail {
   readonly state: "sent" | "waiting" | "held" | "failed" | "kept";
   readonly sentAt: Date | null;
   readonly failure: string | null;
-  /** Whom a merchant named, where test mode sends to the business instead. */
+  /** The address that a merchant named, if test mode sends to the business instead. */
   readonly intendedFor: string | null;
   readonly heldUntil: Date | null;
 }
 
-/** The newest first. */
+/** Newest first. */
 export const listMails = (queryable: Queryable, limit: number, offset: number) =>
   queryable.many<ListedMail>(sql`
     select mail.environment_id as "environmentId", mail.id, environment.business_id as "businessId", environment.mode,
@@ -81,12 +81,12 @@ export interface LockedMail {
   readonly body: string;
   readonly html: string;
   readonly fromName: string;
-  /** Mail for the business itself is not counted: the service decides how much of it there is. */
+  /** Mail to the business itself is not counted: the service decides how much of it there is. */
   readonly isCounted: boolean;
   readonly mailsPerDay: number;
 }
 
-/** Locks a mail that still has to be sent. */
+/** Locks an unsent mail. */
 export const lockUnsent = (tx: Queryable, { environmentId, id }: MailPlace) =>
   tx.maybeOne<LockedMail>(sql`
     select mail.recipient, mail.intended_for as "intendedFor", mail.subject, mail.body,
@@ -101,7 +101,7 @@ export const lockUnsent = (tx: Queryable, { environmentId, id }: MailPlace) =>
       and mail.sent_at is null and mail.recipient is not null
     for update of mail`);
 
-/** Counts one mail of the day. Returns 0, and counts nothing, where the cap is reached. */
+/** Counts one mail of the day. Returns 0, and counts nothing, if the cap is reached. */
 export const countMail = (tx: Queryable, environmentId: bigint, day: string, cap: number) =>
   tx.run(sql`
     insert into mail_counts (environment_id, day, mails)
@@ -119,7 +119,7 @@ export const holdMail = (tx: Queryable, { environmentId, id }: MailPlace, until:
     update mail_outbox set held_until = ${until}
     where environment_id = ${environmentId} and id = ${id}`);
 
-/** After the cap was raised: what it held back is tried again within minutes. */
+/** After the cap was raised: mail that it held back is tried again within minutes. */
 export const releaseHeldMail = (tx: Queryable, environmentId: bigint) =>
   tx.run(sql`
     update mail_outbox set held_until = now()

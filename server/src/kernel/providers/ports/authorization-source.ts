@@ -1,23 +1,23 @@
 import type { AuthorizationAnswer, AuthorizationQuestion } from "./card-notices.ts";
 import type { RawNotice } from "./notice.ts";
 
-/** The side of an issuer's adapter that is asked for authorisations, and answers while the issuer waits. */
+/** The side of an issuer's adapter that receives questions for authorisations, and answers while the issuer waits. */
 export interface AuthorizationSource {
   readonly name: string;
-  /** How long the issuer waits before it declines by itself. We answer sooner, or decline. */
+  /** How long the issuer waits before it declines by itself. We answer or decline sooner. */
   readonly patienceMs: number;
-  /** As of a notice. */
+  /** As for a notice. */
   isAuthentic(raw: RawNotice): boolean;
-  /** What an authentic body asks; undefined where it is no question for an authorisation of a card of ours. */
+  /** The question in an authentic body. Undefined if it does not ask to authorise a card of ours. */
   read(body: Buffer): AuthorizationQuestion | undefined;
-  /** The answer as this issuer takes it. */
+  /** The answer in this issuer's format. */
   write(question: AuthorizationQuestion, answer: AuthorizationAnswer): object;
 }
 
 /**
- * Decides, through the door, under a key made of the provider's name and the question's id: the same question is answered
- * alike however often it is asked. Where it throws, or `isGone` because it took too long, the issuer is told no, and the
- * question is withdrawn in case it was answered with yes after all.
+ * Decides through the ledger, under a key of the provider's name and the question's id: a repeated question gets the
+ * same answer. If it throws, or takes so long that `isGone`, the issuer gets "declined", and the question is withdrawn
+ * in case it was approved after all.
  */
 export type AuthorizationDecider = (
   question: AuthorizationQuestion,

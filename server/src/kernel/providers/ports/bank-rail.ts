@@ -16,15 +16,15 @@ import type {
 } from "./provider-port.ts";
 
 export interface BankAccount {
-  /** The bank's CBN code, as we show it. The adapter knows what its provider calls that bank. */
+  /** The bank's CBN code, as we show it. The adapter knows its provider's code for that bank. */
   readonly bankCode: string;
   readonly accountNumber: string;
 }
 
-/** One payment to one account. It says the same however often it is sent or asked after. */
+/** One payment to one account. Its content is the same in each send and requery. */
 export interface Payment {
   readonly environmentId: bigint;
-  /** What `referenceFor` answered, stored before the first call. Never the merchant's own string. */
+  /** The result of `referenceFor`, stored before the first call. Never the merchant's own string. */
   readonly reference: string;
   readonly amount: Minor;
   readonly currency: Currency;
@@ -34,7 +34,7 @@ export interface Payment {
   readonly senderName: string;
 }
 
-/** `returned` where a payment is sent again that was made and sent back long ago. */
+/** `returned`: for a repeated send of a payment that was made and returned long ago. */
 export type SendOutcome = Succeeded | Accepted | Failed | Returned | Unavailable | Unknown;
 
 export type FindOutcome =
@@ -53,18 +53,18 @@ export interface NameFound {
   readonly accountName: string;
 }
 
-/** What a provider's notice tells of a payment. `unknown` where the notice says to look and proves nothing itself. */
+/** The outcome in a provider's notice. `unknown` if the notice only tells us to requery and proves nothing itself. */
 export type NoticedOutcome = Succeeded | Accepted | Failed | Returned | Unknown;
 
 /**
- * What an adapter to a bank rail implements; the simulator does, and so will each live one, and all of them pass the
- * same conformance suite. What every rail must do, or its adapter must do for it:
+ * What an adapter to a bank rail implements. The simulator does, and so will each live adapter; all pass the same
+ * conformance suite. What every rail must do, or its adapter must do for it:
  *
- * - It makes a payment once for each reference, however often it is sent. (Rails differ in what they answer the second
- *   time: the first outcome, an error that the reference exists, even a 404. The adapter turns each into an outcome.)
- * - `find` asks by our reference. Where an answer is about another amount or account than the payment's, the reference
- *   was used by somebody else, and the outcome is `unknown` with `mismatch`: it proves nothing of this payment.
- * - A 5xx, a time-out, and a status that nobody knows are `unknown`; `failed` is for what they say in so many words.
+ * - It makes a payment once for each reference, however often it is sent. (Rails differ in their second answer: the
+ *   first outcome, an error that the reference exists, even a 404. The adapter turns each into an outcome.)
+ * - `find` asks by our reference. If the answer has another amount or account than the payment, the reference belongs
+ *   to another payment. The outcome is `unknown` with `mismatch`: it proves nothing about this one.
+ * - A 5xx, a time-out and an unrecognised status are `unknown`. `failed` needs an explicit statement of the provider.
  */
 export interface BankRailAdapter extends ProviderAdapter {
   send(payment: Payment, call: CallContext): Promise<SendOutcome>;

@@ -20,23 +20,23 @@ export const BILL_CATEGORIES = ["airtime", "data", "electricity", "cable-tv", "b
 
 export type BillCategory = (typeof BILL_CATEGORIES)[number];
 
-/** Something that can be bought, or the provider of such things, as the catalogue has it now. */
+/** An item for sale, or the provider of such items, in the current catalogue. */
 export interface CatalogueItem {
   readonly category: BillCategory;
   readonly itemCode: string;
   readonly itemName: string;
-  /** Whose plan it is; null: it is a provider itself. */
+  /** The provider that sells the item; null: the row is a provider itself. */
   readonly providerCode: string | null;
-  /** What it costs, where that is fixed. */
+  /** The price, if it is fixed. */
   readonly amount: Minor | null;
-  /** Where it is not, the least and the most that is sold; null: no such bound. */
+  /** The least and the most that can be bought, if the price is not fixed; null: no bound. */
   readonly minAmount: Minor | null;
   readonly maxAmount: Minor | null;
 }
 
 export type MeterType = "PREPAID" | "POSTPAID";
 
-/** Whom a bill is for: a phone, a meter, a smart card, a betting account. */
+/** The customer of a bill: a phone, a meter, a smart card, a betting account. */
 export interface BilledCustomer {
   readonly category: BillCategory;
   readonly providerCode: string;
@@ -44,10 +44,10 @@ export interface BilledCustomer {
   readonly meterType: MeterType | null;
 }
 
-/** One purchase. It says the same however often it is sent or asked after. */
+/** One purchase. Its content is the same in each send and requery. */
 export interface BillPurchase extends BilledCustomer {
   readonly environmentId: bigint;
-  /** What `referenceFor` answered, stored before the first call. */
+  /** The result of `referenceFor`, stored before the first call. */
   readonly reference: string;
   readonly itemCode: string;
   readonly amount: Minor;
@@ -55,7 +55,7 @@ export interface BillPurchase extends BilledCustomer {
   readonly phoneNumber: string | null;
 }
 
-/** What the buyer gets in hand: of prepaid electricity a token of twenty digits, and how many kilowatt-hours it is. */
+/** What the buyer receives: for prepaid electricity a token of twenty digits and its kilowatt-hours. */
 export interface Delivery {
   readonly token: string | null;
   readonly units: string | null;
@@ -73,8 +73,8 @@ export type CatalogueOutcome =
   | Unknown;
 
 /**
- * What an adapter to an aggregator of bills implements. As with bank rails a purchase is made once for each reference;
- * a status that nobody knows and a repeated reference are to be asked after, and prove no failure.
+ * What an adapter to a bill aggregator implements. As with bank rails, it makes a purchase once for each reference. An
+ * unrecognised status or a repeated reference needs a requery, and proves no failure.
  */
 export interface BillAggregatorAdapter extends ProviderAdapter {
   catalogue(call: CallContext): Promise<CatalogueOutcome>;

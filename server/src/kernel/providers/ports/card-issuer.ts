@@ -17,9 +17,9 @@ import type {
 
 export type CardBrand = "Visa" | "Mastercard";
 
-/** Whom a card is for, as far as we know. Numbers of identity are passed on, and appear in no outcome. */
+/** The person of a card, as far as we know. Identity numbers are passed on, and appear in no outcome. */
 export interface CardHolder {
-  /** What we know the person by, in the issuer's form: an issuer that registers holders does it once for each. */
+  /** Our reference for the person, in the issuer's form. An issuer that registers holders does so once for each. */
   readonly reference: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -38,24 +38,24 @@ export interface CardHolder {
   readonly idNumber: string | null;
 }
 
-/** One card that is asked for. It says the same however often it is sent or asked after. */
+/** One card that is ordered. Its content is the same in each send and requery. */
 export interface CardOrder {
   readonly environmentId: bigint;
-  /** What `referenceFor` answered, stored before the first call. The issuer keeps it with the card. */
+  /** The result of `referenceFor`, stored before the first call. The issuer stores it with the card. */
   readonly reference: string;
   readonly currency: Currency;
   readonly brand: CardBrand;
   readonly holder: CardHolder;
 }
 
-/** A card as we may know it: never its number, never what is on its back. */
+/** A card as we may know it: never its full number or its security code. */
 export interface MadeCard {
-  /** What the issuer calls it. */
+  /** The issuer's own reference. */
   readonly issuerReference: string;
   readonly brand: CardBrand;
   readonly firstSix: string;
   readonly lastFour: string;
-  /** Two digits, and four. The card is good to the end of that month. */
+  /** Two digits, and four. The card is valid until the end of that month. */
   readonly expiryMonth: string;
   readonly expiryYear: string;
   /** Such as `USD`, `APPLE_PAY`. */
@@ -73,18 +73,20 @@ export type FindIssueOutcome = IssueOutcome | NotFound;
 /** A card that the issuer has made. */
 export interface KnownCard {
   readonly environmentId: bigint;
-  /** The order's. */
+  /** The reference of the order. */
   readonly reference: string;
   readonly issuerReference: string;
 }
 
-/** What the issuer does with a card's authorisations: asks us, declines them all, or has thrown the card away. */
+/**
+ * What the issuer does with a card's authorisations: asks us, declines them all, or has closed the card permanently.
+ */
 export type IssuerCardStatus = "active" | "frozen" | "terminated";
 
-/** `set`: it is so now, also where it was so before. */
+/** `set`: the status is now this one, even if it was before. */
 export type SetStatusOutcome = { readonly kind: "set" } | Failed | NotFound | Unavailable | Unknown;
 
-/** Where the holder sees number and security code, on a page of the issuer. */
+/** A page of the issuer, where the holder sees number and security code. */
 export interface DetailsPage {
   readonly kind: "page";
   readonly url: string;
@@ -94,13 +96,14 @@ export interface DetailsPage {
 export type DetailsOutcome = DetailsPage | NotFound | Unavailable | Unknown;
 
 /**
- * What an adapter to an issuer of cards implements. The money of a card is in our books and nowhere else: the issuer
- * asks us for every authorisation (`AuthorizationSource`), and tells by notices what became of it.
+ * What an adapter to a card issuer implements. The money of a card is only in our books: the issuer asks us for every
+ * authorisation (`AuthorizationSource`), and reports its later events by notices.
  *
  * - It makes a card once for each reference, however often it is asked.
- * - `setStatus` says how a card is to be from now on, and may be said again. An issuer hears the calls in some order; who
- *   calls sees to it that the last one heard is the last one meant.
- * - No call and no outcome holds a card number, a security code or a PIN. An adapter whose issuer answers them drops them.
+ * - `setStatus` sets a card's status, and may be repeated. Calls may arrive out of order, so the caller must ensure
+ *   that the last one to arrive has the latest status.
+ * - No call and no outcome contains a card number, a security code or a PIN. An adapter drops them from the issuer's
+ *   answers.
  */
 export interface CardIssuerAdapter extends ProviderAdapter {
   issue(order: CardOrder, call: CallContext): Promise<IssueOutcome>;

@@ -2,7 +2,7 @@ import type { Currency, Minor } from "../../money.ts";
 import type { IssuerCardStatus } from "./card-issuer.ts";
 import type { Subject } from "./provider-port.ts";
 
-/** Where a card is used, as the network says. */
+/** Where a card is used, according to the network. */
 export interface CardMerchant {
   readonly name: string;
   readonly id: string | null;
@@ -16,9 +16,9 @@ export interface CardMerchant {
 interface CardMoneyMessage {
   /** What the issuer knows this one message by. A repetition has the same; no other message has. */
   readonly id: string;
-  /** Read off our reference, which the issuer keeps with the card. */
+  /** Parsed from our reference, which the issuer stores with the card. */
   readonly card: Subject;
-  /** In the card's currency, and more than nothing. */
+  /** In the card's currency; greater than zero. */
   readonly amount: Minor;
   readonly currency: Currency;
   readonly merchant: CardMerchant;
@@ -29,11 +29,11 @@ interface CardMoneyMessage {
 export interface AuthorizationQuestion extends CardMoneyMessage {
   /** What the issuer knows the authorisation by: everything that follows names it. */
   readonly authorizationId: string;
-  /** It asks for so much more under an authorisation that was given: a hotel's longer stay. */
+  /** It asks for this much more under an approved authorisation: a hotel's longer stay. */
   readonly isIncrement: boolean;
-  /** Whether less than all may be approved. Never where there is a fee for crossing a border. */
+  /** Whether we may approve less than all. Never if there is a cross-border fee. */
   readonly takesPartial: boolean;
-  /** What the network charges on top for crossing a border. Zero mostly. */
+  /** The network's cross-border fee. Usually zero. */
   readonly crossBorderFee: Minor;
 }
 
@@ -45,9 +45,9 @@ const CARD_DECLINE_REASONS = [
   "insufficient_funds",
   "transaction_limit",
   "daily_limit",
-  /** The linked wallet or its customer may not pay now, or there is no rate. */
+  /** The linked wallet or its customer may not pay now, or there is no exchange rate. */
   "wallet_unavailable",
-  /** An increment to what was never approved, or is cleared, reversed or expired. */
+  /** An increment to an authorisation that was never approved, or is cleared, reversed or expired. */
   "authorization_closed",
   "wrong_details",
   "suspected_fraud",
@@ -58,14 +58,14 @@ const CARD_DECLINE_REASONS = [
 export type CardDeclineReason = (typeof CARD_DECLINE_REASONS)[number];
 
 export type AuthorizationAnswer =
-  /** `amount` without the fee for crossing a border; less than was asked only where `takesPartial`. */
+  /** `amount` excludes the cross-border fee. It is less than was asked only where `takesPartial`. */
   | { readonly kind: "approved"; readonly amount: Minor }
   | { readonly kind: "declined"; readonly reason: CardDeclineReason };
 
 /**
- * What is owed for a purchase: the merchant's bank has asked for the money. It may be less or more than was authorised,
- * come before the question for the authorisation, or without one (`authorizationId` null). The network has paid: it is
- * never refused. The first clearing ends the authorisation's hold; a second one, with an id of its own, is owed too.
+ * The amount owed for a purchase: the merchant's bank has asked for the money. It may be less or more than authorised,
+ * arrive before the authorisation question, or have no authorisation (`authorizationId` null). The network has paid, so
+ * we never refuse it. The first clearing ends the authorisation's hold. A second one, with its own id, is owed too.
  */
 export interface CardClearingNotice extends CardMoneyMessage {
   readonly kind: "card_clearing";
@@ -74,20 +74,20 @@ export interface CardClearingNotice extends CardMoneyMessage {
 }
 
 /**
- * So much of an authorisation, or of a clearing, is taken back. Which of the two is said, so that the outcome is the same
- * in whatever order they come: of an authorisation it lessens what is still held, of a clearing it is credited. The fee
- * for crossing a border comes back with the last of the amount.
+ * Reverses this much of an authorisation, or of a clearing. The notice says which, so that the order of arrival does
+ * not matter. For an authorisation it lowers the remaining hold; for a clearing it is credited. The cross-border fee is
+ * refunded with the last part of the amount.
  */
 export interface CardReversalNotice extends CardMoneyMessage {
   readonly kind: "card_reversal";
   readonly authorizationId: string | null;
-  /** The id of the clearing that is taken back; null: the authorisation is. */
+  /** The id of the reversed clearing; null: the authorisation is reversed. */
   readonly clearingId: string | null;
 }
 
 /**
- * The issuer got no answer to a question in time, and has told the buyer no. Whatever was approved of it is undone, as if it
- * had never been asked; and should the question come yet, it is answered with no. `amount` is what was asked for.
+ * The issuer got no answer to a question in time and declined. We undo what was approved, as if the question never
+ * came. A late question is declined. `amount` is the requested amount.
  */
 export interface CardWithdrawalNotice extends CardMoneyMessage {
   readonly kind: "card_withdrawal";
@@ -115,7 +115,7 @@ export interface CardDeclineNotice extends CardMoneyMessage {
   readonly reason: CardDeclineReason;
 }
 
-/** The issuer has stopped a card, or let it go on, by its own decision. */
+/** The issuer has frozen a card, or unfrozen it, by its own decision. */
 export interface CardStatusNotice {
   readonly kind: "card_status";
   readonly id: string;

@@ -1,14 +1,14 @@
 import type { Unavailable, Unknown } from "./outcome.ts";
 import type { CallContext, Guarded, ProviderAdapter } from "./provider-port.ts";
 
-/** An account number that a provider is asked for. */
-export interface AccountWish {
+/** A request for an account number. */
+export interface AccountRequest {
   readonly environmentId: bigint;
-  /** What `referenceFor` answered: the provider opens one number for each. */
+  /** The result of `referenceFor`: the provider opens one number for each. */
   readonly reference: string;
-  /** What whoever pays sees. */
+  /** The name that a payer sees. */
   readonly accountName: string;
-  /** Where the provider demands it. It is passed on, and kept nowhere. */
+  /** For a provider that requires it. We pass it on, and store it nowhere. */
   readonly bvn: string | null;
 }
 
@@ -16,9 +16,9 @@ export type OpenOutcome = Opened | NotOpened | Unavailable | Unknown;
 
 export interface Opened {
   readonly kind: "opened";
-  /** The bank that numbers, by its CBN code. */
+  /** The CBN code of the bank that issues the number. */
   readonly bankCode: string;
-  /** A number that this bank has given to nobody else, ever. */
+  /** A number that this bank has never given to another account. */
   readonly accountNumber: string;
   readonly accountName: string;
 }
@@ -29,9 +29,12 @@ export interface NotOpened {
   readonly reason: string;
 }
 
-/** What a provider implements that takes money in. What it was paid it tells by notices, each credit with its session. */
+/**
+ * What an adapter to a provider of account numbers implements. It reports received money by notices, each credit with
+ * its session.
+ */
 export interface CollectionRailAdapter extends ProviderAdapter {
-  openAccount(wish: AccountWish, call: CallContext): Promise<OpenOutcome>;
+  openAccount(wish: AccountRequest, call: CallContext): Promise<OpenOutcome>;
 }
 
 /** The rail as domains use it. */

@@ -1,7 +1,7 @@
 import type { Failed, NotFound, Unavailable, Unknown } from "./outcome.ts";
 import type { CallContext, Guarded, ProviderAdapter } from "./provider-port.ts";
 
-/** What a person, or a company, gives to be found by in a registry, for each kind of check. */
+/** What identifies a person or company in a registry, for each kind of check. */
 export interface IdentifiersOf {
   readonly bvn: { readonly bvn: string };
   readonly "bvn-advanced": { readonly bvn: string };
@@ -30,7 +30,7 @@ export interface IdentifiersOf {
 
 export type CheckKind = keyof IdentifiersOf;
 
-/** A person as a registry has them. A field is null where the registry does not say. Dates are `YYYY-MM-DD`. */
+/** A person in a registry. A field is null if the registry does not have it. Dates are `YYYY-MM-DD`. */
 export interface PersonFound {
   readonly firstName: string;
   readonly middleName: string | null;
@@ -40,7 +40,7 @@ export interface PersonFound {
   readonly gender: string | null;
 }
 
-/** What each kind of check finds out. An adapter leaves out photographs and numbers of identity that nobody asked for. */
+/** The result of each kind of check. An adapter drops photographs and identity numbers that were not requested. */
 export interface FindingsOf {
   readonly bvn: PersonFound;
   readonly "bvn-advanced": PersonFound & {
@@ -88,7 +88,7 @@ export interface FindingsOf {
   readonly address: PersonFound & { readonly residentialAddress: string | null };
 }
 
-/** Who the number is said to be of, as far as that is known. Some registries want it; who is right is ours to judge. */
+/** The claimed person of the number, as far as it is known. Some registries need it; we judge whether it matches. */
 export interface ClaimedPerson {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
@@ -96,44 +96,46 @@ export interface ClaimedPerson {
   readonly phoneNumber?: string | undefined;
 }
 
-/** One question to a registry. It says the same however often it is asked. */
+/** One question to a registry. Its content is the same each time it is asked. */
 export interface IdentityCheck<Kind extends CheckKind = CheckKind> {
   readonly environmentId: bigint;
-  /** What `referenceFor` answered, stored before the first call. */
+  /** The result of `referenceFor`, stored before the first call. */
   readonly reference: string;
   readonly kind: Kind;
   readonly identifiers: IdentifiersOf[Kind];
   readonly claimed: ClaimedPerson | null;
 }
 
-/** The registry has such a person or company, and says what it knows. */
+/** The registry has this person or company, and returns their data. */
 export interface IdentityFound {
   readonly kind: "found";
   readonly findings: FindingsOf[CheckKind];
-  /** What the provider calls the check. */
+  /** The provider's reference of the check. */
   readonly providerReference: string | null;
 }
 
-/** The registry has answered that there is no such number. It is an answer, and is paid for. */
+/** The registry has answered that the number does not exist. That is an answer, and is charged. */
 export interface NoRecord {
   readonly kind: "no_record";
   readonly providerReference: string | null;
 }
 
-/** `failed`: the provider has proven not to answer this, now or later; nothing is owed for it. */
+/** `failed`: the provider has proven that it will not answer this, now or later. Nothing is charged. */
 export type CheckOutcome = IdentityFound | NoRecord | Failed | Unavailable | Unknown;
 
-/** `not_found`: the provider knows nothing of the reference, so it was not asked, or keeps no references. */
+/**
+ * `not_found`: the provider does not know the reference, so the question did not arrive, or it stores no references.
+ */
 export type FindCheckOutcome = CheckOutcome | NotFound;
 
 /**
- * What an adapter to a verifier of identities implements. Whether what was found is about the person it should be
- * about is never the adapter's to judge: a name that differs is `found`.
+ * What an adapter to an identity verifier implements. It never judges whether the data match the claimed person: a
+ * different name is still `found`.
  *
- * - Most providers take no reference and answer within the call. To such a one `find` answers `not_found`, and the same
- *   question is asked again: that may be billed to us twice, and is never billed to the merchant twice.
- * - Dates come as `YYYY-MM-DD` whatever the provider writes, and phones as they write them.
- * - No identifier goes into the `detail` of an outcome, for that is logged.
+ * - Most providers take no reference and answer within the call. For them `find` answers `not_found`, and we ask the
+ *   same question again. The provider may bill us twice, but we never charge the merchant twice.
+ * - Dates come as `YYYY-MM-DD` whatever the provider writes, and phones as the provider writes them.
+ * - The `detail` of an outcome contains no identifier, because it is logged.
  */
 export interface IdentityVerifierAdapter extends ProviderAdapter {
   check(check: IdentityCheck, call: CallContext): Promise<CheckOutcome>;

@@ -1,6 +1,7 @@
 /**
- * What the header `X-Test-Scenario` asks of a request's provider call. `timeout`: they get the call and we no answer.
- * `unavailable`: they are not reached. `error`: they answer 500 and have done nothing. `latency`: the call takes longer.
+ * The wish of the header `X-Test-Scenario` for a request's provider call. `timeout`: the provider gets the call, and we
+ * get no answer. `unavailable`: the provider is unreachable. `error`: it answers 500 and has done nothing. `latency`:
+ * the call takes longer.
  */
 export type Scenario =
   | { readonly kind: "timeout" | "unavailable" | "error" }
@@ -10,7 +11,7 @@ export const SCENARIO_HEADER = "x-test-scenario";
 
 const LATENCY_MAX_MS = 60_000;
 
-/** Reads the header's value; undefined where it is none. */
+/** Parses the header's value. Undefined if it is not a scenario. */
 export function readScenario(text: string): Scenario | undefined {
   if (text === "timeout" || text === "unavailable" || text === "error") return { kind: text };
   const [, digits] = /^latency=(\d{1,5})$/.exec(text) ?? [];
@@ -18,6 +19,6 @@ export function readScenario(text: string): Scenario | undefined {
   return { kind: "latency", ms: Number(digits) };
 }
 
-/** How a scenario is stored, and what `readScenario` reads. */
+/** The stored form of a scenario; `readScenario` reads it. */
 export const formatScenario = (scenario: Scenario): string =>
   scenario.kind === "latency" ? `latency=${scenario.ms}` : scenario.kind;

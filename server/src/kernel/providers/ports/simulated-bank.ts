@@ -1,10 +1,10 @@
 import type { Queryable } from "../../database/database.ts";
 import type { Minor } from "../../money.ts";
 
-/** What a test may say of a payment: the bank's decision, or that the bank sends the money back afterwards. */
-export type ToldOutcome = "success" | "failure" | "reversal";
+/** The outcome that a test sets for a payment: the bank's decision, or a later return of the money. */
+export type RequestedOutcome = "success" | "failure" | "reversal";
 
-/** How often, in percent, the simulated bank lets something go wrong. */
+/** How often, in percent, the simulated bank fails. */
 export interface BankFaults {
   readonly lostCalls: number;
   readonly lostAnswers: number;
@@ -13,7 +13,7 @@ export interface BankFaults {
   readonly lateNotices: number;
 }
 
-/** Money that a test has somebody send to an account number. */
+/** Money that a test sends to an account number. */
 export interface SimulatedCredit {
   readonly environmentId: bigint;
   readonly sessionId: string;
@@ -24,16 +24,16 @@ export interface SimulatedCredit {
   readonly narration: string;
 }
 
-/** The side of the simulated bank that tests talk to; what it is told it keeps, and does as a bank would do it. */
+/** The controls of the simulated bank for tests. It stores what a test asks, and acts as a bank would. */
 export interface SimulatedBank {
   /**
-   * Decides what becomes of a payment, also of one that has not come yet. False where it is too late: another outcome
-   * is final already, or there is no success to reverse.
+   * Sets the outcome of a payment, even before it arrives. False if it is too late: another outcome is final, or there
+   * is no success to reverse.
    */
-  tell(environmentId: bigint, reference: string, outcome: ToldOutcome): Promise<boolean>;
+  setOutcome(environmentId: bigint, reference: string, outcome: RequestedOutcome): Promise<boolean>;
   /**
-   * Takes money in, once for each session, and gives notice of it: again each time it is asked. Answers the account and
-   * the amount of the session's first credit, which are other than these where the session was used before.
+   * Receives money once for each session, and sends a notice of it at each call. Returns the account and the amount of
+   * the session's first credit. They differ from these if the session was used before.
    */
   receive(credit: SimulatedCredit): Promise<Pick<SimulatedCredit, "accountNumber" | "amount">>;
   setFaults(queryable: Queryable, environmentId: bigint, faults: BankFaults): Promise<void>;

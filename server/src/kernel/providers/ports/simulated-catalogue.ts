@@ -1,8 +1,8 @@
 import type { Queryable } from "../../database/database.ts";
 import type { Minor } from "../../money.ts";
 
-/** The side of the simulated aggregator that its operator talks to. */
+/** The controls of the simulated aggregator for its operator. */
 export interface SimulatedCatalogue {
-  /** Sells an item at another price, or no more where that is null. False where the catalogue never had it. */
+  /** Sets an item's price, or stops its sale if that is null. False if the catalogue never had the item. */
   changeItem(queryable: Queryable, itemCode: string, amount: Minor | null): Promise<boolean>;
 }

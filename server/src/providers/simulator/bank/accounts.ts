@@ -1,15 +1,18 @@
 import { hash } from "node:crypto";
 import type { BankAccount } from "../../../kernel/providers/ports/bank-rail.ts";
 
-/** How the bank treats a payment. Delays are on the clock of the environment that pays. */
+/** How the bank treats a payment. Delays are on the clock of the paying environment. */
 export interface Treatment {
-  /** What it answers: the outcome at once, that it has it, nothing (and has it), or that it takes nothing now. */
+  /**
+   * Its answer: the outcome at once; that it has the payment; nothing, although it has it; or that it takes nothing
+   * now.
+   */
   readonly answer: "outcome" | "accepted" | "none" | "unavailable";
-  /** What becomes of it; undefined: nothing, until the bank is told. */
+  /** The final outcome. Undefined: none, until a test sets one. */
   readonly outcome: "succeeded" | "failed" | undefined;
-  /** When, after it came. Zero: before the answer. */
+  /** When, after receipt. Zero: before the answer. */
   readonly afterMs: number;
-  /** A success that the bank sends back, so long after it came. */
+  /** A success that the bank returns this long after receipt. */
   readonly returnedAfterMs?: number;
   readonly noticesTwice?: true;
   readonly hasNoName?: true;
@@ -18,7 +21,7 @@ export interface Treatment {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Where the accounts are that behave as their number says. Nothing like it exists in live mode. */
+/** The bank whose account numbers decide the outcome. Live mode has no such bank. */
 const SANDBOX_BANK = "999";
 
 const MAGIC: Readonly<Record<string, Treatment>> = {
@@ -54,7 +57,7 @@ const FIRST_NAMES = ["ADAEZE", "BOLANLE", "CHIDI", "EMEKA", "FATIMA", "HALIMA", 
 const MIDDLE_NAMES = ["AYOMIDE", "BLESSING", "EFE", "IFEANYI", "KEHINDE", "MUSA", "OLUWASEUN"];
 const LAST_NAMES = ["ABUBAKAR", "ADEYEMI", "BALOGUN", "DANJUMA", "EZE", "NWOSU", "OKAFOR", "YUSUF"];
 
-/** Whose account it is: always the same for the same account, and somebody else for the next. */
+/** The holder of an account: always the same for the same account, and another for the next. */
 export function holderOf({ bankCode, accountNumber }: BankAccount): string {
   const digest = hash("sha256", `${bankCode}/${accountNumber}`, "buffer");
   const pick = (names: readonly string[], place: number) =>

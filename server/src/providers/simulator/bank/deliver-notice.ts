@@ -2,10 +2,13 @@ import type { SignedMessage } from "../signing.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { NAME } from "./outcomes.ts";
 
-/** Whoever does not answer in this time is told again later. */
+/** A notice without an answer in this time is sent again later. */
 const NOTIFY_TIMEOUT_MS = 10_000;
 
-/** Sends a notice to where anybody's notices come in. What is not taken is sent again, as every provider does. */
+/**
+ * Sends a notice to the inbound route. Throws if it is not accepted; the job then sends it again, as every provider
+ * does.
+ */
 export async function deliver(
   { settings }: SimulatorTools,
   { body, headers }: SignedMessage,

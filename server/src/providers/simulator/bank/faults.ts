@@ -6,7 +6,7 @@ import { readFaults } from "./queries.ts";
 
 const FRESH_MS = 500;
 
-/** What chance has in store for an environment. */
+/** The random failures of an environment's bank. */
 export class Dice {
   readonly #randomness: Randomness;
   readonly #faults: BankFaults | undefined;
@@ -16,19 +16,19 @@ export class Dice {
     this.#faults = faults;
   }
 
-  /** Nothing ever goes wrong, because nobody has asked for it. */
+  /** True if nothing ever fails, because no test has asked for it. */
   get areFair(): boolean {
     return this.#faults === undefined;
   }
 
-  /** Whether it goes wrong this time. */
+  /** Whether this fault happens now. */
   strikes(fault: keyof BankFaults): boolean {
     const percent = this.#faults?.[fault] ?? 0;
     return percent > 0 && (this.#randomness.bytes(2).readUInt16BE() / 2 ** 16) * 100 < percent;
   }
 }
 
-/** How unreliable the bank is to whom. */
+/** The configured faults of each environment's bank. */
 export class Faults {
   readonly #randomness: Randomness;
   readonly #known: Fresh<ReadonlyMap<bigint, BankFaults>>;

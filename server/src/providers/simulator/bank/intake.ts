@@ -12,8 +12,8 @@ const AT_A_TIME = 200;
 const TRANSACTIONS_MAX = 2;
 
 /**
- * Takes in what came while the last were taken in, all at once: a transaction for each payment would cost more than
- * all that the service itself does for it, and a bank has better machines than that.
+ * Stores payments in batches: those that arrive during a write go together into the next one. A transaction for each
+ * would cost more than the service's own work for it, and a real bank has better machines.
  */
 export class Intake {
   readonly #database: Queryable;
@@ -27,7 +27,7 @@ export class Intake {
   take(receipt: Receipt): Promise<BankPayment> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ receipt, resolve, reject });
-      // At the end of this turn, so that what came together is taken in together.
+      // At the end of this turn, so that payments that arrive together are stored together.
       setImmediate(() => void this.#work());
     });
   }
@@ -40,7 +40,7 @@ export class Intake {
     await this.#work();
   }
 
-  /** One statement cannot meet one payment twice: what comes again meanwhile is taken in afterwards. */
+  /** One statement cannot contain a payment twice: a repetition goes into a later one. */
   #next(): ReadonlyMap<string, Waiting> {
     const batch = new Map<string, Waiting>();
     const left: Waiting[] = [];
@@ -58,7 +58,7 @@ export class Intake {
       const receipts = [...batch.values()].map(({ receipt }) => receipt);
       const payments = await insertPayments(this.#database, receipts);
       const taken = new Map(payments.map((payment) => [keyOf(payment), payment]));
-      for (const [key, { resolve }] of batch) resolve(present(taken.get(key), "a taken payment"));
+      for (const [key, { resolve }] of batch) resolve(present(taken.get(key), "a stored payment"));
     } catch (error) {
       for (const { reject } of batch.values()) reject(error);
     }

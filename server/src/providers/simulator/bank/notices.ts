@@ -2,18 +2,18 @@ import type { CreditNotice, Notice, NoticeSource } from "../../../kernel/provide
 import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import { readSubject } from "../../../kernel/providers/references.ts";
 import { isSigned, type SignedMessage, signed } from "../signing.ts";
-import { NAME, outcomeOf, type Told } from "./outcomes.ts";
+import { NAME, outcomeOf, type PaymentStatement } from "./outcomes.ts";
 
-/** The bank's notices as they travel: what has become of a payment, and what was paid in. Amounts are in kobo. */
+/** The bank's notices in transit: outcomes of payments, and credits. Amounts are in kobo. */
 type Message = PaymentMessage | CreditMessage;
 
 interface PaymentMessage {
   readonly id: string;
-  readonly event: `payment.${Told["status"]}`;
+  readonly event: `payment.${PaymentStatement["status"]}`;
   readonly data: {
     readonly reference: string;
     readonly amount: number;
-    readonly status: Told["status"];
+    readonly status: PaymentStatement["status"];
     readonly reason: string | null;
   };
 }
@@ -24,8 +24,8 @@ interface CreditMessage {
   readonly data: Omit<CreditNotice, "kind" | "amount"> & { readonly amount: number };
 }
 
-export function writeMessage(secret: string, amount: bigint, told: Told): SignedMessage {
-  const { reference, status, reason } = told;
+export function writeMessage(secret: string, amount: bigint, statement: PaymentStatement): SignedMessage {
+  const { reference, status, reason } = statement;
   return signed<Message>(secret, {
     id: `${reference}.${status}`,
     event: `payment.${status}`,
@@ -44,7 +44,7 @@ export function writeCreditMessage(
   });
 }
 
-/** Reads the bank's notices, as a live adapter reads those of its provider. */
+/** Reads the bank's notices, as a live adapter reads its provider's. */
 export const noticeSource = (secret: string): NoticeSource => ({
   name: NAME,
   isAuthentic: (raw) => isSigned(secret, raw),

@@ -9,8 +9,8 @@ import type {
 
 export const NAME = "simulator";
 
-/** What the bank tells of a payment, in an answer or in a notice. */
-export interface Told {
+/** The bank's statement about a payment, in an answer or in a notice. */
+export interface PaymentStatement {
   readonly reference: string;
   readonly status: "pending" | "succeeded" | "failed" | "returned";
   readonly reason: string | null;
@@ -20,7 +20,7 @@ export function outcomeOf({
   reference,
   status,
   reason,
-}: Told): Accepted | Succeeded | Failed | Returned {
+}: PaymentStatement): Accepted | Succeeded | Failed | Returned {
   const receipt = receiptOf(reference);
   switch (status) {
     case "pending":
@@ -36,7 +36,9 @@ export function outcomeOf({
 const SESSION_DIGITS = 30n;
 const STAN_DIGITS = 6n;
 
-/** What the bank and the switch call a payment: read off its reference, so that it is the same whenever it is told. */
+/**
+ * The references of the bank and the switch. They are derived from our reference, so that each statement has the same.
+ */
 function receiptOf(reference: string): Receipt {
   const number = BigInt(`0x${hash("sha256", reference)}`);
   const digits = (count: bigint) => String(number % 10n ** count).padStart(Number(count), "0");
@@ -47,9 +49,9 @@ function receiptOf(reference: string): Receipt {
   };
 }
 
-/** Why it went as it did, where it did not go well. */
-export function reasonOf(status: Told["status"]): string | null {
+/** The reason of a payment that did not succeed. */
+export function reasonOf(status: PaymentStatement["status"]): string | null {
   if (status === "failed") return "The beneficiary's bank refused the payment.";
-  if (status === "returned") return "The beneficiary's bank sent the money back.";
+  if (status === "returned") return "The beneficiary's bank returned the money.";
   return null;
 }

@@ -7,12 +7,12 @@ import { reasonOf } from "./outcomes.ts";
 
 export type BankStatus = "expected" | "pending" | "succeeded" | "failed" | "returned";
 
-/** A payment as the bank has it in its books. */
+/** A payment in the bank's books. */
 export interface BankPayment {
   readonly environmentId: bigint;
   readonly reference: string;
   readonly status: BankStatus;
-  readonly told: "success" | "failure" | null;
+  readonly setOutcome: "success" | "failure" | null;
   readonly amount: bigint | null;
   readonly bankCode: string | null;
   readonly accountNumber: string | null;
@@ -22,7 +22,7 @@ export interface BankPayment {
   readonly timesReturned: number;
 }
 
-/** Something the bank does later, on the clock of the environment; at once where the delay is zero. */
+/** A later action of the bank, on the environment's clock. Immediate if the delay is zero. */
 export interface Step {
   readonly task: string;
   readonly payload: object;
@@ -30,7 +30,7 @@ export interface Step {
 }
 
 const paymentColumns = sql`
-  payment.environment_id as "environmentId", payment.reference, payment.status, payment.told, payment.amount, payment.bank_code as "bankCode",
+  payment.environment_id as "environmentId", payment.reference, payment.status, payment.set_outcome as "setOutcome", payment.amount, payment.bank_code as "bankCode",
   payment.account_number as "accountNumber", payment.reason, payment.times_received as "timesReceived",
   payment.times_paid as "timesPaid", payment.times_returned as "timesReturned"`;
 
@@ -42,8 +42,8 @@ export interface Receipt {
 }
 
 /**
- * Takes payments in, once for each reference, and does what follows from each, in one statement. What a test has told
- * beforehand comes before what the account's number says, and then no step follows. No two may have one reference.
+ * Stores payments, once for each reference, with the steps that follow, in one statement. An outcome that a test has
+ * set wins over the account's number, and then no step follows. No two payments may have the same reference.
  */
 export const insertPayments = (queryable: Queryable, receipts: readonly Receipt[]) => {
   const placed = receipts.flatMap(({ payment, steps }) =>
@@ -51,7 +51,7 @@ export const insertPayments = (queryable: Queryable, receipts: readonly Receipt[
   );
   const { parts, taken } = stepping(
     placed,
-    sql`payment.times_received = 1 and payment.told is null`,
+    sql`payment.times_received = 1 and payment.set_outcome is null`,
   );
   const payments = receipts.map(({ payment }) => payment);
   const texts = (of: (payment: Payment) => string) => sql`${textArray(payments.map(of))}::text[]`;
@@ -77,10 +77,10 @@ export const insertPayments = (queryable: Queryable, receipts: readonly Receipt[
       on conflict (environment_id, reference) do update
       set times_received = known.times_received + 1,
           status = case when known.status <> 'expected' then known.status
-                        when known.told = 'success' then 'succeeded' else 'failed' end,
+                        when known.set_outcome = 'success' then 'succeeded' else 'failed' end,
           times_paid = known.times_paid
-            + (known.status = 'expected' and known.told = 'success')::integer,
-          reason = case when known.status = 'expected' and known.told = 'failure' then ${reasonOf("failed")}
+            + (known.status = 'expected' and known.set_outcome = 'success')::integer,
+          reason = case when known.status = 'expected' and known.set_outcome = 'failure' then ${reasonOf("failed")}
                         else known.reason end,
           amount = coalesce(known.amount, excluded.amount),
           bank_code = coalesce(known.bank_code, excluded.bank_code),
@@ -107,7 +107,7 @@ export interface Move {
   readonly steps: readonly Step[];
 }
 
-/** Moves a payment on from where it is known to be; nothing, and no row, if it is somewhere else by now. */
+/** Moves a payment on from a known status. No row if its status is another one by now. */
 export const movePayment = (queryable: Queryable, move: Move) => {
   const placed = move.steps.map((step) => ({ ...move, ...step }));
   const { parts, taken } = stepping(placed, sql`true`);
@@ -124,15 +124,15 @@ export const movePayment = (queryable: Queryable, move: Move) => {
     select ${paymentColumns}, ${taken} as taken from payment`);
 };
 
-/** Notes what is to become of a payment that has not come yet. No row where it has come, or was told otherwise. */
+/** Sets the outcome of a payment that has not arrived yet. No row if it has arrived, or has another outcome. */
 export const insertExpected = (
   queryable: Queryable,
-  expected: { environmentId: bigint; reference: string; told: "success" | "failure" },
+  expected: { environmentId: bigint; reference: string; setOutcome: "success" | "failure" },
 ) =>
   queryable.maybeOne<BankPayment>(sql`
-    insert into simulator.bank_payments as payment (environment_id, reference, status, told)
-    values (${expected.environmentId}, ${expected.reference}, 'expected', ${expected.told})
-    on conflict (environment_id, reference) do update set told = excluded.told
+    insert into simulator.bank_payments as payment (environment_id, reference, status, set_outcome)
+    values (${expected.environmentId}, ${expected.reference}, 'expected', ${expected.setOutcome})
+    on conflict (environment_id, reference) do update set set_outcome = excluded.set_outcome
     where payment.status = 'expected'
     returning ${paymentColumns}`);
 
@@ -140,8 +140,9 @@ export const insertExpected = (
 type PlacedStep = Step & Pick<Payment, "environmentId" | "reference">;
 
 /**
- * The parts of a statement that has a `payment`, which make timers and jobs of its steps where the condition holds, and
- * a value to ask for: PostgreSQL leaves out what nobody reads. Most payments have no steps, and are spared the planning.
+ * The parts of a statement with a `payment` that create timers and jobs for its steps if the condition holds, and a
+ * value that must be selected: PostgreSQL drops what no part reads. Most payments have no steps, so the statement skips
+ * the planning.
  */
 export function stepping(steps: readonly PlacedStep[], condition: Sql): { parts: Sql; taken: Sql } {
   if (steps.length === 0) return { parts: sql.empty, taken: sql`0` };

@@ -8,7 +8,7 @@ import type {
 } from "../../../kernel/providers/ports/bank-rail.ts";
 import type { Unavailable, Unknown } from "../../../kernel/providers/ports/outcome.ts";
 import { formatSubject } from "../../../kernel/providers/references.ts";
-import { halfTheWay } from "../latency.ts";
+import { waitHalfLatency } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { holderOf, type Treatment, treatmentOf } from "./accounts.ts";
 import type { Faults } from "./faults.ts";
@@ -17,7 +17,7 @@ import { NAME, outcomeOf, reasonOf } from "./outcomes.ts";
 import { type BankPayment, readPayment } from "./queries.ts";
 import { stepsAfterReceipt } from "./steps.ts";
 
-/** It fails because a test wants it to, so nobody need think that the provider is unwell. */
+/** A test wants the failure, so it says nothing about the provider's health. */
 const NOTHING_NOW: Unavailable = { kind: "unavailable", why: "turned_away", staged: true };
 const CALL_LOST: Unknown = { kind: "unknown", why: "lost", staged: true };
 const NO_ANSWER: Unknown = { kind: "unknown", why: "timeout", staged: true };
@@ -27,7 +27,7 @@ const MISMATCH: Unknown = {
   detail: "the bank has another payment under this reference",
 };
 
-/** The simulated bank as a provider: a rail like any other, that behaves as the account number says. */
+/** The simulated bank as a bank rail. The account number decides how it behaves. */
 export function simulatedRail(
   tools: SimulatorTools,
   faults: Faults,
@@ -39,25 +39,25 @@ export function simulatedRail(
     referenceFor: formatSubject,
 
     async send(payment, call): Promise<SendOutcome> {
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const outcome = await take({ ...tools, faults, intake }, payment);
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       return outcome;
     },
 
     async find(payment, call): Promise<FindOutcome> {
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const known = await readPayment(database, payment.environmentId, payment.reference);
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const dice = await faults.of(payment.environmentId);
       if (dice.strikes("lostCalls") || dice.strikes("lostAnswers")) return NO_ANSWER;
       if (known === undefined || known.status === "expected") return { kind: "not_found" };
-      return isAbout(known, payment) ? told(known) : MISMATCH;
+      return isAbout(known, payment) ? toOutcome(known) : MISMATCH;
     },
 
     async nameOf(account, call): Promise<NameOutcome> {
-      await halfTheWay(tools, call);
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
+      await waitHalfLatency(tools, call);
       const { answer, hasNoName } = treatmentOf(account);
       if (answer === "unavailable") return NOTHING_NOW;
       if (hasNoName) return { kind: "not_found" };
@@ -66,7 +66,7 @@ export function simulatedRail(
   };
 }
 
-/** The bank gets the payment, or the call is lost on its way there, or the answer on its way back. */
+/** The bank gets the payment, unless the call or its answer is lost. */
 async function take(
   { database, faults, intake }: SimulatorTools & { faults: Faults; intake: Intake },
   payment: Payment,
@@ -87,14 +87,14 @@ async function take(
     steps: stepsAfterReceipt(payment, treatment, dice),
   });
   if (!isAbout(known, payment)) return MISMATCH;
-  const isSilent = treatment.answer === "none" && known.told === null;
-  return isSilent || dice.strikes("lostAnswers") ? NO_ANSWER : told(known);
+  const isSilent = treatment.answer === "none" && known.setOutcome === null;
+  return isSilent || dice.strikes("lostAnswers") ? NO_ANSWER : toOutcome(known);
 }
 
 const statusOnReceipt = ({ outcome, afterMs }: Treatment) =>
   outcome === undefined || afterMs > 0 ? "pending" : outcome;
 
-function told({ reference, status, reason }: BankPayment) {
+function toOutcome({ reference, status, reason }: BankPayment) {
   return outcomeOf({
     reference,
     status: present(status === "expected" ? null : status, "a payment's status"),

@@ -1,13 +1,13 @@
 import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
 import type { Treatment } from "./accounts.ts";
 import type { Dice } from "./faults.ts";
-import { reasonOf, type Told } from "./outcomes.ts";
+import { reasonOf, type PaymentStatement } from "./outcomes.ts";
 import type { Step } from "./queries.ts";
 
 export const MOVE_TASK = "simulator.bank.move";
 export const NOTIFY_TASK = "simulator.bank.notify";
 
-/** What `MOVE_TASK` is asked to do: a payment reaches its outcome, or is sent back. */
+/** The input of `MOVE_TASK`: a payment reaches its outcome, or is returned. */
 export interface MovePayload {
   readonly environmentId: string;
   readonly reference: string;
@@ -17,13 +17,13 @@ export interface MovePayload {
 
 export interface NotifyPayload {
   readonly environmentId: string;
-  readonly told: Told;
+  readonly told: PaymentStatement;
 }
 
-/** Late enough that what happens next is told first. */
+/** Late enough that the next notice arrives first. */
 const LATE_MS = 30_000;
 
-/** What the bank will do with a payment that has just come. */
+/** What the bank will do with a new payment. */
 export function stepsAfterReceipt(
   payment: Payment,
   treatment: Treatment,
@@ -47,7 +47,7 @@ export function stepsAfterReceipt(
   ];
 }
 
-/** What the answer says whole needs no notice, unless answers get lost. Who times out is to be asked. */
+/** A complete answer needs no notice, unless answers get lost. A payment that times out must be queried. */
 function noticesOnReceipt(
   { environmentId, reference }: Payment,
   { answer, outcome, afterMs }: Treatment,
@@ -59,21 +59,21 @@ function noticesOnReceipt(
 }
 
 /**
- * A notice: sent now, or late, or twice, or never. That money was sent back is always told: nobody would ask about a
- * payment that has succeeded, and only the provider's statement would show it.
+ * Sends a notice now, late, twice, or never. A return of money always sends one: no requery follows a success, so
+ * otherwise only the provider's statement would show it.
  */
 export function noticesOf(
   environmentId: bigint,
-  told: Told,
+  statement: PaymentStatement,
   dice: Dice,
   twice = false,
 ): readonly Step[] {
-  if (told.status !== "returned" && dice.strikes("lostNotices")) return [];
-  const payload: NotifyPayload = { environmentId: String(environmentId), told };
+  if (statement.status !== "returned" && dice.strikes("lostNotices")) return [];
+  const payload: NotifyPayload = { environmentId: String(environmentId), told: statement };
   return delivered({ task: NOTIFY_TASK, payload }, dice, twice);
 }
 
-/** A notice as chance will have it: on time or late, once or twice. */
+/** When a notice is delivered, by chance: on time or late, once or twice. */
 export function delivered(
   notice: Pick<Step, "task" | "payload">,
   dice: Dice,

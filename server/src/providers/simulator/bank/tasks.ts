@@ -14,13 +14,13 @@ import {
   noticesOf,
 } from "./steps.ts";
 
-/** What the bank does later, by itself. Its payloads were written by itself too, so they have the form they should. */
+/** The bank's later actions. The bank wrote their payloads itself, so they have the right form. */
 export const bankTasks = (tools: SimulatorTools, faults: Faults, secret: string): TaskList => ({
   [MOVE_TASK]: (payload) => move(tools, faults, payload as MovePayload),
   [NOTIFY_TASK]: (payload) => notify(tools, secret, payload as NotifyPayload),
 });
 
-/** Done once however often it is tried: a payment that has moved on already is left alone. */
+/** Acts once however often it runs: it skips a payment that has moved on. */
 async function move(
   { database }: SimulatorTools,
   faults: Faults,
@@ -29,8 +29,8 @@ async function move(
   const environmentId = BigInt(id);
   const reason = reasonOf(to);
   const dice = await faults.of(environmentId);
-  const told = { reference, status: to, reason };
-  const steps = noticesOf(environmentId, told, dice, noticesTwice);
+  const statement = { reference, status: to, reason };
+  const steps = noticesOf(environmentId, statement, dice, noticesTwice);
   const from = to === "returned" ? "succeeded" : "pending";
   await movePayment(database, { environmentId, reference, from, to, reason, steps });
 }
@@ -38,9 +38,9 @@ async function move(
 async function notify(
   tools: SimulatorTools,
   secret: string,
-  { environmentId, told }: NotifyPayload,
+  { environmentId, told: statement }: NotifyPayload,
 ): Promise<void> {
-  const known = await readPayment(tools.database, BigInt(environmentId), told.reference);
+  const known = await readPayment(tools.database, BigInt(environmentId), statement.reference);
   const { amount } = present(known, "the payment that a notice is about");
-  await deliver(tools, writeMessage(secret, present(amount, "a payment's amount"), told));
+  await deliver(tools, writeMessage(secret, present(amount, "a payment's amount"), statement));
 }

@@ -10,7 +10,7 @@ import { NO_RECEIPT, type Unknown } from "../../../kernel/providers/ports/outcom
 import { formatSubject } from "../../../kernel/providers/references.ts";
 import type { Faults } from "../bank/faults.ts";
 import { personOf } from "../identity/people.ts";
-import { halfTheWay } from "../latency.ts";
+import { waitHalfLatency } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { catalogueWith } from "./catalogue.ts";
 import { type KnownPurchase, notePurchase, readItemChanges, readPurchase } from "./queries.ts";
@@ -38,7 +38,7 @@ function fateOf({ customer }: Pick<BillPurchase, "customer">) {
   }
 }
 
-/** The simulated aggregator as a provider: it sells whatever the customer's number lets it. */
+/** The simulated bill aggregator. The customer's number decides what it sells. */
 export function simulatedAggregator(tools: SimulatorTools, faults: Faults): BillAggregatorAdapter {
   const { database } = tools;
   return {
@@ -46,41 +46,41 @@ export function simulatedAggregator(tools: SimulatorTools, faults: Faults): Bill
     referenceFor: formatSubject,
 
     async catalogue(call) {
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       return { kind: "catalogue", items: catalogueWith(await readItemChanges(database)) };
     },
 
     async nameOf({ customer }, call) {
-      await halfTheWay(tools, call);
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
+      await waitHalfLatency(tools, call);
       if (customer.endsWith("05")) return { kind: "not_found" };
       const { lastName, firstName } = personOf(customer);
       return { kind: "found", accountName: `${lastName} ${firstName}` };
     },
 
     async purchase(purchase, call): Promise<PurchaseOutcome> {
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const dice = await faults.of(purchase.environmentId);
       if (dice.strikes("lostCalls")) return CALL_LOST;
       await notePurchase(database, purchase, fateOf(purchase));
       const known = await readPurchase(database, purchase);
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const isSilent = purchase.customer.endsWith("04") || dice.strikes("lostAnswers");
-      return isSilent || known === undefined ? NO_ANSWER : told(known, purchase);
+      return isSilent || known === undefined ? NO_ANSWER : toOutcome(known, purchase);
     },
 
     async find(purchase, call): Promise<FindPurchaseOutcome> {
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const known = await readPurchase(database, purchase);
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const dice = await faults.of(purchase.environmentId);
       if (dice.strikes("lostCalls") || dice.strikes("lostAnswers")) return NO_ANSWER;
-      return known === undefined ? { kind: "not_found" } : told(known, purchase);
+      return known === undefined ? { kind: "not_found" } : toOutcome(known, purchase);
     },
   };
 }
 
-function told(known: KnownPurchase, purchase: BillPurchase): PurchaseOutcome {
+function toOutcome(known: KnownPurchase, purchase: BillPurchase): PurchaseOutcome {
   const { amount, itemCode, customer, reference } = purchase;
   const isSame =
     known.amount === amount && known.itemCode === itemCode && known.customer === customer;
@@ -98,14 +98,14 @@ function told(known: KnownPurchase, purchase: BillPurchase): PurchaseOutcome {
 
 const reasonFor = ({ customer }: BillPurchase): string =>
   customer.endsWith("05")
-    ? "The biller knows no such customer."
+    ? "The biller does not know this customer."
     : "The biller refused the purchase.";
 
 /** A kilowatt-hour, in kobo. */
 const TARIFF = 20_980;
 const TOKEN_DIGITS = 20n;
 
-/** Read off the reference, so that it is the same whenever it is told. */
+/** Derived from the reference, so that every answer has the same. */
 function deliveryOf({ category, meterType, reference, amount }: BillPurchase): Delivery {
   if (category !== "electricity" || meterType !== "PREPAID") return { token: null, units: null };
   const number = BigInt(`0x${hash("sha256", `token ${reference}`)}`) % 10n ** TOKEN_DIGITS;

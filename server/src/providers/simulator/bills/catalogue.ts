@@ -9,7 +9,7 @@ import { type ItemChange, writeItemChange } from "./queries.ts";
 
 const minor = (naira: number | null) => (naira === null ? null : fromDecimal(naira));
 
-/** What the simulated aggregator sells when nobody has changed it. */
+/** The simulated aggregator's original catalogue. */
 const BASE: readonly CatalogueItem[] = items.map((item) => ({
   ...item,
   // The file lists no other.
@@ -19,14 +19,14 @@ const BASE: readonly CatalogueItem[] = items.map((item) => ({
   maxAmount: minor(item.maxAmount),
 }));
 
-/** The catalogue with what has been changed in it since. */
+/** The catalogue with the operator's changes. */
 export function catalogueWith(changes: readonly ItemChange[]): readonly CatalogueItem[] {
   const byCode = new Map(changes.map((change) => [change.itemCode, change]));
   return BASE.flatMap((item) => {
     const change = byCode.get(item.itemCode);
     if (change === undefined) return [item];
     if (!change.isOffered) return [];
-    // What is sold by any amount has no price to be changed.
+    // An item of any amount has no price to change.
     return item.amount === null ? [item] : [{ ...item, amount: change.amount ?? item.amount }];
   });
 }

@@ -2,7 +2,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { BillPurchase } from "../../../kernel/providers/ports/bill-aggregator.ts";
 
-/** A purchase as the aggregator has it in its books. */
+/** A purchase in the aggregator's books. */
 export interface KnownPurchase {
   readonly status: "pending" | "succeeded" | "failed";
   readonly amount: bigint;
@@ -11,13 +11,13 @@ export interface KnownPurchase {
   readonly timesReceived: number;
 }
 
-/** What is pending succeeds when the environment's clock says so. */
+/** A pending purchase succeeds at its time on the environment's clock. */
 const columns = sql`
   case when known.status = 'pending' and known.succeeds_at <= now() + environment.clock_offset_ms
     * interval '1 millisecond' then 'succeeded' else known.status end as status,
   known.amount, known.item_code as "itemCode", known.customer, known.times_received as "timesReceived"`;
 
-/** Takes a purchase in, once for each reference. */
+/** Stores a purchase, once for each reference. */
 export const notePurchase = (
   queryable: Queryable,
   purchase: BillPurchase,
@@ -41,11 +41,11 @@ export const readPurchase = (
     join environments environment on environment.id = known.environment_id
     where known.environment_id = ${environmentId} and known.reference = ${reference}`);
 
-/** What somebody has changed in the catalogue. */
+/** The operator's change of an item. */
 export interface ItemChange {
   readonly itemCode: string;
   readonly isOffered: boolean;
-  /** Null: as before. */
+  /** Null: unchanged. */
   readonly amount: bigint | null;
 }
 

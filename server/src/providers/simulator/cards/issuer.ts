@@ -10,7 +10,7 @@ import type {
 import { NO_RECEIPT, type Unknown } from "../../../kernel/providers/ports/outcome.ts";
 import { formatSubject } from "../../../kernel/providers/references.ts";
 import type { Faults } from "../bank/faults.ts";
-import { halfTheWay } from "../latency.ts";
+import { waitHalfLatency } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { NAME } from "./messages.ts";
 import { type CardInBooks, noteOrder, readCard, readIssuerTime, writeStatus } from "./queries.ts";
@@ -46,34 +46,34 @@ export function simulatedIssuer(tools: SimulatorTools, faults: Faults): CardIssu
     referenceFor: formatSubject,
 
     async issue(order, call): Promise<IssueOutcome> {
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const dice = await faults.of(order.environmentId);
       if (dice.strikes("lostCalls")) return CALL_LOST;
       const magic = readMagic(order);
       const afterMs = magic === "6" ? REVIEW_MS : 0;
       await noteOrder(database, order, { reason: REFUSALS[magic] ?? null, afterMs });
       const known = await readCard(database, order);
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const isSilent = magic === "5" || dice.strikes("lostAnswers");
       return isSilent || known === undefined ? NO_ANSWER : toIssueOutcome(known, order);
     },
 
     async find(order, call): Promise<FindIssueOutcome> {
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const known = await readCard(database, order);
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const dice = await faults.of(order.environmentId);
       if (dice.strikes("lostCalls") || dice.strikes("lostAnswers")) return NO_ANSWER;
       return known === undefined ? { kind: "not_found" } : toIssueOutcome(known, order);
     },
 
     async setStatus(card, status, call): Promise<SetStatusOutcome> {
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const dice = await faults.of(card.environmentId);
       if (dice.strikes("lostCalls")) return CALL_LOST;
       await writeStatus(database, card, status);
       const known = await readCard(database, card);
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       if (dice.strikes("lostAnswers")) return NO_ANSWER;
       if (known === undefined || known.status === "refused") return { kind: "not_found" };
       if (known.status === status) return { kind: "set" };
@@ -82,10 +82,10 @@ export function simulatedIssuer(tools: SimulatorTools, faults: Faults): CardIssu
     },
 
     async details(card, call): Promise<DetailsOutcome> {
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const known = await readCard(database, card);
       const { now } = await readIssuerTime(database, card.environmentId);
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       if (known === undefined || !["active", "frozen"].includes(known.status)) {
         return { kind: "not_found" };
       }

@@ -16,7 +16,7 @@ interface NotifyPayload {
   readonly sessionId: string;
 }
 
-/** Late or twice, but never lost: nobody asks after money of which they know nothing. */
+/** Late or twice, but never lost: we cannot query money that we do not know. */
 export function creditNoticesOf(
   { environmentId, sessionId }: SimulatedCredit,
   dice: Dice,

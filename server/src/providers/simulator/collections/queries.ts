@@ -17,7 +17,7 @@ export const readOpened = (queryable: Queryable, environmentId: bigint, referenc
     from simulator.opened_accounts
     where environment_id = ${environmentId} and reference = ${reference}`);
 
-/** Opens a number for a reference; the one that it has, where it has one. */
+/** Opens a number for a reference, or returns the one that it has. */
 export const openOnce = (
   queryable: Queryable,
   account: OpenedAccount & { environmentId: bigint; reference: string },
@@ -28,12 +28,12 @@ export const openOnce = (
     on conflict (environment_id, reference) do update set reference = excluded.reference
     returning known.account_number as "accountNumber", known.account_name as "accountName"`);
 
-/** What the bank's own book says of a session. */
+/** The bank's own record of a session. */
 type BookedCredit = Pick<SimulatedCredit, "accountNumber" | "amount">;
 
 /**
- * Books a credit, once for each session, and gives notice of it in any case: as a bank does that is asked to. Answers
- * what is booked, which is the first credit of the session.
+ * Books a credit once for each session, and sends a notice in any case, as a bank does on request. Returns the booked
+ * credit: the first of the session.
  */
 export const insertCredit = (
   queryable: Queryable,

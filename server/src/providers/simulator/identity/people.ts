@@ -12,7 +12,7 @@ const LAST_NAMES = ["ABUBAKAR", "ADEYEMI", "BALOGUN", "DANJUMA", "EZE", "NWOSU",
 const FIRST_BIRTH_YEAR = 1955;
 const BIRTH_YEARS = 50;
 
-/** Somebody made up of a number: always the same for the same number, and somebody else for the next. */
+/** A fake person, derived from a number: always the same for the same number, and another for the next. */
 export function personOf(number: string): PersonFound {
   const digest = hash("sha256", `person ${number}`, "buffer");
   const at = (place: number, count: number) => digest.readUInt16BE(place * 2) % count;
@@ -33,7 +33,7 @@ export function personOf(number: string): PersonFound {
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** The person that somebody was said to be, as a registry writes them. */
+/** The claimed person, in a registry's form. */
 export const agreeingWith = (person: PersonFound, claimed: ClaimedPerson): PersonFound => ({
   ...person,
   firstName: claimed.firstName?.toUpperCase() ?? person.firstName,

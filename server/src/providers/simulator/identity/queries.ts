@@ -1,7 +1,7 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 
-/** A check as the provider remembers it: under our reference, and never with what was asked. */
+/** A check as the provider stores it: under our reference, and without the identifiers. */
 export interface RememberedCheck {
   /** A keyed hash of the question. */
   readonly question: Buffer;

@@ -8,7 +8,7 @@ import type {
 } from "../../../kernel/providers/ports/identity-verifier.ts";
 import { agreeingWith, personOf } from "./people.ts";
 
-/** What a number makes of a check, by its last digit. Nothing like it exists in live mode. */
+/** The last digit of a number decides the result of a check. Live mode has nothing like it. */
 type Turn = "passes" | "no_record" | "birth_date" | "name" | "silent" | "phone";
 
 const TURNS: Readonly<Record<string, Turn>> = {
@@ -23,7 +23,7 @@ const TURNS: Readonly<Record<string, Turn>> = {
 const MAGIC_NUMBER = /^9501234567([1-6])$/;
 const MAGIC_DOCUMENT = /000([1-6])$/;
 
-/** What stands for the whole check: the document where there is one, else the number. */
+/** The identifier that decides the whole check: the document if there is one, otherwise the number. */
 const SUBJECTS: { readonly [Kind in CheckKind]: (identifiers: IdentifiersOf[Kind]) => string } = {
   bvn: ({ bvn }) => bvn,
   "bvn-advanced": ({ bvn }) => bvn,
@@ -47,7 +47,7 @@ const IN_ELEVEN_DIGITS: ReadonlySet<CheckKind> = new Set<CheckKind>([
 ]);
 
 function subjectOf({ kind, identifiers }: IdentityCheck): string {
-  // Kind and identifiers come together; TypeScript cannot see that of a union.
+  // Kind and identifiers belong together; TypeScript cannot see that in a union.
   return (SUBJECTS[kind] as (identifiers: IdentityCheck["identifiers"]) => string)(identifiers);
 }
 
@@ -57,7 +57,7 @@ export function turnOf(check: IdentityCheck): Turn {
   return TURNS[digit] ?? "passes";
 }
 
-/** What the registry has under the number, or nothing where it has none. */
+/** The registry's data for the number. Undefined if it has none. */
 export function lookUp(check: IdentityCheck): FindingsOf[CheckKind] | undefined {
   const turn = turnOf(check);
   if (turn === "no_record") return undefined;
@@ -65,7 +65,7 @@ export function lookUp(check: IdentityCheck): FindingsOf[CheckKind] | undefined 
   return FINDINGS[check.kind](differing(agreed, turn), subjectOf(check));
 }
 
-/** Who the number is said to be of: what the identifiers themselves say comes first. */
+/** The claimed person: what the identifiers themselves say wins. */
 function claimOf({ identifiers, claimed }: IdentityCheck): ClaimedPerson {
   const { lastName, dateOfBirth, phone } = identifiers as Record<string, string | undefined>;
   return {
@@ -97,7 +97,7 @@ function differing(person: PersonFound, turn: Turn): PersonFound {
 
 const RESIDENCE = "14 Marina Road, Lagos Island, Lagos";
 
-/** A picture of one grey dot, in base64. */
+/** A picture of one grey dot, in Base64. */
 const PHOTO =
   "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==";
 

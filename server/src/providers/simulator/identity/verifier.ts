@@ -7,7 +7,7 @@ import type {
 import type { Unknown } from "../../../kernel/providers/ports/outcome.ts";
 import { formatSubject } from "../../../kernel/providers/references.ts";
 import type { Faults } from "../bank/faults.ts";
-import { halfTheWay } from "../latency.ts";
+import { waitHalfLatency } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { noteCheck, type RememberedCheck, readCheck } from "./queries.ts";
 import { lookUp, turnOf } from "./registry.ts";
@@ -20,7 +20,7 @@ const MISMATCH: Unknown = {
   detail: "another check was made under this reference",
 };
 
-/** The simulated registries as a provider: they answer as the number says. */
+/** The simulated registries as a verifier. The number decides the answer. */
 export function simulatedVerifier(tools: SimulatorTools, faults: Faults): IdentityVerifierAdapter {
   const { database } = tools;
   return {
@@ -28,11 +28,11 @@ export function simulatedVerifier(tools: SimulatorTools, faults: Faults): Identi
     referenceFor: formatSubject,
 
     async check(check, call): Promise<CheckOutcome> {
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const dice = await faults.of(check.environmentId);
       if (dice.strikes("lostCalls")) return CALL_LOST;
       const known = await noteCheck(database, check, questionOf(tools, check));
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       if (!isAbout(tools, known, check)) return MISMATCH;
       return turnOf(check) === "silent" || dice.strikes("lostAnswers")
         ? NO_ANSWER
@@ -40,9 +40,9 @@ export function simulatedVerifier(tools: SimulatorTools, faults: Faults): Identi
     },
 
     async find(check, call): Promise<FindCheckOutcome> {
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const known = await readCheck(database, check);
-      await halfTheWay(tools, call);
+      await waitHalfLatency(tools, call);
       const dice = await faults.of(check.environmentId);
       if (dice.strikes("lostCalls") || dice.strikes("lostAnswers")) return NO_ANSWER;
       if (known === undefined) return { kind: "not_found" };
@@ -59,7 +59,7 @@ function answerTo(check: IdentityCheck): CheckOutcome {
     : { kind: "found", findings, providerReference };
 }
 
-/** What makes two questions the same, without being one that can be read. */
+/** Equal for equal questions, and not readable. */
 const questionOf = ({ vault }: SimulatorTools, { kind, identifiers }: IdentityCheck): Buffer =>
   vault.lookupHash(`simulated check ${kind} ${JSON.stringify(identifiers)}`);
 

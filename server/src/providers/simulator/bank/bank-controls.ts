@@ -1,4 +1,7 @@
-import type { SimulatedBank, ToldOutcome } from "../../../kernel/providers/ports/simulated-bank.ts";
+import type {
+  RequestedOutcome,
+  SimulatedBank,
+} from "../../../kernel/providers/ports/simulated-bank.ts";
 import { creditNoticesOf } from "../collections/credits.ts";
 import { insertCredit } from "../collections/queries.ts";
 import type { SimulatorTools } from "../tools.ts";
@@ -17,16 +20,16 @@ const MOVES = {
   success: { from: "pending", to: "succeeded" },
   failure: { from: "pending", to: "failed" },
   reversal: { from: "succeeded", to: "returned" },
-} as const satisfies Record<ToldOutcome, { from: BankStatus; to: BankStatus }>;
+} as const satisfies Record<RequestedOutcome, { from: BankStatus; to: BankStatus }>;
 
-/** The bank as a test talks to it. What it is told it does at once, and gives notice of as ever. */
-export function toldBank(tools: SimulatorTools, faults: Faults): SimulatedBank {
+/** The bank's controls for tests. It acts at once, and sends notices as usual. */
+export function buildBankControls(tools: SimulatorTools, faults: Faults): SimulatedBank {
   const { database } = tools;
   return {
-    async tell(environmentId, reference, outcome) {
+    async setOutcome(environmentId, reference, outcome) {
       // First what has not come: if it comes meanwhile, it is pending or settled afterwards, and never expected again.
       if (outcome !== "reversal") {
-        const expected = { environmentId, reference, told: outcome };
+        const expected = { environmentId, reference, setOutcome: outcome };
         if ((await insertExpected(database, expected)) !== undefined) return true;
       }
       const { from, to } = MOVES[outcome];
