@@ -144,6 +144,16 @@ module.exports = {
       to: { path: "node_modules/(pg|pg-[^/]+)/", dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "embedded-database-has-one-entry",
+      severity: "error",
+      comment: "The embedded PostgreSQL is used through embedded.ts only.",
+      from: { pathNot: "^server/src/kernel/database/embedded/" },
+      to: {
+        path: "^server/src/kernel/database/embedded/",
+        pathNot: "/embedded/embedded\\.ts$",
+      },
+    },
+    {
       name: "http-lives-in-routes",
       severity: "error",
       comment: "Only what translates between HTTP and an operation knows that there is HTTP.",

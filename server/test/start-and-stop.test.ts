@@ -170,6 +170,6 @@ test("a database that is killed again and again is given up, and the service end
   expect(killed.size).toBeGreaterThanOrEqual(6);
   expect(await service.ended()).toBe(1);
   expect(service.said()).toMatch(
-    /^PostgreSQL in .* ends again and again; read server\.log there\.$/m,
+    /^PostgreSQL in .* ends repeatedly; read server\.log there\.$/m,
   );
 }, 90_000);

@@ -63,7 +63,7 @@ test("a start gives up with one sentence when the database recovers for too long
   const { said, ended } = start("1");
   expect(await ended).toBe(1);
   expect(said.err.trim()).toMatch(
-    /^The database could not be reached within 1 seconds \(the database system is starting up\); [^\n]+\.$/,
+    /^The database was unreachable for 1 seconds \(the database system is starting up\); [^\n]+\.$/,
   );
   proxy.isRecovering = false;
 }, 60_000);

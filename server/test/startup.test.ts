@@ -124,7 +124,7 @@ test.each<[string, Record<string, string>, RegExp, number?]>([
   [
     "two master keys have one id",
     { KASUWA_MASTER_KEYS: `1:${"A".repeat(43)}=,1:${"B".repeat(43)}=` },
-    /names key 1 twice/,
+    /has key 1 twice/,
   ],
   [
     "production is to have demo businesses",

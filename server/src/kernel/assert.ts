@@ -1,4 +1,4 @@
-/** What must be true is asserted. A failed assertion is a bug of ours, never something the caller did. */
+/** Asserts what must be true. A failed assertion is our bug, never the caller's mistake. */
 export function assert(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${what}`);
 }

@@ -4,23 +4,23 @@ import { sql } from "./database/sql.ts";
 /** How many ids one call of the sequence reserves; the sequence's increment. */
 const BLOCK = 1000n;
 
-/** A group waits while ids are fetched, so that some fifty groups have enough of them. */
+/** A group waits while ids are fetched, so one block serves some fifty groups. */
 const BLOCKS_AT_ONCE = 8;
 
 type Ask = (statement: Sql) => Promise<readonly { first: bigint }[]>;
 
-/** More ids were handed out than were reserved. The next reservation is larger, so whoever ran out tries again. */
+/** More ids were taken than reserved. The next reservation is larger, so the group that ran out retries. */
 export class IdsRanOut extends Error {
   override readonly name = "IdsRanOut";
 }
 
 /**
- * Ids without waiting: blocks are fetched from the database's sequence ahead of need, and handed out from memory. An
- * unused rest of a block is lost when the process ends, so ids have gaps, and they are never taken from a clock.
+ * Ids without waiting: blocks are fetched from the database's sequence in advance, and handed out from memory. The
+ * unused rest of a block is lost when the process ends, so ids have gaps. They never come from a clock.
  *
- * Blocks are good for the session that fetched them, and for no other. PostgreSQL logs a sequence 32 calls ahead, so
- * most calls write nothing that their commit would wait for. A server that recovers, or a standby that takes over, may
- * then hand out the same block again. Ids that were used are safe: their commit comes behind the sequence in the log.
+ * A block is valid only for the session that fetched it. PostgreSQL logs a sequence 32 calls ahead, so most calls write
+ * nothing that their commit waits for. A recovering server, or a standby that takes over, may then hand out the same
+ * block again. Used ids are safe: their commit follows the sequence in the log.
  */
 export class Ids {
   #next = 0n;

@@ -8,17 +8,17 @@ import type { Randomness } from "./randomness.ts";
 import type { Vault } from "./secrets/vault.ts";
 import type { Clock } from "./time/clock.ts";
 
-/** What the operator has chosen for domains, beside what is kept in the database. */
+/** The operator's settings for domains, apart from those in the database. */
 export interface Settings {
-  /** Where customers of merchants find this service in a browser, without a path. */
+  /** Where merchants' customers find this service in a browser, without a path. */
   publicUrl(): string;
-  /** Until then a webhook also carries the signature of the time before. */
+  /** Until then a webhook also carries a signature in the old form. */
   readonly legacyWebhookSignatureUntil: Date;
-  /** How many whole months events, deliveries and providers' notices are kept, beside the one that is running. */
+  /** How many whole months of events, deliveries and providers' notices are kept, besides the current one. */
   readonly monthsKept: number;
-  /** Proxies that say in `X-Forwarded-For` where a request comes from. */
+  /** Proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly Network[];
-  /** One person operates this installation, so no second one approves what moves money. */
+  /** One person operates this installation, so money movements need no second approval. */
   readonly singleOperator: boolean;
 }
 

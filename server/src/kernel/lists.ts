@@ -1,20 +1,20 @@
 import type { Queryable } from "./database/database.ts";
 import { type Sql, sql } from "./database/sql.ts";
 
-/** What the lists of merchants have in common: how they are narrowed, counted and paged. */
+/** What all lists of merchants share: filters, counting and pages. */
 
 /**
- * No index finds a part of a text, so a search reads rows: the newest of those that the other filters leave, and no more
- * than this. 10,000 rows take PostgreSQL about 20 ms.
+ * No index finds a part of a text, so a search reads rows: the newest rows that the other filters leave, up to this
+ * many. PostgreSQL reads 10,000 rows in about 20 ms.
  */
 const SEARCHED_ROWS_MAX = 10_000;
 
-/** What the total of a list counts up to. Counting 100,000 rows takes 40 ms, which is more than any page costs. */
+/** A list's total counts up to this. Counting 100,000 rows takes 40 ms, more than any page. */
 const COUNTED_MAX = 10_000;
 
 /**
- * The conditions that are asked for, after the one that always holds. The others are left out of the text: an unnamed
- * statement is planned each time it runs, and so each combination walks the index that suits it.
+ * The requested conditions, after the one that always holds. The text omits the others: an unnamed statement is planned
+ * each time, so each combination uses the index that suits it.
  */
 export const allOf = (always: Sql, ...conditions: readonly (Sql | false)[]): Sql =>
   conditions.reduce<Sql>(
@@ -31,9 +31,9 @@ export async function countUpTo(queryable: Queryable, rows: Sql, most: number): 
 
 export interface ListedPage<Row> {
   readonly rows: readonly Row[];
-  /** Exact until counting stops; from there on it says whether there are more rows than were shown. */
+  /** Exact up to the counting limit. Beyond it, it only says whether more rows exist than were shown. */
   readonly total: number;
-  /** The time of the oldest row that was searched, where a search did not reach the last row. */
+  /** The time of the oldest searched row, if the search did not reach the last row. */
   readonly searchedBackTo?: Date | undefined;
 }
 
@@ -42,7 +42,7 @@ interface PagePart {
   readonly offset: number;
 }
 
-/** A page of a list, and how many rows the list has. Rows are counted only where the page does not show the end. */
+/** A page of a list, and the list's row count. Rows are counted only if the page does not show the end. */
 export async function listPage<Row>(
   { size, offset }: { size: number; offset: number },
   list: {
@@ -50,7 +50,7 @@ export async function listPage<Row>(
     count: (most: number) => Promise<number>;
   },
 ): Promise<ListedPage<Row>> {
-  // One more than is shown tells whether there are more.
+  // One extra row tells whether there are more.
   const found = await list.read({ limit: size + 1, offset });
   const rows = found.slice(0, size);
   const seen = offset + found.length;
@@ -88,7 +88,7 @@ export async function searchRows(
   candidates: Sql,
   most = SEARCHED_ROWS_MAX,
 ): Promise<SearchFound> {
-  // One more than is searched tells whether there are more.
+  // One extra row tells whether there are more.
   const rows = await queryable.many<SearchedRow>(sql`
     select id, at, is_match as "isMatch", place
     from (
@@ -104,7 +104,7 @@ export async function searchRows(
   };
 }
 
-/** What a search found, and after it rows that an index found beyond the last row that was searched. */
+/** The rows that the search found, then rows from an index beyond the last searched row. */
 export const withOlder = (found: SearchFound, older: readonly { id: bigint }[]): SearchFound => ({
   ...found,
   ids: [...new Set([...found.ids, ...older.map(({ id }) => id)])],

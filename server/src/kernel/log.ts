@@ -2,13 +2,13 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from "p
 import { isServerLost, readSqlState } from "./ledger/failures.ts";
 
 const SECRET = /\b((?:test|live)_(?:key|pub)_|whsec_)[A-Za-z0-9+/=]+/g;
-/** Identity numbers, account numbers and phones alike: nobody needs the middle of one in a log. */
+/** Masks identity numbers, account numbers and phones: a log does not need their middle. */
 const LONG_NUMBER = /\b(\d{3})\d{4,}(\d{3})\b/g;
 
-/** How often it is said that the database is lost. Everybody who asks it notices, many times a second. */
+/** How often the log says that the database is lost. Every caller notices it, many times a second. */
 const LOST_EVERY_MS = 10_000;
 
-/** The operator's log: one JSON object a line, with secrets and identity numbers taken out of every text. */
+/** The operator's log: one JSON object a line, with secrets and identity numbers removed from every text. */
 export function createLogger(
   level: string,
   destination?: DestinationStream,
@@ -27,7 +27,7 @@ export function createLogger(
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
 
-/** Of the lines about a lost database one in a while goes through, with how many did not since the one before. */
+/** Lets one line about a lost database through in each period, with the number of suppressed lines since the last. */
 function sayLossOnce(nowMs: () => number): LogMethod {
   let quietUntilMs = Number.NEGATIVE_INFINITY;
   let unsaid = 0;
@@ -44,7 +44,7 @@ function sayLossOnce(nowMs: () => number): LogMethod {
   };
 }
 
-/** What became of a job is always said: somebody may have to look after it. */
+/** The outcome of a job is always logged: the operator may have to act on it. */
 const isAboutLoss = (facts: unknown): facts is object =>
   typeof facts === "object" &&
   facts !== null &&
@@ -57,8 +57,8 @@ function scrub(text: string): string {
 }
 
 /**
- * What of an error is worth keeping. Of the database's errors the detail is left out: it quotes the row that failed,
- * whoever's it is. Where a lost database was noticed says nothing.
+ * The useful part of an error. It omits the detail of a database error, which quotes the failed row and so a person's
+ * data. The place where a lost connection was noticed tells nothing.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };

@@ -2,8 +2,8 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Makes a folder and those above it. Node's own recursive form never comes back where the system says of an existing
- * parent that it is not there (as below /proc), so each level is tried once more and no oftener.
+ * Creates a folder and its parents. Node's own recursive form never returns if the system reports an existing parent as
+ * missing (as below /proc), so each level is tried once more and no oftener.
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

@@ -10,7 +10,7 @@ const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const PROVIDER_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
 const SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
-/** What the operator can watch. Each process counts for itself; whoever collects adds them up. */
+/** The metrics of this process. Each process counts for itself; the collector adds them up. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Counter({
@@ -53,32 +53,32 @@ export class Metrics {
   });
   readonly #providerCalls = new Counter({
     name: "kasuwa_provider_calls_total",
-    help: "Calls to providers that were made or held back, by what came of them.",
+    help: "Calls to providers that were made or refused, by outcome.",
     labelNames: ["provider", "mode", "call", "outcome"],
     registers: [this.registry],
   });
   readonly #providerSeconds = new Histogram({
     name: "kasuwa_provider_call_seconds",
-    help: "How long calls to providers took, their wait for a turn included.",
+    help: "How long calls to providers took, including their wait for a slot.",
     labelNames: ["provider", "mode", "call"],
     buckets: PROVIDER_SECONDS,
     registers: [this.registry],
   });
   readonly #providerCircuitOpen = new Gauge({
     name: "kasuwa_provider_circuit_open",
-    help: "1 while a provider fails so much that this process makes no calls to it.",
+    help: "1 while this process makes no calls to a failing provider.",
     labelNames: ["provider", "mode"],
     registers: [this.registry],
   });
   readonly #notices = new Counter({
     name: "kasuwa_inbound_notices_total",
-    help: "What came in the name of a provider, and whether the provider had signed it.",
+    help: "Notices that name a provider, and whether the provider had signed them.",
     labelNames: ["provider", "authentic"],
     registers: [this.registry],
   });
   readonly #authorizationSeconds = new Histogram({
     name: "kasuwa_card_authorization_seconds",
-    help: "How long issuers of cards waited for a decision, by the answer.",
+    help: "How long card issuers waited for a decision, by the answer.",
     labelNames: ["provider", "answer"],
     buckets: SECONDS,
     registers: [this.registry],
@@ -137,7 +137,7 @@ export interface MetricsServer {
 }
 
 /**
- * Serves the metrics on a port of their own, to this machine only; and the health, because a process that is only a
+ * Serves the metrics on a separate port, to this machine only. It serves health too, because a process that is only a
  * worker listens nowhere else.
  */
 export async function serveMetrics(

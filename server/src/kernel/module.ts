@@ -11,17 +11,17 @@ import type { AuthorizationDecider } from "./providers/ports/authorization-sourc
 import type { NoticeHandlers } from "./providers/ports/notice.ts";
 import type { SealedTable } from "./sealing/sealed-table.ts";
 
-/** Pages beside the API, and how what is open of them is let go when the service stops. */
+/** Pages beside the API. `close` ends their open connections when the service stops. */
 export interface Pages {
   serve(server: FastifyInstance): void;
   close(): void;
 }
 
-/** What a domain plugs into the service. `app.ts` lists the modules; nothing is found by itself. */
+/** What a domain adds to the service. `app.ts` lists the modules; there is no discovery. */
 export interface Module {
   readonly name: string;
   readonly routes?: (kit: Kit) => readonly Route[];
-  /** The events it tells merchants of, for their subscriptions and the documentation. */
+  /** The events that it publishes, for subscriptions and the documentation. */
   readonly events?: readonly EventDescription[];
   readonly tasks?: (kit: Kit) => TaskList;
   /** Tasks that come round. */
@@ -32,13 +32,13 @@ export interface Module {
   readonly pages?: (kit: Kit) => readonly Pages[];
   /** What it does with what providers tell unasked. */
   readonly notices?: (kit: Kit) => NoticeHandlers;
-  /** Its tables with sealed values. `keys reseal` knows no others. */
+  /** Its tables with sealed values. `keys reseal` covers only listed tables. */
   readonly sealedTables?: readonly SealedTable[];
-  /** Its tables whose rows never change. The chains of digests cover them. */
+  /** Its tables with immutable rows. The chains of digests cover them. */
   readonly digestedTables?: readonly DigestedTable[];
-  /** What the verifier proves of its rows, and of the ledger transactions that it posts. */
+  /** What the verifier proves about its rows, and about the ledger transactions that it posts. */
   readonly rowProofs?: readonly RowProof[];
   readonly postingProofs?: readonly PostingProof[];
-  /** Answers issuers of cards that ask whether a card may pay. One module does. */
+  /** Answers card issuers that ask whether a card may pay. Exactly one module does. */
   readonly authorizations?: (kit: Kit) => AuthorizationDecider;
 }

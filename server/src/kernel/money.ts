@@ -7,22 +7,22 @@ export type Currency = "NGN" | "USD";
 
 export const CURRENCIES: readonly Currency[] = ["NGN", "USD"];
 
-/** No amount in one request is larger: a million million in major units. */
+/** The largest amount in one request: a million million in major units. */
 export const AMOUNT_MAX = 1_000_000_000_000;
 
-/** The most digits of minor units that a double still prints back without a slip. */
+/** The most digits of minor units that a double prints back exactly. */
 const EXACT_IN_A_DOUBLE = 999_999_999_999_999n;
 
 /** A JSON number. Beyond a double's digits it is written digit by digit, and is opaque to TypeScript. */
 export type DecimalNumber = number;
 
-/** What a response shows: major units with at most two decimals, exact however large. */
+/** The form in a response: major units with at most two decimals, exact for any size. */
 export function toDecimal(minor: Minor): DecimalNumber {
   if (minor <= EXACT_IN_A_DOUBLE && minor >= -EXACT_IN_A_DOUBLE) return Number(minor) / 100;
   return rawNumber(digits(minor));
 }
 
-/** What a request said, already known to be a number of at most two decimals within `AMOUNT_MAX`. */
+/** Converts an amount of a request. Validation has ensured a number with at most two decimals within `AMOUNT_MAX`. */
 export function fromDecimal(major: number): Minor {
   return BigInt(Math.round(major * 100));
 }
@@ -41,12 +41,12 @@ function grouped(text: string): string {
 }
 
 /**
- * A share of an amount in parts per million, rounded half up to the minor unit.
- * Parts per million hold every percentage of a price list exactly (0.5% is 5,000). Whoever gives back a share takes
- * the share of what was paid: below zero, division would round the other way.
+ * A share of an amount in parts per million, rounded half up to the minor unit. Parts per million express every
+ * percentage of a price list exactly (0.5% is 5,000). To refund a share, compute the share of the paid amount: below
+ * zero, division would round the other way.
  */
 export function share(amount: Minor, partsPerMillion: bigint): Minor {
-  assert(amount >= 0n && partsPerMillion >= 0n, "a share is of what is not below zero");
+  assert(amount >= 0n && partsPerMillion >= 0n, "a share needs an amount of zero or more");
   return (amount * partsPerMillion + 500_000n) / 1_000_000n;
 }
 
@@ -57,6 +57,6 @@ function digits(minor: Minor): string {
 }
 
 function rawNumber(text: string): DecimalNumber {
-  // TypeScript's library does not know JSON.rawJSON yet; the value is only ever handed to JSON.stringify.
+  // TypeScript's library does not know JSON.rawJSON yet. The value is only passed to JSON.stringify.
   return (JSON as unknown as { rawJSON(text: string): DecimalNumber }).rawJSON(text);
 }

@@ -1,5 +1,5 @@
 /**
- * Node's HTTP. Imported as a module, `node:http` has everything looked up that it exports, and that loads Node's
- * own fetch and WebSocket: 13 MB of memory for what nobody here uses.
+ * Node's HTTP. Importing `node:http` as a module evaluates all its exports, and that loads Node's own fetch and
+ * WebSocket: 13 MB of memory that the service does not use.
  */
 export const { createServer, get, STATUS_CODES } = process.getBuiltinModule("node:http");

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Where chance comes from. Only this file asks the system for it. */
+/** The source of randomness. Only this file asks the system for it. */
 export interface Randomness {
   bytes(count: number): Buffer;
 }
@@ -9,12 +9,12 @@ export const systemRandomness: Randomness = { bytes: randomBytes };
 
 const LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A secret for people to copy: letters and digits only, so that a double click selects all of it. */
+/** A secret that people copy: letters and digits only, so that a double click selects all of it. */
 export function token(randomness: Randomness, length: number): string {
   let text = "";
   while (text.length < length) {
     for (const byte of randomness.bytes(length)) {
-      // 248 is the largest multiple of 62 in a byte: taking more would favour the first letters.
+      // 248 is the largest multiple of 62 in a byte. Accepting more would favour the first letters.
       if (byte < 248 && text.length < length) text += LETTERS_AND_DIGITS[byte % 62];
     }
   }

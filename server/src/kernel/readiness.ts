@@ -8,8 +8,8 @@ const DATABASE_ANSWERS_WITHIN_MS = 1_000;
 export type Readiness = () => Promise<boolean>;
 
 /**
- * Ready: the process reaches its database, and its worker, if it has one, takes jobs. The state of workers in other
- * processes does not count: an API without workers still accepts requests, and their jobs wait.
+ * Ready: the process reaches its database, and its worker, if it has one, takes jobs. Workers of other processes do not
+ * count: an API without workers still accepts requests, and their jobs wait.
  */
 export const readinessOf =
   (database: Queryable, isWorkerStalled: () => boolean): Readiness =>

@@ -1,7 +1,7 @@
 /**
- * Public references are ids, spelled. `trf_9xk2…` and the row's id are one thing in two forms, so a reference needs
- * no column and no index of its own, and cannot collide. The spelling mixes the bits only so that neighbours do not
- * look alike; it hides nothing, and nothing relies on a reference being hard to guess.
+ * Public references are formatted ids. `trf_9xk2…` and the row's id are two forms of one value, so a reference needs no
+ * column and no index, and cannot collide. The format mixes the bits only so that consecutive ids do not look alike. It
+ * hides nothing, and nothing depends on a reference being hard to guess.
  */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const BITS = 60;
@@ -20,7 +20,7 @@ export function formatReference(prefix: string, id: bigint): string {
   return `${prefix}_${formatHalf(high)}${formatHalf(low)}`;
 }
 
-/** The id that a reference spells, or undefined for a text that is none of that kind. */
+/** Parses a reference to its id. Undefined for a text that is not a reference of this kind. */
 export function parseReference(prefix: string, reference: string): bigint | undefined {
   if (reference.length !== prefix.length + 1 + LENGTH || !reference.startsWith(`${prefix}_`))
     return undefined;
@@ -31,7 +31,10 @@ export function parseReference(prefix: string, reference: string): bigint | unde
   return unmix((BigInt(high) << HALF_BITS) | BigInt(low));
 }
 
-/** Half a reference fits a small number, and each operation spells ten: a large one is made anew by every step. */
+/**
+ * Half a reference fits a small number. An operation formats ten references, and each step on a large number would
+ * allocate one.
+ */
 const formatHalf = (half: number): string =>
   `${PAIRS[half >> 20]}${PAIRS[(half >> 10) & 1023]}${PAIRS[half & 1023]}`;
 
@@ -46,8 +49,8 @@ function readHalf(reference: string, start: number): number | undefined {
 }
 
 /**
- * Shifting by more than half the width undoes itself, and an odd factor has an inverse: so mixing can be undone. With
- * `asUintN` in the place of a mask these are machine words to V8.
+ * A shift by more than half the width is its own inverse, and an odd factor has an inverse, so mixing can be undone.
+ * With `asUintN` instead of a mask V8 uses machine words.
  */
 function mix(id: bigint): bigint {
   let value = BigInt.asUintN(BITS, id * FACTOR);

@@ -82,7 +82,9 @@ const sampleOf = ({ message, param }: Refusal): RefusalSample => ({
 
 /** The database connection was lost during the commit. Only the record under the request's key can tell the outcome. */
 export const outcomeUnknown = (): Refusal =>
-  serverBusy("The outcome is not known. Send the same request again with the same Idempotency-Key.");
+  serverBusy(
+    "The outcome is not known. Send the same request again with the same Idempotency-Key.",
+  );
 
 /** The database is reachable, but too busy to answer in time. */
 export const databaseBusy = (): Refusal =>

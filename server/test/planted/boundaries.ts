@@ -108,6 +108,11 @@ export const forbiddenImports: readonly Planted[] = [
     'import "../../../kernel/database/sql.ts";',
   ),
   plant("driver-lives-in-the-kernel", `${cards}/open-pool.ts`, 'import "pg";'),
+  plant(
+    "embedded-database-has-one-entry",
+    "server/src/start-postgres.ts",
+    'import "./kernel/database/embedded/launch.ts";',
+  ),
   plant("http-lives-in-routes", `${cards}/start-server.ts`, 'import type {} from "fastify";'),
   plant("http-lives-in-routes", `${cards}/check-body.ts`, 'import type {} from "typebox";'),
   plant("schemas-are-built-by-us", `${cards}/schemas.ts`, 'import "typebox";'),
@@ -161,6 +166,7 @@ export const forbiddenImports: readonly Planted[] = [
 /** What some of the above import, and what is wrong with no import. */
 export const imported: Readonly<Record<string, string>> = {
   "server/test/sample.ts": "export const sample = 1;\n",
+  "server/src/kernel/database/embedded/launch.ts": "export const launch = 1;\n",
   "server/src/domains/money-out/bills/queries.ts": "export const bills = 1;\n",
   "server/src/domains/money-in/invoices/index.ts": "export const invoices = 1;\n",
   "server/src/domains/cards/statements/index.ts": "export const statements = 1;\n",

@@ -1,6 +1,6 @@
 /**
- * Array parameters as PostgreSQL reads them. A group sends some fifty of them, and the driver would look at each element's
- * type anew. Numbers, times and bytes go in PostgreSQL's binary form, which takes a fourth of the time of their texts.
+ * Array parameters in PostgreSQL's formats. A group sends some fifty of them, and the driver would check the type of
+ * each element again. Numbers, times and bytes use the binary format, which takes a fourth of the time of text.
  */
 export function bigintArray(values: readonly (bigint | null)[]): Buffer {
   return binaryArray(BIGINTS, values);
@@ -15,8 +15,8 @@ export function byteaArray(values: readonly (Buffer | null)[]): Buffer {
 }
 
 /**
- * Long texts full of quotes, JSON above all: in the binary form nothing is escaped. Escaping the bodies of events and
- * answers was an eighth of everything that a busy process allocated.
+ * For long texts full of quotes, above all JSON: the binary format needs no escapes. Escaping the bodies of events and
+ * answers was an eighth of all allocations of a busy process.
  */
 export function documentArray(documents: readonly (string | null)[]): Buffer {
   return binaryArray(DOCUMENTS, documents);
@@ -41,8 +41,8 @@ const BIGINTS: Form<bigint> = {
   oid: 20,
   sizeOf: INT8_SIZE,
   write: (_bytes, at, value, view) => {
-    // In 64 bits a number that does not fit would become another one.
-    if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} is no bigint`);
+    // 64-bit storage would silently change a number that does not fit.
+    if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} is not a bigint`);
     view.setBigInt64(at, value);
     return INT8_SIZE;
   },
@@ -88,7 +88,10 @@ const LENGTH_SIZE = 4;
 const FIRST_INDEX = 1;
 const NULL_LENGTH = -1;
 
-/** How many dimensions, that elements may be null, their type; of the one dimension its size and where it begins; elements. */
+/**
+ * The header: dimensions, whether elements may be null, their type, then the size and the first index of the one
+ * dimension.
+ */
 function binaryArray<Value>(form: Form<Value>, values: readonly (Value | null)[]): Buffer {
   const bytes = Buffer.allocUnsafe(HEADER_SIZE + sizeOfAll(form, values));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -107,7 +110,7 @@ function binaryArray<Value>(form: Form<Value>, values: readonly (Value | null)[]
   return bytes.subarray(0, at);
 }
 
-/** What the elements take at most: where all are of one size, nobody looks which of them are null. */
+/** The most bytes that the elements take. For fixed sizes, nulls are not subtracted. */
 function sizeOfAll<Value>({ sizeOf }: Form<Value>, values: readonly (Value | null)[]): number {
   if (typeof sizeOf === "number") return values.length * (LENGTH_SIZE + sizeOf);
   return values.reduce((sum, value) => sum + LENGTH_SIZE + (value === null ? 0 : sizeOf(value)), 0);

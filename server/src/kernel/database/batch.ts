@@ -18,13 +18,13 @@ interface Column {
   parse(text: string): unknown;
 }
 
-/** What a statement answers: its columns, and a row in which nothing stands yet. */
+/** The result of a statement: its columns, and a blank row. */
 interface Answered {
   readonly columns: readonly Column[];
   readonly blank: Readonly<Record<string, null>>;
 }
 
-/** What one connection knows of the statements it has parsed: what each answers that answers rows. */
+/** What one connection knows of its parsed statements: the result of each that returns rows. */
 export class Parsed {
   readonly types: pg.CustomTypesConfig;
   readonly names = new Set<string>();
@@ -51,9 +51,9 @@ export interface Wire {
 }
 
 /**
- * Statements that are sent together and answered together: one Sync for all of them. With one Sync each, as the driver
- * would send them, the server answers each in a packet of its own and the event loop wakes up for every one: at one
- * caller that took a third of our time. After a failure the server skips the rest, so all of them fail with its cause.
+ * Statements that are sent and answered together, with one Sync for all. With one Sync each, as the driver sends them,
+ * the server answers each in a packet of its own and the event loop wakes up for every one: with one caller that took a
+ * third of our time. After a failure the server skips the rest, so all of them fail with its cause.
  */
 export class Batch {
   readonly #sent: readonly Sent[];
@@ -71,7 +71,7 @@ export class Batch {
     for (const { name, statement } of this.#sent) {
       if (name === "" || !this.#parsed.names.has(name)) this.#parse(wire, name, statement.text);
       wire.bind({ statement: name, values: statement.values, valueMapper: sendable });
-      // What a statement answers does not change, so it is asked for once.
+      // A statement's result columns do not change, so they are requested once.
       if (name === "" || !this.#parsed.described.has(name)) wire.describe({ type: "P", name: "" });
       wire.execute({});
     }
@@ -86,7 +86,7 @@ export class Batch {
     this.#parsing.push(name);
   }
 
-  /** The server has parsed the next of those it was given to parse. */
+  /** The server has parsed the next statement. */
   handleParseComplete(): void {
     this.#parsing.shift();
   }
@@ -99,10 +99,13 @@ export class Batch {
     answers.set(this.#current.name, { columns, blank });
   }
 
-  /** A copy of the blank row has room for every column at once; one that grew with each was twice as dear. */
+  /** A copy of the blank row has room for every column. A row that grows column by column costs twice as much. */
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const { name, rows } = this.#current;
-    const { columns, blank } = present(this.#parsed.answers.get(name), "what a statement answers");
+    const { columns, blank } = present(
+      this.#parsed.answers.get(name),
+      "the columns of a statement's result",
+    );
     const row: Record<string, unknown> = { ...blank };
     let at = 0;
     for (const { name: column, parse } of columns) {

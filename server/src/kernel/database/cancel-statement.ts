@@ -1,14 +1,14 @@
 import { connect } from "node:net";
 import type pg from "pg";
 
-/** The code of PostgreSQL's cancel request, in the place of a protocol version. */
+/** The code of PostgreSQL's cancel request, which stands where other messages have the protocol version. */
 const CANCEL_REQUEST = 80_877_102;
 
 const REQUEST_BYTES = 16;
 
 const GIVES_UP_MS = 1_000;
 
-/** What the driver knows of its connection. The types leave it out; it has been there in every release. */
+/** The driver's facts about its connection. Its types omit them; every release has had them. */
 interface Connected {
   readonly host: string;
   readonly port: number;
@@ -17,8 +17,8 @@ interface Connected {
 }
 
 /**
- * Asks the server to cancel what this client runs, over a connection of its own as the protocol demands. It passes
- * through a pooler too. A server that does not take the request ends the statement at its time limit.
+ * Asks the server to cancel the client's statement, over a separate connection as the protocol requires. It works
+ * through a pooler too. If the server ignores the request, the statement ends at its time limit.
  */
 export function cancelStatement(client: pg.PoolClient): void {
   const { host, port, processID, secretKey } = client as unknown as Connected;

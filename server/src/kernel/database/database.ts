@@ -10,7 +10,7 @@ export interface Queryable {
   many<Row extends object>(statement: Sql): Promise<Row[]>;
   maybeOne<Row extends object>(statement: Sql): Promise<Row | undefined>;
   one<Row extends object>(statement: Sql): Promise<Row>;
-  /** Runs a statement for its effect and answers how many rows it touched. */
+  /** Runs a statement for its effect and returns the number of rows that it touched. */
   run(statement: Sql): Promise<number>;
 }
 
@@ -22,9 +22,9 @@ export interface DatabaseSettings {
   url: string;
   connectionsMax: number;
   applicationName: string;
-  /** How long one statement may take; three seconds unless this says otherwise. */
+  /** How long one statement may take. The default is three seconds. */
   statementMs?: number;
-  /** Told of a connection that broke while idle; the pool has replaced it already. */
+  /** Called for a connection that broke while idle. The pool has already replaced it. */
   onIdleError(error: Error): void;
 }
 
@@ -42,24 +42,24 @@ export function clientConfig(
 
 const STATEMENT_MS = 3_000;
 
-/** Who gets no connection within this long is told that the database cannot be reached. */
+/** A caller that gets no connection in this time gets the error that the database is unreachable. */
 const CONNECTION_WITHIN_MS = 3_000;
 
 /**
- * Before version 18 a plan that uses a disabled method has an enormous cost, so PostgreSQL would compile it first. That
- * took 140 s of the 150 s in which the verifier's tests ran on version 15.
+ * Before version 18 a plan with a disabled method has an enormous cost, so PostgreSQL would compile it first. That took
+ * 140 s of the 150 s in which the verifier's tests ran on version 15.
  */
 const WITHOUT_COMPILING = "set local jit = off";
 
-/** The server ends a statement itself that takes too long. If it has not by this much later, it hangs. */
+/** The server ends a slow statement itself. If it has not done so by this much later, it hangs. */
 const HANGS_AFTER_MS = 1_000;
 
 /**
- * The pool for reads and for the few transactions that move no money. Its statements are unnamed on purpose: each
- * is planned when it runs, so no plan outlives the table size it was made for.
+ * The pool for reads and for the few transactions that move no money. Its statements are deliberately unnamed: each is
+ * planned when it runs, so no plan outlives the table size that it was made for.
  *
- * Every wait has an end. The server ends a statement that takes too long; one that a hung server cannot end is given
- * up on our side, and its connection is thrown away.
+ * Every wait has a limit. The server ends a slow statement. If a hung server cannot, we stop waiting and close the
+ * connection.
  */
 export class Database implements Queryable {
   readonly url: string;
@@ -67,8 +67,8 @@ export class Database implements Queryable {
   readonly #pool: pg.Pool;
   readonly #statementMs: number;
   /**
-   * The same database for statements that walk an index in its order, and stop at a limit: pages, searches, exports.
-   * Without statistics PostgreSQL would rather collect all rows of a merchant and sort them, for every page.
+   * The same database, for statements that walk an index in order and stop at a limit: pages, searches, exports.
+   * Without statistics PostgreSQL prefers to collect and sort all rows of a merchant for every page.
    */
   readonly ordered: Queryable;
 
@@ -83,7 +83,7 @@ export class Database implements Queryable {
       max: settings.connectionsMax,
       connectionTimeoutMillis: CONNECTION_WITHIN_MS,
       query_timeout: statementMs + HANGS_AFTER_MS,
-      // By a statement, because a pooler refuses it as a parameter of the connection.
+      // Set by a statement, because a pooler refuses it as a connection parameter.
       verify: (client, done) => {
         client
           .query(
@@ -93,7 +93,7 @@ export class Database implements Queryable {
       },
     });
     this.#pool.on("error", settings.onIdleError);
-    // A checked-out client whose server goes away emits an error too; its query's promise tells the caller.
+    // A checked-out client whose server disconnects also emits an error; the promise of its query tells the caller.
     this.#pool.on("connect", (client) => client.on("error", () => undefined));
   }
 
@@ -118,7 +118,7 @@ export class Database implements Queryable {
       ? this.#pool.query(statement.text, [...statement.values])
       : this.#askOn(statement, PLAIN);
 
-  /** Runs one statement on a connection of its own, within the scope of the request if it has one. */
+  /** Runs one statement on its own connection, within the scope of the request if there is one. */
   async #askOn(statement: Sql, run: RunOn): Promise<pg.QueryResult> {
     const scope = currentScope();
     const leave = await scope?.enter();
@@ -131,8 +131,8 @@ export class Database implements Queryable {
   }
 
   /**
-   * Commits what `work` did, or nothing of it. A commit that the server turned into a rollback is an error. What is no
-   * merchant's request may give its statements more time.
+   * Commits everything that `work` did, or nothing. Throws if the server turned the commit into a rollback. Work
+   * outside of a merchant's request may give its statements more time.
    */
   async transaction<T>(
     work: (tx: Transaction) => Promise<T>,
@@ -145,7 +145,7 @@ export class Database implements Queryable {
       return await client.query(query);
     };
     try {
-      // Behind a pooler sessions are shared, so the transaction sets all of it again.
+      // Behind a pooler sessions are shared, so each transaction sets everything again.
       await client.query(
         `begin; set local statement_timeout = ${statementMs}; ${WITHOUT_COMPILING}; ${TRANSACTION_WAITS_FOR_STANDBYS}`,
       );
@@ -154,7 +154,7 @@ export class Database implements Queryable {
       if (command !== "COMMIT") throw new Error(`the commit ended as ${command}`);
       return result;
     } catch (error) {
-      // A server that hangs would let us wait as long again for its rollback.
+      // A hung server would make us wait as long again for its rollback.
       if (isGivenUp(error)) broken = error;
       else
         await client.query("rollback").catch((failure: Error) => {
@@ -171,7 +171,7 @@ export class Database implements Queryable {
   }
 }
 
-/** Whether the driver, and not the server, ended the wait for an answer. */
+/** True if the driver, and not the server, ended the wait for an answer. */
 const isGivenUp = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
@@ -194,12 +194,12 @@ type RunOn = (client: pg.PoolClient, statement: Sql) => Promise<pg.QueryResult>;
 const PLAIN: RunOn = (client, { text, values }) => client.query(text, [...values]);
 
 const ORDERED: RunOn = async (client, statement) => {
-  // The settings last for the transaction alone, so they hold behind a pooler and reach no other statement.
+  // The settings last only for the transaction, so they work behind a pooler and reach no other statement.
   await client.query(
     `begin; set local enable_seqscan = off; set local enable_bitmapscan = off; ${WITHOUT_COMPILING}`,
   );
   const answer = await PLAIN(client, statement).catch(async (error: unknown) => {
-    // A server that hangs would let us wait as long again for its rollback.
+    // A hung server would make us wait as long again for its rollback.
     if (!isGivenUp(error)) await client.query("rollback").catch(() => undefined);
     throw error;
   });
@@ -207,7 +207,7 @@ const ORDERED: RunOn = async (client, statement) => {
   return answer;
 };
 
-/** Runs a statement and gives its connection back. The statement is cancelled once nobody waits for it. */
+/** Runs a statement and returns its connection to the pool. Cancels the statement when the caller has gone. */
 async function runWithin(
   scope: ReadScope | undefined,
   client: pg.PoolClient,
@@ -215,7 +215,7 @@ async function runWithin(
 ): Promise<pg.QueryResult> {
   let broken: Error | undefined;
   const cancel = () => {
-    // A cancel request may arrive late and meet the next statement, so this connection gets none.
+    // A late cancel request may hit the next statement, so this connection gets none.
     broken = new Error("the statement was cancelled");
     cancelStatement(client);
   };
@@ -233,19 +233,19 @@ async function runWithin(
 
 async function many<Row extends object>(ask: Ask, statement: Sql): Promise<Row[]> {
   const result = await ask(statement);
-  // Which columns a statement answers is said where it is written.
+  // The statement's author names the type of its columns.
   return result.rows as Row[];
 }
 
 async function maybeOne<Row extends object>(ask: Ask, statement: Sql): Promise<Row | undefined> {
   const rows = await many<Row>(ask, statement);
-  if (rows.length > 1) throw new Error(`one row was expected and ${rows.length} came`);
+  if (rows.length > 1) throw new Error(`expected one row, got ${rows.length}`);
   return rows[0];
 }
 
 async function one<Row extends object>(ask: Ask, statement: Sql): Promise<Row> {
   const row = await maybeOne<Row>(ask, statement);
-  if (row === undefined) throw new Error("one row was expected and none came");
+  if (row === undefined) throw new Error("expected one row, got none");
   return row;
 }
 

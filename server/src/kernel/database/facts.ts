@@ -3,7 +3,7 @@ import type { Queryable } from "./database.ts";
 import { survivesTakeover } from "./durable-commits.ts";
 import { sql } from "./sql.ts";
 
-/** What a server says of itself that decides whether money may be kept in it. */
+/** The server settings that decide whether it may store money. */
 export interface ServerFacts {
   version: number;
   fsync: string;
@@ -14,13 +14,13 @@ export interface ServerFacts {
   synchronousStandbys: string;
 }
 
-/** A 2xx promises that the money moved for good, so a server that forgets commits in a crash is refused. */
+/** Throws for a server that loses commits in a crash: a 2xx promises that the money moved permanently. */
 export async function assertDurable(queryable: Queryable): Promise<void> {
   const fault = durabilityFault(await readFacts(queryable));
   if (fault !== undefined) throw new StartupError(fault);
 }
 
-/** The first thing that is wrong with such a server, as a sentence. */
+/** The first fault of the server, as a sentence. */
 export function durabilityFault(facts: ServerFacts): string | undefined {
   if (facts.version < 150_000) {
     return `This PostgreSQL is version ${Math.floor(facts.version / 10_000)}; use version 15 or newer.`;

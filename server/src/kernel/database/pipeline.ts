@@ -15,13 +15,13 @@ export interface PipelineSettings {
 
 export interface Rows<Row> {
   rows: Row[];
-  /** The command tag's word: `COMMIT`, or `ROLLBACK` where a commit found its transaction broken. */
+  /** The command tag's word: `COMMIT`, or `ROLLBACK` if a commit found its transaction broken. */
   command: string;
 }
 
 /**
- * A transaction here is bounded, so that a process that freezes inside one stops the others for half a second. It may
- * hold them up again with each of its connections that waits behind the first for the same rows: two seconds at most.
+ * Limits the transaction, so that a process that freezes inside one blocks others for half a second. Each of its
+ * connections that waits for the same rows can block them again: two seconds at most.
  */
 const BOUNDS = [
   ["idle_in_transaction_session_timeout", "500ms"],
@@ -30,10 +30,10 @@ const BOUNDS = [
 ] as const;
 
 /**
- * The plan of a named statement is kept, so it must be right for any size of table and any length of list: index plans
- * only, because one made while a table was small would scan it for ever; and one plan for all lists, because left to
- * itself PostgreSQL plans anew for each length of an array, which took half of a small group's time. Before version 18 a
- * plan with a method that is off counts as very dear, and would be compiled first: 40 ms for a table of one row.
+ * The plan of a named statement is kept, so it must suit any table size and any length of list. Index plans only: a
+ * plan made while a table was small would scan it permanently. One plan for all lists: PostgreSQL would plan again for
+ * each length of an array, which took half of a small group's time. No compilation: before version 18 a plan with a
+ * disabled method counts as very expensive, and would be compiled first, in 40 ms for a table of one row.
  */
 const KEPT_PLANS = [
   ["enable_seqscan", "off"],
@@ -59,8 +59,8 @@ const BEGIN_IN_ANY_SESSION: readonly Sql[] = [
 ].map((text) => ({ text, values: [] }));
 
 /**
- * One connection. What is sent in one turn of the event loop leaves together, as a batch that is answered together.
- * Statements are named, so the server parses and plans each once.
+ * One connection. Statements that are sent in one turn of the event loop leave together as one batch. They are named,
+ * so the server parses and plans each once.
  */
 export class Pipeline {
   readonly #client: pg.Client;
@@ -95,7 +95,7 @@ export class Pipeline {
     return pipeline;
   }
 
-  /** False behind a pooler, where each transaction may reach another session, and another server. */
+  /** False behind a pooler, where each transaction may reach another session and another server. */
   get keepsSession(): boolean {
     return this.#named;
   }
@@ -108,7 +108,7 @@ export class Pipeline {
     if (this.#waiting.length === 0) process.nextTick(() => this.#flush());
     return new Promise((resolve, reject) => {
       const name = this.#named ? nameOf(statement.text) : "";
-      // The rows are what the statement says; whoever wrote it names their type.
+      // The statement's author names the type of its rows.
       const sent: Sent = {
         name,
         statement,
@@ -121,13 +121,13 @@ export class Pipeline {
     });
   }
 
-  /** Begins a bounded transaction. Behind a pooler the session is anybody's, and the bounds are set each time. */
+  /** Begins a limited transaction. Behind a pooler the session is shared, so the limits are set each time. */
   async begin(): Promise<void> {
     const statements = this.#named ? [BEGIN] : BEGIN_IN_ANY_SESSION;
     await Promise.all(statements.map((statement) => this.send(statement)));
   }
 
-  /** Gives up on a server that does not answer any more. What was sent fails; whether it was done nobody can know. */
+  /** Closes the connection to a server that does not answer. Statements in flight fail, with an unknown outcome. */
   abandon(): void {
     this.#broken = true;
     connectionOf(this.#client).stream.destroy();
@@ -141,20 +141,21 @@ export class Pipeline {
   #flush(): void {
     this.#underWay = new Batch(this.#waiting, this.#parsed);
     this.#waiting = [];
-    // A batch is a query to the driver: it is told what the server answers. The types only know the driver's own.
+    // The driver treats a batch as a query and passes it the server's answers. The types only know the driver's own
+    // queries.
     this.#client.query(this.#underWay as unknown as pg.Submittable);
   }
 }
 
 const BEGIN: Sql = { text: "begin", values: [] };
 
-/** The driver's types leave the connection out; it has been there in every release. */
+/** The driver's types omit the connection; every release has had it. */
 const connectionOf = (client: pg.Client) =>
   (client as unknown as { connection: EventEmitter & { stream: Socket } }).connection;
 
 const names = new Map<string, string>();
 
-/** One name for one text. The texts are the program's own and few, so the map stays small. */
+/** One name for each text. The texts are constants of the program, so the map stays small. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** On whose behalf statements are run, and what bounds them. */
 export interface ReadScope {
-  /** Waits for a turn, and answers how to end it. Throws a refusal where there is none. */
+  /** Waits for a slot and returns how to free it. Throws a refusal if there is none. */
   enter(): Promise<() => void>;
   /** Whether nobody waits for the answer any more. */
   isGone(): boolean;
@@ -10,7 +10,7 @@ export interface ReadScope {
 
 const scopes = new AsyncLocalStorage<ReadScope>();
 
-/** Runs `work`. Each statement that it sends through a `Database` is bounded by the scope. */
+/** Runs `work`. The scope limits each statement that it sends through a `Database`. */
 export const withinScope = <T>(scope: ReadScope, work: () => T): T => scopes.run(scope, work);
 
 export const currentScope = (): ReadScope | undefined => scopes.getStore();
@@ -26,7 +26,7 @@ const LOOKS_EVERY_MS = 200;
 const running = new Set<Running>();
 let timer: NodeJS.Timeout | undefined;
 
-/** Cancels the statement once nobody waits for it any more. Answers how to stop watching. */
+/** Cancels the statement when the caller has gone. Returns how to stop watching. */
 export function cancelWhenGone(one: Running): () => void {
   running.add(one);
   timer ??= setInterval(cancelThoseGone, LOOKS_EVERY_MS).unref();

@@ -3,8 +3,9 @@ import { StartupError } from "../startup-error.ts";
 import { clientConfig } from "./database.ts";
 
 /**
- * Refuses a pooler that gives each transaction another session. The ledger's statements are prepared once for each
- * connection and its time limits set once: there they would be somebody else's, and groups fail one after another.
+ * Refuses a pooler that gives each transaction another session. The ledger prepares its statements and sets its time
+ * limits once for each connection. With shared sessions they would belong to other connections, and groups would fail
+ * one after another.
  */
 export async function assertOwnSessions(url: string): Promise<void> {
   const [one, other] = [new pg.Client(sessionOf(url)), new pg.Client(sessionOf(url))];
@@ -12,7 +13,7 @@ export async function assertOwnSessions(url: string): Promise<void> {
     await Promise.all([one.connect(), other.connect()]);
     await write(one, "one");
     await write(other, "other");
-    // A pooler hands the session that was given back last to whoever comes next.
+    // A pooler hands out the most recently returned session first.
     if ((await read(one)) !== "one") throw sharedSessions();
   } finally {
     await Promise.allSettled([one.end(), other.end()]);
@@ -34,6 +35,6 @@ async function read(client: pg.Client): Promise<string | undefined> {
 
 function sharedSessions(): StartupError {
   return new StartupError(
-    "DATABASE_URL leads through a pooler that shares sessions (PgBouncer in transaction mode); set DATABASE_NAMED_STATEMENTS=0, and DATABASE_DIRECT_URL to the server itself.",
+    "DATABASE_URL goes through a pooler that shares sessions (PgBouncer in transaction mode); set DATABASE_NAMED_STATEMENTS=0, and DATABASE_DIRECT_URL to the server itself.",
   );
 }

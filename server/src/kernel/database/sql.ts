@@ -1,16 +1,16 @@
-/** A statement and its parameters. Text never holds a value: values travel beside it. */
+/** A statement and its parameters. Its text never contains a value. */
 export interface Sql {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** The texts of templates without spliced pieces: such a template's text is always the same. */
+/** The texts of templates without nested SQL: the text of such a template is always the same. */
 const texts = new WeakMap<TemplateStringsArray, string>();
 
-/** The texts of templates whose spliced pieces have no values, such as names of tables, by what is spliced in. */
+/** The texts of templates whose nested SQL has no values, such as table names, by that SQL. */
 const splicedTexts = new WeakMap<TemplateStringsArray, Map<string, string>>();
 
-/** Writes a statement as a template; a nested `Sql` is spliced in, anything else becomes a parameter. */
+/** Builds a statement from a template. A nested `Sql` is inserted; anything else becomes a parameter. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
   const pieces = parts.filter(isSql);
   if (pieces.some(({ values }) => values.length > 0)) return splice(strings, parts);
@@ -48,10 +48,10 @@ function splice(strings: TemplateStringsArray, parts: readonly unknown[]): Sql {
   return { text, values };
 }
 
-/** A piece of SQL that is always there, for building a statement out of parts: `sql.empty`, `sql.identifier`. */
+/** Constant SQL for building a statement from parts: `sql.empty`, `sql.identifier`. */
 sql.empty = { text: "", values: [] } as Sql;
 
-/** Quotes a table's or a column's name that is not known when the statement is written. */
+/** Quotes the name of a table or column that is known only at run time. */
 sql.identifier = (name: string): Sql => ({ text: `"${name.replaceAll('"', '""')}"`, values: [] });
 
 function isSql(part: unknown): part is Sql {

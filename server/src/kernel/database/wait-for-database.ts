@@ -14,8 +14,8 @@ export interface DatabaseWait {
 const TRY_EVERY_MS = 500;
 
 /**
- * Waits until a database that starts, recovers or is not reachable yet accepts a connection. Says once that it waits.
- * Whatever waiting does not cure, such as a wrong password, is left to the first real connection.
+ * Waits until the database accepts a connection, while it starts, recovers or is unreachable. Logs once that it waits.
+ * It ignores errors that waiting cannot fix, such as a wrong password: the first real connection reports them.
  */
 export async function waitForDatabase({ url, patienceMs, log }: DatabaseWait): Promise<void> {
   const deadlineMs = performance.now() + patienceMs;
@@ -25,13 +25,13 @@ export async function waitForDatabase({ url, patienceMs, log }: DatabaseWait): P
     if (failure === undefined || !isServerLost(failure)) return;
     if (performance.now() >= deadlineMs)
       throw new TemporaryStartupError(
-        `The database could not be reached within ${seconds} seconds (${reasonOf(failure)}); ` +
-          "look at DATABASE_URL and whether PostgreSQL runs there.",
+        `The database was unreachable for ${seconds} seconds (${reasonOf(failure)}); ` +
+          "check DATABASE_URL and whether PostgreSQL runs there.",
         { cause: failure },
       );
     if (attempt === 0)
       log(
-        `The database cannot be reached yet (${reasonOf(failure)}); waiting for it for up to ${seconds} seconds.`,
+        `The database is unreachable (${reasonOf(failure)}); waiting for up to ${seconds} seconds.`,
       );
     await pause(TRY_EVERY_MS);
   }

@@ -8,8 +8,8 @@ interface FreshSettings<T> {
 }
 
 /**
- * Something small that every call looks at and that changes by hand: read when it is asked for and no longer fresh,
- * once for all who ask meanwhile. While it cannot be read, what was known stands.
+ * Caches something small that every call reads and that changes by hand. It is read again when it is stale, once for
+ * all concurrent callers. If the read fails, the old value stays.
  */
 export class Fresh<T> {
   readonly #settings: FreshSettings<T>;

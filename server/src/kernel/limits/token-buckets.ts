@@ -9,7 +9,9 @@ interface Bucket {
   atMs: number;
 }
 
-/** Token buckets by key. Their number is bounded: the oldest bucket goes first, and a forgotten bucket is a full one. */
+/**
+ * Token buckets by key, of a bounded number. The oldest bucket is dropped first, and a dropped bucket counts as full.
+ */
 export class TokenBuckets<Key> {
   readonly #buckets = new Map<Key, Bucket>();
   readonly #nowMs: () => number;
@@ -20,7 +22,7 @@ export class TokenBuckets<Key> {
     this.#most = most;
   }
 
-  /** Takes tokens where there are enough; otherwise it takes none. Answers the tokens that are left. */
+  /** Takes the tokens if there are enough, otherwise none. Returns the tokens that are left. */
   take(key: Key, size: BucketSize, wanted: number): { isTaken: boolean; tokens: number } {
     const bucket = this.#filled(key, size);
     const isTaken = bucket.tokens >= wanted;

@@ -8,7 +8,7 @@ export interface TurnLimits {
   readonly patienceMs: number;
 }
 
-/** Why there was no turn: the group already has all that it may have, or all groups together do. */
+/** Why there is no slot: the group is at its limit, or all groups together are. */
 export type NoTurn = "group is full" | "all are full";
 
 export type Turn = { readonly end: () => void } | NoTurn;
@@ -18,8 +18,8 @@ interface Waiter {
 }
 
 /**
- * Limits how much is under way at once, for each group and in all. Groups that wait take turns, so that a group with a
- * long queue delays itself and not the others.
+ * Limits how much runs at once, for each group and in all. Waiting groups take turns, so that a group with a long queue
+ * delays only itself.
  */
 export class Turns<Group> {
   readonly #limits: TurnLimits;
@@ -36,7 +36,7 @@ export class Turns<Group> {
     return this.#runningInAll;
   }
 
-  /** Begins a turn, waits for one, or says why there is none. Each turn must be ended. */
+  /** Takes a slot, waits for one, or returns why there is none. The caller must free each slot. */
   take(group: Group): Promise<Turn> | Turn {
     if (!this.#waiting.has(group) && this.#mayBegin(group)) return this.#begin(group);
     if ((this.#waiting.get(group)?.size ?? 0) >= this.#limits.waitingMax) return this.#full(group);

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** An IP address as a number. IPv4 that is wrapped in IPv6 is unwrapped: what counts is where a packet ends up. */
+/** An IP address as a number. IPv4 wrapped in IPv6 is unwrapped: only the packet's destination matters. */
 export interface Address {
   readonly family: 4 | 6;
   readonly value: bigint;
@@ -13,7 +13,7 @@ export interface Network extends Address {
 
 const WIDTH = { 4: 32, 6: 128 } as const;
 
-/** The first 96 bits behind which there is an IPv4 address: mapped into IPv6, and the well-known prefix of NAT64. */
+/** The first 96 bits of addresses that contain an IPv4 address: IPv4-mapped, and the well-known prefix of NAT64. */
 const WRAPPINGS: readonly bigint[] = [0xffffn, 0x64_ff9bn << 64n];
 
 /** Undefined for what is no address. */
@@ -41,7 +41,7 @@ export function isWithin(address: Address, network: Network): boolean {
   return address.value >> rest === network.value >> rest;
 }
 
-/** Why nobody outside may be sent to this address; undefined where it is a public one. */
+/** Why outbound requests may not go to this address. Undefined for a public address. */
 export function forbiddenBecause(address: Address): string | undefined {
   const found = FORBIDDEN.find(({ networks }) => networks.some((one) => isWithin(address, one)));
   if (found !== undefined) return found.because;
@@ -51,11 +51,11 @@ export function forbiddenBecause(address: Address): string | undefined {
 const networks = (...texts: readonly string[]): Network[] =>
   texts.map((text) => {
     const network = readNetwork(text);
-    if (network === undefined) throw new Error(`${text} is no network`);
+    if (network === undefined) throw new Error(`${text} is not a network`);
     return network;
   });
 
-/** Of IPv6 nothing else is given out to anybody. Prefixes in it that are not public are listed below. */
+/** All other IPv6 addresses are unassigned. Non-public prefixes within this one are listed below. */
 const GLOBAL_UNICAST: Network = { family: 6, value: 1n << 125n, bits: 3 };
 
 const FORBIDDEN: readonly { because: string; networks: readonly Network[] }[] = [
@@ -65,7 +65,7 @@ const FORBIDDEN: readonly { because: string; networks: readonly Network[] }[] = 
     networks: networks("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"),
   },
   { because: "link-local", networks: networks("169.254.0.0/16", "fe80::/10") },
-  // What clouds tell a machine about itself, where that is not link-local: Azure, Alibaba, Oracle.
+  // Cloud metadata services that are not link-local: Azure, Alibaba, Oracle.
   {
     because: "a metadata service",
     networks: networks("168.63.129.16", "100.100.100.200", "192.0.0.192"),

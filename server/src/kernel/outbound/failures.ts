@@ -1,6 +1,6 @@
 import { ForbiddenTarget, UnknownHost } from "./guard.ts";
 
-/** Why a request did not succeed: for programs, and in a sentence. */
+/** Why a request failed: a code for programs, and a sentence. */
 export interface Failure {
   readonly kind: FailureKind;
   readonly sentence: string;
@@ -25,7 +25,7 @@ export class TookTooLong extends Error {
 
 const LOCATION_LENGTH_MAX = 200;
 
-/** Whatever is not a 2xx is a failure; a redirect is one of a kind of its own. */
+/** Every status but 2xx is a failure. A redirect has its own code. */
 export function statusFailure(status: number, location: string | undefined): Failure | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status < 300 || status >= 400 || location === undefined)
@@ -39,7 +39,7 @@ export function statusFailure(status: number, location: string | undefined): Fai
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof TookTooLong)
-    return { kind: "timeout", sentence: "The whole answer had not come in time." };
+    return { kind: "timeout", sentence: "The whole answer did not arrive in time." };
   if (error instanceof ForbiddenTarget)
     return { kind: "forbidden_target", sentence: error.message };
   if (error instanceof Error && error.name === "HTTPParserError")
@@ -58,16 +58,19 @@ const BY_CODE: Readonly<Record<string, Failure>> = {
   EAI_AGAIN: { kind: "unknown_host", sentence: "The host's name could not be resolved." },
   UND_ERR_CONNECT_TIMEOUT: {
     kind: "connect_timeout",
-    sentence: "No connection came about in time.",
+    sentence: "No connection was made in time.",
   },
-  ETIMEDOUT: { kind: "connect_timeout", sentence: "No connection came about in time." },
+  ETIMEDOUT: { kind: "connect_timeout", sentence: "No connection was made in time." },
   ECONNREFUSED: {
     kind: "connect_failed",
-    sentence: "Nobody listens at the host's address and port.",
+    sentence: "No server listens at the host's address and port.",
   },
-  EHOSTUNREACH: { kind: "connect_failed", sentence: "The host's address cannot be reached." },
-  ENETUNREACH: { kind: "connect_failed", sentence: "The host's network cannot be reached." },
-  EPROTO: { kind: "tls_failed", sentence: "The other end does not speak TLS as we do." },
+  EHOSTUNREACH: { kind: "connect_failed", sentence: "The host's address is unreachable." },
+  ENETUNREACH: { kind: "connect_failed", sentence: "The host's network is unreachable." },
+  EPROTO: {
+    kind: "tls_failed",
+    sentence: "The server does not speak a TLS version that we accept.",
+  },
   UND_ERR_HEADERS_OVERFLOW: {
     kind: "invalid_answer",
     sentence: "The answer's headers are too large.",
@@ -83,7 +86,7 @@ function known(code: string): Failure | undefined {
   return BY_CODE[code];
 }
 
-/** An error may bring its code along, or have it in what caused it. */
+/** The code is on the error or on its cause. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   const own = "code" in error ? String(error.code) : "";

@@ -11,7 +11,7 @@ import {
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 export interface GuardSettings {
-  /** Networks that may be reached although they are not public: what the operator allows. */
+  /** Private networks that the operator allows. */
   readonly allowed: readonly Network[];
   readonly resolve: Resolve;
   nowMs(): number;
@@ -32,10 +32,12 @@ export const resolveBySystem: Resolve = async (hostname) => {
   return found.map(({ address }) => address);
 };
 
-/** An answer counts so long. A busy receiver is looked up once in this time, and a rebound name is noticed after it. */
+/**
+ * How long an answer is cached. A busy receiver is resolved once in this time, and a rebound name is noticed after it.
+ */
 const ANSWER_COUNTS_MS = 1_000;
 
-/** How many names are remembered. Beyond it the oldest go, and are looked up again. */
+/** How many names are cached. Beyond it the oldest are dropped and resolved again. */
 const NAMES_MAX = 5_000;
 
 interface Known {
@@ -44,8 +46,8 @@ interface Known {
 }
 
 /**
- * Decides where requests that others asked for may go: to public addresses, and to what the operator has allowed.
- * Judged is the address, never the name, and of a name every address there is: one that is forbidden forbids all.
+ * Decides where outbound requests may go: to public addresses, and to those that the operator allows. It checks
+ * addresses, never names. If one address of a name is forbidden, the name is.
  */
 export class OutboundGuard {
   readonly #settings: GuardSettings;
@@ -55,13 +57,13 @@ export class OutboundGuard {
     this.#settings = settings;
   }
 
-  /** Whether a host that is spelled as an address may be reached. Of a name nothing is known before it is resolved. */
+  /** Checks a host that is written as an address. A name can be checked only after it is resolved. */
   judgeLiteral(hostname: string): void {
     const address = readAddress(withoutBrackets(hostname));
     if (address !== undefined) this.#requireAllowed(address, withoutBrackets(hostname));
   }
 
-  /** The addresses that a connection to this host may be made to, all of them checked. */
+  /** The addresses that a connection to this host may use. All of them are checked. */
   addressesOf(hostname: string): Promise<readonly string[]> {
     const host = withoutBrackets(hostname);
     const nowMs = this.#settings.nowMs();
@@ -78,7 +80,7 @@ export class OutboundGuard {
   requireAllowedPeer(peer: string | undefined): void {
     const address = peer === undefined ? undefined : readAddress(peer);
     if (peer === undefined || address === undefined)
-      throw new UnknownHost("The connection has no other end.");
+      throw new UnknownHost("The connection has no peer.");
     this.#requireAllowed(address, peer);
   }
 
@@ -89,7 +91,7 @@ export class OutboundGuard {
     for (const text of found) {
       const address = readAddress(text);
       if (address === undefined)
-        throw new UnknownHost(`${host} resolves to ${text}, which is no address.`);
+        throw new UnknownHost(`${host} resolves to ${text}, which is not an address.`);
       this.#requireAllowed(address, literal ? host : `${host} (${text})`);
     }
     return found;

@@ -26,10 +26,10 @@ const USUAL_LIMITS: ReceiverLimits = {
   answerKeptBytes: 16 * 1024,
 };
 
-/** A kept connection goes to the address that was checked when it was made, so it is not kept for long. */
+/** An idle connection keeps its checked address, so it is not kept for long. */
 const KEEP_ALIVE_MS = 4_000;
 
-/** How a request went. It never throws: what went wrong is in `failure`. */
+/** The result of a request. It never throws: `failure` says what went wrong. */
 export interface Posted {
   readonly durationMs: number;
   /** Null where no answer came. */
@@ -43,9 +43,8 @@ export interface Posted {
 }
 
 /**
- * Somebody else's server that we send requests to because a third party said so. Each request is preceded by a check of
- * every address its name has, each connection is made to one of these and to nothing else, redirects are not followed,
- * and no answer is read for longer or further than the limits say.
+ * A third party's server, whose address a merchant gave us. Before each request every address of its name is checked. A
+ * connection goes only to a checked address, redirects are not followed, and answers are read only up to the limits.
  */
 export class Receiver {
   readonly #settings: ReceiverSettings;
@@ -56,7 +55,7 @@ export class Receiver {
     this.#settings = settings;
     this.#limits = settings.limits ?? USUAL_LIMITS;
     this.#pool = openPool(settings, this.#limits);
-    // Whoever sends hears of it.
+    // The sender reports the error.
     this.#pool.catch(() => undefined);
   }
 
@@ -112,7 +111,7 @@ export class Receiver {
   }
 }
 
-/** The client is loaded for the first receiver: a process that only answers requests does without its weight. */
+/** The client is loaded for the first receiver, so a process that only answers requests saves its memory. */
 async function openPool(
   { url, guard, connectionsMax }: ReceiverSettings,
   { connectMs }: ReceiverLimits,
@@ -172,10 +171,10 @@ class Reading {
   }
 }
 
-/** A name with many addresses is not worth more tries than these. */
+/** How many addresses of a name are tried. */
 const ADDRESSES_TRIED_MAX = 3;
 
-/** Connects to a checked address, and looks who is there before anything is sent. */
+/** Connects to a checked address, and verifies the peer before it sends anything. */
 function pinnedConnector(
   guard: OutboundGuard,
   connect: buildConnector.connector,
@@ -183,7 +182,7 @@ function pinnedConnector(
   const toAddress = (options: buildConnector.Options, address: string) =>
     new Promise<Socket>((resolve, reject) => {
       const { hostname, protocol } = options;
-      // The name stays what a certificate has to be for.
+      // The certificate must be for the name, not the address.
       const isNamed = protocol === "https:" && !isLiteral(hostname);
       const named = isNamed ? { servername: hostname } : {};
       connect({ ...options, ...named, hostname: address }, (error, socket) => {
@@ -212,7 +211,7 @@ function pinnedConnector(
   };
 }
 
-/** A machine that cannot reach one of a name's addresses may reach the next. Waiting in vain is not done twice. */
+/** If one address of a name is unreachable, the next may work. A time-out is not tried again. */
 async function firstOf(
   addresses: readonly string[],
   connect: (address: string) => Promise<Socket>,

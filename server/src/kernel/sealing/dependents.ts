@@ -44,7 +44,7 @@ export const describeDependents = (dependents: Dependents): string =>
     .map(([id, count]) => `key ${id} for ${count} sealed values`)
     .join(", ");
 
-/** Whether the vault's key opens the first value that claims to be sealed with it. True if there is no such value. */
+/** True if the vault's key opens the first value that claims to be sealed with it, or if there is no such value. */
 export async function opensSample(
   tx: Queryable,
   tables: readonly SealedTable[],

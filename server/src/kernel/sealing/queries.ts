@@ -7,13 +7,13 @@ import { isSealedText } from "./sealed-text.ts";
 /** The values of a row's primary key as text, in the order of the table's key. */
 export type RowKey = readonly string[];
 
-/** A row's key, and for each sealed column the id of the master key that its value depends on. */
+/** A row's key, and for each sealed column the id of the master key that its value needs. */
 export interface RowHeads {
   readonly key: RowKey;
   readonly heads: readonly (number | null)[];
 }
 
-/** Reads which master keys the next rows depend on, in the order of the primary key. */
+/** The master keys that the next rows need, in the order of the primary key. */
 export async function readHeads(
   queryable: Queryable,
   table: SealedTable,
@@ -30,7 +30,7 @@ export async function readHeads(
     limit ${limit}`);
 }
 
-/** A row under its lock: its texts by column, and its sealed values in the order of the table's columns. */
+/** A locked row: its texts by column, and its sealed values in the order of the table's columns. */
 export interface LockedRow {
   readonly key: RowKey;
   readonly read: readonly string[];
@@ -55,7 +55,7 @@ const rowsOf = (table: SealedTable, keys: readonly RowKey[]): Sql =>
 
 export interface ResealedRow {
   readonly key: RowKey;
-  /** In the order of the table's columns; null where the value stays as it is. */
+  /** In the order of the table's columns; null if the value stays unchanged. */
   readonly sealed: readonly (Buffer | null)[];
 }
 
@@ -120,7 +120,7 @@ const headOf = ({ form }: SealedTable, name: Sql): Sql =>
 const bytesOf = ({ form }: SealedTable, name: Sql): Sql =>
   form === "bytes" ? name : sql`case when ${isSealedText(name)} then decode(${name}, 'base64') end`;
 
-/** PostgreSQL breaks Base64 into lines, which the readers of these columns do not expect. */
+/** PostgreSQL breaks Base64 into lines, but the readers of these columns expect one. */
 const formOf = ({ form }: SealedTable, value: Sql): Sql =>
   form === "bytes" ? value : sql`translate(encode(${value}, 'base64'), E'\n', '')`;
 

@@ -18,14 +18,13 @@ export interface ResealTools {
   readonly vault: Vault;
 }
 
-/** Rows are locked for this many at a time, which takes a few milliseconds. */
+/** How many rows are locked at a time, which takes a few milliseconds. */
 const CHUNK_ROWS = 200;
 
 /**
- * Seals every value of a table under the key that seals now, a chunk in each transaction. It may be killed and run again:
- * values that are done are skipped. It holds the locks of the ledger meanwhile.
- * Rows that others have locked are left for the next run. Returns how many values it
- * sealed, and how many no configured key opens.
+ * Seals every value of a table with the current key, a chunk in each transaction, under the locks of the ledger. It may
+ * be killed and run again: it skips values that are done. It leaves locked rows for the next run. Returns how many
+ * values it sealed, and how many no configured key opens.
  */
 export async function resealTable(
   { database, vault }: ResealTools,
@@ -66,7 +65,7 @@ async function resealChunk(
   return count;
 }
 
-/** The ledger's own locks, in the ledger's order, so that neither waits for the other in a circle. */
+/** The ledger's own locks, in the ledger's order, to prevent a deadlock. */
 async function takeLedgerLocks(
   tx: Transaction,
   table: SealedTable,
@@ -107,7 +106,7 @@ function resealRow(
       count.resealed += 1;
       return fresh;
     } catch {
-      // It stays as it is, and its key stays needed.
+      // The value stays unchanged, and its key stays needed.
       count.unreadable += 1;
       return null;
     }

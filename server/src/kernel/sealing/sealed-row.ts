@@ -2,7 +2,7 @@ import { present } from "../assert.ts";
 import type { LockedRow } from "./queries.ts";
 import type { SealedRow, SealedTable } from "./sealed-table.ts";
 
-/** What each sealed column of this row is sealed about, in the order of the table's columns. */
+/** The context of each sealed column of this row, in the order of the table's columns. */
 export function aboutOf(table: SealedTable, row: LockedRow): readonly (string | undefined)[] {
   const columns = columnsOf(table, row);
   return Object.values(table.columns).map((about, at) =>
@@ -10,7 +10,7 @@ export function aboutOf(table: SealedTable, row: LockedRow): readonly (string | 
   );
 }
 
-/** The columns of the key, and those that the table reads beside it. */
+/** The key's columns, and the others that the table reads. */
 export function columnsOf(
   table: SealedTable,
   { key, read }: Pick<LockedRow, "key" | "read">,

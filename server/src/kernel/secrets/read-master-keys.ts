@@ -5,14 +5,14 @@ const SECRET_BYTES_MIN = 32;
 const KEY_ID_MAX = 255;
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
-/** Reads `2:base64,1:base64`. The first key seals, all keys open. An id never gets another secret. */
+/** Parses `2:base64,1:base64`. The first key seals, all keys open. An id never gets another secret. */
 export function readMasterKeys(text: string | undefined): readonly MasterKey[] | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   const keys = text.split(",").map((part) => readMasterKey(part.trim()));
   const repeated = keys.find(({ id }, at) => keys.findIndex((other) => other.id === id) !== at);
   if (repeated !== undefined) {
     throw new StartupError(
-      `KASUWA_MASTER_KEYS names key ${repeated.id} twice; give each secret an id of its own.`,
+      `KASUWA_MASTER_KEYS has key ${repeated.id} twice; give each secret its own id.`,
     );
   }
   return keys;
@@ -30,7 +30,7 @@ function readMasterKey(part: string): MasterKey {
     bytes.length >= SECRET_BYTES_MIN;
   if (isValid) return { id: Number(id), secret: bytes };
   throw new StartupError(
-    `KASUWA_MASTER_KEYS must be id:secret pairs with commas between them; an id is at most ${KEY_ID_MAX}, ` +
+    `KASUWA_MASTER_KEYS must be id:secret pairs, separated by commas; an id is at most ${KEY_ID_MAX}, ` +
       `and a secret is Base64 of at least ${SECRET_BYTES_MIN} bytes.`,
   );
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:cry
 import { assert, present } from "../assert.ts";
 import type { Randomness } from "../randomness.ts";
 
-/** A key that seals secrets. Several may be configured: the first seals, all open, so that keys can be rotated. */
+/** A key that seals secrets. Of several keys the first seals and all open, so that keys can be rotated. */
 export interface MasterKey {
   readonly id: number;
   readonly secret: Buffer;
@@ -14,8 +14,8 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 2 + IV_BYTES + TAG_BYTES;
 
 /**
- * Keeps what must be read again (API keys, signing secrets, identity numbers) sealed with AES-256-GCM, and finds it
- * by a keyed hash. What a sealed value is about goes into the seal, so a value copied to another row does not open.
+ * Seals what must be read again (API keys, signing secrets, identity numbers) with AES-256-GCM, and finds it by a keyed
+ * hash. The seal covers the context of a value, so a value copied to another row does not open.
  */
 export class Vault {
   readonly #keys: ReadonlyMap<number, Buffer>;
@@ -54,12 +54,12 @@ export class Vault {
     return this.#current;
   }
 
-  /** Seals the same secret under the key that seals now. Throws where the old key is missing or does not open it. */
+  /** Seals the same secret with the current key. Throws if the old key is missing or does not open it. */
   reseal(sealed: Buffer, about: string): Buffer {
     return this.seal(this.open(sealed, about), about);
   }
 
-  /** What a secret is found by. Without the installation's lookup secret it cannot be guessed from the hash. */
+  /** The hash that finds a secret. Without the installation's lookup secret it cannot be guessed. */
   lookupHash(secret: string): Buffer {
     return createHmac("sha256", this.#lookup).update(secret).digest();
   }
@@ -77,7 +77,7 @@ export function keyIdOf(sealed: Buffer): number {
 
 const FINGERPRINT_BYTES = 16;
 
-/** Names a master key without helping anyone to guess it, so that a wrong key with a known id is noticed. */
+/** A fingerprint of a master key that reveals nothing about it, so that a wrong key with a known id is noticed. */
 export function fingerprintOf({ id, secret }: MasterKey): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `kasuwa fingerprint ${id}`, FINGERPRINT_BYTES));
 }

@@ -51,7 +51,7 @@ export function explainBusinessRefusal(mode: Mode, status: BusinessStatus): stri
   return undefined;
 }
 
-/** After how many seconds a client that met a pause may try again. */
+/** After how many seconds a client may retry a paused service. */
 const PAUSE_RETRY_SECONDS = "30";
 
 /** The refusal of a request to a paused service. `message` is the operator's. */

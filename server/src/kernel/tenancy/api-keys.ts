@@ -25,7 +25,7 @@ export const apiKeySeal = (environmentId: bigint, keyId: bigint) =>
   `api key ${environmentId}/${keyId}`;
 
 export interface ApiKeyTools {
-  /** Its connections serve nothing that takes long, so that no key waits behind a read. */
+  /** Its connections serve only quick statements, so that no key waits behind a read. */
   readonly database: Queryable;
   readonly directory: KeyDirectory;
   readonly vault: Vault;
@@ -33,13 +33,13 @@ export interface ApiKeyTools {
 }
 
 /**
- * Finds what a key may do, and remembers it for a second. That is for reading only: whether a key still counts is
- * read again inside every group, so a revoked key moves nothing from the moment its revocation is committed.
+ * Looks up what a key may do, and caches it for a second. The cache is enough for reads only: each group reads the key
+ * again, so a revoked key moves nothing from the commit of its revocation on.
  */
 export class ApiKeys {
   readonly #tools: ApiKeyTools;
   readonly #unknownKeys: UnknownKeys;
-  /** Apart from each other, so that invented keys push no real one out. */
+  /** Separate caches, so that invented keys evict no real one. */
   readonly #known = new Map<string, Remembered>();
   readonly #unknown = new Map<string, Remembered>();
   readonly #underWay = new Map<string, Promise<Access | undefined>>();
@@ -49,7 +49,7 @@ export class ApiKeys {
     this.#unknownKeys = new UnknownKeys(() => tools.nowMs());
   }
 
-  /** What is remembered, without waiting; undefined when it has to be looked up. */
+  /** The cached result, without waiting. Undefined if it must be looked up. */
   remembered(key: string): Remembered | undefined {
     const found = this.#known.get(key) ?? this.#unknown.get(key);
     return found !== undefined && this.#tools.nowMs() - found.atMs < REMEMBERED_MS
@@ -58,8 +58,8 @@ export class ApiKeys {
   }
 
   /**
-   * Looks a key up; requests that ask for the same key at the same time share one look. `client` says who asks, by
-   * which unknown keys are counted. Throws `rate_limited` where that client has sent too many of them.
+   * Looks a key up. Concurrent requests for the same key share one lookup. `client` identifies the caller, for the
+   * count of unknown keys. Throws `rate_limited` if that client has sent too many of them.
    */
   find(key: string, client: () => string): Promise<Access | undefined> {
     return this.#underWay.get(key) ?? this.#begin(key, client);
@@ -109,7 +109,7 @@ export class ApiKeys {
   }
 }
 
-/** Keeps what was found last, and lets go of what was found first. */
+/** Keeps the newest results and evicts the oldest. */
 function keep(kept: Map<string, Remembered>, key: string, one: Remembered, most: number): void {
   kept.set(key, one);
   if (kept.size <= most) return;

@@ -1,7 +1,7 @@
 import type { Queryable } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 
-/** The time on an environment's clock, which merchants can set forward in test mode. */
+/** The time on an environment's clock. Merchants can set it forward in test mode. */
 export async function readEnvironmentTime(
   queryable: Queryable,
   environmentId: bigint,

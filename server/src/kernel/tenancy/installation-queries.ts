@@ -27,7 +27,7 @@ export const recordMasterKey = (
     insert into master_keys (id, fingerprint) values (${id}, ${fingerprint})
     on conflict (id) do update set fingerprint = excluded.fingerprint, retired_at = null`);
 
-/** Marks these keys as needed by no row, and every other key as needed. */
+/** Marks these keys as not needed by any row, and every other key as needed. */
 export const retireMasterKeys = (tx: Transaction, ids: readonly number[]) =>
   tx.run(sql`
     update master_keys

@@ -16,11 +16,11 @@ import {
 const LOOKUP_SECRET = "lookup";
 const LOOKUP_BYTES = 32;
 
-/** Where the master keys come from if the operator did not configure them. */
+/** The source of the master keys if the operator configured none. */
 export interface MasterKeySource {
   /** Undefined if there is none. */
   read(): Promise<MasterKey | undefined>;
-  /** Undefined where a missing installation must not be created, as by an operator's command. */
+  /** Undefined if a missing installation must not be created, as for an operator's command. */
   readonly make?: () => Promise<MasterKey>;
   /** For sentences: what to restore if the key is missing. */
   readonly place: string;
@@ -28,20 +28,20 @@ export interface MasterKeySource {
 
 export interface VaultSettings {
   readonly masterKeys: readonly MasterKey[] | MasterKeySource;
-  /** Every table with sealed values, to see which keys are still needed. */
+  /** Every table with sealed values, to find the keys that are still needed. */
   readonly sealedTables: readonly SealedTable[];
   readonly randomness: Randomness;
 }
 
-/** Counting may read large tables, where a key is missing that once sealed rows. */
+/** A count may read large tables, if a key is missing that once sealed rows. */
 const COUNTING_MS = 600_000;
 
 /**
- * Opens the vault of this installation. Throws a StartupError if a master key is missing that rows depend on, or is not
- * the key that sealed them. A key is only generated for a database without sealed values. Processes that start together
- * take turns, under a lock in the database.
+ * Opens the vault of this installation. Throws a StartupError if a needed master key is missing, or is not the key that
+ * sealed the rows. A key is generated only for a database without sealed values. Processes that start together take
+ * turns, under a lock in the database.
  *
- * The secret that lookup hashes are keyed with stays the same when master keys are rotated, so that hashes stay valid.
+ * The secret of the lookup hashes stays the same when master keys are rotated, so that hashes stay valid.
  */
 export async function openVault(database: Database, settings: VaultSettings): Promise<Vault> {
   const { sealedTables, randomness } = settings;
@@ -67,8 +67,8 @@ async function chooseKeys(
   if (known.length === 0 && masterKeys.make !== undefined) return [await masterKeys.make()];
   const dependents = describeDependents(await countDependents(tx, sealedTables));
   throw new StartupError(
-    `This database needs its master key, and there is no ${masterKeys.place} (${dependents}); ` +
-      "bring that file back, or set KASUWA_MASTER_KEYS.",
+    `This database needs its master key, but there is no ${masterKeys.place} (${dependents}); ` +
+      "restore that file, or set KASUWA_MASTER_KEYS.",
   );
 }
 
@@ -78,7 +78,7 @@ interface KeyCheck {
   readonly sealedTables: readonly SealedTable[];
 }
 
-/** Counts only where a key is gone that was never retired: this happens while an operator rotates keys. */
+/** Counts only if a key is gone that was never retired. That happens while an operator rotates keys. */
 async function requireNeededKeys(
   tx: Transaction,
   { keys, known, sealedTables }: KeyCheck,
@@ -98,7 +98,7 @@ async function requireNeededKeys(
   );
 }
 
-/** Compares each key with its fingerprint, and records the fingerprint of a key that is new here. */
+/** Compares each key with its fingerprint, and records the fingerprint of a new key. */
 async function requireSameKeys(
   tx: Transaction,
   { keys, known, sealedTables, randomness }: KeyCheck & { readonly randomness: Randomness },

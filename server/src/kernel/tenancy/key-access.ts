@@ -5,7 +5,7 @@ export const KEY_ACCESS = ["full", "no_money", "read_only"] as const;
 
 export type KeyAccess = (typeof KEY_ACCESS)[number];
 
-/** What a request does: it reads, it changes something that is not money, or it moves money. */
+/** What a request does: read, change something that is not money, or move money. */
 export type RequestKind = "read" | "write" | "money";
 
 const ALLOWED: Readonly<Record<KeyAccess, ReadonlySet<RequestKind>>> = {
@@ -21,7 +21,7 @@ const SENTENCES = {
   read_only: "This API key may only read. Use a key that may write, or ask the operator for one.",
 } as const satisfies Record<KeyAccess, string>;
 
-/** The refusal of a request that the access level of its key does not allow; undefined for one that it allows. */
+/** The refusal if the key's access level does not allow the request. Undefined if it does. */
 export function accessRefusal(access: KeyAccess, kind: RequestKind): Refusal | undefined {
   return ALLOWED[access].has(kind) ? undefined : new Refusal("forbidden", SENTENCES[access]);
 }

@@ -1,15 +1,17 @@
 import type { Queryable } from "../database/database.ts";
 import { readKeyHashes } from "./queries.ts";
 
-/** A key's row may be committed this long after the time that stands in it. */
+/** A key's row may be committed this long after its creation time. */
 const COMMITS_WITHIN_SECONDS = 60;
 
-/** So many bytes of a keyed hash tell keys apart. A stranger who shares them with a key costs one query. */
+/**
+ * This many bytes of a keyed hash distinguish keys. An unknown key that shares them with a real one costs one query.
+ */
 const PREFIX_BYTES = 6;
 
 /**
- * Knows which hashes belong to a key that was ever made, so that the look-up of a real key never waits behind those of
- * invented ones. It does not say that a key still counts: that is looked up.
+ * Knows the hashes of all keys that were ever made, so that the lookup of a real key never waits behind invented ones.
+ * It does not say whether a key is valid: that is looked up.
  */
 export class KeyDirectory {
   readonly #database: Queryable;

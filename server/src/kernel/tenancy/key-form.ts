@@ -6,15 +6,15 @@ const CHECKSUM_LENGTH = 6;
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** A new secret with its prefix in front and its checksum behind, such as `test_key_` and 46 letters and digits. */
+/** A new secret with its prefix and its checksum, such as `test_key_` and 46 letters and digits. */
 export function newKey(randomness: Randomness, prefix: string): string {
   const unchecked = `${prefix}${token(randomness, SECRET_LENGTH)}`;
   return unchecked + checksumOf(unchecked);
 }
 
 /**
- * Six base-62 digits of the CRC-32 (IEEE) of all that stands before them, with zeros in front. It finds typing errors and
- * lets secret scanners tell a key from other text; it proves nothing about who made the key.
+ * Six base-62 digits of the CRC-32 (IEEE) of the text before them, with leading zeros. It finds typing errors, and lets
+ * secret scanners recognise a key. It does not prove who made the key.
  */
 function checksumOf(text: string): string {
   let rest = crc32(text);
@@ -27,8 +27,8 @@ function checksumOf(text: string): string {
 }
 
 /**
- * `possible`: the database has to be asked. `mistyped`: of the new form, with a wrong checksum. `impossible`: no API key of
- * this service has such a form. Keys from before the checksum have 40 letters and digits behind the prefix, new ones 46.
+ * `possible`: look it up. `mistyped`: the new form with a wrong checksum. `impossible`: not the form of an API key of
+ * this service. Keys from before the checksum have 40 letters and digits after the prefix, new ones 46.
  */
 export type KeyForm = "possible" | "mistyped" | "impossible";
 

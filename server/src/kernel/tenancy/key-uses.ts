@@ -7,8 +7,8 @@ const FLUSH_MS = 60_000;
 const KEYS_MAX = 10_000;
 
 /**
- * Notes when and from where each key was last used, and writes that at most once a minute for each key and process. It is
- * for the operator's eyes: a process that dies loses up to a minute of it.
+ * Records when and from where each key was last used, at most once a minute for each key and process. It is information
+ * for the operator: a crash loses up to a minute of it.
  */
 export class KeyUses {
   readonly #database: Database;
@@ -37,7 +37,7 @@ export class KeyUses {
     this.#uses.set(apiKeyId, { environmentId, apiKeyId, address, usedAt });
   }
 
-  /** Writes what was noted since the last time. What cannot be written is noted for the next time. */
+  /** Writes the uses since the last write. A use that cannot be written is kept for the next time. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write());
     return this.#writing;

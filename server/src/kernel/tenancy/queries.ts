@@ -9,7 +9,7 @@ export interface AccessRow extends Omit<Access, "scopes" | "publicKey" | "networ
   readonly publicKeySealed: Buffer;
 }
 
-/** The key with this hash, if it is not revoked. One that has expired is answered too, so that its caller is told. */
+/** The key with this hash, if it is not revoked. Also an expired one, so that its caller gets the reason. */
 export const findAccess = (database: Queryable, keyHash: Buffer) =>
   database.maybeOne<AccessRow>(sql`
     select key.id as "apiKeyId", key.environment_id as "environmentId", environment.business_id as "businessId",
@@ -24,7 +24,7 @@ export const findAccess = (database: Queryable, keyHash: Buffer) =>
     join businesses business on business.id = environment.business_id
     where key.key_hash = ${keyHash} and (key.revoked_at is null or key.revoked_at > clock_timestamp())`);
 
-/** The hashes of all keys that were made in the last so many seconds; of all keys there are, where none are given. */
+/** The hashes of all keys that were made in the last given seconds, or of all keys. */
 export const readKeyHashes = (database: Queryable, madeWithinSeconds?: number) =>
   database.many<{ hash: Buffer }>(
     madeWithinSeconds === undefined
@@ -64,7 +64,7 @@ export interface KeyUse {
   readonly address: string;
 }
 
-/** In the order of the keys, so that two processes that write at once do not wait for each other in a circle. */
+/** In the order of the keys, so that two concurrent writers cannot deadlock. */
 export const insertKeyUses = (database: Queryable, uses: readonly KeyUse[]) =>
   database.run(sql`
     insert into api_key_uses (environment_id, api_key_id, used_at, address)

@@ -6,8 +6,8 @@ import { countProcesses, forgetProcess, readPauses } from "./queries.ts";
 const REFRESH_MS = 500;
 
 /**
- * What every process must know within a second: what is paused, how many processes share a rate limit, and which keys
- * there are. It turns away early and cheaply; what decides is read again inside the group.
+ * What every process must know within a second: the pauses, how many processes share a rate limit, and which keys
+ * exist. It refuses early and cheaply; each group reads again what decides.
  */
 export class Switchboard {
   readonly #database: Database;
@@ -35,7 +35,7 @@ export class Switchboard {
     return this.#processes;
   }
 
-  /** The message of the pause that stands in the way of a service, if one does. */
+  /** The message of the pause that blocks a service, if there is one. */
   pauseOf(service: Service): string | undefined {
     return this.#pauses.get("all") ?? this.#pauses.get(service);
   }
@@ -55,7 +55,7 @@ export class Switchboard {
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // A turn that is under way would say once more that this process is alive, after it was forgotten.
+    // A turn in progress would report this process as alive after it was removed.
     await this.#turn;
     await forgetProcess(this.#database, this.#processId).catch(this.#onError);
   }
@@ -68,7 +68,7 @@ export class Switchboard {
   }
 
   async #takeTurn(): Promise<void> {
-    // A database that is away for a moment is seen by the requests themselves; what was known stands until then.
+    // Requests notice by themselves that the database is away. The old state stays until then.
     await this.refresh().catch(this.#onError);
     if (this.#timer !== undefined) this.#schedule();
   }

@@ -2,7 +2,7 @@ import { TokenBuckets } from "../limits/token-buckets.ts";
 import { Turns } from "../limits/turns.ts";
 import { Refusal } from "../refusals.ts";
 
-/** A client may try so many keys that nobody has. One who mistypes a key needs a few. */
+/** How many unknown keys a client may try. A person who mistypes a key needs a few. */
 const PER_CLIENT = { perSecond: 10, burst: 100 };
 
 /** All clients together, however many addresses they have. */
@@ -10,12 +10,12 @@ const IN_ALL = { perSecond: 100, burst: 300 };
 
 const CLIENTS_MAX = 10_000;
 
-/** Look-ups of unknown keys leave one connection of the three to known keys. */
+/** Lookups of unknown keys leave one of the three connections to known keys. */
 const AT_ONCE = { perGroup: 2, inAll: 2, waitingMax: 50, patienceMs: 1_000 };
 
 /**
- * Bounds what keys cost that no business has: their look-ups each second, for each client and in all, and how many are
- * under way. A key that turns out to be real is not counted.
+ * Limits the cost of unknown keys: their lookups a second, for each client and in all, and how many run at once. A key
+ * that turns out to be real is not counted.
  */
 export class UnknownKeys {
   readonly #clients: TokenBuckets<string>;
@@ -27,7 +27,7 @@ export class UnknownKeys {
     this.#all = new TokenBuckets(nowMs, 1);
   }
 
-  /** Looks up a key that is not known to exist. Throws `rate_limited` where too many came before it. */
+  /** Looks up a key that is not known to exist. Throws `rate_limited` after too many of them. */
   async lookUp<Found>(
     client: string,
     find: () => Promise<Found | undefined>,

@@ -1,5 +1,5 @@
 /**
- * The same text with memory of its own. A part of a string keeps the whole of it in memory, so what is kept for long, of a
- * request's head for instance, is copied. For ASCII.
+ * A copy of the text with its own memory. A substring keeps its whole string in memory, so a part of a request's head
+ * that is stored for long is copied. For ASCII.
  */
 export const copyOf = (text: string): string => Buffer.from(text, "latin1").toString("latin1");

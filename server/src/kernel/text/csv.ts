@@ -1,7 +1,7 @@
-/** A spreadsheet takes a text that begins so for a formula. With an apostrophe before it, it is a text. */
+/** A spreadsheet reads a text that begins with these as a formula. An apostrophe before it makes it a text. */
 const FORMULA = /^[\s]*[=+\-@\t\r]/;
 
-/** A text that somebody else has written, as a cell that no spreadsheet carries out. */
+/** A text from outside, as a cell that no spreadsheet executes. */
 export const csvText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(",")}\r\n`;

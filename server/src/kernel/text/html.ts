@@ -9,7 +9,7 @@ export class Html {
 
 type Value = Html | string | number | false | null | undefined | readonly Html[];
 
-/** Writes HTML as a template. What is put into it is a text, unless it is HTML itself; what is absent leaves nothing. */
+/** Builds HTML from a template. Each value is escaped, unless it is HTML itself. An absent value adds nothing. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   const text = strings.reduce((before, after, index) => before + textOf(values[index - 1]) + after);
   return new Html(text);

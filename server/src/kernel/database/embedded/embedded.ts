@@ -9,18 +9,20 @@ import { choosePlace, type Place, usable } from "./place.ts";
 import { hasCrashed, type Postmaster, readyPostmaster, shutDown } from "./postmaster.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** The cluster's own folder, made if it is not there. Root may have to put it elsewhere, and then says so. */
+  /** The cluster's folder. It is created if it is missing. Root may have to put it elsewhere, and then logs where. */
   dataFolder: string;
-  /** Any free one unless it is given. A server that runs already keeps the one it has. */
+  /** The port for a new server; by default any free one. A running server keeps its port. */
   port?: number;
   settings?: Readonly<Record<string, string>>;
-  /** Where `postgres` and `initdb` are, when they are not those of the npm package. */
+  /** The folder of `postgres` and `initdb`, if not those of the npm package. */
   binFolder?: string;
-  /** Under which root puts what PostgreSQL's own user cannot reach where it is. */
+  /** Where root puts what PostgreSQL's own user cannot reach. */
   systemFolder?: string;
-  /** Set by whoever uses the server for long: one that ends by itself is started again, or given up with a sentence. */
+  /**
+   * For a process that uses the server for long: a server that ends is restarted. If that fails, this gets the reason.
+   */
   onGivenUp?(sentence: string): void;
-  /** False for a short visit: a server that crashed is left to those who work with it, who start it again. */
+  /** False for a short use: the processes that use a crashed server restart it. */
   mayRecover?: boolean;
   log(message: string): void;
 }
@@ -32,9 +34,9 @@ export interface EmbeddedPostgres {
   superuserUrl: string;
   readonly pid: number;
   dataFolder: string;
-  /** Whether it was running when we came: left over from a process that was killed, or in use by another one. */
+  /** True if the server was already running: left by a killed process, or used by another one. */
   adopted: boolean;
-  /** Shuts the server down, unless another process still uses it; resolves when it is gone. */
+  /** Stops the server, unless another process still uses it. Resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ const PATIENCE_MS = 60_000;
 const RETRY_EVERY_MS = 50;
 const RECOVERED_WITHIN_MS = 5_000;
 
-/** A real PostgreSQL with nothing to install: made on the first start, and found again with all its data afterwards. */
+/** Starts a PostgreSQL that needs no installation. The first start creates it; later ones find it with its data. */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
@@ -55,30 +57,30 @@ export async function startEmbeddedPostgres(
   });
   return usable(place.dataFolder, async () => {
     const passwords = await initialise(place, { durable: settings["fsync"] !== "off" });
-    const site = { place, passwords, wanted: { ...options, settings } };
-    return server(site, await joinOrLaunch(site, options.log));
+    const cluster = { place, passwords, options: { ...options, settings } };
+    return server(cluster, await joinOrLaunch(cluster, options.log));
   });
 }
 
-/** Where a server is or will be, and what is wanted of it. */
-interface Site {
+/** The place of a server, and the options for it. */
+interface Cluster {
   readonly place: Place;
   readonly passwords: Passwords;
-  readonly wanted: EmbeddedPostgresOptions & { settings: Readonly<Record<string, string>> };
+  readonly options: EmbeddedPostgresOptions & { settings: Readonly<Record<string, string>> };
 }
 
-/** Others may start or stop the same server at this moment, so a step that comes to nothing is taken again. */
+/** Other processes may start or stop the same server now, so a failed step is repeated. */
 async function joinOrLaunch(
-  site: Site,
+  cluster: Cluster,
   log: (message: string) => void,
-  port = site.wanted.port,
+  port = cluster.options.port,
 ): Promise<Entered> {
-  const { dataFolder } = site.place;
+  const { dataFolder } = cluster.place;
   const deadline = performance.now() + PATIENCE_MS;
   do {
     const running = await readyPostmaster(dataFolder);
-    const postmaster = running ?? (await launchIfOurs(site, port));
-    const keeper = postmaster && (await enterOrEnd(site, postmaster, running === undefined));
+    const postmaster = running ?? (await launchIfOurs(cluster, port));
+    const keeper = postmaster && (await enterOrEnd(cluster, postmaster, running === undefined));
     if (postmaster && keeper) {
       if (running)
         log(`PostgreSQL was already running (process ${running.pid}) and is used as it is.`);
@@ -91,29 +93,29 @@ async function joinOrLaunch(
   );
 }
 
-async function launchIfOurs({ place, wanted }: Site, port: number | undefined) {
-  if (wanted.mayRecover === false && (await hasCrashed(place.dataFolder)))
+async function launchIfOurs({ place, options }: Cluster, port: number | undefined) {
+  if (options.mayRecover === false && (await hasCrashed(place.dataFolder)))
     return await leaveToOthers(place);
-  return await launch(place, { port, settings: wanted.settings });
+  return await launch(place, { port, settings: options.settings });
 }
 
 /**
- * A server that crashed may be about to be started again by a service, on the port that all its connections look at.
- * Were it started here, on another port, the service would have lost its database.
+ * A service may be about to restart a crashed server on the port of all its connections. Starting it here, on another
+ * port, would cost the service its database.
  */
 async function leaveToOthers({ dataFolder }: Place): Promise<undefined> {
   const deadline = performance.now() + RECOVERED_WITHIN_MS;
   while (await hasCrashed(dataFolder)) {
     if (performance.now() > deadline)
       throw new StartupError(
-        `PostgreSQL in ${dataFolder} has crashed, and no service has started it again; start the service, then repeat this.`,
+        `PostgreSQL in ${dataFolder} has crashed, and no service has restarted it; start the service, then repeat this.`,
       );
     await pause(RETRY_EVERY_MS);
   }
 }
 
-/** A server that we started and cannot use must not stay behind when we give up. */
-async function enterOrEnd({ place, passwords }: Site, postmaster: Postmaster, isOurs: boolean) {
+/** A server that we started and cannot use must not keep running when we give up. */
+async function enterOrEnd({ place, passwords }: Cluster, postmaster: Postmaster, isOurs: boolean) {
   try {
     return await enter(postmaster.port, passwords);
   } catch (error) {
@@ -122,10 +124,10 @@ async function enterOrEnd({ place, passwords }: Site, postmaster: Postmaster, is
   }
 }
 
-function server(site: Site, first: Entered): EmbeddedPostgres {
-  const { place, passwords, wanted } = site;
-  const { log, onGivenUp } = wanted;
-  const revive = (port: number) => joinOrLaunch(site, () => undefined, port);
+function server(cluster: Cluster, first: Entered): EmbeddedPostgres {
+  const { place, passwords, options } = cluster;
+  const { log, onGivenUp } = options;
+  const revive = (port: number) => joinOrLaunch(cluster, () => undefined, port);
   const { dataFolder } = place;
   const guard = onGivenUp && new Guard(first, { dataFolder, revive, log, onGivenUp });
   const entered = () => guard?.entered ?? first;
@@ -140,7 +142,7 @@ function server(site: Site, first: Entered): EmbeddedPostgres {
     async stop() {
       await guard?.leave();
       const { keeper, postmaster } = entered();
-      // A server that cannot be asked is nobody's any more.
+      // A server that does not answer has no other users.
       if (await keeper.isLast().catch(() => true)) await shutDown(dataFolder, postmaster.pid);
       else log("PostgreSQL keeps running, because another process still uses it.");
       await keeper.close();

@@ -2,33 +2,33 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Keeper } from "./keeper.ts";
 import { findPostmaster, type Postmaster } from "./postmaster.ts";
 
-/** A server that we have entered. */
+/** A server that we have joined. */
 export interface Entered {
   readonly postmaster: Postmaster;
   readonly keeper: Keeper;
-  /** Whether it was running when we came. */
+  /** True if it was already running. */
   readonly adopted: boolean;
 }
 
 export interface GuardSettings {
   readonly dataFolder: string;
-  /** Finds the server again, or starts it where it was. */
+  /** Finds the server again, or starts it in the same place. */
   revive(port: number): Promise<Entered>;
   log(message: string): void;
   onGivenUp(sentence: string): void;
 }
 
-/** A server that ends this often in so short a time will end again. */
+/** A server that ends this often in this time will end again. */
 const ENDS_MAX = 5;
 const ENDS_WITHIN_MS = 10 * 60_000;
 
-/** The remains of a server that was killed keep the next from starting for a moment. */
+/** The remains of a killed server prevent the next start for a moment. */
 const TRY_FOR_MS = 30_000;
 const TRY_EVERY_MS = 250;
 
 /**
- * Looks after a server that we use: if it ends without being told to, it is started again on the same port, where
- * everybody's connections look for it. Several processes may notice at once; one of them starts it, the others find it.
+ * Watches a server that we use. If it ends unexpectedly, it is restarted on the same port, where all connections look
+ * for it. Several processes may notice at once: one starts it, the others find it.
  */
 export class Guard {
   readonly #settings: GuardSettings;
@@ -47,7 +47,7 @@ export class Guard {
     return this.#entered;
   }
 
-  /** From now on the server may end. Answers when nothing is being started any more. */
+  /** Call it before the server may end. Resolves when no restart is in progress. */
   async leave(): Promise<void> {
     this.#leaving = true;
     await this.#reviving;
@@ -65,7 +65,7 @@ export class Guard {
     const { pid, port } = this.#entered.postmaster;
     const hasEnded = (await findPostmaster(dataFolder))?.pid !== pid;
     if (hasEnded && this.#endsTooOften()) {
-      onGivenUp(`PostgreSQL in ${dataFolder} ends again and again; read server.log there.`);
+      onGivenUp(`PostgreSQL in ${dataFolder} ends repeatedly; read server.log there.`);
       return;
     }
     if (hasEnded) log(`PostgreSQL (process ${pid}) has ended, and is started again.`);
@@ -79,7 +79,7 @@ export class Guard {
     this.#watch(outcome);
   }
 
-  /** The server, or why there is none. */
+  /** The server, or the reason why it is not available. */
   async #untilRevived(port: number): Promise<Entered | string> {
     const deadlineMs = performance.now() + TRY_FOR_MS;
     for (;;) {
@@ -87,7 +87,7 @@ export class Guard {
       if (!(outcome instanceof Error)) {
         if (outcome.postmaster.port === port) return outcome;
         await outcome.keeper.close();
-        return `somebody started it on port ${outcome.postmaster.port} in place of ${port}.`;
+        return `another process started it on port ${outcome.postmaster.port} instead of ${port}.`;
       }
       if (this.#leaving || performance.now() > deadlineMs) return outcome.message;
       await pause(TRY_EVERY_MS);

@@ -9,7 +9,7 @@ import { isInitialised, type Place } from "./place.ts";
 import { isRunning } from "./process.ts";
 import { giveFolder, programOptions, type SystemUser } from "./user.ts";
 
-/** The superuser is only for us; the program itself connects as an ordinary role that owns its database. */
+/** Only we use the superuser. The program connects as an ordinary role that owns its database. */
 export interface Passwords {
   superuser: string;
   owner: string;
@@ -18,14 +18,14 @@ export interface Passwords {
 const run = promisify(execFile);
 const PASSWORDS_FILE = "kasuwa.passwords";
 
-/** Makes the cluster unless it is there, and refuses one that these programs cannot read. */
+/** Creates the cluster if it is missing. Throws for one that these programs cannot read. */
 export async function initialise(place: Place, options: { durable: boolean }): Promise<Passwords> {
   const version = await majorVersion(place.binFolder, place.user);
   if (!(await isInitialised(place.dataFolder))) await makeCluster(place, version, options.durable);
   const found = (await readFile(join(place.dataFolder, "PG_VERSION"), "utf8")).trim();
   if (found !== String(version)) {
     throw new StartupError(
-      `The data in ${place.dataFolder} was written by PostgreSQL ${found} and this program brings ${version}; ` +
+      `The data in ${place.dataFolder} was written by PostgreSQL ${found}, but this program includes ${version}; ` +
         `move it with pg_dump of version ${found}, or set KASUWA_DATA to another folder.`,
     );
   }
@@ -33,8 +33,8 @@ export async function initialise(place: Place, options: { durable: boolean }): P
 }
 
 /**
- * The cluster is made beside its place and moved there whole, so a crash leaves no half of one, and of two processes
- * that start together one wins and the other uses what it made.
+ * The cluster is created beside its place and moved there when it is complete. So a crash leaves no partial cluster,
+ * and of two processes that start together one wins and the other uses its result.
  */
 async function makeCluster(place: Place, version: number, durable: boolean): Promise<void> {
   await removeLeftovers(place.dataFolder);
@@ -54,7 +54,7 @@ async function makeCluster(place: Place, version: number, durable: boolean): Pro
   }
 }
 
-/** Text is compared by code point with Unicode's upper and lower case: alike on every machine, for ever. */
+/** Text is compared by code point, with Unicode's upper and lower case: the same on every machine, permanently. */
 function initdbArguments(version: number, durable: boolean): string[] {
   const locale =
     version >= 17
@@ -77,7 +77,7 @@ async function runInitdb(place: Place, options: string[]): Promise<void> {
     const reason = /(?:error|FATAL): .*/.exec(said)?.[0] ?? said.trim().split("\n")[0];
     throw new StartupError(
       `PostgreSQL's initdb could not make ${place.dataFolder} (${reason}); ` +
-        "mend that, or set KASUWA_DATA to another folder.",
+        "fix that, or set KASUWA_DATA to another folder.",
       { cause },
     );
   }
@@ -89,7 +89,7 @@ async function moveInto(dataFolder: string, fresh: string): Promise<void> {
   } catch (cause) {
     if (await isInitialised(dataFolder)) return;
     throw new StartupError(
-      `${dataFolder} holds files that are not PostgreSQL's; move them away or set KASUWA_DATA to another folder.`,
+      `${dataFolder} contains files that are not PostgreSQL's; move them away or set KASUWA_DATA to another folder.`,
       { cause },
     );
   }
@@ -99,7 +99,7 @@ async function moveInto(dataFolder: string, fresh: string): Promise<void> {
 
 async function writePasswords(path: string, user: SystemUser | undefined): Promise<void> {
   const password = () => systemRandomness.bytes(24).toString("hex");
-  // initdb takes the first line for the superuser and never looks at the second.
+  // initdb reads the first line as the superuser's password and ignores the second.
   await writeFile(path, `${password()}\n${password()}\n`, { mode: 0o600, flag: "wx", flush: true });
   await give(path, user);
 }
@@ -110,7 +110,7 @@ async function readPasswords(dataFolder: string): Promise<Passwords> {
   if (superuser && owner) return { superuser, owner };
   throw new StartupError(
     `The passwords of PostgreSQL's data folder are not in ${path}; ` +
-      "bring that file back, or set KASUWA_DATA to another folder.",
+      "restore that file, or set KASUWA_DATA to another folder.",
   );
 }
 
@@ -118,7 +118,7 @@ async function give(path: string, user: SystemUser | undefined): Promise<void> {
   if (user) await chown(path, user.uid, user.gid);
 }
 
-/** What a killed process was still making carries that process's number. */
+/** The unfinished folder of a killed process has that process's number. */
 async function removeLeftovers(dataFolder: string): Promise<void> {
   const folder = dirname(dataFolder);
   for (const name of await readdir(folder)) {

@@ -4,21 +4,20 @@ import { reasonOf } from "../../text/reason.ts";
 import type { Passwords } from "./initdb.ts";
 
 /**
- * Our presence on the server: a connection with a shared lock. Several processes may use one data folder, one of
- * them may have been killed, and the last to leave turns the server off; a lock that dies with its process is the
- * only honest count of them.
+ * Our presence on the server: a connection with a shared lock. Several processes may use one data folder, and some may
+ * have been killed. The last to leave stops the server. A lock that ends with its process counts them correctly.
  */
 export interface Keeper {
-  /** Settled when the connection that we entered by is gone. */
+  /** Resolves when our connection has ended. */
   readonly ended: Promise<void>;
-  /** Whether we were the last, in which case nobody else gets in before the server is gone. */
+  /** True if we were the last. Then no other process can join before the server has ended. */
   isLast(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 const PRESENCE = "7311508021";
 
-/** Enters the server and makes the role and the database if this is its first time. Nothing if it is going down. */
+/** Joins the server, and creates the role and the database the first time. Undefined if the server is stopping. */
 export async function enter(port: number, passwords: Passwords): Promise<Keeper | undefined> {
   const client = await connect(superuserUrl(port, passwords));
   if (client === undefined) return undefined;
@@ -56,7 +55,7 @@ function keeperOn(entered: pg.Client, url: string): Keeper {
     ended,
     async isLast() {
       client ??= await connect(url);
-      // Our share is given up first: were two to leave at once and keep theirs, each would count the other.
+      // Gives up our share first: two processes that leave at once with their shares would each count the other.
       await client?.query(`select pg_advisory_unlock_shared(${PRESENCE})`);
       const asked = await client?.query<{ last: boolean }>(
         `select pg_try_advisory_lock(${PRESENCE}) as last`,
@@ -69,7 +68,7 @@ function keeperOn(entered: pg.Client, url: string): Keeper {
   };
 }
 
-/** Two processes may find the same thing missing; the second one's complaint that it exists is what it wanted. */
+/** Two processes may find the same thing missing. For the second one, the error that it exists means success. */
 async function makeDatabase(client: pg.Client, password: string): Promise<void> {
   const { rows } = await client.query("select from pg_database where datname = 'kasuwa'");
   if (rows.length > 0) return;
@@ -90,7 +89,7 @@ async function connect(url: string): Promise<pg.Client | undefined> {
     application_name: "kasuwa keeper",
     keepAlive: true,
   });
-  // The server ending this connection is no accident of ours; who waits for an answer is told by its promise.
+  // The server may end this connection; the promise of a pending query reports it.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -99,7 +98,7 @@ async function connect(url: string): Promise<pg.Client | undefined> {
     if (isGoingDown(cause)) return undefined;
     const reason = reasonOf(cause);
     throw new StartupError(
-      `PostgreSQL runs but refused us (${reason}); bring back the kasuwa.passwords file that belongs to its data folder.`,
+      `PostgreSQL runs but refused the connection (${reason}); restore the kasuwa.passwords file that belongs to its data folder.`,
       { cause },
     );
   }
@@ -109,7 +108,7 @@ async function leave(client: pg.Client): Promise<undefined> {
   await client.end().catch(() => undefined);
 }
 
-/** It starts, stops, or is gone already: each of which another look will tell. */
+/** It is starting, stopping, or gone: the next check will tell. */
 function isGoingDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

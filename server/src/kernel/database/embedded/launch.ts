@@ -18,7 +18,7 @@ export interface LaunchOptions {
 const isLeast = ({ settings: { shared_buffers: buffers } }: LaunchOptions) =>
   buffers === LEAST_BUFFERS.shared_buffers;
 
-/** Where the machine does not give as much as it has. */
+/** For a machine that gives less memory than it reports. */
 const withLeastBuffers = ({ port, settings }: LaunchOptions): LaunchOptions => ({
   port,
   settings: { ...settings, ...LEAST_BUFFERS },
@@ -26,7 +26,7 @@ const withLeastBuffers = ({ port, settings }: LaunchOptions): LaunchOptions => (
 
 const LOG_SIZE_MAX_BYTES = 10_000_000;
 
-/** Starts the server. Answers nothing when another process was faster or the port was taken meanwhile: try again. */
+/** Starts the server. Undefined if another process was faster or the port was taken: try again. */
 export async function launch(
   place: Place,
   options: LaunchOptions,
@@ -53,7 +53,7 @@ export async function launch(
   }
 }
 
-/** In a process group of its own, so that Ctrl-C in the terminal reaches us and not the server under us. */
+/** In its own process group, so that Ctrl-C in the terminal reaches us and not the server. */
 async function spawnServer(
   place: Place,
   log: FileHandle,
@@ -71,8 +71,8 @@ async function spawnServer(
 }
 
 /**
- * A file and no pipe, because the server may outlive us. Root never follows a link here: the folder belongs to
- * somebody else.
+ * A file and not a pipe, because the server may outlive us. Root never follows a link here: the folder belongs to
+ * another user.
  */
 async function openLog(place: Place): Promise<FileHandle> {
   const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW } = constants;
@@ -104,7 +104,7 @@ async function freePort(): Promise<number> {
 
 function doesNotStart(place: Place, reason: string): StartupError {
   return new TemporaryStartupError(
-    `PostgreSQL in ${place.dataFolder} did not start (${reason}); mend that, or set DATABASE_URL to another one.`,
+    `PostgreSQL in ${place.dataFolder} did not start (${reason}); fix that, or set DATABASE_URL to another one.`,
   );
 }
 

@@ -13,35 +13,35 @@ import {
   warnOfSharedUser,
 } from "./user.ts";
 
-/** Where one PostgreSQL lives, what it runs from, and as whom when that is not us. */
+/** The folders of one PostgreSQL, and its user if that is not ours. */
 export interface Place {
   dataFolder: string;
   binFolder: string;
   user: SystemUser | undefined;
-  /** As whom `initdb` makes new data, if that is another user. */
+  /** The user for `initdb`, if that is another one. */
   initdbUser: SystemUser | undefined;
 }
 
-export interface Wish {
+export interface PlaceRequest {
   dataFolder: string;
   binFolder: string;
   systemFolder: string;
   log(message: string): void;
 }
 
-/** An ordinary user's wish is simply granted. Root's PostgreSQL runs as somebody else, who must be able to get there. */
-export async function choosePlace(wish: Wish): Promise<Place> {
-  const wanted = resolve(wish.dataFolder);
+/** An ordinary user gets the requested place. Root's PostgreSQL runs as another user, who must be able to reach it. */
+export async function choosePlace(request: PlaceRequest): Promise<Place> {
+  const wanted = resolve(request.dataFolder);
   return usable(wanted, async () => {
     await makeFolder(dirname(wanted));
-    // One name for one folder: a server that is already there is recognised by the folder it was started with.
+    // One path for each folder: a running server is recognised by the folder that it was started with.
     const dataFolder = join(await realpath(dirname(wanted)), basename(wanted));
-    if (process.getuid?.() === 0) return placeForRoot({ ...wish, dataFolder });
-    return { dataFolder, binFolder: wish.binFolder, user: undefined, initdbUser: undefined };
+    if (process.getuid?.() === 0) return placeForRoot({ ...request, dataFolder });
+    return { dataFolder, binFolder: request.binFolder, user: undefined, initdbUser: undefined };
   });
 }
 
-/** Turns what the file system refuses into a sentence that says what to do. */
+/** Turns a file system error into a sentence that says what to do. */
 export async function usable<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -50,7 +50,7 @@ export async function usable<T>(folder: string, work: () => Promise<T>): Promise
     if (!/^E(ACCES|PERM|ROFS|NOENT|NOTDIR|EXIST|NOSPC|DQUOT|BUSY)$/.test(code)) throw cause;
     throw new StartupError(
       `PostgreSQL's data folder ${folder} cannot be used (${code}); ` +
-        "let the user who starts this program write there, or set KASUWA_DATA to a folder where that is so.",
+        "let the user who starts this program write there, or set KASUWA_DATA to a folder where that is possible.",
       { cause },
     );
   }
@@ -61,29 +61,29 @@ export async function isInitialised(dataFolder: string): Promise<boolean> {
 }
 
 /**
- * Data that exists stays where it is and keeps its owner; only new data may go elsewhere. Were a folder that became
- * unreachable replaced by a new one, all money would seem gone.
+ * Existing data stays in its place and keeps its owner; only new data may go elsewhere. Replacing an unreachable folder
+ * by a new one would make all money seem lost.
  */
-async function placeForRoot(wish: Wish): Promise<Place> {
-  const refuge = join(wish.systemFolder, shortHash(wish.dataFolder));
+async function placeForRoot(request: PlaceRequest): Promise<Place> {
+  const refuge = join(request.systemFolder, shortHash(request.dataFolder));
   const elsewhere = join(refuge, "postgres");
-  const existing = await firstInitialised([wish.dataFolder, elsewhere]);
+  const existing = await firstInitialised([request.dataFolder, elsewhere]);
   const { server: user, initdb } = await usersFor(existing);
-  const parent = dirname(wish.dataFolder);
+  const parent = dirname(request.dataFolder);
   const reached = (await mayEnter(parent, user)) && (await mayEnter(parent, initdb));
-  if (existing === wish.dataFolder && !reached) throw cannotEnterAnyMore(existing, user);
+  if (existing === request.dataFolder && !reached) throw cannotEnterAnyMore(existing, user);
 
-  const dataFolder = existing ?? (reached ? wish.dataFolder : elsewhere);
+  const dataFolder = existing ?? (reached ? request.dataFolder : elsewhere);
   await makeFolder(dirname(dataFolder));
-  const binFolder = await programsFor(user, wish.binFolder, refuge);
-  if (dataFolder !== wish.dataFolder || binFolder !== wish.binFolder) {
-    wish.log(
+  const binFolder = await programsFor(user, request.binFolder, refuge);
+  if (dataFolder !== request.dataFolder || binFolder !== request.binFolder) {
+    request.log(
       `PostgreSQL runs as ${user.name}, who may not enter every folder here: ` +
         `its data is in ${dataFolder} and its programs are in ${binFolder}.`,
     );
   }
   const warning = await warnOfSharedUser(user, dataFolder);
-  if (warning !== undefined) wish.log(warning);
+  if (warning !== undefined) request.log(warning);
   return { dataFolder, binFolder, user, initdbUser: initdb };
 }
 
@@ -99,14 +99,14 @@ async function usersFor(existing: string | undefined): Promise<ServerUsers> {
     return { server: user, initdb: user };
   }
   const users = await chooseServerUsers();
-  // Root's copy of a data folder belongs to root, as whom PostgreSQL would refuse to run.
+  // Root's copy of a data folder belongs to root, but PostgreSQL refuses to run as root.
   if (existing) await giveFolder(existing, users.server);
   return users;
 }
 
 async function programsFor(user: SystemUser, binFolder: string, refuge: string): Promise<string> {
   if (await mayEnter(join(binFolder, "postgres"), user)) return binFolder;
-  // What root cannot run either is no question of folders.
+  // If root cannot run it either, the folder is not the cause.
   await majorVersion(binFolder, undefined);
   await makeFolder(refuge);
   return copyBinaries(binFolder, refuge);
@@ -124,8 +124,8 @@ async function ownerOf(dataFolder: string): Promise<{ uid: number; gid: number }
 
 function cannotEnterAnyMore(dataFolder: string, user: SystemUser): StartupError {
   return new StartupError(
-    `PostgreSQL runs as ${user.name}, who cannot enter ${dirname(dataFolder)} any more; ` +
-      "let others pass through that folder and those above it (chmod o+x).",
+    `PostgreSQL runs as ${user.name}, who can no longer enter ${dirname(dataFolder)}; ` +
+      "let other users pass through that folder and those above it (chmod o+x).",
   );
 }
 

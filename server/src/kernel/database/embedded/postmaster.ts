@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { TemporaryStartupError } from "../../startup-error.ts";
 import { commandOf, isRunning } from "./process.ts";
 
-/** PostgreSQL's main process, as the file `postmaster.pid` in its data folder tells of it. */
+/** PostgreSQL's main process, according to the file `postmaster.pid` in its data folder. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -26,12 +26,12 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | u
   return undefined;
 }
 
-/** Whether the server of this data folder was killed: one that stops in order takes its file away. */
+/** True if the server of this data folder was killed: an orderly stop removes its file. */
 export async function hasCrashed(dataFolder: string): Promise<boolean> {
   return (await readPidFile(dataFolder)) !== undefined && !(await findPostmaster(dataFolder));
 }
 
-/** Waits while a server starts, recovers or stops; answers nothing once there is none, or `hasEnded` says so. */
+/** Waits while a server starts, recovers or stops. Undefined if it has gone, or `hasEnded` says so. */
 export async function readyPostmaster(
   dataFolder: string,
   hasEnded?: () => boolean,
@@ -50,7 +50,7 @@ export async function readyPostmaster(
   );
 }
 
-/** Ends the server quickly and cleanly, or, when that takes too long, in the way it recovers from. */
+/** Stops the server quickly and cleanly. If that takes too long, stops it in a way that needs recovery. */
 export async function shutDown(dataFolder: string, pid: number): Promise<void> {
   for (const [signal, patienceMs] of [
     ["SIGINT", FAST_PATIENCE_MS],
@@ -78,7 +78,7 @@ async function readPidFile(dataFolder: string): Promise<Postmaster | undefined> 
   return text === "" ? undefined : { pid: Number(pid), port: Number(port), status: status.trim() };
 }
 
-/** A folder that was renamed under its server has the old name in the command; such a server counts as ours. */
+/** A renamed folder of a running server has the old name in its command. That server still counts as ours. */
 async function serves(command: string[], dataFolder: string): Promise<boolean> {
   const served = command[command.indexOf("-D") + 1];
   if (basename(command[0] ?? "") !== "postgres" || !command.includes("-D") || !served) return false;
@@ -87,13 +87,13 @@ async function serves(command: string[], dataFolder: string): Promise<boolean> {
 }
 
 /**
- * The number in a dead server's file may belong to another program by now, or to its own uncollected remains, and
- * PostgreSQL would give way to either. Only the number is taken out: by the file's other lines PostgreSQL makes sure itself that none of the dead
+ * The process id in a dead server's file may belong to another program by now, or to its own zombie, and PostgreSQL
+ * would then refuse to start. Only the id is replaced: PostgreSQL uses the other lines to check that none of the dead
  * server's backends still writes to this folder.
  */
 async function forgetPid(dataFolder: string, pid: number): Promise<void> {
   const path = join(dataFolder, "postmaster.pid");
   const text = await readFile(path, "utf8").catch(() => "");
-  const nobody = 2_147_483_647;
-  if (text.startsWith(`${pid}\n`)) await writeFile(path, text.replace(/^\d+/, String(nobody)));
+  const unusedPid = 2_147_483_647;
+  if (text.startsWith(`${pid}\n`)) await writeFile(path, text.replace(/^\d+/, String(unusedPid)));
 }

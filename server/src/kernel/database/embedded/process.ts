@@ -4,24 +4,24 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A process that ended does not run, even where nobody collects the dead, as in some containers. */
+/** A process that ended does not run, even if its parent does not collect it, as in some containers. */
 export async function isRunning(pid: number): Promise<boolean> {
   const command = await commandOf(pid);
   return command !== undefined && command.length > 0;
 }
 
-/** What a process was started with: no words once it ended and waits to be collected, nothing when it is gone. */
+/** The command line of a process. Empty for a zombie, undefined if the process is gone. */
 export function commandOf(pid: number): Promise<string[] | undefined> {
   return process.platform === "linux" ? commandLine(pid) : listedCommand(pid);
 }
 
-/** Everyone may read this, where the links beside it are not for root in a container. */
+/** Every user may read this, unlike the links beside it, which root cannot read in some containers. */
 async function commandLine(pid: number): Promise<string[] | undefined> {
   const text = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
   return text === "" ? [] : text?.split("\0");
 }
 
-/** `ps` joins words with spaces, which a folder's name may hold too; ours is followed by the first setting. */
+/** `ps` joins words with spaces, and a folder's name may contain spaces; ours is followed by the first setting. */
 async function listedCommand(pid: number): Promise<string[] | undefined> {
   const columns = ["-o", "stat=,args=", "-p", String(pid)];
   const { stdout } = await run("ps", columns).catch(() => ({ stdout: "" }));

@@ -3,7 +3,7 @@ import { totalmem } from "node:os";
 
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** For a small machine that other programs share. Durability is PostgreSQL's default and said again for the reader. */
+/** For a small machine that other programs share. Durability is PostgreSQL's default, repeated here for the reader. */
 const STANDARD: ServerSettings = {
   fsync: "on",
   synchronous_commit: "on",
@@ -14,13 +14,13 @@ const STANDARD: ServerSettings = {
   max_locks_per_transaction: "256",
   timezone: "UTC",
   log_timezone: "UTC",
-  // A statement's text and an error's details may hold what customers trust us with.
+  // A statement's text and an error's details may contain customers' data.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   log_checkpoints: "off",
 };
 
-/** What the server is started with where nothing else is asked for. */
+/** The default settings of the server. */
 export const standardSettings = async (dataFolder: string): Promise<ServerSettings> => ({
   ...STANDARD,
   shared_buffers: sharedBuffers(memoryBytes()),
@@ -31,16 +31,16 @@ const BUFFERS_MIN_MB = 128;
 const BUFFERS_MAX_MB = 4_096;
 
 /**
- * An eighth of the machine, because others share it. PostgreSQL takes it up only as its tables fill it; with 128 MB for ten
- * million entries, whose pages are touched at random, it did a fifth fewer operations.
+ * An eighth of the memory, because other programs share it. PostgreSQL uses it only as its tables fill it. With 128 MB
+ * for ten million entries, whose pages are read at random, it did a fifth fewer operations.
  */
 export const sharedBuffers = (memory: number): string =>
   eighthOf(memory, BUFFERS_MIN_MB, BUFFERS_MAX_MB);
 
-/** Where the machine does not give as much as it has. */
+/** For a machine that gives less memory than it reports. */
 export const LEAST_BUFFERS = { shared_buffers: `${BUFFERS_MIN_MB}MB` };
 
-/** What this process and its children may use: less than the machine has where a container says so. */
+/** The memory that this process and its children may use: the container's limit, if it is lower. */
 export const memoryBytes = (): number =>
   Math.min(totalmem(), process.constrainedMemory() || totalmem());
 
@@ -48,10 +48,10 @@ const WAL_MIN_MB = 1_024;
 const WAL_MAX_MB = 8_192;
 
 /**
- * How large the log grows, about twice what is written between two checkpoints: an eighth of the disk that is free. After a
- * checkpoint each page goes into the log whole when it is first touched, some gigabyte with ten million entries. Under full
- * load the next checkpoint came before that was over where this was 2 GB, for a quarter of the operations. Only so much
- * load fills it: the time does otherwise, every five minutes.
+ * The size of the log, about twice what is written between two checkpoints: an eighth of the free disk. After a
+ * checkpoint the first change of each page writes it to the log whole, about a gigabyte with ten million entries. With
+ * 2 GB, under full load, the next checkpoint came before that was over, and cost a quarter of the operations. Less load
+ * does not fill it: then the time triggers the checkpoint, every five minutes.
  */
 export const walSize = (freeDisk: number): string => eighthOf(freeDisk, WAL_MIN_MB, WAL_MAX_MB);
 

@@ -11,27 +11,27 @@ export interface SystemUser {
 
 const run = promisify(execFile);
 
-/** An account of this name is used if the administrator made one. */
+/** The administrator may have created an account with this name. */
 const ACCOUNT_NAME = "kasuwa";
 
 /**
- * Nobody else's: Debian gives accounts to people from 1000 upwards, and systemd takes its own from 60001. It is below
- * 65536, so most containers have it too.
+ * An id without an account: Debian gives accounts to people from 1000 upwards, and systemd takes its own from 60001. It
+ * is below 65536, so most containers have it too.
  */
 const DEDICATED_ID = 58_417;
 
-/** System accounts that other programs may run as. `initdb` needs one, because it looks its own user up. */
+/** System accounts that other programs may run as. `initdb` needs one, because it looks up its own user. */
 const SHARED_NAMES = ["postgres", "nobody"];
 
-/** As whom PostgreSQL runs under root, and as whom `initdb` makes its data. */
+/** The user of PostgreSQL under root, and the user of `initdb`. */
 export interface ServerUsers {
   readonly server: SystemUser;
   readonly initdb: SystemUser;
 }
 
 /**
- * PostgreSQL refuses to run as root. Its server gets a user that no other program has: the account `kasuwa`, or else a
- * number without an account. Where the system allows neither, it is an account that others share.
+ * PostgreSQL refuses to run as root. Its server gets a user that no other program has: the account `kasuwa`, or an id
+ * without an account. If the system allows neither, it is an account that others share.
  */
 export async function chooseServerUsers(): Promise<ServerUsers> {
   const accounts = await readFile("/etc/passwd", "utf8").catch(() => "");
@@ -41,7 +41,7 @@ export async function chooseServerUsers(): Promise<ServerUsers> {
   if (shared === undefined) {
     throw new StartupError(
       "PostgreSQL refuses to run as root, and this system has no user named kasuwa, nobody or postgres; " +
-        "start this program as an ordinary user or set DATABASE_URL to a PostgreSQL of yours.",
+        "start this program as an ordinary user or set DATABASE_URL to your own PostgreSQL.",
     );
   }
   const dedicated = { name: `user ${DEDICATED_ID}`, uid: DEDICATED_ID, gid: DEDICATED_ID };
@@ -49,7 +49,7 @@ export async function chooseServerUsers(): Promise<ServerUsers> {
   return { server, initdb: shared };
 }
 
-/** The warning for a server whose user other programs have too. Undefined if it has a user of its own. */
+/** The warning for a server that shares its user with other programs. Undefined if it has its own user. */
 export async function warnOfSharedUser(
   user: SystemUser,
   dataFolder: string,
@@ -65,21 +65,18 @@ export async function warnOfSharedUser(
 
 function findAccount(accounts: string, name: string): SystemUser | undefined {
   const [, , uid, gid] = accounts.match(new RegExp(`^${name}:.*$`, "m"))?.[0].split(":") ?? [];
-  // macOS writes the ids of nobody as -2, which the system calls take as unsigned.
+  // macOS writes the ids of nobody as -2, which the system calls read as unsigned.
   return uid && gid ? { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : undefined;
 }
 
-/** Whether no account has this number, also none in a directory of the network, and this system lets us run as it. */
+/** True if no account has this id, not even in a network directory, and this system lets us use it. */
 async function isFree(user: SystemUser): Promise<boolean> {
   if (process.platform !== "linux") return false;
   const found = await run("getent", ["passwd", String(user.uid)]).catch(() => undefined);
   return found === undefined && (await mayEnter("/", user));
 }
 
-/**
- * How PostgreSQL's programs are started: as that user, and without our environment, which may hold secrets that are
- * not for that user's eyes.
- */
+/** The options of PostgreSQL's programs: that user, and without our environment, which may contain secrets. */
 export function programOptions(user: SystemUser | undefined) {
   return {
     env: { PATH: process.env["PATH"], LC_ALL: "C" },
@@ -87,7 +84,7 @@ export function programOptions(user: SystemUser | undefined) {
   };
 }
 
-/** The kernel is asked, as that user, because mode bits alone know nothing of access lists and mounts. */
+/** Asks the operating system, as that user: mode bits ignore access lists and mounts. */
 export async function mayEnter(path: string, user: SystemUser): Promise<boolean> {
   const asked = async () =>
     await run("/bin/sh", ["-c", 'test -x "$1"', "sh", path], programOptions(user));

@@ -16,9 +16,9 @@ export interface MigrateOptions {
   /** A direct connection: the lock belongs to a session, which PgBouncer's transaction mode does not keep. */
   url: string;
   folder: string;
-  /** The migrations of others in this database (the job queue's), run under the same lock after ours, every time. */
+  /** Other migrations in this database (the job queue's). They run under the same lock after ours, every time. */
   extra?(client: pg.Client): Promise<void>;
-  /** How long another process may take with its migrations before this one gives up. */
+  /** How long to wait for another process's migrations. */
   patienceMs?: number;
   log(message: string): void;
 }
@@ -27,7 +27,7 @@ const MIGRATION_LOCK = "7311508020";
 const POLL_EVERY_MS = 50;
 const PATIENCE_MS = 600_000;
 
-/** Brings the database up to this build. Any number of processes may do so at the same moment. */
+/** Migrates the database to this build. Any number of processes may do so at the same time. */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const migrations = await readMigrations(options.folder);
   const client = await connect(options.url);
@@ -43,7 +43,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   }
 }
 
-/** For a process that may not migrate: refuses a database that is behind this build, or ahead of it. */
+/** Throws if the database is behind or ahead of this build. For a process that may not migrate. */
 export async function requireSchema(queryable: Queryable, folder: string): Promise<void> {
   const migrations = await readMigrations(folder);
   const { exists } = await queryable.one<{ exists: boolean }>(
@@ -64,25 +64,25 @@ export async function requireSchema(queryable: Queryable, folder: string): Promi
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(clientConfig({ url, applicationName: "kasuwa migrations" }));
-  // A lost connection is told by the promise of the statement it broke; the event alone would end the process.
+  // The broken statement's promise reports a lost connection; the event alone would end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();
-    // Rewriting a large table takes longer than any limit that is set for the requests of merchants.
+    // Rewriting a large table takes longer than any limit for merchants' requests.
     await client.query("set statement_timeout = 0");
     return client;
   } catch (cause) {
     const Failure = isServerLost(cause) ? TemporaryStartupError : StartupError;
     throw new Failure(
-      `The database cannot be used (${reasonOf(cause)}); look at DATABASE_URL and whether PostgreSQL runs there.`,
+      `The database cannot be used (${reasonOf(cause)}); check DATABASE_URL and whether PostgreSQL runs there.`,
       { cause },
     );
   }
 }
 
 /**
- * Asks again and again and never waits inside the server: a waiting statement would be a transaction that
- * `create index concurrently` waits for in turn, and both would stand still.
+ * Polls, and never waits inside the server: a waiting statement would be a transaction that `create index concurrently`
+ * waits for, so both would hang.
  */
 async function takeLock(client: pg.Client, patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs;
@@ -124,7 +124,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     if (migration.inTransaction) await client.query("commit");
   } catch (cause) {
     throw new StartupError(
-      `Migration ${migration.name} failed (${reasonOf(cause)}); mend what it says and start this again.`,
+      `Migration ${migration.name} failed (${reasonOf(cause)}); fix what it names and start this again.`,
       { cause },
     );
   }

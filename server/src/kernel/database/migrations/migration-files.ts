@@ -8,8 +8,8 @@ export interface Migration {
   name: string;
   checksum: string;
   /**
-   * What is sent to the server, one text at a time: the whole file as one transaction, or, where its first lines say
-   * "-- no transaction", its statements, which blank lines separate. Those must bear being run again after a crash.
+   * The texts that are sent to the server one at a time: the whole file as one transaction. If its first lines say "--
+   * no transaction", its statements, separated by blank lines, which must allow a repetition after a crash.
    */
   texts: string[];
   inTransaction: boolean;
@@ -37,10 +37,10 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
   if (number === undefined) {
     throw new StartupError(
-      `${name} is not named like a migration; rename it like 0001_ledger.sql.`,
+      `${name} is not a valid name of a migration; rename it like 0001_ledger.sql.`,
     );
   }
-  // Some tools change line ends on checkout, which changes no migration.
+  // Some tools change line ends on checkout. That is not a change of the migration.
   const text = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
   const inTransaction = !/^(?:--.*\n)*-- no transaction\b/.test(text);
   return {
@@ -52,7 +52,7 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   };
 }
 
-/** The migrations still to be run; refuses a database with a history that is not the beginning of ours. */
+/** The pending migrations. Throws if the database's history is not the beginning of ours. */
 export function pendingMigrations(known: Migration[], applied: AppliedMigration[]): Migration[] {
   const byNumber = new Map(known.map((migration) => [migration.number, migration]));
   for (const { number, name, checksum } of applied) {
@@ -75,7 +75,7 @@ function isNewer(name: string): StartupError {
 
 function hasChanged(name: string): StartupError {
   return new StartupError(
-    `${name} was changed after the database had run it; bring the old text back and put the change in a new migration.`,
+    `${name} was changed after the database had run it; restore the old text and put the change into a new migration.`,
   );
 }
 

@@ -125,7 +125,7 @@ describe("migrate", () => {
       (error: unknown) => error,
     );
     expect(failure).toBeInstanceOf(StartupError);
-    expect(String(failure)).toContain("look at DATABASE_URL");
+    expect(String(failure)).toContain("check DATABASE_URL");
     expect(String(failure)).not.toContain("secret");
   });
 });

@@ -23,7 +23,7 @@ function guarded(first: Entered, revive: () => Promise<Entered>) {
   return { guard: new Guard(first, settings), said };
 }
 
-test("a server that somebody started on another port is given up: all connections look at the old one", async () => {
+test("gives up a server that another process restarted on another port: all connections use the old port", async () => {
   const first = played(1);
   const { said } = guarded(first, async () => played(2, 6_000));
   first.end();

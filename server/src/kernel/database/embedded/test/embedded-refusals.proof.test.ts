@@ -41,7 +41,7 @@ test("a data folder that cannot be made is refused", async () => {
 test("a data folder with somebody else's files is refused, and they stay", async () => {
   await mkdir(dataFolder);
   await writeFile(join(dataFolder, "thesis.txt"), "three years of work");
-  expect(await refusal()).toContain("holds files that are not PostgreSQL's");
+  expect(await refusal()).toContain("contains files that are not PostgreSQL's");
   expect(await readFile(join(dataFolder, "thesis.txt"), "utf8")).toBe("three years of work");
 });
 
@@ -54,13 +54,13 @@ test("a data folder of another PostgreSQL version is refused", async () => {
 test("a data folder without its passwords is refused", async () => {
   await copyCluster(dataFolder);
   await rm(join(dataFolder, "kasuwa.passwords"));
-  expect(await refusal()).toContain("bring that file back");
+  expect(await refusal()).toContain("restore that file");
 });
 
 test("a data folder with another one's passwords is refused, and its server does not stay behind", async () => {
   await copyCluster(dataFolder);
   await writeFile(join(dataFolder, "kasuwa.passwords"), "wrong\nwrong\n");
-  expect(await refusal()).toContain("refused us (password authentication failed");
+  expect(await refusal()).toContain("refused the connection (password authentication failed");
   await expect(readFile(join(dataFolder, "postmaster.pid"), "utf8")).rejects.toThrow("ENOENT");
 });
 
