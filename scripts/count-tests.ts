@@ -27,7 +27,7 @@ const passed = sum(reports.map((report) => report?.numPassedTests ?? 0));
 const failed = sum(reports.map((report) => (report === undefined ? 1 : failuresIn(report))));
 
 for (const report of reports)
-  for (const line of report?.testResults.flatMap(told) ?? []) console.log(line);
+  for (const line of report?.testResults.flatMap(describeFailures) ?? []) console.log(line);
 console.log(`${passed} passed, ${Math.max(failed, Number(failedSteps))} failed`);
 
 function read(path: string): Report | undefined {
@@ -46,8 +46,8 @@ function failuresIn({ numFailedTests, testResults }: Report): number {
   return numFailedTests + unloaded.length;
 }
 
-/** What failed in a file, and why, in a line or two each: whoever sees only the end of a long log sees these. */
-function told({ name, status, message, assertionResults }: TestFile): string[] {
+/** The failures of a file and their reasons, in a line or two each, for a reader who sees only the end of a long log. */
+function describeFailures({ name, status, message, assertionResults }: TestFile): string[] {
   const failures = assertionResults.filter((result) => result.status === "failed");
   if (failures.length === 0) return status === "failed" ? [`FAILED ${name}: ${message}`] : [];
   return failures.map(

@@ -16,7 +16,7 @@ import { text } from "node:stream/consumers";
 import { ROOT } from "../repository.ts";
 import { applied, type Mutant } from "./mutant.ts";
 
-/** A mutant may loop for ever; a run of one folder's tests takes a fraction of this. */
+/** A mutant may loop forever; a run of one folder's tests takes a fraction of this. */
 const RUN_WITHIN_MS = 240_000;
 
 /** A copy of the repository in which one mutant at a time lives, so that the tree itself is never touched. */

@@ -9,7 +9,7 @@ import { unusedKit } from "./unused-kit.ts";
 /** Where `npm start` listens. A running service says of itself that it is where it was asked. */
 const USUAL_SERVER = "http://127.0.0.1:4000";
 
-/** What is in the repository and could be made anew at any time, by its path from the root. */
+/** The generated files in the repository, by path from the root. */
 function generatedFiles(): Readonly<Record<string, string>> {
   return {
     "docs/errors.md": errorMarkdown(),

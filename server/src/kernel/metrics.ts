@@ -124,7 +124,7 @@ export class Metrics {
     this.#authorizationSeconds.observe({ provider, answer }, durationMs / 1_000);
   }
 
-  /** Watches a number that somebody else keeps. */
+  /** Exports a number that another object keeps. */
   watch(name: string, help: string, read: () => number): void {
     const registers = [this.registry];
     const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) });

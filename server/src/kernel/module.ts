@@ -30,7 +30,7 @@ export interface Module {
   readonly loops?: (kit: Kit) => readonly Loop[];
   /** What it shows to people in a browser. */
   readonly pages?: (kit: Kit) => readonly Pages[];
-  /** What it does with what providers tell unasked. */
+  /** Its handlers of providers' notices. */
   readonly notices?: (kit: Kit) => NoticeHandlers;
   /** Its tables with sealed values. `keys reseal` covers only listed tables. */
   readonly sealedTables?: readonly SealedTable[];

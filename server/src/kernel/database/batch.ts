@@ -2,7 +2,7 @@ import type pg from "pg";
 import { present } from "../assert.ts";
 import type { Sql } from "./sql.ts";
 
-/** A statement on its way, and whoever waits for its answer. */
+/** A statement in flight, and the promise of its answer. */
 export interface Sent {
   /** Empty for a statement that is parsed each time. */
   readonly name: string;

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface ReadScope {
   /** Waits for a slot and returns how to free it. Throws a refusal if there is none. */
   enter(): Promise<() => void>;
-  /** Whether nobody waits for the answer any more. */
+  /** True if no caller waits for the answer any more. */
   isGone(): boolean;
 }
 

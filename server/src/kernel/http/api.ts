@@ -53,8 +53,8 @@ export class Api {
       const prepared = prepare(route);
       const methods: HTTPMethod[] = route.method === "GET" ? ["GET", "HEAD"] : [route.method];
       for (const path of [route.path, ...(route.alsoAt ?? [])]) {
-        for (const spelling of [`${PREFIX}${path}`, path])
-          this.#router.on(methods, spelling, () => undefined, prepared);
+        for (const pathForm of [`${PREFIX}${path}`, path])
+          this.#router.on(methods, pathForm, () => undefined, prepared);
       }
     }
   }

@@ -17,7 +17,7 @@ export interface GuardSettings {
   nowMs(): number;
 }
 
-/** Somebody wants us to connect to what only we can reach. */
+/** The address is not public: a request there could reach what only we can reach. */
 export class ForbiddenTarget extends Error {
   override readonly name = "ForbiddenTarget";
 }
@@ -112,7 +112,7 @@ export class OutboundGuard {
   }
 }
 
-/** Whether a host is spelled as an address. */
+/** True if a host is written as an address. */
 export const isLiteral = (hostname: string): boolean =>
   readAddress(withoutBrackets(hostname)) !== undefined;
 

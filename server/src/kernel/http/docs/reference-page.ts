@@ -20,7 +20,7 @@ export function referencePage(scalarUrl: string): Asset {
 </body>
 </html>
 `;
-  // Scalar writes its styles into the page while it runs, so they cannot be told from others by a hash or a nonce.
+  // Scalar writes its styles at run time, so neither a hash nor a nonce can name them.
   const headers = pageHeaders({ styles: "'self' 'unsafe-inline'", scripts: true });
   return asset("text/html; charset=utf-8", html, headers);
 }

@@ -40,7 +40,7 @@ function send(request: FastifyRequest, reply: FastifyReply, facts: ScalarFacts):
   const packed = createReadStream(path.join(FOLDER, "standalone.js.gz"));
   if (takesGzip(request.headers)) return reply.header("content-encoding", "gzip").send(packed);
   const plain = createGunzip();
-  // Unlike `pipe` it closes the file, too, when the client leaves in the middle; what fails, Fastify hears from `plain`.
+  // Unlike `pipe`, it also closes the file if the client leaves. Fastify gets errors from `plain`.
   pipeline(packed, plain, () => undefined);
   return reply.send(plain);
 }

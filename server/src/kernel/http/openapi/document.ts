@@ -18,8 +18,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * The OpenAPI document of these routes, made of nothing but their declarations. A path has one entry, with the prefix,
- * because both spellings are one route.
+ * The OpenAPI document of these routes, built only from their declarations. A path has one entry, with the prefix: with
+ * and without it is one route.
  */
 export function buildDocument(
   routes: readonly Route[],

@@ -4,12 +4,12 @@ import type { JsonSchema } from "./json-schema.ts";
 export type Choice = (field: JsonSchema, required: boolean) => boolean;
 
 /** What a reader is shown: every field that is required, and of the others those that bring an example of their own. */
-const telling: Choice = (field, required) => required || field["examples"] !== undefined;
+const defaultChoice: Choice = (field, required) => required || field["examples"] !== undefined;
 
 export const everything: Choice = () => true;
 
-/** A value for a schema: the example it gives itself, and what can be made up from its form otherwise. */
-export function exampleOf(schema: JsonSchema, choice: Choice = telling): unknown {
+/** A value for a schema: its own example, or one that fits its form. */
+export function exampleOf(schema: JsonSchema, choice: Choice = defaultChoice): unknown {
   const { examples, default: usual, const: only, enum: values } = schema;
   if (Array.isArray(examples)) return examples[0];
   if (usual !== undefined) return usual;

@@ -3,11 +3,10 @@ export const INTRODUCTION = `
 Kasuwa moves money out, collects money in, pays bills, verifies identities, and keeps wallets and cards for your own
 customers. Requests and responses are JSON. Amounts are in major units: naira and dollars, never kobo or cents.
 
-The guide [Making requests](/docs/guides/requests.md) tells all of this at length, with programs in four languages. Others lead
-through [transfers](/docs/guides/transfers.md), [collections](/docs/guides/collections.md), [wallets](/docs/guides/wallets.md),
+The guide [Making requests](/docs/guides/requests.md) describes all of this in detail, with programs in four languages. Other guides cover [transfers](/docs/guides/transfers.md), [collections](/docs/guides/collections.md), [wallets](/docs/guides/wallets.md),
 [cards](/docs/guides/cards.md), [bills](/docs/guides/bills.md), [verification](/docs/guides/verification.md),
-[webhooks](/docs/guides/webhooks.md) and [test mode](/docs/guides/test-mode.md), with examples to paste. For those who run the
-service there are [Operating the service](/docs/guides/operating.md) and [Providers](/docs/guides/providers.md).
+[webhooks](/docs/guides/webhooks.md) and [test mode](/docs/guides/test-mode.md), with examples to paste. Operators of the
+service read [Operating the service](/docs/guides/operating.md) and [Providers](/docs/guides/providers.md).
 
 # Authentication
 
@@ -16,14 +15,14 @@ test money, a \`live_key_\` moves real money; host, paths and behaviour are the 
 
 Write requests, and a few reads, are signed as well. Compute HMAC-SHA256 over the message with your **Public Key**, and
 send its Base64 in \`X-Service-Signature\`, with \`X-Service-Signature-Version: v2\`. The message is the raw body, byte for
-byte; of a GET it is the query with its names sorted, \`name=value\` joined by \`&\`, values decoded. Nothing to sign is the
-empty string. The Public Key is a secret, whatever its name says.
+byte; for a GET it is the query with its names sorted, \`name=value\` joined by \`&\`, values decoded. Without a body or a query
+it is the empty string. The Public Key is a secret, despite its name.
 
 Version 3 of the signature also covers the time, method, path, query and Idempotency-Key. Use it for new clients; the guide
 has its exact form and what version 2 does not protect.
 
-On this page, enter your Public Key in the place of the signature: the page signs each request in your browser, and the
-key stays there. The page signs with version 2, so it cannot send signed requests where the operator demands version 3.
+On this page, enter your Public Key in place of the signature: the page signs each request in your browser, and the
+key stays there. The page signs with version 2, so it cannot send signed requests if the operator requires version 3.
 
 # Idempotency
 
@@ -34,9 +33,9 @@ as often as you like, after a timeout for example: it acts once, and a repetitio
 # Answers and errors
 
 A success has \`data\` and \`error: null\`; a failure has \`data: null\`, a 4xx or 5xx status and
-\`error: { code, message, param }\`. Branch on \`error.code\`: codes never change, messages may. What each code means, what
-to do, and whether to retry stands on the page [Errors](/docs/errors). Any request may also meet
-\`invalid_request\`: it could not be read.
+\`error: { code, message, param }\`. Branch on \`error.code\`: codes never change, messages may. The page [Errors](/docs/errors)
+says what each code means, what to do, and whether to retry. Any request may also get \`invalid_request\`: the service could
+not read it.
 
 # Lists
 
@@ -45,19 +44,19 @@ first. \`startDate\` and \`endDate\` take a time or a bare date, which is that d
 
 # Rate limits
 
-Each answer says in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` what is left. A request too many is
-answered \`429\` with \`Retry-After\`, and did nothing.
+The headers \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` say how much of the rate is left. A request
+above the limit gets \`429\` with \`Retry-After\`, and does nothing.
 
-# Two spellings
+# Two paths
 
-Every path also answers without \`/api/v1\`. The two are one route: a request may be repeated at the other spelling with
-the same Idempotency-Key.
+Every path also answers without \`/api/v1\`. The two are one route: a request may be repeated at the other path with the
+same Idempotency-Key.
 
 # For generators
 
-The version is that of this interface, which answers of the extended form carry; the program has one of its own.
+The version is that of this interface. Answers in the extended form carry it. The program has another version.
 
-Two keywords of schemas are ours. \`x-refusal\` is the error code of a value that does not fit its schema, where that is not
+Two keywords of schemas are ours. \`x-refusal\` is the error code of a value that does not fit its schema, if that is not
 \`validation_failed\`. \`x-amount\` is the form of an amount: \`decimal\`, at most two decimals, or \`whole\`. The operation
 keyword \`x-test-only\` marks a route that live keys do not have.
 `.trim();

@@ -51,8 +51,8 @@ function descriptionOf(route: Route): string {
     route.scope && `The key needs the scope \`${route.scope}\`.`,
     `Also answers at ${otherPathsOf(route).join(", ")}.`,
   ];
-  const told = facts.filter((fact) => typeof fact === "string").join(" ");
-  return route.description === undefined ? told : `${route.description}\n\n${told}`;
+  const text = facts.filter((fact) => typeof fact === "string").join(" ");
+  return route.description === undefined ? text : `${route.description}\n\n${text}`;
 }
 
 /** The other paths of the operation: without the prefix, and its other names with and without it. */

@@ -18,7 +18,7 @@ export function schemaRefusals(route: Route): readonly ListedRefusal[] {
     ...(route.body ? provoke(route.body, checkBody(route.body)) : []),
   ];
   const byCode = Map.groupBy(refusals, ({ code }) => code);
-  const listed = [...byCode.values()].flatMap((alike) => alike.slice(0, 1)).map(tell);
+  const listed = [...byCode.values()].flatMap((alike) => alike.slice(0, 1)).map(toListed);
   const takesText = route.params ?? route.query ?? route.body;
   return takesText === undefined || byCode.has("validation_failed")
     ? listed
@@ -31,7 +31,7 @@ const BROKEN_TEXT: ListedRefusal = {
   when: "a text contains a NUL or is not well-formed Unicode",
 };
 
-function tell({ code, message, param }: Refusal): ListedRefusal {
+function toListed({ code, message, param }: Refusal): ListedRefusal {
   const sample = { message, ...(param !== null && { param }) };
   switch (code) {
     case "missing_field":

@@ -17,13 +17,13 @@ const RECLAIM_WITHIN_MS = 800;
 const RECLAIM_EVERY_MS = 50;
 
 /**
- * That a worker process is there: a connection of its own with an advisory lock, which PostgreSQL drops the moment
- * the process dies, however it dies. What the others know it by is a row beside the lock.
+ * The presence of a worker process: a connection with an advisory lock, which PostgreSQL drops as soon as the process
+ * dies. Other workers know the process by a row that belongs to the lock.
  *
  *   announced ──► held ──► reclaiming ──► lost      the connection ended, and the lock was not taken again in time,
  *                  ▲  │         │                   or the row is gone: the jobs were given away
  *                  └──┼─────────┘
- *                     └──► left                     the worker goes by itself
+ *                     └──► left                     the worker stops by itself
  */
 export class Presence {
   /** Resolves when the lock is lost permanently: from then on other workers may have the jobs. */

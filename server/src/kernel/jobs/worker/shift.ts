@@ -18,11 +18,11 @@ interface Parts {
 }
 
 /**
- * The time in which a process takes jobs under one name. It ends when the process stops, when the queue's pool gives
- * up, or when the presence is lost and its jobs may be others' already; the next shift has a new name.
+ * The time in which a process takes jobs under one name. It ends when the process stops, when the queue's pool closes, or
+ * when the presence is lost, because other workers may then have its jobs. The next shift has a new name.
  *
  *   begin ──► works ──► over ──► ended          over: the pool closed, or the presence is lost
- *     │                                         ended: tasks finished or released, name given back
+ *     │                                         ended: tasks finished or released, name released
  *     └──► failed: pool and connections closed again
  */
 export class Shift {

@@ -34,7 +34,7 @@ export interface NotOpened {
  * its session.
  */
 export interface CollectionRailAdapter extends ProviderAdapter {
-  openAccount(wish: AccountRequest, call: CallContext): Promise<OpenOutcome>;
+  openAccount(request: AccountRequest, call: CallContext): Promise<OpenOutcome>;
 }
 
 /** The rail as domains use it. */

@@ -1,5 +1,5 @@
 /**
- * The wish of the header `X-Test-Scenario` for a request's provider call. `timeout`: the provider gets the call, and we
+ * What the header `X-Test-Scenario` asks of a request's provider call. `timeout`: the provider gets the call, and we
  * get no answer. `unavailable`: the provider is unreachable. `error`: it answers 500 and has done nothing. `latency`:
  * the call takes longer.
  */

@@ -24,7 +24,11 @@ interface CreditMessage {
   readonly data: Omit<CreditNotice, "kind" | "amount"> & { readonly amount: number };
 }
 
-export function writeMessage(secret: string, amount: bigint, statement: PaymentStatement): SignedMessage {
+export function writeMessage(
+  secret: string,
+  amount: bigint,
+  statement: PaymentStatement,
+): SignedMessage {
   const { reference, status, reason } = statement;
   return signed<Message>(secret, {
     id: `${reference}.${status}`,

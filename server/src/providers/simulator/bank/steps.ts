@@ -1,7 +1,7 @@
 import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
 import type { Treatment } from "./accounts.ts";
 import type { Dice } from "./faults.ts";
-import { reasonOf, type PaymentStatement } from "./outcomes.ts";
+import { type PaymentStatement, reasonOf } from "./outcomes.ts";
 import type { Step } from "./queries.ts";
 
 export const MOVE_TASK = "simulator.bank.move";
