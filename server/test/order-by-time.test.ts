@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountOwners } from "../src/app.ts";
 import { findCustomers, listChanges } from "../src/domains/customers/customers/index.ts";
-import { readParked } from "../src/domains/customers/wallets/queries.ts";
-import { releaseParked } from "../src/domains/customers/wallets/release-parked.ts";
+import { readWithheld } from "../src/domains/customers/wallets/queries.ts";
+import { releaseWithheld } from "../src/domains/customers/wallets/release-withheld.ts";
 import {
   useWallets,
   type WalletMerchant,
@@ -168,19 +168,19 @@ test("the withheld credit that arrived first is released first", async () => {
   const walletId = present(parseReference("wal", wallet), "a wallet");
   const parking = { environmentId: merchant.environmentId, walletId };
   await merchant.transfer(wallet, await merchant.wallet(), 300);
-  const from = { after: { parkedAt: new Date(0), id: 0n }, limit: 100 };
-  const before = (await readParked(walletService().kit.database, parking, from)).map(
+  const from = { after: { withheldAt: new Date(0), id: 0n }, limit: 100 };
+  const before = (await readWithheld(walletService().kit.database, parking, from)).map(
     ({ id }) => id,
   );
   expect(before.slice(-2)).toEqual([older, newer]);
-  await releaseParked(walletService().kit, parking);
-  const after = (await readParked(walletService().kit.database, parking, from)).map(({ id }) => id);
+  await releaseWithheld(walletService().kit, parking);
+  const after = (await readWithheld(walletService().kit.database, parking, from)).map(({ id }) => id);
   expect(after).toEqual(before.slice(1));
   // A walk in pages of one goes on where it was.
-  const page = { after: { parkedAt: new Date(0), id: 0n }, limit: 1 };
-  const [first] = await readParked(walletService().kit.database, parking, page);
+  const page = { after: { withheldAt: new Date(0), id: 0n }, limit: 1 };
+  const [first] = await readWithheld(walletService().kit.database, parking, page);
   const next = { after: present(first, "a withheld credit"), limit: 1 };
-  const walked = await readParked(walletService().kit.database, parking, next);
+  const walked = await readWithheld(walletService().kit.database, parking, next);
   expect(walked.map(({ id }) => id)).toEqual(after.slice(1, 2));
 });
 

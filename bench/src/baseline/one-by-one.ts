@@ -145,7 +145,7 @@ function walletsOf({ needs }: MoneyOperation<unknown>): { from: bigint; to: bigi
 function decide({ operation, caller, prechecks, wallets }: Known, nextId: NextId) {
   const { environmentId } = caller;
   const { from, to } = walletsOf(operation);
-  const { businessId, mode, businessStatus, hasSubscribers, ladder } = prechecks;
+  const { businessId, mode, businessStatus, hasSubscribers, tiers } = prechecks;
   const now = new Date(prechecks.now.getTime() + Number(prechecks.clockOffsetMs));
   const environment = { id: environmentId, businessId, mode, businessStatus, hasSubscribers, now };
   const snapshot = new Snapshot();
@@ -155,7 +155,7 @@ function decide({ operation, caller, prechecks, wallets }: Known, nextId: NextId
   const found = {
     from: wallets.find(({ id }) => id === from),
     to: wallets.find(({ id }) => id === to),
-    ladder: { environmentId, ladder },
+    tiers: { environmentId, tiers },
   };
   // The rows are those that the operation needs. TypeScript does not know which operation it is.
   const outcome = operation.decide(found as never, books);

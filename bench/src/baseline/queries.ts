@@ -170,7 +170,7 @@ export interface Prechecks {
   readonly now: Date;
   readonly businessId: bigint;
   /** The environment's own, as JSON; null if it has the default. */
-  readonly ladder: string | null;
+  readonly tiers: string | null;
   readonly clockOffsetMs: bigint;
   readonly mode: Mode;
   readonly businessStatus: BusinessStatus;
@@ -188,7 +188,7 @@ const PRECHECKS = {
   text: `
     select clock_timestamp() as now, environment.business_id as "businessId",
            environment.clock_offset_ms as "clockOffsetMs", environment.mode,
-           (select ladder::text from kyc_ladders where environment_id = $1) as ladder,
+           (select tiers::text from kyc_tier_lists where environment_id = $1) as tiers,
            (select status from businesses where id = environment.business_id) as "businessStatus",
            exists (select from event_audience where environment_id = $1) as "hasSubscribers",
            exists (select from api_keys

@@ -9,7 +9,6 @@ import { customerCommands } from "./customer-commands.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
 import { holidayCommands } from "./holiday-commands.ts";
 import { keyCommands } from "./key-commands.ts";
-import { ladderCommands } from "./ladder-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { limitedKeyCommands } from "./limited-key-commands.ts";
 import { mailCommands } from "./mail-commands.ts";
@@ -18,6 +17,7 @@ import { pauseCommands } from "./pause-commands.ts";
 import { priceCommands } from "./price-commands.ts";
 import { proposalCommands } from "./proposal-commands.ts";
 import { providerCommands } from "./provider-commands.ts";
+import { tierCommands } from "./tier-commands.ts";
 import { transactionCommands } from "./transaction-commands.ts";
 import { verificationCommands } from "./verification-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
@@ -29,7 +29,7 @@ export const commands: readonly Command[] = [
   ...masterKeyCommands,
   ...limitedKeyCommands,
   ...priceCommands,
-  ...ladderCommands,
+  ...tierCommands,
   ...customerCommands,
   ...cardCommands,
   ...pauseCommands,

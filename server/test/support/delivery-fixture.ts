@@ -3,7 +3,7 @@ import { findEnvironment } from "../../src/domains/platform/businesses/index.ts"
 import { EventDelivery } from "../../src/domains/webhooks/deliveries/deliver-events.ts";
 import {
   createEndpoint,
-  type EndpointWish,
+  type EndpointRequest,
   type EndpointWithSecret,
 } from "../../src/domains/webhooks/endpoints/index.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
@@ -19,7 +19,7 @@ export interface DeliveryFixture {
   readonly receiver: WebhookReceiver;
   readonly here: bigint;
   worker(): EventDelivery;
-  endpoint(wish?: Partial<EndpointWish>): Promise<EndpointWithSecret>;
+  endpoint(wish?: Partial<EndpointRequest>): Promise<EndpointWithSecret>;
   publish(count?: number, type?: string): Promise<string[]>;
   advance(seconds: number): Promise<void>;
   deliveries(): Promise<DeliveryState[]>;
@@ -51,7 +51,7 @@ export function useDeliveries(): DeliveryFixture {
     await receiver.stop();
     const { database } = service.kit;
     await database.run(sql`
-      truncate webhook_endpoints, webhook_lines, webhook_deliveries, webhook_attempts, event_batches, mail_outbox,
+      truncate webhook_endpoints, webhook_queues, webhook_deliveries, webhook_attempts, event_batches, mail_outbox,
         webhook_replays, event_audience`);
     await database.run(sql`update environments set clock_offset_ms = 0`);
   });

@@ -13,7 +13,7 @@ export const TABLES = [
   "transactions",
   "credits",
   "settlements",
-  "parked_credits",
+  "withheld_credits",
   "customer_wallets",
   "operator_actions",
 ];
@@ -193,14 +193,14 @@ export const CORRUPTIONS: readonly Corruption[] = [
   },
   {
     name: "11 a raised sum of withheld credits",
-    plant: () => [sql`update customer_wallets set parked = parked + 100 where parked > 0`],
+    plant: () => [sql`update customer_wallets set withheld = withheld + 100 where withheld > 0`],
     says: /^Wallet \d+\/\d+ counts \d+ as withheld, and its withheld credits sum to \d+\.$/,
   },
   {
     name: "11 a withheld credit that was raised",
     plant: () => [
-      sql`update customer_wallets set parked = parked + 100 where parked > 0`,
-      sql`update parked_credits set amount = amount + 100 where released_at is null`,
+      sql`update customer_wallets set withheld = withheld + 100 where withheld > 0`,
+      sql`update withheld_credits set amount = amount + 100 where released_at is null`,
     ],
     says: /^Withheld credit \d+\/\d+ is of \d+, and its record says \d+\.$/,
   },

@@ -1,6 +1,6 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Minor } from "../../../kernel/money.ts";
-import { reviewParked } from "../../customers/wallets/index.ts";
+import { reviewWithheld } from "../../customers/wallets/index.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import {
   type Card,
@@ -51,7 +51,7 @@ export function finishCardMovement(
           usedToday: use.usedToday,
           updatedAt: books.now,
         });
-  if (source.wallet !== undefined) reviewParked(books, source.wallet);
+  if (source.wallet !== undefined) reviewWithheld(books, source.wallet);
   return payDebtAndReturnRest(books, changed, cardWalletId);
 }
 

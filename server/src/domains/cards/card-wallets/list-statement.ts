@@ -5,7 +5,7 @@ import { toDecimal } from "../../../kernel/money.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import {
   countEntries,
-  findStretch,
+  findEntryRange,
   readEntries,
   type WalletEntry,
 } from "../../customers/wallets/index.ts";
@@ -20,10 +20,10 @@ export async function listStatement(
   page: { size: number; offset: number },
 ) {
   const wallet = present(await readCardWallet(database, environmentId), "the card wallet");
-  const stretch = await findStretch(database, wallet, period);
+  const range = await findEntryRange(database, wallet, period);
   const { rows, total } = await listPage(page, {
-    read: (part) => readEntries(database.ordered, stretch, part),
-    count: (most) => countEntries(database.ordered, stretch, most),
+    read: (part) => readEntries(database.ordered, range, part),
+    count: (most) => countEntries(database.ordered, range, most),
   });
   return { rows: rows.map(presentEntry), total };
 }

@@ -5,10 +5,10 @@ import {
   type Customer,
   type CustomerDetails,
   type CustomerInput,
-  changesOf,
+  findChanges,
   createCustomer,
   customers,
-  noteChange,
+  recordChange,
   sealDetails,
 } from "../../customers/customers/index.ts";
 import { presentCardholder, type ShownCardholder } from "./present-cardholder.ts";
@@ -73,8 +73,8 @@ export function enrol(books: Books, details: CustomerDetails, id?: bigint): Cust
 
 /** Adds the profile `card` to an existing customer. */
 export function addCardProfile(books: Books, customer: Customer): void {
-  const { columns, changes } = changesOf(customer, { profiles: [CARD_PROFILE] });
+  const { columns, changes } = findChanges(customer, { profiles: [CARD_PROFILE] });
   if (changes.length === 0) return;
-  noteChange(books, customer.id, "api", changes);
+  recordChange(books, customer.id, "api", changes);
   books.update(customers, customer, { ...columns, updatedAt: books.now });
 }

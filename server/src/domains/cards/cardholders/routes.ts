@@ -1,6 +1,6 @@
 import { type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { noSuchDate } from "../../customers/customers/index.ts";
+import { birthDateNotPast } from "../../customers/customers/index.ts";
 import { createCardholder } from "./create-cardholder.ts";
 import { cardholderNotFound } from "./errors.ts";
 import { CardholderAnswer, CardholderBody, CardholderParams } from "./schemas.ts";
@@ -24,7 +24,7 @@ export const cardholderRoutes = (kit: Kit): readonly Route[] => [
     holdsIdentity: true,
     body: CardholderBody,
     answer: CardholderAnswer,
-    refusals: [noSuchDate],
+    refusals: [birthDateNotPast],
     write: ({ access, body }) => createCardholder(kit, access.environmentId, body),
   }),
   readRoute({

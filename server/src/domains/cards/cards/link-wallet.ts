@@ -1,5 +1,5 @@
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
-import { ladderIn, neededLadder, requireCapability } from "../../customers/kyc-tiers/index.ts";
+import { neededKycTiers, requireCapability, toKycTiers } from "../../customers/kyc-tiers/index.ts";
 import {
   readWalletReference,
   requireOpen,
@@ -34,13 +34,13 @@ export function linkWallet(order: {
       wallet: walletById(walletId),
       card: cardById(cardId),
       linked: cardLinkedTo(walletId),
-      ladder: neededLadder,
+      tiers: neededKycTiers,
       settings: neededCardSettings,
     },
-    decide({ wallet, card: found, linked, ladder, settings }, books): LinkResult {
+    decide({ wallet, card: found, linked, tiers, settings }, books): LinkResult {
       if (wallet === undefined) throw walletNotFound({ param: null });
       if (found === undefined) throw cardNotFound({ param: PARAM });
-      requireCapability(ladderIn(ladder), wallet.verified, "issue_card");
+      requireCapability(toKycTiers(tiers), wallet.verified, "issue_card");
       const [card] = requireTransition(found, "link");
       const { rate } = resolveSettings(settings, books.environment.mode);
       requireFit(card, wallet, rate);

@@ -16,10 +16,10 @@ import {
   draftCustomer,
 } from "../../customers/customers/index.ts";
 import {
-  type Ladder,
-  ladderIn,
-  neededLadder,
+  type KycTiers,
+  neededKycTiers,
   requireCapability,
+  toKycTiers,
 } from "../../customers/kyc-tiers/index.ts";
 import {
   chargesFor,
@@ -82,18 +82,18 @@ export function beginIssue(kit: Kit, order: IssueOrder): MoneyOperation<string> 
       customer: known.map(customerById),
       cardholder: known.map(cardholderOf),
       wallet: neededCardWallet,
-      ladder: neededLadder,
+      tiers: neededKycTiers,
       prices: neededPrices,
       settings: neededCardSettings,
     },
-    decide({ customer: [customer], cardholder, wallet, ladder, prices, settings }, books): string {
+    decide({ customer: [customer], cardholder, wallet, tiers, prices, settings }, books): string {
       requireEntitled(resolveSettings(settings, books.environment.mode));
       if (issuer === undefined) throw providerUnavailable();
       const isOurs = cardholder[0] !== undefined;
       const owner =
         known.length === 0
           ? draftNewHolder(books, details)
-          : requireKnownHolder(customer, isOurs ? undefined : ladderIn(ladder));
+          : requireKnownHolder(customer, isOurs ? undefined : toKycTiers(tiers));
       const priced = priceOrder(pricesIn(prices), order.funding);
       return writeOrder(books, {
         order,
@@ -126,9 +126,9 @@ function draftNewHolder(books: Books, details: CustomerDetails): Owner {
 }
 
 /** A customer who was not created as a cardholder needs a KYC tier that allows cards. */
-function requireKnownHolder(customer: Customer | undefined, ladder: Ladder | undefined): Owner {
+function requireKnownHolder(customer: Customer | undefined, tiers: KycTiers | undefined): Owner {
   if (customer === undefined) throw cardholderNotFound();
-  if (ladder !== undefined) requireCapability(ladder, customer.verified, "issue_card");
+  if (tiers !== undefined) requireCapability(tiers, customer.verified, "issue_card");
   if (customer.firstName === null || customer.lastName === null) throw customerHasNoName();
   return { customer, details: null };
 }

@@ -1,13 +1,13 @@
 import type { Module } from "../../../kernel/module.ts";
 import type { SealedRow, SealedTable } from "../../../kernel/sealing/sealed-table.ts";
-import { aboutNumber } from "../../customers/customers/index.ts";
+import { formatNumberContext } from "../../customers/customers/index.ts";
 import { readHash } from "../cardholders/index.ts";
 import { REQUERY_TASK, readRequery } from "./jobs.ts";
 import { requeryIssue } from "./request-issue.ts";
 import { issuingRoutes } from "./routes.ts";
 
 const aboutHolder = (field: "bvn" | "idNumber") => (row: SealedRow) =>
-  aboutNumber(row.bigint("environment_id"), field, readHash(row.text("holder"), field));
+  formatNumberContext(row.bigint("environment_id"), field, readHash(row.text("holder"), field));
 
 /** An unanswered order stores its new cardholder. */
 const cardOrdersTable: SealedTable = {

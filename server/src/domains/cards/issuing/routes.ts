@@ -2,7 +2,7 @@ import { laterRoute, type Route } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import { noSuchDate } from "../../customers/customers/index.ts";
+import { birthDateNotPast } from "../../customers/customers/index.ts";
 import { itemMissing } from "../../customers/kyc-tiers/index.ts";
 import { cardholderNotFound } from "../cardholders/index.ts";
 import { CardAnswer, cardWalletShort, readCardReference } from "../cards/index.ts";
@@ -38,7 +38,7 @@ export const issuingRoutes = (kit: Kit): readonly Route[] => [
       cardholderNotFound,
       nameMissing,
       unexpectedHolderField,
-      noSuchDate,
+      birthDateNotPast,
       itemMissing,
       customerHasNoName,
       cardWalletShort,

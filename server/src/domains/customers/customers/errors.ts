@@ -5,30 +5,30 @@ export const customerNotFound = defineRefusal<{ param: string }>({
   when: "no customer in this mode has this id",
   sample: { param: "id" },
   message:
-    "No customer in this mode has this id. Send the id that the service answered with, and the key of its mode.",
+    "No customer in this mode has this id. Send the id from the service's answer, with a key of the same mode.",
   param: ({ param }) => param,
 });
 
-export const verifiedIsFixed = defineRefusal<{ param: string }>({
+export const verifiedFieldFixed = defineRefusal<{ param: string }>({
   code: "validation_failed",
-  when: "a name, birth date or identity number that was verified would change",
+  when: "the request changes a verified name, date of birth or identity number",
   sample: { param: "firstName" },
   message: ({ param }) =>
-    `\`${param}\` was verified and cannot be changed. Leave it out; the operator of the service corrects it.`,
+    `\`${param}\` was verified and cannot be changed. Leave it out, or ask the operator of the service to correct it.`,
   param: ({ param }) => param,
 });
 
-export const noSuchDate = defineRefusal<{ param: string }>({
+export const birthDateNotPast = defineRefusal<{ param: string }>({
   code: "validation_failed",
-  when: "the date of birth is none",
+  when: "the date of birth is in the future",
   sample: { param: "dateOfBirth" },
-  message: ({ param }) => `\`${param}\` must be a date that has been, as in 1990-01-31.`,
+  message: ({ param }) => `\`${param}\` must be a past date, for example 1990-01-31.`,
   param: ({ param }) => param,
 });
 
-export const noJson = defineRefusal({
+export const metadataNotJson = defineRefusal({
   code: "validation_failed",
-  when: "the metadata is no JSON",
-  message: '`metadataJson` must be JSON text, as in {"plan":"gold"}.',
+  when: "the metadata is not JSON",
+  message: '`metadataJson` must be JSON text, for example {"plan":"gold"}.',
   param: "metadataJson",
 });

@@ -1,7 +1,6 @@
-export { customerNotFound, noSuchDate } from "./errors.ts";
+export { birthDateNotPast, customerNotFound } from "./errors.ts";
 export { type FoundCustomer, findCustomers } from "./find-customers.ts";
 export { listChanges } from "./list-changes.ts";
-export { noteChange } from "./note-change.ts";
 export { presentCustomer } from "./present-customer.ts";
 export {
   type Customer,
@@ -12,7 +11,8 @@ export {
   readCustomer,
   type SealedNumber,
 } from "./queries.ts";
-export { type CustomerDetails, changesOf, isReachable, standingOf } from "./rules.ts";
+export { recordChange } from "./record-change.ts";
+export { type CustomerDetails, deriveKycState, findChanges, isReachable } from "./rules.ts";
 export { type CustomerInput, createCustomer, draftCustomer, sealDetails } from "./save-customer.ts";
 export { CustomerAnswer, CustomerBody } from "./schemas.ts";
-export { aboutNumber, openNumber, sealNumber } from "./seal-number.ts";
+export { formatNumberContext, openNumber, sealNumber } from "./seal-number.ts";

@@ -5,16 +5,16 @@ import { readChanges } from "./queries.ts";
 
 const LISTED_MAX = 200;
 
-/** The newest changes of a customer. */
+/** Returns the newest changes of a customer, at most 200. */
 export async function listChanges(
   { database }: Pick<Kit, "database">,
   { businessId, mode, customerId }: { businessId: bigint; mode: Mode; customerId: bigint },
 ) {
   const environmentId = await findEnvironment(database, businessId, mode);
   const changes = await readChanges(database, { environmentId, customerId, limit: LISTED_MAX });
-  return changes.map(({ changedAt, source, changes: told }) => ({
+  return changes.map(({ changedAt, source, changes: details }) => ({
     changedAt,
     source,
-    changes: told,
+    changes: details,
   }));
 }

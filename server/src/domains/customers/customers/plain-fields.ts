@@ -1,4 +1,4 @@
-/** What a customer is described by in plain text. */
+/** The fields of a customer that are plain text. */
 export const PLAIN_FIELDS = [
   "externalId",
   "firstName",

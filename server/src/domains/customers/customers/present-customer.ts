@@ -1,23 +1,23 @@
 import type { Vault } from "../../../kernel/secrets/vault.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import type { Ladder } from "../kyc-tiers/index.ts";
+import type { KycTiers } from "../kyc-tiers/index.ts";
 import type { Customer } from "./queries.ts";
-import { standingOf } from "./rules.ts";
+import { deriveKycState } from "./rules.ts";
 import { openNumber } from "./seal-number.ts";
 
-/** What a customer is shown with. */
-export interface Showing {
+/** What presenting a customer needs. */
+export interface PresentOptions {
   readonly vault: Vault;
-  readonly ladder: Ladder;
+  readonly tiers: KycTiers;
   readonly mode: Mode;
-  /** Set where the key may not write a customer: it is shown the ends of identity numbers. */
+  /** True for a key without the scope to write customers: identity numbers are masked. */
   readonly masksNumbers?: boolean;
 }
 
-/** The customer as the merchant reads it: the one place where its identity numbers are given back whole. */
+/** Returns the customer as the API shows it. Only this function shows whole identity numbers. */
 export function presentCustomer(
   customer: Customer,
-  { vault, ladder, mode, masksNumbers = false }: Showing,
+  { vault, tiers, mode, masksNumbers = false }: PresentOptions,
 ) {
   const number = (field: "bvn" | "idNumber") =>
     masksNumbers ? customer[`${field}Masked`] : openNumber(vault, customer, field);
@@ -42,15 +42,18 @@ export function presentCustomer(
     idDocumentBackUrl: customer.idDocumentBackUrl,
     metadataJson: customer.metadataJson,
     profiles: customer.profiles,
-    ...standingOf(customer, ladder),
+    ...deriveKycState(customer, tiers),
     status: customer.status,
     isTest: mode === "test",
     createdAt: customer.createdAt,
   };
 }
 
-/** The customer of the old route. It knows nothing of tiers: who has verified nothing is pending. */
-export function presentLegacyCustomer(customer: Customer, { ladder }: Showing) {
+/**
+ * Returns the customer as the old route shows it. That route has no tiers: a customer with nothing verified is
+ * `PENDING`.
+ */
+export function presentLegacyCustomer(customer: Customer, { tiers }: PresentOptions) {
   return {
     id: Number(customer.id),
     externalId: customer.externalId,
@@ -59,7 +62,7 @@ export function presentLegacyCustomer(customer: Customer, { ladder }: Showing) {
     firstName: customer.firstName,
     lastName: customer.lastName,
     country: customer.country,
-    kycStatus: standingOf(customer, ladder).kycStatus ?? "PENDING",
+    kycStatus: deriveKycState(customer, tiers).kycStatus ?? "PENDING",
     metadataJson: customer.metadataJson,
     createdAt: customer.createdAt,
     updatedAt: customer.updatedAt,

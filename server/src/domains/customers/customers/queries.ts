@@ -19,14 +19,14 @@ import {
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Category } from "../kyc-tiers/index.ts";
 
-/** An identity number: sealed, found again by a keyed hash, and shown by its ends. */
+/** An identity number: encrypted, searchable by a keyed hash, and masked for display. */
 export interface SealedNumber {
   readonly sealed: Buffer;
   readonly hash: Buffer;
   readonly masked: string;
 }
 
-/** A customer as operations decide about one. */
+/** A customer, as operations read it. */
 export const customers = recordTable({
   name: "customer",
   table: "customers",
@@ -58,9 +58,9 @@ export const customers = recordTable({
     idNumberMasked: changing(nullable(text("id_number_masked"))),
     profiles: changing(textList("profiles")),
     verified: changing(textList<Category>("verified")),
-    /** The keyed hash of the BVN that was verified; null before. */
+    /** The keyed hash of the verified BVN. Null: no BVN is verified. */
     verifiedBvnHash: changing(nullable(bytes("verified_bvn_hash"))),
-    /** Submitted, and the outcome not known yet. */
+    /** Submitted categories that have no outcome yet. */
     kycPending: changing(textList<Category>("kyc_pending")),
     status: changing(text<"Active">("status")),
     createdAt: time("created_at"),
@@ -68,7 +68,7 @@ export const customers = recordTable({
   },
   lookups: {
     external: { keyOf: ({ externalId }) => externalId, where: "external_id = query.key" },
-    /** By the hash of the BVN that was verified, in hexadecimal. */
+    /** By the hash of the verified BVN, in hexadecimal. */
     verifiedBvn: {
       keyOf: ({ verifiedBvnHash }) => verifiedBvnHash?.toString("hex") ?? null,
       where: "verified_bvn_hash = decode(query.key, 'hex')",
@@ -100,7 +100,7 @@ export const customerByVerifiedBvn = (hash: Buffer): Need<Customer> => ({
   key: hash.toString("hex"),
 });
 
-/** Without a lock, to look at. */
+/** Reads a customer without a lock, to show it. */
 export const readCustomer = (queryable: Queryable, environmentId: bigint, id: bigint) =>
   queryable.maybeOne<Customer>(sql`
     select ${columns} from customers where environment_id = ${environmentId} and id = ${id}`);
@@ -133,7 +133,7 @@ export const customerChanges = recordTable({
 
 export type CustomerChange = RowOf<typeof customerChanges>;
 
-/** Customers with one of these hashes of a number, verified or only claimed, the newest first. */
+/** Reads customers with one of these number hashes, verified or claimed, newest first. */
 export const readCustomersByNumber = (
   queryable: Queryable,
   environmentId: bigint,
@@ -145,7 +145,7 @@ export const readCustomersByNumber = (
     order by created_at desc, id desc
     limit ${limit}`);
 
-/** What has changed about a customer, the newest first. */
+/** Reads the changes of a customer, newest first. */
 export const readChanges = (
   queryable: Queryable,
   asked: { environmentId: bigint; customerId: bigint; limit: number },

@@ -1,6 +1,11 @@
 import { type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { customerNotFound, noJson, noSuchDate, verifiedIsFixed } from "./errors.ts";
+import {
+  birthDateNotPast,
+  customerNotFound,
+  metadataNotJson,
+  verifiedFieldFixed,
+} from "./errors.ts";
 import { presentCustomer, presentLegacyCustomer } from "./present-customer.ts";
 import { saveCustomer } from "./save-customer.ts";
 import {
@@ -26,14 +31,14 @@ export const customerRoutes = (kit: Kit): readonly Route[] => [
     path: "/customers",
     operationId: "saveCustomer",
     movesMoney: false,
-    summary: "Make a customer, or change one",
+    summary: "Create or update a customer",
     description: [
-      "With the `externalId` of a customer that you have, it changes that one: fields that you leave out stay as they",
-      "are. A `bvn` or ID number sent here is a claim, and raises no tier.",
+      "With the `externalId` of an existing customer, this updates that customer. Fields that you leave out do not change.",
+      "A `bvn` or ID number sent here is a claim and raises no tier.",
     ].join(" "),
     holdsIdentity: true,
     body: CustomerBody,
-    refusals: [verifiedIsFixed, noSuchDate, noJson],
+    refusals: [verifiedFieldFixed, birthDateNotPast, metadataNotJson],
     write: ({ access, body }) => saveCustomer(kit, access.environmentId, body, presentCustomer),
   }),
   readRoute({
@@ -41,7 +46,7 @@ export const customerRoutes = (kit: Kit): readonly Route[] => [
     method: "GET",
     path: "/customers/:id",
     operationId: "getCustomer",
-    summary: "A customer",
+    summary: "Get a customer",
     params: CustomerParams,
     refusals: [customerNotFound],
     read: ({ access, params }) => showCustomer(kit, access, params.id),
@@ -51,7 +56,7 @@ export const customerRoutes = (kit: Kit): readonly Route[] => [
     method: "GET",
     path: "/customers/by-external-id/:externalId",
     operationId: "getCustomerByExternalId",
-    summary: "A customer, by your own id",
+    summary: "Get a customer by your own id",
     params: ExternalIdParams,
     refusals: [customerNotFound],
     read: ({ access, params }) => showCustomerByExternalId(kit, access, params.externalId),
@@ -62,11 +67,11 @@ export const customerRoutes = (kit: Kit): readonly Route[] => [
     path: "/business/customers",
     operationId: "saveLegacyCustomer",
     movesMoney: false,
-    summary: "Make a customer, or change one (old)",
+    summary: "Create or update a customer (old)",
     deprecatedFor: "/api/v1/customers",
     body: LegacyCustomerBody,
     answer: LegacyCustomerAnswer,
-    refusals: [verifiedIsFixed, noJson],
+    refusals: [verifiedFieldFixed, metadataNotJson],
     write: ({ access, body }) =>
       saveCustomer(kit, access.environmentId, body, presentLegacyCustomer),
   }),

@@ -1,31 +1,30 @@
-import { type Capability, capabilitiesAt, type Ladder, tierOf } from "../kyc-tiers/index.ts";
-import { verifiedIsFixed } from "./errors.ts";
-
+import { type Capability, findTier, type KycTiers, listCapabilities } from "../kyc-tiers/index.ts";
+import { verifiedFieldFixed } from "./errors.ts";
 import { PLAIN_FIELDS, type PlainField } from "./plain-fields.ts";
 import type { Customer, CustomerColumns, SealedNumber } from "./queries.ts";
 
-/** What is to be known of a customer from now on. What is not named stays as it is. */
+/** New values for a customer. A field that is left out does not change. */
 export interface CustomerDetails extends Partial<Record<PlainField, string>> {
   readonly bvn?: SealedNumber;
   readonly idNumber?: SealedNumber;
   readonly profiles?: readonly string[];
 }
 
-/** One field of a customer before and after. Of identity numbers only the ends are told. */
+/** One field of a customer before and after a change. Identity numbers are masked. */
 export interface FieldChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** The columns that a change writes, and the change as it is told. */
+/** The columns that a change writes, and the change as the history keeps it. */
 export interface Changed {
   readonly columns: CustomerColumns;
   readonly changes: readonly FieldChange[];
 }
 
-/** What details make of a customer. What is the same already is no change. */
-export function changesOf(before: Customer, details: CustomerDetails): Changed {
+/** Returns what the details change about a customer. An equal value is no change. */
+export function findChanges(before: Customer, details: CustomerDetails): Changed {
   const parts = [
     ...PLAIN_FIELDS.map((field) => plainChange(before, field, details[field])),
     numberChange("bvn", before.bvnHash, before.bvnMasked, details.bvn),
@@ -67,17 +66,17 @@ function numberChange(
   return { columns, change: { field, before: maskedBefore, after: after.masked } };
 }
 
-/** A profile is added and never taken away: what a customer has been, their cards and wallets go on being. */
+/** Profiles are added and never removed, because a customer's cards and wallets stay. */
 function profilesChange(before: readonly string[], named: readonly string[]): Part | undefined {
   const profiles = [...new Set([...before, ...named])];
   if (profiles.length === before.length) return undefined;
   return { columns: { profiles }, change: { field: "profiles", before, after: profiles } };
 }
 
-/** What was verified is not changed by whoever describes a customer. */
+/** Throws `verifiedFieldFixed` when a change would replace a verified value. Only the operator may correct one. */
 export function requireUnverified(before: Customer, changes: readonly FieldChange[]): void {
   for (const { field, before: value } of changes) {
-    if (value !== null && isVerified(before, field)) throw verifiedIsFixed({ param: field });
+    if (value !== null && isVerified(before, field)) throw verifiedFieldFixed({ param: field });
   }
 }
 
@@ -97,7 +96,7 @@ function isVerified({ verified, idType }: Customer, field: string): boolean {
   }
 }
 
-/** A name and one way to be reached: with less nobody is a customer of whom anything is kept. */
+/** Whether a customer has a name, and an e-mail or a phone. A wallet needs both. */
 export function isReachable(
   customer: Pick<Customer, "firstName" | "lastName" | "email" | "phone">,
 ) {
@@ -105,23 +104,23 @@ export function isReachable(
   return (firstName ?? lastName) !== null && (email ?? phone) !== null;
 }
 
-export interface Standing {
+export interface KycState {
   readonly kycTier: number;
   readonly kycStatus: "PENDING" | "VERIFIED" | null;
   readonly capabilities: readonly Capability[];
 }
 
-/** Where a customer stands on the ladder, from everything that was verified so far. */
-export function standingOf(customer: Customer, ladder: Ladder): Standing {
-  const kycTier = tierOf(ladder, customer.verified);
+/** Returns a customer's tier, KYC status and capabilities, from all verified categories. */
+export function deriveKycState(customer: Customer, tiers: KycTiers): KycState {
+  const kycTier = findTier(tiers, customer.verified);
   return {
     kycTier,
     kycStatus: statusOf(customer),
-    capabilities: isReachable(customer) ? capabilitiesAt(ladder, kycTier) : [],
+    capabilities: isReachable(customer) ? listCapabilities(tiers, kycTier) : [],
   };
 }
 
-function statusOf({ kycPending, verified }: Customer): Standing["kycStatus"] {
+function statusOf({ kycPending, verified }: Customer): KycState["kycStatus"] {
   if (kycPending.length > 0) return "PENDING";
   return verified.length > 0 ? "VERIFIED" : null;
 }

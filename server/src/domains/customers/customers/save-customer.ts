@@ -2,16 +2,16 @@ import type { Kit } from "../../../kernel/kit.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import { dayInLagos } from "../../../kernel/time/lagos-time.ts";
-import { ladderIn, neededLadder } from "../kyc-tiers/index.ts";
-import { noJson, noSuchDate } from "./errors.ts";
-import { noteChange } from "./note-change.ts";
+import { neededKycTiers, toKycTiers } from "../kyc-tiers/index.ts";
+import { birthDateNotPast, metadataNotJson } from "./errors.ts";
 import { PLAIN_FIELDS, type PlainField } from "./plain-fields.ts";
-import type { Showing } from "./present-customer.ts";
+import type { PresentOptions } from "./present-customer.ts";
 import { type Customer, customerByExternalId, customers } from "./queries.ts";
-import { type CustomerDetails, changesOf, requireUnverified } from "./rules.ts";
+import { recordChange } from "./record-change.ts";
+import { type CustomerDetails, findChanges, requireUnverified } from "./rules.ts";
 import { sealNumber } from "./seal-number.ts";
 
-/** A customer as somebody describes one over the API. */
+/** A customer as the API receives it. */
 export interface CustomerInput extends Partial<Record<PlainField, string>> {
   readonly bvn?: string;
   readonly idNumber?: string;
@@ -19,14 +19,14 @@ export interface CustomerInput extends Partial<Record<PlainField, string>> {
 }
 
 /**
- * Makes a customer, or changes the one with this `externalId`. Nothing that is not named is touched, and no tier is
- * raised: a number that is given here is a claim.
+ * Returns the operation that creates a customer, or updates the one with this `externalId`. Fields that are left out
+ * do not change. An identity number given here is a claim and raises no tier.
  */
 export function saveCustomer<Shown>(
   kit: Kit,
   environmentId: bigint,
   input: CustomerInput,
-  show: (customer: Customer, showing: Showing) => Shown,
+  show: (customer: Customer, showing: PresentOptions) => Shown,
 ): MoneyOperation<Shown> {
   const { vault } = kit;
   const { externalId } = input;
@@ -36,16 +36,16 @@ export function saveCustomer<Shown>(
     name: "customers.save",
     needs: {
       known: externalId === undefined ? [] : [customerByExternalId(externalId)],
-      ladder: neededLadder,
+      tiers: neededKycTiers,
     },
-    decide({ known: [before], ladder }, books) {
+    decide({ known: [before], tiers }, books) {
       const customer = before ? changed(books, before, details) : createCustomer(books, details);
-      return show(customer, { vault, ladder: ladderIn(ladder), mode: books.environment.mode });
+      return show(customer, { vault, tiers: toKycTiers(tiers), mode: books.environment.mode });
     },
   });
 }
 
-/** Numbers of identity are sealed before anything is locked. */
+/** Seals the identity numbers of the input. Call it before the ledger takes locks. */
 export function sealDetails(
   { vault }: Pick<Kit, "vault">,
   environmentId: bigint,
@@ -63,41 +63,44 @@ export function sealDetails(
 
 function changed(books: Books, before: Customer, details: CustomerDetails): Customer {
   requirePast(details.dateOfBirth, books.now);
-  const { columns, changes } = changesOf(before, details);
+  const { columns, changes } = findChanges(before, details);
   if (changes.length === 0) return before;
   requireUnverified(before, changes);
-  noteChange(books, before.id, "api", changes);
+  recordChange(books, before.id, "api", changes);
   return books.update(customers, before, { ...columns, updatedAt: books.now });
 }
 
-/** Stores a new customer. `id` is given where it was reserved before. */
+/**
+ * Stores a new customer and its history. Pass `id` when it was reserved earlier. Throws for a date of birth in the
+ * future.
+ */
 export function createCustomer(
   books: Books,
   details: CustomerDetails,
   id: bigint = books.nextId(),
 ): Customer {
   const draft = draftCustomer({ environmentId: books.environment.id, id, now: books.now }, details);
-  noteChange(books, id, "api", changesOf(newCustomer(draft), details).changes);
+  recordChange(books, id, "api", findChanges(newCustomer(draft), details).changes);
   return books.insert(customers, draft);
 }
 
-/** A new customer that is not stored. Throws where a detail cannot be true. */
+/** Returns a new customer without storing it. Throws for a date of birth in the future. */
 export function draftCustomer(
   { environmentId, id, now }: { environmentId: bigint; id: bigint; now: Date },
   details: CustomerDetails,
 ): Customer {
   requirePast(details.dateOfBirth, now);
-  const nobody = newCustomer({ environmentId, id, createdAt: now });
-  return { ...nobody, ...changesOf(nobody, details).columns };
+  const empty = newCustomer({ environmentId, id, createdAt: now });
+  return { ...empty, ...findChanges(empty, details).columns };
 }
 
-/** A customer of whom nothing is known. */
+/** A customer without any details. */
 function newCustomer({
   environmentId,
   id,
   createdAt,
 }: Pick<Customer, "environmentId" | "id" | "createdAt">): Customer {
-  // Each name of the list is there, and what nobody has said is null.
+  // The object has every name of the list, so the cast is safe.
   const unknown = Object.fromEntries(PLAIN_FIELDS.map((field) => [field, null])) as Record<
     PlainField,
     null
@@ -127,11 +130,12 @@ function requireJson(text: string | undefined): void {
   try {
     JSON.parse(text);
   } catch {
-    throw noJson();
+    throw metadataNotJson();
   }
 }
 
-/** Nobody is born later than the day it is in Lagos. */
+/** A date of birth after today in Lagos is refused. */
 function requirePast(date: string | undefined, now: Date): void {
-  if (date !== undefined && date > dayInLagos(now)) throw noSuchDate({ param: "dateOfBirth" });
+  if (date !== undefined && date > dayInLagos(now))
+    throw birthDateNotPast({ param: "dateOfBirth" });
 }

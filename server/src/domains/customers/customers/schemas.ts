@@ -24,12 +24,12 @@ const METADATA_MAX = 16_384;
 
 const MetadataJson = Type.String({
   maxLength: METADATA_MAX,
-  description: "JSON text of your own, up to 16 KiB. It is given back as it is.",
+  description: "Your own JSON text, up to 16 KiB. It is returned unchanged.",
   examples: ['{"plan":"gold"}'],
 });
 
 const ExternalId = Text({
-  description: "Your own id of the customer. Sent again, it changes that customer in place.",
+  description: "Your own id for the customer. If you send it again, that customer is updated.",
   examples: ["user-8431"],
 });
 
@@ -44,14 +44,14 @@ export const CustomerBody = Type.Object({
   dateOfBirth: Type.Optional(
     Type.String({
       format: "date",
-      description: "A date, as in 1990-01-31.",
+      description: "A past date, for example 1990-01-31.",
       examples: ["1990-01-31"],
     }),
   ),
   country: Type.Optional(Country),
   bvn: Type.Optional(
     Digits(11, "invalid_bvn", {
-      description: "Eleven digits. It is kept as a claim: only KYC verifies it.",
+      description: "Eleven digits. It is a claim: only KYC verifies it.",
       examples: ["95012345671"],
     }),
   ),
@@ -68,7 +68,7 @@ export const CustomerBody = Type.Object({
   profiles: Type.Optional(
     Type.Array(Text({ maxLength: 50, examples: ["wallet"] }), {
       maxItems: PROFILES_MAX,
-      description: "Added to those the customer has.",
+      description: "Added to the profiles that the customer already has.",
     }),
   ),
 });
@@ -128,12 +128,12 @@ export const CustomerAnswer = Type.Object(
     profiles: Type.Array(Type.String({ examples: ["wallet"] })),
     kycTier: Type.Integer({
       minimum: 0,
-      description: "How much was verified: 0 to 3.",
+      description: "The customer's KYC tier: 0 to 3.",
       examples: [1],
     }),
     kycStatus: Nullable(
       Type.Enum(["PENDING", "VERIFIED"], {
-        description: "Null while nothing was submitted.",
+        description: "Null: nothing was submitted yet.",
         examples: ["VERIFIED"],
       }),
     ),

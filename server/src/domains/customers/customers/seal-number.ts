@@ -5,8 +5,8 @@ import type { Customer, SealedNumber } from "./queries.ts";
 type NumberField = "bvn" | "idNumber";
 
 /**
- * Seals an identity number. The hash is of this environment alone, so that nobody sees from two hashes that two
- * businesses have the same customer; and it goes into the seal, so that a sealed number opens only beside its own.
+ * Seals an identity number. The hash includes the environment, so two hashes do not reveal that two businesses have
+ * the same customer. The hash is part of the seal, so a sealed number opens only with its own hash.
  */
 export function sealNumber(
   vault: Vault,
@@ -14,12 +14,12 @@ export function sealNumber(
   field: NumberField,
   number: string,
 ): SealedNumber {
-  const hash = hashOfNumber(vault, environmentId, field, number);
-  const sealed = vault.seal(number, aboutNumber(environmentId, field, hash));
+  const hash = hashNumber(vault, environmentId, field, number);
+  const sealed = vault.seal(number, formatNumberContext(environmentId, field, hash));
   return { sealed, hash, masked: masked(number) };
 }
 
-export const hashOfNumber = (
+export const hashNumber = (
   vault: Vault,
   environmentId: bigint,
   field: NumberField,
@@ -30,9 +30,12 @@ export function openNumber(vault: Vault, customer: Customer, field: NumberField)
   const { environmentId } = customer;
   const [sealed, hash] = [customer[`${field}Sealed`], customer[`${field}Hash`]] as const;
   if (sealed === null || hash === null) return null;
-  return vault.open(sealed, aboutNumber(environmentId, field, hash));
+  return vault.open(sealed, formatNumberContext(environmentId, field, hash));
 }
 
-/** What a number is sealed about. */
-export const aboutNumber = (environmentId: bigint, field: NumberField, hash: Buffer): string =>
-  `customer ${environmentId} ${field} ${hash.toString("hex")}`;
+/** Returns the context that a number is sealed with. The number opens with the same context only. */
+export const formatNumberContext = (
+  environmentId: bigint,
+  field: NumberField,
+  hash: Buffer,
+): string => `customer ${environmentId} ${field} ${hash.toString("hex")}`;

@@ -1,6 +1,6 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Access } from "../../../kernel/tenancy/access.ts";
-import { ladderOf } from "../kyc-tiers/index.ts";
+import { findKycTiers } from "../kyc-tiers/index.ts";
 import { customerNotFound } from "./errors.ts";
 import { presentCustomer } from "./present-customer.ts";
 import { type Customer, readCustomer, readCustomerByExternalId } from "./queries.ts";
@@ -20,8 +20,8 @@ export async function showCustomerByExternalId(kit: Kit, access: Whose, external
   return await show(kit, access, customer);
 }
 
-/** The customer with the tier that the ladder of this moment gives. */
+/** The tier is computed from the business's current tiers. */
 async function show(kit: Kit, { environmentId, mode }: Whose, customer: Customer) {
-  const ladder = await ladderOf(kit.database, environmentId);
-  return presentCustomer(customer, { vault: kit.vault, ladder, mode });
+  const tiers = await findKycTiers(kit.database, environmentId);
+  return presentCustomer(customer, { vault: kit.vault, tiers, mode });
 }

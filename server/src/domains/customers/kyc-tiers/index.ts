@@ -1,19 +1,19 @@
+export { DEFAULT_TIERS } from "./default-tiers.ts";
 export { itemMissing } from "./errors.ts";
-export { ladderIn, ladderOf, neededLadder } from "./find-ladder.ts";
+export { findKycTiers, neededKycTiers, toKycTiers } from "./find-tiers.ts";
 export {
   CAPABILITIES,
   CATEGORIES,
   type Capability,
   type Category,
-  capabilitiesAt,
-  type Ladder,
-  missingFor,
+  findMissing,
+  findTier,
+  type KycTiers,
+  listCapabilities,
   namesAllProofs,
   provesTheSame,
   requireCapability,
   type Tier,
-  tierOf,
   type Verified,
 } from "./rules.ts";
-export { resetLadder, setTier, showLadder } from "./set-ladder.ts";
-export { USUAL_LADDER } from "./usual-ladder.ts";
+export { resetKycTiers, setTier, showKycTiers } from "./set-tiers.ts";

@@ -3,33 +3,35 @@ import { sql } from "../../../kernel/database/sql.ts";
 import { bigint, computed, nullable, text } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 
-/** An environment has one ladder, so every ladder has this identity. */
-export const THE_LADDER = "ladder";
+/** An environment has one list of tiers, so every list has this identity. */
+export const THE_TIER_LIST = "tiers";
 
-/** An environment's own ladder. There is a row for every environment, also where it has the usual one. */
-export const ladders = recordTable({
-  name: "kyc_ladder",
+/** The tiers of an environment. Every environment has a row, also with the default tiers. */
+export const kycTierLists = recordTable({
+  name: "kyc_tier_list",
   lock: "none",
   columns: {
     environmentId: computed(bigint("environment_id"), "query.environment_id"),
-    /** JSON; null where it is the usual one. */
-    ladder: computed(
-      nullable(text("ladder")),
-      "(select ladder::text from kyc_ladders where environment_id = query.environment_id)",
+    /** The tiers as JSON. Null: the default tiers. */
+    tiers: computed(
+      nullable(text("tiers")),
+      "(select tiers::text from kyc_tier_lists where environment_id = query.environment_id)",
     ),
   },
-  identity: () => THE_LADDER,
+  identity: () => THE_TIER_LIST,
 });
 
-export type LadderRow = RowOf<typeof ladders>;
+export type KycTierList = RowOf<typeof kycTierLists>;
 
-export const readLadder = (queryable: Queryable, environmentId: bigint) =>
-  queryable.one<LadderRow>(ladders.read({ environmentIds: [environmentId], keys: [THE_LADDER] }));
+export const readTierList = (queryable: Queryable, environmentId: bigint) =>
+  queryable.one<KycTierList>(
+    kycTierLists.read({ environmentIds: [environmentId], keys: [THE_TIER_LIST] }),
+  );
 
-export const storeLadder = (tx: Queryable, environmentId: bigint, ladder: string) =>
+export const storeTierList = (tx: Queryable, environmentId: bigint, tiers: string) =>
   tx.run(sql`
-    insert into kyc_ladders (environment_id, ladder) values (${environmentId}, ${ladder}::jsonb)
-    on conflict (environment_id) do update set ladder = excluded.ladder`);
+    insert into kyc_tier_lists (environment_id, tiers) values (${environmentId}, ${tiers}::jsonb)
+    on conflict (environment_id) do update set tiers = excluded.tiers`);
 
-export const removeLadder = (tx: Queryable, environmentId: bigint) =>
-  tx.run(sql`delete from kyc_ladders where environment_id = ${environmentId}`);
+export const removeTierList = (tx: Queryable, environmentId: bigint) =>
+  tx.run(sql`delete from kyc_tier_lists where environment_id = ${environmentId}`);

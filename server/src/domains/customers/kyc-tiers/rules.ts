@@ -6,7 +6,7 @@ export const CATEGORIES = ["BVN", "NIN", "PASSPORT", "FRSC", "PVC", "ADDRESS"] a
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** What each item proves. A passport, a driver's licence and a voter's card all prove a government ID. */
+/** What each item proves. A passport, a driver's licence and a voter's card each prove a government ID. */
 const PROVES = {
   BVN: "bvn",
   NIN: "nin",
@@ -16,11 +16,11 @@ const PROVES = {
   ADDRESS: "address",
 } as const satisfies Record<Category, string>;
 
-/** Whether two items prove the same. One of them is verified and charged, not both. */
+/** Whether two items prove the same thing. Only one of them is verified and charged. */
 export const provesTheSame = (one: Category, other: Category): boolean =>
   PROVES[one] === PROVES[other];
 
-/** Whether a requirement names every item that would prove what one of its items proves. */
+/** Whether a requirement names every item that proves the same thing as one of its items. */
 export const namesAllProofs = (alternatives: readonly Category[]): boolean =>
   CATEGORIES.every(
     (item) =>
@@ -39,52 +39,52 @@ export const CAPABILITIES = [
 
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** One rung: what it takes to stand on it beside all below it, and what is allowed there. Limits are in NGN. */
+/** A tier: what it requires beside all lower tiers, and what it allows. Limits are in NGN. */
 export interface Tier {
-  /** Of each list one is enough; all lists are needed. */
+  /** All lists are required, and one item of each list is enough. */
   readonly requires: readonly (readonly Category[])[];
   readonly unlocks: readonly Capability[];
-  /** Null: as much as there is. */
+  /** Null: no limit. */
   readonly payoutMax: Minor | null;
   readonly payoutDailyMax: Minor | null;
   readonly balanceMax: Minor | null;
 }
 
-export type Ladder = readonly Tier[];
+export type KycTiers = readonly Tier[];
 
-/** What a customer has proven of themselves. */
+/** The categories that were verified about a customer. */
 export type Verified = readonly Category[];
 
-/** The highest rung that can be stood on: every rung up to it has what it requires. */
-export function tierOf(ladder: Ladder, verified: Verified): number {
-  const first = ladder.findIndex(({ requires }) => missingAmong(requires, verified).length > 0);
-  return (first === -1 ? ladder.length : first) - 1;
+/** Returns the highest tier whose requirements, and those of all lower tiers, are met. */
+export function findTier(tiers: KycTiers, verified: Verified): number {
+  const first = tiers.findIndex(({ requires }) => missingAmong(requires, verified).length > 0);
+  return (first === -1 ? tiers.length : first) - 1;
 }
 
-export function capabilitiesAt(ladder: Ladder, tier: number): readonly Capability[] {
-  return ladder.slice(0, tier + 1).flatMap(({ unlocks }) => unlocks);
+export function listCapabilities(tiers: KycTiers, tier: number): readonly Capability[] {
+  return tiers.slice(0, tier + 1).flatMap(({ unlocks }) => unlocks);
 }
 
-/** What has to be verified before a capability is there, as a sentence says it; undefined where it is there. */
-export function missingFor(
-  ladder: Ladder,
+/** Returns what must be verified to unlock a capability, in words. Undefined: it is unlocked. */
+export function findMissing(
+  tiers: KycTiers,
   verified: Verified,
   capability: Capability,
 ): string | undefined {
-  if (capabilitiesAt(ladder, tierOf(ladder, verified)).includes(capability)) return undefined;
-  const needed = ladder.findIndex(({ unlocks }) => unlocks.includes(capability));
-  const rungs = needed === -1 ? ladder : ladder.slice(0, needed + 1);
-  const missing = rungs.flatMap(({ requires }) => missingAmong(requires, verified));
+  if (listCapabilities(tiers, findTier(tiers, verified)).includes(capability)) return undefined;
+  const needed = tiers.findIndex(({ unlocks }) => unlocks.includes(capability));
+  const upTo = needed === -1 ? tiers : tiers.slice(0, needed + 1);
+  const missing = upTo.flatMap(({ requires }) => missingAmong(requires, verified));
   return missing.map((one) => one.join(" or ")).join(", ");
 }
 
-/** Whether what was verified about the customer unlocks it; otherwise says what is missing. */
+/** Throws `itemMissing`, with what to verify, unless the customer's tier unlocks the capability. */
 export function requireCapability(
-  ladder: Ladder,
+  tiers: KycTiers,
   verified: Verified,
   capability: Capability,
 ): void {
-  const missing = missingFor(ladder, verified, capability);
+  const missing = findMissing(tiers, verified, capability);
   if (missing !== undefined) throw itemMissing({ missing });
 }
 

@@ -3,7 +3,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Access } from "../../../kernel/tenancy/access.ts";
 import { presentCustomer, readCustomer } from "../customers/index.ts";
-import { ladderOf } from "../kyc-tiers/index.ts";
+import { findKycTiers } from "../kyc-tiers/index.ts";
 import { checkRefused, parseVerification, readVerification } from "../verification/index.ts";
 import { checkFailed, notAnsweredYet } from "./errors.ts";
 import { readFault } from "./queries.ts";
@@ -15,7 +15,10 @@ interface Asked {
   readonly requestId: string;
 }
 
-/** What a submission is answered with: the customer, or why the item failed; undefined while nobody knows. */
+/**
+ * Returns the customer, or undefined while the outcome is not known. Throws when the item failed, or is still pending
+ * after its request ended.
+ */
 export async function answerSubmission(kit: Kit, asked: Asked, begun: string) {
   const { access, customerId } = asked;
   const { environmentId } = access;
@@ -32,14 +35,14 @@ export async function answerSubmission(kit: Kit, asked: Asked, begun: string) {
   if (answered === "unavailable") throw providerUnavailable();
   if (answered === "refused") throw checkRefused();
   const fault = await readFault(kit.database, { environmentId, customerId, verificationId });
-  throw checkFailed({ param: fault ?? "type", reason: reason ?? "The check did not pass." });
+  throw checkFailed({ param: fault ?? "type", reason: reason ?? "The check failed." });
 }
 
-/** A key that may only verify is not given the numbers that others have written. */
+/** A key without the scope to write customers gets masked identity numbers. */
 async function show({ database, vault }: Kit, { access, customerId }: Asked) {
   const { environmentId, mode, scopes } = access;
   const customer = await readCustomer(database, environmentId, customerId);
-  const ladder = await ladderOf(database, environmentId);
+  const tiers = await findKycTiers(database, environmentId);
   const masksNumbers = !scopes.has("customers:write");
-  return presentCustomer(present(customer, "the customer"), { vault, ladder, mode, masksNumbers });
+  return presentCustomer(present(customer, "the customer"), { vault, tiers, mode, masksNumbers });
 }

@@ -5,22 +5,22 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { noteAction } from "../../platform/audit/index.ts";
 import { findEnvironment } from "../../platform/businesses/index.ts";
 import {
-  changesOf,
   customerById,
   customerNotFound,
   customers,
-  noteChange,
+  findChanges,
+  recordChange,
 } from "../customers/index.ts";
-import { type Category, ladderIn, neededLadder } from "../kyc-tiers/index.ts";
+import { type Category, neededKycTiers, toKycTiers } from "../kyc-tiers/index.ts";
 import { wallets, walletsOf } from "../wallets/index.ts";
-import { tellOfTier } from "./tell-of-tier.ts";
+import { publishTierChange } from "./publish-tier-change.ts";
 
 export interface CorrectionOrder {
   readonly businessId: bigint;
   readonly mode: Mode;
   readonly customerId: bigint;
   readonly details: Readonly<Partial<Record<"firstName" | "lastName" | "dateOfBirth", string>>>;
-  /** Categories that count no more. A name or a birth date that changes takes all of them along. */
+  /** Verified categories to void. A changed name or date of birth voids all of them. */
   readonly voids: readonly Category[];
   readonly by: string;
   readonly note: string;
@@ -31,7 +31,10 @@ export interface CorrectedCustomer {
   readonly verified: readonly Category[];
 }
 
-/** Corrects what was verified about a customer. What it was verified by counts no more, and the tier follows. */
+/**
+ * Corrects verified details of a customer. The voided categories no longer count, and the tier follows. Throws for an
+ * unknown business or customer.
+ */
 export async function correctCustomer(
   kit: Kit,
   order: CorrectionOrder,
@@ -41,7 +44,7 @@ export async function correctCustomer(
   const nonce = kit.randomness.bytes(12).toString("base64url");
   const caller = internalCaller(environmentId, `kyc/correct/${nonce}`);
   const { outcome } = await kit.ledger.run(correcting(order, kit.clock.now()), caller);
-  // Unknown only where the answer to the commit was lost; the correction, done twice, is the same.
+  // The outcome is unknown only when the answer to the commit was lost. Repeating the correction is safe.
   return outcome ?? (await correctCustomer(kit, order));
 }
 
@@ -51,11 +54,11 @@ const correcting = ({ customerId, details, voids, by, note }: CorrectionOrder, a
     needs: {
       customer: customerById(customerId),
       known: walletsOf(customerId),
-      ladder: neededLadder,
+      tiers: neededKycTiers,
     },
-    decide({ customer, known, ladder }, books): CorrectedCustomer {
+    decide({ customer, known, tiers }, books): CorrectedCustomer {
       if (customer === undefined) throw customerNotFound({ param: "id" });
-      const { columns, changes } = changesOf(customer, details);
+      const { columns, changes } = findChanges(customer, details);
       const counts = (category: Category) => changes.length === 0 && !voids.includes(category);
       const verified = customer.verified.filter(counts);
       const voided = customer.verified.filter((category) => !counts(category));
@@ -66,15 +69,15 @@ const correcting = ({ customerId, details, voids, by, note }: CorrectionOrder, a
       for (const wallet of known) {
         if (wallet !== undefined) books.update(wallets, wallet, { verified, updatedAt });
       }
-      const told = { field: "verified", before: customer.verified, after: verified };
-      noteChange(books, customerId, "operator", [...changes, told]);
+      const voidedChange = { field: "verified", before: customer.verified, after: verified };
+      recordChange(books, customerId, "operator", [...changes, voidedChange]);
       const changed = { customer: String(customerId), fields: changes.map(({ field }) => field) };
       noteAction(books, at, {
         by,
         action: "customer.correct",
         details: { ...changed, voided, note },
       });
-      tellOfTier(books, customer, after, ladderIn(ladder));
+      publishTierChange(books, customer, after, toKycTiers(tiers));
       return { voided, verified };
     },
   });

@@ -3,14 +3,14 @@ import type { Category } from "../kyc-tiers/index.ts";
 
 export const typeMissing = defineRefusal({
   code: "missing_field",
-  when: "neither a type nor a BVN was sent",
+  when: "the request has neither a type nor a BVN",
   message: "`type` is required: BVN, NIN, PASSPORT, FRSC, PVC or ADDRESS.",
   param: "type",
 });
 
 export const detailMissing = defineRefusal<{ param: string }>({
   code: "missing_field",
-  when: "the item lacks what it is looked up by",
+  when: "the item lacks the field that the registry looks up",
   sample: { param: "payload.bvn" },
   message: ({ param }) => `\`${param}\` is required for this type.`,
   param: ({ param }) => param,
@@ -18,9 +18,9 @@ export const detailMissing = defineRefusal<{ param: string }>({
 
 export const birthDateMissing = defineRefusal({
   code: "missing_field",
-  when: "a passport is submitted for a customer of unknown birth date",
+  when: "a passport is submitted for a customer without a date of birth",
   message:
-    "A passport is looked up by the date of birth as well. Save the customer's with POST /api/v1/customers, or verify the BVN first.",
+    "A passport check needs the customer's date of birth. Save it with POST /api/v1/customers, or verify the BVN first.",
   param: "dateOfBirth",
 });
 
@@ -28,15 +28,15 @@ export const nameMissing = defineRefusal({
   code: "kyc_required",
   when: "the customer has no first and last name",
   message:
-    "What a registry answers is compared with the customer's first and last name. Save both with POST /api/v1/customers, then submit the item.",
+    "The registry's answer is compared with the customer's first and last name. Save both with POST /api/v1/customers, then submit the item.",
 });
 
 export const otherIsPending = defineRefusal<{ category: Category }>({
   code: "request_failed",
-  when: "another item that proves the same is not answered yet",
+  when: "an item that proves the same thing is still pending",
   sample: { category: "BVN" },
   message: ({ category }) =>
-    `The registry has not answered the last ${category} of this customer yet. Wait for its answer, or send the same item again.`,
+    `The registry has not answered this customer's last ${category} yet. Wait for the answer, or send the same item again.`,
   param: "type",
 });
 
@@ -49,15 +49,15 @@ export const bvnTaken = defineRefusal({
 
 export const checkFailed = defineRefusal<{ param: string; reason: string }>({
   code: "validation_failed",
-  when: "the registry has no such number, or somebody else under it",
+  when: "the registry has no such number, or has another person under it",
   sample: { param: "payload.bvn", reason: "The registry has no such number." },
-  message: ({ reason }) => `${reason} The tier is as it was.`,
+  message: ({ reason }) => `${reason} The tier did not change.`,
   param: ({ param }) => param,
 });
 
 export const notAnsweredYet = defineRefusal({
   code: "provider_timeout",
-  when: "the registry gave no answer in time",
+  when: "the registry did not answer in time",
   message:
-    "The registry gave no answer in time. The item stays pending and is asked after; send the same again to learn of it, for which nothing is charged.",
+    "The registry did not answer in time. The item stays pending and the service queries it again. Send the same item again to see the outcome; that is free.",
 });

@@ -1,8 +1,8 @@
 import { formatRowName } from "../../../kernel/ledger/row-names.ts";
 import type { Module } from "../../../kernel/module.ts";
 import type { SealedTable } from "../../../kernel/sealing/sealed-table.ts";
-import { aboutNumber } from "../customers/index.ts";
-import { deskOf } from "../verification/index.ts";
+import { formatNumberContext } from "../customers/index.ts";
+import { createContext } from "../verification/index.ts";
 import { kycItems } from "./queries.ts";
 import { kycRoutes } from "./routes.ts";
 import { numberFieldOf } from "./rules.ts";
@@ -14,7 +14,7 @@ const kycItemsTable: SealedTable = {
   reads: ["number_hash"],
   columns: {
     number_sealed: (row) =>
-      aboutNumber(
+      formatNumberContext(
         row.bigint("environment_id"),
         numberFieldOf(row.text("category")),
         row.bytes("number_hash"),
@@ -33,5 +33,5 @@ const kycItemsTable: SealedTable = {
 export const kyc: Module = {
   name: "kyc",
   sealedTables: [kycItemsTable],
-  routes: (kit) => kycRoutes(deskOf(kit, [kycPurpose])),
+  routes: (kit) => kycRoutes(createContext(kit, [kycPurpose])),
 };

@@ -12,7 +12,7 @@ import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-t
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Category } from "../kyc-tiers/index.ts";
 
-/** What was submitted last of a category, and what became of it. */
+/** The newest submission of a category, and its outcome. */
 export const kycItems = recordTable({
   name: "kyc_item",
   table: "kyc_items",
@@ -21,11 +21,11 @@ export const kycItems = recordTable({
     environmentId: bigint("environment_id"),
     customerId: bigint("customer_id"),
     category: text<Category>("category"),
-    /** Null for an address, which has none. */
+    /** Null: an address has no number. */
     numberSealed: changing(nullable(bytes("number_sealed"))),
     numberHash: changing(nullable(bytes("number_hash"))),
     numberMasked: changing(nullable(text("number_masked"))),
-    /** A keyed hash of all that was given. */
+    /** A keyed hash of everything that was submitted. */
     content: changing(bytes("content")),
     verificationId: changing(bigint("verification_id")),
     outcome: changing(text<"Pending" | "Passed" | "Failed" | "Unanswered">("outcome")),
@@ -42,7 +42,7 @@ export const itemOf = (customerId: bigint, category: Category): Need<KycItem> =>
   key: `${customerId}/${category}`,
 });
 
-/** The field that was at fault in a verification, while it is the newest of its category. */
+/** Returns the field that did not match in a verification. Null: none, or a newer submission replaced it. */
 export const readFault = async (
   queryable: Queryable,
   asked: { environmentId: bigint; customerId: bigint; verificationId: bigint },

@@ -4,7 +4,7 @@ import type { Category } from "../kyc-tiers/index.ts";
 import { birthDateMissing, detailMissing, nameMissing, typeMissing } from "./errors.ts";
 import { type CHECK_OF, FIELD_OF } from "./rules.ts";
 
-/** What was sent: one item, or a bare BVN. */
+/** The body of a submission: one item, or only a BVN. */
 export interface SubmissionBody {
   readonly type?: Category;
   readonly payload?: SubmissionDetails;
@@ -29,14 +29,15 @@ export type SubmissionDetails = Readonly<
   >
 >;
 
-/** One item, with the question that a registry is asked about it. */
+/** One item, with the identifiers that the registry is asked for. */
 export interface Submission {
   readonly category: Category;
-  /** The number that stands for it; undefined for an address. */
+  /** The item's number. Undefined: an address has none. */
   readonly number: string | undefined;
   readonly identifiers: IdentifiersOf[(typeof CHECK_OF)[Category]];
 }
 
+/** Returns the item of a submission. Throws when the body or the customer lacks something that the check needs. */
 export function readSubmission(body: SubmissionBody, customer: Customer): Submission {
   const category = body.type ?? (body.bvn === undefined ? undefined : "BVN");
   if (category === undefined) throw typeMissing();
@@ -82,7 +83,7 @@ function identifiersOf(
   }
 }
 
-/** A passport is looked up with whose it should be. */
+/** A passport check takes the last name and the date of birth of the expected bearer. */
 function bearerOf({ lastName, dateOfBirth }: Customer) {
   if (lastName === null) throw nameMissing();
   if (dateOfBirth === null) throw birthDateMissing();

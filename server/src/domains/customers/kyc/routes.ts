@@ -2,11 +2,11 @@ import { type Call, laterRoute, type Route } from "../../../kernel/http/routes/r
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { CustomerAnswer, customerNotFound } from "../customers/index.ts";
 import {
-  carryOut,
   checkRefused,
-  type Desk,
   insufficientFee,
   parseVerification,
+  runCheck,
+  type VerificationContext,
 } from "../verification/index.ts";
 import { answerSubmission } from "./answer-submission.ts";
 import {
@@ -22,7 +22,7 @@ import {
 import { KycBody, KycParams } from "./schemas.ts";
 import { NOTHING_TO_DO, submitItem } from "./submit-item.ts";
 
-export const kycRoutes = (desk: Desk): readonly Route[] => [
+export const kycRoutes = (context: VerificationContext): readonly Route[] => [
   laterRoute({
     method: "POST",
     path: "/customers/:id/kyc",
@@ -30,9 +30,9 @@ export const kycRoutes = (desk: Desk): readonly Route[] => [
     tag: "Customers",
     summary: "Verify one item about a customer",
     description: [
-      "The service asks the registry and compares its answer with the customer. The tier follows from all that was verified.",
-      "A check is charged when the registry has answered. BVN, NIN, government ID (PASSPORT, FRSC or PVC) and ADDRESS are",
-      "four categories: an item of a verified category is answered as verified and not charged. A key without the scope `customers:write` is answered `bvn` and `idNumber` masked.",
+      "The service queries the registry and compares its answer with the customer. The tier follows from all verified items.",
+      "A check is charged when the registry has answered. There are four categories: BVN, NIN, government ID (PASSPORT, FRSC or PVC) and ADDRESS.",
+      "An item of a verified category is answered as verified and is free. A key without the scope `customers:write` gets `bvn` and `idNumber` masked.",
     ].join(" "),
     signed: true,
     scope: "kyc:write",
@@ -58,7 +58,7 @@ export const kycRoutes = (desk: Desk): readonly Route[] => [
       checkRefused,
     ],
     begin: ({ access, params, body, requestId, operationKey, scenario }) =>
-      submitItem(desk.kit, {
+      submitItem(context.kit, {
         environmentId: access.environmentId,
         mode: access.mode,
         customerId: BigInt(params.id),
@@ -69,13 +69,13 @@ export const kycRoutes = (desk: Desk): readonly Route[] => [
       }),
     carryOut: async ({ access: { environmentId }, requestId }: Call, begun: string) => {
       if (begun === NOTHING_TO_DO) return;
-      await carryOut(desk, { environmentId, id: parseVerification(begun), requestId });
+      await runCheck(context, { environmentId, id: parseVerification(begun), requestId });
     },
     conclude: ({ access, params, requestId }: Call, begun: string) => {
-      // Checked against KycParams.
+      // The route has checked the parameters against KycParams.
       const { id } = params as { id: number };
       const asked = { access, customerId: BigInt(id), requestId };
-      return answerSubmission(desk.kit, asked, begun);
+      return answerSubmission(context.kit, asked, begun);
     },
   }),
 ];

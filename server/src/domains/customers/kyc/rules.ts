@@ -1,7 +1,7 @@
 import type { CheckKind, PersonFound } from "../../../kernel/providers/ports/identity-verifier.ts";
 import type { Category } from "../kyc-tiers/index.ts";
 
-/** The check that each category is verified by. */
+/** The check that verifies each category. */
 export const CHECK_OF = {
   BVN: "bvn",
   NIN: "nin",
@@ -17,7 +17,7 @@ export function categoryOf(check: CheckKind): Category | undefined {
   return found?.[0] as Category | undefined;
 }
 
-/** The field of the payload that holds what a category is looked up by. */
+/** The field of the payload that the registry looks up for each category. */
 export const FIELD_OF = {
   BVN: "bvn",
   NIN: "nin",
@@ -27,19 +27,19 @@ export const FIELD_OF = {
   ADDRESS: "address1",
 } as const satisfies Record<Category, string>;
 
-/** The customer's field that an item's number verifies. A number is sealed about it. */
+/** Returns the customer's field that an item's number verifies. The field is part of the number's seal. */
 export const numberFieldOf = (category: string): "bvn" | "idNumber" =>
   category === "BVN" ? "bvn" : "idNumber";
 
-/** Whom an item is submitted for, as far as it is compared. */
+/** The details of a customer that are compared with the registry's answer. */
 export interface Claimed {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly dateOfBirth: string | null;
 }
 
-/** The first field in which the registry has somebody else; undefined where it is the same person. */
-export function faultIn(claimed: Claimed, found: PersonFound): keyof Claimed | undefined {
+/** Returns the first field that differs from the registry's answer. Undefined: it is the same person. */
+export function findMismatch(claimed: Claimed, found: PersonFound): keyof Claimed | undefined {
   const known = wordsOf(`${found.firstName} ${found.middleName ?? ""} ${found.lastName}`);
   const isKnown = (name: string | null) => {
     const words = wordsOf(name ?? "");
@@ -52,7 +52,7 @@ export function faultIn(claimed: Claimed, found: PersonFound): keyof Claimed | u
   return isSameDay ? undefined : "dateOfBirth";
 }
 
-/** The words of a name as they are compared: case, accents, hyphens and order are written one way here, another there. */
+/** The words of a name for comparison. Registries write case, accents, hyphens and order differently. */
 const wordsOf = (name: string): readonly string[] =>
   name
     .normalize("NFD")

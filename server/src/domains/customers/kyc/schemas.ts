@@ -18,7 +18,7 @@ export const KycParams = Type.Object({
 export const KycBody = Type.Object({
   type: Type.Optional(
     Type.Enum([...CATEGORIES], {
-      description: "Which item it is. A body with nothing but a `bvn` is one of type BVN.",
+      description: "The type of the item. A body with only a `bvn` has the type BVN.",
       examples: ["BVN"],
     }),
   ),
@@ -33,7 +33,7 @@ export const KycBody = Type.Object({
       pvcNumber: Type.Optional(DocumentNumber("90F5B1234567890123")),
       address1: Type.Optional(
         Text({
-          description: "Of an address, what is left out is taken from the customer.",
+          description: "Fields of an address that you leave out are taken from the customer.",
           examples: ["12 Marina Road"],
         }),
       ),

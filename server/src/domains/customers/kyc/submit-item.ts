@@ -17,8 +17,8 @@ import {
 import { type Category, provesTheSame } from "../kyc-tiers/index.ts";
 import {
   formatVerification,
-  hashOfContent,
-  hashOfQuestion,
+  hashContent,
+  hashQuestion,
   payingWallet,
   sealOrder,
   startVerification,
@@ -39,10 +39,13 @@ export interface SubmitOrder {
   readonly scenario: Scenario | undefined;
 }
 
-/** What a submission begins with where its category is verified already: nothing, and so nothing is charged. */
+/** The outcome of a submission whose category is verified already: no check is made and nothing is charged. */
 export const NOTHING_TO_DO = "verified";
 
-/** Begins the check of one item, and holds what it costs. The same item that is still pending is joined instead. */
+/**
+ * Returns the operation that begins the check of one item and holds its price. If the same item is pending, the
+ * request joins it. Throws for an unknown customer or an incomplete item.
+ */
 export async function submitItem(kit: Kit, order: SubmitOrder): Promise<MoneyOperation<string>> {
   const { environmentId, customerId, body } = order;
   const customer = await readCustomer(kit.database, environmentId, customerId);
@@ -58,7 +61,7 @@ function submitting(
 ): MoneyOperation<string> {
   const { environmentId, mode, requestId, operationKey, scenario } = order;
   const type = CHECK_OF[category];
-  const content = hashOfContent(vault, type, { ...identifiers });
+  const content = hashContent(vault, type, { ...identifiers });
   const field = numberFieldOf(category);
   const sealed = number === undefined ? null : sealNumber(vault, environmentId, field, number);
   const claimed = {
@@ -75,8 +78,7 @@ function submitting(
     needs: {
       customer: customerById(customerId),
       item: itemOf(customerId, category),
-      holders:
-        category === "BVN" ? [customerByVerifiedBvn(hashOfQuestion(vault, identifiers))] : [],
+      holders: category === "BVN" ? [customerByVerifiedBvn(hashQuestion(vault, identifiers))] : [],
       wallet: payingWallet,
       prices: neededPrices,
     },
@@ -96,7 +98,7 @@ function submitting(
   });
 }
 
-/** The same that is pending is joined, and charged once; another one has to wait for it. */
+/** The same pending item is joined and charged once. A different one is refused until the first has an outcome. */
 function joined({ category, content, verificationId }: KycItem, given: Buffer): string {
   if (!content.equals(given)) throw otherIsPending({ category });
   return formatVerification(verificationId);

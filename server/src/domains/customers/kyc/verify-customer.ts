@@ -8,18 +8,18 @@ import {
   customerById,
   customerByVerifiedBvn,
   customers,
-  noteChange,
+  recordChange,
 } from "../customers/index.ts";
-import { type Category, type Ladder, ladderIn, neededLadder } from "../kyc-tiers/index.ts";
+import { type Category, type KycTiers, neededKycTiers, toKycTiers } from "../kyc-tiers/index.ts";
 import type { Ending, Purpose, PurposeRows, Verdict, Verification } from "../verification/index.ts";
-import { reviewParked, type Wallet, wallets, walletsOf } from "../wallets/index.ts";
+import { reviewWithheld, type Wallet, wallets, walletsOf } from "../wallets/index.ts";
+import { publishTierChange } from "./publish-tier-change.ts";
 import { itemOf, type KycItem, kycItems } from "./queries.ts";
-import { categoryOf, FIELD_OF, faultIn } from "./rules.ts";
-import { tellOfTier } from "./tell-of-tier.ts";
+import { categoryOf, FIELD_OF, findMismatch } from "./rules.ts";
 
 export const KYC = "kyc";
 
-/** What follows for a customer from what a registry answers, in the transaction that charges for the answer. */
+/** Applies a registry's answer to the customer, in the transaction that charges for the answer. */
 export const kycPurpose: Purpose = {
   name: KYC,
   needs: ({ type, customerId, identifierHash }) => {
@@ -29,14 +29,14 @@ export const kycPurpose: Purpose = {
     return [
       customerById(id),
       itemOf(id, category),
-      neededLadder,
+      neededKycTiers,
       ...walletsOf(id),
       ...(hash === null ? [] : [customerByVerifiedBvn(hash)]),
     ];
   },
   end(books, verification, ending, rows) {
     const known = knownOf(rows);
-    const fault = ending.kind === "none" ? undefined : faultOf(known, ending);
+    const fault = ending.kind === "no_answer" ? undefined : faultOf(known, ending);
     const { customer, item } = known;
     const kycPending = customer.kycPending.filter((one) => one !== item.category);
     if (fault === undefined && ending.kind === "found") {
@@ -56,31 +56,31 @@ interface Known {
   readonly customer: Customer;
   readonly item: KycItem;
   readonly wallets: readonly Wallet[];
-  readonly ladder: Ladder;
-  /** The customer whom the same BVN verifies already. */
+  readonly tiers: KycTiers;
+  /** The customer whom this BVN already verifies. */
   readonly holder: Customer | undefined;
 }
 
-function knownOf([customer, item, ladder, ...rest]: PurposeRows): Known {
-  // In the order and of the kinds that `needs` has asked for: a wallet for each currency, then the holder.
+function knownOf([customer, item, tiers, ...rest]: PurposeRows): Known {
+  // The rows have the order and the kinds of `needs`: one wallet for each currency, then the holder.
   const [holder] = rest.slice(CURRENCIES.length);
   const found = rest.slice(0, CURRENCIES.length).filter((wallet) => wallet !== undefined);
   return {
     customer: present(customer as Customer | undefined, "the customer of an item"),
     item: present(item as KycItem | undefined, "the item of a verification"),
     wallets: found as readonly Wallet[],
-    ladder: ladderIn(ladder as Parameters<typeof ladderIn>[0]),
+    tiers: toKycTiers(tiers as Parameters<typeof toKycTiers>[0]),
     holder: holder as Customer | undefined,
   };
 }
 
-/** What stands in the way of believing that it is this customer. */
+/** Why the registry's answer is not about this customer. */
 interface Fault {
   readonly field: string;
   readonly reason: string;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const FIELD_NAMES: Readonly<Record<string, string>> = {
   firstName: "first name",
   lastName: "last name",
   dateOfBirth: "date of birth",
@@ -88,15 +88,15 @@ const WORDS: Readonly<Record<string, string>> = {
 
 function faultOf(
   { customer, item, holder }: Known,
-  ending: Exclude<Ending, { kind: "none" }>,
+  ending: Exclude<Ending, { kind: "no_answer" }>,
 ): Fault | undefined {
   const field = FIELD_OF[item.category];
   if (ending.kind === "no_record") {
     return { field, reason: `The registry has no record under this \`${field}\`.` };
   }
-  const differing = faultIn(customer, personIn(ending));
+  const differing = findMismatch(customer, personIn(ending));
   if (differing !== undefined) {
-    const reason = `The registry has another ${WORDS[differing]} under this \`${field}\`.`;
+    const reason = `The registry has another ${FIELD_NAMES[differing]} under this \`${field}\`.`;
     return { field: differing, reason };
   }
   if (holder === undefined || holder.id === customer.id) return undefined;
@@ -104,19 +104,19 @@ function faultOf(
 }
 
 function personIn(ending: Extract<Ending, { kind: "found" }>): PersonFound {
-  // Every check of KYC is of a person; only a company's finds none.
+  // Every KYC check is about a person. Only a company check finds none.
   return ending.findings as PersonFound;
 }
 
 function outcomeOf(ending: Ending, fault: Fault | undefined): KycItem["outcome"] {
-  if (ending.kind === "none") return "Unanswered";
+  if (ending.kind === "no_answer") return "Unanswered";
   return fault === undefined ? "Passed" : "Failed";
 }
 
-/** The customer is who they say: what was verified is theirs from now on, and the tier follows. */
+/** Records the verified category in the customer and in each open wallet. The tier follows from it. */
 function pass(
   books: Books,
-  { customer, item, wallets: found, ladder }: Known,
+  { customer, item, wallets: found, tiers }: Known,
   { identifierHash }: Verification,
   person: PersonFound,
 ): void {
@@ -132,16 +132,16 @@ function pass(
     updatedAt: books.now,
   });
   for (const wallet of found) {
-    reviewParked(books, books.update(wallets, wallet, { verified, updatedAt: books.now }));
+    reviewWithheld(books, books.update(wallets, wallet, { verified, updatedAt: books.now }));
   }
-  noteChange(books, customer.id, "kyc", [
+  recordChange(books, customer.id, "kyc", [
     { field: "verified", before: customer.verified, after: verified },
     { field: FIELD_OF[category], before: null, after: item.numberMasked },
   ]);
-  tellOfTier(books, customer, after, ladder);
+  publishTierChange(books, customer, after, tiers);
 }
 
-/** The number that was verified becomes the customer's, whatever was claimed before. */
+/** The verified number replaces a claimed one. */
 function numberOf(customer: Customer, item: KycItem): CustomerColumns {
   const { category, numberSealed, numberHash, numberMasked } = item;
   if (category === "BVN") {

@@ -1,11 +1,14 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { checkRefused, verificationNotFound } from "./errors.ts";
-import { answerOf } from "./present-verification.ts";
+import { presentAnswer } from "./present-verification.ts";
 import { readVerification } from "./queries.ts";
 
-/** What the request that began a verification is answered with; undefined while nobody knows. */
-export async function answerTo(
+/**
+ * Returns the answer to the request that began a verification, or undefined while it has none. Throws what the
+ * provider refused, or for an unknown verification.
+ */
+export async function answerRequest(
   { database, vault }: Pick<Kit, "database" | "vault">,
   environmentId: bigint,
   id: bigint,
@@ -21,6 +24,6 @@ export async function answerTo(
     case "refused":
       throw checkRefused();
     default:
-      return { requestId, data: answerOf(vault, verification, answered) };
+      return { requestId, data: presentAnswer(vault, verification, answered) };
   }
 }

@@ -17,26 +17,26 @@ import {
 } from "../../platform/pricing/index.ts";
 import { writeTransaction } from "../../platform/transactions/index.ts";
 import { insufficientFee, otherContent } from "./errors.ts";
-import { scheduleAsking } from "./jobs.ts";
+import { scheduleRequery } from "./jobs.ts";
 import { type BodyKey, bodyKeyOf, bodyKeys, type Verification, verifications } from "./queries.ts";
-import { FIRST_LOOK_MS, maskedIdentifiers, titleOf, type VerificationType } from "./rules.ts";
-import { hashOfContent, hashOfQuestion, type Question, sealQuestion } from "./seal-identity.ts";
+import { FIRST_REQUERY_MS, maskedIdentifiers, titleOf, type VerificationType } from "./rules.ts";
+import { hashContent, hashQuestion, type Question, sealQuestion } from "./seal-identity.ts";
 
-/** A question as somebody orders it. */
+/** An order for a verification. */
 export interface VerificationOrder extends Question {
   readonly type: VerificationType;
-  /** The request's, by which a repetition of it is known. */
+  /** The id of the request. */
   readonly requestId: string;
   readonly operationKey: string;
   readonly scenario: Scenario | undefined;
-  /** Undefined where nobody verifies in this mode. */
+  /** Undefined: no provider is configured for this mode. */
   readonly verifier: IdentityVerifier | undefined;
-  /** What it is for, and whose, where it is not the merchant's own question. */
+  /** The purpose and the customer. Undefined: the merchant ordered the verification. */
   readonly purpose?: string;
   readonly customerId?: bigint;
 }
 
-/** An order with everything sealed that is kept of it, made before anything is locked. */
+/** An order whose stored parts are sealed. It is made before the ledger takes locks. */
 export interface SealedOrder extends Omit<VerificationOrder, keyof Question> {
   readonly question: Buffer;
   readonly identifierHash: Buffer;
@@ -50,12 +50,12 @@ export function sealOrder(
   return {
     ...order,
     question: sealQuestion(vault, order.requestId, { identifiers, claimed }),
-    identifierHash: hashOfQuestion(vault, identifiers),
+    identifierHash: hashQuestion(vault, identifiers),
     maskedIdentifiers: maskedIdentifiers({ ...identifiers }),
   };
 }
 
-/** The wallet that pays for every verification. */
+/** The wallet that pays for verifications. */
 export const payingWallet: Need<BusinessWallet> = {
   record: businessWallets,
   by: "kind",
@@ -65,16 +65,19 @@ export const payingWallet: Need<BusinessWallet> = {
 export const formatVerification = (id: bigint): string => formatReference("ver", id);
 
 export const parseVerification = (reference: string): bigint =>
-  present(parseReference("ver", reference), "a reference of a verification");
+  present(parseReference("ver", reference), "the reference of a verification");
 
-/** A merchant's own question. The key in the body means one verification, whatever the header says. */
+/**
+ * Returns the operation that begins a merchant's own verification. The body's key identifies one verification,
+ * independent of the header's key.
+ */
 export function beginVerification(
   vault: Vault,
   given: VerificationOrder,
   bodyKey: string | undefined,
 ): MoneyOperation<string> {
   const order = sealOrder(vault, given);
-  const content = hashOfContent(vault, given.type, given.identifiers);
+  const content = hashContent(vault, given.type, given.identifiers);
   return operation({
     name: "verification.begin",
     needs: {
@@ -88,13 +91,13 @@ export function beginVerification(
         return formatVerification(known.verificationId);
       }
       const begun = startVerification(books, wallet, pricesIn(prices), order, bodyKey ?? null);
-      if (bodyKey !== undefined) keepKey(books, known, bodyKey, content, begun.id);
+      if (bodyKey !== undefined) storeKey(books, known, bodyKey, content, begun.id);
       return formatVerification(begun.id);
     },
   });
 }
 
-function keepKey(
+function storeKey(
   books: Books,
   known: BodyKey | undefined,
   key: string,
@@ -107,8 +110,8 @@ function keepKey(
 }
 
 /**
- * Holds what a verification costs and writes down that it is asked. No provider is called: that is `carryOut`'s, and
- * if whoever should do it dies, a job's.
+ * Holds the price of a verification and stores it as pending. `runCheck` calls the provider. If the process of the
+ * request dies, a job does. Throws for a missing provider or insufficient funds.
  */
 export function startVerification(
   books: Books,
@@ -149,11 +152,11 @@ export function startVerification(
     updatedAt: books.now,
     erasedAt: null,
   });
-  scheduleAsking(books, { id, ask: null }, FIRST_LOOK_MS);
+  scheduleRequery(books, { id, attempt: null }, FIRST_REQUERY_MS);
   return begun;
 }
 
-/** What is free moves nothing and leaves no transaction. */
+/** A free verification has no hold and no transaction. */
 function holdPrice(
   books: Books,
   accountId: bigint,

@@ -13,7 +13,7 @@ import {
   transactions,
 } from "../../platform/transactions/index.ts";
 import { publishVerification } from "./events.ts";
-import { scheduleAsking } from "./jobs.ts";
+import { scheduleRequery } from "./jobs.ts";
 import {
   type BodyKey,
   bodyKeyOf,
@@ -22,43 +22,47 @@ import {
   verificationOf,
   verifications,
 } from "./queries.ts";
-import { isGivenUp, judged, NO_RECORD, type Verdict } from "./rules.ts";
+import { isGivenUp, judgeAnswer, NO_RECORD, type Verdict } from "./rules.ts";
 import { openQuestion, sealFindings } from "./seal-identity.ts";
-import type { Desk, PurposeRows } from "./verification-purposes.ts";
+import type { PurposeRows, VerificationContext } from "./verification-context.ts";
 
-/** Proven not to be answered. `unavailable` and `refused` are told to the request, if it still waits. */
-export interface Unanswered {
-  readonly kind: "none";
-  readonly told: "unavailable" | "refused";
+/** The provider has no answer, and this is proven. `refusal` says how a waiting request is refused. */
+export interface NoAnswer {
+  readonly kind: "no_answer";
+  readonly refusal: "unavailable" | "refused";
   readonly reason: string;
 }
 
-/** Nobody knows. It is asked after again, so long after this. */
-export interface Silence {
-  readonly kind: "silence";
-  readonly ask: number;
+/** The outcome is not known. The next requery is due after `inMs`. */
+export interface StillUnknown {
+  readonly kind: "unknown";
+  readonly attempt: number;
   readonly inMs: number;
 }
 
-export type Finding = IdentityFound | NoRecord | Unanswered | Silence;
+export type Finding = IdentityFound | NoRecord | NoAnswer | StillUnknown;
 
-/** Writes down what is known now. What comes too late, or again, changes nothing; `key` says what it is that came. */
+/** Records a finding. A late or repeated finding changes nothing. `key` identifies the finding. */
 export async function recordFinding(
-  desk: Desk,
+  context: VerificationContext,
   verification: Verification,
   finding: Finding,
   key: string,
 ): Promise<void> {
   const { environmentId, id } = verification;
   const caller = internalCaller(environmentId, `verification/${id}/${key}`);
-  await desk.kit.ledger.run(recording(desk, verification, finding), caller);
+  await context.kit.ledger.run(recording(context, verification, finding), caller);
 }
 
-function recording(desk: Desk, asked: Verification, finding: Finding): MoneyOperation<void> {
+function recording(
+  context: VerificationContext,
+  asked: Verification,
+  finding: Finding,
+): MoneyOperation<void> {
   const { accountId, id, holdId, transactionId, operationKey, bodyKey } = asked;
-  const judge = judgeOf(desk, asked, finding);
+  const judge = judgeOf(context, asked, finding);
   const findings =
-    finding.kind === "found" ? sealFindings(desk.kit.vault, asked, finding.findings) : null;
+    finding.kind === "found" ? sealFindings(context.kit.vault, asked, finding.findings) : null;
   return operation({
     name: `verification.${finding.kind}`,
     needs: {
@@ -67,54 +71,55 @@ function recording(desk: Desk, asked: Verification, finding: Finding): MoneyOper
       payments: transactionId === null ? [] : [transactionOf(accountId, transactionId)],
       requests: [doneOperation(operationKey)],
       keys: bodyKey === null ? [] : [bodyKeyOf(bodyKey)],
-      rows: desk.purposeOf(asked)?.needs(asked) ?? [],
+      rows: context.purposeOf(asked)?.needs(asked) ?? [],
     },
     decide({ verification, holds: [hold], payments: [payment], requests, keys, rows }, books) {
       const before = present(verification, "the verification");
-      // Somebody was sooner.
+      // Another finding came first.
       if (before.status !== "Pending") return;
-      const known = finding.kind === "silence" ? overdue(before, books.now) : finding;
-      if (known === undefined) return keepAsking(books, before, finding);
+      const known = finding.kind === "unknown" ? overdue(before, books.now) : finding;
+      if (known === undefined) return scheduleNextRequery(books, before, finding);
       const verdict = judge(books, before, known, rows);
       const paid = { hold, payment };
-      if (known.kind !== "none") {
+      if (known.kind !== "no_answer") {
         return charge(books, before, { ...known, sealed: findings }, verdict, paid);
       }
-      const { answered } = giveBack(books, before, known, paid);
-      if (answered === known.told) freeRequest(books, requests[0], keys[0], id);
+      const { answered } = releasePrice(books, before, known, paid);
+      if (answered === known.refusal) allowRetry(books, requests[0], keys[0], id);
     },
   });
 }
 
-type Known = IdentityFound | NoRecord | Unanswered;
+type Known = IdentityFound | NoRecord | NoAnswer;
 
-/** Who says what an answer means: whoever ordered the verification for a purpose, and else the question itself. */
-function judgeOf(desk: Desk, asked: Verification, finding: Finding) {
-  const purpose = desk.purposeOf(asked);
-  const own = purpose === undefined ? verdictOn(desk, asked, finding) : NO_RECORD;
+/** Returns the function that judges an answer: the purpose's, or the one for a merchant's own verification. */
+function judgeOf(context: VerificationContext, asked: Verification, finding: Finding) {
+  const purpose = context.purposeOf(asked);
+  const own = purpose === undefined ? verdictOn(context, asked, finding) : NO_RECORD;
   return (books: Books, before: Verification, known: Known, rows: PurposeRows): Verdict =>
-    purpose?.end(books, before, known.kind === "none" ? { kind: "none" } : known, rows) ?? own;
+    purpose?.end(books, before, known.kind === "no_answer" ? { kind: "no_answer" } : known, rows) ??
+    own;
 }
 
-/** What the merchant's own question makes of an answer. */
-function verdictOn(desk: Desk, asked: Verification, finding: Finding): Verdict {
+/** Judges the answer to a merchant's own verification. */
+function verdictOn(context: VerificationContext, asked: Verification, finding: Finding): Verdict {
   if (finding.kind !== "found") return NO_RECORD;
-  const { identifiers } = openQuestion(desk.kit.vault, asked);
-  return judged(asked.type, identifiers, finding.findings);
+  const { identifiers } = openQuestion(context.kit.vault, asked);
+  return judgeAnswer(asked.type, identifiers, finding.findings);
 }
 
-function overdue({ createdAt }: Verification, now: Date): Unanswered | undefined {
+function overdue({ createdAt }: Verification, now: Date): NoAnswer | undefined {
   if (!isGivenUp(createdAt, now)) return undefined;
-  const reason = "The registry did not answer within a day. It was not charged.";
-  return { kind: "none", told: "unavailable", reason };
+  const reason = "The registry did not answer within a day. Nothing was charged.";
+  return { kind: "no_answer", refusal: "unavailable", reason };
 }
 
-function keepAsking(books: Books, before: Verification, finding: Finding): void {
-  if (finding.kind !== "silence") return;
+function scheduleNextRequery(books: Books, before: Verification, finding: Finding): void {
+  if (finding.kind !== "unknown") return;
   if (before.answered === null) {
     books.update(verifications, before, { answered: "Pending", updatedAt: books.now });
   }
-  scheduleAsking(books, { id: before.id, ask: finding.ask }, finding.inMs);
+  scheduleRequery(books, { id: before.id, attempt: finding.attempt }, finding.inMs);
 }
 
 interface Paid {
@@ -122,7 +127,7 @@ interface Paid {
   readonly payment: Transaction | undefined;
 }
 
-/** The registry has answered: found or not, it is earned. */
+/** Charges the price: the registry has answered, with a record or without one. */
 function charge(
   books: Books,
   before: Verification,
@@ -150,11 +155,11 @@ function charge(
   publishVerification(books, ended);
 }
 
-/** Nobody has answered or will: what was held is back. */
-function giveBack(
+/** Releases the held price: there is no answer and there will be none. */
+function releasePrice(
   books: Books,
   before: Verification,
-  { told, reason }: Unanswered,
+  { refusal, reason }: NoAnswer,
   { hold, payment }: Paid,
 ): Verification {
   if (hold !== undefined && payment !== undefined) {
@@ -165,15 +170,15 @@ function giveBack(
     status: "Failed",
     reason,
     walletStatus: hold === undefined ? null : "Reversed",
-    answered: before.answered ?? told,
+    answered: before.answered ?? refusal,
     updatedAt: books.now,
   });
   publishVerification(books, ended);
   return ended;
 }
 
-/** Nothing came of the request, and it was told so: the same one, with the same keys, begins anew. */
-function freeRequest(
+/** Lets a refused request start again with the same keys. */
+function allowRetry(
   books: Books,
   request: Parameters<typeof forgetOperation>[1],
   key: BodyKey | undefined,

@@ -1,10 +1,10 @@
 import type { Database } from "../../../kernel/database/database.ts";
 import { eraseSome, readErasing } from "./queries.ts";
 
-/** So many in one statement: it locks their rows. */
+/** Rows in one statement, which locks them. */
 const GROUP = 500;
 
-/** Erases what was asked and found so long ago that its merchant wants it gone. The bill stays. */
+/** Erases the questions and results that are older than the merchant's retention. The charges stay. */
 export async function eraseIdentities(database: Database): Promise<void> {
   for (const { environmentId, before } of await readErasing(database)) {
     for (;;) {

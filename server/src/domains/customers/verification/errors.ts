@@ -7,32 +7,32 @@ export const insufficientFee = defineRefusal<{
   currency: Currency;
 }>({
   code: "insufficient_balance",
-  when: "the wallet has less available than the verification costs",
+  when: "the available balance does not cover the price of the verification",
   sample: { available: 1_000n, price: 6_000n, currency: "NGN" },
   message: ({ available, price, currency }) =>
-    `This costs ${format(price, currency)}, and the wallet has ${format(available, currency)} available.`,
+    `This costs ${format(price, currency)}. The wallet has ${format(available, currency)} available.`,
 });
 
 export const otherContent = defineRefusal({
   code: "idempotency_conflict",
-  when: "the `idempotencyKey` of the body was used with another verification",
+  when: "the body's `idempotencyKey` was used for another verification",
   message:
-    "This idempotencyKey was used with another verification. Use a new one for a new verification.",
+    "This idempotencyKey was used for another verification. Send a new key for a new verification.",
   param: "idempotencyKey",
 });
 
 export const checkRefused = defineRefusal({
   code: "provider_error",
-  when: "the provider refuses to answer this",
+  when: "the provider refuses the check",
   message:
-    "The provider refused to answer this, and it was not charged. Check the number, or ask the operator.",
+    "The provider refused this check. Nothing was charged. Check the number, or ask the operator of the service.",
 });
 
 export const verificationNotFound = defineRefusal({
   code: "not_found",
   when: "no verification in this mode has this id",
   message:
-    "No verification in this mode has this id. Send the verificationId that the service answered with.",
+    "No verification in this mode has this id. Send the verificationId from the service's answer.",
   param: "id",
 });
 

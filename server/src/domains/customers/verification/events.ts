@@ -1,8 +1,10 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
-import { rowOf } from "./present-verification.ts";
+import { presentRow } from "./present-verification.ts";
 import type { Verification } from "./queries.ts";
 
-/** Tells how it ended, and nothing of whom it was about: an event is kept and sent as it is. */
+/**
+ * Publishes the outcome of a verification. Events are stored and sent as they are, so this one has no personal data.
+ */
 export function publishVerification(books: Books, verification: Verification): void {
-  books.publish("VERIFICATION_NOTIFICATION", rowOf(verification));
+  books.publish("VERIFICATION_NOTIFICATION", presentRow(verification));
 }

@@ -5,17 +5,17 @@ export {
   sealOrder,
   startVerification,
 } from "./begin-verification.ts";
-export { carryOut } from "./carry-out-check.ts";
 export { checkRefused, insufficientFee } from "./errors.ts";
 export { readVerification, type Verification } from "./queries.ts";
 export { revealIdentity } from "./reveal-identity.ts";
 export type { Verdict } from "./rules.ts";
-export { hashOfContent, hashOfQuestion } from "./seal-identity.ts";
+export { runCheck } from "./run-check.ts";
+export { hashContent, hashQuestion } from "./seal-identity.ts";
 export { setRetention } from "./set-retention.ts";
 export {
-  type Desk,
-  deskOf,
+  createContext,
   type Ending,
   type Purpose,
   type PurposeRows,
-} from "./verification-purposes.ts";
+  type VerificationContext,
+} from "./verification-context.ts";

@@ -1,31 +1,31 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 
-export const ASK_TASK = "verification.ask";
+export const REQUERY_TASK = "verification.requery";
 export const ERASE_TASK = "verification.erase";
 
-/** A verification whose answer is asked after. */
-export interface Question {
+/** A requery of a verification. */
+export interface Requery {
   readonly environmentId: bigint;
   readonly id: bigint;
-  /** How often it was asked after; null for the look whether the request that began it has died. */
-  readonly ask: number | null;
+  /** How many requeries there were. Null: the first look, in case the request has died. */
+  readonly attempt: number | null;
 }
 
-export function scheduleAsking(
+export function scheduleRequery(
   books: Books,
-  { id, ask }: Omit<Question, "environmentId">,
+  { id, attempt }: Omit<Requery, "environmentId">,
   inMs: number,
 ): void {
-  const payload = { environmentId: String(books.environment.id), id: String(id), ask };
-  books.schedule(ASK_TASK, payload, new Date(books.now.getTime() + inMs));
+  const payload = { environmentId: String(books.environment.id), id: String(id), attempt };
+  books.schedule(REQUERY_TASK, payload, new Date(books.now.getTime() + inMs));
 }
 
-export function readQuestion(payload: unknown): Question {
-  // Written by this file alone.
-  const { environmentId, id, ask } = payload as {
+export function readRequery(payload: unknown): Requery {
+  // Only this file writes the payload.
+  const { environmentId, id, attempt } = payload as {
     environmentId: string;
     id: string;
-    ask: number | null;
+    attempt: number | null;
   };
-  return { environmentId: BigInt(environmentId), id: BigInt(id), ask };
+  return { environmentId: BigInt(environmentId), id: BigInt(id), attempt };
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../../../kernel/database/database.ts";
 import { listPage } from "../../../kernel/lists.ts";
-import { rowOf } from "./present-verification.ts";
+import { presentRow } from "./present-verification.ts";
 import { countMatching, readPage, type VerificationFilter } from "./queries.ts";
 import type { VerificationStatus, VerificationType } from "./rules.ts";
 
@@ -11,7 +11,7 @@ export interface HistoryAsked {
   readonly until: Date | null;
 }
 
-/** One page of the history, newest first, and how many there are in all. */
+/** Returns one page of the history, newest first, and the total number of verifications. */
 export async function listVerifications(
   database: Database,
   environmentId: bigint,
@@ -24,5 +24,5 @@ export async function listVerifications(
     read: (part) => readPage(database.ordered, filter, part),
     count: (most) => countMatching(database.ordered, filter, most),
   });
-  return { rows: rows.map(rowOf), total };
+  return { rows: rows.map(presentRow), total };
 }

@@ -6,8 +6,8 @@ import type { Verification } from "./queries.ts";
 import type { VerificationStatus } from "./rules.ts";
 import { openFindings } from "./seal-identity.ts";
 
-/** What the history and the event tell of a verification: whom it was about is in neither. */
-export function rowOf(verification: Verification) {
+/** Returns a verification as the history and the event show it, without personal data. */
+export function presentRow(verification: Verification) {
   const { id, type, status, createdAt, maskedIdentifiers, walletStatus, transactionId } =
     verification;
   return {
@@ -22,11 +22,11 @@ export function rowOf(verification: Verification) {
   };
 }
 
-/** The whole of it, as it stands. */
-export function detailOf(vault: Vault, verification: Verification) {
+/** Returns a verification with its current status and result. */
+export function presentDetail(vault: Vault, verification: Verification) {
   const { customerId, reason, erasedAt, maskedIdentifiers } = verification;
   return {
-    ...answerOf(vault, verification, verification.status),
+    ...presentAnswer(vault, verification, verification.status),
     maskedIdentifiers,
     reason,
     customerId: customerId === null ? null : Number(customerId),
@@ -34,8 +34,14 @@ export function detailOf(vault: Vault, verification: Verification) {
   };
 }
 
-/** What the request is answered with, now and whenever it is repeated: as it stood when it was answered. */
-export function answerOf(vault: Vault, verification: Verification, answered: VerificationStatus) {
+/**
+ * Returns the answer to the request and to its repetitions: the verification as it was when it was first answered.
+ */
+export function presentAnswer(
+  vault: Vault,
+  verification: Verification,
+  answered: VerificationStatus,
+) {
   const { id, type, createdAt } = verification;
   return {
     verificationId: Number(id),
@@ -48,7 +54,7 @@ export function answerOf(vault: Vault, verification: Verification, answered: Ver
   };
 }
 
-/** The price while it is held or once it is charged; nothing once the hold is released. */
+/** The price while it is held and after it is charged. 0 after the hold was released. */
 const amountCharged = (
   { price }: Pick<Verification, "price">,
   status: Verification["walletStatus"],

@@ -3,7 +3,7 @@ import { sql } from "../../../kernel/database/sql.ts";
 import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
 import type { Minor } from "../../../kernel/money.ts";
 
-/** A verification with its record and its hold. What is null was not found. */
+/** A verification with its transaction record and its hold. Null: not found. */
 export interface PaidVerification extends RowKey {
   readonly price: Minor;
   readonly walletStatus: string | null;
@@ -15,7 +15,7 @@ export interface PaidVerification extends RowKey {
   readonly remaining: Minor | null;
 }
 
-/** The next verifications after a key, in the order of their keys. */
+/** Reads the next verifications after a key, in key order. */
 export const readPaidAfter = (queryable: Queryable, after: RowKey, limit: number) =>
   queryable.many<PaidVerification>(sql`
     select paid.environment_id as "environmentId", paid.id, paid.price, paid.wallet_status as "walletStatus",

@@ -1,7 +1,9 @@
 import { type JudgedRow, nameRow, type RowProof } from "../../../kernel/ledger/verify/proofs.ts";
 import { type PaidVerification, readPaidAfter } from "./proof-queries.ts";
 
-/** A verification, its record and its hold say the same of what it costs and whether that was charged. */
+/**
+ * Proves that a verification, its transaction record and its hold agree on the price and on whether it was charged.
+ */
 export const payments: RowProof = {
   async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
     const rows = await readPaidAfter(tx, after, limit);
@@ -17,18 +19,18 @@ function faultOf(paid: PaidVerification): string | null {
   const { price, walletStatus, transactionId, recorded, status } = paid;
   const name = `Verification ${nameRow(paid)}`;
   if (recorded !== price)
-    return `${name} costs ${price}, and its record ${transactionId} is of ${recorded ?? "nothing"}.`;
+    return `${name} costs ${price}, but its record ${transactionId} says ${recorded ?? "nothing"}.`;
   if (status !== walletStatus)
-    return `${name} is paid for as ${walletStatus}, and the status of its record ${transactionId} is ${status}.`;
+    return `${name} has the payment status ${walletStatus}, but its record ${transactionId} is ${status}.`;
   return moneyFaultOf(paid, name);
 }
 
-/** What is settled and what is still held, by how the verification ended. */
+/** Checks the settled and the held amount against the status. */
 function moneyFaultOf(paid: PaidVerification, name: string): string | null {
   const { price, transactionId, status, settled, held, remaining } = paid;
   if (settled !== (status === "Successful" ? price : 0n))
-    return `${name}: its record ${transactionId} is ${status} and says that ${settled} was settled.`;
+    return `${name}: its record ${transactionId} is ${status}, but has ${settled} settled.`;
   if (held !== price || remaining !== (status === "Pending" ? price : 0n))
-    return `${name} costs ${price} and is ${status}, and ${remaining ?? "nothing"} of ${held ?? "nothing"} is held for it.`;
+    return `${name} costs ${price} and is ${status}, but its hold has ${remaining ?? "nothing"} of ${held ?? "nothing"} left.`;
   return null;
 }

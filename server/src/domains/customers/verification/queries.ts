@@ -14,7 +14,7 @@ import type { Need } from "../../../kernel/ledger/records.ts";
 import { allOf, countUpTo } from "../../../kernel/lists.ts";
 import type { VerificationStatus, VerificationType } from "./rules.ts";
 
-/** One question to a registry, what it costs, and what became of it. */
+/** One check by a registry: its question, its price and its outcome. */
 export const verifications = recordTable({
   name: "verification",
   table: "verifications",
@@ -25,11 +25,11 @@ export const verifications = recordTable({
     /** The wallet that pays. The row is only changed under its lock. */
     accountId: bigint("account_id"),
     type: text<VerificationType>("type"),
-    /** What it is for, where it is not the merchant's own question. */
+    /** The purpose. Null: the merchant ordered it. */
     purpose: nullable(text("purpose")),
     customerId: nullable(bigint("customer_id")),
     status: changing(text<VerificationStatus>("status")),
-    /** Sealed. Null once erased, as the two after it. */
+    /** Sealed. Null after erasure, like the next two fields. */
     question: nullable(bytes("question")),
     identifierHash: nullable(bytes("identifier_hash")),
     result: changing(nullable(bytes("result"))),
@@ -42,12 +42,15 @@ export const verifications = recordTable({
     price: bigint("price"),
     transactionId: nullable(bigint("transaction_id")),
     holdId: nullable(bigint("hold_id")),
-    /** Of the transaction that pays for it. */
+    /** The status of the transaction that pays for it. */
     walletStatus: changing(nullable(text<"Pending" | "Successful" | "Reversed">("wallet_status"))),
     requestId: text("request_id"),
     operationKey: text("operation_key"),
     bodyKey: nullable(text("body_key")),
-    /** How the request was answered; null: not yet. The last two are refusals, and leave the request free to be repeated. */
+    /**
+     * How the request was answered. Null: not yet. `unavailable` and `refused` are refusals, after which the request
+     * may be repeated.
+     */
     answered: changing(nullable(text<VerificationStatus | "unavailable" | "refused">("answered"))),
     createdAt: time("created_at"),
     updatedAt: changing(time("updated_at")),
@@ -72,7 +75,7 @@ export const verificationOf = (accountId: bigint, id: bigint): Need<Verification
   key: `${accountId}/${id}`,
 });
 
-/** Which verification an `idempotencyKey` in a body means. */
+/** The verification that an `idempotencyKey` of a body identifies. */
 export const bodyKeys = recordTable({
   name: "verification_key",
   table: "verification_keys",
@@ -81,7 +84,7 @@ export const bodyKeys = recordTable({
     environmentId: bigint("environment_id"),
     key: text("key"),
     content: changing(bytes("content")),
-    /** Null where nothing came of the one it meant. */
+    /** Null: its verification was refused, so the key may start a new one. */
     verificationId: changing(nullable(bigint("verification_id"))),
   },
   identity: ["key"],
@@ -91,7 +94,7 @@ export type BodyKey = RowOf<typeof bodyKeys>;
 
 export const bodyKeyOf = (key: string): Need<BodyKey> => ({ record: bodyKeys, key });
 
-/** Without a lock, to look at; what is decided by is read again under the locks. */
+/** Reads a verification without a lock, to show it. Operations read it again under their locks. */
 export const readVerification = (queryable: Queryable, environmentId: bigint, id: bigint) =>
   queryable.maybeOne<Verification>(sql`
     select ${columns} from verifications where environment_id = ${environmentId} and id = ${id}`);
@@ -139,7 +142,7 @@ export const storeRetention = (tx: Queryable, environmentId: bigint, days: numbe
     values (${environmentId}, ${days})
     on conflict (environment_id) do update set erase_after_days = excluded.erase_after_days`);
 
-/** Environments whose verifications are erased some day, with the moment before which they are. */
+/** Reads the environments with a retention. Verifications created before `before` are due for erasure. */
 export const readErasing = (queryable: Queryable) =>
   queryable.many<{ environmentId: bigint; before: Date }>(sql`
     select environment.id as "environmentId",
@@ -149,7 +152,7 @@ export const readErasing = (queryable: Queryable) =>
     join environments environment on environment.id = setting.environment_id
     where setting.erase_after_days is not null`);
 
-/** Erases the oldest that have ended: what was asked and found. What they cost, and that they were, stays. */
+/** Erases the question and result of the oldest ended verifications. The rest of the row stays. */
 export const eraseSome = (
   queryable: Queryable,
   { environmentId, before, most }: { environmentId: bigint; before: Date; most: number },

@@ -4,7 +4,7 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { recordAction } from "../../platform/audit/index.ts";
 import { findEnvironment } from "../../platform/businesses/index.ts";
 import { unknownReference } from "./errors.ts";
-import { rowOf } from "./present-verification.ts";
+import { presentRow } from "./present-verification.ts";
 import { readVerification } from "./queries.ts";
 import { openFindings, openQuestion } from "./seal-identity.ts";
 
@@ -12,12 +12,15 @@ export interface RevealOrder {
   readonly businessId: bigint;
   readonly mode: Mode;
   readonly reference: string;
-  /** Not empty: the command sees to it. */
+  /** Not empty; the command checks it. */
   readonly reason: string;
   readonly by: string;
 }
 
-/** Shows a person of the operator's whom a verification was about. Who looked, and why, is written down first. */
+/**
+ * Returns whom a verification was about, for a person of the operator's. Who asked, and why, is recorded in the same
+ * transaction. Throws `unknownReference`.
+ */
 export async function revealIdentity(kit: Kit, order: RevealOrder) {
   const { businessId, mode, reference, reason, by } = order;
   return await kit.database.transaction(async (tx) => {
@@ -30,7 +33,7 @@ export async function revealIdentity(kit: Kit, order: RevealOrder) {
     await recordAction(kit, tx, { by, action: "verification.reveal", businessId, mode, details });
     const question = verification.question === null ? null : openQuestion(kit.vault, verification);
     return {
-      ...rowOf(verification),
+      ...presentRow(verification),
       identifiers: question?.identifiers ?? null,
       findings: openFindings(kit.vault, verification),
       erasedAt: verification.erasedAt,

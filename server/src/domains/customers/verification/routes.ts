@@ -4,12 +4,12 @@ import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Call, laterRoute, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
-import { answerTo } from "./answer-request.ts";
+import { answerRequest } from "./answer-request.ts";
 import { beginVerification, parseVerification } from "./begin-verification.ts";
-import { carryOut } from "./carry-out-check.ts";
 import { checkRefused, insufficientFee, otherContent, verificationNotFound } from "./errors.ts";
 import { listVerifications } from "./list-verifications.ts";
 import type { VerificationType } from "./rules.ts";
+import { runCheck } from "./run-check.ts";
 import {
   BvnAdvancedAnswer,
   BvnAnswer,
@@ -38,46 +38,46 @@ import {
 } from "./schemas.ts";
 import type { Question } from "./seal-identity.ts";
 import { showVerification } from "./show-verification.ts";
-import type { Desk } from "./verification-purposes.ts";
+import type { VerificationContext } from "./verification-context.ts";
 
-export const verificationRoutes = (desk: Desk): readonly Route[] => [
-  order(desk, "bvn", "Verify a BVN", BvnBody, BvnAnswer),
-  order(desk, "bvn-advanced", "Verify a BVN, with extended data", BvnBody, BvnAdvancedAnswer),
-  order(desk, "nin", "Verify a NIN", NinBody, NinAnswer),
-  order(desk, "pvc", "Verify a voter's card", PvcBody, PvcAnswer),
+export const verificationRoutes = (context: VerificationContext): readonly Route[] => [
+  order(context, "bvn", "Verify a BVN", BvnBody, BvnAnswer),
+  order(context, "bvn-advanced", "Verify a BVN, with extended data", BvnBody, BvnAdvancedAnswer),
+  order(context, "nin", "Verify a NIN", NinBody, NinAnswer),
+  order(context, "pvc", "Verify a voter's card", PvcBody, PvcAnswer),
   order(
-    desk,
+    context,
     "pvc-premium",
     "Verify a voter's card, with extended data",
     PvcBody,
     PvcPremiumAnswer,
   ),
-  order(desk, "frsc", "Verify a driver's licence", FrscBody, FrscAnswer),
-  order(desk, "passport", "Verify a passport and whose it is", PassportBody, PassportAnswer),
-  order(desk, "phone-basic", "Verify a phone number", PhoneBody, PhoneAnswer),
+  order(context, "frsc", "Verify a driver's licence", FrscBody, FrscAnswer),
+  order(context, "passport", "Verify a passport and its bearer", PassportBody, PassportAnswer),
+  order(context, "phone-basic", "Verify a phone number", PhoneBody, PhoneAnswer),
   order(
-    desk,
+    context,
     "phone-advanced",
     "Verify a phone number, with extended data",
     PhoneBody,
     PhoneAdvancedAnswer,
   ),
   order(
-    desk,
+    context,
     "phone-nin",
-    "Verify that a phone number and a NIN are one person's",
+    "Verify that a phone number and a NIN belong to one person",
     PhoneNinBody,
     PhoneNinAnswer,
   ),
-  order(desk, "cac-basic", "Verify the registration of a company", CacBody, CacAnswer),
+  order(context, "cac-basic", "Verify the registration of a company", CacBody, CacAnswer),
   readRoute({
     method: "GET",
     path: "/business/verification/history",
     operationId: "listVerifications",
     tag: "Verification",
-    summary: "Your verifications, newest first",
+    summary: "List your verifications, newest first",
     description:
-      "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through.",
+      "`total` counts to 10,000; `has_more` is exact on every page. You can page through 100,000 rows.",
     cost: listCost,
     query: HistoryQuery,
     answer: VerificationRow,
@@ -85,7 +85,7 @@ export const verificationRoutes = (desk: Desk): readonly Route[] => [
     refusals: [...dateRefusals, tooFarBack],
     read: async ({ access, query }) => {
       const asked = pageAsked(query, HISTORY_PAGE_SIZE);
-      const { database } = desk.kit;
+      const { database } = context.kit;
       const wanted = { ...query, ...dateRange(query) };
       const { environmentId } = access;
       return page(await listVerifications(database, environmentId, wanted, asked), asked);
@@ -96,24 +96,24 @@ export const verificationRoutes = (desk: Desk): readonly Route[] => [
     path: "/business/verification/:id",
     operationId: "getVerification",
     tag: "Verification",
-    summary: "One verification, as it stands",
+    summary: "Get a verification",
     params: VerificationParams,
     answer: VerificationDetail,
     refusals: [verificationNotFound],
     read: ({ access, params }) =>
-      showVerification(desk.kit, access.environmentId, BigInt(params.id)),
+      showVerification(context.kit, access.environmentId, BigInt(params.id)),
   }),
 ];
 
-/** Every check is ordered, billed, answered and repeated in the same way. */
+/** Returns the route of one type of verification. All types are ordered, charged, answered and repeated alike. */
 function order(
-  desk: Desk,
+  context: VerificationContext,
   type: VerificationType,
   summary: string,
   body: TObject,
   answer: TSchema,
 ): Route {
-  const { kit } = desk;
+  const { kit } = context;
   return laterRoute({
     method: "POST",
     path: `/business/verification/${type}`,
@@ -121,8 +121,8 @@ function order(
     tag: "Verification",
     summary,
     description: [
-      "Charged when the registry has answered, also where it has no such record; not where it cannot be reached. A",
-      "`Pending` one has no answer yet: `VERIFICATION_NOTIFICATION` tells when it has.",
+      "Charged when the registry has answered, also when it has no such record. Free when it cannot be reached.",
+      "`Pending`: there is no answer yet; `VERIFICATION_NOTIFICATION` reports the outcome.",
     ].join(" "),
     signed: true,
     service: "verification",
@@ -132,7 +132,7 @@ function order(
     answer,
     refusals: [insufficientFee, otherContent, providerUnavailable, checkRefused],
     begin: (call) => {
-      // Checked against `body`, whose fields are strings.
+      // The route has checked the body, whose fields are strings.
       const given = call.body as Partial<Record<string, string>>;
       const identifiers = identifiersIn(given, body);
       const { requestId, operationKey, scenario, access } = call;
@@ -142,18 +142,18 @@ function order(
       return beginVerification(kit.vault, ordered, given["idempotencyKey"]);
     },
     carryOut: ({ access: { environmentId }, requestId }: Call, begun: string) =>
-      carryOut(desk, { environmentId, id: parseVerification(begun), requestId }),
+      runCheck(context, { environmentId, id: parseVerification(begun), requestId }),
     conclude: ({ access }: Call, begun: string) =>
-      answerTo(kit, access.environmentId, parseVerification(begun)),
+      answerRequest(kit, access.environmentId, parseVerification(begun)),
   });
 }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The fields that a type of verification asks for. What else was sent is no part of the question. */
+/** The fields that the type of verification takes. Other fields of the body are not part of the question. */
 function identifiersIn(given: Partial<Record<string, string>>, body: TObject) {
   const names = Object.keys(body.properties).filter((name) => name !== "idempotencyKey");
-  // Each type's body has the fields that its check is made with.
+  // Each type's body schema has exactly the fields of its check.
   return Object.fromEntries(
     names.map((name) => [name, given[name]]),
   ) as unknown as Question["identifiers"];

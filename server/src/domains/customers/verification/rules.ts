@@ -5,7 +5,7 @@ import type {
 } from "../../../kernel/providers/ports/identity-verifier.ts";
 import { masked } from "../../../kernel/text/mask.ts";
 
-/** The checks that merchants order, named as their routes and prices are. */
+/** The checks that merchants order. Routes and prices use these names. */
 export const VERIFICATION_TYPES = [
   "bvn",
   "bvn-advanced",
@@ -23,12 +23,12 @@ export const VERIFICATION_TYPES = [
 
 export type VerificationType = (typeof VERIFICATION_TYPES)[number];
 
-/** `Failed`: no match, or nobody ever answered. */
+/** `Failed`: no match, or no answer within a day. */
 export const VERIFICATION_STATUSES = ["Successful", "Failed", "Pending"] as const;
 
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
-/** What is verified, in words, for the statement of the wallet that pays. */
+/** What is verified, as the statement of the paying wallet shows it. */
 const TITLES: Readonly<Record<VerificationType, string>> = {
   bvn: "BVN",
   "bvn-advanced": "BVN, extended",
@@ -46,7 +46,7 @@ const TITLES: Readonly<Record<VerificationType, string>> = {
 
 export const titleOf = (type: VerificationType): string => `Verification: ${TITLES[type]}`;
 
-/** The numbers in what was asked, in the order in which they are shown: the first is the one it is found by. */
+/** Returns the numbers of a question, in the order of display. The first one is hashed for searches. */
 export function numbersIn(identifiers: Partial<Record<string, string>>): readonly string[] {
   const { bvn, nin, pvc, frsc, passport, phone, rcNumber, address1 } = identifiers;
   return [bvn, nin, pvc, frsc, passport, phone, rcNumber, address1].filter(
@@ -57,7 +57,7 @@ export function numbersIn(identifiers: Partial<Record<string, string>>): readonl
 export const maskedIdentifiers = (identifiers: Partial<Record<string, string>>): string =>
   numbersIn(identifiers).map(masked).join(", ");
 
-/** What an answer means: whether it is about whom it should be about, and if not, why. */
+/** Whether an answer matches the question, and if not, why. */
 export interface Verdict {
   readonly status: "Successful" | "Failed";
   readonly reason: string | null;
@@ -75,8 +75,8 @@ const mismatch = (what: string): Verdict => ({
   reason: `The registry has another ${what} under this number.`,
 });
 
-/** Judges an answer by what the merchant's own question says. The registry decides only what it holds. */
-export function judged(
+/** Judges a registry's answer by the merchant's question. The registry reports only what it has on record. */
+export function judgeAnswer(
   type: VerificationType,
   identifiers: IdentifiersOf[CheckKind],
   findings: FindingsOf[CheckKind],
@@ -95,7 +95,7 @@ export function judged(
 
 const isSameName = (one: string | undefined, other: string) => plain(one ?? "") === plain(other);
 
-/** Letters alone: case, accents, spaces and hyphens are written one way here and another there. */
+/** Compares letters only. Registries write case, accents, spaces and hyphens differently. */
 const plain = (name: string): string =>
   name
     .normalize("NFD")
@@ -111,17 +111,17 @@ const lastTen = (phone: string): string => phone.replaceAll(/\D/g, "").slice(-10
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** When somebody looks whether a request has died between the hold and the answer: later than any call takes. */
-export const FIRST_LOOK_MS = MINUTE_MS;
+/** When a job checks whether the request died between the hold and the answer. It is later than any call takes. */
+export const FIRST_REQUERY_MS = MINUTE_MS;
 
-const ASKING_PAUSES_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
+const REQUERY_PAUSES_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 
-/** The pause before a verification is asked after again. The last one comes again and again. */
-export const pauseBeforeAsking = (ask: number): number =>
-  ASKING_PAUSES_MS[Math.min(ask, ASKING_PAUSES_MS.length - 1)] ?? 0;
+/** Returns the pause before the next requery. The last pause repeats. */
+export const pauseBeforeRequery = (ask: number): number =>
+  REQUERY_PAUSES_MS[Math.min(ask, REQUERY_PAUSES_MS.length - 1)] ?? 0;
 
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
 
-/** Whether nobody has answered for so long that the fee goes back. */
+/** Whether a verification is without an answer for a day, after which its price is released. */
 export const isGivenUp = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() >= GIVEN_UP_AFTER_MS;

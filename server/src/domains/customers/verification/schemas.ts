@@ -7,7 +7,7 @@ import { VERIFICATION_STATUSES, VERIFICATION_TYPES } from "./rules.ts";
 const idempotencyKey = Type.Optional(
   Text({
     description:
-      "Means one verification, for ever: the same again is answered alike and charged once.",
+      "Identifies one verification permanently. A repeated request gets the same answer and is charged once.",
     examples: ["customer-42-bvn"],
   }),
 );
@@ -65,7 +65,7 @@ const VerificationTypeOf = (description: string) =>
 
 const Status = Type.Enum([...VERIFICATION_STATUSES], {
   description:
-    "`Failed`: no match, or nobody answered. `Pending`: not known yet; the event tells when it is.",
+    "`Failed`: no match, or no answer. `Pending`: not known yet; the event reports the outcome.",
   examples: ["Successful"],
 });
 
@@ -76,13 +76,13 @@ const WalletTransaction = Type.Object(
   {
     reference: Type.String({ examples: ["vtx_0z7e2j8w59rb"] }),
     amount: Money({
-      description: "What is held or was charged, VAT included. 0 once the fee was released.",
+      description: "The amount held or charged, VAT included. 0 after the hold was released.",
       examples: [40],
     }),
-    date: time("When it was held."),
+    date: time("When the amount was held."),
     status: Type.Enum(["Pending", "Successful", "Reversed"], {
       description:
-        "`Pending`: held. `Successful`: charged. `Reversed`: released and not charged, because the registry gave no answer.",
+        "`Pending`: held. `Successful`: charged. `Reversed`: released without a charge, because the registry gave no answer.",
     }),
   },
   { title: "VerificationPayment" },
@@ -93,22 +93,22 @@ const shared = {
   reference: Type.String({ examples: ["ver_6q9a3f5u12tk"] }),
   type: VerificationTypeOf("What was verified."),
   status: Status,
-  createdAt: time("When it was ordered."),
+  createdAt: time("When it was requested."),
 };
 
 export const VerificationRow = Type.Object(
   {
     ...shared,
     maskedIdentifiers: Type.String({
-      description: "Of the numbers only their ends.",
+      description: "The numbers, masked.",
       examples: ["950*****671"],
     }),
     walletTransactionReference: Nullable(
-      Type.String({ description: "Null where it was free.", examples: ["vtx_0z7e2j8w59rb"] }),
+      Type.String({ description: "Null: it was free.", examples: ["vtx_0z7e2j8w59rb"] }),
     ),
     walletAmount: Money({
       description:
-        "What was charged. While the verification is `Pending` it is what is held; once the fee was released it is 0.",
+        "The amount charged. While the verification is `Pending`, the amount held. 0 after the hold was released.",
       examples: [40],
     }),
   },
@@ -122,8 +122,7 @@ const answer = <Fields extends TProperties>(title: string, found: Fields) =>
       normalizedResult: Nullable(
         Type.Object(found, {
           title: `${title}Result`,
-          description:
-            "What the registry says. Null where it has no record, has not answered, or what it said was erased.",
+          description: "The registry's record. Null: no record, no answer yet, or erased.",
         }),
       ),
       walletTransaction: Nullable(WalletTransaction),
@@ -131,66 +130,66 @@ const answer = <Fields extends TProperties>(title: string, found: Fields) =>
     { title: `${title}Verification` },
   );
 
-const said = (example: string, description?: string) =>
+const optional = (example: string, description?: string) =>
   Nullable(Type.String({ examples: [example], ...(description && { description }) }));
 
 const person = {
   firstName: Type.String({ examples: ["AMINA"] }),
-  middleName: said("KEHINDE"),
+  middleName: optional("KEHINDE"),
   lastName: Type.String({ examples: ["BELLO"] }),
-  dateOfBirth: said("1990-04-17"),
-  phoneNumber: said("08030000000"),
-  gender: said("Female"),
+  dateOfBirth: optional("1990-04-17"),
+  phoneNumber: optional("08030000000"),
+  gender: optional("Female"),
 };
 
-const residentialAddress = said("14 Marina Road, Lagos Island, Lagos");
+const residentialAddress = optional("14 Marina Road, Lagos Island, Lagos");
 
 export const BvnAnswer = answer("Bvn", person);
 export const BvnAdvancedAnswer = answer("BvnAdvanced", {
   ...person,
-  email: said("amina.bello@example.com"),
+  email: optional("amina.bello@example.com"),
   residentialAddress,
-  stateOfOrigin: said("Oyo"),
-  enrollmentBank: said("058"),
-  enrollmentBranch: said("Marina"),
-  levelOfAccount: said("Level 2 - Medium Level Accounts"),
+  stateOfOrigin: optional("Oyo"),
+  enrollmentBank: optional("058"),
+  enrollmentBranch: optional("Marina"),
+  levelOfAccount: optional("Level 2 - Medium Level Accounts"),
   watchListed: Nullable(Type.Boolean({ examples: [false] })),
-  photo: said("/9j/4AAQSkZJRg==", "A JPEG in base64."),
+  photo: optional("/9j/4AAQSkZJRg==", "A JPEG in base64."),
 });
 export const NinAnswer = answer("Nin", { ...person, residentialAddress });
-export const PvcAnswer = answer("Pvc", { ...person, state: said("Lagos") });
+export const PvcAnswer = answer("Pvc", { ...person, state: optional("Lagos") });
 export const PvcPremiumAnswer = answer("PvcPremium", {
   ...person,
-  state: said("Lagos"),
-  localGovernment: said("Lagos Island"),
-  pollingUnit: said("Marina Road II"),
-  occupation: said("Trading"),
+  state: optional("Lagos"),
+  localGovernment: optional("Lagos Island"),
+  pollingUnit: optional("Marina Road II"),
+  occupation: optional("Trading"),
 });
 export const FrscAnswer = answer("Frsc", {
   ...person,
-  stateOfIssue: said("Lagos"),
-  issuedDate: said("2023-04-17"),
-  expiryDate: said("2028-04-16"),
+  stateOfIssue: optional("Lagos"),
+  issuedDate: optional("2023-04-17"),
+  expiryDate: optional("2028-04-16"),
 });
 export const PassportAnswer = answer("Passport", {
   ...person,
-  issuedAt: said("Ikoyi"),
-  issuedDate: said("2022-09-05"),
-  expiryDate: said("2032-09-04"),
+  issuedAt: optional("Ikoyi"),
+  issuedDate: optional("2022-09-05"),
+  expiryDate: optional("2032-09-04"),
 });
 export const PhoneAnswer = answer("PhoneBasic", person);
 export const PhoneAdvancedAnswer = answer("PhoneAdvanced", {
   ...person,
-  network: said("MTN"),
+  network: optional("MTN"),
   residentialAddress,
 });
 export const PhoneNinAnswer = answer("PhoneNin", person);
 export const CacAnswer = answer("CacBasic", {
   companyName: Type.String({ examples: ["BELLO TRADING COMPANY LIMITED"] }),
-  companyType: said("Private company limited by shares"),
-  companyStatus: said("Active"),
-  registeredDate: said("2016-02-11"),
-  address: said("14 Marina Road, Lagos Island, Lagos"),
+  companyType: optional("Private company limited by shares"),
+  companyStatus: optional("Active"),
+  registeredDate: optional("2016-02-11"),
+  address: optional("14 Marina Road, Lagos Island, Lagos"),
 });
 
 export const VerificationDetail = Type.Object(
@@ -201,7 +200,7 @@ export const VerificationDetail = Type.Object(
         {},
         {
           additionalProperties: true,
-          description: "As the verification of its type answered it.",
+          description: "The same fields as in the answer to a verification of this type.",
           examples: [{ firstName: "AMINA", lastName: "BELLO", dateOfBirth: "1990-04-17" }],
         },
       ),
@@ -210,14 +209,14 @@ export const VerificationDetail = Type.Object(
     maskedIdentifiers: Type.String({ examples: ["950*****671"] }),
     reason: Nullable(
       Type.String({
-        description: "Why it failed, where it did.",
+        description: "Why it failed.",
         examples: ["The registry has no record under this number."],
       }),
     ),
     customerId: Nullable(
-      Type.Integer({ description: "Your customer, where it was for their KYC.", examples: [1042] }),
+      Type.Integer({ description: "Your customer, if it was for their KYC.", examples: [1042] }),
     ),
-    erasedAt: Nullable(time("When what was asked and found was erased.")),
+    erasedAt: Nullable(time("When the question and the result were erased.")),
   },
   { title: "VerificationDetail" },
 );
@@ -229,11 +228,11 @@ const day = (description: string, example: string) =>
 
 export const HistoryQuery = Type.Object({
   ...pagingQuery(HISTORY_PAGE_SIZE),
-  verificationType: Type.Optional(VerificationTypeOf("Only those of this type.")),
+  verificationType: Type.Optional(VerificationTypeOf("Only verifications of this type.")),
   status: Type.Optional(Status),
-  startDate: day("From this moment on. A bare date is that day in Lagos.", "2026-01-01"),
+  startDate: day("From this time on. A date alone is that day in Lagos.", "2026-01-01"),
   endDate: day(
-    "Up to this moment. A bare date is that day in Lagos, itself included.",
+    "Up to this time. A date alone is that day in Lagos, and is included.",
     "2026-01-31",
   ),
 });

@@ -7,12 +7,15 @@ import { readRetention, storeRetention } from "./queries.ts";
 export interface RetentionOrder {
   readonly businessId: bigint;
   readonly mode: Mode;
-  /** Null: nothing is erased by itself. */
+  /** Null: nothing is erased automatically. */
   readonly days: number | null;
   readonly by: string;
 }
 
-/** Says how many days after a verification what was asked and found is erased. */
+/**
+ * Sets after how many days the question and result of a verification are erased. Returns the old and new values.
+ * Throws for an unknown business.
+ */
 export async function setRetention(kit: Kit, { businessId, mode, days, by }: RetentionOrder) {
   return await kit.database.transaction(async (tx) => {
     const environmentId = await findEnvironment(tx, businessId, mode);

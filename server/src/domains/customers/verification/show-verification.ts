@@ -1,9 +1,9 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { verificationNotFound } from "./errors.ts";
-import { detailOf } from "./present-verification.ts";
+import { presentDetail } from "./present-verification.ts";
 import { readVerification } from "./queries.ts";
 
-/** One verification as it stands, with what was found. */
+/** Returns a verification with its current status and result. Throws `verificationNotFound`. */
 export async function showVerification(
   { database, vault }: Pick<Kit, "database" | "vault">,
   environmentId: bigint,
@@ -11,5 +11,5 @@ export async function showVerification(
 ) {
   const verification = await readVerification(database, environmentId, id);
   if (verification === undefined) throw verificationNotFound();
-  return detailOf(vault, verification);
+  return presentDetail(vault, verification);
 }

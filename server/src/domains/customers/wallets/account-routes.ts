@@ -18,7 +18,7 @@ const changing = {
   params: WalletParams,
 } as const;
 
-const minting = {
+const opening = {
   ...changing,
   method: "POST",
   callsProvider: true,
@@ -37,27 +37,27 @@ const minting = {
 /** The routes of the account numbers of wallets. */
 export const walletAccountRoutes = (kit: Kit): readonly Route[] => [
   writeRoute({
-    ...minting,
+    ...opening,
     path: "/wallets/:walletReference/virtual-account",
     operationId: "attachVirtualAccount",
     movesMoney: false,
     summary: "Attach an account number to a wallet",
     description: [
-      "Whatever is sent to it from any bank is credited to the wallet: pending first, then available by your schedule for",
-      "wallets. Asked again, it answers the number that is attached. From KYC tier 1 on.",
+      "Transfers from any bank to this number are credited to the wallet: pending first, then available by your wallet settlement schedule.",
+      "A repeated request returns the attached number. Needs KYC tier 1.",
     ].join(" "),
     write: ({ access: { environmentId, mode }, params, scenario, operationKey }) =>
       attachAccount(kit, { ...params, environmentId, mode, scenario, operationKey }),
   }),
   writeRoute({
-    ...minting,
+    ...opening,
     path: "/wallets/:walletReference/virtual-account/regenerate",
     operationId: "regenerateVirtualAccount",
     movesMoney: false,
-    summary: "Give a wallet another account number",
+    summary: "Replace the account number of a wallet",
     description: [
-      "The number that is attached, if one is, is retired as if you had deleted it. Each request opens a new number: send an",
-      "`Idempotency-Key` where you may have to repeat it.",
+      "An attached number is retired, as DELETE does. Each request opens a new number:",
+      "send an `Idempotency-Key` if you may have to repeat the request.",
     ].join(" "),
     write: ({ access: { environmentId, mode }, params, scenario, operationKey }) =>
       regenerateAccount(kit, { ...params, environmentId, mode, scenario, operationKey }),
@@ -68,9 +68,9 @@ export const walletAccountRoutes = (kit: Kit): readonly Route[] => [
     path: "/wallets/:walletReference/virtual-account",
     operationId: "retireVirtualAccount",
     movesMoney: false,
-    summary: "Retire the account number of a wallet, for good",
+    summary: "Retire the account number of a wallet permanently",
     description:
-      "What is still sent to it reaches the wallet all the same, and the operator of the service is told.",
+      "Money that still comes to the number is credited to the wallet, and the operator of the service gets an alert.",
     answer: Retired,
     refusals: [walletNotFound, noAccountAttached],
     write: ({ params }) => retireNumber(params.walletReference),

@@ -6,50 +6,53 @@ import {
   orRefusing,
   readActiveAccountOf,
 } from "../../money-in/virtual-accounts/index.ts";
-import { ladderIn, neededLadder } from "../kyc-tiers/index.ts";
+import { neededKycTiers, toKycTiers } from "../kyc-tiers/index.ts";
 import {
-  giveNumber,
-  type MintedNumber,
-  mintNumber,
-  type NumberWish,
+  type AccountRequest,
+  attachNumber,
+  type OpenedAccountNumber,
+  openAccountNumber,
   type ShownAccount,
   shownAccount,
-} from "./mint-number.ts";
+} from "./open-account-number.ts";
 import { walletById } from "./queries.ts";
 import { requireAttachable } from "./rules.ts";
 import { findWallet } from "./show-wallet.ts";
 
-/** Attaches an account number to a wallet, to which money can be sent from any bank. Asked again, it answers that one. */
+/**
+ * Returns the operation that attaches an account number to a wallet. If the wallet has a number, the operation
+ * returns that one. Throws what the wallet or the provider refuses.
+ */
 export async function attachAccount(
   kit: Kit,
-  wish: NumberWish,
+  request: AccountRequest,
 ): Promise<MoneyOperation<ShownAccount>> {
   return await orRefusing(async () => {
-    const { environmentId } = wish;
-    const wallet = await findWallet(kit.database, environmentId, wish.walletReference);
+    const { environmentId } = request;
+    const wallet = await findWallet(kit.database, environmentId, request.walletReference);
     const known = await readActiveAccountOf(kit.database, environmentId, wallet.id);
     if (known !== undefined) return answering(shownAccount(known));
-    return attaching(wallet.id, await mintNumber(kit, wish, wallet));
+    return attaching(wallet.id, await openAccountNumber(kit, request, wallet));
   });
 }
 
-/** It was attached when it was looked at, and nothing is to be done; whatever becomes of it comes after that. */
+/** The wallet had this number at the time of the look-up. A later change does not affect this answer. */
 const answering = (shown: ShownAccount) =>
   operation({ name: "wallets.show_account", needs: {}, decide: (): ShownAccount => shown });
 
-/** Where somebody was faster, theirs is the wallet's, and this number is never given out. */
-const attaching = (walletId: bigint, minted: MintedNumber) =>
+/** If another request attached a number first, that number is the answer. The new number is never shown. */
+const attaching = (walletId: bigint, opened: OpenedAccountNumber) =>
   operation({
     name: "wallets.attach_account",
     needs: {
       wallet: walletById(walletId),
       current: activeAccountOf(walletId),
-      ladder: neededLadder,
+      tiers: neededKycTiers,
     },
-    decide({ wallet: found, current, ladder }, books): ShownAccount {
+    decide({ wallet: found, current, tiers }, books): ShownAccount {
       if (current !== undefined) return shownAccount(current);
       const wallet = present(found, "the wallet");
-      requireAttachable(ladderIn(ladder), wallet);
-      return giveNumber(books, wallet, minted);
+      requireAttachable(toKycTiers(tiers), wallet);
+      return attachNumber(books, wallet, opened);
     },
   });

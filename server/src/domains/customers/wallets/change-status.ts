@@ -1,25 +1,25 @@
 import { total } from "../../../kernel/ledger/accounts.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import { activeAccountOf, retireAccount } from "../../money-in/virtual-accounts/index.ts";
-import { frozenAlready, notEmpty, notFrozen, walletNotFound } from "./errors.ts";
+import { alreadyFrozen, notEmpty, notFrozen, walletNotFound } from "./errors.ts";
 import { presentWallet, readWalletReference, type ShownWallet } from "./present-wallet.ts";
 import { type Wallet, walletById, wallets } from "./queries.ts";
 import { isEmpty, requireOpen, type WalletStatus } from "./rules.ts";
 
-/** A change of a wallet's status, and what stands in its way. */
+/** A change of a wallet's status, and the check that may refuse it. */
 interface StatusChange {
   readonly name: string;
   readonly to: WalletStatus;
   check(wallet: Wallet): void;
 }
 
-/** Lets nothing out of a wallet any more. What is on its way goes on; what comes in is taken. */
+/** Freezes a wallet: it refuses debits and still takes credits. Payouts that are under way continue. */
 export const freezeWallet = (reference: string) =>
   changeStatus(reference, {
     name: "wallets.freeze",
     to: "Frozen",
     check: ({ status }) => {
-      if (status === "Frozen") throw frozenAlready();
+      if (status === "Frozen") throw alreadyFrozen();
     },
   });
 
@@ -32,7 +32,9 @@ export const unfreezeWallet = (reference: string) =>
     },
   });
 
-/** Closes a wallet that holds nothing in any bucket. Its number is retired with it. The customer may open another wallet. */
+/**
+ * Closes a wallet whose balances are all zero, and retires its account number. The customer may open another wallet.
+ */
 export function closeWallet(reference: string): MoneyOperation<ShownWallet> {
   const walletId = readWalletReference(reference);
   return operation({

@@ -5,23 +5,23 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { readEnvironmentTime } from "../../../kernel/tenancy/environment-time.ts";
 import { readOwner } from "../../platform/transactions/index.ts";
 import { readCustomer } from "../customers/index.ts";
-import { balanceBefore, findStretch, type Period } from "./find-stretch.ts";
+import { balanceBefore, findEntryRange, type Period } from "./find-entry-range.ts";
 import { walletReference } from "./present-wallet.ts";
 import type { HeldWallet } from "./queries.ts";
 import { findWallet } from "./show-wallet.ts";
-import { readFirstEntries, type Stretch } from "./statement-queries.ts";
+import { type EntryRange, readFirstEntries } from "./statement-queries.ts";
 import { type StatementRow, statementRow } from "./statement-rows.ts";
 
-/** How many rows one statement of the database reads, and one piece of a file holds. */
-const ROWS_A_PIECE = 1_000;
+/** The most rows that one SQL query reads and one piece of a file holds. */
+const ROWS_PER_PIECE = 1_000;
 
-/** Everything a file of a statement begins and ends with, and its rows, the oldest first and a piece at a time. */
+/** What a statement file shows, and its rows in pieces, oldest first. */
 export interface Statement {
   readonly walletReference: string;
   readonly businessName: string;
   readonly mode: Mode;
   readonly customerName: string;
-  /** Null while no account number is attached to the wallet. */
+  /** Null: no account number is attached to the wallet. */
   readonly accountNumber: string | null;
   readonly currency: string;
   readonly from: Date | null;
@@ -31,14 +31,17 @@ export interface Statement {
   readonly pieces: AsyncIterable<readonly StatementRow[]>;
 }
 
-/** The statement of a wallet over a period. It is of this moment: what is posted while it is sent is not in it. */
+/**
+ * Returns the statement of a wallet over a period. Entries posted after this call are not in it. Throws for an
+ * unknown wallet.
+ */
 export async function readStatement(
   { database }: Pick<Kit, "database">,
   asked: { environmentId: bigint; walletReference: string; period: Period },
 ): Promise<Statement> {
   const { environmentId, period } = asked;
   const wallet = await findWallet(database, environmentId, asked.walletReference);
-  const stretch = await findStretch(database, wallet, period);
+  const range = await findEntryRange(database, wallet, period);
   const { businessName, mode } = await readOwner(database, environmentId);
   return {
     walletReference: walletReference(wallet.id),
@@ -49,9 +52,9 @@ export async function readStatement(
     currency: wallet.currency,
     from: period.from,
     until: period.until ?? (await readEnvironmentTime(database, environmentId)),
-    openingBalance: await balanceBefore(database, stretch, stretch.fromSeq),
-    closingBalance: await balanceBefore(database, stretch, stretch.beforeSeq),
-    pieces: piecesOf(database, wallet, stretch),
+    openingBalance: await balanceBefore(database, range, range.fromSeq),
+    closingBalance: await balanceBefore(database, range, range.beforeSeq),
+    pieces: piecesOf(database, wallet, range),
   };
 }
 
@@ -66,24 +69,24 @@ async function nameOf(
   return [customer.firstName, customer.lastName].filter((name) => name !== null).join(" ");
 }
 
-/** No statement of the database outlives its piece: however slowly a file is read, nothing there waits for it. */
+/** Each piece is one SQL query. A slow reader of the file holds no query open. */
 async function* piecesOf(
   database: Kit["database"],
   { currency }: HeldWallet,
-  stretch: Stretch,
+  range: EntryRange,
 ): AsyncGenerator<readonly StatementRow[]> {
-  let { fromSeq } = stretch;
+  let { fromSeq } = range;
   for (;;) {
-    const entries = await readFirstEntries(database.ordered, { ...stretch, fromSeq }, ROWS_A_PIECE);
+    const entries = await readFirstEntries(database.ordered, { ...range, fromSeq }, ROWS_PER_PIECE);
     if (entries.length > 0) yield entries.map((entry) => statementRow(entry, currency));
     const last = entries.at(-1);
-    if (last === undefined || entries.length < ROWS_A_PIECE) return;
+    if (last === undefined || entries.length < ROWS_PER_PIECE) return;
     fromSeq = last.seq + 1n;
   }
 }
 
-/** What a file says of a statement beside its rows. */
-export function headOf(statement: Statement) {
+/** Returns the fields of a statement file beside its rows. */
+export function presentHead(statement: Statement) {
   return {
     walletReference: statement.walletReference,
     currency: statement.currency,

@@ -1,6 +1,5 @@
 export { walletClosed, walletNotFound } from "./errors.ts";
-export { findStretch } from "./find-stretch.ts";
-export { reviewParked } from "./park-credit.ts";
+export { findEntryRange } from "./find-entry-range.ts";
 export { readWalletReference, walletReference } from "./present-wallet.ts";
 export { publishCredits } from "./publish-credits.ts";
 export { type Wallet, walletById, walletOf, wallets, walletsOf } from "./queries.ts";
@@ -9,3 +8,4 @@ export { countEntries, readEntries } from "./statement-queries.ts";
 export type { WalletEntry } from "./statement-rows.ts";
 export { walletFunds } from "./wallet-funds.ts";
 export { walletPayouts } from "./wallet-payouts.ts";
+export { reviewWithheld } from "./withhold-credit.ts";

@@ -1,8 +1,8 @@
 import { hourly } from "../../../kernel/jobs/timers/schedules.ts";
 import type { Module } from "../../../kernel/module.ts";
-import { RELEASE_TASK, readParking, SWEEP_TASK } from "./jobs.ts";
+import { RELEASE_TASK, readWithholdingWallet, SWEEP_TASK } from "./jobs.ts";
 import { pendingProofs } from "./prove-pending.ts";
-import { releaseParked, sweepParked } from "./release-parked.ts";
+import { releaseWithheld, sweepWithheld } from "./release-withheld.ts";
 import { walletRoutes } from "./routes.ts";
 
 export const wallets: Module = {
@@ -10,8 +10,8 @@ export const wallets: Module = {
   routes: walletRoutes,
   rowProofs: pendingProofs,
   tasks: (kit) => ({
-    [RELEASE_TASK]: (payload) => releaseParked(kit, readParking(payload)),
-    [SWEEP_TASK]: () => sweepParked(kit),
+    [RELEASE_TASK]: (payload) => releaseWithheld(kit, readWithholdingWallet(payload)),
+    [SWEEP_TASK]: () => sweepWithheld(kit),
   }),
   schedules: [hourly(SWEEP_TASK, 35)],
 };

@@ -4,22 +4,25 @@ import { CURRENCIES, type Currency } from "../../../kernel/money.ts";
 import { neededWalletCurrencies } from "../../platform/businesses/index.ts";
 import { customerById, customerNotFound, isReachable } from "../customers/index.ts";
 import { currencyNotOffered, nameAndContactMissing } from "./errors.ts";
+import { moveDailyUsage } from "./move-daily-usage.ts";
 import { presentWallet, type ShownWallet } from "./present-wallet.ts";
 import { countingWalletOf, walletOf, wallets } from "./queries.ts";
-import { takeUse } from "./take-use.ts";
 
 export interface OpenOrder {
   readonly customerId: number;
   readonly currency: string;
 }
 
-/** Opens a customer's wallet. A customer has one open wallet for each currency, and asking again answers that one. */
+/**
+ * Returns the operation that opens a customer's wallet. A customer has one open wallet for each currency; a repeated
+ * request returns it.
+ */
 export function openWallet({ customerId, ...order }: OpenOrder): MoneyOperation<ShownWallet> {
   const currency = CURRENCIES.find((known) => known === order.currency);
   return currency === undefined ? refusing : opening(BigInt(customerId), currency);
 }
 
-/** Names what there is instead. */
+/** Refuses with the currencies that are offered. */
 const refusing = operation({
   name: "wallets.open",
   needs: { offers: neededWalletCurrencies },
@@ -53,9 +56,9 @@ const opening = (customerId: bigint, currency: Currency) =>
         currency,
         status: "Active",
         verified: customer.verified,
-        ...takeUse(books, counting),
+        ...moveDailyUsage(books, counting),
         virtualAccountNumber: null,
-        parked: 0n,
+        withheld: 0n,
         createdAt: books.now,
         updatedAt: books.now,
       });

@@ -15,12 +15,12 @@ import {
   pricesIn,
   totalOf,
 } from "../../platform/pricing/index.ts";
-import { ladderIn, neededLadder, requireCapability } from "../kyc-tiers/index.ts";
+import { neededKycTiers, requireCapability, toKycTiers } from "../kyc-tiers/index.ts";
 import { payoutsInNaira, walletNotFound } from "./errors.ts";
 import { presentPayout, type ShownPayout } from "./present-payout.ts";
 import { readWalletReference } from "./present-wallet.ts";
 import { type Wallet, walletById, wallets } from "./queries.ts";
-import { requireDebitable, requireFunds, useOf } from "./rules.ts";
+import { addDailyUsage, requireDebitable, requireFunds } from "./rules.ts";
 
 export interface PayoutOrder {
   readonly mode: Mode;
@@ -33,14 +33,14 @@ export interface PayoutOrder {
   readonly scenario: Scenario | undefined;
 }
 
-/** Finds who would carry a payout, and makes the operation that accepts it. */
+/** Returns the operation that accepts a payout, with the provider that will send it. */
 export async function payOut(kit: Kit, order: PayoutOrder): Promise<MoneyOperation<ShownPayout>> {
   return accepting(order, await findCarrier(kit, order.mode));
 }
 
 /**
- * Sets the money aside in the wallet, takes its use from the day's limit, and has a worker send it: all in the one
- * transaction that has judged it. No provider is called.
+ * Holds the money in the wallet, adds it to the day's usage, and enqueues the sending. All of it is one transaction
+ * with the checks. No provider is called.
  */
 const accepting = (order: PayoutOrder, carrier: Carrier | undefined) =>
   operation({
@@ -48,19 +48,19 @@ const accepting = (order: PayoutOrder, carrier: Carrier | undefined) =>
     needs: {
       wallet: walletById(readWalletReference(order.walletReference)),
       prices: neededPrices,
-      ladder: neededLadder,
+      tiers: neededKycTiers,
     },
     decide({ wallet, ...found }, books): ShownPayout {
       if (wallet === undefined) throw walletNotFound({ param: "walletReference" });
-      const ladder = ladderIn(found.ladder);
+      const tiers = toKycTiers(found.tiers);
       requireDebitable(wallet);
-      requireCapability(ladder, wallet.verified, "payout");
+      requireCapability(tiers, wallet.verified, "payout");
       if (wallet.currency !== "NGN") throw payoutsInNaira();
       const bank = requireBank(order.bankCode, order.mode, "destinationBankCode");
       if (carrier === undefined) throw providerUnavailable();
       const { amount } = order;
       const charges = chargesFor(pricesIn(found.prices), "payout", amount);
-      const use = useOf(ladder, wallet, amount, books.now);
+      const use = addDailyUsage(tiers, wallet, amount, books.now);
       const needed = amount + totalOf(charges);
       requireFunds(books.account(wallet.id).available, needed, wallet.currency);
       books.update(wallets, wallet, { ...use, updatedAt: books.now });
@@ -78,10 +78,10 @@ const accepting = (order: PayoutOrder, carrier: Carrier | undefined) =>
     },
   });
 
-const USUAL_NARRATIVE = "Payout";
+const DEFAULT_NARRATIVE = "Payout";
 
 function draftOf(order: PayoutOrder, { customerId }: Wallet, charges: Charges) {
-  const { amount, narrative = USUAL_NARRATIVE, scenario } = order;
+  const { amount, narrative = DEFAULT_NARRATIVE, scenario } = order;
   return {
     type: "Payout",
     service: "wallets",

@@ -2,9 +2,9 @@ import { present } from "../../../kernel/assert.ts";
 import { type Minor, toDecimal } from "../../../kernel/money.ts";
 import { referenceOf, type Transaction } from "../../platform/transactions/index.ts";
 import { walletReference } from "./present-wallet.ts";
-import { payoutStatusOf } from "./rules.ts";
+import { toPayoutStatus } from "./rules.ts";
 
-/** A payout, with what its wallet can spend now. */
+/** Returns the payout as the API shows it, with the wallet's available balance. */
 export function presentPayout(payout: Transaction, availableNow: Minor) {
   const { receiverAccountNumber, receiverBankCode, progress } = payout;
   return {
@@ -15,7 +15,7 @@ export function presentPayout(payout: Transaction, availableNow: Minor) {
     currency: payout.currency,
     destinationAccountNumber: present(receiverAccountNumber, "the receiver's account"),
     destinationBankCode: present(receiverBankCode, "the receiver's bank"),
-    status: payoutStatusOf(present(progress, "the progress of a payout")),
+    status: toPayoutStatus(present(progress, "the progress of a payout")),
     walletAvailableBalance: toDecimal(availableNow),
     createdAt: payout.createdAt,
   };

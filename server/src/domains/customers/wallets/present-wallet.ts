@@ -9,18 +9,18 @@ const PREFIX = "wal";
 
 export const walletReference = (id: bigint): string => formatReference(PREFIX, id);
 
-/** The wallet that a reference means; `param` is the field that holds it, which most often is in the path. */
+/** Returns the wallet id of a reference. Throws `walletNotFound` with `param`, the field that holds the reference. */
 export function readWalletReference(reference: string, param = "walletReference"): bigint {
   const id = parseReference(PREFIX, reference);
-  // Every reference that spells the id must not be taken for it: only the one that was given.
+  // Several texts parse to the same id. Only the reference that the service gave out is accepted.
   if (id === undefined || walletReference(id) !== reference) throw walletNotFound({ param });
   return id;
 }
 
 type Held = Pick<Account, "available" | "held" | "pending">;
 
-/** What a wallet holds, in the four ways in which it is told. */
-export function balancesOf({ id, customerId, currency }: Wallet, holding: Held) {
+/** Returns the four balances of a wallet. */
+export function presentBalances({ id, customerId, currency }: Wallet, holding: Held) {
   return {
     walletReference: walletReference(id),
     customerId: Number(customerId),
@@ -34,7 +34,7 @@ export function balancesOf({ id, customerId, currency }: Wallet, holding: Held) 
 
 export function presentWallet(wallet: Wallet, holding: Held, mode: Mode) {
   return {
-    ...balancesOf(wallet, holding),
+    ...presentBalances(wallet, holding),
     status: wallet.status,
     virtualAccountNumber: wallet.virtualAccountNumber,
     isTest: mode === "test",

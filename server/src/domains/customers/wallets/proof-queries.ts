@@ -3,22 +3,22 @@ import { sql } from "../../../kernel/database/sql.ts";
 import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
 import type { Minor } from "../../../kernel/money.ts";
 
-/** An account with money that is on its way in, and what that money waits for. */
+/** An account's pending balance, and the amounts it is made of. */
 export interface PendingAccount extends RowKey {
   readonly pending: Minor;
-  /** What settles later. */
+  /** The sum of open settlements. */
   readonly settling: Minor;
-  /** What the tier of the wallet's customer does not allow yet. */
+  /** The sum of open withheld credits. */
   readonly withheld: Minor;
-  /** The sum of withheld credits as the wallet's own row has it; null: the account is no wallet of a customer. */
+  /** The sum of withheld credits in the wallet's own row. Null: the account is not a customer's wallet. */
   readonly counted: Minor | null;
 }
 
-/** The next accounts after a key, in the order of their keys. */
+/** Reads the next accounts after a key, in key order. */
 export const readPendingAfter = (queryable: Queryable, after: RowKey, limit: number) =>
   queryable.many<PendingAccount>(sql`
     select account.environment_id as "environmentId", account.id, account.pending,
-           settlement.amount as settling, credit.amount as withheld, wallet.parked as counted
+           settlement.amount as settling, credit.amount as withheld, wallet.withheld as counted
     from (
       select environment_id, id, pending from ledger_accounts
       where (environment_id, id) > (${after.environmentId}::bigint, ${after.id}::bigint)
@@ -30,27 +30,27 @@ export const readPendingAfter = (queryable: Queryable, after: RowKey, limit: num
       offset 0
     ) settlement
     cross join lateral (
-      select coalesce(sum(amount), 0)::bigint as amount from parked_credits
+      select coalesce(sum(amount), 0)::bigint as amount from withheld_credits
       where environment_id = account.environment_id and wallet_id = account.id and released_at is null
       offset 0
     ) credit
     left join lateral (
-      select parked from customer_wallets where environment_id = account.environment_id and id = account.id offset 0
+      select withheld from customer_wallets where environment_id = account.environment_id and id = account.id offset 0
     ) wallet on true
     order by account.environment_id, account.id`);
 
-/** A credit that was withheld, and what its record says was credited to that wallet; null: no record does. */
-export interface WithheldCredit extends RowKey {
+/** A withheld credit, and the amount in its transaction record. Null: there is no record for that wallet. */
+export interface CheckedCredit extends RowKey {
   readonly amount: Minor;
   readonly credited: Minor | null;
 }
 
-/** The next withheld credits after a key, in the order of their keys. */
+/** Reads the next withheld credits after a key, in key order. */
 export const readWithheldAfter = (queryable: Queryable, after: RowKey, limit: number) =>
-  queryable.many<WithheldCredit>(sql`
+  queryable.many<CheckedCredit>(sql`
     select credit.environment_id as "environmentId", credit.id, credit.amount, record.credited
     from (
-      select environment_id, id, wallet_id, amount from parked_credits
+      select environment_id, id, wallet_id, amount from withheld_credits
       where (environment_id, id) > (${after.environmentId}::bigint, ${after.id}::bigint)
       order by environment_id, id limit ${limit}
     ) credit

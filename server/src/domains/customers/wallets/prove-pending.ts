@@ -1,7 +1,7 @@
 import { type JudgedRow, nameRow, type RowProof } from "../../../kernel/ledger/verify/proofs.ts";
 import { type PendingAccount, readPendingAfter, readWithheldAfter } from "./proof-queries.ts";
 
-/** What an account has pending is what its open settlements and its withheld credits sum to. */
+/** Proves that an account's pending balance is the sum of its open settlements and withheld credits. */
 const pendingMoney: RowProof = {
   async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
     const accounts = await readPendingAfter(tx, after, limit);
@@ -15,16 +15,16 @@ const pendingMoney: RowProof = {
 function faultOf(account: PendingAccount): string | null {
   const { pending, settling, withheld, counted } = account;
   if (pending !== settling + withheld) {
-    const parts = `settlements of ${settling} and withheld credits of ${withheld} are open`;
-    return `Account ${nameRow(account)} has ${pending} pending, and ${parts}.`;
+    const parts = `its open settlements are ${settling} and its withheld credits ${withheld}`;
+    return `Account ${nameRow(account)} has ${pending} pending, but ${parts}.`;
   }
   return counted !== null && counted !== withheld
-    ? `Wallet ${nameRow(account)} counts ${counted} as withheld, and its withheld credits sum to ${withheld}.`
+    ? `Wallet ${nameRow(account)} counts ${counted} as withheld, but its withheld credits sum to ${withheld}.`
     : null;
 }
 
-/** A withheld credit is as much as its record says was credited, in the same wallet. */
-const withheldCredits: RowProof = {
+/** Proves that a withheld credit equals the amount in its transaction record, in the same wallet. */
+const withheldAmounts: RowProof = {
   async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
     const credits = await readWithheldAfter(tx, after, limit);
     return credits.map(({ environmentId, id, amount, credited }) => {
@@ -32,10 +32,10 @@ const withheldCredits: RowProof = {
       const fault =
         credited === amount
           ? null
-          : `${name} is of ${amount}, and its record says ${credited ?? "nothing"}.`;
+          : `${name} is ${amount}, but its record says ${credited ?? "nothing"}.`;
       return { environmentId, id, fault };
     });
   },
 };
 
-export const pendingProofs: readonly RowProof[] = [pendingMoney, withheldCredits];
+export const pendingProofs: readonly RowProof[] = [pendingMoney, withheldAmounts];

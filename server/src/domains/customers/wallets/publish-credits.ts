@@ -1,15 +1,15 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Books, EntryRow } from "../../../kernel/ledger/books.ts";
-import { balancesOf } from "./present-wallet.ts";
+import { presentBalances } from "./present-wallet.ts";
 import type { Wallet } from "./queries.ts";
 import { statementRow, type WalletEntry } from "./statement-rows.ts";
 
 /**
- * Tells of all money that has landed in a wallet by what was posted in this operation, a statement row each. Money that
- * only changes its bucket, as a released hold does, has not landed.
+ * Publishes `customer_wallet.credited` for each entry of this operation that increased the wallet's balance. An entry
+ * that only moves money between buckets, such as a released hold, is no credit.
  */
 export function publishCredits(books: Books, wallet: Wallet): void {
-  const balances = balancesOf(wallet, books.account(wallet.id));
+  const balances = presentBalances(wallet, books.account(wallet.id));
   const fundsStatus = leavesPending(books, wallet) ? "pending" : "available";
   for (const entry of books.changes.entries) {
     if (entry.accountId !== wallet.id || changeOf(entry) <= 0n) continue;
@@ -21,7 +21,7 @@ export function publishCredits(books: Books, wallet: Wallet): void {
   }
 }
 
-/** What was settled in the operation that it came with can be spent already. */
+/** A credit that this operation also settled is available, not pending. */
 const leavesPending = ({ changes }: Books, { id }: Wallet): boolean =>
   changes.entries.reduce((sum, one) => sum + (one.accountId === id ? one.pending : 0n), 0n) > 0n;
 

@@ -35,29 +35,32 @@ export const wallets = recordTable({
     customerId: bigint("customer_id"),
     currency: text<Currency>("currency"),
     status: changing(text<WalletStatus>("status")),
-    /** What is verified about the customer, kept here as well so that a tier is judged with the wallet alone. */
+    /** The customer's verified categories. The copy lets an operation decide by tier with the wallet row alone. */
     verified: changing(textList<Verified[number]>("verified")),
-    /** The day in Lagos of which `usedToday` was paid out. */
+    /** The day in Lagos that `usedToday` belongs to. */
     usedOn: changing(nullable(date("used_on"))),
     usedToday: changing(bigint("used_today")),
-    /** What money is sent to from outside; null while no account number is attached. */
+    /** The attached account number. Null: none is attached. */
     virtualAccountNumber: changing(nullable(text("virtual_account_number"))),
-    /** What of the pending money waits for a higher tier or a lower balance. */
-    parked: changing(bigint("parked")),
+    /** The part of the pending balance that waits for a higher tier or a lower balance. */
+    withheld: changing(bigint("withheld")),
     createdAt: time("created_at"),
     updatedAt: changing(time("updated_at")),
   },
   lookups: {
-    /** A wallet's id is its account's, so nothing is looked up before the locks. */
+    /** A wallet's id is its account's id, so no look-up is needed before the locks. */
     id: { keyOf: ({ id }) => String(id), resolve: identityIsAccount },
-    /** The open wallet of a customer in a currency. A closed wallet is found by its id alone. */
+    /** The open wallet of a customer in a currency. A closed wallet is found by its id only. */
     open: {
       keyOf: ({ customerId, currency, status }) =>
         status === "Closed" ? null : `${customerId}/${currency}`,
       where: `${OF_CUSTOMER} and status <> 'Closed'`,
       account: "id",
     },
-    /** The wallet that has the day's payouts: the open one, or the closed one whose use no other wallet has taken. */
+    /**
+     * The wallet that keeps the day's usage: the open one, or the closed one whose usage no other wallet has taken
+     * over.
+     */
     counting: {
       keyOf: ({ customerId, currency, status, usedOn }) =>
         status === "Closed" && usedOn === null ? null : `${customerId}/${currency}`,
@@ -83,30 +86,30 @@ export const walletOf = (customerId: bigint, currency: Currency): Need<Wallet> =
   key: `${customerId}/${currency}`,
 });
 
-/** The wallet of a customer in a currency that has the day's payouts. At most one has them. */
+/** The wallet that keeps the customer's usage of the day in a currency. At most one wallet does. */
 export const countingWalletOf = (customerId: bigint, currency: Currency): Need<Wallet> => ({
   record: wallets,
   by: "counting",
   key: `${customerId}/${currency}`,
 });
 
-/** Every open wallet that a customer can have. */
+/** One need for each currency in which the customer may have an open wallet. */
 export const walletsOf = (customerId: bigint): readonly Need<Wallet>[] =>
   CURRENCIES.map((currency) => walletOf(customerId, currency));
 
-/** Money from outside that its wallet may not have yet. Its id is that of the transaction. */
-export const parkedCredits = recordTable({
-  name: "parked_credit",
-  table: "parked_credits",
+/** A credit from outside that the wallet's tier does not allow yet. Its id is that of the transaction. */
+export const withheldCredits = recordTable({
+  name: "withheld_credit",
+  table: "withheld_credits",
   lock: "account",
   columns: {
     environmentId: bigint("environment_id"),
     id: bigint("id"),
     walletId: bigint("wallet_id"),
     amount: bigint("amount"),
-    /** When it becomes available where nothing stands in the way; null: at once. */
+    /** When it becomes available after its release. Null: at once. */
     dueAt: nullable(time("due_at")),
-    parkedAt: time("parked_at"),
+    withheldAt: time("withheld_at"),
     releasedAt: changing(nullable(time("released_at"))),
   },
   lookups: {
@@ -114,41 +117,41 @@ export const parkedCredits = recordTable({
   },
 });
 
-export type ParkedCredit = RowOf<typeof parkedCredits>;
+export type WithheldCredit = RowOf<typeof withheldCredits>;
 
-export const parkedCreditOf = (walletId: bigint, id: bigint): Need<ParkedCredit> => ({
-  record: parkedCredits,
+export const withheldCreditById = (walletId: bigint, id: bigint): Need<WithheldCredit> => ({
+  record: withheldCredits,
   by: "wallet",
   key: `${walletId}/${id}`,
 });
 
-/** Where a walk through parked credits is: by time, then by id. */
-export type ParkedPosition = Pick<ParkedCredit, "id" | "parkedAt">;
+/** A position in the list of withheld credits, ordered by time and id. */
+export type WithheldPosition = Pick<WithheldCredit, "id" | "withheldAt">;
 
-/** The credits that are parked in a wallet, the oldest first: at most `limit` of those after a position. */
-export const readParked = (
+/** Reads the open withheld credits of a wallet, oldest first: at most `limit`, after a position. */
+export const readWithheld = (
   queryable: Queryable,
   { environmentId, walletId }: { environmentId: bigint; walletId: bigint },
-  { after, limit }: { after: ParkedPosition; limit: number },
+  { after, limit }: { after: WithheldPosition; limit: number },
 ) =>
-  queryable.many<ParkedPosition>(sql`
-    select id, parked_at as "parkedAt" from parked_credits
+  queryable.many<WithheldPosition>(sql`
+    select id, withheld_at as "withheldAt" from withheld_credits
     where environment_id = ${environmentId} and wallet_id = ${walletId}
-      and (parked_at, id) > (${after.parkedAt}::timestamptz, ${after.id}) and released_at is null
-    order by parked_at, id limit ${limit}`);
+      and (withheld_at, id) > (${after.withheldAt}::timestamptz, ${after.id}) and released_at is null
+    order by withheld_at, id limit ${limit}`);
 
-/** Wallets in which something is parked, whosever they are: so many of those after one. */
-export const readParkingAfter = (
+/** Reads wallets of all merchants that have withheld credits: at most `limit`, after one wallet. */
+export const readWithholdingAfter = (
   queryable: Queryable,
   { environmentId, walletId }: { environmentId: bigint; walletId: bigint },
   limit: number,
 ) =>
   queryable.many<{ environmentId: bigint; walletId: bigint }>(sql`
     select environment_id as "environmentId", id as "walletId" from customer_wallets
-    where parked > 0 and (environment_id, id) > (${environmentId}, ${walletId})
+    where withheld > 0 and (environment_id, id) > (${environmentId}, ${walletId})
     order by environment_id, id limit ${limit}`);
 
-/** A wallet with what is in it, as it is read to be shown. */
+/** A wallet with its balances, as it is read to be shown. */
 export type HeldWallet = Wallet & Pick<Account, "available" | "held" | "pending" | "entrySeq">;
 
 const held = sql`
@@ -161,7 +164,7 @@ export const readWallet = (queryable: Queryable, environmentId: bigint, id: bigi
   queryable.maybeOne<HeldWallet>(sql`
     ${held} where wallet."environmentId" = ${environmentId} and wallet.id = ${id}`);
 
-/** The wallets of a customer, closed ones included, the oldest first. */
+/** Reads all wallets of a customer, oldest first. Closed wallets are included. */
 export const readWalletsOf = (queryable: Queryable, environmentId: bigint, customerId: bigint) =>
   queryable.many<HeldWallet>(sql`
     ${held}

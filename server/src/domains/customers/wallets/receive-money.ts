@@ -4,20 +4,20 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import { type Customer, customerById } from "../customers/index.ts";
+import { moveDailyUsage } from "./move-daily-usage.ts";
 import { countingWalletOf, type Wallet, walletById, walletOf, wallets } from "./queries.ts";
 import { WALLET_TRANSFER } from "./statement-rows.ts";
-import { takeUse } from "./take-use.ts";
 
 /**
- * Money that cannot be refused may come to a wallet that was closed since. The customer's open wallet of that currency
- * receives it. Where the customer has none, the closed wallet is open again, and frozen.
+ * The wallets that may receive money that cannot be refused. If the addressed wallet was closed, the customer's open
+ * wallet of that currency receives it. Without an open wallet, the closed one is reopened as frozen.
  */
 export interface Receivers {
   /** The wallet that the money was sent to. */
   readonly addressed: Wallet;
-  /** The customer's open wallet of that currency. It is the addressed one unless that is closed. */
+  /** The customer's open wallet of that currency. It is the addressed wallet unless that one is closed. */
   readonly open: Wallet | undefined;
-  /** The wallet that has the day's payouts. */
+  /** The wallet that keeps the day's usage. */
   readonly counting: Wallet | undefined;
   readonly customer: Customer;
 }
@@ -37,26 +37,29 @@ export function receiversIn([addressed, open, counting, customer]: readonly (
   | object
   | undefined
 )[]): Receivers {
-  // In the order and of the kinds that `receiverNeeds` asks for.
+  // The rows have the order and the kinds of `receiverNeeds`.
   return {
-    addressed: present(addressed as Wallet | undefined, "the wallet that is paid"),
+    addressed: present(addressed as Wallet | undefined, "the receiving wallet"),
     open: open as Wallet | undefined,
     counting: counting as Wallet | undefined,
     customer: present(customer as Customer | undefined, "the customer of a wallet"),
   };
 }
 
-/** The wallet that receives the money. A closed wallet is open again after this, with its customer's current tier. */
+/**
+ * Returns the wallet that receives the money. It may reopen the closed wallet as frozen, with the customer's current
+ * categories.
+ */
 export function receive(books: Books, { addressed, open, counting, customer }: Receivers): Wallet {
   if (addressed.status !== "Closed") return addressed;
   if (open !== undefined) return open;
-  const use = counting?.id === addressed.id ? {} : takeUse(books, counting);
+  const use = counting?.id === addressed.id ? {} : moveDailyUsage(books, counting);
   const { verified } = customer;
   const opened = { status: "Frozen", verified, updatedAt: books.now } as const;
   return books.update(wallets, addressed, { ...opened, ...use });
 }
 
-/** Moves what came back to a closed wallet on to the wallet that receives it. */
+/** Moves money that was returned to a closed wallet to the receiving wallet. */
 export function forward(books: Books, from: Wallet, to: Wallet, narrative: string): void {
   if (from.id === to.id) return;
   const amount = books.account(from.id).available;

@@ -6,41 +6,44 @@ import {
   orRefusing,
   retireAccount,
 } from "../../money-in/virtual-accounts/index.ts";
-import { ladderIn, neededLadder } from "../kyc-tiers/index.ts";
+import { neededKycTiers, toKycTiers } from "../kyc-tiers/index.ts";
 import {
-  giveNumber,
-  type MintedNumber,
-  mintNumber,
-  type NumberWish,
+  type AccountRequest,
+  attachNumber,
+  type OpenedAccountNumber,
+  openAccountNumber,
   type ShownAccount,
-} from "./mint-number.ts";
+} from "./open-account-number.ts";
 import { walletById } from "./queries.ts";
 import { requireAttachable } from "./rules.ts";
 import { findWallet } from "./show-wallet.ts";
 
-/** Gives a wallet another number in place of the one it has, if it has one. */
+/**
+ * Returns the operation that gives a wallet a new account number and retires the attached one. Throws what the wallet
+ * or the provider refuses.
+ */
 export async function regenerateAccount(
   kit: Kit,
-  wish: NumberWish,
+  request: AccountRequest,
 ): Promise<MoneyOperation<ShownAccount>> {
   return await orRefusing(async () => {
-    const wallet = await findWallet(kit.database, wish.environmentId, wish.walletReference);
-    return regenerating(wallet.id, await mintNumber(kit, wish, wallet));
+    const wallet = await findWallet(kit.database, request.environmentId, request.walletReference);
+    return regenerating(wallet.id, await openAccountNumber(kit, request, wallet));
   });
 }
 
-const regenerating = (walletId: bigint, minted: MintedNumber) =>
+const regenerating = (walletId: bigint, opened: OpenedAccountNumber) =>
   operation({
     name: "wallets.regenerate_account",
     needs: {
       wallet: walletById(walletId),
       current: activeAccountOf(walletId),
-      ladder: neededLadder,
+      tiers: neededKycTiers,
     },
-    decide({ wallet: found, current, ladder }, books): ShownAccount {
+    decide({ wallet: found, current, tiers }, books): ShownAccount {
       const wallet = present(found, "the wallet");
-      requireAttachable(ladderIn(ladder), wallet);
+      requireAttachable(toKycTiers(tiers), wallet);
       if (current !== undefined) retireAccount(books, current);
-      return giveNumber(books, wallet, minted);
+      return attachNumber(books, wallet, opened);
     },
   });

@@ -4,7 +4,10 @@ import { noAccountAttached, walletNotFound } from "./errors.ts";
 import { readWalletReference } from "./present-wallet.ts";
 import { walletById, wallets } from "./queries.ts";
 
-/** Gives up the number of a wallet, for good. What is still sent there reaches the wallet, and somebody is told. */
+/**
+ * Returns the operation that retires a wallet's account number permanently. Money that still comes to it is credited
+ * to the wallet and raises an alert.
+ */
 export function retireNumber(reference: string): MoneyOperation<true> {
   const walletId = readWalletReference(reference);
   return operation({

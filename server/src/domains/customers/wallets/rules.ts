@@ -3,17 +3,17 @@ import type { Currency, Minor } from "../../../kernel/money.ts";
 import { dayInLagos, nextDayInLagos } from "../../../kernel/time/lagos-time.ts";
 import type { Progress } from "../../platform/transactions/index.ts";
 import {
-  type Ladder,
-  missingFor,
+  findMissing,
+  findTier,
+  type KycTiers,
   requireCapability,
-  tierOf,
   type Verified,
 } from "../kyc-tiers/index.ts";
 import {
   accountsInNaira,
-  balanceCapped,
+  balanceLimitExceeded,
+  dailyLimitExceeded,
   insufficientFunds,
-  payoutsUsedUp,
   payoutTooLarge,
   walletClosed,
   walletFrozen,
@@ -23,20 +23,20 @@ export const WALLET_STATUSES = ["Active", "Frozen", "Closed"] as const;
 
 export type WalletStatus = (typeof WALLET_STATUSES)[number];
 
-/** What a wallet says of itself that limits and gates judge by. */
-export interface Judged {
+/** The fields of a wallet that limits and checks depend on. */
+export interface WalletState {
   readonly status: WalletStatus;
   readonly currency: Currency;
   readonly verified: Verified;
 }
 
-/** A frozen wallet takes credits and refuses debits; a closed one is done with. */
-export function requireDebitable({ status }: Judged): void {
+/** Throws unless money may leave the wallet. A frozen wallet refuses debits, and a closed one refuses everything. */
+export function requireDebitable({ status }: WalletState): void {
   if (status === "Frozen") throw walletFrozen();
   requireOpen({ status }, null);
 }
 
-export function requireOpen({ status }: Pick<Judged, "status">, param: string | null): void {
+export function requireOpen({ status }: Pick<WalletState, "status">, param: string | null): void {
   if (status === "Closed") throw walletClosed({ param });
 }
 
@@ -44,62 +44,86 @@ export function requireFunds(available: Minor, needed: Minor, currency: Currency
   if (available < needed) throw insufficientFunds({ available, needed, currency });
 }
 
-/** A wallet that is open gets an account number where its customer's tier unlocks that. */
-export function requireAttachable(ladder: Ladder, wallet: Judged): void {
+/** Throws unless the wallet may get an account number: it is open, in NGN, and the customer's tier unlocks it. */
+export function requireAttachable(tiers: KycTiers, wallet: WalletState): void {
   requireOpen(wallet, null);
-  requireCapability(ladder, wallet.verified, "attach_virtual_account");
+  requireCapability(tiers, wallet.verified, "attach_virtual_account");
   if (wallet.currency !== "NGN") throw accountsInNaira();
 }
 
-/** Money from within the service is refused above what the receiver's tier may hold. Limits are in NGN. */
-export function requireRoom(ladder: Ladder, to: Judged, holds: Minor, amount: Minor): void {
-  const most = balanceMaxOf(ladder, to);
+/**
+ * Throws `balanceLimitExceeded` when a transfer would exceed the balance limit of the receiver's tier. Limits are in
+ * NGN.
+ */
+export function requireBalanceLimit(
+  tiers: KycTiers,
+  to: WalletState,
+  holds: Minor,
+  amount: Minor,
+): void {
+  const most = balanceMaxOf(tiers, to);
   if (most === null || holds + amount <= most) return;
-  throw balanceCapped({ most, left: holds < most ? most - holds : 0n });
+  throw balanceLimitExceeded({ most, left: holds < most ? most - holds : 0n });
 }
 
 /**
- * Money from outside is never refused, and the wallet has it only where its tier takes such money and has room for it.
- * What waits for that itself takes up no room.
+ * Whether the tier allows a credit from outside. Such a credit is never refused, only withheld. Withheld credits do
+ * not count towards the limit.
  */
-export function mayHave(ladder: Ladder, wallet: Judged, holds: Minor, amount: Minor): boolean {
-  const missing = missingFor(ladder, wallet.verified, "receive_external_transfer");
-  const most = balanceMaxOf(ladder, wallet);
+export function mayReceive(
+  tiers: KycTiers,
+  wallet: WalletState,
+  holds: Minor,
+  amount: Minor,
+): boolean {
+  const missing = findMissing(tiers, wallet.verified, "receive_external_transfer");
+  const most = balanceMaxOf(tiers, wallet);
   return missing === undefined && (most === null || holds + amount <= most);
 }
 
-function balanceMaxOf(ladder: Ladder, { currency, verified }: Judged): Minor | null {
-  return currency === "NGN" ? (ladder[tierOf(ladder, verified)]?.balanceMax ?? null) : null;
+function balanceMaxOf(tiers: KycTiers, { currency, verified }: WalletState): Minor | null {
+  return currency === "NGN" ? (tiers[findTier(tiers, verified)]?.balanceMax ?? null) : null;
 }
 
-/** What was paid out of a wallet on one day. */
-export interface Use {
+/** The total of a wallet's payouts on one day. */
+export interface DailyUsage {
   readonly usedOn: string | null;
   readonly usedToday: Minor;
 }
 
-/** What was used of a day: nothing, if what is remembered is of another one. */
-const usedOn = ({ usedOn: day, usedToday }: Use, today: string): Minor =>
+/** The usage of a day. It is zero when the row has the usage of another day. */
+const usageOn = ({ usedOn: day, usedToday }: DailyUsage, today: string): Minor =>
   day === today ? usedToday : 0n;
 
-/** Takes an amount from what a tier may pay out on this day, or says which limit stands in the way, and until when. */
-export function useOf(ladder: Ladder, wallet: Judged & Use, amount: Minor, now: Date): Use {
-  const tier = ladder[tierOf(ladder, wallet.verified)];
+/**
+ * Returns the day's usage with the amount added. Throws `payoutTooLarge` or `dailyLimitExceeded` when a limit of the
+ * tier is exceeded.
+ */
+export function addDailyUsage(
+  tiers: KycTiers,
+  wallet: WalletState & DailyUsage,
+  amount: Minor,
+  now: Date,
+): DailyUsage {
+  const tier = tiers[findTier(tiers, wallet.verified)];
   const each = tier?.payoutMax ?? null;
   const daily = tier?.payoutDailyMax ?? null;
   const today = dayInLagos(now);
-  const used = usedOn(wallet, today);
+  const used = usageOn(wallet, today);
   if (each !== null && amount > each) throw payoutTooLarge({ most: each });
   if (daily !== null && used + amount > daily) {
     const left = used < daily ? daily - used : 0n;
-    throw payoutsUsedUp({ most: daily, left, resetsAt: nextDayInLagos(now) });
+    throw dailyLimitExceeded({ most: daily, left, resetsAt: nextDayInLagos(now) });
   }
   return { usedOn: today, usedToday: used + amount };
 }
 
-/** What remains used when a payout of an earlier moment came to nothing: it gives back what it took of its own day. */
-export function useWithout(use: Use, amount: Minor, takenAt: Date): Use {
-  const left = usedOn(use, dayInLagos(takenAt)) - amount;
+/**
+ * Returns the day's usage after a failed payout. The amount is subtracted only if the payout was made on the same day
+ * in Lagos.
+ */
+export function subtractUsage(use: DailyUsage, amount: Minor, takenAt: Date): DailyUsage {
+  const left = usageOn(use, dayInLagos(takenAt)) - amount;
   return use.usedOn === dayInLagos(takenAt) ? { ...use, usedToday: left > 0n ? left : 0n } : use;
 }
 
@@ -110,7 +134,10 @@ export const PAYOUT_STATUSES = ["Held", "Sent", "Failed", "Reversed"] as const;
 
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** What a merchant calls it. What was paid after it had been given back is the operator's to see to, not theirs. */
+/**
+ * The status that the merchant sees. A payout that the bank paid after its refund stays `Failed`; the operator
+ * handles it.
+ */
 const STATUS_AT: Readonly<Record<Progress, PayoutStatus>> = {
   awaiting_approval: "Held",
   waiting: "Held",
@@ -123,4 +150,4 @@ const STATUS_AT: Readonly<Record<Progress, PayoutStatus>> = {
   paid_late: "Failed",
 };
 
-export const payoutStatusOf = (progress: Progress): PayoutStatus => STATUS_AT[progress];
+export const toPayoutStatus = (progress: Progress): PayoutStatus => STATUS_AT[progress];

@@ -36,24 +36,24 @@ export const PayoutParams = Type.Object({
 
 export const OpenBody = Type.Object({
   currency: Text({
-    description: "NGN, or another that the operator has enabled for you.",
+    description: "NGN, or another currency that the operator has enabled for you.",
     examples: ["NGN"],
   }),
 });
 
 export const TransferBody = Type.Object({
   toWalletReference: Text({
-    description: "The wallet that is paid: of your business, in the same currency.",
+    description: "The receiving wallet. It belongs to your business and has the same currency.",
     examples: [OTHER_WALLET],
   }),
   amount: Amount({ examples: [1500] }),
   narrative: Type.Optional(
-    Narration({ description: "What both statements say.", examples: ["Ajo, March"] }),
+    Narration({ description: "The text on both statements.", examples: ["Ajo, March"] }),
   ),
 });
 
 export const PayoutBody = Type.Object({
-  amount: Amount({ description: "What the beneficiary gets.", examples: [5000] }),
+  amount: Amount({ description: "The amount that the beneficiary receives.", examples: [5000] }),
   destinationAccountNumber: Digits(10, "invalid_account_number", {
     description: "Ten digits.",
     examples: ["3012450019"],
@@ -64,7 +64,7 @@ export const PayoutBody = Type.Object({
   }),
   destinationAccountName: Text({ examples: ["Amina Bello"] }),
   narrative: Type.Optional(
-    Narration({ description: "What the beneficiary reads.", examples: ["Withdrawal"] }),
+    Narration({ description: "The text that the beneficiary sees.", examples: ["Withdrawal"] }),
   ),
 });
 
@@ -73,13 +73,13 @@ const balances = {
   customerId: CustomerId,
   currency: Type.String({ examples: ["NGN"] }),
   ledgerBalance: Money({
-    description: "Everything the wallet holds: available, held and pending.",
+    description: "The total: available, held and pending.",
     examples: [18_500],
   }),
-  availableBalance: Money({ description: "What can be spent now.", examples: [16_000] }),
-  pendingBalance: Money({ description: "What came in and is not settled.", examples: [2_500] }),
+  availableBalance: Money({ description: "What the customer can spend now.", examples: [16_000] }),
+  pendingBalance: Money({ description: "Credits that are not settled yet.", examples: [2_500] }),
   heldBalance: Money({
-    description: "What is set aside for payouts and for purchases with a card.",
+    description: "Held for payouts and for card purchases.",
     examples: [0],
   }),
 };
@@ -90,11 +90,11 @@ export const WalletAnswer = Type.Object(
   {
     ...balances,
     status: Type.Enum([...WALLET_STATUSES], {
-      description: "A frozen wallet takes money in and lets none out.",
+      description: "A frozen wallet takes credits and refuses debits.",
       examples: ["Active"],
     }),
     virtualAccountNumber: Nullable(
-      Type.String({ description: "Null until one is attached.", examples: ["3012450019"] }),
+      Type.String({ description: "Null: none is attached.", examples: ["3012450019"] }),
     ),
     isTest: Type.Boolean({ examples: [true] }),
     createdAt: time(),
@@ -105,15 +105,15 @@ export const WalletAnswer = Type.Object(
 export const WalletAccount = Type.Object(
   {
     accountNumber: Type.String({
-      description: "Where the money is sent.",
+      description: "The account number to pay to.",
       examples: ["6180339891"],
     }),
     bankName: Type.String({
-      description: "The bank that the number is of.",
+      description: "The bank of the account number.",
       examples: ["Sandbox Bank"],
     }),
     accountName: Type.String({
-      description: "What whoever pays sees.",
+      description: "The name that the payer sees.",
       examples: ["Amina Bello"],
     }),
   },
@@ -129,13 +129,13 @@ export const PayoutAnswer = Type.Object(
     payoutReference: Type.String({ examples: ["pay_4d7x1c9q80mh"] }),
     walletReference: Type.String({ examples: [WALLET] }),
     amount: Money({ examples: [5000] }),
-    fee: Money({ description: "VAT is in it.", examples: [10] }),
+    fee: Money({ description: "The fee, VAT included.", examples: [10] }),
     currency: Type.String({ examples: ["NGN"] }),
     destinationAccountNumber: Type.String({ examples: ["3012450019"] }),
     destinationBankCode: Type.String({ examples: ["058"] }),
     status: Type.Enum([...PAYOUT_STATUSES], {
       description:
-        "`Held` until the bank has decided. `Reversed`: the bank sent it back after it was `Sent`.",
+        "`Held`: the bank has not confirmed yet. `Reversed`: the bank returned it after it was `Sent`.",
       examples: ["Held"],
     }),
     walletAvailableBalance: Money({
@@ -149,19 +149,19 @@ export const PayoutAnswer = Type.Object(
 
 const row = {
   id: Type.Integer({
-    description: "Grows with each entry of the wallet, in steps of one or more.",
+    description: "The number of the entry. It increases by one or more with each row.",
     examples: [7],
   }),
   postingType: Type.Enum(["Debit", "Credit"], { examples: ["Credit"] }),
-  type: Type.Enum([...ROW_TYPES], { description: "What it was.", examples: ["Transfer"] }),
+  type: Type.Enum([...ROW_TYPES], { description: "The kind of entry.", examples: ["Transfer"] }),
   amount: Money({ examples: [1500] }),
   currency: Type.String({ examples: ["NGN"] }),
-  balanceBefore: Money({ description: "What the wallet held before.", examples: [17_000] }),
-  balanceAfter: Money({ description: "What it held after.", examples: [18_500] }),
+  balanceBefore: Money({ description: "The balance before this entry.", examples: [17_000] }),
+  balanceAfter: Money({ description: "The balance after this entry.", examples: [18_500] }),
   narrative: Type.String({ examples: ["Ajo, March"] }),
   transactionReference: Type.String({ examples: ["ltx_1b6w0m4s75zc"] }),
   counterpartyWalletReference: Nullable(
-    Type.String({ description: "The other wallet, where there is one.", examples: [OTHER_WALLET] }),
+    Type.String({ description: "The other wallet of a transfer.", examples: [OTHER_WALLET] }),
   ),
   createdAt: time(),
 };
@@ -170,11 +170,11 @@ export const StatementRow = Type.Object(row, { title: "StatementRow" });
 
 const period = {
   startDate: Type.Optional(
-    Text({ description: "A time, or a day in Lagos.", examples: ["2026-01-01"] }),
+    Text({ description: "A time, or a date in Lagos.", examples: ["2026-01-01"] }),
   ),
   endDate: Type.Optional(
     Text({
-      description: "A time, or a day in Lagos, which is included.",
+      description: "A time, or a date in Lagos. The date is included.",
       examples: ["2026-01-31"],
     }),
   ),
@@ -186,7 +186,7 @@ export const StatementQuery = Type.Object({ ...pagingQuery(PAGE_SIZE), ...period
 
 export const ExportQuery = Type.Object({
   format: Type.Optional(
-    Type.Enum(["csv", "pdf", "json"], { default: "json", description: "What kind of file." }),
+    Type.Enum(["csv", "pdf", "json"], { default: "json", description: "The file format." }),
   ),
   ...period,
 });
@@ -199,7 +199,7 @@ export const StatementFile = Type.Object(
     until: time(),
     openingBalance: Money({ examples: [17_000] }),
     closingBalance: Money({ examples: [18_500] }),
-    rows: Type.Array(StatementRow, { description: "The oldest first." }),
+    rows: Type.Array(StatementRow, { description: "Rows, oldest first." }),
   },
   { title: "Statement" },
 );

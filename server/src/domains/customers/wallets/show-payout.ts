@@ -3,7 +3,7 @@ import { findTransaction, transactionNotFound } from "../../platform/transaction
 import { presentPayout, type ShownPayout } from "./present-payout.ts";
 import { findWallet } from "./show-wallet.ts";
 
-/** A payout of this wallet, as it stands. */
+/** Returns a payout of this wallet. Throws for an unknown wallet or payout. */
 export async function showPayout(
   database: Queryable,
   environmentId: bigint,

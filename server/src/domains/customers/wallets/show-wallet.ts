@@ -16,7 +16,7 @@ export async function showWallet(
   return presentWallet(wallet, wallet, mode);
 }
 
-/** The wallet of a reference, with what is in it. */
+/** Returns the wallet of a reference, with its balances. Throws `walletNotFound`. */
 export async function findWallet(
   database: Queryable,
   environmentId: bigint,
@@ -27,7 +27,7 @@ export async function findWallet(
   return wallet;
 }
 
-/** Every wallet of a customer, closed ones included. */
+/** Returns all wallets of a customer. Closed wallets are included. Throws `customerNotFound`. */
 export async function listWallets(
   database: Queryable,
   { environmentId, mode }: Whose,

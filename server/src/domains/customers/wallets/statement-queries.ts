@@ -4,21 +4,23 @@ import { countUpTo } from "../../../kernel/lists.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { WalletEntry } from "./statement-rows.ts";
 
-/** A stretch of a wallet's entries: from one number on, and before another. */
-export interface Stretch {
+/** A range of a wallet's entries, by number: `fromSeq` is included and `beforeSeq` is not. */
+export interface EntryRange {
   readonly environmentId: bigint;
   readonly walletId: bigint;
   readonly fromSeq: bigint;
   readonly beforeSeq: bigint;
 }
 
-/** Entries that changed what the wallet holds; those that moved money between its buckets are no rows of a statement. */
-const changing = ({ environmentId, walletId, fromSeq, beforeSeq }: Stretch): Sql => sql`
+/** Entries that changed the wallet's total balance. Moves between its buckets are not rows of a statement. */
+const changing = ({ environmentId, walletId, fromSeq, beforeSeq }: EntryRange): Sql => sql`
   ledger_entries
   where environment_id = ${environmentId} and account_id = ${walletId}
     and seq >= ${fromSeq} and seq < ${beforeSeq} and available + held + pending <> 0`;
 
-/** Both halves of a row are written by one group, and so at one `recorded_at`: that finds the table of the month. */
+/**
+ * One group writes an entry and its transaction with the same `recorded_at`. That selects the partition of the month.
+ */
 const withTransactions = (entries: Sql): Sql => sql`
   select entry.seq, entry.change, entry.balance_after as "balanceAfter", transaction.kind, entry.purpose,
          transaction.narrative, transaction.link_id as "linkId", entry.transaction_id as "transactionId",
@@ -36,26 +38,26 @@ const withTransactions = (entries: Sql): Sql => sql`
   ) transaction
   order by entry.seq`;
 
-/** A page of a statement, the newest first. */
+/** Reads a page of a statement, newest first. */
 export const readEntries = (
   queryable: Queryable,
-  stretch: Stretch,
+  range: EntryRange,
   { limit, offset }: { limit: number; offset: number },
 ) =>
   queryable.many<WalletEntry>(sql`
-    ${withTransactions(sql`${changing(stretch)} order by seq desc limit ${limit} offset ${offset}`)} desc`);
+    ${withTransactions(sql`${changing(range)} order by seq desc limit ${limit} offset ${offset}`)} desc`);
 
-/** The first so many entries of a stretch, the oldest first. */
-export const readFirstEntries = (queryable: Queryable, stretch: Stretch, limit: number) =>
+/** Reads the first entries of a range, oldest first, at most `limit`. */
+export const readFirstEntries = (queryable: Queryable, range: EntryRange, limit: number) =>
   queryable.many<WalletEntry>(
-    withTransactions(sql`${changing(stretch)} order by seq limit ${limit}`),
+    withTransactions(sql`${changing(range)} order by seq limit ${limit}`),
   );
 
-/** How many rows a statement has, counted no further than asked. */
-export const countEntries = (queryable: Queryable, stretch: Stretch, most: number) =>
-  countUpTo(queryable, changing(stretch), most);
+/** Counts the rows of a statement, up to `most`. */
+export const countEntries = (queryable: Queryable, range: EntryRange, most: number) =>
+  countUpTo(queryable, changing(range), most);
 
-/** One entry of an account: when it happened, and what the account held after it. */
+/** Reads one entry of an account: its time and the balance after it. */
 export const readEntry = (
   queryable: Queryable,
   { environmentId, walletId, seq }: { environmentId: bigint; walletId: bigint; seq: bigint },

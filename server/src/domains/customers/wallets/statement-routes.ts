@@ -32,11 +32,11 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     ...reading,
     path: "/wallets/:walletReference/transactions",
     operationId: "listWalletTransactions",
-    summary: "The statement of a wallet, newest first",
+    summary: "List the entries of a wallet's statement, newest first",
     description: [
-      "Every entry that changed what the wallet holds, with the balance before and after it. Money that is set aside or let",
-      "go changes what is available, and is no row. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows",
-      "can be paged through.",
+      "Every entry that changed the wallet's total balance, with the balance before and after it.",
+      "Placing or releasing a hold is not a row. `total` counts to 10,000; `has_more` is exact on every page.",
+      "You can page through 100,000 rows.",
     ].join(" "),
     cost: listCost,
     query: StatementQuery,
@@ -53,9 +53,9 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     ...reading,
     path: "/wallets/:walletReference/statement",
     operationId: "exportStatement",
-    summary: "The statement of a wallet as a file, oldest first",
+    summary: "Export the statement of a wallet, oldest first",
     description:
-      "As `json` in the envelope, as `csv` or as `pdf`, with the balance before and after the period. JSON and CSV have times in UTC; a PDF has those of Lagos (WAT).",
+      "The format is `json` (in the envelope), `csv` or `pdf`. Each has the balance before and after the period. Times are UTC in JSON and CSV, and Lagos time (WAT) in a PDF.",
     cost: ({ format }) => (format === "pdf" ? PDF_COST : FILE_COST),
     query: ExportQuery,
     answer: StatementFile,
@@ -81,7 +81,7 @@ function fileOf(statement: Statement, format: "csv" | "pdf" | "json", requestId:
   }
 }
 
-/** What stands in the envelope where the statement is written to. No reference has a space in it. */
+/** A placeholder in the envelope that the statement replaces. References have no spaces, so it is unique. */
 const PLACE = "the statement";
 
 async function* inEnvelope(statement: Statement, requestId: string): AsyncGenerator<string> {

@@ -4,20 +4,20 @@ import { formatReference } from "../../../kernel/references.ts";
 import { referenceOf, type TransactionType } from "../../platform/transactions/index.ts";
 import { walletReference } from "./present-wallet.ts";
 
-/** The kind of ledger transaction that moves money between two wallets. */
+/** The kind of the ledger transaction for a transfer between two wallets. */
 export const WALLET_TRANSFER = "wallet_transfer";
 
-/** One entry of a wallet's account that changed what the wallet holds. */
+/** An entry that changed the wallet's total balance. */
 export interface WalletEntry {
   readonly seq: bigint;
-  /** What it added to all buckets together; negative where it took. */
+  /** The change of all buckets together. Negative: a debit. */
   readonly change: Minor;
   readonly balanceAfter: Minor;
   readonly kind: string;
   readonly purpose: string | null;
   readonly narrative: string;
   readonly transactionId: bigint;
-  /** The merchant's record that it belongs to, where there is one. */
+  /** The merchant's transaction that the entry belongs to. Null: none. */
   readonly linkId: bigint | null;
   readonly counterpartyId: bigint;
   readonly occurredAt: Date;
@@ -53,7 +53,7 @@ const TYPE_OF_KIND: Readonly<Record<string, RowType>> = {
   test_funds: "TestFunds",
 };
 
-/** What a merchant knows the money by that one of these has moved. */
+/** The type of the merchant's transaction for each kind of ledger transaction. */
 const RECORD_OF_KIND: Readonly<Record<string, TransactionType>> = {
   outgoing_settled: "Payout",
   outgoing_returned: "Payout",
@@ -68,20 +68,20 @@ const TYPE_OF_PURPOSE: Readonly<Record<string, RowType>> = {
   stamp_duty: "StampDuty",
 };
 
-/** What a charge is called says more than what it was charged for; when it comes back, that it does says more. */
+/** A charge is shown by its own type, for example `Fee`. A returned charge is shown as a reversal. */
 function typeOf({ kind, purpose, change }: WalletEntry): RowType {
   const charged = purpose === null || change > 0n ? undefined : TYPE_OF_PURPOSE[purpose];
   return charged ?? TYPE_OF_KIND[kind] ?? "Other";
 }
 
-/** What the merchant can look up; of what has no record of its own that is the ledger's transaction. */
+/** The reference that the merchant can look up: of its transaction, or else of the ledger transaction. */
 function transactionReferenceOf({ kind, linkId, transactionId }: WalletEntry): string {
   const type = RECORD_OF_KIND[kind];
   const hasRecord = type !== undefined && linkId !== null;
   return hasRecord ? referenceOf({ type, id: linkId }) : formatReference("ltx", transactionId);
 }
 
-/** The entry as a statement shows it. */
+/** Returns the entry as a row of a statement. */
 export function statementRow(entry: WalletEntry, currency: Currency) {
   const { change, balanceAfter, counterpartyId } = entry;
   const fromWallet = entry.kind === WALLET_TRANSFER && counterpartyId >= FIRST_CHECKED_ID;

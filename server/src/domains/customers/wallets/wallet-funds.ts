@@ -3,15 +3,15 @@ import type { AccountOwner, OwnerRows } from "../../money-in/collections/index.t
 import { creditPending, type TermsRow, termsOf } from "../../money-in/settlement/index.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
-import { ladderIn, neededLadder } from "../kyc-tiers/index.ts";
-import { holdsUnparked, parkCredit } from "./park-credit.ts";
+import { neededKycTiers, toKycTiers } from "../kyc-tiers/index.ts";
 import { walletReference } from "./present-wallet.ts";
 import { publishCredits } from "./publish-credits.ts";
 import { readWallet, type Wallet, wallets } from "./queries.ts";
 import { receive, receiverNeeds, receiversIn } from "./receive-money.ts";
-import { mayHave } from "./rules.ts";
+import { mayReceive } from "./rules.ts";
+import { balanceWithoutWithheld, withholdCredit } from "./withhold-credit.ts";
 
-/** What customers are paid from outside, to the account numbers of their wallets. */
+/** Credits from outside to the account numbers of customers' wallets. */
 export const walletFunds: AccountOwner = {
   kinds: ["wallet"],
   price: "wallet-credit",
@@ -20,19 +20,20 @@ export const walletFunds: AccountOwner = {
     const walletId = present(ownerId ?? undefined, "the wallet of an account");
     const found = await readWallet(database, environmentId, walletId);
     const { customerId, currency } = present(found, "the wallet of an account");
-    return [termsOf("wallet"), neededLadder, ...receiverNeeds(walletId, customerId, currency)];
+    return [termsOf("wallet"), neededKycTiers, ...receiverNeeds(walletId, customerId, currency)];
   },
   take(books, arrival, rows) {
-    const { receivers, terms, ladder } = knownOf(rows);
+    const { receivers, terms, tiers } = knownOf(rows);
     const wallet = receive(books, receivers);
     const { id: accountId, customerId } = wallet;
     const net = arrival.amount - arrival.charges.fee;
-    const isParked = net > 0n && !mayHave(ladder, wallet, holdsUnparked(books, wallet), net);
-    if (isParked) parkCredit(books, wallet, arrival, terms);
+    const isWithheld =
+      net > 0n && !mayReceive(tiers, wallet, balanceWithoutWithheld(books, wallet), net);
+    if (isWithheld) withholdCredit(books, wallet, arrival, terms);
     else creditPending(books, terms, { ...arrival, accountId });
-    if (isParked) {
-      const parked = wallet.parked + net;
-      books.update(wallets, wallet, { parked, updatedAt: books.now });
+    if (isWithheld) {
+      const withheld = wallet.withheld + net;
+      books.update(wallets, wallet, { withheld, updatedAt: books.now });
     }
     return { accountId, customerId, net };
   },
@@ -45,11 +46,11 @@ export const walletFunds: AccountOwner = {
   },
 };
 
-/** In the order and of the kinds that `needs` asks for. */
-function knownOf([terms, ladder, ...receivers]: OwnerRows) {
+/** The rows have the order and the kinds of `needs`. */
+function knownOf([terms, tiers, ...receivers]: OwnerRows) {
   return {
     terms: present(terms as TermsRow | undefined, "the terms of settlement"),
-    ladder: ladderIn(ladder as Parameters<typeof ladderIn>[0]),
+    tiers: toKycTiers(tiers as Parameters<typeof toKycTiers>[0]),
     receivers: receiversIn(receivers),
   };
 }
@@ -57,15 +58,15 @@ function knownOf([terms, ladder, ...receivers]: OwnerRows) {
 const lateCredit = (subject: string, addressed: Wallet, open: Wallet | undefined) => ({
   kind: "wallets.late_credit",
   subject,
-  message: `Money came to a number that its wallet had given up. ${whereItWent(addressed, open)}`,
+  message: `A retired account number received money. ${whereItWent(addressed, open)}`,
 });
 
 function whereItWent(addressed: Wallet, open: Wallet | undefined): string {
   if (open?.id === addressed.id) {
-    return "The wallet has it. Whoever sent it should be told the new number.";
+    return "The wallet was credited. Give the sender the new number.";
   }
   const wallet = walletReference(addressed.id);
   return open === undefined
-    ? `The wallet ${wallet} was closed. It has the money, and is frozen until the merchant unfreezes it.`
-    : `The wallet ${wallet} was closed, so the customer's open wallet ${walletReference(open.id)} has the money.`;
+    ? `The wallet ${wallet} was closed. It is reopened with the money, and is frozen until the merchant unfreezes it.`
+    : `The wallet ${wallet} was closed, so the customer's open wallet ${walletReference(open.id)} was credited.`;
 }

@@ -3,52 +3,54 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import type { OutgoingKind } from "../../money-out/outgoing/index.ts";
 import { ordersToBank } from "../../money-out/transfers/index.ts";
 import { publishTransaction, type Transaction } from "../../platform/transactions/index.ts";
-import { reviewParked } from "./park-credit.ts";
 import { presentPayout } from "./present-payout.ts";
 import { publishCredits } from "./publish-credits.ts";
 import { type Wallet, wallets } from "./queries.ts";
 import { forward, type Receivers, receive, receiverNeeds, receiversIn } from "./receive-money.ts";
-import { useWithout } from "./rules.ts";
+import { subtractUsage } from "./rules.ts";
+import { reviewWithheld } from "./withhold-credit.ts";
 
-/** Payouts from customers' wallets: sent as transfers are, with the wallet's own events at their end. */
+/** Payouts from customers' wallets. They are sent like bank transfers and publish the wallet's own events. */
 export const walletPayouts: OutgoingKind = {
   ...ordersToBank,
   type: "Payout",
   rowsOf: ({ accountId, customerId, currency }) =>
     receiverNeeds(accountId, present(customerId ?? undefined, "the payer's customer"), currency),
   announce(books, payout, rows) {
-    tell(books, payout, receiversIn(rows));
+    publishOutcome(books, payout, receiversIn(rows));
     publishTransaction(books, "PAYOUT_NOTIFICATION", payout);
   },
 };
 
-function tell(books: Books, payout: Transaction, receivers: Receivers): void {
+function publishOutcome(books: Books, payout: Transaction, receivers: Receivers): void {
   const { addressed: wallet } = receivers;
   const shown = () => presentPayout(payout, books.account(wallet.id).available);
   if (payout.progress === "settled") {
     books.publish("customer_wallet.payout.sent", shown());
-    reviewParked(books, wallet);
+    reviewWithheld(books, wallet);
   }
   if (payout.progress === "failed") {
-    giveBackUse(books, payout, receivers);
+    restoreUsage(books, payout, receivers);
     books.publish("customer_wallet.payout.failed", shown());
   }
   if (payout.progress === "returned") {
-    const receiver = receive(books, giveBackUse(books, payout, receivers));
+    const receiver = receive(books, restoreUsage(books, payout, receivers));
     forward(books, wallet, receiver, payout.description);
     publishCredits(books, receiver);
   }
 }
 
-/** What came to nothing counts towards no limit. The wallet that has the day's payouts now has less of them. */
-function giveBackUse(
+/**
+ * A failed or returned payout does not count towards the daily limit. Its amount is subtracted from the day's usage.
+ */
+function restoreUsage(
   books: Books,
   { amount, createdAt }: Transaction,
   receivers: Receivers,
 ): Receivers {
   const { counting } = receivers;
   if (counting === undefined) return receivers;
-  const { usedToday } = useWithout(counting, amount, createdAt);
+  const { usedToday } = subtractUsage(counting, amount, createdAt);
   if (usedToday === counting.usedToday) return receivers;
   const changed = books.update(wallets, counting, { usedToday, updatedAt: books.now });
   const current = (wallet: Wallet) => (wallet.id === changed.id ? changed : wallet);

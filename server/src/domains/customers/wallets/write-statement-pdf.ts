@@ -39,7 +39,7 @@ const ownerFacts = ({ customerName, accountNumber, walletReference }: Statement)
 
 function periodFacts({ from, until, currency }: Statement): PdfFact[] {
   const begin = from === null ? "Opening of the wallet" : minute(from);
-  // The period ends before `until`; at midnight a reader expects the day before.
+  // `until` is not included. When it is midnight, a reader expects the day before.
   const end = minute(new Date(until.getTime() - 1));
   return [
     { label: "Period (WAT)", value: `${begin} to ${end}` },
@@ -48,7 +48,7 @@ function periodFacts({ from, until, currency }: Statement): PdfFact[] {
 }
 
 function balances({ openingBalance, closingBalance, ...statement }: Statement): PdfFact[] {
-  // Wallets are kept in the currencies of the ledger alone.
+  // A wallet's currency is always one of the ledger's currencies.
   const currency = statement.currency as Currency;
   return [
     { label: "Opening balance", value: format(openingBalance, currency) },
@@ -69,7 +69,7 @@ const cellsOf = (row: StatementRow): PdfRow => [
   formatDecimal(row.balanceAfter),
 ];
 
-/** `StampDuty` as people write it: Stamp duty. */
+/** Turns `StampDuty` into `Stamp duty`. */
 const wordsOf = (type: string): string =>
   type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 

@@ -1,5 +1,5 @@
 import { csvLine, csvText } from "../../../kernel/text/csv.ts";
-import { headOf, type Statement } from "./export-statement.ts";
+import { presentHead, type Statement } from "./export-statement.ts";
 import type { StatementRow } from "./statement-rows.ts";
 
 const COLUMNS = [
@@ -16,9 +16,9 @@ const COLUMNS = [
   "counterpartyWalletReference",
 ] as const satisfies readonly (keyof StatementRow)[];
 
-/** As CSV. The balances stand in rows of their own, before and after the others. */
+/** Writes a statement as CSV. The opening and closing balances are the first and last rows. */
 export async function* statementCsv(statement: Statement): AsyncGenerator<string> {
-  const { openingBalance, closingBalance, from, until, currency } = headOf(statement);
+  const { openingBalance, closingBalance, from, until, currency } = presentHead(statement);
   yield csvLine([...COLUMNS]);
   yield balanceLine("Opening balance", from, openingBalance, currency);
   for await (const rows of statement.pieces) yield rows.map(rowLine).join("");
@@ -28,22 +28,22 @@ export async function* statementCsv(statement: Statement): AsyncGenerator<string
 const rowLine = (row: StatementRow): string => csvLine(COLUMNS.map((column) => cell(row[column])));
 
 const balanceLine = (type: string, at: Date | null, balance: number, currency: string): string => {
-  const told = { createdAt: at, type, currency, balanceAfter: balance } as const;
+  const cells = { createdAt: at, type, currency, balanceAfter: balance } as const;
   return csvLine(
-    COLUMNS.map((column) => cell(column in told ? told[column as keyof typeof told] : null)),
+    COLUMNS.map((column) => cell(column in cells ? cells[column as keyof typeof cells] : null)),
   );
 };
 
 function cell(value: string | number | Date | null): string {
   if (value === null) return "";
   if (value instanceof Date) return value.toISOString();
-  // An amount beyond a double's digits is written as JSON writes it, digit by digit.
+  // JSON writes an amount beyond a double's precision digit by digit, so CSV does the same.
   return typeof value === "string" ? csvText(value) : JSON.stringify(value);
 }
 
-/** As the inside of a JSON answer: the `data`, written while its rows are read. */
+/** Writes the `data` of a JSON answer while the rows are read. */
 export async function* statementJson(statement: Statement): AsyncGenerator<string> {
-  yield `${JSON.stringify(headOf(statement)).slice(0, -1)},"rows":[`;
+  yield `${JSON.stringify(presentHead(statement)).slice(0, -1)},"rows":[`;
   let comma = "";
   for await (const rows of statement.pieces) {
     for (const row of rows) {

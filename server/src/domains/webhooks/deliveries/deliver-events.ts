@@ -3,52 +3,58 @@ import { present } from "../../../kernel/assert.ts";
 import type { Loop } from "../../../kernel/jobs/worker/loop.ts";
 import { type Outcome, repeat } from "../../../kernel/jobs/worker/repeat.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { EndpointLine, type LineTools } from "./endpoint-line.ts";
-import { nameOfLine, openEndpoints } from "./open-endpoints.ts";
+import { EndpointQueue, type QueueTools } from "./endpoint-queue.ts";
+import { nameQueue, openEndpoints } from "./open-endpoints.ts";
 import {
-  abandonLines,
-  handOut,
-  holdWaiting,
+  dropLeases,
+  fanOut,
+  holdDeliveries,
   type Lease,
-  type LineRow,
-  leaseLines,
+  leaseQueues,
+  type QueueRow,
   readDueDeliveries,
-  readLines,
-  releaseLine,
+  readQueues,
+  releaseQueue,
   renewLeases,
 } from "./queries.ts";
-import { settleHealth } from "./settle-health.ts";
+import { recordHealth } from "./record-health.ts";
 import { OutcomeWriter } from "./write-outcomes.ts";
 
-/** The pause between two looks. An event waits for half of it, on the average. */
-const LOOK_EVERY_MS = 100;
+/** The pause between two turns. On average an event waits for half of it. */
+const TURN_EVERY_MS = 100;
 
-/** Noted groups that are handed out at once; more of them wait for the next look, which then comes at once. */
+/** The most event batches that one turn fans out. If there are more, the next turn follows at once. */
 const BATCHES_MAX = 200;
 
-/** Endpoints that this process delivers to at the same time. Those that hang give their place up when their breaker opens. */
-const LINES_MAX = 128;
-
-/** A worker that dies is replaced after this time. One that is alive renews four times as often. */
-const LEASE_MS = 10_000;
-
-/** How long a line is kept though nothing is due, because something often is soon; connections are kept as long. */
-const KEPT_IDLE_MS = 3_000;
-
-const HELD_AT_ONCE = 1_000;
+/**
+ * The most endpoints that this process delivers to at a time. An endpoint that hangs frees its place when its circuit
+ * breaker opens.
+ */
+const QUEUES_MAX = 128;
 
 /**
- * Delivers events, for as long as the worker lives: hands them out, takes the lines of endpoints that have something
- * due, and sends. What it must not forget is in the database; if it dies, another takes its lines when their lease ends.
+ * The lease on a queue. Another worker takes over the queues of a dead worker after this time. A live worker renews
+ * four times as often.
+ */
+const LEASE_MS = 10_000;
+
+/** How long a worker keeps an idle queue and its connections. The next event often comes soon. */
+const IDLE_MAX_MS = 3_000;
+
+const HOLD_MAX = 1_000;
+
+/**
+ * Delivers events while the worker lives. Each turn fans out new events, leases the queues that have due deliveries,
+ * and sends. All state is in the database: if the worker dies, another one leases its queues when the leases end.
  */
 export class EventDelivery implements Loop {
   readonly #kit: Kit;
-  readonly #tools: LineTools;
+  readonly #tools: QueueTools;
   readonly #writer: OutcomeWriter;
   readonly #lease: Lease;
-  readonly #lines = new Map<string, EndpointLine>();
+  readonly #queues = new Map<string, EndpointQueue>();
   #renewedAtMs = 0;
-  #stopLooking: () => Promise<void> = async () => undefined;
+  #stopTurns: () => Promise<void> = async () => undefined;
 
   constructor(kit: Kit, nowMs: () => number, leaseMs = LEASE_MS) {
     this.#kit = kit;
@@ -58,123 +64,123 @@ export class EventDelivery implements Loop {
   }
 
   start(): void {
-    this.#stopLooking = repeat(() => this.look(), {
-      everyMs: LOOK_EVERY_MS,
-      onError: (error) => this.#kit.log.warn({ err: error }, "could not deliver events"),
+    this.#stopTurns = repeat(() => this.takeTurn(), {
+      everyMs: TURN_EVERY_MS,
+      onError: (error) => this.#kit.log.warn({ err: error }, "a turn of event delivery failed"),
     });
   }
 
   async stop(withinMs: number): Promise<void> {
     const timeIsUp = pause(withinMs, undefined, { ref: false });
-    await Promise.race([this.#stopLooking(), timeIsUp]);
-    const lines = [...this.#lines.values()];
-    for (const line of lines) line.stop();
-    await Promise.race([Promise.all(lines.map((line) => line.settled())), timeIsUp]);
-    await Promise.all(lines.map((line) => line.close()));
+    await Promise.race([this.#stopTurns(), timeIsUp]);
+    const queues = [...this.#queues.values()];
+    for (const queue of queues) queue.stop();
+    await Promise.race([Promise.all(queues.map((queue) => queue.drained())), timeIsUp]);
+    await Promise.all(queues.map((queue) => queue.close()));
     await this.#writer.stop();
-    await abandonLines(this.#kit.database, this.#lease.by);
+    await dropLeases(this.#kit.database, this.#lease.by);
   }
 
-  /** One turn of everything; tests take turns by hand. */
-  async look(): Promise<Outcome> {
-    const { more } = await handOut(this.#kit.database, BATCHES_MAX);
-    await this.#refreshLines();
-    await this.#takeLines();
-    await this.#holdWhatIsDisabled();
-    await this.#readWhatIsDue();
-    for (const line of this.#lines.values()) line.pump();
-    await this.#settleHealth();
+  /** Takes one turn. Tests call it directly. */
+  async takeTurn(): Promise<Outcome> {
+    const { more } = await fanOut(this.#kit.database, BATCHES_MAX);
+    await this.#refreshQueues();
+    await this.#takeQueues();
+    await this.#holdDisabled();
+    await this.#readDue();
+    for (const queue of this.#queues.values()) queue.pump();
+    await this.#recordHealth();
     await this.#releaseIdle();
     return more ? "again" : "rest";
   }
 
-  /** Lines of others' are dropped, and changed endpoints are read anew. */
-  async #refreshLines(): Promise<void> {
-    const held = [...this.#lines.values()].map(({ key }) => key);
+  /** Renews the leases, drops queues that another worker has taken, and reads changed endpoints again. */
+  async #refreshQueues(): Promise<void> {
+    const held = [...this.#queues.values()].map(({ key }) => key);
     if (held.length === 0) return;
     if (this.#tools.nowMs() - this.#renewedAtMs > this.#lease.ms / 4) {
       await renewLeases(this.#kit.database, this.#lease, held);
       this.#renewedAtMs = this.#tools.nowMs();
     }
     const rows = new Map(
-      (await readLines(this.#kit.database, this.#lease.by, held)).map((row) => [
-        nameOfLine(row),
+      (await readQueues(this.#kit.database, this.#lease.by, held)).map((row) => [
+        nameQueue(row),
         row,
       ]),
     );
     const changed = [...rows].filter(
-      ([name, row]) => this.#lines.get(name)?.version !== row.version,
+      ([name, row]) => this.#queues.get(name)?.version !== row.version,
     );
     const endpoints = await openEndpoints(
       this.#kit,
       changed.map(([, row]) => row),
     );
-    for (const [name, line] of this.#lines) {
+    for (const [name, queue] of this.#queues) {
       const row = rows.get(name);
-      if (row === undefined) this.#drop(name, line);
-      else line.update(row, endpoints.get(name));
+      if (row === undefined) this.#drop(name, queue);
+      else queue.update(row, endpoints.get(name));
     }
   }
 
-  async #takeLines(): Promise<void> {
-    const places = LINES_MAX - this.#lines.size;
+  async #takeQueues(): Promise<void> {
+    const places = QUEUES_MAX - this.#queues.size;
     if (places <= 0) return;
-    const rows = await leaseLines(this.#kit.database, this.#lease, places);
+    const rows = await leaseQueues(this.#kit.database, this.#lease, places);
     const endpoints = await openEndpoints(this.#kit, rows);
     for (const row of rows) this.#open(row, endpoints);
   }
 
-  #open(row: LineRow, endpoints: Awaited<ReturnType<typeof openEndpoints>>): void {
-    const name = nameOfLine(row);
-    const endpoint = present(endpoints.get(name), "the endpoint of a line");
-    this.#lines.set(name, new EndpointLine(this.#tools, row, endpoint));
+  #open(row: QueueRow, endpoints: Awaited<ReturnType<typeof openEndpoints>>): void {
+    const name = nameQueue(row);
+    const endpoint = present(endpoints.get(name), "the endpoint of a queue");
+    this.#queues.set(name, new EndpointQueue(this.#tools, row, endpoint));
   }
 
-  async #holdWhatIsDisabled(): Promise<void> {
-    for (const line of this.#lines.values())
-      if (line.isDisabled) await holdWaiting(this.#kit.database, line.key, HELD_AT_ONCE);
+  async #holdDisabled(): Promise<void> {
+    for (const queue of this.#queues.values())
+      if (queue.isDisabled) await holdDeliveries(this.#kit.database, queue.key, HOLD_MAX);
   }
 
-  async #readWhatIsDue(): Promise<void> {
-    const lines = [...this.#lines.values()];
-    const rooms = lines
-      .map((line) => ({ ...line.key, count: line.room }))
+  async #readDue(): Promise<void> {
+    const queues = [...this.#queues.values()];
+    const slots = queues
+      .map((queue) => ({ ...queue.key, count: queue.freeSlots }))
       .filter(({ count }) => count > 0);
-    if (rooms.length === 0) return;
-    const underWay = lines.flatMap((line) => line.idsUnderWay);
-    for (const delivery of await readDueDeliveries(this.#kit.database, rooms, underWay))
-      this.#lines.get(nameOfLine(delivery))?.add(delivery);
+    if (slots.length === 0) return;
+    const underWay = queues.flatMap((queue) => queue.idsUnderWay);
+    for (const delivery of await readDueDeliveries(this.#kit.database, slots, underWay))
+      this.#queues.get(nameQueue(delivery))?.add(delivery);
   }
 
-  async #settleHealth(): Promise<void> {
-    for (const line of this.#lines.values()) {
-      const unsaved = line.unsavedHealth;
+  async #recordHealth(): Promise<void> {
+    for (const queue of this.#queues.values()) {
+      const unsaved = queue.unsavedHealth;
       if (unsaved === undefined) continue;
-      const { key, url, nowMs } = line;
-      const toldHours = await settleHealth(this.#kit, { key, url, nowMs, ...unsaved });
-      line.noteHealthSaved(unsaved.health, toldHours);
+      const { key, url, nowMs } = queue;
+      const warnedHours = await recordHealth(this.#kit, { key, url, nowMs, ...unsaved });
+      queue.noteHealthSaved(unsaved.health, warnedHours);
     }
   }
 
-  /** A line whose breaker is open is of no use until its probe; one that is idle may be so for long. */
+  /** Releases queues that are idle, disabled, or closed by their breaker until its probe. */
   async #releaseIdle(): Promise<void> {
-    for (const [name, line] of this.#lines) {
-      const isDone = line.closedUntil !== null || line.isDisabled || line.idleMs > KEPT_IDLE_MS;
-      if (!isDone || line.idsUnderWay.length > 0 || line.unsavedHealth !== undefined) continue;
-      const { key, arrivals, closedUntil: notBefore } = line;
-      const released = await releaseLine(this.#kit.database, this.#lease.by, {
+    for (const [name, queue] of this.#queues) {
+      const isDone = queue.closedUntil !== null || queue.isDisabled || queue.idleMs > IDLE_MAX_MS;
+      if (!isDone || queue.idsUnderWay.length > 0 || queue.unsavedHealth !== undefined) continue;
+      const { key, arrivals, closedUntil: notBefore } = queue;
+      const released = await releaseQueue(this.#kit.database, this.#lease.by, {
         ...key,
         arrivals,
         notBefore,
       });
-      if (released > 0) this.#drop(name, line);
+      if (released > 0) this.#drop(name, queue);
     }
   }
 
-  /** What is still under way is finished and written down; the database decides whether it counts. */
-  #drop(name: string, line: EndpointLine): void {
-    this.#lines.delete(name);
-    line.stop();
-    void line.settled().then(() => line.close());
+  /** Drops a queue. Deliveries under way are finished and recorded; the database decides whether they count. */
+  #drop(name: string, queue: EndpointQueue): void {
+    this.#queues.delete(name);
+    queue.stop();
+    void queue.drained().then(() => queue.close());
   }
 }

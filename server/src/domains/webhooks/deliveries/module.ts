@@ -1,11 +1,12 @@
 import type { Module } from "../../../kernel/module.ts";
 import type { SealedRow, SealedTable } from "../../../kernel/sealing/sealed-table.ts";
-import { secretSeal } from "../endpoints/index.ts";
+import { formatSecretContext } from "../endpoints/index.ts";
 import { EventDelivery } from "./deliver-events.ts";
 
-const aboutSecret = (row: SealedRow) => secretSeal(row.bigint("environment_id"), row.bigint("id"));
+const aboutSecret = (row: SealedRow) =>
+  formatSecretContext(row.bigint("environment_id"), row.bigint("id"));
 
-/** Opened to sign each delivery. */
+/** The secrets that sign deliveries. */
 const webhookEndpoints: SealedTable = {
   table: "webhook_endpoints",
   key: { environment_id: "bigint", id: "bigint" },

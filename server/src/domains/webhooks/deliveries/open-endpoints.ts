@@ -1,24 +1,24 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { type EndpointRow, readEndpointRows, secretSeal } from "../endpoints/index.ts";
-import type { OpenedEndpoint } from "./endpoint-line.ts";
-import type { LineKey } from "./queries.ts";
+import { type EndpointRow, formatSecretContext, readEndpointRows } from "../endpoints/index.ts";
+import type { OpenedEndpoint } from "./endpoint-queue.ts";
+import type { QueueKey } from "./queries.ts";
 
-/** Reads endpoints with what their deliveries are signed with, by the name of their line. */
+/** Reads endpoints and opens their secrets. Returns them by the name of their queue. */
 export async function openEndpoints(
   kit: Kit,
-  keys: readonly LineKey[],
+  keys: readonly QueueKey[],
 ): Promise<ReadonlyMap<string, OpenedEndpoint>> {
   if (keys.length === 0) return new Map();
   const asked = keys.map(({ environmentId, endpointId: id }) => ({ environmentId, id }));
   const rows = await readEndpointRows(kit.database, asked);
-  return new Map(rows.map((row) => [nameOfLine({ ...row, endpointId: row.id }), opened(kit, row)]));
+  return new Map(rows.map((row) => [nameQueue({ ...row, endpointId: row.id }), opened(kit, row)]));
 }
 
-export const nameOfLine = ({ environmentId, endpointId }: LineKey): string =>
+export const nameQueue = ({ environmentId, endpointId }: QueueKey): string =>
   `${environmentId}/${endpointId}`;
 
 function opened({ vault }: Kit, row: EndpointRow): OpenedEndpoint {
-  const about = secretSeal(row.environmentId, row.id);
+  const about = formatSecretContext(row.environmentId, row.id);
   const { oldSecretSealed, oldSecretUntil } = row;
   const secret = vault.open(row.secretSealed, about);
   const old = oldSecretSealed === null ? undefined : vault.open(oldSecretSealed, about);

@@ -8,21 +8,21 @@ import {
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 
-/** Only one process hands out at a time; the others find the lock taken and go on with what they have. */
-const HANDING_OUT = 731150804;
+/** One process fans out at a time. The others find the lock taken and continue with their queues. */
+const FAN_OUT_LOCK = 731150804;
 
-/** About how many events are handed out at once, so that nobody's first attempt waits for a crowd of others. */
+/** About the most events in one fan-out, so that a burst of one merchant does not delay others' first attempts. */
 const EVENTS_MAX = 2_000;
 
 /**
- * Turns noted events into deliveries, one for each endpoint that takes their type, and wakes the endpoints' lines: all in
- * one statement, so an event is either still noted or handed out. What was handed out before is not handed out twice.
+ * Turns batched events into deliveries, one for each endpoint that takes the type, and wakes the endpoints' queues.
+ * It is one statement, so an event is either still in its batch or fanned out. A repeated fan-out adds no delivery.
  */
-export const handOut = (queryable: Queryable, batchesMax: number) =>
+export const fanOut = (queryable: Queryable, batchesMax: number) =>
   queryable.one<{ more: boolean; deliveries: number }>(sql`
     with next as (
       select id, cardinality(event_ids) as events from event_batches
-      where (select pg_try_advisory_xact_lock(${HANDING_OUT}))
+      where (select pg_try_advisory_xact_lock(${FAN_OUT_LOCK}))
       order by id limit ${batchesMax}::integer for update
     ), taken as (
       select id from (select id, sum(events) over (order by id) - events as before from next) counted
@@ -54,36 +54,36 @@ export const handOut = (queryable: Queryable, batchesMax: number) =>
     ), woken as (
       select environment_id, endpoint_id, min(due_at) as due_at from made
       where state = 'waiting' group by environment_id, endpoint_id
-    ), lines as (
-      select line.environment_id, line.endpoint_id, woken.due_at as now,
-             greatest(least(line.due_at, woken.due_at), line.not_before) as due_at
-      from woken join webhook_lines line using (environment_id, endpoint_id)
-      order by line.environment_id, line.endpoint_id for update of line
+    ), queues as (
+      select queue.environment_id, queue.endpoint_id, woken.due_at as now,
+             greatest(least(queue.due_at, woken.due_at), queue.not_before) as due_at
+      from woken join webhook_queues queue using (environment_id, endpoint_id)
+      order by queue.environment_id, queue.endpoint_id for update of queue
     ), touched as (
-      update webhook_lines line
-      set arrivals = line.arrivals + 1, due_at = lines.due_at, fires_at = now() + (lines.due_at - lines.now)
-      from lines where line.environment_id = lines.environment_id and line.endpoint_id = lines.endpoint_id
+      update webhook_queues queue
+      set arrivals = queue.arrivals + 1, due_at = queues.due_at, fires_at = now() + (queues.due_at - queues.now)
+      from queues where queue.environment_id = queues.environment_id and queue.endpoint_id = queues.endpoint_id
     )
     select (select count(*) from gone) = ${batchesMax}::integer
              or (select count(*) from gone) < (select count(*) from next) as more,
            (select count(*) from made)::integer as deliveries`);
 
-export interface LineKey {
+export interface QueueKey {
   readonly environmentId: bigint;
   readonly endpointId: bigint;
 }
 
-/** What a worker needs to know of a line that it takes or holds. */
-export interface LineRow extends LineKey {
+/** A queue, as the worker that leases it reads it. */
+export interface QueueRow extends QueueKey {
   readonly arrivals: bigint;
   readonly health: string | null;
   readonly version: number;
-  /** How far the environment's clock is ahead. */
+  /** How far the environment's clock is ahead of the wall clock. */
   readonly clockOffsetMs: bigint;
 }
 
-const lineColumns = sql`
-  line.environment_id as "environmentId", line.endpoint_id as "endpointId", line.arrivals, line.health,
+const queueColumns = sql`
+  queue.environment_id as "environmentId", queue.endpoint_id as "endpointId", queue.arrivals, queue.health,
   endpoint.version, environment.clock_offset_ms as "clockOffsetMs"`;
 
 export interface Lease {
@@ -91,72 +91,78 @@ export interface Lease {
   readonly ms: number;
 }
 
-/** Takes lines that are due and that nobody has, the longest due first; those of moved clocks are asked of their clock. */
-export const leaseLines = (queryable: Queryable, lease: Lease, linesMax: number) =>
-  queryable.many<LineRow>(sql`
-    with on_the_wall as (
-      select environment_id, endpoint_id from webhook_lines
+/**
+ * Leases due queues that no worker has, the longest due first. Environments with a moved clock are compared by their
+ * own clock.
+ */
+export const leaseQueues = (queryable: Queryable, lease: Lease, queuesMax: number) =>
+  queryable.many<QueueRow>(sql`
+    with by_wall_clock as (
+      select environment_id, endpoint_id from webhook_queues
       where fires_at <= now() and (leased_until is null or leased_until < now())
-      order by fires_at limit ${linesMax}::integer for update skip locked
-    ), of_moved_clocks as (
-      select line.environment_id, line.endpoint_id
+      order by fires_at limit ${queuesMax}::integer for update skip locked
+    ), by_moved_clock as (
+      select queue.environment_id, queue.endpoint_id
       from environments environment
       cross join lateral (
-        select environment_id, endpoint_id from webhook_lines
+        select environment_id, endpoint_id from webhook_queues
         where environment_id = environment.id
           and due_at <= now() + environment.clock_offset_ms * interval '1 millisecond'
           and (leased_until is null or leased_until < now())
-        order by due_at limit ${linesMax}::integer for update skip locked
-      ) line
+        order by due_at limit ${queuesMax}::integer for update skip locked
+      ) queue
       where environment.clock_offset_ms > 0
-      limit ${linesMax}::integer
+      limit ${queuesMax}::integer
     ), due as (
-      select * from on_the_wall union select * from of_moved_clocks
+      select * from by_wall_clock union select * from by_moved_clock
     )
-    update webhook_lines line
+    update webhook_queues queue
     set leased_by = ${lease.by}, leased_until = now() + ${lease.ms}::integer * interval '1 millisecond'
     from due, webhook_endpoints endpoint, environments environment
-    where line.environment_id = due.environment_id and line.endpoint_id = due.endpoint_id
-      and endpoint.environment_id = line.environment_id and endpoint.id = line.endpoint_id
-      and environment.id = line.environment_id
-    returning ${lineColumns}`);
+    where queue.environment_id = due.environment_id and queue.endpoint_id = due.endpoint_id
+      and endpoint.environment_id = queue.environment_id and endpoint.id = queue.endpoint_id
+      and environment.id = queue.environment_id
+    returning ${queueColumns}`);
 
-const keysOf = (keys: readonly LineKey[]): Sql => sql`
+const keysOf = (keys: readonly QueueKey[]): Sql => sql`
   unnest(${bigintArray(keys.map((key) => key.environmentId))}::bigint[],
          ${bigintArray(keys.map((key) => key.endpointId))}::bigint[]) as asked(environment_id, endpoint_id)`;
 
-/** The lines that are still this worker's, as they are now. */
-export const readLines = (queryable: Queryable, by: string, keys: readonly LineKey[]) =>
-  queryable.many<LineRow>(sql`
-    select ${lineColumns}
+/** Reads the queues that this worker still leases. */
+export const readQueues = (queryable: Queryable, by: string, keys: readonly QueueKey[]) =>
+  queryable.many<QueueRow>(sql`
+    select ${queueColumns}
     from ${keysOf(keys)}
-    join webhook_lines line using (environment_id, endpoint_id)
+    join webhook_queues queue using (environment_id, endpoint_id)
     join webhook_endpoints endpoint on endpoint.environment_id = asked.environment_id and endpoint.id = asked.endpoint_id
     join environments environment on environment.id = asked.environment_id
-    where line.leased_by = ${by} and line.leased_until > now()`);
+    where queue.leased_by = ${by} and queue.leased_until > now()`);
 
-export const renewLeases = (queryable: Queryable, lease: Lease, keys: readonly LineKey[]) =>
+export const renewLeases = (queryable: Queryable, lease: Lease, keys: readonly QueueKey[]) =>
   queryable.run(sql`
     with held as (
-      select line.environment_id, line.endpoint_id
-      from ${keysOf(keys)} join webhook_lines line using (environment_id, endpoint_id)
-      where line.leased_by = ${lease.by}
-      order by line.environment_id, line.endpoint_id for update of line
+      select queue.environment_id, queue.endpoint_id
+      from ${keysOf(keys)} join webhook_queues queue using (environment_id, endpoint_id)
+      where queue.leased_by = ${lease.by}
+      order by queue.environment_id, queue.endpoint_id for update of queue
     )
-    update webhook_lines line set leased_until = now() + ${lease.ms}::integer * interval '1 millisecond'
-    from held where line.environment_id = held.environment_id and line.endpoint_id = held.endpoint_id`);
+    update webhook_queues queue set leased_until = now() + ${lease.ms}::integer * interval '1 millisecond'
+    from held where queue.environment_id = held.environment_id and queue.endpoint_id = held.endpoint_id`);
 
-export interface Release extends LineKey {
-  /** What had arrived when the worker last looked: if more has, it keeps the line. */
+export interface Release extends QueueKey {
+  /** The arrivals that the worker has seen. If there are more, it keeps the queue. */
   readonly arrivals: bigint;
-  /** Not before this, on the environment's clock, although something may be due. */
+  /** No delivery is due before this time on the environment's clock. Null: no such limit. */
   readonly notBefore: Date | null;
 }
 
-/** Gives a line back until its next delivery is due. Answers 0 where something came meanwhile, or it was lost. */
-export const releaseLine = (queryable: Queryable, by: string, release: Release) =>
+/**
+ * Ends the lease on a queue until its next delivery is due. Returns 0 if a delivery arrived in between, or the lease
+ * was lost.
+ */
+export const releaseQueue = (queryable: Queryable, by: string, release: Release) =>
   queryable.run(sql`
-    update webhook_lines line
+    update webhook_queues queue
     set leased_by = null, leased_until = null, not_before = ${release.notBefore}::timestamptz, due_at = next.due_at,
         fires_at = next.due_at - next.clock_offset_ms * interval '1 millisecond'
     from (
@@ -167,36 +173,39 @@ export const releaseLine = (queryable: Queryable, by: string, release: Release) 
       ) as due_at
       from environments where id = ${release.environmentId}
     ) next
-    where line.environment_id = ${release.environmentId} and line.endpoint_id = ${release.endpointId}
-      and line.leased_by = ${by} and line.arrivals = ${release.arrivals}`);
+    where queue.environment_id = ${release.environmentId} and queue.endpoint_id = ${release.endpointId}
+      and queue.leased_by = ${by} and queue.arrivals = ${release.arrivals}`);
 
-/** Gives lines back at once, for whoever asks next. */
-export const abandonLines = (queryable: Queryable, by: string) =>
+/** Ends all leases of a worker, so that other workers can take the queues at once. */
+export const dropLeases = (queryable: Queryable, by: string) =>
   queryable.run(sql`
-    update webhook_lines set leased_by = null, leased_until = null
+    update webhook_queues set leased_by = null, leased_until = null
     where leased_by = ${by}`);
 
-/** A delivery that is due, with what is to be sent. */
-export interface DueDelivery extends LineKey {
+/** A due delivery with its body. */
+export interface DueDelivery extends QueueKey {
   readonly id: bigint;
   readonly eventId: bigint;
-  /** The event's, as the database spells it: a Date would lose the microseconds of a part of the key. */
+  /** The event's time as PostgreSQL's text. It is part of the key, and a Date would lose the microseconds. */
   readonly recordedAt: string;
   readonly attempts: number;
   readonly tries: number;
   readonly body: string;
-  /** How far the environment's clock is ahead, by which it is due. */
+  /** How far the environment's clock is ahead of the wall clock. */
   readonly clockOffsetMs: bigint;
 }
 
-export interface Room extends LineKey {
+export interface FreeSlots extends QueueKey {
   readonly count: number;
 }
 
-/** What is due for each line, the longest due first, as many as there is room for, and none of those under way. */
+/**
+ * Reads the due deliveries of each queue, the longest due first, up to its free slots. Deliveries under way are
+ * skipped.
+ */
 export const readDueDeliveries = (
   queryable: Queryable,
-  rooms: readonly Room[],
+  slots: readonly FreeSlots[],
   underWay: readonly bigint[],
 ) =>
   queryable.many<DueDelivery>(sql`
@@ -204,9 +213,9 @@ export const readDueDeliveries = (
            delivery.event_id as "eventId", delivery.recorded_at::text as "recordedAt", delivery.attempts, delivery.tries,
            event.body, environment.clock_offset_ms as "clockOffsetMs"
     from unnest(
-      ${bigintArray(rooms.map((room) => room.environmentId))}::bigint[],
-      ${bigintArray(rooms.map((room) => room.endpointId))}::bigint[],
-      ${integerArray(rooms.map((room) => room.count))}::integer[]) as asked(environment_id, endpoint_id, count)
+      ${bigintArray(slots.map((slot) => slot.environmentId))}::bigint[],
+      ${bigintArray(slots.map((slot) => slot.endpointId))}::bigint[],
+      ${integerArray(slots.map((slot) => slot.count))}::integer[]) as asked(environment_id, endpoint_id, count)
     join environments environment on environment.id = asked.environment_id
     cross join lateral (
       select environment_id, endpoint_id, id, event_id, recorded_at, attempts, tries, due_at from webhook_deliveries
@@ -222,7 +231,7 @@ export const readDueDeliveries = (
     ) event
     order by delivery.due_at, delivery.id`);
 
-/** How an attempt went, and what it makes of its delivery. */
+/** An attempt, and the state of its delivery after it. */
 export interface AttemptRow {
   readonly delivery: DueDelivery;
   readonly startedAt: Date;
@@ -234,13 +243,13 @@ export interface AttemptRow {
   readonly errorKind: string | null;
   readonly error: string | null;
   readonly state: "waiting" | "delivered" | "failed";
-  /** On the environment's clock, where there is to be another attempt. */
+  /** When the next attempt is due, on the environment's clock. Null: no further attempt. */
   readonly dueAt: Date | null;
 }
 
 /**
- * Writes down attempts, and what became of their deliveries. A delivery that was changed since it was read (another
- * worker had it, because this one was taken for dead) stays as it is.
+ * Records attempts and the new states of their deliveries. A delivery that changed since it was read does not change:
+ * another worker had taken over its queue.
  */
 export const writeAttempts = (queryable: Queryable, rows: readonly AttemptRow[]) =>
   queryable.run(sql`
@@ -280,10 +289,10 @@ export const writeAttempts = (queryable: Queryable, rows: readonly AttemptRow[])
       and delivery.recorded_at = done.recorded_at and delivery.event_id = done.event_id
       and delivery.attempts = done.attempts and delivery.state = 'waiting'`);
 
-/** Nothing waits for an endpoint that is disabled: what would is held, some at a time. Answers how many. */
-export const holdWaiting = (
+/** Holds waiting deliveries of a disabled endpoint, at most `most`. Returns how many. */
+export const holdDeliveries = (
   queryable: Queryable,
-  { environmentId, endpointId }: LineKey,
+  { environmentId, endpointId }: QueueKey,
   most: number,
 ) =>
   queryable.run(sql`

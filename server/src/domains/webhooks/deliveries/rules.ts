@@ -4,7 +4,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The pause before each attempt after the first. Where the list ends the delivery has failed. */
+/** The pause before each attempt after the first. A delivery fails at the end of the list. */
 const PAUSES_MS: Readonly<Record<Mode, readonly number[]>> = {
   live: [
     ...[5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS],
@@ -13,22 +13,22 @@ const PAUSES_MS: Readonly<Record<Mode, readonly number[]>> = {
   test: [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS],
 };
 
-/** Whoever answers that they are away for longer is asked after a day all the same. */
+/** The longest Retry-After that is honoured. */
 const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
 
-/** A fifth more or less, so that what failed together does not come back together. */
+/** A fifth more or less, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
 export interface Retry {
   readonly mode: Mode;
-  /** Attempts so far, counted since the delivery was last asked for. */
+  /** Attempts so far, since the event or the last replay. */
   readonly tries: number;
   readonly retryAfterMs: number;
   /** From 0 to 1. */
   readonly chance: number;
 }
 
-/** How long to wait for the next attempt; undefined where there is none. */
+/** Returns the pause before the next attempt. Undefined: no further attempt. */
 export function pauseBeforeNext({ mode, tries, retryAfterMs, chance }: Retry): number | undefined {
   const pause = PAUSES_MS[mode][tries - 1];
   if (pause === undefined) return undefined;
@@ -36,7 +36,7 @@ export function pauseBeforeNext({ mode, tries, retryAfterMs, chance }: Retry): n
   return Math.round(Math.max(jittered, Math.min(retryAfterMs, RETRY_AFTER_MAX_MS)));
 }
 
-/** Seconds or a date, as HTTP has it; 0 for what is neither. */
+/** Returns the milliseconds of a Retry-After header: seconds or a date. 0: missing or invalid. */
 export function retryAfterMsOf(header: string | undefined, nowMs: number): number {
   if (header === undefined) return 0;
   if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS;
@@ -44,26 +44,26 @@ export function retryAfterMsOf(header: string | undefined, nowMs: number): numbe
   return Number.isNaN(at) ? 0 : Math.max(0, at - nowMs);
 }
 
-/** Attempts in half a minute. */
+/** The attempts in 30 seconds. */
 interface Slice {
   readonly fromMs: number;
   readonly attempts: number;
   readonly failures: number;
 }
 
-/** How an endpoint does. All times are on its environment's clock, so a test clock that moves moves these too. */
+/** The health of an endpoint. Times are on its environment's clock, so a moved test clock applies to them. */
 export interface Health {
   readonly failuresInARow: number;
-  /** The last five minutes. */
+  /** The attempts of the last five minutes. */
   readonly slices: readonly Slice[];
-  /** While set nothing is sent before this moment; then one delivery is tried. */
+  /** The breaker is open until this time; then one delivery probes the endpoint. Null: the breaker is closed. */
   readonly openUntilMs: number | null;
-  /** How long it stays open the next time. */
+  /** How long the breaker stays open the next time. */
   readonly probeAfterMs: number;
-  /** Since when no attempt has succeeded. */
+  /** Since when every attempt has failed. Null: the last attempt succeeded. */
   readonly failingSinceMs: number | null;
-  /** After how many hours of failing the merchant was last told. */
-  readonly toldHours: number;
+  /** The threshold in hours of the last warning to the merchant. 0: none was sent. */
+  readonly warnedHours: number;
 }
 
 const WINDOW_MS = 5 * MINUTE_MS;
@@ -80,18 +80,23 @@ export const HEALTHY: Health = {
   openUntilMs: null,
   probeAfterMs: PROBE_FIRST_MS,
   failingSinceMs: null,
-  toldHours: 0,
+  warnedHours: 0,
 };
 
-export type Gate = "open" | "probing" | "closed";
+export type BreakerState = "open" | "probing" | "closed";
 
-/** What may be sent to it now: nothing, one delivery to see how it does, or everything. */
-export function gateOf({ openUntilMs }: Health, nowMs: number): Gate {
+/**
+ * Returns the state of the circuit breaker. `open`: send nothing. `probing`: send one delivery. `closed`: send all.
+ */
+export function readBreaker({ openUntilMs }: Health, nowMs: number): BreakerState {
   if (openUntilMs === null) return "closed";
   return nowMs < openUntilMs ? "open" : "probing";
 }
 
-/** One success ends an outage. What failed before it is forgotten, else the next failure would bring it back. */
+/**
+ * Returns the health after a success, which ends an outage. It forgets earlier failures, or the next failure would
+ * open the breaker again.
+ */
 export function afterSuccess(health: Health, nowMs: number): Health {
   const wasOpen = health.openUntilMs !== null;
   return { ...HEALTHY, slices: wasOpen ? [] : counted(health.slices, nowMs, false) };
@@ -102,8 +107,8 @@ export function afterFailure(health: Health, nowMs: number): Health {
   const failuresInARow = health.failuresInARow + 1;
   const failingSinceMs = health.failingSinceMs ?? nowMs;
   const failed = { ...health, slices, failuresInARow, failingSinceMs };
-  // What was sent before it opened says nothing new.
-  if (gateOf(health, nowMs) === "open") return failed;
+  // This delivery was sent before the breaker opened, so it does not extend the pause.
+  if (readBreaker(health, nowMs) === "open") return failed;
   const isProbe = health.openUntilMs !== null;
   if (!isProbe && failuresInARow < FAILURES_IN_A_ROW_MAX && !isMostlyFailing(slices)) return failed;
   const { probeAfterMs } = health;
@@ -132,18 +137,18 @@ function counted(slices: readonly Slice[], nowMs: number, isFailure: boolean): r
   return [...recent, { fromMs, attempts: attempts + 1, failures: failures + (isFailure ? 1 : 0) }];
 }
 
-/** After how many hours of failing the merchant is told; at the last of them the endpoint is disabled as well. */
-const TOLD_AFTER_HOURS = [24, 72, 120];
+/** The merchant is warned after these hours of failures. At the last one the endpoint is disabled, too. */
+const WARNED_AFTER_HOURS = [24, 72, 120];
 const DISABLED_AFTER_HOURS = 120;
 
-/** What is due to be said and done because an endpoint has failed for so long. */
-export function consequenceOf(
-  { failingSinceMs, toldHours }: Health,
+/** Returns the consequence that is now due because an endpoint keeps failing. Undefined: none. */
+export function findConsequence(
+  { failingSinceMs, warnedHours }: Health,
   nowMs: number,
-): { toldHours: number; isDisabled: boolean } | undefined {
+): { warnedHours: number; isDisabled: boolean } | undefined {
   if (failingSinceMs === null) return undefined;
   const hours = (nowMs - failingSinceMs) / HOUR_MS;
-  const due = TOLD_AFTER_HOURS.findLast((one) => hours >= one);
-  if (due === undefined || due <= toldHours) return undefined;
-  return { toldHours: due, isDisabled: due >= DISABLED_AFTER_HOURS };
+  const due = WARNED_AFTER_HOURS.findLast((one) => hours >= one);
+  if (due === undefined || due <= warnedHours) return undefined;
+  return { warnedHours: due, isDisabled: due >= DISABLED_AFTER_HOURS };
 }

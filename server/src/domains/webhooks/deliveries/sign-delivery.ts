@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The secrets that a delivery is signed with: the newest first, and beside it the old one while it still counts. */
+/** The secrets that sign a delivery: the newest first, then the old one while it is still valid. */
 export type Secrets = readonly [string, ...string[]];
 
 export interface Signing {
@@ -9,13 +9,13 @@ export interface Signing {
   readonly eventReference: string;
   readonly secrets: Secrets;
   readonly at: Date;
-  /** Whether receivers of the time before are served too. */
+  /** Whether to add the signature of the old form. */
   readonly withLegacy: boolean;
 }
 
 /**
- * Everything that proves to a receiver who sent these bytes and when. Two forms of the same, side by side: ours, keyed
- * with the secret as it is shown, and that of Standard Webhooks, keyed with the bytes it spells.
+ * Returns the headers that prove who sent these bytes and when. There are two forms. Ours is keyed with the whole
+ * secret as text. Standard Webhooks is keyed with the bytes that the secret encodes.
  */
 export function signatureHeaders(signing: Signing): Record<string, string> {
   const { body, eventReference, secrets, at, withLegacy } = signing;

@@ -1,4 +1,4 @@
-/** Allows so many in a second, evenly, with a quarter of a second's worth at once. */
+/** A token bucket. It allows `perSecond` deliveries a second, and a burst of a quarter of that. */
 export class TokenBucket {
   readonly #perSecond: number;
   readonly #most: number;

@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * Writes attempts down, many in one statement. As at the ledger's door nothing waits for a timer: what comes while one
- * statement is under way goes into the next.
+ * Records attempts, many in one statement. It uses no timer: attempts that arrive during one statement go into the
+ * next, as in the ledger's group commit.
  */
 export class OutcomeWriter {
   readonly #kit: Pick<Kit, "database" | "log">;
@@ -24,7 +24,7 @@ export class OutcomeWriter {
     this.#kit = kit;
   }
 
-  /** Fulfilled once it is in the database. While the database is away that takes until it is back. */
+  /** Resolves when the attempt is in the database. It retries while the database is unavailable. */
   write(row: AttemptRow): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push({ row, written: resolve });
@@ -34,14 +34,14 @@ export class OutcomeWriter {
     return promise;
   }
 
-  /** Tries what waits once more, and gives up what the database does not take then: it is delivered again. */
+  /** Tries the waiting attempts once more and drops those that fail. Their deliveries are sent again. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#working;
   }
 
   async #work(): Promise<void> {
-    // What is written in this turn of the event loop goes together.
+    // Attempts from this turn of the event loop share one statement.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, ROWS_MAX);
@@ -52,7 +52,7 @@ export class OutcomeWriter {
         );
         for (const { written } of batch) written();
       } catch (error) {
-        this.#kit.log.warn({ err: error }, "attempts at deliveries could not be written down");
+        this.#kit.log.warn({ err: error }, "webhook attempts could not be recorded; trying again");
         if (this.#stopped) return;
         this.#waiting.unshift(...batch);
         await pause(AGAIN_AFTER_MS);

@@ -5,13 +5,16 @@ import { endpointNotFound } from "./errors.ts";
 import { formatEndpoint } from "./format-references.ts";
 import { type Endpoint, lockEndpoint, updateEndpoint } from "./queries.ts";
 
-/** Which endpoint, and who wants something of it. */
+/** The endpoint to change, and who changes it. */
 export interface EndpointOrder {
   readonly endpointId: bigint;
   readonly by: string;
 }
 
-/** Changes an endpoint, and writes down what was changed in it. */
+/**
+ * Changes an endpoint under its lock, and records the change in the audit log. Returns the changed endpoint. Throws
+ * `endpointNotFound`.
+ */
 export function changeEndpoint(
   kit: Kit,
   { endpointId, by }: EndpointOrder,
@@ -19,7 +22,7 @@ export function changeEndpoint(
   change: (before: Endpoint, tx: Transaction) => Promise<Endpoint> | Endpoint,
 ): Promise<Endpoint> {
   return kit.database.transaction(async (tx) => {
-    const before = await lockedEndpoint(tx, endpointId);
+    const before = await lockExistingEndpoint(tx, endpointId);
     const after = await change(before, tx);
     await updateEndpoint(tx, after);
     const { businessId, mode } = after;
@@ -29,7 +32,8 @@ export function changeEndpoint(
   });
 }
 
-export async function lockedEndpoint(tx: Transaction, endpointId: bigint): Promise<Endpoint> {
+/** Locks an endpoint and returns it. Throws `endpointNotFound`. */
+export async function lockExistingEndpoint(tx: Transaction, endpointId: bigint): Promise<Endpoint> {
   const endpoint = await lockEndpoint(tx, endpointId);
   if (endpoint === undefined) throw endpointNotFound({ reference: formatEndpoint(endpointId) });
   return endpoint;

@@ -5,19 +5,19 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { recordAction } from "../../platform/audit/index.ts";
 import { findEnvironment } from "../../platform/businesses/index.ts";
 import { EVENT_TYPES } from "../../platform/events/index.ts";
-import { newSecret, secretSeal } from "./endpoint-secret.ts";
-import { badUrl } from "./errors.ts";
+import { formatSecretContext, newSecret } from "./endpoint-secret.ts";
+import { invalidUrl } from "./errors.ts";
 import { formatEndpoint } from "./format-references.ts";
 import { type Endpoint, insertEndpoint, nextId, readEndpoint } from "./queries.ts";
 import {
+  DEFAULT_LIMITS,
   requireDescription,
   requireEventTypes,
   requireLimit,
   requireUrl,
-  USUAL_LIMITS,
 } from "./rules.ts";
 
-export interface EndpointWish {
+export interface EndpointRequest {
   readonly businessId: bigint;
   readonly mode: Mode;
   readonly url: string;
@@ -31,28 +31,34 @@ export interface EndpointWish {
 
 export interface EndpointWithSecret {
   readonly endpoint: Endpoint;
-  /** Shown now, to be put into the receiver. */
+  /** Shown once, for the receiver's configuration. */
   readonly secret: string;
 }
 
-/** Subscribes a URL to events. What happens from the commit on is delivered to it. */
-export async function createEndpoint(kit: Kit, wish: EndpointWish): Promise<EndpointWithSecret> {
-  const { businessId, mode, by } = wish;
+/**
+ * Subscribes a URL to the events after this commit. Returns the endpoint and its secret. Throws for an unknown
+ * business or invalid settings.
+ */
+export async function createEndpoint(
+  kit: Kit,
+  request: EndpointRequest,
+): Promise<EndpointWithSecret> {
+  const { businessId, mode, by } = request;
   const secret = newSecret(kit);
   const fields = {
-    url: requireTarget(kit, wish.url, mode),
-    eventTypes: requireEventTypes(wish.eventTypes, EVENT_TYPES),
-    description: requireDescription(wish.description ?? ""),
+    url: requireTarget(kit, request.url, mode),
+    eventTypes: requireEventTypes(request.eventTypes, EVENT_TYPES),
+    description: requireDescription(request.description ?? ""),
     concurrencyMax: requireLimit(
       "concurrencyMax",
-      wish.concurrencyMax ?? USUAL_LIMITS.concurrencyMax,
+      request.concurrencyMax ?? DEFAULT_LIMITS.concurrencyMax,
     ),
-    perSecondMax: requireLimit("perSecondMax", wish.perSecondMax ?? USUAL_LIMITS.perSecondMax),
+    perSecondMax: requireLimit("perSecondMax", request.perSecondMax ?? DEFAULT_LIMITS.perSecondMax),
   };
   return await kit.database.transaction(async (tx) => {
     const environmentId = await findEnvironment(tx, businessId, mode);
     const id = await nextId(tx);
-    const secretSealed = kit.vault.seal(secret, secretSeal(environmentId, id));
+    const secretSealed = kit.vault.seal(secret, formatSecretContext(environmentId, id));
     const createdAt = kit.clock.now();
     await insertEndpoint(tx, { environmentId, id, ...fields, secretSealed, createdAt });
     const { url, eventTypes } = fields;
@@ -62,14 +68,17 @@ export async function createEndpoint(kit: Kit, wish: EndpointWish): Promise<Endp
   });
 }
 
-/** A host that is spelled as a forbidden address is refused now; what a name resolves to is checked at each attempt. */
+/**
+ * Returns the URL of an endpoint. Throws `invalidUrl`, also for an address that is not allowed. The addresses of a
+ * host name are checked at each attempt.
+ */
 export function requireTarget({ outbound }: Kit, text: string, mode: Mode): string {
   const url = requireUrl(text, mode);
   try {
     outbound.judgeLiteral(url.hostname);
   } catch (error) {
     if (error instanceof ForbiddenTarget)
-      throw badUrl({ why: `leads nowhere: ${error.message.replace(/\.$/, "")}` });
+      throw invalidUrl({ why: `is not allowed: ${error.message.replace(/\.$/, "")}` });
     throw error;
   }
   return url.href;

@@ -1,13 +1,13 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { changeEndpoint, type EndpointOrder } from "./change-endpoint.ts";
-import { type Endpoint, wakeLine } from "./queries.ts";
+import { type Endpoint, wakeQueue } from "./queries.ts";
 
-/** Stops deliveries. What waits, and what happens from now on, is held until somebody asks for it. */
+/** Disables an endpoint. Waiting and new deliveries are held until a replay. Throws `endpointNotFound`. */
 export function disableEndpoint(kit: Kit, order: EndpointOrder): Promise<Endpoint> {
   return changeEndpoint(kit, order, "webhooks.disable", async (before, tx) => {
     if (before.status === "disabled") return before;
-    // A worker has to hold what waits.
-    await wakeLine(tx, before);
+    // Wake a worker, which holds the waiting deliveries.
+    await wakeQueue(tx, before);
     return { ...before, status: "disabled", disabledBecause: "asked", disabledAt: kit.clock.now() };
   });
 }

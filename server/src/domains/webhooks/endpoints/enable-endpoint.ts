@@ -1,20 +1,20 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { changeEndpoint, type EndpointOrder } from "./change-endpoint.ts";
-import { countHeld, type Endpoint, wakeLine } from "./queries.ts";
+import { countHeld, type Endpoint, wakeQueue } from "./queries.ts";
 
-/** Counting stops here: whoever has more held knows enough. */
+/** The count of held deliveries stops here. */
 const HELD_COUNTED_MAX = 10_000;
 
 export interface EnabledEndpoint {
   readonly endpoint: Endpoint;
-  /** What was held meanwhile and is delivered only when it is replayed. */
+  /** The number of held deliveries, which only a replay sends. */
   readonly held: number;
 }
 
-/** Delivers again, what happens from now on. Its failures so far are forgotten. */
+/** Enables an endpoint for new events, and forgets its failures. Throws `endpointNotFound`. */
 export async function enableEndpoint(kit: Kit, order: EndpointOrder): Promise<EnabledEndpoint> {
   const endpoint = await changeEndpoint(kit, order, "webhooks.enable", async (before, tx) => {
-    await wakeLine(tx, before, { forgetHealth: true });
+    await wakeQueue(tx, before, { forgetHealth: true });
     return { ...before, status: "enabled", disabledBecause: null, disabledAt: null };
   });
   const held = await countHeld(kit.database, endpoint, HELD_COUNTED_MAX);

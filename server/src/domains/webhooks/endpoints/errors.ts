@@ -4,39 +4,39 @@ export const endpointNotFound = defineRefusal<{ reference: string }>({
   code: "not_found",
   when: "no webhook endpoint has this reference",
   message: ({ reference }) =>
-    `No webhook endpoint has the reference ${reference}. The list of endpoints shows the reference of each.`,
+    `No webhook endpoint has the reference ${reference}. \`webhooks endpoints\` lists them.`,
 });
 
 export const deliveryNotFound = defineRefusal<{ reference: string }>({
   code: "not_found",
   when: "no delivery has this reference, or it was too long ago",
   message: ({ reference }) =>
-    `No delivery has the reference ${reference}, or it is no longer kept. The list of deliveries shows what there is.`,
+    `No delivery has the reference ${reference}, or it is no longer kept. \`webhooks deliveries\` lists them.`,
 });
 
-export const badUrl = defineRefusal<{ why: string }>({
+export const invalidUrl = defineRefusal<{ why: string }>({
   code: "validation_failed",
-  when: "the URL has a wrong form, or leads where nobody may be sent",
+  when: "the URL has a wrong form, or its address is not allowed",
   message: ({ why }) => `The URL of a webhook endpoint ${why}.`,
   param: "url",
 });
 
 export const unknownEventType = defineRefusal<{ type: string; known: readonly string[] }>({
   code: "validation_failed",
-  when: "an event type does not exist, or none was given",
+  when: "an event type does not exist, or the list is empty",
   message: ({ type, known }) =>
-    `There is no event "${type}". Leave the types out for all of them, or take some of ${known.join(", ")}.`,
+    `There is no event type "${type}". Use \`all\`, or some of ${known.join(", ")}.`,
   param: "eventTypes",
 });
 
-export const badDescription = defineRefusal<{ lengthMax: number }>({
+export const invalidDescription = defineRefusal<{ lengthMax: number }>({
   code: "validation_failed",
   when: "the description is too long",
   message: ({ lengthMax }) => `The description must have at most ${lengthMax} characters.`,
   param: "description",
 });
 
-export const badLimit = defineRefusal<{ name: string; most: number }>({
+export const invalidLimit = defineRefusal<{ name: string; most: number }>({
   code: "validation_failed",
   when: "a limit is not a whole number in range",
   message: ({ name, most }) => `\`${name}\` must be a whole number from 1 to ${most}.`,
@@ -45,6 +45,6 @@ export const badLimit = defineRefusal<{ name: string; most: number }>({
 
 export const endpointDisabled = defineRefusal({
   code: "request_failed",
-  when: "what is to be sent again goes to an endpoint that is disabled",
-  message: "This endpoint is disabled, so nothing would arrive. Enable it first.",
+  when: "the endpoint of a replay is disabled",
+  message: "This endpoint is disabled. Enable it first.",
 });

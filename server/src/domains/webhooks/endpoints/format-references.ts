@@ -1,7 +1,7 @@
 import { formatReference, parseReference } from "../../../kernel/references.ts";
 import { deliveryNotFound, endpointNotFound } from "./errors.ts";
 
-/** An endpoint, a delivery and a replay as people and headers name them. */
+/** The references of endpoints, deliveries and replays in commands and headers. */
 export const formatEndpoint = (id: bigint): string => formatReference("whe", id);
 export const formatDelivery = (id: bigint): string => formatReference("dlv", id);
 export const formatReplay = (id: bigint): string => formatReference("rpl", id);

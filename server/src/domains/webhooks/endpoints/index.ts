@@ -1,7 +1,11 @@
-export { createEndpoint, type EndpointWish, type EndpointWithSecret } from "./create-endpoint.ts";
+export {
+  createEndpoint,
+  type EndpointRequest,
+  type EndpointWithSecret,
+} from "./create-endpoint.ts";
 export { disableEndpoint } from "./disable-endpoint.ts";
 export { enableEndpoint } from "./enable-endpoint.ts";
-export { secretSeal } from "./endpoint-secret.ts";
+export { formatSecretContext } from "./endpoint-secret.ts";
 export { deliveryNotFound, endpointDisabled } from "./errors.ts";
 export { findEndpoint } from "./find-endpoint.ts";
 export {
@@ -23,7 +27,7 @@ export {
   nextId,
   readEndpointRows,
   saveHealth,
-  wakeLine,
+  wakeQueue,
 } from "./queries.ts";
 export { rotateSecret } from "./rotate-secret.ts";
 export { updateEndpointSettings } from "./update-endpoint.ts";

@@ -8,7 +8,7 @@ export interface DeliveryWithAttempts {
   readonly attempts: readonly ListedAttempt[];
 }
 
-/** A delivery with everything that was tried: what was sent, and what came back. */
+/** Returns a delivery with its attempts: each request and its answer. Throws `deliveryNotFound`. */
 export async function listAttempts(
   { database }: Kit,
   deliveryId: bigint,

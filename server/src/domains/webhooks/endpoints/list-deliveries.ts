@@ -2,7 +2,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { findEndpoint } from "./find-endpoint.ts";
 import { type ListedDelivery, readDeliveries } from "./queries.ts";
 
-export interface DeliveriesAsked {
+export interface DeliveryListRequest {
   readonly endpointId: bigint;
   readonly state?: ListedDelivery["state"] | undefined;
   /** From 1. */
@@ -11,10 +11,10 @@ export interface DeliveriesAsked {
 
 const PAGE_SIZE = 100;
 
-/** What was, or is to be, delivered to an endpoint, the newest first. */
+/** Returns a page of an endpoint's deliveries, newest first. Throws `endpointNotFound`. */
 export async function listDeliveries(
   { database }: Kit,
-  { endpointId, state, page = 1 }: DeliveriesAsked,
+  { endpointId, state, page = 1 }: DeliveryListRequest,
 ): Promise<ListedDelivery[]> {
   const { environmentId } = await findEndpoint(database, endpointId);
   return await readDeliveries(database, {

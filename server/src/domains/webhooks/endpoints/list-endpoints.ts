@@ -1,7 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { type ListedEndpoint, readEndpoints } from "./queries.ts";
 
-/** Every endpoint, or those of one business. */
+/** Returns all endpoints, or those of one business. */
 export const listEndpoints = (
   { database }: Kit,
   { businessId }: { businessId?: bigint | undefined },

@@ -6,7 +6,7 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 
 export type DisabledBecause = "asked" | "gone" | "failing";
 
-/** Where a merchant is told of events. */
+/** A URL of a merchant that receives events. */
 export interface Endpoint {
   readonly environmentId: bigint;
   readonly id: bigint;
@@ -46,7 +46,10 @@ export interface NewEndpoint
   readonly secretSealed: Buffer;
 }
 
-/** From the commit on every group notes the events of this environment for whoever hands them out. */
+/**
+ * Inserts an endpoint with its queue. From the commit on, each group of the ledger batches this environment's events
+ * for the fan-out.
+ */
 export const insertEndpoint = async (tx: Queryable, endpoint: NewEndpoint): Promise<void> => {
   await tx.run(sql`
     insert into webhook_endpoints (environment_id, id, url, event_types, description, status, secret_sealed,
@@ -54,7 +57,7 @@ export const insertEndpoint = async (tx: Queryable, endpoint: NewEndpoint): Prom
     values (${endpoint.environmentId}, ${endpoint.id}, ${endpoint.url}, ${endpoint.eventTypes}, ${endpoint.description},
       'enabled', ${endpoint.secretSealed}, ${endpoint.concurrencyMax}, ${endpoint.perSecondMax}, ${endpoint.createdAt})`);
   await tx.run(sql`
-    insert into webhook_lines (environment_id, endpoint_id) values (${endpoint.environmentId}, ${endpoint.id})`);
+    insert into webhook_queues (environment_id, endpoint_id) values (${endpoint.environmentId}, ${endpoint.id})`);
   await tx.run(sql`
     insert into event_audience (environment_id) values (${endpoint.environmentId}) on conflict do nothing`);
 };
@@ -64,26 +67,26 @@ export const readEndpoint = (queryable: Queryable, id: bigint) =>
     sql`select ${endpointColumns} from ${endpointsWithOwner} where endpoint.id = ${id}`,
   );
 
-/** One change of an endpoint at a time. */
+/** Locks an endpoint, so that it has one change at a time. */
 export const lockEndpoint = (tx: Queryable, id: bigint) =>
   tx.maybeOne<Endpoint>(sql`
     select ${endpointColumns} from ${endpointsWithOwner} where endpoint.id = ${id}
     for no key update of endpoint`);
 
 export interface ListedEndpoint extends Endpoint {
-  /** What its worker last knew of how it does. */
+  /** The health that its worker saved last. */
   readonly health: string | null;
 }
 
 export const readEndpoints = (queryable: Queryable, businessId: bigint | null) =>
   queryable.many<ListedEndpoint>(sql`
-    select ${endpointColumns}, line.health
+    select ${endpointColumns}, queue.health
     from ${endpointsWithOwner}
-    join webhook_lines line on line.environment_id = endpoint.environment_id and line.endpoint_id = endpoint.id
+    join webhook_queues queue on queue.environment_id = endpoint.environment_id and queue.endpoint_id = endpoint.id
     where ${businessId}::bigint is null or environment.business_id = ${businessId}
     order by environment.business_id, environment.mode desc, endpoint.id`);
 
-/** Whoever delivers sees by the version that there is something to read anew. */
+/** Updates an endpoint. The new version makes its worker read it again. */
 export const updateEndpoint = (tx: Queryable, endpoint: Endpoint) =>
   tx.run(sql`
     update webhook_endpoints
@@ -93,7 +96,10 @@ export const updateEndpoint = (tx: Queryable, endpoint: Endpoint) =>
         per_second_max = ${endpoint.perSecondMax}, version = version + 1
     where environment_id = ${endpoint.environmentId} and id = ${endpoint.id}`);
 
-/** The secret so far counts beside the new one until its time is up. The one before it ends at once. */
+/**
+ * Replaces the secret. The current one stays valid beside the new one until `oldSecretUntil`. An older one ends at
+ * once.
+ */
 export const replaceSecret = (
   tx: Queryable,
   endpoint: EndpointKey,
@@ -106,25 +112,25 @@ export const replaceSecret = (
         secret_sealed = ${secretSealed}, version = version + 1
     where environment_id = ${endpoint.environmentId} and id = ${endpoint.id}`);
 
-/** Has a worker look at an endpoint's deliveries now. What it knew of its health is forgotten where that is asked. */
-export const wakeLine = (
+/** Makes an endpoint's queue due now. `forgetHealth` also clears its health. */
+export const wakeQueue = (
   tx: Queryable,
   endpoint: EndpointKey,
   { forgetHealth = false }: { forgetHealth?: boolean } = {},
 ) =>
   tx.run(sql`
-    update webhook_lines
+    update webhook_queues
     set arrivals = arrivals + 1, due_at = 'epoch', fires_at = 'epoch', not_before = null,
         health = case when ${forgetHealth} then null else health end
     where environment_id = ${endpoint.environmentId} and endpoint_id = ${endpoint.id}`);
 
-/** How an endpoint does, in the form of whoever delivers to it. */
+/** Saves the health of an endpoint, as its worker's JSON. */
 export const saveHealth = (tx: Queryable, { environmentId, id }: EndpointKey, health: string) =>
   tx.run(sql`
-    update webhook_lines set health = ${health}
+    update webhook_queues set health = ${health}
     where environment_id = ${environmentId} and endpoint_id = ${id}`);
 
-/** Answers 0 where somebody has disabled it already. */
+/** Disables an endpoint. Returns 0 if it is already disabled. */
 export const disableEndpointRow = (
   tx: Queryable,
   { environmentId, id }: EndpointKey,
@@ -136,7 +142,7 @@ export const disableEndpointRow = (
     set status = 'disabled', disabled_because = ${because}, disabled_at = ${at}, version = version + 1
     where environment_id = ${environmentId} and id = ${id} and status = 'enabled'`);
 
-/** An endpoint as whoever delivers to it needs it. */
+/** An endpoint, as its worker reads it. */
 export interface EndpointRow extends EndpointKey {
   readonly url: string;
   readonly status: "enabled" | "disabled";
@@ -193,7 +199,7 @@ const theEvent = sql`
     offset 0
   ) event`;
 
-export interface DeliveriesWanted {
+export interface DeliveryFilters {
   readonly environmentId: bigint;
   readonly endpointId: bigint;
   readonly state: ListedDelivery["state"] | null;
@@ -201,8 +207,8 @@ export interface DeliveriesWanted {
   readonly offset: number;
 }
 
-/** The newest first. */
-export const readDeliveries = (queryable: Queryable, wanted: DeliveriesWanted) =>
+/** Reads a page of deliveries, newest first. */
+export const readDeliveries = (queryable: Queryable, wanted: DeliveryFilters) =>
   queryable.many<ListedDelivery>(sql`
     select ${deliveryColumns}
     from (
@@ -226,7 +232,7 @@ export interface ListedAttempt {
   readonly error: string | null;
 }
 
-/** A delivery is found by its id in any environment here: who asks is the operator, or was checked before. */
+/** Reads a delivery by id in any environment. The caller is the operator, or has checked the access. */
 export const readDelivery = (queryable: Queryable, id: bigint) =>
   queryable.maybeOne<ListedDelivery>(sql`
     select ${deliveryColumns}

@@ -1,25 +1,28 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { recordAction } from "../../platform/audit/index.ts";
-import { type EndpointOrder, lockedEndpoint } from "./change-endpoint.ts";
+import { type EndpointOrder, lockExistingEndpoint } from "./change-endpoint.ts";
 import type { EndpointWithSecret } from "./create-endpoint.ts";
-import { newSecret, secretSeal } from "./endpoint-secret.ts";
+import { formatSecretContext, newSecret } from "./endpoint-secret.ts";
 import { formatEndpoint } from "./format-references.ts";
 import { replaceSecret } from "./queries.ts";
 
-/** How long the old secret signs beside the new one. */
+/** How long both secrets sign. */
 const OVERLAP_MS = 24 * 60 * 60 * 1_000;
 
 export interface RotatedSecret extends EndpointWithSecret {
   readonly oldSecretUntil: Date;
 }
 
-/** Replaces an endpoint's secret. For a day each delivery is signed with both, so a receiver changes over when it likes. */
+/**
+ * Replaces an endpoint's secret. For a day both secrets sign each delivery, so the receiver can switch at any time in
+ * that day. Throws `endpointNotFound`.
+ */
 export function rotateSecret(kit: Kit, { endpointId, by }: EndpointOrder): Promise<RotatedSecret> {
   const secret = newSecret(kit);
   return kit.database.transaction(async (tx) => {
-    const endpoint = await lockedEndpoint(tx, endpointId);
+    const endpoint = await lockExistingEndpoint(tx, endpointId);
     const { environmentId, businessId, mode } = endpoint;
-    const sealed = kit.vault.seal(secret, secretSeal(environmentId, endpointId));
+    const sealed = kit.vault.seal(secret, formatSecretContext(environmentId, endpointId));
     const oldSecretUntil = new Date(kit.clock.now().getTime() + OVERLAP_MS);
     await replaceSecret(tx, endpoint, sealed, oldSecretUntil);
     const details = { endpoint: formatEndpoint(endpointId) };

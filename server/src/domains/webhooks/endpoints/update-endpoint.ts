@@ -5,7 +5,7 @@ import { requireTarget } from "./create-endpoint.ts";
 import type { Endpoint } from "./queries.ts";
 import { requireDescription, requireEventTypes, requireLimit } from "./rules.ts";
 
-/** What is not named stays as it is. */
+/** Fields that are left out do not change. */
 export interface EndpointChanges {
   readonly url?: string | undefined;
   readonly eventTypes?: readonly string[] | null | undefined;
@@ -14,7 +14,10 @@ export interface EndpointChanges {
   readonly perSecondMax?: number | undefined;
 }
 
-/** Changes what is delivered to an endpoint and where. Deliveries that wait go by what stands then. */
+/**
+ * Changes the URL, event types or limits of an endpoint. Waiting deliveries use the new settings. Throws
+ * `endpointNotFound`, or for invalid settings.
+ */
 export function updateEndpointSettings(
   kit: Kit,
   order: EndpointOrder & EndpointChanges,

@@ -1,15 +1,15 @@
 import { defineRefusal } from "../../../kernel/refusals.ts";
 
-export const badSelection = defineRefusal<{ most: number }>({
+export const invalidSelection = defineRefusal<{ most: number }>({
   code: "validation_failed",
-  when: "no delivery is named, or too many are",
+  when: "the request names no delivery, or too many",
   message: ({ most }) => `Name 1 to ${most} deliveries, or replay everything since a time.`,
   param: "deliveries",
 });
 
-export const badReplayTime = defineRefusal<{ days: number }>({
+export const invalidReplayTime = defineRefusal<{ days: number }>({
   code: "validation_failed",
-  when: "a replay would begin in the future or before what is kept",
-  message: ({ days }) => `A replay begins at a time within the last ${days} days.`,
+  when: "the replay would begin in the future, or before the kept events",
+  message: ({ days }) => `Choose a time within the last ${days} days.`,
   param: "since",
 });

@@ -2,13 +2,13 @@ import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 
-export type ReplayedWhat = "failed" | "all";
+export type ReplayScope = "failed" | "all";
 
-/** What is to be sent again to one endpoint: everything in a time, or of it what it has not taken. */
+/** The events to send again to one endpoint: all of a period, or those that were not delivered. */
 export interface ReplayRange {
   readonly environmentId: bigint;
   readonly endpointId: bigint;
-  readonly what: ReplayedWhat;
+  readonly what: ReplayScope;
   readonly since: Date;
   readonly until: Date;
 }
@@ -29,7 +29,7 @@ export interface ReplayedDelivery {
   readonly isEnabled: boolean;
 }
 
-/** Deliveries by their ids, in whichever environment they are: who asks is the operator, or was checked before. */
+/** Reads deliveries by id in any environment. The caller is the operator, or has checked the access. */
 export const readSelected = (queryable: Queryable, ids: readonly bigint[]) =>
   queryable.many<ReplayedDelivery>(sql`
     select delivery.id, delivery.environment_id as "environmentId", delivery.endpoint_id as "endpointId",
@@ -43,7 +43,7 @@ export const readSelected = (queryable: Queryable, ids: readonly bigint[]) =>
     join webhook_endpoints endpoint
       on endpoint.environment_id = delivery.environment_id and endpoint.id = delivery.endpoint_id`);
 
-/** Has deliveries sent again, from the beginning of their schedule. Their ids and those of their events stay. */
+/** Makes deliveries due again from the start of their schedule. Their ids and their events' ids do not change. */
 export const sendSelected = (tx: Queryable, deliveries: readonly ReplayedDelivery[]) =>
   tx.run(sql`
     update webhook_deliveries delivery
@@ -69,7 +69,7 @@ export const countReplayed = (queryable: Queryable, range: ReplayRange) =>
         where environment_id = ${range.environmentId} and endpoint_id = ${range.endpointId}
           and recorded_at >= ${range.since} and recorded_at < ${range.until} and state in ('failed', 'held')`);
 
-/** Written together with the job that carries it out. */
+/** Inserts a replay and the job that runs it. */
 export const insertReplay = async (
   tx: Queryable,
   task: string,
@@ -88,7 +88,7 @@ const replayColumns = sql`
   environment_id as "environmentId", id, endpoint_id as "endpointId", what, since, until, total, done,
   asked_by as "askedBy", asked_at as "askedAt", finished_at as "finishedAt"`;
 
-/** One worker at a time carries a replay on, whoever else believes that it should. */
+/** Locks a replay, so that one worker at a time runs it. */
 export const lockReplay = (tx: Queryable, environmentId: bigint, id: bigint) =>
   tx.maybeOne<Replay>(sql`
     select ${replayColumns} from webhook_replays
@@ -99,7 +99,7 @@ export const readReplays = (queryable: Queryable, endpointId: bigint, limit: num
     select ${replayColumns} from webhook_replays where endpoint_id = ${endpointId}
     order by id desc limit ${limit}`);
 
-/** The next of what was not delivered. */
+/** Makes the next undelivered events due again. */
 const nextFailed = (replay: Replay, most: number) => sql`
   with next as (
     select delivery.environment_id, delivery.endpoint_id, delivery.recorded_at, delivery.event_id
@@ -120,7 +120,7 @@ const nextFailed = (replay: Replay, most: number) => sql`
       and delivery.recorded_at = next.recorded_at and delivery.event_id = next.event_id
   )`;
 
-/** The next of everything that happened and that the endpoint takes now; what it was never sent is sent too. */
+/** Makes the next events of the endpoint's current types due, also those that were never sent to it. */
 const nextOfAll = (replay: Replay, most: number) => sql`
   with next as (
     select event.environment_id, replay.endpoint_id, event.recorded_at, event.id as event_id
@@ -143,8 +143,11 @@ const nextOfAll = (replay: Replay, most: number) => sql`
     do update set state = 'waiting', tries = 0, settled_at = null, due_at = excluded.due_at
   )`;
 
-/** Has some more sent again, and moves the replay past them. Answers how many; fewer than `most` is the end. */
-export const carryOn = (tx: Queryable, replay: Replay, most: number) =>
+/**
+ * Makes the next page of deliveries due, and moves the replay past it. Returns how many. Fewer than `most` means the
+ * end.
+ */
+export const replayNextPage = (tx: Queryable, replay: Replay, most: number) =>
   tx.one<{ count: number }>(sql`
     ${replay.what === "all" ? nextOfAll(replay, most) : nextFailed(replay, most)}, last as (
       select recorded_at, event_id from next order by recorded_at desc, event_id desc limit 1

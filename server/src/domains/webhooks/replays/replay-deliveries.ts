@@ -5,19 +5,22 @@ import {
   endpointDisabled,
   findEndpoint,
   formatDelivery,
-  wakeLine,
+  wakeQueue,
 } from "../endpoints/index.ts";
 import { type ReplayedDelivery, readSelected, sendSelected } from "./queries.ts";
 import { requireSelection } from "./rules.ts";
 
 export interface SelectionOrder {
   readonly deliveryIds: readonly bigint[];
-  /** Only says how many there would be. */
+  /** True: only count the deliveries. */
   readonly dryRun: boolean;
   readonly by: string;
 }
 
-/** Has one delivery sent again, or a selection, at once. The event keeps its id, so who has it already can tell. */
+/**
+ * Makes the selected deliveries due at once, and returns how many. Events keep their ids, so a receiver can detect a
+ * repetition. Throws for an unknown delivery or a disabled endpoint.
+ */
 export async function replayDeliveries(
   kit: Kit,
   { deliveryIds, dryRun, by }: SelectionOrder,
@@ -30,7 +33,7 @@ export async function replayDeliveries(
     await sendSelected(tx, found);
     for (const [endpointId, deliveries] of Map.groupBy(found, (one) => one.endpointId)) {
       const endpoint = await findEndpoint(tx, endpointId);
-      await wakeLine(tx, endpoint);
+      await wakeQueue(tx, endpoint);
       const { businessId, mode } = endpoint;
       const details = { deliveries: deliveries.map(({ id }) => formatDelivery(id)) };
       await recordAction(kit, tx, { by, action: "webhooks.replay", businessId, mode, details });

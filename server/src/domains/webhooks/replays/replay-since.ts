@@ -1,14 +1,14 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { recordAction } from "../../platform/audit/index.ts";
 import { endpointDisabled, findEndpoint, formatEndpoint, nextId } from "../endpoints/index.ts";
-import { countReplayed, insertReplay, type ReplayedWhat } from "./queries.ts";
+import { countReplayed, insertReplay, type ReplayScope } from "./queries.ts";
 import { requireSince } from "./rules.ts";
 
 export interface SinceOrder {
   readonly endpointId: bigint;
-  readonly what: ReplayedWhat;
+  readonly what: ReplayScope;
   readonly since: Date;
-  /** Only says how many there would be. */
+  /** True: only count the deliveries. */
   readonly dryRun: boolean;
   readonly by: string;
 }
@@ -16,8 +16,9 @@ export interface SinceOrder {
 export const REPLAY_TASK = "webhooks.replay";
 
 /**
- * Has sent again what an endpoint has not taken since some time, or everything. That can be much, so a job does it, in
- * pieces; how far it is can be read meanwhile. A dry run has no id, because there is nothing to follow.
+ * Starts a replay of the undelivered events since a time, or of all events. A job sends them in pages, and
+ * `listReplays` shows its progress. Returns the id of the replay and the number of deliveries. A dry run has no id.
+ * Throws for an unknown or disabled endpoint.
  */
 export async function replaySince(
   kit: Kit,

@@ -99,9 +99,9 @@ const waves = fc.array(
 /** The sums of wallet and card, each from its own table. */
 const readSums = ({ merchant: { environmentId }, wallet, card }: Person) =>
   cardService().kit.database.one<Record<string, bigint>>(sql`
-    select wallet.parked, account.pending,
-      (select coalesce(sum(amount), 0)::bigint from parked_credits parked
-        where environment_id = wallet.environment_id and wallet_id = wallet.id and released_at is null) as "parkedCredits",
+    select wallet.withheld, account.pending,
+      (select coalesce(sum(amount), 0)::bigint from withheld_credits withheld
+        where environment_id = wallet.environment_id and wallet_id = wallet.id and released_at is null) as "withheldCredits",
       (select coalesce(sum(amount), 0)::bigint from settlements
         where environment_id = wallet.environment_id and account_id = wallet.id and settled_at is null) as settling,
       (select coalesce(sum(owed), 0)::bigint from cards where environment_id = wallet.environment_id) as owed,
@@ -123,8 +123,8 @@ test("keeps every sum equal to its parts under concurrent actions on a wallet an
         await Promise.all(wave.map(([name, amount]) => ACTIONS[name]?.(person, amount)));
       }
       const sums = await readSums(person);
-      expect(sums["parked"]).toBe(sums["parkedCredits"]);
-      expect(sums["pending"]).toBe(sums["parkedCredits"]! + sums["settling"]!);
+      expect(sums["withheld"]).toBe(sums["withheldCredits"]);
+      expect(sums["pending"]).toBe(sums["withheldCredits"]! + sums["settling"]!);
       expect(sums["owed"]).toBe(sums["paidForCards"]);
       if (sums["owed"]! > 0n) expect(sums["onCard"]).toBe(0n);
     }),

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DEFAULT_TIERS } from "../default-tiers.ts";
 import {
   CATEGORIES,
   type Category,
-  capabilitiesAt,
-  missingFor,
+  findMissing,
+  findTier,
+  listCapabilities,
   namesAllProofs,
   requireCapability,
-  tierOf,
   type Verified,
 } from "../rules.ts";
-import { USUAL_LADDER } from "../usual-ladder.ts";
 
 const someVerified = fc.subarray([...CATEGORIES]);
 
-describe("the usual ladder", () => {
+describe("the usual tiers", () => {
   test.each<[Verified, number]>([
     [[], 0],
     [["NIN", "PASSPORT", "ADDRESS"], 0],
@@ -27,14 +27,17 @@ describe("the usual ladder", () => {
     [["BVN", "ADDRESS"], 1],
     [["BVN", "NIN", "PVC", "ADDRESS"], 3],
   ])("with %j stands on tier %i", (verified, tier) => {
-    expect(tierOf(USUAL_LADDER, verified)).toBe(tier);
+    expect(findTier(DEFAULT_TIERS, verified)).toBe(tier);
   });
 
   test("unlocks more with each tier, and everything on the last", () => {
-    expect([0, 1, 2, 3].map((tier) => capabilitiesAt(USUAL_LADDER, tier).length)).toEqual([
+    expect([0, 1, 2, 3].map((tier) => listCapabilities(DEFAULT_TIERS, tier).length)).toEqual([
       2, 4, 6, 7,
     ]);
-    expect(capabilitiesAt(USUAL_LADDER, 0)).toEqual(["hold_wallet", "receive_internal_transfer"]);
+    expect(listCapabilities(DEFAULT_TIERS, 0)).toEqual([
+      "hold_wallet",
+      "receive_internal_transfer",
+    ]);
   });
 
   test.each<[Verified, string | undefined]>([
@@ -43,21 +46,21 @@ describe("the usual ladder", () => {
     [["BVN", "NIN"], "PASSPORT or FRSC or PVC"],
     [["BVN", "NIN", "FRSC"], undefined],
   ])("with %j lacks %s for a payout", (verified, missing) => {
-    expect(missingFor(USUAL_LADDER, verified, "payout")).toBe(missing);
+    expect(findMissing(DEFAULT_TIERS, verified, "payout")).toBe(missing);
   });
 
   test("refuses what a tier does not unlock, and says what to verify", () => {
-    const pay = (verified: Verified) => () => requireCapability(USUAL_LADDER, verified, "payout");
+    const pay = (verified: Verified) => () => requireCapability(DEFAULT_TIERS, verified, "payout");
     expect(pay(["BVN", "NIN"])).toThrow(/PASSPORT or FRSC or PVC/);
     expect(pay(["BVN", "NIN", "PVC"])).not.toThrow();
   });
 });
 
 test("a requirement is met by every item that proves the same as one it names", () => {
-  const [hold = USUAL_LADDER[0]!] = USUAL_LADDER;
-  const ladder = [hold, { ...hold, requires: [["PASSPORT"]] as const }];
-  const tiers = CATEGORIES.map((item) => [item, tierOf(ladder, [item])]);
-  expect(Object.fromEntries(tiers)).toEqual({
+  const [hold = DEFAULT_TIERS[0]!] = DEFAULT_TIERS;
+  const tiers = [hold, { ...hold, requires: [["PASSPORT"]] as const }];
+  const reached = CATEGORIES.map((item) => [item, findTier(tiers, [item])]);
+  expect(Object.fromEntries(reached)).toEqual({
     BVN: 0,
     NIN: 0,
     PASSPORT: 1,
@@ -81,8 +84,8 @@ test.each<[readonly Category[], boolean]>([
 test("what is verified in addition never lowers a tier", () => {
   fc.assert(
     fc.property(someVerified, fc.constantFrom<Category>(...CATEGORIES), (verified, more) => {
-      const before = tierOf(USUAL_LADDER, verified);
-      expect(tierOf(USUAL_LADDER, [...verified, more])).toBeGreaterThanOrEqual(before);
+      const before = findTier(DEFAULT_TIERS, verified);
+      expect(findTier(DEFAULT_TIERS, [...verified, more])).toBeGreaterThanOrEqual(before);
     }),
   );
 });

@@ -7,7 +7,7 @@ import { AMINA, freshBvn, item, refusalOf, useKyc } from "./kyc-service.ts";
 
 const kycService = useKyc();
 
-describe("the ladder", () => {
+describe("the tiers", () => {
   test("is climbed item by item, each charged once, and told of as the tier changes", async () => {
     const id = await kycService().customer();
     const { body: opened } = await ask(kycService(), {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PersonFound } from "../../../../kernel/providers/ports/identity-verifier.ts";
-import { faultIn } from "../rules.ts";
+import { findMismatch } from "../rules.ts";
 
 const AMINA: PersonFound = {
   firstName: "AMINA",
@@ -25,7 +25,7 @@ describe("a person", () => {
     ["Àmìná", "Osun Bello", "1990-01-31"],
     ["Adunni", "Bello", null],
   ])("called %s %s, born on %s, is the one", (first, last, born) => {
-    expect(faultIn(claim(first, last, born), AMINA)).toBeUndefined();
+    expect(findMismatch(claim(first, last, born), AMINA)).toBeUndefined();
   });
 
   test.each([
@@ -36,11 +36,11 @@ describe("a person", () => {
     ["Amina", null, "1990-01-31", "lastName"],
     ["Amina", "Bello", "1990-01-30", "dateOfBirth"],
   ])("called %s %s, born on %s, is another: %s", (first, last, born, fault) => {
-    expect(faultIn(claim(first, last, born), AMINA)).toBe(fault);
+    expect(findMismatch(claim(first, last, born), AMINA)).toBe(fault);
   });
 });
 
 test("a registry that does not say when somebody was born contradicts no birth date", () => {
   const silent = { ...AMINA, dateOfBirth: null };
-  expect(faultIn(claim("Amina", "Bello", "1980-05-05"), silent)).toBeUndefined();
+  expect(findMismatch(claim("Amina", "Bello", "1980-05-05"), silent)).toBeUndefined();
 });

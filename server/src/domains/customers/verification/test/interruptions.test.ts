@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { beginVerification, parseVerification } from "../begin-verification.ts";
-import { askAfter, carryOut } from "../carry-out-check.ts";
-import { deskOf } from "../verification-purposes.ts";
+import { requeryCheck, runCheck } from "../run-check.ts";
+import { createContext } from "../verification-context.ts";
 import { becomes, FUNDS, useVerification } from "./verification-service.ts";
 
 const verificationService = useVerification();
@@ -61,12 +61,12 @@ test("a request that dies after it asked is answered by what the provider rememb
 test("request and jobs that find out at once charge once, and tell once", async () => {
   const merchant = await verificationService().merchant();
   const { environmentId } = merchant;
-  const desk = deskOf(verificationService().kit, []);
+  const context = createContext(verificationService().kit, []);
   const id = await begun(environmentId, "22345678903");
   await Promise.all([
-    carryOut(desk, { environmentId, id, requestId: requestOf("22345678903") }),
-    carryOut(desk, { environmentId, id, requestId: requestOf("22345678903") }),
-    ...[null, 1, 2, 3].map((ask) => askAfter(desk, { environmentId, id, ask })),
+    runCheck(context, { environmentId, id, requestId: requestOf("22345678903") }),
+    runCheck(context, { environmentId, id, requestId: requestOf("22345678903") }),
+    ...[null, 1, 2, 3].map((attempt) => requeryCheck(context, { environmentId, id, attempt })),
   ]);
   expect(await merchant.detail(id)).toMatchObject({ status: "Successful" });
   expect(await merchant.balance()).toMatchObject({ available: FUNDS - 40, held: 0 });
@@ -85,7 +85,7 @@ test("a registry that cannot be reached when it is queried again proves nothing:
     check: async () => unavailable,
   });
   const providers = { ...kit.providers, identityVerifier: () => unreachable };
-  await askAfter(deskOf({ ...kit, providers }, []), { environmentId, id, ask: 1 });
+  await requeryCheck(createContext({ ...kit, providers }, []), { environmentId, id, attempt: 1 });
   expect(await merchant.detail(id)).toMatchObject({ status: "Pending" });
   expect(await merchant.balance()).toMatchObject({ held: 40 });
   expect(await merchant.told()).toEqual([]);

@@ -71,26 +71,26 @@ const hurryRetries = () =>
     update graphile_worker._private_jobs set run_at = now()
     where attempts > 0 and locked_at is null and run_at > now()`);
 
-interface Standing {
+interface KycState {
   readonly available: bigint;
   readonly pending: bigint;
-  readonly parked: bigint;
-  /** What is parked, and the smallest credit of it. */
+  readonly withheld: bigint;
+  /** What is withheld, and the smallest credit of it. */
   readonly open: bigint;
   readonly smallest: bigint;
 }
 
-const standingOf = ({ wallet }: Paid) =>
-  walletService().kit.database.one<Standing>(sql`
-    select account.available, account.pending, wallet.parked, coalesce(sum(credit.amount), 0)::bigint as open,
+const deriveKycState = ({ wallet }: Paid) =>
+  walletService().kit.database.one<KycState>(sql`
+    select account.available, account.pending, wallet.withheld, coalesce(sum(credit.amount), 0)::bigint as open,
            coalesce(min(credit.amount), 0)::bigint as smallest
     from customer_wallets wallet
     join ledger_accounts account on account.id = wallet.id
-    left join parked_credits credit on credit.wallet_id = wallet.id and credit.released_at is null
+    left join withheld_credits credit on credit.wallet_id = wallet.id and credit.released_at is null
     where wallet.id = ${parseReference("wal", wallet)}
-    group by account.available, account.pending, wallet.parked`);
+    group by account.available, account.pending, wallet.withheld`);
 
-test("workers that are killed at any moment lose no credit of a wallet, and leave nothing parked that fits", {
+test("workers that are killed at any moment lose no credit of a wallet, and leave nothing withheld that fits", {
   timeout: IS_SOAK ? 600_000 : 120_000,
 }, async () => {
   const merchant = await walletService().merchant();
@@ -112,23 +112,25 @@ test("workers that are killed at any moment lose no credit of a wallet, and leav
       const settled = async () => {
         await merchant.advance(30);
         await hurryRetries();
-        const { available, pending, parked } = await standingOf(paid);
-        return { total: available + pending, unsettled: pending - parked };
+        const { available, pending, withheld } = await deriveKycState(paid);
+        return { total: available + pending, unsettled: pending - withheld };
       };
       await expect
         .poll(settled, { timeout: 60_000, interval: 100 })
         .toEqual({ total: expected, unsettled: 0n });
-      const { available, parked, open, smallest } = await standingOf(paid);
-      expect(parked).toBe(open);
+      const { available, withheld, open, smallest } = await deriveKycState(paid);
+      expect(withheld).toBe(open);
       expect(available).toBeLessThanOrEqual(BigInt(CAP) * 100n);
       if (open > 0n) expect(available + smallest).toBeGreaterThan(BigInt(CAP) * 100n);
     }
     const { count } = await kit.database.one<{ count: number }>(sql`
       select count(*)::integer as count from credits where environment_id = ${merchant.environmentId}`);
     expect(count).toBe(credits);
-    const waiting = all.map(standingOf);
-    const parked = (await Promise.all(waiting)).reduce((sum, one) => sum + one.parked, 0n);
-    tell(`${KILLS} kills: ${credits} credits are there, ${parked / 100n} naira of them parked.`);
+    const waiting = all.map(deriveKycState);
+    const withheld = (await Promise.all(waiting)).reduce((sum, one) => sum + one.withheld, 0n);
+    tell(
+      `${KILLS} kills: ${credits} credits are there, ${withheld / 100n} naira of them withheld.`,
+    );
   } finally {
     await worker.stop(3_000);
   }

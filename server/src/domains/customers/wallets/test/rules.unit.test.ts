@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromDecimal } from "../../../../kernel/money.ts";
-import { USUAL_LADDER } from "../../kyc-tiers/index.ts";
-import { mayHave, type Use, useOf, useWithout } from "../rules.ts";
+import { DEFAULT_TIERS } from "../../kyc-tiers/index.ts";
+import { addDailyUsage, type DailyUsage, mayReceive, subtractUsage } from "../rules.ts";
 
 const tier2 = {
   status: "Active",
@@ -16,15 +16,15 @@ describe("money from outside", () => {
   const cap = fromDecimal(500_000);
 
   test("may be had up to the cap of the tier, whole or not at all", () => {
-    expect(mayHave(USUAL_LADDER, tier2, cap - 5n, 5n)).toBe(true);
-    expect(mayHave(USUAL_LADDER, tier2, cap - 5n, 6n)).toBe(false);
+    expect(mayReceive(DEFAULT_TIERS, tier2, cap - 5n, 5n)).toBe(true);
+    expect(mayReceive(DEFAULT_TIERS, tier2, cap - 5n, 6n)).toBe(false);
     const tier3 = { ...tier2, verified: [...tier2.verified, "ADDRESS"] } as const;
-    expect(mayHave(USUAL_LADDER, tier3, cap, cap)).toBe(true);
+    expect(mayReceive(DEFAULT_TIERS, tier3, cap, cap)).toBe(true);
   });
 
   test("may not be had where the tier takes none, and has no cap in another currency", () => {
-    expect(mayHave(USUAL_LADDER, { ...tier2, verified: ["NIN", "PVC"] }, 0n, 1n)).toBe(false);
-    expect(mayHave(USUAL_LADDER, { ...tier2, currency: "USD" }, cap, cap)).toBe(true);
+    expect(mayReceive(DEFAULT_TIERS, { ...tier2, verified: ["NIN", "PVC"] }, 0n, 1n)).toBe(false);
+    expect(mayReceive(DEFAULT_TIERS, { ...tier2, currency: "USD" }, cap, cap)).toBe(true);
   });
 });
 
@@ -32,11 +32,11 @@ describe("what a day's payouts use", () => {
   const now = new Date("2026-03-01T12:00:00Z");
 
   test("is added up within a day, and begins anew with the next", () => {
-    const first = useOf(USUAL_LADDER, tier2, fromDecimal(100_000), now);
-    const second = useOf(USUAL_LADDER, { ...tier2, ...first }, fromDecimal(100_000), now);
+    const first = addDailyUsage(DEFAULT_TIERS, tier2, fromDecimal(100_000), now);
+    const second = addDailyUsage(DEFAULT_TIERS, { ...tier2, ...first }, fromDecimal(100_000), now);
     expect(second).toEqual({ usedOn: "2026-03-01", usedToday: fromDecimal(200_000) });
     const dayAfter = new Date("2026-03-01T23:00:00Z");
-    expect(useOf(USUAL_LADDER, { ...tier2, ...second }, 1n, dayAfter)).toEqual({
+    expect(addDailyUsage(DEFAULT_TIERS, { ...tier2, ...second }, 1n, dayAfter)).toEqual({
       usedOn: "2026-03-02",
       usedToday: 1n,
     });
@@ -45,7 +45,7 @@ describe("what a day's payouts use", () => {
   test("is refused above the limit of a day, with what is left and when it resets", () => {
     const used = { usedOn: "2026-03-01", usedToday: fromDecimal(150_000) };
     const use = (amount: number) => () =>
-      useOf(USUAL_LADDER, { ...tier2, ...used }, fromDecimal(amount), now);
+      addDailyUsage(DEFAULT_TIERS, { ...tier2, ...used }, fromDecimal(amount), now);
     expect(use(50_000)).not.toThrow();
     expect(use(50_000.01)).toThrow(/NGN 200,000\.00.*NGN 50,000\.00.*2026-03-01T23:00:00\.000Z/);
     expect(use(100_000.01)).toThrow(/One payout may be of at most NGN 100,000\.00/);
@@ -53,8 +53,8 @@ describe("what a day's payouts use", () => {
 
   test("comes back with what failed on its own day, and no other day's does", () => {
     const use = { usedOn: "2026-03-02", usedToday: 500n };
-    expect(useWithout(use, 300n, new Date("2026-03-02T10:00:00Z")).usedToday).toBe(200n);
-    expect(useWithout(use, 300n, new Date("2026-03-01T10:00:00Z"))).toEqual(use);
+    expect(subtractUsage(use, 300n, new Date("2026-03-02T10:00:00Z")).usedToday).toBe(200n);
+    expect(subtractUsage(use, 300n, new Date("2026-03-01T10:00:00Z"))).toEqual(use);
   });
 
   test("never goes above the limit nor below nothing, whatever happens", () => {
@@ -65,13 +65,13 @@ describe("what a day's payouts use", () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        let use: Use = { usedOn: null, usedToday: 0n };
+        let use: DailyUsage = { usedOn: null, usedToday: 0n };
         let at = now.getTime();
         for (const { amount, minutes, fails } of steps) {
           at += minutes * 60_000;
           const taken = attempt(use, amount, new Date(at));
           if (taken === undefined) continue;
-          use = fails ? useWithout(taken, amount, new Date(at)) : taken;
+          use = fails ? subtractUsage(taken, amount, new Date(at)) : taken;
           expect(use.usedToday >= 0n && use.usedToday <= fromDecimal(200_000)).toBe(true);
         }
       }),
@@ -79,9 +79,9 @@ describe("what a day's payouts use", () => {
   });
 });
 
-function attempt(use: Use, amount: bigint, at: Date): Use | undefined {
+function attempt(use: DailyUsage, amount: bigint, at: Date): DailyUsage | undefined {
   try {
-    return useOf(USUAL_LADDER, { ...tier2, ...use }, amount, at);
+    return addDailyUsage(DEFAULT_TIERS, { ...tier2, ...use }, amount, at);
   } catch {
     return undefined;
   }

@@ -139,9 +139,9 @@ describe("a wallet's virtual account", () => {
     const merchant = await walletService().merchant();
     const { environmentId } = merchant;
     const wallet = await merchant.wallet({ tier: 1 });
-    const wish = { environmentId, mode: "test", walletReference: wallet } as const;
+    const request = { environmentId, mode: "test", walletReference: wallet } as const;
     const unsaid = { scenario: undefined, operationKey: "once" };
-    const giving = await prepare(kit, { ...wish, ...unsaid });
+    const giving = await prepare(kit, { ...request, ...unsaid });
     const give = (key: string) => kit.ledger.run(giving, internalCaller(environmentId, key));
     await merchant.verify(wallet, 0);
     await expect(give("first")).rejects.toMatchObject({ code: "kyc_required" });

@@ -13,7 +13,7 @@ export interface ModelWallet {
   /** Of money from outside: what is settled tomorrow. */
   settling: number;
   /** And what the tier does not let the wallet have, the oldest first. */
-  parked: readonly ModelCredit[];
+  withheld: readonly ModelCredit[];
   /** Every account number it ever had. */
   readonly numbers: string[];
   /** The one it has now. */
@@ -66,17 +66,17 @@ function partsOf(amount: number): number[] {
   return [amount, fee - vat, vat, duty].filter((part) => part > 0);
 }
 
-const parkedIn = ({ parked }: ModelWallet): number =>
-  parked.reduce((sum, { amount }) => sum + amount, 0);
+const withheldIn = ({ withheld }: ModelWallet): number =>
+  withheld.reduce((sum, { amount }) => sum + amount, 0);
 
-export const pendingIn = (wallet: ModelWallet): number => wallet.settling + parkedIn(wallet);
+export const pendingIn = (wallet: ModelWallet): number => wallet.settling + withheldIn(wallet);
 
 export const totalOf = (wallet: ModelWallet): number =>
   wallet.available + wallet.held + pendingIn(wallet);
 
 /** Whether money from outside may be had now, beside what the wallet has. */
 const fits = (wallet: ModelWallet, amount: number): boolean =>
-  wallet.tier >= 1 && totalOf(wallet) - parkedIn(wallet) + amount <= CAPS[wallet.tier]!;
+  wallet.tier >= 1 && totalOf(wallet) - withheldIn(wallet) + amount <= CAPS[wallet.tier]!;
 
 export class WalletModel {
   readonly wallets: ModelWallet[] = [];
@@ -87,7 +87,7 @@ export class WalletModel {
   addWallet(reference: string, tier: number): void {
     const empty = { status: "Active", available: 0, held: 0, settling: 0, usedToday: 0 } as const;
     const numbers = { number: null, numbers: [] };
-    this.wallets.push({ ...empty, ...numbers, reference, tier, parked: [], rows: [] });
+    this.wallets.push({ ...empty, ...numbers, reference, tier, withheld: [], rows: [] });
   }
 
   /** What attaching is answered with. A wallet that has a number keeps it. */
@@ -116,7 +116,7 @@ export class WalletModel {
     if (wallet.status === "Closed") wallet.status = "Frozen";
     wallet.rows.push(amount);
     if (fits(wallet, amount)) wallet.settling += amount;
-    else wallet.parked = [...wallet.parked, { amount, day: this.day }];
+    else wallet.withheld = [...wallet.withheld, { amount, day: this.day }];
   }
 
   stand(wallet: ModelWallet, tier: number): void {
@@ -124,11 +124,11 @@ export class WalletModel {
     this.#release(wallet);
   }
 
-  /** Of what is parked each credit that fits is settled: at once, where its day has gone. */
+  /** Of what is withheld each credit that fits is settled: at once, where its day has gone. */
   #release(wallet: ModelWallet): void {
-    for (const credit of wallet.parked) {
+    for (const credit of wallet.withheld) {
       if (!fits(wallet, credit.amount)) continue;
-      wallet.parked = wallet.parked.filter((one) => one !== credit);
+      wallet.withheld = wallet.withheld.filter((one) => one !== credit);
       if (credit.day < this.day) wallet.available += credit.amount;
       else wallet.settling += credit.amount;
     }
@@ -188,7 +188,7 @@ export class WalletModel {
     const payer = order.wallet ?? this.business;
     payer.held -= costOf(order.amount);
     payer.available += costOf(order.amount);
-    this.#giveBackUse(order);
+    this.#restoreUsage(order);
   }
 
   /** The bank sends back what it has paid. */
@@ -197,7 +197,7 @@ export class WalletModel {
     (order.wallet ?? this.business).available += costOf(order.amount);
     order.wallet?.rows.push(...partsOf(order.amount));
     if (order.wallet?.status === "Closed") order.wallet.status = "Frozen";
-    this.#giveBackUse(order);
+    this.#restoreUsage(order);
   }
 
   freeze(wallet: ModelWallet): number {
@@ -233,7 +233,7 @@ export class WalletModel {
     payer.held += costOf(amount);
   }
 
-  #giveBackUse({ wallet, day, amount }: ModelOrder): void {
+  #restoreUsage({ wallet, day, amount }: ModelOrder): void {
     if (wallet !== undefined && day === this.day) wallet.usedToday -= amount;
   }
 }

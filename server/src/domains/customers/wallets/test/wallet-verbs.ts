@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Answered } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
-import { sweepParked } from "../release-parked.ts";
+import { sweepWithheld } from "../release-withheld.ts";
 import { compare, naira } from "./compare-wallets.ts";
 import type { ModelOrder, WalletModel } from "./wallet-model.ts";
 import { PENDING_PAYEE, type WalletMerchant } from "./wallet-service.ts";
@@ -216,7 +216,7 @@ const tiers = fc.tuple(index, fc.nat({ max: 3 })).map(
     new Verb(`tier ${which} ${tier}`, async (model, { merchant, kit }) => {
       const wallet = picked(model.wallets, which);
       await merchant.verify(wallet.reference, tier);
-      await sweepParked(kit);
+      await sweepWithheld(kit);
       model.stand(wallet, tier);
     }),
 );

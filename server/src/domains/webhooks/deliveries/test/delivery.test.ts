@@ -7,9 +7,9 @@ import { answerWith } from "../../../../../test/support/webhook-receiver.ts";
 import { eventsOf } from "../../../../app.ts";
 import { present } from "../../../../kernel/assert.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { EndpointLine } from "../endpoint-line.ts";
+import { EndpointQueue } from "../endpoint-queue.ts";
 import { openEndpoints } from "../open-endpoints.ts";
-import { leaseLines, readDueDeliveries, writeAttempts } from "../queries.ts";
+import { leaseQueues, readDueDeliveries, writeAttempts } from "../queries.ts";
 import { OutcomeWriter } from "../write-outcomes.ts";
 
 const fixture = useDeliveries();
@@ -68,7 +68,7 @@ describe("an event", () => {
     fixture.receiver.answer = answerWith(500, {}, `no ${"x".repeat(20_000)}`);
     const worker = fixture.worker();
     await fixture.publish();
-    await worker.look();
+    await worker.takeTurn();
     const { database } = fixture.service.kit;
     const read = () => database.many<Record<string, unknown>>(sql`select * from webhook_attempts`);
     await eventually(async () => (await read()).length).toBe(1);
@@ -143,17 +143,17 @@ describe("a delivery that fails", () => {
     await eventually(async () => (await fixture.deliveries())[0]?.attempts).toBe(1);
     await worker.stop(1_000);
     await fixture.advance(7);
-    const rows = await leaseLines(kit.database, { by: "the test", ms: 10_000 }, 1);
-    const [row, endpoints] = [present(rows[0], "a line"), await openEndpoints(kit, rows)];
+    const rows = await leaseQueues(kit.database, { by: "the test", ms: 10_000 }, 1);
+    const [row, endpoints] = [present(rows[0], "a queue"), await openEndpoints(kit, rows)];
     const endpoint = present([...endpoints.values()][0], "its endpoint");
     const tools = { kit, writer: new OutcomeWriter(kit), nowMs: () => performance.now() };
-    const line = new EndpointLine(tools, row, endpoint);
+    const queue = new EndpointQueue(tools, row, endpoint);
     await fixture.advance(50);
-    const due = await readDueDeliveries(kit.database, [{ ...line.key, count: 1 }], []);
+    const due = await readDueDeliveries(kit.database, [{ ...queue.key, count: 1 }], []);
     expect(due).toHaveLength(1);
-    for (const delivery of due) line.add(delivery);
-    expect(line.nowMs - kit.clock.now().getTime()).toBe(57_000);
-    await line.close();
+    for (const delivery of due) queue.add(delivery);
+    expect(queue.nowMs - kit.clock.now().getTime()).toBe(57_000);
+    await queue.close();
   });
 
   test("of a worker that was taken for dead changes nothing once another worker has attempted the delivery", async () => {

@@ -68,13 +68,13 @@ describe("an endpoint that fails", () => {
     fixture.receiver.answer = answerWith(500);
     fixture.worker().start();
     await fixture.publish(12);
-    const line = () =>
+    const queue = () =>
       fixture.service.kit.database.one<{ by: string | null; rests: boolean }>(sql`
-        select leased_by as by, fires_at > now() + interval '5 seconds' as rests from webhook_lines`);
-    await eventually(line).toEqual({ by: null, rests: true });
+        select leased_by as by, fires_at > now() + interval '5 seconds' as rests from webhook_queues`);
+    await eventually(queue).toEqual({ by: null, rests: true });
     await fixture.publish(5);
     await pause(400);
-    expect(await line()).toEqual({ by: null, rests: true });
+    expect(await queue()).toEqual({ by: null, rests: true });
     expect(fixture.receiver.received).toHaveLength(10);
   });
 });

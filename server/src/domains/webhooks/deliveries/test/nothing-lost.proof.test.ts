@@ -11,7 +11,7 @@ import { sql } from "../../../../kernel/database/sql.ts";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../../kernel/ledger/operation.ts";
 import type { Ledger } from "../../../../kernel/ledger/queue/ledger.ts";
-import { handOut, leaseLines, readLines, releaseLine } from "../queries.ts";
+import { fanOut, leaseQueues, readQueues, releaseQueue } from "../queries.ts";
 
 const fixture = useDeliveries();
 
@@ -134,7 +134,7 @@ describe("no event is lost", () => {
     await database.run(sql`
       insert into event_batches (recorded_at, environment_ids, event_ids)
       select recorded_at, environment_ids, event_ids from event_batches`);
-    const made = [await handOut(database, 1), await handOut(database, 100)];
+    const made = [await fanOut(database, 1), await fanOut(database, 100)];
     expect(made.reduce((sum, { deliveries }) => sum + deliveries, 0)).toBe(3);
     expect(await fixture.deliveries()).toHaveLength(3);
   });
@@ -148,39 +148,39 @@ describe("no event is lost", () => {
       update event_batches set event_ids = event_ids || array_fill(0::bigint, array[2000]),
         environment_ids = environment_ids || array_fill(0::bigint, array[2000])`);
     await fixture.publish(2);
-    expect(await handOut(database, 100)).toEqual({ more: true, deliveries: 1 });
-    expect(await handOut(database, 100)).toEqual({ more: false, deliveries: 2 });
+    expect(await fanOut(database, 100)).toEqual({ more: true, deliveries: 1 });
+    expect(await fanOut(database, 100)).toEqual({ more: false, deliveries: 2 });
   });
 
-  test("by who gives a line back while something arrives for it", async () => {
+  test("by who gives a queue back while something arrives for it", async () => {
     const { database } = fixture.service.kit;
     const { endpoint } = await fixture.endpoint();
     const key = { environmentId: endpoint.environmentId, endpointId: endpoint.id };
     await fixture.publish();
-    await handOut(database, 10);
-    const [line] = await leaseLines(database, { by: "one", ms: 10_000 }, 10);
-    const release = { ...key, arrivals: line?.arrivals ?? 0n, notBefore: null };
+    await fanOut(database, 10);
+    const [queue] = await leaseQueues(database, { by: "one", ms: 10_000 }, 10);
+    const release = { ...key, arrivals: queue?.arrivals ?? 0n, notBefore: null };
     await fixture.publish();
-    await handOut(database, 10);
-    expect(await releaseLine(database, "one", release)).toBe(0);
-    const [again] = await readLines(database, "one", [key]);
+    await fanOut(database, 10);
+    expect(await releaseQueue(database, "one", release)).toBe(0);
+    const [again] = await readQueues(database, "one", [key]);
     expect(
-      await releaseLine(database, "one", { ...release, arrivals: again?.arrivals ?? 0n }),
+      await releaseQueue(database, "one", { ...release, arrivals: again?.arrivals ?? 0n }),
     ).toBe(1);
     // It is due, because both wait.
-    expect(await leaseLines(database, { by: "two", ms: 10_000 }, 10)).toHaveLength(1);
+    expect(await leaseQueues(database, { by: "two", ms: 10_000 }, 10)).toHaveLength(1);
   });
 
-  test("by a line whose worker is gone: it is anybody's when its lease has ended, and nobody's before", async () => {
+  test("by a queue whose worker is gone: it is anybody's when its lease has ended, and nobody's before", async () => {
     const { database } = fixture.service.kit;
     await fixture.endpoint();
     await fixture.publish();
-    await handOut(database, 10);
-    expect(await leaseLines(database, { by: "one", ms: 300 }, 10)).toHaveLength(1);
-    expect(await leaseLines(database, { by: "two", ms: 300 }, 10)).toEqual([]);
+    await fanOut(database, 10);
+    expect(await leaseQueues(database, { by: "one", ms: 300 }, 10)).toHaveLength(1);
+    expect(await leaseQueues(database, { by: "two", ms: 300 }, 10)).toEqual([]);
     await pause(350);
-    expect(await leaseLines(database, { by: "two", ms: 300 }, 10)).toHaveLength(1);
-    expect(await leaseLines(database, { by: "one", ms: 300 }, 10)).toEqual([]);
+    expect(await leaseQueues(database, { by: "two", ms: 300 }, 10)).toHaveLength(1);
+    expect(await leaseQueues(database, { by: "one", ms: 300 }, 10)).toEqual([]);
   });
 
   test("by a worker that is told to stop: it finishes what is under way, and the next one begins at once", async () => {

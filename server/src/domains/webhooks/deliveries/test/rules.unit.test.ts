@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import {
   afterFailure,
   afterSuccess,
-  consequenceOf,
-  gateOf,
+  findConsequence,
   HEALTHY,
   type Health,
   pauseBeforeNext,
+  readBreaker,
   retryAfterMsOf,
 } from "../rules.ts";
 
@@ -81,8 +81,8 @@ describe("the breaker", () => {
   test("opens at the tenth failure in a row, and not at the ninth", () => {
     // So many successes before it, that the share decides nothing.
     const before = after(succeeds(100));
-    expect(gateOf(after(fails(9), before, 100 * SECOND), 109 * SECOND)).toBe("closed");
-    expect(gateOf(after(fails(10), before, 100 * SECOND), 109 * SECOND)).toBe("open");
+    expect(readBreaker(after(fails(9), before, 100 * SECOND), 109 * SECOND)).toBe("closed");
+    expect(readBreaker(after(fails(10), before, 100 * SECOND), 109 * SECOND)).toBe("open");
   });
 
   test("opens where 70% of at least ten attempts have failed", () => {
@@ -94,15 +94,15 @@ describe("the breaker", () => {
       true,
       ...fails(2),
     ];
-    expect(gateOf(after(mixed(6)), 9 * SECOND)).toBe("closed");
-    expect(gateOf(after(mixed(7)), 10 * SECOND)).toBe("open");
+    expect(readBreaker(after(mixed(6)), 9 * SECOND)).toBe("closed");
+    expect(readBreaker(after(mixed(7)), 10 * SECOND)).toBe("open");
     // Fewer than ten say nothing, however many fail.
-    expect(gateOf(after([true, ...fails(8)]), 9 * SECOND)).toBe("closed");
+    expect(readBreaker(after([true, ...fails(8)]), 9 * SECOND)).toBe("closed");
   });
 
   test("forgets what is older than five minutes", () => {
     const old = after([...fails(4), true, ...fails(4)]);
-    expect(gateOf(afterFailure(old, 6 * MINUTE), 6 * MINUTE)).toBe("closed");
+    expect(readBreaker(afterFailure(old, 6 * MINUTE), 6 * MINUTE)).toBe("closed");
   });
 
   test("lets one delivery through after 30 seconds, and doubles the pause up to five minutes while it fails", () => {
@@ -112,8 +112,8 @@ describe("the breaker", () => {
     for (let probe = 0; probe < 6; probe++) {
       const until = health.openUntilMs ?? 0;
       pauses.push(until - nowMs);
-      expect(gateOf(health, until - 1)).toBe("open");
-      expect(gateOf(health, until)).toBe("probing");
+      expect(readBreaker(health, until - 1)).toBe("open");
+      expect(readBreaker(health, until)).toBe("probing");
       nowMs = until;
       health = afterFailure(health, nowMs);
     }
@@ -124,7 +124,7 @@ describe("the breaker", () => {
     const health = after(fails(10));
     const well = afterSuccess(health, 40 * SECOND);
     expect(well).toEqual(HEALTHY);
-    expect(gateOf(afterFailure(well, 41 * SECOND), 41 * SECOND)).toBe("closed");
+    expect(readBreaker(afterFailure(well, 41 * SECOND), 41 * SECOND)).toBe("closed");
   });
 
   test("is not moved by what was sent before it opened", () => {
@@ -137,7 +137,7 @@ describe("the breaker", () => {
     fc.assert(
       fc.property(outcomes, (past) => {
         const nowMs = past.length * SECOND;
-        expect(gateOf(afterSuccess(after(past), nowMs), nowMs)).toBe("closed");
+        expect(readBreaker(afterSuccess(after(past), nowMs), nowMs)).toBe("closed");
         const failed = after(fails(10), after(past), nowMs);
         expect(failed.openUntilMs).not.toBeNull();
         expect(failed.slices.length).toBeLessThanOrEqual(11);
@@ -147,25 +147,25 @@ describe("the breaker", () => {
 });
 
 describe("an endpoint that has failed for long", () => {
-  const failing = (toldHours: number): Health => ({ ...HEALTHY, failingSinceMs: 0, toldHours });
+  const failing = (warnedHours: number): Health => ({ ...HEALTHY, failingSinceMs: 0, warnedHours });
 
   test.each([
     [23.9, 0, undefined],
-    [24, 0, { toldHours: 24, isDisabled: false }],
+    [24, 0, { warnedHours: 24, isDisabled: false }],
     [71, 24, undefined],
-    [72, 24, { toldHours: 72, isDisabled: false }],
+    [72, 24, { warnedHours: 72, isDisabled: false }],
     [119.9, 72, undefined],
-    [120, 72, { toldHours: 120, isDisabled: true }],
+    [120, 72, { warnedHours: 120, isDisabled: true }],
     // A test clock that leaps skips the warnings that would come too late.
-    [500, 0, { toldHours: 120, isDisabled: true }],
+    [500, 0, { warnedHours: 120, isDisabled: true }],
     [500, 120, undefined],
   ])("after %d hours, told at %d", (hours, told, expected) => {
-    expect(consequenceOf(failing(told), hours * HOUR)).toEqual(expected);
+    expect(findConsequence(failing(told), hours * HOUR)).toEqual(expected);
   });
 
   test("counts from the first failure after the last success", () => {
     const health = after([...fails(3), true, ...fails(2)]);
     expect(health.failingSinceMs).toBe(4 * SECOND);
-    expect(consequenceOf(afterSuccess(health, 200 * HOUR), 200 * HOUR)).toBeUndefined();
+    expect(findConsequence(afterSuccess(health, 200 * HOUR), 200 * HOUR)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { listActions } from "../../../platform/audit/index.ts";
 import {
   createEndpoint,
   disableEndpoint,
-  type EndpointWish,
+  type EndpointRequest,
   enableEndpoint,
   endpointIdOf,
   formatEndpoint,
@@ -24,14 +24,14 @@ afterAll(() => service.stop());
 
 const by = "amina";
 
-const create = (wish: Partial<EndpointWish> = {}) =>
+const create = (request: Partial<EndpointRequest> = {}) =>
   createEndpoint(service.kit, {
     businessId: service.business.businessId,
     mode: "test",
     url: "https://hooks.example/kasuwa",
     eventTypes: null,
     by,
-    ...wish,
+    ...request,
   });
 
 const refusal = (work: Promise<unknown>) =>
@@ -61,7 +61,7 @@ describe("a new endpoint", () => {
     expect(endpointIdOf(formatEndpoint(endpoint.id))).toBe(endpoint.id);
   });
 
-  test.each<[string, Partial<EndpointWish>, string]>([
+  test.each<[string, Partial<EndpointRequest>, string]>([
     ["no URL", { url: "hooks" }, "url"],
     ["another scheme", { url: "ftp://hooks.example/" }, "url"],
     ["a password", { url: "https://a:b@hooks.example/" }, "url"],
@@ -77,8 +77,8 @@ describe("a new endpoint", () => {
     ["nothing at once", { concurrencyMax: 0 }, "concurrencyMax"],
     ["too much at once", { concurrencyMax: 201 }, "concurrencyMax"],
     ["half a request a second", { perSecondMax: 0.5 }, "perSecondMax"],
-  ])("is refused with %s", async (_what, wish, param) => {
-    expect(await refusal(create(wish))).toMatchObject({ code: "validation_failed", param });
+  ])("is refused with %s", async (_what, request, param) => {
+    expect(await refusal(create(request))).toMatchObject({ code: "validation_failed", param });
   });
 
   test("of nobody is refused", async () => {
@@ -104,12 +104,12 @@ describe("an endpoint", () => {
     expect(changed).toEqual({ ...endpoint, url: "https://other.example/", perSecondMax: 5 });
     const cleared = await updateEndpointSettings(service.kit, { ...order, eventTypes: null });
     expect(cleared.eventTypes).toBeNull();
-    for (const [wish, param] of [
+    for (const [request, param] of [
       [{ url: "http://169.254.169.254/" }, "url"],
       [{ eventTypes: ["nothing"] }, "eventTypes"],
       [{ concurrencyMax: -1 }, "concurrencyMax"],
     ] as const) {
-      const refused = await refusal(updateEndpointSettings(service.kit, { ...order, ...wish }));
+      const refused = await refusal(updateEndpointSettings(service.kit, { ...order, ...request }));
       expect(refused).toMatchObject({ code: "validation_failed", param });
     }
   });

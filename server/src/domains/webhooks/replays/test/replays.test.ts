@@ -4,9 +4,9 @@ import { eventually, idsOf, useDeliveries } from "../../../../../test/support/de
 import { answerWith } from "../../../../../test/support/webhook-receiver.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { disableEndpoint, enableEndpoint, listDeliveries } from "../../endpoints/index.ts";
-import { carryOutReplay } from "../carry-out-replay.ts";
 import { dropOldDeliveries } from "../drop-old-deliveries.ts";
 import { listReplays, replayDeliveries, replaySince } from "../index.ts";
+import { runReplay } from "../run-replay.ts";
 
 const fixture = useDeliveries();
 const by = "amina";
@@ -36,7 +36,7 @@ async function carryOutAll(pieces?: number): Promise<void> {
     sql`select environment_id as "environmentId", id from webhook_replays where finished_at is null`,
   );
   for (const { environmentId, id } of rows)
-    await carryOutReplay(fixture.service.kit, environmentId, id, pieces);
+    await runReplay(fixture.service.kit, environmentId, id, pieces);
 }
 
 describe("what was delivered can be sent again", () => {
@@ -109,7 +109,7 @@ describe("everything since some time", () => {
     const wanted = await fixture.publish(4, "customer.kyc_updated");
     await fixture.publish(3, "customer_wallet.created");
     const worker = fixture.worker();
-    await worker.look();
+    await worker.takeTurn();
     const { endpoint } = await fixture.endpoint({ eventTypes: ["customer.kyc_updated"] });
     worker.start();
     // What other tests have published a minute ago is not meant.

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const operator = (...args: string[]) =>
-  runOperator(["ladder", ...args], {
+  runOperator(["tiers", ...args], {
     env: { ...operatorSettings, DATABASE_URL: service.kit.database.url },
     folder: "/dev/null",
   });

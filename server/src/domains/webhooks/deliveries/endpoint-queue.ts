@@ -2,46 +2,47 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { type Posted, Receiver } from "../../../kernel/outbound/receiver.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import { type EndpointRow, formatDelivery } from "../endpoints/index.ts";
-import type { AttemptRow, DueDelivery, LineKey, LineRow } from "./queries.ts";
+import type { AttemptRow, DueDelivery, QueueKey, QueueRow } from "./queries.ts";
 import {
   afterFailure,
   afterSuccess,
-  gateOf,
   HEALTHY,
   type Health,
   pauseBeforeNext,
+  readBreaker,
   retryAfterMsOf,
 } from "./rules.ts";
 import { type Secrets, signatureHeaders } from "./sign-delivery.ts";
 import { TokenBucket } from "./token-bucket.ts";
 import type { OutcomeWriter } from "./write-outcomes.ts";
 
-/** An endpoint with its secrets opened. */
+/** An endpoint with its opened secrets. */
 export type OpenedEndpoint = Pick<
   EndpointRow,
   "url" | "status" | "concurrencyMax" | "perSecondMax" | "version" | "mode"
 > & { secretsAt(now: Date): Secrets };
 
-export interface LineTools {
+export interface QueueTools {
   readonly kit: Kit;
   readonly writer: OutcomeWriter;
   nowMs(): number;
 }
 
-/** How many deliveries are kept ready: what an endpoint that answers at once takes between two looks. */
+/** The most deliveries kept ready: as many as a fast endpoint takes between two turns. */
 const READY_MAX = 100;
 
-/** What the status 410 says: it will never take anything again. */
+/** The status 410: the endpoint will never take a delivery again. */
 const GONE = 410;
 
 /**
- * The deliveries of one endpoint, while this process has its line: how many at once, how many in a second, and whether
- * any at all. It waits for nobody, so an endpoint that hangs holds up nothing but its own deliveries.
+ * Sends the deliveries of one endpoint while this process has the lease on its queue. It enforces the endpoint's
+ * concurrency, rate and circuit breaker. Queues do not wait for each other, so an endpoint that hangs delays only its
+ * own deliveries.
  */
-export class EndpointLine {
-  readonly key: LineKey;
-  readonly #tools: LineTools;
-  #row: LineRow;
+export class EndpointQueue {
+  readonly key: QueueKey;
+  readonly #tools: QueueTools;
+  #row: QueueRow;
   #endpoint: OpenedEndpoint;
   #receiver: Receiver;
   #bucket: TokenBucket;
@@ -49,14 +50,14 @@ export class EndpointLine {
   #isHealthSaved = true;
   #isGone = false;
   #ready: DueDelivery[] = [];
-  /** Everything that must not be read again: what is being sent, and what is not written down yet. */
+  /** Deliveries that must not be read again: they are being sent, or their outcome is not recorded yet. */
   readonly #underWay = new Map<bigint, Promise<void>>();
   #sending = 0;
   #isStopped = false;
   #isBrokenOff = false;
   #busyAtMs: number;
 
-  constructor(tools: LineTools, row: LineRow, endpoint: OpenedEndpoint) {
+  constructor(tools: QueueTools, row: QueueRow, endpoint: OpenedEndpoint) {
     const { environmentId, endpointId } = row;
     this.key = { environmentId, endpointId };
     this.#tools = tools;
@@ -89,10 +90,10 @@ export class EndpointLine {
     return this.#tools.kit.clock.now().getTime() + Number(this.#row.clockOffsetMs);
   }
 
-  /** How many more deliveries it could have ready. */
-  get room(): number {
+  /** How many more deliveries it can keep ready. */
+  get freeSlots(): number {
     if (!this.#maySend) return 0;
-    if (this.#gate === "probing") return this.#underWay.size + this.#ready.length === 0 ? 1 : 0;
+    if (this.#breaker === "probing") return this.#underWay.size + this.#ready.length === 0 ? 1 : 0;
     return READY_MAX - this.#ready.length;
   }
 
@@ -100,38 +101,38 @@ export class EndpointLine {
     return [...this.#underWay.keys(), ...this.#ready.map(({ id }) => id)];
   }
 
-  /** Nothing is sent before this moment, on the environment's clock. */
+  /** Nothing is sent before this time on the environment's clock. */
   get closedUntil(): Date | null {
-    return this.#gate === "open" && this.#health.openUntilMs !== null
+    return this.#breaker === "open" && this.#health.openUntilMs !== null
       ? new Date(this.#health.openUntilMs)
       : null;
   }
 
-  /** How long nothing has been ready or under way. */
+  /** How long there has been nothing to send. */
   get idleMs(): number {
     const isBusy = this.#underWay.size + this.#ready.length > 0;
     return isBusy ? 0 : this.#tools.nowMs() - this.#busyAtMs;
   }
 
-  /** What has changed in its health since it was saved last, and whether it said that it is gone. */
+  /** The health that is not saved yet, and whether the endpoint answered 410. Undefined: all is saved. */
   get unsavedHealth(): { health: Health; isGone: boolean } | undefined {
     return this.#isHealthSaved ? undefined : { health: this.#health, isGone: this.#isGone };
   }
 
-  noteHealthSaved(saved: Health, toldHours: number): void {
+  noteHealthSaved(saved: Health, warnedHours: number): void {
     this.#isGone = false;
     this.#isHealthSaved = this.#health === saved;
     this.#health = {
       ...this.#health,
-      toldHours: this.#health.failingSinceMs === null ? 0 : toldHours,
+      warnedHours: this.#health.failingSinceMs === null ? 0 : warnedHours,
     };
   }
 
-  /** What the database says now. A change of the endpoint counts for the next delivery. */
-  update(row: LineRow, endpoint: OpenedEndpoint | undefined): void {
+  /** Applies the current rows. A change of the endpoint counts from the next delivery on. */
+  update(row: QueueRow, endpoint: OpenedEndpoint | undefined): void {
     this.#row = row;
     if (endpoint === undefined) return;
-    // Nobody else writes it while this process has the line, but for who enables the endpoint.
+    // While this process has the lease, only enabling the endpoint changes the health, to null.
     if (row.health === null) this.#health = HEALTHY;
     const before = this.#endpoint;
     this.#endpoint = endpoint;
@@ -140,22 +141,22 @@ export class EndpointLine {
     if (before.url === endpoint.url && before.concurrencyMax === endpoint.concurrencyMax) return;
     const replaced = this.#receiver;
     this.#receiver = this.#openReceiver();
-    void this.settled().then(() => replaced.close());
+    void this.drained().then(() => replaced.close());
   }
 
   add(delivery: DueDelivery): void {
-    // The clock may have moved since the line was read, and the next attempt is counted from when this one was.
+    // The clock may have moved since the queue was read. The next attempt counts from the time of this one.
     this.#row = { ...this.#row, clockOffsetMs: delivery.clockOffsetMs };
     this.#ready.push(delivery);
   }
 
-  /** Sends what may be sent now. */
+  /** Starts the deliveries that the limits allow now. */
   pump(): void {
     if (!this.#maySend) {
       this.#ready = [];
       return;
     }
-    const most = this.#gate === "probing" ? 1 : this.#endpoint.concurrencyMax;
+    const most = this.#breaker === "probing" ? 1 : this.#endpoint.concurrencyMax;
     while (
       this.#ready.length > 0 &&
       this.#sending < most &&
@@ -166,18 +167,18 @@ export class EndpointLine {
     }
   }
 
-  /** Sends nothing more. What is under way goes on. */
+  /** Starts no more deliveries. Those under way continue. */
   stop(): void {
     this.#isStopped = true;
     this.#ready = [];
   }
 
-  /** Once everything that is under way now is over and written down. */
-  async settled(): Promise<void> {
+  /** Resolves when every delivery under way is finished and recorded. */
+  async drained(): Promise<void> {
     await Promise.all(this.#underWay.values());
   }
 
-  /** Breaks off what is still under way. */
+  /** Aborts the deliveries under way. */
   close(): Promise<void> {
     this.stop();
     this.#isBrokenOff = true;
@@ -186,18 +187,18 @@ export class EndpointLine {
 
   get #maySend(): boolean {
     const isOut = this.#isStopped || this.#isGone || this.isDisabled;
-    return !isOut && this.#gate !== "open";
+    return !isOut && this.#breaker !== "open";
   }
 
-  get #gate() {
-    return gateOf(this.#health, this.nowMs);
+  get #breaker() {
+    return readBreaker(this.#health, this.nowMs);
   }
 
   #start(delivery: DueDelivery): void {
     this.#sending += 1;
     const done = this.#attempt(delivery)
       .catch((error: unknown) =>
-        this.#tools.kit.log.error({ err: error }, "a delivery could not be attempted"),
+        this.#tools.kit.log.error({ err: error }, "webhook delivery attempt failed unexpectedly"),
       )
       .finally(() => {
         this.#underWay.delete(delivery.id);
@@ -213,7 +214,7 @@ export class EndpointLine {
     const posted = await this.#receiver.post(headers, body).finally(() => {
       this.#sending -= 1;
     });
-    // What was broken off here says nothing of the endpoint, and costs no attempt.
+    // An aborted delivery says nothing about the endpoint and costs no attempt.
     if (this.#isBrokenOff && posted.failure !== undefined) return;
     this.#judge(posted);
     this.pump();
@@ -249,7 +250,7 @@ export class EndpointLine {
     const before = this.#health;
     this.#health = (failure === undefined ? afterSuccess : afterFailure)(before, this.nowMs);
     this.#isGone ||= status === GONE;
-    // Of an endpoint that does well there is nothing to remember.
+    // A healthy endpoint has no health to save.
     if (failure !== undefined || before.failingSinceMs !== null) this.#isHealthSaved = false;
   }
 
@@ -262,7 +263,7 @@ export class EndpointLine {
       retryAfterMs: retryAfterMsOf(posted.retryAfter, kit.clock.now().getTime()),
       chance: (kit.randomness.bytes(1)[0] ?? 0) / 255,
     });
-    // What an endpoint that is gone did not take is held with the rest.
+    // The endpoint will be disabled, so this delivery is held with the others.
     if (posted.status === GONE) return { state: "waiting", dueAt: new Date(this.nowMs) };
     if (pauseMs === undefined) return { state: "failed", dueAt: null };
     return { state: "waiting", dueAt: new Date(this.nowMs + pauseMs) };
@@ -280,9 +281,9 @@ export class EndpointLine {
 }
 
 function readHealth(text: string): Health {
-  // Written from a Health and by nobody else; what a newer build adds is there from the beginning.
+  // Only this service writes it, from a Health. Defaults fill fields that an older build did not write.
   return { ...HEALTHY, ...(JSON.parse(text) as Partial<Health>) };
 }
 
-/** A receiver may answer anything, and the database takes no NUL and no broken Unicode. */
+/** A receiver may answer anything, and PostgreSQL refuses NUL and broken Unicode. */
 const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();

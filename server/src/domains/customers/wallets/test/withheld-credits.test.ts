@@ -5,7 +5,7 @@ import { fromDecimal } from "../../../../kernel/money.ts";
 import { parseReference } from "../../../../kernel/references.ts";
 import { setTier } from "../../kyc-tiers/index.ts";
 import { wallets as module } from "../module.ts";
-import { releaseParked } from "../release-parked.ts";
+import { releaseWithheld } from "../release-withheld.ts";
 import { PENDING_PAYEE, refusalOf, useWallets, type WalletMerchant } from "./wallet-service.ts";
 
 const walletService = useWallets();
@@ -25,13 +25,13 @@ async function nearlyFull(tier: number, room: number): Promise<Full> {
   return { merchant, wallet, number: await merchant.attach(wallet) };
 }
 
-/** In the wallet, and parked. */
+/** In the wallet, and withheld. */
 const held = async ({ merchant, wallet }: Full) => {
   const { availableBalance, pendingBalance } = await merchant.shown(wallet);
   return [availableBalance, pendingBalance];
 };
 
-const becomes = (full: Full, balances: readonly [available: number, parked: number]) =>
+const becomes = (full: Full, balances: readonly [available: number, withheld: number]) =>
   expect.poll(() => held(full), { timeout: 10_000, interval: 50 }).toEqual(balances);
 
 const submit = async ({ merchant, wallet }: Full, body: object) => {
@@ -52,7 +52,7 @@ describe("money from outside above what the tier lets a wallet hold", () => {
     expect(over["status"]).toBe("Successful");
     expect(await held(full)).toEqual([cap - 40, 40.01]);
     expect(await merchant.alerts()).toEqual([
-      { kind: "wallets.parked_credit", subject: over["reference"] },
+      { kind: "wallets.withheld_credit", subject: over["reference"] },
     ]);
     const told = (await merchant.events()).filter(
       ({ event }) => event === "customer_wallet.credited",
@@ -105,7 +105,7 @@ describe("money from outside above what the tier lets a wallet hold", () => {
     await becomes(full, [450_000, 0]);
   });
 
-  test("is let go when the operator changes the ladder, at the next look around", async () => {
+  test("is let go when the operator changes the tiers, at the next look around", async () => {
     const full = await nearlyFull(1, 0);
     const { merchant, number } = full;
     const other = await nearlyFull(1, 0);
@@ -136,7 +136,7 @@ describe("money from outside above what the tier lets a wallet hold", () => {
     await merchant.advance(3_000);
     await merchant.transfer(wallet, other, 10);
     await merchant.pay(number, 7);
-    await expect.poll(() => parkedIn(full), { timeout: 10_000 }).toBe(700n);
+    await expect.poll(() => withheldIn(full), { timeout: 10_000 }).toBe(700n);
     expect(await held(full)).toEqual([299_990, 17]);
     await merchant.advance(700);
     await becomes(full, [300_000, 7]);
@@ -166,14 +166,14 @@ describe("money from outside for a customer whose tier takes none", () => {
     const paid = await merchant.pay(full.number, 80);
     expect(await held(full)).toEqual([0, 80]);
     expect(await merchant.alerts()).toEqual([
-      { kind: "wallets.parked_credit", subject: paid["reference"] },
+      { kind: "wallets.withheld_credit", subject: paid["reference"] },
     ]);
     await submit(full, { bvn: "22212345901" });
     await becomes(full, [80, 0]);
   });
 });
 
-test("credits and transfers at the same moment leave nothing parked that fits, and nothing unparked that does not", async () => {
+test("credits and transfers at the same moment leave nothing withheld that fits, and nothing unparked that does not", async () => {
   const full = await nearlyFull(1, 10_000);
   const { merchant, wallet, number } = full;
   const other = await merchant.wallet();
@@ -183,10 +183,10 @@ test("credits and transfers at the same moment leave nothing parked that fits, a
   ]);
   expect(answers).toHaveLength(25);
   await becomes(full, [300_000, 5_000]);
-  expect(await parkedIn(full)).toBe(500_000n);
+  expect(await withheldIn(full)).toBe(500_000n);
 });
 
-test("what is parked is released once, however many look at it at the same moment", async () => {
+test("what is withheld is released once, however many look at it at the same moment", async () => {
   const full = await nearlyFull(1, 0);
   const { merchant, wallet, number } = full;
   for (const amount of [300, 200, 50]) await merchant.pay(number, amount);
@@ -195,9 +195,9 @@ test("what is parked is released once, however many look at it at the same momen
     environmentId: merchant.environmentId,
     walletId: parseReference("wal", wallet)!,
   };
-  await Promise.all(Array.from({ length: 8 }, () => releaseParked(walletService().kit, parking)));
+  await Promise.all(Array.from({ length: 8 }, () => releaseWithheld(walletService().kit, parking)));
   expect(await held(full)).toEqual([300_550, 0]);
-  expect(await parkedIn(full)).toBe(0n);
+  expect(await withheldIn(full)).toBe(0n);
 });
 
 /** What comes round each hour. */
@@ -209,13 +209,13 @@ async function lookAround(): Promise<void> {
   }
 }
 
-async function parkedIn({ merchant, wallet }: Full): Promise<bigint> {
+async function withheldIn({ merchant, wallet }: Full): Promise<bigint> {
   const { customerId } = await merchant.shown(wallet);
-  const { parked } = await walletService().kit.database.one<{ parked: bigint }>(sql`
-    select wallet.parked from customer_wallets wallet
+  const { withheld } = await walletService().kit.database.one<{ withheld: bigint }>(sql`
+    select wallet.withheld from customer_wallets wallet
     where customer_id = ${BigInt(Number(customerId))}
-      and parked = (
-        select coalesce(sum(amount), 0) from parked_credits
+      and withheld = (
+        select coalesce(sum(amount), 0) from withheld_credits
         where wallet_id = wallet.id and released_at is null)`);
-  return parked;
+  return withheld;
 }

@@ -17,59 +17,60 @@ import {
   openNumber as openIdentityNumber,
   readCustomer,
 } from "../customers/index.ts";
-import { ladderOf } from "../kyc-tiers/index.ts";
+import { findKycTiers } from "../kyc-tiers/index.ts";
 import { walletReference } from "./present-wallet.ts";
 import { type HeldWallet, type Wallet, wallets } from "./queries.ts";
 import { requireAttachable } from "./rules.ts";
 
-/** A wish for an account number of a wallet. */
-export interface NumberWish {
+/** A request for an account number for a wallet. */
+export interface AccountRequest {
   readonly environmentId: bigint;
   readonly mode: Mode;
   readonly walletReference: string;
   readonly scenario: Scenario | undefined;
-  /** What a repetition is known by: it is given the number that was opened for the first. */
+  /** Identifies a repeated request, which gets the number of the first one. */
   readonly operationKey: string;
 }
 
-/** A number that a provider has opened for a wallet, and what it was opened with. */
-export interface MintedNumber {
+/** A number that a provider opened for a wallet, and the order for it. */
+export interface OpenedAccountNumber {
   readonly order: AccountOrder;
   readonly number: OpenedNumber;
 }
 
 /**
- * Has the provider open a number in the customer's name. That the wallet may have one is decided where it is given;
- * here it is looked at as well, so that no number is opened in vain.
+ * Has the provider open a number in the customer's name. The operation that attaches it decides whether the wallet
+ * may have one. This function checks first, so that no number is opened in vain. Throws what the check or the
+ * provider refuses.
  */
-export async function mintNumber(
+export async function openAccountNumber(
   kit: Kit,
-  { environmentId, mode, scenario, operationKey }: NumberWish,
+  { environmentId, mode, scenario, operationKey }: AccountRequest,
   wallet: HeldWallet,
-): Promise<MintedNumber> {
-  requireAttachable(await ladderOf(kit.database, environmentId), wallet);
+): Promise<OpenedAccountNumber> {
+  requireAttachable(await findKycTiers(kit.database, environmentId), wallet);
   const found = await readCustomer(kit.database, environmentId, wallet.customerId);
   const customer = present(found, "the customer of a wallet");
-  const named = await nameHolder(kit.database, environmentId, saidOf(customer));
-  // Banks ask for it where an account is a person's. It is passed on and not kept with the account.
+  const named = await nameHolder(kit.database, environmentId, holderOf(customer));
+  // Banks want the BVN of a personal account's holder. It is passed on and not stored with the account.
   const bvn = openIdentityNumber(kit.vault, customer, "bvn") ?? undefined;
   const asked = { environmentId, mode, kind: "wallet", scenario, operationKey } as const;
   const order = { ...asked, bvn, ...named };
   return { order, number: await openNumber(kit, order) };
 }
 
-const saidOf = ({ firstName, lastName, email, phone }: Customer) => ({
+const holderOf = ({ firstName, lastName, email, phone }: Customer) => ({
   firstName: firstName ?? undefined,
   lastName: lastName ?? undefined,
   email: email ?? undefined,
   mobileNumber: phone ?? undefined,
 });
 
-/** Gives a wallet the number, and tells the merchant. */
-export function giveNumber(
+/** Attaches the number to the wallet, and publishes the event. */
+export function attachNumber(
   books: Books,
   wallet: Wallet,
-  { order, number }: MintedNumber,
+  { order, number }: OpenedAccountNumber,
 ): ShownAccount {
   const reference = formatReference("vac", number.id);
   const account = writeAccount(books, { ...order, reference, ownerId: wallet.id }, number);

@@ -1,8 +1,8 @@
 import { fromDecimal } from "../../../kernel/money.ts";
-import type { Ladder } from "./rules.ts";
+import type { KycTiers } from "./rules.ts";
 
-/** The ladder of businesses for whom the operator has set no other. Nothing is paid out below tier 2. */
-export const USUAL_LADDER: Ladder = [
+/** The tiers of a business for which the operator has set no others. Payouts need tier 2. */
+export const DEFAULT_TIERS: KycTiers = [
   {
     requires: [],
     unlocks: ["hold_wallet", "receive_internal_transfer"],

@@ -2,8 +2,8 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { type CustomerChange, customerChanges } from "./queries.ts";
 import type { FieldChange } from "./rules.ts";
 
-/** Keeps in a customer's history what has changed, with the change itself. */
-export function noteChange(
+/** Writes the changed fields into the customer's history, in the transaction that changes them. */
+export function recordChange(
   books: Books,
   customerId: bigint,
   source: CustomerChange["source"],

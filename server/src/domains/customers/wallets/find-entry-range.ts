@@ -2,22 +2,22 @@ import { present } from "../../../kernel/assert.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { HeldWallet } from "./queries.ts";
-import { readEntry, type Stretch } from "./statement-queries.ts";
+import { type EntryRange, readEntry } from "./statement-queries.ts";
 
 export interface Period {
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
-/** An account with how many entries it has. */
+/** An account with its number of entries. */
 export type Numbered = Pick<HeldWallet, "environmentId" | "id" | "entrySeq">;
 
-/** The entries of a period. What a wallet is posted later is no part of it, however late the period ends. */
-export async function findStretch(
+/** Returns the range of entries of a period. Entries posted after the wallet was read are not in it. */
+export async function findEntryRange(
   database: Queryable,
   wallet: Numbered,
   { from, until }: Period,
-): Promise<Stretch> {
+): Promise<EntryRange> {
   const { environmentId, id: walletId, entrySeq } = wallet;
   const end = entrySeq + 1n;
   const fromSeq = from === null ? 1n : await firstSince(database, wallet, from);
@@ -26,8 +26,8 @@ export async function findStretch(
 }
 
 /**
- * The number of the first entry at a time or after it. An account's entries are numbered without a gap and in the order of
- * their times, so halving finds it: twenty looks among a million.
+ * Returns the number of the first entry at or after a time. An account's entries are numbered without gaps in the
+ * order of their times. So a binary search finds it: 20 reads for a million entries.
  */
 async function firstSince(
   database: Queryable,
@@ -44,10 +44,10 @@ async function firstSince(
   return least;
 }
 
-/** What the wallet held before an entry. */
+/** Returns the wallet's balance before an entry. */
 export async function balanceBefore(
   database: Queryable,
-  { environmentId, walletId }: Stretch,
+  { environmentId, walletId }: EntryRange,
   seq: bigint,
 ): Promise<Minor> {
   if (seq <= 1n) return 0n;

@@ -3,11 +3,11 @@ import {
   CATEGORIES,
   type Capability,
   type Category,
-  type Ladder,
+  type KycTiers,
   namesAllProofs,
-  resetLadder,
+  resetKycTiers,
   setTier,
-  showLadder,
+  showKycTiers,
   type Tier,
 } from "../domains/customers/kyc-tiers/index.ts";
 import { format, type Minor, toDecimal } from "../kernel/money.ts";
@@ -48,17 +48,17 @@ const unlocked: Reader<readonly Capability[]> = {
   },
 };
 
-export const ladderCommands = [
+export const tierCommands = [
   command({
-    name: "ladder show",
+    name: "tiers show",
     summary: "Shows what each KYC tier of a business takes, unlocks and allows.",
     parameters: ofWhom,
-    run: ({ kit }, { business, mode: of }) => showLadder(kit, { businessId: business, mode: of }),
+    run: ({ kit }, { business, mode: of }) => showKycTiers(kit, { businessId: business, mode: of }),
     show: showTiers,
-    data: presentLadder,
+    data: presentTiers,
   }),
   command({
-    name: "ladder set",
+    name: "tiers set",
     summary: "Changes a KYC tier of a business.",
     note: "It holds at once for every customer. What is not given stays as it is; off is no limit.",
     parameters: {
@@ -73,16 +73,16 @@ export const ladderCommands = [
     run: ({ kit, by }, { business, mode: of, tier, ...given }) =>
       setTier(kit, { businessId: business, mode: of }, { tier, changes: changesIn(given), by }),
     show: showTiers,
-    data: presentLadder,
+    data: presentTiers,
   }),
   command({
-    name: "ladder reset",
+    name: "tiers reset",
     summary: "Gives a business the usual KYC tiers again.",
     parameters: ofWhom,
     run: ({ kit, by }, { business, mode: of }) =>
-      resetLadder(kit, { businessId: business, mode: of }, by),
+      resetKycTiers(kit, { businessId: business, mode: of }, by),
     show: showTiers,
-    data: presentLadder,
+    data: presentTiers,
   }),
 ];
 
@@ -106,9 +106,9 @@ function changesIn({ requires, unlocks, payout, daily, balance }: Given): Partia
 
 const limitIn = (limit: Minor | "off"): Minor | null => (limit === "off" ? null : limit);
 
-function showTiers(ladder: Ladder): string {
+function showTiers(tiers: KycTiers): string {
   const limit = (most: Minor | null) => (most === null ? "no limit" : format(most, "NGN"));
-  const rows = ladder.map((tier, index) => [
+  const rows = tiers.map((tier, index) => [
     String(index),
     tier.requires.map((one) => one.join("|")).join(",") || "nothing",
     tier.unlocks.join(",") || "nothing",
@@ -119,9 +119,9 @@ function showTiers(ladder: Ladder): string {
   return table(["TIER", "TAKES", "UNLOCKS", "ONE PAYOUT", "A DAY", "WALLET HOLDS"], rows);
 }
 
-function presentLadder(ladder: Ladder) {
+function presentTiers(tiers: KycTiers) {
   const decimal = (most: Minor | null) => (most === null ? null : toDecimal(most));
-  return ladder.map(({ requires, unlocks, payoutMax, payoutDailyMax, balanceMax }) => ({
+  return tiers.map(({ requires, unlocks, payoutMax, payoutDailyMax, balanceMax }) => ({
     requires,
     unlocks,
     payoutMax: decimal(payoutMax),

@@ -6,31 +6,31 @@ import type { IdentityFound, NoRecord } from "../../../kernel/providers/ports/id
 import type { Verification } from "./queries.ts";
 import type { Verdict } from "./rules.ts";
 
-/** How a verification ended: with the registry's answer, or proven to have none. */
-export type Ending = IdentityFound | NoRecord | { readonly kind: "none" };
+/** How a verification ended: with the registry's answer, or proven to have no answer. */
+export type Ending = IdentityFound | NoRecord | { readonly kind: "no_answer" };
 
-/** Rows that a purpose has asked for, in the order in which it did; undefined where there is none. */
+/** The rows of a purpose's needs, in the same order. Undefined: no such row. */
 export type PurposeRows = readonly (object | undefined)[];
 
 /**
- * What a verification can be for, beside the merchant's own question: whoever orders it judges the answer, and does
- * what follows from it in the very transaction that charges for it.
+ * A reason for a verification other than a merchant's own order. The purpose judges the answer and applies it, in the
+ * transaction that charges for it.
  */
 export interface Purpose {
   readonly name: string;
-  /** What is decided upon beside the verification itself. */
+  /** The rows that `end` reads beside the verification. */
   needs(verification: Verification): readonly Need<object>[];
-  /** The verdict counts where there was an answer. */
+  /** Applies the ending. The returned verdict counts when there was an answer. */
   end(books: Books, verification: Verification, ending: Ending, rows: PurposeRows): Verdict;
 }
 
-/** What verifying works with. */
-export interface Desk {
+/** What the operations of this domain share. */
+export interface VerificationContext {
   readonly kit: Kit;
   purposeOf(verification: Verification): Purpose | undefined;
 }
 
-export function deskOf(kit: Kit, purposes: readonly Purpose[]): Desk {
+export function createContext(kit: Kit, purposes: readonly Purpose[]): VerificationContext {
   const byName = new Map(purposes.map((purpose) => [purpose.name, purpose]));
   return {
     kit,

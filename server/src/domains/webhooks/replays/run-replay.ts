@@ -1,0 +1,29 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { wakeQueue } from "../endpoints/index.ts";
+import { lockReplay, replayNextPage } from "./queries.ts";
+
+const PAGE_MAX = 1_000;
+
+/**
+ * Runs a replay to its end, a page at a time. Each page is one transaction that saves the position, so a restart
+ * continues there.
+ */
+export async function runReplay(
+  kit: Kit,
+  environmentId: bigint,
+  id: bigint,
+  pageSize = PAGE_MAX,
+): Promise<void> {
+  while (await replayPage(kit, environmentId, id, pageSize));
+}
+
+/** Returns whether there may be more. */
+function replayPage(kit: Kit, environmentId: bigint, id: bigint, pageSize: number): Promise<boolean> {
+  return kit.database.transaction(async (tx) => {
+    const replay = await lockReplay(tx, environmentId, id);
+    if (replay === undefined || replay.finishedAt !== null) return false;
+    const { count } = await replayNextPage(tx, replay, pageSize);
+    await wakeQueue(tx, { environmentId, id: replay.endpointId });
+    return count === pageSize;
+  });
+}
