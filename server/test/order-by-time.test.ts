@@ -174,7 +174,9 @@ test("the withheld credit that arrived first is released first", async () => {
   );
   expect(before.slice(-2)).toEqual([older, newer]);
   await releaseWithheld(walletService().kit, parking);
-  const after = (await readWithheld(walletService().kit.database, parking, from)).map(({ id }) => id);
+  const after = (await readWithheld(walletService().kit.database, parking, from)).map(
+    ({ id }) => id,
+  );
   expect(after).toEqual(before.slice(1));
   // A walk in pages of one goes on where it was.
   const page = { after: { withheldAt: new Date(0), id: 0n }, limit: 1 };

@@ -15,11 +15,11 @@ const ofWhom = {
   mode: needed(mode, "test or live"),
 };
 
-const customer = argument(customerId, "the customer, as the API calls them");
+const customer = argument(customerId, "the customer's id in the API");
 
 const categories: Reader<readonly Category[]> = {
   placeholder: "ITEMS",
-  expects: `some of ${CATEGORIES.join(", ")} with commas between them`,
+  expects: `some of ${CATEGORIES.join(", ")}, separated by commas`,
   read(typed) {
     const named = typed.split(",").map((name) => CATEGORIES.find((one) => one === name.trim()));
     const known = named.filter((one) => one !== undefined);
@@ -38,7 +38,7 @@ export const customerCommands = [
   command({
     name: "customer find",
     summary: "Finds a business's customers by an identity number, verified or claimed.",
-    parameters: { number: argument(text("NUMBER", "a number"), "the whole number"), ...ofWhom },
+    parameters: { number: argument(text("NUMBER", "a number"), "the full number"), ...ofWhom },
     run: ({ kit }, { business, ...input }) =>
       findCustomers(kit, { ...input, businessId: business }),
     show: showFound,
@@ -46,13 +46,13 @@ export const customerCommands = [
   }),
   command({
     name: "customer history",
-    summary: "Lists what has changed about a customer, the newest first.",
+    summary: "Lists the changes of a customer, newest first.",
     parameters: { customer, ...ofWhom },
     run: ({ kit }, { business, customer: id, ...input }) =>
       listChanges(kit, { ...input, businessId: business, customerId: id }),
     show: (rows) =>
       rows.length === 0
-        ? "Nothing is known of this customer."
+        ? "This customer has no changes, or does not exist."
         : table(
             ["AT", "BY", "CHANGES"],
             rows.map((row) => [minute(row.changedAt), row.source, row.changes]),
@@ -61,16 +61,16 @@ export const customerCommands = [
   }),
   command({
     name: "customer correct",
-    summary: "Corrects what was verified about a customer, and takes the tier back with it.",
-    note: "A name or a birth date that changes voids every item; --void some of them alone.",
+    summary: "Corrects verified details of a customer. The KYC tier follows.",
+    note: "A new name or date of birth voids every verified item. --void voids only some of them.",
     parameters: {
       customer,
       ...ofWhom,
       first: option(text("NAME", "a name"), "the first name"),
       last: option(text("NAME", "a name"), "the last name"),
       born: option(birthDate, "the date of birth"),
-      void: option(categories, "items that count no more"),
-      note: needed(text("TEXT", "a sentence"), "why, for the record"),
+      void: option(categories, "verified items to void"),
+      note: needed(text("TEXT", "a sentence"), "why, for the audit log"),
     },
     run: ({ kit, by }, { business, customer: id, first, last, born, void: voids, ...input }) =>
       correctCustomer(kit, {

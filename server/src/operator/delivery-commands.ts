@@ -30,16 +30,16 @@ const delivery = argument(
   text("DELIVERY", "the reference of a delivery"),
   "the reference of the delivery, as `webhooks deliveries` shows it",
 );
-const dryRun = flag("only say how many there are");
+const dryRun = flag("only count the deliveries");
 
 export const deliveryCommands = [
   command({
     name: "webhooks deliveries",
-    summary: "Lists what was, or is to be, delivered to an endpoint, the newest first.",
+    summary: "Lists the deliveries of an endpoint, newest first.",
     parameters: {
       endpoint,
-      state: option(deliveryState, "of this state alone"),
-      page: option(page, "which 100 of them, from 1"),
+      state: option(deliveryState, "only those in this state"),
+      page: option(page, "the page, from 1; a page has 100"),
     },
     run: ({ kit }, { endpoint: reference, ...input }) =>
       listDeliveries(kit, { endpointId: endpointIdOf(reference), ...input }),
@@ -48,7 +48,7 @@ export const deliveryCommands = [
   }),
   command({
     name: "webhooks attempts",
-    summary: "Shows everything that was tried for one delivery, and what came back.",
+    summary: "Shows the attempts of a delivery: each request and its answer.",
     parameters: { delivery },
     run: ({ kit }, input) => listAttempts(kit, deliveryIdOf(input.delivery)),
     show: showAttempts,
@@ -56,11 +56,11 @@ export const deliveryCommands = [
   }),
   command({
     name: "webhooks replay",
-    summary: "Sends deliveries again, each with the id it had.",
+    summary: "Sends deliveries again, with the same event ids.",
     parameters: {
       deliveries: argument(
         text("DELIVERIES", "references of deliveries"),
-        "one or more references of deliveries, with commas between them",
+        "one or more references of deliveries, separated by commas",
       ),
       "dry-run": dryRun,
     },
@@ -74,12 +74,12 @@ export const deliveryCommands = [
   }),
   command({
     name: "webhooks replay-since",
-    summary: "Sends again what an endpoint has not taken since some time, or everything.",
-    note: "A worker does it, in pieces; `webhooks replays` shows how far it is.",
+    summary: "Sends an endpoint's undelivered events since a time again, or all of its events.",
+    note: "A worker sends them in pages; `webhooks replays` shows the progress.",
     parameters: {
       endpoint,
       since: needed(since, "a time, or how long ago: 90m, 6h, 3d"),
-      what: option(replayedWhat, "failed (what is held too), or all; failed otherwise"),
+      what: option(replayedWhat, "`failed` (also held ones) or `all`; the default is `failed`"),
       "dry-run": dryRun,
     },
     run: ({ kit, by }, { endpoint: reference, since: when, what = "failed", ...input }) =>
@@ -93,12 +93,12 @@ export const deliveryCommands = [
     show: ({ id, total }) =>
       id === null
         ? `${deliveriesOf(total)}.`
-        : `${deliveriesOf(total)} to be sent again: ${formatReplay(id)}.`,
+        : `${formatReplay(id)} will send ${deliveriesOf(total)} again.`,
     data: ({ id, total }) => ({ replay: id === null ? null : formatReplay(id), total }),
   }),
   command({
     name: "webhooks replays",
-    summary: "Shows what was asked to be sent again to an endpoint, and how far it is.",
+    summary: "Lists the replays of an endpoint and their progress.",
     parameters: { endpoint },
     run: ({ kit }, input) => listReplays(kit, endpointIdOf(input.endpoint)),
     show: showReplays,
@@ -121,7 +121,7 @@ function presentDelivery({ id, endpointId, eventId, ...rest }: ListedDelivery) {
 }
 
 function showDeliveries(deliveries: readonly ListedDelivery[]): string {
-  if (deliveries.length === 0) return "There is no such delivery.";
+  if (deliveries.length === 0) return "There are no such deliveries.";
   const rows = deliveries.map((one) => [
     formatDelivery(one.id),
     minute(one.happenedAt),
@@ -146,20 +146,20 @@ function showAttempts({ delivery: of, attempts }: DeliveryWithAttempts): string 
   const head = `${formatDelivery(of.id)} of ${of.type} is ${of.state}.`;
   const parts = attempts.flatMap((one) => [
     "",
-    `attempt ${one.number}, ${one.startedAt.toISOString()}, ${one.durationMs} ms: ${one.error ?? `taken with ${one.status}`}`,
+    `attempt ${one.number}, ${one.startedAt.toISOString()}, ${one.durationMs} ms: ${one.error ?? `accepted with ${one.status}`}`,
     ...align(
       Object.entries(JSON.parse(one.requestHeaders) as Record<string, string>).map(
         ([name, value]) => [`  ${name}`, value],
       ),
     ),
     ...(one.answer.length === 0 ? [] : [`  ${one.answer.toString("utf8")}`]),
-    ...(one.answerCut ? ["  … and more, which was not read."] : []),
+    ...(one.answerCut ? ["  … (the rest was not read)"] : []),
   ]);
   return [head, ...parts].join("\n");
 }
 
 function showReplays(replays: readonly Replay[]): string {
-  if (replays.length === 0) return "Nothing was asked to be sent again.";
+  if (replays.length === 0) return "There are no replays.";
   const rows = replays.map((one) => [
     formatReplay(one.id),
     one.what,

@@ -21,10 +21,10 @@ const ofWhom = {
   mode: needed(mode, "test or live"),
 };
 
-/** What a tier takes: `NIN,PASSPORT|FRSC|PVC`. */
+/** The requirements of a tier, for example `NIN,PASSPORT|FRSC|PVC`. */
 const requirements: Reader<readonly (readonly Category[])[]> = {
   placeholder: "ITEMS",
-  expects: `nothing, or items with commas between them and | between those of which one is enough: ${CATEGORIES.join(", ")}. PASSPORT, FRSC and PVC prove the same, so they go together`,
+  expects: `nothing, or items separated by commas, with | between alternatives: ${CATEGORIES.join(", ")}. PASSPORT, FRSC and PVC prove the same thing, so give all three together`,
   read(typed) {
     if (typed === "nothing") return [];
     const all = typed.split(",").map((part) => part.split("|").map(categoryOf));
@@ -39,7 +39,7 @@ const categoryOf = (text: string): Category | undefined =>
 
 const unlocked: Reader<readonly Capability[]> = {
   placeholder: "CAPABILITIES",
-  expects: `nothing, or some of ${CAPABILITIES.join(", ")} with commas between them`,
+  expects: `nothing, or some of ${CAPABILITIES.join(", ")}, separated by commas`,
   read(typed) {
     if (typed === "nothing") return [];
     const named = typed.split(",").map((text) => CAPABILITIES.find((one) => one === text.trim()));
@@ -51,7 +51,7 @@ const unlocked: Reader<readonly Capability[]> = {
 export const tierCommands = [
   command({
     name: "tiers show",
-    summary: "Shows what each KYC tier of a business takes, unlocks and allows.",
+    summary: "Shows the KYC tiers of a business: requirements, capabilities and limits.",
     parameters: ofWhom,
     run: ({ kit }, { business, mode: of }) => showKycTiers(kit, { businessId: business, mode: of }),
     show: showTiers,
@@ -60,15 +60,15 @@ export const tierCommands = [
   command({
     name: "tiers set",
     summary: "Changes a KYC tier of a business.",
-    note: "It holds at once for every customer. What is not given stays as it is; off is no limit.",
+    note: "The change applies at once to every customer. Options that you leave out do not change; `off` means no limit.",
     parameters: {
       ...ofWhom,
       tier: argument(whole("TIER"), "the tier, from 0"),
-      requires: option(requirements, "what has to be verified for it"),
-      unlocks: option(unlocked, "what it allows beside the tiers below"),
-      payout: option(amountOrOff, "how much one payout may be of"),
-      daily: option(amountOrOff, "how much the payouts of a day may come to"),
-      balance: option(amountOrOff, "how much a wallet may hold"),
+      requires: option(requirements, "what must be verified for the tier"),
+      unlocks: option(unlocked, "what the tier unlocks beside the lower tiers"),
+      payout: option(amountOrOff, "the limit of one payout"),
+      daily: option(amountOrOff, "the limit of all payouts of a day"),
+      balance: option(amountOrOff, "the balance limit of a wallet"),
     },
     run: ({ kit, by }, { business, mode: of, tier, ...given }) =>
       setTier(kit, { businessId: business, mode: of }, { tier, changes: changesIn(given), by }),
@@ -77,7 +77,7 @@ export const tierCommands = [
   }),
   command({
     name: "tiers reset",
-    summary: "Gives a business the usual KYC tiers again.",
+    summary: "Gives a business the default KYC tiers again.",
     parameters: ofWhom,
     run: ({ kit, by }, { business, mode: of }) =>
       resetKycTiers(kit, { businessId: business, mode: of }, by),
@@ -116,7 +116,7 @@ function showTiers(tiers: KycTiers): string {
     limit(tier.payoutDailyMax),
     limit(tier.balanceMax),
   ]);
-  return table(["TIER", "TAKES", "UNLOCKS", "ONE PAYOUT", "A DAY", "WALLET HOLDS"], rows);
+  return table(["TIER", "REQUIRES", "UNLOCKS", "ONE PAYOUT", "A DAY", "WALLET BALANCE"], rows);
 }
 
 function presentTiers(tiers: KycTiers) {

@@ -8,11 +8,11 @@ const BUSINESS = "the number of the business, as `business list` shows it";
 export const verificationCommands = [
   command({
     name: "verification reveal",
-    summary: "Shows whom a verification was about. Your name and reason are kept.",
+    summary: "Shows whom a verification was about. The audit log keeps your name and reason.",
     parameters: {
       reference: argument(
         text("REFERENCE", "the reference of a verification"),
-        "the verification, as the merchant's history shows it",
+        "the reference of the verification, as the merchant's history shows it",
       ),
       business: needed(businessId, BUSINESS),
       mode: needed(mode, "test or live"),
@@ -24,11 +24,11 @@ export const verificationCommands = [
   }),
   command({
     name: "verification retention",
-    summary: "Says how many days after a verification what was asked and found is erased.",
-    note: "The bill stays. What is erased cannot be brought back.",
+    summary: "Sets after how many days the question and result of a verification are erased.",
+    note: "The charge stays. Erased data cannot be restored.",
     parameters: {
       business: argument(businessId, BUSINESS),
-      days: argument(daysOrOff, "a number of days, or off: then it is kept"),
+      days: argument(daysOrOff, "a number of days, or `off` to keep the data"),
       mode: needed(mode, "test or live"),
     },
     run: ({ kit, by }, { business, mode: of, days }) =>

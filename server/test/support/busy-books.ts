@@ -10,14 +10,14 @@ import { parseReference } from "../../src/kernel/references.ts";
 import { newCardMerchant } from "./card-service.ts";
 import type { TestService } from "./service.ts";
 
-/** A merchant whose books have something of every kind in them, and what tests change in them. */
+/** A merchant whose books have entries of every kind, and the parts that tests change. */
 export interface BusyBooks {
   readonly environmentId: bigint;
   /** Two wallets of customers, with transfers between them. */
   readonly walletIds: readonly [bigint, bigint];
 }
 
-/** Has every kind of traffic done, each to its end where it has one, with some of it still open. */
+/** Makes every kind of traffic. Most of it ends, and some stays open. */
 export async function fillBooks(service: TestService): Promise<BusyBooks> {
   const { kit } = service;
   const worker = buildWorker(kit, kit.database.url, tasksOf(kit, modules));
@@ -46,7 +46,7 @@ async function accepted(merchant: WalletMerchant, path: string, body: object) {
   return answer.body.data ?? {};
 }
 
-/** Successful, failed, sent back, pending, in bulk, and to another business. */
+/** Successful, failed, returned, pending, in bulk, and to another business. */
 async function sendTransfers(service: TestService, merchant: WalletMerchant): Promise<void> {
   for (const number of ["3012450019", "3012450026", "3012450064", "3012450071"])
     await accepted(merchant, "/business/single", { ...PHONE, ...to(number) });
@@ -103,7 +103,7 @@ async function spendOnCards(service: TestService): Promise<void> {
   await merchant.pays(card, 5);
 }
 
-/** Orders that stay pending until the bank is told what becomes of them. */
+/** Orders that stay pending until a test resolves them at the simulated bank. */
 const PENDING_FOR_GOOD = 3;
 
 async function untilDone(service: TestService, merchant: WalletMerchant): Promise<void> {

@@ -13,13 +13,16 @@ import { advanceClock } from "./advance-clock.ts";
 import { startTestService, type TestService } from "./service.ts";
 import { startReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
-/** A service for a file of tests, and for each test a receiver of its own and a worker that is started or turned by hand. */
+/**
+ * One service for a test file. Each test gets its own receiver and may make workers, which it starts or calls turn by
+ * turn.
+ */
 export interface DeliveryFixture {
   readonly service: TestService;
   readonly receiver: WebhookReceiver;
   readonly here: bigint;
   worker(): EventDelivery;
-  endpoint(wish?: Partial<EndpointRequest>): Promise<EndpointWithSecret>;
+  endpoint(request?: Partial<EndpointRequest>): Promise<EndpointWithSecret>;
   publish(count?: number, type?: string): Promise<string[]>;
   advance(seconds: number): Promise<void>;
   deliveries(): Promise<DeliveryState[]>;
@@ -71,14 +74,14 @@ export function useDeliveries(): DeliveryFixture {
       workers.push(worker);
       return worker;
     },
-    endpoint: (wish = {}) =>
+    endpoint: (request = {}) =>
       createEndpoint(service.kit, {
         businessId: service.business.businessId,
         mode: "test",
         url: receiver.url,
         eventTypes: null,
         by: "amina",
-        ...wish,
+        ...request,
       }),
     publish: async (count = 1, type = "customer_wallet.transfer") => {
       const publishing = operation({

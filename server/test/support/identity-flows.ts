@@ -6,8 +6,8 @@ import { type Answered, ask, dataOf } from "./service.ts";
 import type { WorkingService } from "./working-service.ts";
 
 /**
- * Everything of the service that takes numbers of identity. Each flow plants its own and answers what the API said;
- * another domain that takes such numbers adds itself here.
+ * All flows of the service that take identity numbers. Each flow plants its own numbers and returns the API's
+ * answers. A new domain that takes such numbers adds a flow here.
  */
 export const IDENTITY_FLOWS: readonly {
   readonly name: string;
@@ -15,7 +15,7 @@ export const IDENTITY_FLOWS: readonly {
   run(service: WorkingService): Promise<readonly Answered[]>;
 }[] = [
   {
-    name: "verifications, answered, silent and refused",
+    name: "verifications: answered, unknown and refused",
     plants: [
       "22987651231",
       "22987651232",
@@ -46,7 +46,7 @@ export const IDENTITY_FLOWS: readonly {
     },
   },
   {
-    // A customer's own resource alone gives the numbers back, so the answers that are it are left out.
+    // Only a customer's own resource shows whole numbers, so those answers are left out.
     name: "customers and their KYC",
     plants: [
       "22987652231",
@@ -86,7 +86,7 @@ export const IDENTITY_FLOWS: readonly {
     },
   },
   {
-    name: "account numbers that a BVN was given for, and what comes to them",
+    name: "account numbers opened with a BVN, and credits to them",
     plants: ["22987653231", "22987653232"],
     run: async (service) => {
       const path = "/business/virtualaccount";
@@ -112,7 +112,7 @@ export const IDENTITY_FLOWS: readonly {
     },
   },
   {
-    name: "a customer's wallet, and what is bought, transferred and paid out of it",
+    name: "a customer's wallet: transfer, payout and bill",
     plants: ["22987654231", "22987654232", "C99140077"],
     run: async (service) => {
       const { path, wallet } = await verifiedHolder(service);
@@ -185,7 +185,7 @@ export const IDENTITY_FLOWS: readonly {
     },
   },
   {
-    name: "what the operator finds, reveals and corrects",
+    name: "the operator finds, reveals and corrects",
     plants: ["22987655231", "22987655232"],
     run: async (service) => {
       const { kit, business } = service;
@@ -221,7 +221,7 @@ interface WalletShown {
   readonly walletReference: string;
 }
 
-/** A customer of the tier that may pay out, with a wallet. */
+/** Creates a customer whose tier allows payouts, with a wallet. */
 async function verifiedHolder(service: WorkingService) {
   const { body } = await ask(service, {
     path: "/customers",

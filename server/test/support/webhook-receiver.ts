@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { noteSaid } from "./planted-numbers.ts";
 
-/** A delivery as it arrived: the bytes, and what came with them. */
+/** A delivery as it arrived. */
 export interface Received {
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
@@ -19,7 +19,7 @@ export interface Received {
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: Received[];
-  /** How it answers, until this is set to something else. */
+  /** How the receiver answers. Tests may replace it. */
   answer: (response: ServerResponse, received: Received) => void;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export const answerWith =
     response.writeHead(status, headers).end(body);
   };
 
-/** A merchant's server on this machine. */
+/** Starts a merchant's server on this machine. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

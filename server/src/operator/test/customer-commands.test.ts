@@ -43,7 +43,7 @@ async function verified(): Promise<number> {
   return id;
 }
 
-test("customers are found by a number, corrected, and void with what was verified wrongly", async () => {
+test("finds customers by a number, corrects them and voids verified items", async () => {
   const id = await verified();
   const found = [
     { customerId: id, name: "Amina Bello", bvn: "222*****901", idNumber: "A0*****67", kycTier: 1 },
@@ -78,12 +78,12 @@ test("customers are found by a number, corrected, and void with what was verifie
     "kyc",
     "api",
   ]);
-  // The BVN is free again, for this customer or another.
+  // The voided BVN may be verified again, for this customer or another.
   const again = await ask(service, { path: `/customers/${id}/kyc`, body: { bvn: BVN } });
   expect(again.body.data).toMatchObject({ kycTier: 1 });
 });
 
-test("a customer who is not there is not corrected", async () => {
+test("refuses to correct an unknown customer", async () => {
   const answer = await operator("correct", "1", "--void", "BVN", "--note", "why");
   expect(answer.exitCode).not.toBe(0);
   expect(answer.complaint).toContain("No customer");

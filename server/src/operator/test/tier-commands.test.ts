@@ -30,7 +30,7 @@ async function capabilities(): Promise<unknown> {
   return answer.body.data?.["capabilities"];
 }
 
-test("a tier is changed for one business, at once for every customer, and back", async () => {
+test("changes a tier of one business at once for every customer, and resets it", async () => {
   const usual = await json("show", business);
   expect(usual).toHaveLength(4);
   expect(usual[2]).toMatchObject({
@@ -59,9 +59,9 @@ test("a tier is changed for one business, at once for every customer, and back",
     balanceMax: null,
   });
   expect(await capabilities()).toEqual(["hold_wallet", "payout"]);
-  const climbed = await json("set", business, "1", "--requires", "BVN,PASSPORT|FRSC|PVC");
-  expect(climbed[1].requires).toEqual([["BVN"], ["PASSPORT", "FRSC", "PVC"]]);
-  expect(climbed[0]).toEqual(changed[0]);
+  const raised = await json("set", business, "1", "--requires", "BVN,PASSPORT|FRSC|PVC");
+  expect(raised[1].requires).toEqual([["BVN"], ["PASSPORT", "FRSC", "PVC"]]);
+  expect(raised[0]).toEqual(changed[0]);
   expect(await json("reset", business)).toEqual(usual);
   expect(await capabilities()).toEqual(["hold_wallet", "receive_internal_transfer"]);
 });
@@ -72,7 +72,7 @@ test.each([
   [["set", "BUSINESS", "1", "--requires", "PASSPORT|PVC"], "--requires must be"],
   [["set", "BUSINESS", "1", "--unlocks", "everything"], "--unlocks must be"],
   [["show", "999"], "999"],
-])("%j is refused: %s", async (args, complaint) => {
+])("refuses %j: %s", async (args, complaint) => {
   const given = args.map((arg) => (arg === "BUSINESS" ? business : arg));
   const answer = await operator(...given, "--mode", "test");
   expect(answer.exitCode).not.toBe(0);

@@ -42,7 +42,7 @@ const json = async (...args: string[]) => {
   return JSON.parse(output);
 };
 
-const said = async (...args: string[]) => {
+const outputOf = async (...args: string[]) => {
   const { output, complaint } = await operator(...args);
   return complaint === "" ? output : complaint;
 };
@@ -53,7 +53,7 @@ const sendTestEvent = async (type: string) => {
 };
 
 describe("the operator", () => {
-  test("has a URL told of events, sees what was delivered and how, and has it sent again", async () => {
+  test("creates an endpoint, lists its deliveries and attempts, and replays one", async () => {
     const created = await json(
       ...["webhooks", "create", business, receiver.url, "--mode", "test"],
       ...["--events", "customer.kyc_updated,customer_wallet.created", "--rate", "100"],
@@ -65,7 +65,7 @@ describe("the operator", () => {
       eventTypes: ["customer.kyc_updated", "customer_wallet.created"],
     });
     const { endpoint } = created;
-    expect(await said("webhooks", "endpoints", "--business", business)).toContain(endpoint);
+    expect(await outputOf("webhooks", "endpoints", "--business", business)).toContain(endpoint);
 
     const id = await sendTestEvent("customer.kyc_updated");
     await expect.poll(() => receiver.received.length, { timeout: 5_000 }).toBe(1);
@@ -74,29 +74,29 @@ describe("the operator", () => {
       .toMatchObject({ event: id, state: "delivered", attempts: 1, type: "customer.kyc_updated" });
     const [{ delivery }] = await json("webhooks", "deliveries", endpoint, "--state", "delivered");
     expect(await json("webhooks", "deliveries", endpoint, "--state", "failed")).toEqual([]);
-    const shown = await said("webhooks", "attempts", delivery);
-    expect(shown).toContain("taken with 200");
+    const shown = await outputOf("webhooks", "attempts", delivery);
+    expect(shown).toContain("accepted with 200");
     expect(shown).toContain("X-Service-Signature");
     expect(await json("webhooks", "attempts", delivery)).toMatchObject({
       delivery,
       attempts: [{ number: 1, status: 200, requestHeaders: { "X-Service-Delivery": delivery } }],
     });
 
-    expect(await said("webhooks", "replay", delivery, "--dry-run")).toBe("1 delivery.");
-    await said("webhooks", "replay", delivery);
+    expect(await outputOf("webhooks", "replay", delivery, "--dry-run")).toBe("1 delivery.");
+    await outputOf("webhooks", "replay", delivery);
     await expect.poll(() => receiver.received.length, { timeout: 5_000 }).toBe(2);
     expect(JSON.parse(receiver.received[1]?.body ?? "")).toMatchObject({ id });
   });
 
-  test("changes an endpoint, rotates its secret, disables and enables it, and replays what was held", async () => {
+  test("changes an endpoint, rotates its secret, disables and enables it, and replays held events", async () => {
     const { endpoint } = await json("webhooks", "create", business, receiver.url, "--mode", "test");
     expect(
-      await said("webhooks", "update", endpoint, "--events", "all", "--concurrency", "3"),
-    ).toContain("is told of all events");
-    expect(await said("webhooks", "rotate-secret", endpoint)).toContain(
-      "The one before counts until",
+      await outputOf("webhooks", "update", endpoint, "--events", "all", "--concurrency", "3"),
+    ).toContain("receives all events");
+    expect(await outputOf("webhooks", "rotate-secret", endpoint)).toContain(
+      "The old secret is valid until",
     );
-    expect(await said("webhooks", "disable", endpoint)).toContain("is disabled");
+    expect(await outputOf("webhooks", "disable", endpoint)).toContain("is disabled");
     receiver.answer = answerWith(200);
     await sendTestEvent("customer_wallet.credited");
     await expect
@@ -104,22 +104,22 @@ describe("the operator", () => {
         timeout: 10_000,
       })
       .toBe("held");
-    expect(await said("webhooks", "replay-since", endpoint, "--since", "1h", "--dry-run")).toBe(
+    expect(await outputOf("webhooks", "replay-since", endpoint, "--since", "1h", "--dry-run")).toBe(
       "1 delivery.",
     );
-    expect(await said("webhooks", "replay-since", endpoint, "--since", "1h")).toContain(
+    expect(await outputOf("webhooks", "replay-since", endpoint, "--since", "1h")).toContain(
       "Enable it first",
     );
-    expect(await said("webhooks", "enable", endpoint)).toContain("1 are held");
+    expect(await outputOf("webhooks", "enable", endpoint)).toContain("1 event is held");
     const { replay } = await json("webhooks", "replay-since", endpoint, "--since", "1h");
-    expect(await said("webhooks", "replays", endpoint)).toContain(replay);
+    expect(await outputOf("webhooks", "replays", endpoint)).toContain(replay);
     expect(await json("webhooks", "replays", endpoint)).toMatchObject([
       { replay, total: 1, done: 0 },
     ]);
   });
 
-  test("reads mail that waits for a mail server", async () => {
-    expect(await said("mails")).toBe("No mail was written.");
+  test("lists mail that waits for a mail server", async () => {
+    expect(await outputOf("mails")).toBe("No mail was written.");
     const { database } = service.kit;
     const environmentId = await findEnvironment(database, service.business.businessId, "test");
     const mail = {
@@ -129,7 +129,7 @@ describe("the operator", () => {
       writtenAt: new Date(),
     };
     await outbox.send(database, { ...mail, environmentId });
-    expect(await said("mails")).toContain("A letter");
+    expect(await outputOf("mails")).toContain("A letter");
     expect(await json("mails")).toMatchObject([
       { kind: "test.mail", body: "Good day.", sentAt: null },
     ]);
@@ -148,7 +148,7 @@ describe("the operator", () => {
       ["webhooks", "create", "1", "https://a.example/", "--mode", "test", "--events", "a,,b"],
       "must be all",
     ],
-  ])("is told what is wrong with %j", async (args, sentence) => {
-    expect(await said(...args)).toContain(sentence);
+  ])("gets an error for %j", async (args, sentence) => {
+    expect(await outputOf(...args)).toContain(sentence);
   });
 });

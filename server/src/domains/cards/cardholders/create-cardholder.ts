@@ -5,9 +5,9 @@ import {
   type Customer,
   type CustomerDetails,
   type CustomerInput,
-  findChanges,
   createCustomer,
   customers,
+  findChanges,
   recordChange,
   sealDetails,
 } from "../../customers/customers/index.ts";

@@ -18,7 +18,12 @@ export async function runReplay(
 }
 
 /** Returns whether there may be more. */
-function replayPage(kit: Kit, environmentId: bigint, id: bigint, pageSize: number): Promise<boolean> {
+function replayPage(
+  kit: Kit,
+  environmentId: bigint,
+  id: bigint,
+  pageSize: number,
+): Promise<boolean> {
   return kit.database.transaction(async (tx) => {
     const replay = await lockReplay(tx, environmentId, id);
     if (replay === undefined || replay.finishedAt !== null) return false;

@@ -45,7 +45,7 @@ const AMINA = {
 };
 
 describe("a customer", () => {
-  test("is answered whole, with what it may do, and found by either id", async () => {
+  test("is returned with all fields and its capabilities, and found by either id", async () => {
     const answer = await save(AMINA);
     expect(answer.body.data).toEqual({
       ...AMINA,
@@ -65,13 +65,13 @@ describe("a customer", () => {
     expect(found.body.data).toEqual(answer.body.data);
   });
 
-  test("without a name or a contact may do nothing yet", async () => {
+  test("without a name or a contact has no capabilities", async () => {
     for (const body of [{}, { firstName: "Amina" }, { email: "amina@example.com" }]) {
       expect((await save(body)).body.data).toMatchObject({ capabilities: [], kycTier: 0 });
     }
   });
 
-  test("is changed in place by its externalId; what is not named stays", async () => {
+  test("is updated by its externalId; omitted fields do not change", async () => {
     const { body: before } = await save({ ...AMINA, externalId: "user-2" });
     const { body: after } = await save({
       externalId: "user-2",
@@ -82,12 +82,12 @@ describe("a customer", () => {
     expect(after.data).toEqual({ ...before.data, city: "Ibadan", profiles: ["wallet", "card"] });
   });
 
-  test("without an externalId is a new one each time", async () => {
+  test("without an externalId is created each time", async () => {
     const [one, two] = [await save({ firstName: "A" }), await save({ firstName: "A" })];
     expect(one.body.data?.["id"]).not.toBe(two.body.data?.["id"]);
   });
 
-  test("is one after 100 upserts at once, and every field that any of them named is there", async () => {
+  test("is one customer after 100 concurrent upserts, with every field that they set", async () => {
     const fields = ["firstName", "lastName", "city", "state", "address1"];
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -124,19 +124,19 @@ describe("a customer", () => {
     [{ metadataJson: `"${"x".repeat(16_384)}"` }, "validation_failed", "metadataJson"],
     [{ idDocumentFrontUrl: "front.jpg" }, "validation_failed", "idDocumentFrontUrl"],
     [{ firstName: "x".repeat(256) }, "validation_failed", "firstName"],
-  ])("with %j is refused", async (body, code, param) => {
+  ])("is refused with %j", async (body, code, param) => {
     const { error } = (await save(body)).body;
     expect({ code: error?.code, param: error?.param }).toEqual({ code, param });
   });
 
-  test("of an id that is none is not there", async () => {
+  test("is not found by an unknown id", async () => {
     expect((await show(1)).body.error).toMatchObject({ code: "customer_not_found", param: "id" });
     expect((await show("x")).body.error?.code).toBe("validation_failed");
-    const unknown = await ask(service, { path: "/customers/by-external-id/nobody" });
+    const unknown = await ask(service, { path: "/customers/by-external-id/unknown" });
     expect(unknown.body.error).toMatchObject({ code: "customer_not_found", param: "externalId" });
   });
 
-  test("keeps what was verified about it, whoever says otherwise", async () => {
+  test("keeps its verified details when a request changes them", async () => {
     const { body } = await save({ ...AMINA, externalId: "verified" });
     const id = BigInt(Number(body.data?.["id"]));
     const verifying = operation({
@@ -168,7 +168,7 @@ describe("a customer", () => {
 });
 
 describe("an identity number", () => {
-  test("is nowhere in the tables or the log in the clear, and its ends are in the history", async () => {
+  test("is never in plain text in tables or the log, and is masked in the history", async () => {
     const numbers = { bvn: "22298765432", idNumber: "Z98765432" };
     const { body } = await save({ externalId: "sealed", firstName: "Ada", ...numbers });
     const id = BigInt(Number(body.data?.["id"]));
@@ -190,7 +190,7 @@ describe("an identity number", () => {
     expect(change?.changes).toContain("222*****432");
   });
 
-  test("is in the answer to a repetition as in the first one", async () => {
+  test("is the same in the first answer and in a repetition", async () => {
     const asking = {
       path: "/customers",
       body: { externalId: "again", bvn: "22244445555" },
@@ -202,7 +202,7 @@ describe("an identity number", () => {
     expect(second.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("has one hash in an environment, and another in the next", async () => {
+  test("has a different hash in each environment", async () => {
     const bvn = "22255555555";
     const other = await createBusiness(service.kit, { name: "Third", approved: true });
     await save({ externalId: "h1", bvn });
@@ -216,7 +216,7 @@ describe("an identity number", () => {
   });
 });
 
-test("every change is in the customer's history, and what changes nothing is not", async () => {
+test("the customer's history has every change, and only changes", async () => {
   const { body } = await save({ externalId: "history", firstName: "Ada" });
   await save({ externalId: "history", firstName: "Ada" });
   await save({ externalId: "history", firstName: "Adaeze" });
@@ -235,7 +235,7 @@ test("every change is in the customer's history, and what changes nothing is not
   ]);
 });
 
-test("the old route answers as it always did, says what replaces it, and knows the same customers", async () => {
+test("the old route has its old answer, names its replacement, and has the same customers", async () => {
   const answer = await ask(service, {
     path: "/business/customers",
     body: { externalId: "old", firstName: "Ada", country: "NG", bvn: "22212345678" },

@@ -14,7 +14,7 @@ import {
 
 const someVerified = fc.subarray([...CATEGORIES]);
 
-describe("the usual tiers", () => {
+describe("the default tiers", () => {
   test.each<[Verified, number]>([
     [[], 0],
     [["NIN", "PASSPORT", "ADDRESS"], 0],
@@ -26,11 +26,11 @@ describe("the usual tiers", () => {
     [["BVN", "NIN", "PVC"], 2],
     [["BVN", "ADDRESS"], 1],
     [["BVN", "NIN", "PVC", "ADDRESS"], 3],
-  ])("with %j stands on tier %i", (verified, tier) => {
+  ])("%j gives tier %i", (verified, tier) => {
     expect(findTier(DEFAULT_TIERS, verified)).toBe(tier);
   });
 
-  test("unlocks more with each tier, and everything on the last", () => {
+  test("unlock more with each tier, and everything at the last", () => {
     expect([0, 1, 2, 3].map((tier) => listCapabilities(DEFAULT_TIERS, tier).length)).toEqual([
       2, 4, 6, 7,
     ]);
@@ -45,18 +45,18 @@ describe("the usual tiers", () => {
     [["BVN", "PASSPORT"], "NIN"],
     [["BVN", "NIN"], "PASSPORT or FRSC or PVC"],
     [["BVN", "NIN", "FRSC"], undefined],
-  ])("with %j lacks %s for a payout", (verified, missing) => {
+  ])("%j lacks %s for a payout", (verified, missing) => {
     expect(findMissing(DEFAULT_TIERS, verified, "payout")).toBe(missing);
   });
 
-  test("refuses what a tier does not unlock, and says what to verify", () => {
+  test("refuse a locked capability and say what to verify", () => {
     const pay = (verified: Verified) => () => requireCapability(DEFAULT_TIERS, verified, "payout");
     expect(pay(["BVN", "NIN"])).toThrow(/PASSPORT or FRSC or PVC/);
     expect(pay(["BVN", "NIN", "PVC"])).not.toThrow();
   });
 });
 
-test("a requirement is met by every item that proves the same as one it names", () => {
+test("a requirement is met by every item that proves the same as one of its items", () => {
   const [hold = DEFAULT_TIERS[0]!] = DEFAULT_TIERS;
   const tiers = [hold, { ...hold, requires: [["PASSPORT"]] as const }];
   const reached = CATEGORIES.map((item) => [item, findTier(tiers, [item])]);
@@ -81,7 +81,7 @@ test.each<[readonly Category[], boolean]>([
   expect(namesAllProofs(alternatives)).toBe(isComplete);
 });
 
-test("what is verified in addition never lowers a tier", () => {
+test("an additional verified item never lowers the tier", () => {
   fc.assert(
     fc.property(someVerified, fc.constantFrom<Category>(...CATEGORIES), (verified, more) => {
       const before = findTier(DEFAULT_TIERS, verified);

@@ -4,7 +4,7 @@ import { freshBvn, item, refusalOf, useKyc } from "./kyc-service.ts";
 
 const kycService = useKyc();
 
-/** Items that pass, and what each costs in naira. */
+/** Items that pass, and their prices in naira. */
 const ITEMS: Readonly<Record<Category, { readonly price: number; body(): object }>> = {
   BVN: { price: 40, body: () => item("BVN", { bvn: freshBvn() }) },
   NIN: { price: 60, body: () => item("NIN", { nin: "31987654201" }) },
@@ -50,7 +50,7 @@ describe("one charge for each category", () => {
     expect(DOCUMENTS.map((type) => ITEMS[type].price)).toContain(cost);
   });
 
-  test("a document waits for another one that is not answered yet, and names it", async () => {
+  test("refuses a document while another one is pending, and names that one", async () => {
     const id = await kycService().customer();
     const pending = item("FRSC", { frscNumber: "FRSC0005" });
     const cost = await kycService().costOf(async () => {
@@ -62,7 +62,7 @@ describe("one charge for each category", () => {
     expect(cost).toBe(ITEMS.FRSC.price);
   });
 
-  test("a document that failed is charged, and another one may still prove it", async () => {
+  test("charges a failed document, and another document may still pass", async () => {
     const id = await kycService().customer();
     const failing = item("FRSC", { frscNumber: "FRSC0002" });
     const cost = await kycService().costOf(async () => {

@@ -6,7 +6,7 @@ import { freshBvn, refusalOf, useKyc } from "./kyc-service.ts";
 
 const kycService = useKyc();
 
-test("a customer whose BVN the operator voids loses what the tier allowed, in each wallet", async () => {
+test("a customer whose BVN the operator voids loses the tier's capabilities in each wallet", async () => {
   const { kit, business } = kycService();
   const { businessId } = business;
   const currencies = { businessId, mode: "test", currencies: ["NGN", "USD"] } as const;

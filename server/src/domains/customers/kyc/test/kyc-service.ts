@@ -8,17 +8,17 @@ import {
 } from "../../../../../test/support/working-service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 
-/** The whole service with a worker, and what a merchant does there about customers. */
+/** The whole service with a worker, and the requests of a merchant about customers. */
 export interface KycService extends WorkingService {
   customer(details?: object): Promise<number>;
   submit(id: number, body: object, headers?: Record<string, string>): Promise<Answered>;
   shown(id: number): Promise<Answered["body"]["data"]>;
   available(): Promise<number>;
-  /** What doing something takes from the business wallet. */
+  /** Returns what the work takes from the business wallet. */
   costOf(work: () => Promise<unknown>): Promise<number>;
 }
 
-/** In the end the books are good, and everything that was told of customers is as described. */
+/** Starts the service. After the tests it verifies the books and the customer events. */
 export function useKyc(): () => KycService {
   let kycService: KycService;
   beforeAll(async () => {
@@ -26,9 +26,9 @@ export function useKyc(): () => KycService {
   });
   afterAll(async () => {
     expect((await verify(kycService.kit.database)).findings).toEqual([]);
-    const told = await kycService.kit.database.many<{ body: string }>(sql`
+    const published = await kycService.kit.database.many<{ body: string }>(sql`
       select body from events where type like 'customer%'`);
-    for (const { body } of told) requireDescribed(body);
+    for (const { body } of published) requireDescribed(body);
     await kycService.stop();
   });
   return () => kycService;
@@ -72,7 +72,7 @@ export const refusalOf = ({ status, body }: Answered): string =>
 
 let numbers = 0;
 
-/** A BVN that no other test uses, and that passes. */
+/** Returns a BVN that passes and that no other test uses. */
 export function freshBvn(): string {
   numbers += 1;
   return `222${String(numbers).padStart(7, "0")}9`;

@@ -7,8 +7,8 @@ import { AMINA, freshBvn, item, refusalOf, useKyc } from "./kyc-service.ts";
 
 const kycService = useKyc();
 
-describe("the tiers", () => {
-  test("is climbed item by item, each charged once, and told of as the tier changes", async () => {
+describe("the KYC tier", () => {
+  test("rises item by item, charges each once, and publishes each change", async () => {
     const id = await kycService().customer();
     const { body: opened } = await ask(kycService(), {
       path: `/customers/${id}/wallets`,
@@ -49,9 +49,9 @@ describe("the tiers", () => {
       idType: "PASSPORT",
       idNumber: "A01234567",
     });
-    const told = await kycService().kit.database.many<{ body: string }>(sql`
+    const published = await kycService().kit.database.many<{ body: string }>(sql`
       select body from events where type = 'customer.kyc_updated' order by recorded_at, id`);
-    const changes = told
+    const changes = published
       .map(({ body }) => JSON.parse(body).data)
       .filter((data: { id: number }) => data.id === id);
     expect(changes.map((data) => [data.previousKycTier, data.kycTier])).toEqual([
@@ -77,7 +77,7 @@ describe("the tiers", () => {
     expect(payout.body.error?.code).toBe("insufficient_balance");
   });
 
-  test("is recomputed from everything: items before the BVN count once that is verified", async () => {
+  test("is computed from all items: those before the BVN count when the BVN is verified", async () => {
     const id = await kycService().customer();
     await kycService().submit(id, item("NIN", { nin: "31987654201" }));
     expect(await kycService().shown(id)).toMatchObject({ kycTier: 0, kycStatus: "VERIFIED" });
@@ -86,7 +86,7 @@ describe("the tiers", () => {
     expect(answer.body.data).toMatchObject({ kycTier: 2 });
   });
 
-  test("has no rung for what is only claimed", async () => {
+  test("does not rise for claimed numbers", async () => {
     const id = await kycService().customer({
       bvn: freshBvn(),
       idType: "PASSPORT",
@@ -103,7 +103,7 @@ describe("the tiers", () => {
 });
 
 describe("an item", () => {
-  test("that is verified already is free, whatever is sent for it", async () => {
+  test("that is already verified is free, with any content", async () => {
     const id = await kycService().customer();
     await kycService().submit(id, { bvn: freshBvn() });
     const cost = await kycService().costOf(async () => {
@@ -130,7 +130,7 @@ describe("an item", () => {
     ["95012345672", "bvn"],
     ["95012345673", "dateOfBirth"],
     ["95012345674", "firstName"],
-  ])("with the BVN %s fails naming %s, is charged, and raises no tier", async (bvn, param) => {
+  ])("with the BVN %s fails at %s, is charged, and raises no tier", async (bvn, param) => {
     const id = await kycService().customer();
     const cost = await kycService().costOf(async () => {
       const answer = await kycService().submit(id, { bvn });
@@ -140,16 +140,16 @@ describe("an item", () => {
     });
     expect(cost).toBe(40);
     expect(await kycService().shown(id)).toMatchObject({ kycTier: 0, kycStatus: null });
-    // Nothing stands in the way of the right one.
+    // The correct BVN still passes.
     expect((await kycService().submit(id, { bvn: freshBvn() })).status).toBe(200);
   });
 
-  test("that names the parts of a name in another order, case and accent is of the same person", async () => {
+  test("matches a name in another order, case and accent", async () => {
     const id = await kycService().customer({ firstName: "ÀMÍNA bello", lastName: "BELLO" });
     expect((await kycService().submit(id, { bvn: freshBvn() })).status).toBe(200);
   });
 
-  test("gives a customer without a birth date the registry's", async () => {
+  test("copies the registry's date of birth to a customer without one", async () => {
     const id = await kycService().customer({ dateOfBirth: null });
     const passport = item("PASSPORT", { passportNumber: "A1" });
     expect(refusalOf(await kycService().submit(id, passport))).toBe(
@@ -161,7 +161,7 @@ describe("an item", () => {
     expect((await kycService().submit(id, passport)).status).toBe(200);
   });
 
-  test("that times out stays pending, is joined for nothing, and is told of when it is answered", async () => {
+  test("that times out stays pending, is joined for free, and publishes its outcome", async () => {
     const id = await kycService().customer();
     const body = { bvn: "95012345675" };
     const cost = await kycService().costOf(async () => {
@@ -179,7 +179,7 @@ describe("an item", () => {
     expect((await kycService().submit(id, body)).body.data).toMatchObject({ kycTier: 1 });
   });
 
-  test("is not charged where the registry cannot be reached, and can be submitted again", async () => {
+  test("is free when the registry cannot be reached, and can be submitted again", async () => {
     const id = await kycService().customer();
     const body = { bvn: freshBvn() };
     const cost = await kycService().costOf(async () => {
@@ -223,7 +223,7 @@ describe("one BVN", () => {
   });
 });
 
-test("a key that may verify customers and not write them is answered their numbers masked", async () => {
+test("a key without the scope to write customers gets masked numbers", async () => {
   const { kit, other } = kycService();
   const { businessId, test: key } = other;
   const numbers = { idType: "PASSPORT", idNumber: "A07654321" };
@@ -235,7 +235,7 @@ test("a key that may verify customers and not write them is answered their numbe
   };
   const change = { businessId, mode: "test", by: "a test" } as const;
   await setScopes(kit, { ...change, scopes: ["kyc:write"] });
-  // Known to every process within a second.
+  // Every process applies the new scopes within a second.
   await expect.poll(submitted, { timeout: 5_000 }).toMatchObject({
     ...{ kycTier: 1, bvn: "222*****019", idNumber: "A0*****21" },
   });

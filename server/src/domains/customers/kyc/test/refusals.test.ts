@@ -16,18 +16,18 @@ test.each<[object, string]>([
   [{ bvn: "12" }, "400 invalid_bvn bvn"],
   [item("BVN", { bvn: "12" }), "400 invalid_bvn payload.bvn"],
   [item("NIN", { nin: "12" }), "400 validation_failed payload.nin"],
-])("%j is refused with %s", async (body, refusal) => {
+])("refuses %j with %s", async (body, refusal) => {
   expect(refusalOf(await kycService().submit(await kycService().customer(), body))).toBe(refusal);
 });
 
-test("a customer who is not there, or has no name, verifies nothing", async () => {
+test("refuses an unknown customer and one without a name", async () => {
   const body = { bvn: freshBvn() };
   expect(refusalOf(await kycService().submit(1, body))).toBe("404 customer_not_found id");
   const nameless = await kycService().customer({ lastName: null });
   expect(refusalOf(await kycService().submit(nameless, body))).toBe("403 kyc_required null");
 });
 
-test("a business that cannot pay for a check gets none", async () => {
+test("refuses a check that the business cannot pay for", async () => {
   const id = await kycService().customer();
   const { kit } = kycService();
   const everything = await kycService().available();

@@ -24,7 +24,7 @@ describe("a person", () => {
     ["Bello", "Amina", "1990-01-31"],
     ["Àmìná", "Osun Bello", "1990-01-31"],
     ["Adunni", "Bello", null],
-  ])("called %s %s, born on %s, is the one", (first, last, born) => {
+  ])("called %s %s, born on %s, matches", (first, last, born) => {
     expect(findMismatch(claim(first, last, born), AMINA)).toBeUndefined();
   });
 
@@ -35,12 +35,12 @@ describe("a person", () => {
     ["-", "Bello", "1990-01-31", "firstName"],
     ["Amina", null, "1990-01-31", "lastName"],
     ["Amina", "Bello", "1990-01-30", "dateOfBirth"],
-  ])("called %s %s, born on %s, is another: %s", (first, last, born, fault) => {
+  ])("called %s %s, born on %s, differs in %s", (first, last, born, fault) => {
     expect(findMismatch(claim(first, last, born), AMINA)).toBe(fault);
   });
 });
 
-test("a registry that does not say when somebody was born contradicts no birth date", () => {
+test("a registry without a date of birth contradicts no date of birth", () => {
   const silent = { ...AMINA, dateOfBirth: null };
   expect(findMismatch(claim("Amina", "Bello", "1980-05-05"), silent)).toBeUndefined();
 });

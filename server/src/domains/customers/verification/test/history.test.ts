@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 
 const history = async (query = "") => await merchant.read(`/business/verification/history${query}`);
-// The list's rows, as its schema declares them.
+// The rows of the list have the form of its schema.
 const rows = async (query = "") =>
   (await history(query)).body.data as unknown as Record<string, unknown>[];
 
 describe("the history", () => {
-  test("has the newest first, and of numbers only their ends", async () => {
+  test("lists the newest first, with masked numbers", async () => {
     expect(await rows()).toMatchObject([
       { type: "nin", status: "Successful", maskedIdentifiers: "950*****671", walletAmount: 60 },
       { type: "bvn", status: "Failed", maskedIdentifiers: "950*****672", walletAmount: 40 },
@@ -31,7 +31,7 @@ describe("the history", () => {
   test.each([
     ["bvn", { bvn: "95012345671" }, "unavailable"],
     ["nin", { nin: "95012345671" }, "unavailable"],
-  ] as const)("shows that a released fee of %s was not charged", async (type, body, scenario) => {
+  ] as const)("shows that a released price of %s was not charged", async (type, body, scenario) => {
     const other = await verificationService().merchant();
     expect((await other.verify(type, body, { scenario })).status).toBe(503);
     const { body: listed } = await other.read("/business/verification/history");
@@ -40,14 +40,14 @@ describe("the history", () => {
     expect(await other.detail(row?.["verificationId"])).toMatchObject({
       walletTransaction: { amount: 0, status: "Reversed" },
     });
-    expect((await other.told()).at(-1)).toMatchObject({
+    expect((await other.events()).at(-1)).toMatchObject({
       event: "VERIFICATION_NOTIFICATION",
       data: { walletAmount: 0 },
     });
     expect(await other.balance()).toMatchObject({ held: 0 });
   });
 
-  test("shows what is held while an answer is pending", async () => {
+  test("shows the held amount while the outcome is pending", async () => {
     const other = await verificationService().merchant();
     const { body } = await other.verify("bvn", { bvn: "95012345675" });
     expect(body.data).toMatchObject({ walletTransaction: { amount: 40, status: "Pending" } });
@@ -55,7 +55,7 @@ describe("the history", () => {
     expect(listed.data).toMatchObject([{ status: "Pending", walletAmount: 40 }]);
   });
 
-  test("is filtered by type, status and dates", async () => {
+  test("filters by type, status and dates", async () => {
     expect(await rows("?verificationType=bvn")).toHaveLength(2);
     expect(await rows("?status=Failed")).toHaveLength(1);
     expect(await rows("?verificationType=nin&status=Failed")).toEqual([]);
@@ -63,7 +63,7 @@ describe("the history", () => {
     expect(await rows("?startDate=2020-01-01")).toHaveLength(3);
   });
 
-  test("is paged, and says truly whether more follow", async () => {
+  test("pages, and `has_more` is exact", async () => {
     const { body } = await history("?pageSize=2");
     expect(body.meta.pagination).toEqual({ page: 1, page_size: 2, total: 3, has_more: true });
     const last = await history("?pageSize=2&pageNumber=2");
@@ -86,7 +86,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("has nothing of another merchant's", async () => {
+  test("shows nothing of another merchant", async () => {
     const other = await verificationService().merchant();
     const [{ verificationId }] = (await rows()) as [{ verificationId: number }];
     expect((await other.read("/business/verification/history")).body.data).toEqual([]);
@@ -104,7 +104,7 @@ describe("the operator", () => {
     });
   const newest = async () => (await rows())[0] as { reference: string; verificationId: number };
 
-  test("sees whom a verification was about, for a reason that is kept", async () => {
+  test("reveals whom a verification was about and records the reason", async () => {
     const { reference } = await newest();
     const business = String(merchant.businessId);
     const args = ["verification", "reveal", reference, "--business", business, "--mode", "test"];
@@ -118,7 +118,7 @@ describe("the operator", () => {
     });
   });
 
-  test("says when what was found is erased; then the bill alone is left, and a repetition shows no more", async () => {
+  test("sets when results are erased; the charge stays, and a repetition shows no result", async () => {
     const body = { bvn: "22345678904", idempotencyKey: "erased" };
     await merchant.verify("bvn", body);
     const { verificationId } = await newest();

@@ -7,10 +7,10 @@ import { becomes, FUNDS, useVerification } from "./verification-service.ts";
 
 const verificationService = useVerification();
 
-/** Of the request that sends a number, and with nothing of it that must stay hidden. */
+/** The id of the request for a number. It reveals only the last digit. */
 const requestOf = (bvn: string): string => `req_${bvn.slice(-1)}`;
 
-/** Begins a verification, as a request does that dies right after it. */
+/** Begins a verification, like a request that dies right afterwards. */
 async function begun(environmentId: bigint, bvn: string) {
   const { kit } = verificationService();
   const requestId = requestOf(bvn);
@@ -28,7 +28,7 @@ async function begun(environmentId: bigint, bvn: string) {
   return parseVerification(outcome ?? "");
 }
 
-test("a request that dies before it asks leaves a held fee, and a job that finds out", async () => {
+test("a request that dies before its query leaves a hold and a job that completes the check", async () => {
   const merchant = await verificationService().merchant();
   const id = await begun(merchant.environmentId, "22345678901");
   expect(await merchant.balance()).toMatchObject({ held: 40 });
@@ -38,10 +38,10 @@ test("a request that dies before it asks leaves a held fee, and a job that finds
     walletTransaction: { status: "Successful" },
   });
   expect(await merchant.balance()).toMatchObject({ available: FUNDS - 40, held: 0 });
-  expect(await merchant.told()).toHaveLength(1);
+  expect(await merchant.events()).toHaveLength(1);
 });
 
-test("a request that dies after it asked is answered by what the provider remembers", async () => {
+test("a request that dies after its query gets the outcome that the provider stored", async () => {
   const merchant = await verificationService().merchant();
   const { kit } = verificationService();
   const id = await begun(merchant.environmentId, "22345678902");
@@ -58,7 +58,7 @@ test("a request that dies after it asked is answered by what the provider rememb
   await becomes(merchant, id, { status: "Successful" });
 });
 
-test("request and jobs that find out at once charge once, and tell once", async () => {
+test("a request and jobs that get the outcome at once charge once and publish one event", async () => {
   const merchant = await verificationService().merchant();
   const { environmentId } = merchant;
   const context = createContext(verificationService().kit, []);
@@ -70,10 +70,10 @@ test("request and jobs that find out at once charge once, and tell once", async 
   ]);
   expect(await merchant.detail(id)).toMatchObject({ status: "Successful" });
   expect(await merchant.balance()).toMatchObject({ available: FUNDS - 40, held: 0 });
-  expect(await merchant.told()).toHaveLength(1);
+  expect(await merchant.events()).toHaveLength(1);
 });
 
-test("a registry that cannot be reached when it is queried again proves nothing: the fee stays held", async () => {
+test("keeps the hold when the registry cannot be reached at a requery", async () => {
   const merchant = await verificationService().merchant();
   const { environmentId } = merchant;
   const { kit } = verificationService();
@@ -88,5 +88,5 @@ test("a registry that cannot be reached when it is queried again proves nothing:
   await requeryCheck(createContext({ ...kit, providers }, []), { environmentId, id, attempt: 1 });
   expect(await merchant.detail(id)).toMatchObject({ status: "Pending" });
   expect(await merchant.balance()).toMatchObject({ held: 40 });
-  expect(await merchant.told()).toEqual([]);
+  expect(await merchant.events()).toEqual([]);
 });

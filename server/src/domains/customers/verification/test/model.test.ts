@@ -10,7 +10,7 @@ const RUNS = IS_SOAK ? 100 : 4;
 
 const PASSPORT = { lastName: "Bello", dateOfBirth: "1990-04-17" };
 
-/** What a number's last digit makes of it, by the kind of check: who matches, who does not, who is silent at first. */
+/** The outcome of a number by its last digit, for each kind of check: match, mismatch, or no answer at first. */
 const KINDS = [
   { type: "bvn", price: 40, body: (turn: number) => ({ bvn: `9501234567${turn}` }), misses: [2] },
   { type: "nin", price: 60, body: (turn: number) => ({ nin: `9501234567${turn}` }), misses: [2] },
@@ -44,13 +44,13 @@ const faults = fc.record({
 
 let sent = 0;
 
-/** Sends it, once or twice under one key. */
+/** Sends a check once or twice under one key. */
 async function send(merchant: Merchant, ordered: Ordered): Promise<void> {
   const { kind, turn, scenario, repeated, thenSeconds } = ordered;
   sent += 1;
   const ordering = { idempotencyKey: `check ${sent}`, ...(scenario !== undefined && { scenario }) };
   const sending = () => merchant.verify(kind.type, kind.body(turn), ordering);
-  // One that could not be asked is free to be asked anew, which is another story.
+  // A check that was not answered may start again. Another test covers that.
   const isUnavailable = scenario === "unavailable";
   const [answer, again] = await Promise.all(
     repeated && !isUnavailable ? [sending(), sending()] : [sending()],
@@ -73,11 +73,11 @@ interface Row {
 
 async function history(merchant: Merchant): Promise<readonly Row[]> {
   const { body } = await merchant.read("/business/verification/history?pageSize=200");
-  // The list's rows, as its schema declares them.
+  // The rows of the list have the form of its schema.
   return body.data as unknown as readonly Row[];
 }
 
-test("whatever is asked, however it is answered and repeated: an answer is charged once, no answer never, and each is told of once", {
+test("any sequence of checks charges each answer once, never charges a missing answer, and publishes one event each", {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
@@ -92,7 +92,7 @@ test("whatever is asked, however it is answered and repeated: an answer is charg
         await expect
           .poll(
             async () => {
-              // Far from the day after which nobody is asked any more.
+              // Much less than the day after which requeries end.
               await merchant.advance(900);
               return (await history(merchant)).filter(({ status }) => status === "Pending").length;
             },
@@ -110,8 +110,10 @@ test("whatever is asked, however it is answered and repeated: an answer is charg
         const charged = all.filter(({ scenario }) => scenario !== "unavailable");
         const paid = charged.reduce((sum, { kind }) => sum + kind.price, 0);
         expect(await merchant.balance()).toMatchObject({ available: FUNDS - paid, held: 0 });
-        const told = (await merchant.told()).map(({ data }) => Number(data["verificationId"]));
-        expect(told.toSorted((a, b) => a - b)).toEqual(
+        const published = (await merchant.events()).map(({ data }) =>
+          Number(data["verificationId"]),
+        );
+        expect(published.toSorted((a, b) => a - b)).toEqual(
           rows.map(({ verificationId }) => verificationId).toSorted((a, b) => a - b),
         );
       },

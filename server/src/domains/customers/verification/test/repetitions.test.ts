@@ -17,7 +17,7 @@ const timesAsked = async ({ environmentId }: Merchant) =>
       where environment_id = ${environmentId}`)
   ).times;
 
-/** The same request as repeated by its header, and by the key in its body. */
+/** The same request, repeated by the header's key and by the body's key. */
 const WAYS = [
   {
     way: "an Idempotency-Key",
@@ -34,7 +34,7 @@ const WAYS = [
 ];
 
 describe.each(WAYS)("with $way", ({ send, param }) => {
-  test("50 at once ask once, charge once, and are answered alike", async () => {
+  test("50 at once make one query and one charge, and get the same answer", async () => {
     const merchant = await verificationService().merchant();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => send(merchant, "k", BVN, "latency=300")),
@@ -44,10 +44,10 @@ describe.each(WAYS)("with $way", ({ send, param }) => {
     expect(replays).toHaveLength(49);
     expect(await timesAsked(merchant)).toBe(1);
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - PRICE, held: 0 });
-    expect(await merchant.told()).toHaveLength(1);
+    expect(await merchant.events()).toHaveLength(1);
   });
 
-  test("another content is a conflict, and changes nothing", async () => {
+  test("a different content is a conflict and changes nothing", async () => {
     const merchant = await verificationService().merchant();
     await send(merchant, "k", BVN);
     const { status, body } = await send(merchant, "k", { bvn: "22345678902" });
@@ -59,17 +59,17 @@ describe.each(WAYS)("with $way", ({ send, param }) => {
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - PRICE });
   });
 
-  test("a pending answer is repeated as it was, also when the outcome is known", async () => {
+  test("a repetition gets the same pending answer, also after the outcome is known", async () => {
     const merchant = await verificationService().merchant();
     const first = await send(merchant, "k", BVN, "timeout");
     expect(first.body.data).toMatchObject({ status: "Pending" });
     await merchant.advance(6);
-    await expect.poll(() => merchant.told(), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => merchant.events(), { timeout: 10_000 }).toHaveLength(1);
     const again = await send(merchant, "k", BVN, "timeout");
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
 
-  test("what could not be asked is asked anew, and charged once", async () => {
+  test("an unanswered check may start again, and is charged once", async () => {
     const merchant = await verificationService().merchant();
     const refused = await send(merchant, "k", BVN, "unavailable");
     expect(refused.status).toBe(503);
@@ -82,12 +82,12 @@ describe.each(WAYS)("with $way", ({ send, param }) => {
   });
 });
 
-test("a repetition of what nobody has answered waits ten seconds, and is told to come again", {
+test("a repetition of a request in progress waits ten seconds, then gets Retry-After", {
   timeout: 30_000,
 }, async () => {
   const merchant = await verificationService().merchant();
   await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
-  // As the row stands while the first request is under way, or after it died.
+  // The state of the row while the first request is in progress, or after it died.
   await verificationService().kit.database.run(sql`
     update verifications set answered = null where environment_id = ${merchant.environmentId}`);
   const beforeMs = performance.now();
@@ -98,7 +98,7 @@ test("a repetition of what nobody has answered waits ten seconds, and is told to
   expect(await timesAsked(merchant)).toBe(1);
 });
 
-test("what the provider refuses to answer is provider_error, is not charged, and can be asked anew", async () => {
+test("a check that the provider refuses is provider_error, is free, and may start again", async () => {
   const merchant = await verificationService().merchant();
   const { providers } = verificationService().kit;
   const verifier = present(providers.identityVerifier("test"), "the verifier of test mode");
@@ -106,18 +106,18 @@ test("what the provider refuses to answer is provider_error, is not charged, and
     ...verifier,
     check: async () => ({ kind: "failed", reason: "Not in our registry.", receipt: NO_RECEIPT }),
   };
-  const played = vi.spyOn(providers, "identityVerifier").mockReturnValue(refusing);
+  const mocked = vi.spyOn(providers, "identityVerifier").mockReturnValue(refusing);
   const refused = await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
-  played.mockRestore();
+  mocked.mockRestore();
   expect([refused.status, refused.body.error?.code]).toEqual([502, "provider_error"]);
   expect(await merchant.balance()).toMatchObject({ available: FUNDS, held: 0 });
-  expect(await merchant.told()).toMatchObject([{ data: { status: "Failed" } }]);
+  expect(await merchant.events()).toMatchObject([{ data: { status: "Failed" } }]);
   const { body } = await merchant.verify("bvn", BVN, { idempotencyKey: "k" });
   expect(body.data).toMatchObject({ status: "Successful" });
   expect(await merchant.balance()).toMatchObject({ available: FUNDS - PRICE, held: 0 });
 });
 
-test("keys of another merchant mean nothing here", async () => {
+test("keys of two merchants do not collide", async () => {
   const [one, other] = [
     await verificationService().merchant(),
     await verificationService().merchant(),
@@ -128,7 +128,7 @@ test("keys of another merchant mean nothing here", async () => {
   expect(second.body.data?.["verificationId"]).not.toBe(first.body.data?.["verificationId"]);
 });
 
-test("100 at once on a balance for 40 are 40, and the others are refused", async () => {
+test("100 at once with a balance for 40 accept 40 and refuse the others", async () => {
   const merchant = await verificationService().merchant();
   await merchant.keepOnly(40 * PRICE);
   const answers = await Promise.all(

@@ -22,16 +22,16 @@ export interface Ordering {
   readonly mode?: "test" | "live";
 }
 
-/** A merchant, and what a test does in its name. */
+/** A merchant, and the requests that tests send for it. */
 export interface Merchant extends CreatedBusiness {
   readonly environmentId: bigint;
   verify(type: string, body: object, ordering?: Ordering): Promise<Answered>;
   read(path: string): Promise<Answered>;
   detail(id: unknown): Promise<Record<string, unknown>>;
   balance(): Promise<{ available: number; held: number; total: number }>;
-  told(): Promise<readonly { event: string; data: Record<string, unknown> }[]>;
+  events(): Promise<readonly { event: string; data: Record<string, unknown> }[]>;
   advance(seconds: number): Promise<void>;
-  /** Leaves the wallet with so many naira. */
+  /** Moves money out of the wallet until this many naira are left. */
   keepOnly(naira: number): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface VerificationService extends TestService {
   merchant(): Promise<Merchant>;
 }
 
-/** The whole service with a worker, and good books in the end. */
+/** Starts the whole service with a worker. After the tests it verifies the books. */
 export function useVerification(options: { works?: boolean } = {}): () => VerificationService & {
   work(): Promise<void>;
 } {
@@ -64,7 +64,7 @@ export function useVerification(options: { works?: boolean } = {}): () => Verifi
   return () => verificationService;
 }
 
-/** What a merchant's test wallet begins with. */
+/** The opening balance of a merchant's test wallet. */
 export const FUNDS = 5_000_000;
 
 async function newMerchant(service: TestService): Promise<Merchant> {
@@ -94,7 +94,7 @@ async function newMerchant(service: TestService): Promise<Merchant> {
       const { body } = await read(`/business/verification/${id}`);
       return body.data ?? {};
     },
-    async told() {
+    async events() {
       const rows = await kit.database.many<{ body: string }>(sql`
         select body from events where environment_id = ${environmentId} order by recorded_at, id`);
       return rows.map(({ body }) => JSON.parse(body));
@@ -122,6 +122,6 @@ async function newMerchant(service: TestService): Promise<Merchant> {
   };
 }
 
-/** Waits until a verification says so, for longer than anything here may take on a busy machine. */
+/** Polls for up to 10 seconds until the verification has these fields. */
 export const becomes = (merchant: Merchant, id: unknown, expected: object) =>
   expect.poll(() => merchant.detail(id), { timeout: 10_000, interval: 50 }).toMatchObject(expected);

@@ -6,63 +6,63 @@ const verificationService = useVerification();
 
 const passport = { lastName: "Béllo", dateOfBirth: "1990-04-17" };
 
-/** Every type: what it costs, who is known, and who is nobody. */
+/** Every type: its price, a known and an unknown identity. */
 const TYPES = [
-  { type: "bvn", price: 40, known: { bvn: "95012345671" }, nobody: { bvn: "95012345672" } },
+  { type: "bvn", price: 40, known: { bvn: "95012345671" }, unknown: { bvn: "95012345672" } },
   {
     type: "bvn-advanced",
     price: 60,
     known: { bvn: "22345678901" },
-    nobody: { bvn: "95012345672" },
+    unknown: { bvn: "95012345672" },
   },
-  { type: "nin", price: 60, known: { nin: "95012345671" }, nobody: { nin: "95012345672" } },
-  { type: "pvc", price: 50, known: { pvc: "90F5B20205096" }, nobody: { pvc: "90F5B20200002" } },
+  { type: "nin", price: 60, known: { nin: "95012345671" }, unknown: { nin: "95012345672" } },
+  { type: "pvc", price: 50, known: { pvc: "90F5B20205096" }, unknown: { pvc: "90F5B20200002" } },
   {
     type: "pvc-premium",
     price: 80,
     known: { pvc: "90F5B20205096" },
-    nobody: { pvc: "90F5B2020002" },
+    unknown: { pvc: "90F5B2020002" },
   },
   {
     type: "frsc",
     price: 60,
     known: { frsc: "FKJ49409AB13" },
-    nobody: { frsc: "FKJ4940902" + "0002" },
+    unknown: { frsc: "FKJ4940902" + "0002" },
   },
   {
     type: "passport",
     price: 80,
     known: { passport: "A00120001", ...passport },
-    nobody: { passport: "A00120002", ...passport },
+    unknown: { passport: "A00120002", ...passport },
   },
   {
     type: "phone-basic",
     price: 30,
     known: { phone: "08031234567" },
-    nobody: { phone: "+2348031230002" },
+    unknown: { phone: "+2348031230002" },
   },
   {
     type: "phone-advanced",
     price: 50,
     known: { phone: "2348031234567" },
-    nobody: { phone: "08031230002" },
+    unknown: { phone: "08031230002" },
   },
   {
     type: "phone-nin",
     price: 60,
     known: { phone: "08031234567", nin: "95012345671" },
-    nobody: { phone: "08031234567", nin: "95012345672" },
+    unknown: { phone: "08031234567", nin: "95012345672" },
   },
   {
     type: "cac-basic",
     price: 100,
     known: { rcNumber: "RC1234567" },
-    nobody: { rcNumber: "RC0002" },
+    unknown: { rcNumber: "RC0002" },
   },
 ] as const;
 
-describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobody }) => {
-  test("answers what the registry has, is charged, and is told of", async () => {
+describe.each(TYPES)("a verification of type $type", ({ type, price, known, unknown }) => {
+  test("returns the registry's record, charges the price and publishes the event", async () => {
     const merchant = await verificationService().merchant();
     const answer = await merchant.verify(type, known);
     expect(answer.status, answer.text).toBe(200);
@@ -75,7 +75,7 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
     const result = data?.["normalizedResult"] as Record<string, unknown>;
     expect(result[type === "cac-basic" ? "companyName" : "lastName"]).toEqual(expect.any(String));
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - price, held: 0 });
-    const [event, ...others] = await merchant.told();
+    const [event, ...others] = await merchant.events();
     expect(others).toEqual([]);
     expect(event).toMatchObject({
       event: "VERIFICATION_NOTIFICATION",
@@ -97,9 +97,9 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
     });
   });
 
-  test("of nobody fails, with an answer, and is charged", async () => {
+  test("fails and charges the price when the registry has no record", async () => {
     const merchant = await verificationService().merchant();
-    const { status, body } = await merchant.verify(type, nobody);
+    const { status, body } = await merchant.verify(type, unknown);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       status: "Failed",
@@ -113,7 +113,7 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
     });
   });
 
-  test("that times out is pending with its fee held, and is found good when it is asked after", async () => {
+  test("that times out stays pending with its price held, and succeeds after a requery", async () => {
     const merchant = await verificationService().merchant();
     const { status, body } = await merchant.verify(type, known, { scenario: "timeout" });
     expect(status).toBe(200);
@@ -123,7 +123,7 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
       walletTransaction: { status: "Pending" },
     });
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - price, held: price });
-    expect(await merchant.told()).toEqual([]);
+    expect(await merchant.events()).toEqual([]);
     await merchant.advance(6);
     const id = body.data?.["verificationId"];
     await becomes(merchant, id, {
@@ -131,29 +131,29 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
       walletTransaction: { status: "Successful" },
     });
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - price, held: 0 });
-    expect(await merchant.told()).toMatchObject([
+    expect(await merchant.events()).toMatchObject([
       { data: { verificationId: id, status: "Successful" } },
     ]);
   });
 
-  test("that times out is found bad when it is asked after", async () => {
+  test("that times out fails after a requery finds no record", async () => {
     const merchant = await verificationService().merchant();
-    const { body } = await merchant.verify(type, nobody, { scenario: "timeout" });
+    const { body } = await merchant.verify(type, unknown, { scenario: "timeout" });
     expect(body.data).toMatchObject({ status: "Pending" });
     await merchant.advance(6);
     await becomes(merchant, body.data?.["verificationId"], { status: "Failed" });
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - price, held: 0 });
   });
 
-  test("of a registry that cannot be reached is refused and not charged", async () => {
+  test("is refused and free when the registry cannot be reached", async () => {
     const merchant = await verificationService().merchant();
     const { status, body } = await merchant.verify(type, known, { scenario: "unavailable" });
     expect([status, body.error?.code]).toEqual([503, "provider_unavailable"]);
     expect(await merchant.balance()).toMatchObject({ available: FUNDS, held: 0 });
-    expect(await merchant.told()).toMatchObject([{ data: { status: "Failed" } }]);
+    expect(await merchant.events()).toMatchObject([{ data: { status: "Failed" } }]);
   });
 
-  test("that the registry has not heard of is asked again, and answered", async () => {
+  test("is sent again when the requery finds that the registry does not know it", async () => {
     const merchant = await verificationService().merchant();
     const { body } = await merchant.verify(type, known, { scenario: "error" });
     expect(body.data).toMatchObject({ status: "Pending" });
@@ -161,7 +161,7 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
     await becomes(merchant, body.data?.["verificationId"], { status: "Successful" });
   });
 
-  test("without each of its fields is refused before anything is held", async () => {
+  test("is refused before a hold when a field is missing", async () => {
     const merchant = await verificationService().merchant();
     for (const field of Object.keys(known)) {
       const { status, body } = await merchant.verify(type, { ...known, [field]: undefined });
@@ -170,7 +170,7 @@ describe.each(TYPES)("a verification of type $type", ({ type, price, known, nobo
     expect(await merchant.balance()).toMatchObject({ available: FUNDS });
   });
 
-  test("needs its price in the wallet", async () => {
+  test("is refused when the wallet does not cover its price", async () => {
     const merchant = await verificationService().merchant();
     await merchant.keepOnly(price - 1);
     const { status, body } = await merchant.verify(type, known);
@@ -183,7 +183,7 @@ describe("a mismatch", () => {
     ["passport", { passport: "A00120003", ...passport }, "date of birth"],
     ["passport", { passport: "A00120004", ...passport }, "last name"],
     ["phone-nin", { phone: "08031234567", nin: "95012345676" }, "phone number"],
-  ])("of a %s fails, is charged, and says what differs", async (type, body, what) => {
+  ])("of a %s fails, charges the price and names the difference", async (type, body, what) => {
     const merchant = await verificationService().merchant();
     const { body: answer } = await merchant.verify(type, body);
     expect(answer.data).toMatchObject({
@@ -209,7 +209,7 @@ test.each([
   ],
   ["phone-basic", { phone: "12345" }, "validation_failed", "phone"],
   ["cac-basic", { rcNumber: "company" }, "validation_failed", "rcNumber"],
-])("a %s of the wrong form is refused with %o", async (type, body, code, param) => {
+])("refuses a malformed %s with %o", async (type, body, code, param) => {
   const merchant = await verificationService().merchant();
   const answer = await merchant.verify(type, body);
   expect([answer.status, answer.body.error?.code, answer.body.error?.param]).toEqual([
@@ -219,13 +219,13 @@ test.each([
   ]);
 });
 
-test("nobody verifies in live mode while no provider is configured there, and nothing is kept of it", async () => {
+test("refuses and stores nothing in live mode without a configured provider", async () => {
   const merchant = await verificationService().merchant();
   const { status, body } = await merchant.verify("bvn", { bvn: "22345678901" }, { mode: "live" });
   expect([status, body.error?.code]).toEqual([503, "provider_unavailable"]);
 });
 
-test("silence for a day gives the fee back", async () => {
+test("releases the price after a day without an answer", async () => {
   const merchant = await verificationService().merchant();
   await verificationService().kit.providers.simulatedBank.setFaults(
     verificationService().kit.database,

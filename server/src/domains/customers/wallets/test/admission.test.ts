@@ -18,7 +18,7 @@ beforeAll(async () => {
   await setScopes(walletService().kit, { businessId, mode: "test", scopes: [], by: "a test" });
 });
 
-/** Every route of customers, KYC and wallets, with its scope. `C` and `W` stand for a customer and a wallet. */
+/** Every route of customers, KYC and wallets, with its scope. `C` stands for a customer, `W` for a wallet. */
 type Listed = readonly [method: string, path: string, scope: string, body: object | undefined];
 
 const ROUTES: readonly Listed[] = [
@@ -45,7 +45,7 @@ const ROUTES: readonly Listed[] = [
 const place = (path: string): string =>
   path.replace("/C", `/${ids.customer}`).replace("/W", `/${ids.wallet}`);
 
-test.each(ROUTES)("%s %s is for keys with the scope %s", async (method, path, scope, body) => {
+test.each(ROUTES)("%s %s needs the scope %s", async (method, path, scope, body) => {
   const answer = await scopeless.asks(place(path), body, { method });
   expect(refusalOf(answer)).toBe("403 forbidden");
   expect(answer.body.error?.message).toContain(scope);
@@ -53,7 +53,7 @@ test.each(ROUTES)("%s %s is for keys with the scope %s", async (method, path, sc
 
 const writes = ROUTES.filter(([method]) => method !== "GET");
 
-test.each(writes)("%s %s is signed", async (method, path, _scope, body) => {
+test.each(writes)("%s %s needs a signature", async (method, path, _scope, body) => {
   const headers = { "x-service-signature": "bm90aGluZw==" };
   const answer = await merchant.asks(place(path), body, { method, headers });
   expect(refusalOf(answer)).toBe("401 invalid_signature");

@@ -4,7 +4,7 @@ import type { WalletMerchant } from "./wallet-service.ts";
 
 export const naira = (kobo: number): number => kobo / 100;
 
-/** Holds every balance and every statement of a merchant to the model's. */
+/** Compares every balance and every statement of a merchant with the model's. */
 export async function compare(model: WalletModel, merchant: WalletMerchant): Promise<void> {
   await Promise.all(model.wallets.map((wallet) => compareWallet(wallet, merchant)));
   const { body } = await merchant.asks("/business/balance");
@@ -16,7 +16,7 @@ export async function compare(model: WalletModel, merchant: WalletMerchant): Pro
   });
 }
 
-/** What a job does, credits, settlements and what makes room for more, is there within a moment. */
+/** Jobs apply credits, settlements and releases shortly afterwards, so this polls. */
 async function compareWallet(wallet: ModelWallet, merchant: WalletMerchant): Promise<void> {
   const { available, held, status, number } = wallet;
   await expect
@@ -37,7 +37,7 @@ async function compareWallet(wallet: ModelWallet, merchant: WalletMerchant): Pro
     balance += change;
     return [naira(change), naira(before), naira(balance)];
   });
-  expect(rows.toReversed().map(told)).toEqual(expected.slice(-200));
+  expect(rows.toReversed().map(columnsOf)).toEqual(expected.slice(-200));
 }
 
 interface Row {
@@ -47,7 +47,7 @@ interface Row {
   readonly balanceAfter: number;
 }
 
-const told = ({ postingType, amount, balanceBefore, balanceAfter }: Row) => [
+const columnsOf = ({ postingType, amount, balanceBefore, balanceAfter }: Row) => [
   postingType === "Debit" ? -amount : amount,
   balanceBefore,
   balanceAfter,

@@ -15,10 +15,12 @@ const regenerate = async (merchant: WalletMerchant, wallet: string): Promise<str
 };
 
 const toldOf = async (merchant: WalletMerchant, event: string) =>
-  (await merchant.events()).filter((told) => told.event === event).map(({ data }) => data);
+  (await merchant.events())
+    .filter((published) => published.event === event)
+    .map(({ data }) => data);
 
-describe("money that comes to it", () => {
-  test("is the wallet's, pending first and available when its time has come", async () => {
+describe("a credit to a wallet's account number", () => {
+  test("is pending first, and available when it is due", async () => {
     const merchant = await walletService().merchant();
     await merchant.settles("delay", 3_600);
     const wallet = await merchant.wallet({ tier: 1 });
@@ -38,7 +40,7 @@ describe("money that comes to it", () => {
     expect(body.data).toMatchObject({ available: 5_000_000, customerWallets: 10_000 });
   });
 
-  test("is one transaction, one row and one event of the wallet, under one reference", async () => {
+  test("has one transaction, one statement row and one event, with one reference", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const paid = await merchant.pay(await merchant.attach(wallet), 2_500.5);
@@ -63,7 +65,7 @@ describe("money that comes to it", () => {
     expect(await toldOf(merchant, "FUNDING_NOTIFICATION")).toEqual([]);
   });
 
-  test("is available at once with T+0, and told so", async () => {
+  test("is available at once with T+0, and its event says so", async () => {
     const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const wallet = await merchant.wallet({ tier: 1 });
@@ -74,7 +76,7 @@ describe("money that comes to it", () => {
     ]);
   });
 
-  test("keeps to the schedule of wallets, whatever the business has for itself", async () => {
+  test("follows the wallet schedule, not the business's own", async () => {
     const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const own = await merchant.asks("/business/virtualaccount/dynamic", { amount: 1_000 });
@@ -83,7 +85,7 @@ describe("money that comes to it", () => {
     expect(body.data).toMatchObject({ available: 5_000_000, pending: 995 });
   });
 
-  test("bears the fee of the price list, which the sender's amount includes", async () => {
+  test("pays the fee of the price list out of the sender's amount", async () => {
     const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const { businessId } = merchant;
@@ -102,7 +104,7 @@ describe("money that comes to it", () => {
     expect(dataOf<object[]>(await merchant.statement(wallet))).toMatchObject([{ amount: 980 }]);
   });
 
-  test("under a session that was credited before changes nothing", async () => {
+  test("with a session that was credited before changes nothing", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const number = await merchant.attach(wallet);
@@ -111,7 +113,7 @@ describe("money that comes to it", () => {
     expect(await merchant.shown(wallet)).toMatchObject({ ledgerBalance: 100 });
   });
 
-  test("after it was retired reaches the wallet all the same, and somebody is told", async () => {
+  test("to a retired number is credited to the wallet and raises an alert", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const old = await merchant.attach(wallet);
@@ -124,7 +126,7 @@ describe("money that comes to it", () => {
     ]);
   });
 
-  test("after its wallet was closed opens that again, frozen", async () => {
+  test("to the number of a closed wallet reopens the wallet as frozen", async () => {
     const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const wallet = await merchant.wallet({ tier: 1 });
@@ -139,7 +141,7 @@ describe("money that comes to it", () => {
     expect((await merchant.transfer(wallet, await merchant.wallet(), 70)).status).toBe(200);
   });
 
-  test("through a number that was opened in vain is unmatched, and assigned to the wallet it was meant for", async () => {
+  test("to a number that was never attached is unmatched, and can be assigned to the wallet", async () => {
     const merchant = await walletService().merchant();
     const { kit } = walletService();
     await merchant.settles("T+0");
@@ -168,7 +170,7 @@ describe("money that comes to it", () => {
     ]);
   });
 
-  test("of a frozen wallet is taken in", async () => {
+  test("to a frozen wallet is accepted", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const number = await merchant.attach(wallet);
@@ -178,7 +180,7 @@ describe("money that comes to it", () => {
     expect(await merchant.alerts()).toEqual([]);
   });
 
-  test("credits and the retirement of their number lose nothing, and what came after it is told of", async () => {
+  test("credits that race with the retirement of their number are all credited, and late ones raise an alert", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const number = await merchant.attach(wallet);

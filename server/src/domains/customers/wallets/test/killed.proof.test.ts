@@ -18,7 +18,7 @@ const HOLDS = 290_000;
 
 interface Paid {
   readonly wallet: string;
-  /** Every number it ever had. */
+  /** Every account number that the wallet had. */
   readonly numbers: string[];
   received: number;
   sent: number;
@@ -28,7 +28,7 @@ const oneOf = <One>(all: readonly One[]): One => all[Math.floor(Math.random() * 
 
 let credits = 0;
 
-/** Money comes in, goes out and numbers change, in any order. */
+/** Credits, debits and changes of account numbers, in any order. */
 async function live(merchant: WalletMerchant, all: readonly Paid[], receiver: string) {
   for (let round = 0; round < ROUNDS; round++) {
     const one = oneOf(all);
@@ -65,7 +65,7 @@ async function killWorkers(): Promise<void> {
   }
 }
 
-/** The queue's pauses before a job is tried again are on the wall clock, and grow to minutes. */
+/** The job queue's pauses between retries are on the wall clock and grow to minutes. */
 const hurryRetries = () =>
   walletService().kit.database.run(sql`
     update graphile_worker._private_jobs set run_at = now()
@@ -75,7 +75,7 @@ interface KycState {
   readonly available: bigint;
   readonly pending: bigint;
   readonly withheld: bigint;
-  /** What is withheld, and the smallest credit of it. */
+  /** The withheld sum and its smallest credit. */
   readonly open: bigint;
   readonly smallest: bigint;
 }
@@ -90,7 +90,7 @@ const deriveKycState = ({ wallet }: Paid) =>
     where wallet.id = ${parseReference("wal", wallet)}
     group by account.available, account.pending, wallet.withheld`);
 
-test("workers that are killed at any moment lose no credit of a wallet, and leave nothing withheld that fits", {
+test("workers killed at any moment lose no credit, and leave no fitting credit withheld", {
   timeout: IS_SOAK ? 600_000 : 120_000,
 }, async () => {
   const merchant = await walletService().merchant();

@@ -20,7 +20,7 @@ const close = async (merchant: WalletMerchant, wallet: string) => {
   expect(answer.status, answer.text).toBe(200);
 };
 
-/** Pays out so much and waits until the bank has it. */
+/** Pays out an amount and waits until the bank has it. */
 async function send(merchant: WalletMerchant, wallet: string, amount: number): Promise<string> {
   const { body } = await merchant.payOut(wallet, amount, PENDING_PAYEE);
   const payout = String(body.data?.["payoutReference"]);
@@ -47,7 +47,7 @@ const becomes = (
     )
     .toBe(status);
 
-/** A closed wallet that paid out all that its customer's tier allows in a day. */
+/** A closed wallet that used the whole daily limit of its customer's tier. */
 async function usedUp(merchant: WalletMerchant) {
   const wallet = await merchant.wallet({ tier: 2, holds: 200_200 });
   const customerId = await customerOf(merchant, wallet);
@@ -74,7 +74,7 @@ describe("the daily payout limit of a customer who closes a wallet", () => {
     await expectUsedUp(merchant, fresh);
   });
 
-  test("counts what every wallet of the day paid out", async () => {
+  test("counts the payouts of every wallet of the day", async () => {
     const merchant = await walletService().merchant();
     const first = await merchant.wallet({ tier: 2, holds: 100_100 });
     const customerId = await customerOf(merchant, first);
@@ -87,7 +87,7 @@ describe("the daily payout limit of a customer who closes a wallet", () => {
     await expectUsedUp(merchant, await open(merchant, customerId));
   });
 
-  test("gets back in the next wallet what a payout of the closed one gives back", async () => {
+  test("restores a failed payout of the closed wallet to the next wallet", async () => {
     const merchant = await walletService().merchant();
     const { wallet, customerId, payout } = await usedUp(merchant);
     const fresh = await open(merchant, customerId);
@@ -98,7 +98,7 @@ describe("the daily payout limit of a customer who closes a wallet", () => {
     await expectUsedUp(merchant, fresh);
   });
 
-  test("gets it back while no wallet is open, too", async () => {
+  test("restores a failed payout also while no wallet is open", async () => {
     const merchant = await walletService().merchant();
     const { wallet, customerId, payout } = await usedUp(merchant);
     const later = await open(merchant, customerId);
@@ -111,7 +111,7 @@ describe("the daily payout limit of a customer who closes a wallet", () => {
     await expectUsedUp(merchant, wallet);
   });
 
-  test("holds for an older wallet that late money opens again", async () => {
+  test("holds for an older wallet that late money reopens", async () => {
     const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const { wallet, customerId, number } = await usedUp(merchant);
@@ -123,7 +123,7 @@ describe("the daily payout limit of a customer who closes a wallet", () => {
     await expectUsedUp(merchant, wallet);
   });
 
-  test("survives any order in which two processes close the old wallet and open the next", async () => {
+  test("holds in any order in which two processes close the old wallet and open the next", async () => {
     const merchant = await walletService().merchant();
     const second = await startSecondProcess(walletService());
     try {

@@ -40,7 +40,7 @@ const toldOf = async (merchant: WalletMerchant, payout: string) =>
     .filter(({ data }) => Object.values(data).includes(payout))
     .map(({ event, data }) => [event, data["status"]]);
 
-/** Writes down that the bank has paid after all, as the machine does once the bank has proven it. */
+/** Records that the bank paid late, as the outgoing domain does when the bank proves it. */
 async function payLate({ environmentId }: WalletMerchant, payout: string): Promise<void> {
   const { kit } = walletService();
   const { accountId, id } = await findTransaction(kit.database, environmentId, payout);
@@ -58,7 +58,7 @@ async function payLate({ environmentId }: WalletMerchant, payout: string): Promi
 }
 
 describe("a payout", () => {
-  test("holds amount, fee and duty at once, and is sent", async () => {
+  test("holds amount, fee and stamp duty at once, and is sent", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 60_000 });
     const answer = await merchant.payOut(wallet, 20_000);
@@ -95,7 +95,7 @@ describe("a payout", () => {
     ]);
   });
 
-  test("that the bank rejects gives everything back, and its use of the day", async () => {
+  test("that the bank rejects is refunded in full, and its daily usage is restored", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 400_000 });
     const payout = referenceOf(await merchant.payOut(wallet, 100_000, PENDING_PAYEE));
@@ -112,7 +112,7 @@ describe("a payout", () => {
     expect(refusalOf(await merchant.payOut(wallet, 1))).toBe("422 limit_exceeded");
   });
 
-  test("that comes back after it was sent is credited, its charges too", async () => {
+  test("that the bank returns is credited with its charges", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 60_000 });
     const payout = referenceOf(await merchant.payOut(wallet, 20_000, PENDING_PAYEE));
@@ -148,7 +148,7 @@ describe("a payout", () => {
     ]);
   });
 
-  test("that was paid after it had failed, and is charged for then, is sent", async () => {
+  test("that the bank paid after its refund is charged late and settles", async () => {
     const { kit } = walletService();
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 60_000 });
@@ -170,7 +170,7 @@ describe("a payout", () => {
     expect(named.map(({ type }) => type)).toEqual(["StampDuty", "VAT", "Fee", "Payout"]);
   });
 
-  test("that comes back to a wallet that was closed opens it again, frozen", async () => {
+  test("that is returned to a closed wallet reopens it as frozen", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 20_075 });
     const payout = referenceOf(await merchant.payOut(wallet, 20_000, PENDING_PAYEE));
@@ -188,7 +188,7 @@ describe("a payout", () => {
     [1, "403 kyc_required", "NIN, PASSPORT or FRSC or PVC"],
     [2, "200 none", ""],
     [3, "200 none", ""],
-  ])("from tier %i answers %s", async (tier, refusal, missing) => {
+  ])("at tier %i is refused with %s", async (tier, refusal, missing) => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier, holds: 10_000 });
     const answer = await merchant.payOut(wallet, 100);
@@ -199,7 +199,7 @@ describe("a payout", () => {
   test.each([
     [2, 100_000, 200_000],
     [3, 1_000_000, 5_000_000],
-  ])("from tier %i is of at most %i, and a day's of at most %i", async (tier, each, daily) => {
+  ])("at tier %i is at most %i, and at most %i a day", async (tier, each, daily) => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier, holds: 3 * daily });
     const over = await merchant.payOut(wallet, each + 0.01);
@@ -214,7 +214,7 @@ describe("a payout", () => {
     expect((await merchant.payOut(wallet, each)).status).toBe(200);
   });
 
-  test("is refused beyond the funds, to no bank, and to no account number", async () => {
+  test("is refused without funds, with an unknown bank, and with a malformed account number", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 109 });
     const poor = await merchant.payOut(wallet, 100);
@@ -229,7 +229,7 @@ describe("a payout", () => {
     expect(refusalOf(await merchant.payOut("wal_nothing", 1))).toBe("404 not_found");
   });
 
-  test("is shown in its own wallet alone", async () => {
+  test("is shown only in its own wallet", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 1_000 });
     const payout = referenceOf(await merchant.payOut(wallet, 100));
@@ -238,7 +238,7 @@ describe("a payout", () => {
     expect(refusalOf(strange)).toBe("404 transaction_not_found");
   });
 
-  test("in live mode, where no rail is configured, is refused and changes nothing", async () => {
+  test("is refused in live mode without a configured provider, and changes nothing", async () => {
     const merchant = await walletService().merchant();
     const details = { firstName: "Amina", lastName: "Bello", email: "amina@example.com" };
     const live = { mode: "live" } as const;
@@ -252,7 +252,7 @@ describe("a payout", () => {
 });
 
 describe("payouts that race", () => {
-  test("for a day's limit are accepted up to exactly that limit", async () => {
+  test("for the daily limit are accepted up to exactly that limit", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 1_000_000 });
     const answers = await Promise.all(

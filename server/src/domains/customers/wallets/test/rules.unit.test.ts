@@ -15,23 +15,23 @@ const tier2 = {
 describe("money from outside", () => {
   const cap = fromDecimal(500_000);
 
-  test("may be had up to the cap of the tier, whole or not at all", () => {
+  test("is allowed as a whole up to the tier's limit, and otherwise not at all", () => {
     expect(mayReceive(DEFAULT_TIERS, tier2, cap - 5n, 5n)).toBe(true);
     expect(mayReceive(DEFAULT_TIERS, tier2, cap - 5n, 6n)).toBe(false);
     const tier3 = { ...tier2, verified: [...tier2.verified, "ADDRESS"] } as const;
     expect(mayReceive(DEFAULT_TIERS, tier3, cap, cap)).toBe(true);
   });
 
-  test("may not be had where the tier takes none, and has no cap in another currency", () => {
+  test("is not allowed at a tier without external credits, and has no limit in another currency", () => {
     expect(mayReceive(DEFAULT_TIERS, { ...tier2, verified: ["NIN", "PVC"] }, 0n, 1n)).toBe(false);
     expect(mayReceive(DEFAULT_TIERS, { ...tier2, currency: "USD" }, cap, cap)).toBe(true);
   });
 });
 
-describe("what a day's payouts use", () => {
+describe("the daily usage of payouts", () => {
   const now = new Date("2026-03-01T12:00:00Z");
 
-  test("is added up within a day, and begins anew with the next", () => {
+  test("adds up within a day and restarts the next day", () => {
     const first = addDailyUsage(DEFAULT_TIERS, tier2, fromDecimal(100_000), now);
     const second = addDailyUsage(DEFAULT_TIERS, { ...tier2, ...first }, fromDecimal(100_000), now);
     expect(second).toEqual({ usedOn: "2026-03-01", usedToday: fromDecimal(200_000) });
@@ -42,7 +42,7 @@ describe("what a day's payouts use", () => {
     });
   });
 
-  test("is refused above the limit of a day, with what is left and when it resets", () => {
+  test("refuses a payout above the daily limit, with the rest and the time of the reset", () => {
     const used = { usedOn: "2026-03-01", usedToday: fromDecimal(150_000) };
     const use = (amount: number) => () =>
       addDailyUsage(DEFAULT_TIERS, { ...tier2, ...used }, fromDecimal(amount), now);
@@ -51,13 +51,13 @@ describe("what a day's payouts use", () => {
     expect(use(100_000.01)).toThrow(/One payout may be of at most NGN 100,000\.00/);
   });
 
-  test("comes back with what failed on its own day, and no other day's does", () => {
+  test("subtracts a failed payout of the same day only", () => {
     const use = { usedOn: "2026-03-02", usedToday: 500n };
     expect(subtractUsage(use, 300n, new Date("2026-03-02T10:00:00Z")).usedToday).toBe(200n);
     expect(subtractUsage(use, 300n, new Date("2026-03-01T10:00:00Z"))).toEqual(use);
   });
 
-  test("never goes above the limit nor below nothing, whatever happens", () => {
+  test("never exceeds the limit and is never negative", () => {
     const step = fc.record({
       amount: fc.bigInt({ min: 1n, max: fromDecimal(100_000) }),
       minutes: fc.integer({ min: 0, max: 1_000 }),

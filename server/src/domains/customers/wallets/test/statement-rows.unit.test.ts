@@ -25,18 +25,18 @@ describe("a row of a statement", () => {
     [{ kind: "wallet_transfer" }, "Transfer", "ltx_"],
     [{ kind: "test_funds" }, "TestFunds", "ltx_"],
     [{ kind: "something_new" }, "Other", "ltx_"],
-  ])("of %o is a %s, and named %s…", (entry, type, prefix) => {
+  ])("of %o has the type %s and a reference %s…", (entry, type, prefix) => {
     expect(shown(entry)).toEqual([type, prefix]);
   });
 
-  test("names the record that it belongs to, and the ledger's transaction where there is none", () => {
+  test("has the reference of its transaction, or else of the ledger transaction", () => {
     const named = statementRow(credit, "NGN").transactionReference;
     const other = statementRow({ ...credit, transactionId: 99n }, "NGN").transactionReference;
     expect(other).toBe(named);
     expect(shown({ linkId: null })).toEqual(["Funding", "ltx_"]);
   });
 
-  test("names the other wallet of a transfer alone", () => {
+  test("names the other wallet only for a transfer", () => {
     const across = { ...credit, kind: "wallet_transfer", counterpartyId: 1_000_123n };
     expect(statementRow(across, "NGN").counterpartyWalletReference).toMatch(/^wal_/);
     const counterparty = statementRow({ ...across, kind: "collection" }, "NGN");

@@ -17,7 +17,7 @@ interface Row {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A wallet that was funded with 100, paid 10, 20 and 30 a day apart, and had 15 held. */
+/** A wallet that was funded with 100, paid 10, 20 and 30 on different days, and has 15 held. */
 async function busyWallet(): Promise<{ merchant: WalletMerchant; wallet: string; other: string }> {
   const merchant = await walletService().merchant();
   const [wallet, other] = [await merchant.wallet({ tier: 2, holds: 100 }), await merchant.wallet()];
@@ -52,7 +52,7 @@ const pdfOf = async (merchant: WalletMerchant, wallet: string, query = "") => {
 };
 
 describe("a statement", () => {
-  test("has every change of what the wallet holds, newest first, with exact running balances", async () => {
+  test("has every change of the total balance, newest first, with exact running balances", async () => {
     const { merchant, wallet, other } = await busyWallet();
     const answer = await merchant.statement(wallet);
     const rows = answer.body.data as unknown as Row[];
@@ -85,7 +85,7 @@ describe("a statement", () => {
     });
   });
 
-  test("has pages that join without a gap", async () => {
+  test("has pages without a gap between them", async () => {
     const { merchant, wallet } = await busyWallet();
     const first = await merchant.statement(wallet, "?pageSize=3");
     const second = await merchant.statement(wallet, "?pageSize=3&pageNumber=2");
@@ -99,7 +99,7 @@ describe("a statement", () => {
     expect(beyond.body.error).toMatchObject({ code: "validation_failed", param: "pageNumber" });
   });
 
-  test("of a period has what happened in it, the moment it begins at included, and no more", async () => {
+  test("of a period includes its first moment and excludes its end", async () => {
     const { merchant, wallet } = await busyWallet();
     const all = (await merchant.statement(wallet)).body.data as unknown as (Row & {
       createdAt: string;
@@ -116,7 +116,7 @@ describe("a statement", () => {
     expect(bad.body.error).toMatchObject({ code: "validation_failed", param: "startDate" });
   });
 
-  test("of another business is not there, in any form", async () => {
+  test("of another business is not found in any format", async () => {
     const wallet = await (await walletService().merchant()).wallet();
     const merchant = await walletService().merchant();
     expect((await merchant.statement(wallet)).status).toBe(404);
@@ -125,7 +125,7 @@ describe("a statement", () => {
 });
 
 describe("a statement as a file", () => {
-  test("of JSON stands in the envelope, oldest first, between its two balances", async () => {
+  test("as JSON is in the envelope, oldest first, between its two balances", async () => {
     const { merchant, wallet } = await busyWallet();
     const { body } = await merchant.asks(`/wallets/${wallet}/statement`);
     expect(body).toMatchObject({ status: true, code: "200", error: null });
@@ -140,7 +140,7 @@ describe("a statement as a file", () => {
     expect(rows.toReversed()).toEqual(await rowsOf(merchant, wallet));
   });
 
-  test("begins with what the wallet held before the period, and ends with what it held after it", async () => {
+  test("has the balance before the period and the balance after it", async () => {
     const { merchant, wallet } = await busyWallet();
     const rows = (await merchant.statement(wallet)).body.data as unknown as { createdAt: string }[];
     const [from, until] = [rows[1]!.createdAt, rows[1]!.createdAt].map(encodeURIComponent);
@@ -151,7 +151,7 @@ describe("a statement as a file", () => {
     expect(body.data?.["rows"]).toHaveLength(1);
   });
 
-  test("of CSV has the balances in rows of their own, and no cell that a spreadsheet carries out", async () => {
+  test("as CSV has the balances in separate rows, and no cell that a spreadsheet runs as a formula", async () => {
     const merchant = await walletService().merchant();
     const [wallet, other] = [await merchant.wallet({ holds: 10 }), await merchant.wallet()];
     const narrative = '=HYPERLINK("x"),1';
@@ -168,7 +168,7 @@ describe("a statement as a file", () => {
     expect(lines).toHaveLength(6);
   });
 
-  test("of CSV ends at the time on the test clock, after its rows", async () => {
+  test("as CSV ends at the time of the test clock", async () => {
     const { merchant, wallet } = await busyWallet();
     const lines = (await bodyOf(merchant, `/wallets/${wallet}/statement?format=csv`))
       .trim()
@@ -179,7 +179,7 @@ describe("a statement as a file", () => {
     expect(String(json.body.data?.["until"]) >= last!).toBe(true);
   });
 
-  test("of PDF says whose it is, and has amounts and times as people write them", async () => {
+  test("as PDF names its owner, and formats amounts and times for people", async () => {
     const merchant = await walletService().merchant();
     const [wallet, other] = [
       await merchant.wallet({ tier: 3, holds: 2_000_000 }),
@@ -208,7 +208,7 @@ describe("a statement as a file", () => {
     expect(texts.some((text) => text.includes("Africa/Lagos (WAT, UTC+1)"))).toBe(true);
   });
 
-  test("of PDF names the customer and the account number", async () => {
+  test("as PDF names the customer and the account number", async () => {
     const { merchant, wallet } = await busyWallet();
     const { database } = walletService().kit;
     await database.run(sql`
@@ -223,7 +223,7 @@ describe("a statement as a file", () => {
     expect(texts).toContain("6180339891");
   });
 
-  test("of PDF has as many pages as its rows need, and every row as it was sent", async () => {
+  test("as PDF has as many pages as its rows need, and shows each row as it was sent", async () => {
     const merchant = await walletService().merchant();
     const [wallet, other] = [await merchant.wallet({ holds: 1_000 }), await merchant.wallet()];
     const narrative = "Ọjọ́ (one) \\ ₦ café 你";

@@ -5,7 +5,7 @@ const walletService = useWallets({ works: false });
 
 type Method = "GET" | "POST" | "DELETE";
 
-/** What a route answers at the tiers 0 to 3: `ok`, or what the refusal says is missing. */
+/** The answer of a route at tiers 0 to 3: `ok`, or what the refusal says is missing. */
 type AtTiers = readonly [string, string, string, string];
 
 type Row = readonly [method: Method, path: string, body: object | undefined, answers: AtTiers];
@@ -20,7 +20,7 @@ const FROM_TWO: AtTiers = [
 
 const payout = { ...PENDING_PAYEE, amount: 1 };
 
-/** Every route of customers, KYC and wallets, in an order in which each can do its work. */
+/** Every route of customers, KYC and wallets, in an order in which each one can succeed. */
 const ROUTES: readonly Row[] = [
   ["POST", "/customers", { externalId: "E" }, OPEN],
   ["GET", "/customers/C", undefined, OPEN],
@@ -64,13 +64,13 @@ describe.each([0, 1, 2, 3])("a customer of tier %i", (tier) => {
   const placed = (text: string) =>
     text.replace(/\/([CWOE])(?=\/|$)/g, (_, name: string) => `/${names.get(name)}`);
 
-  test("has the capabilities of its tier and of those below it", async () => {
+  test("has the capabilities of its tier and of all lower tiers", async () => {
     const { body } = await merchant.asks(placed("/customers/C"));
     const capabilities = CAPABILITIES.slice(0, tier + 1).flat();
     expect(body.data).toMatchObject({ kycTier: tier, capabilities });
   });
 
-  test.each(ROUTES)("asking %s %s", async (method, path, body, answers) => {
+  test.each(ROUTES)("requests %s %s", async (method, path, body, answers) => {
     const isTransfer = body !== undefined && "toWalletReference" in body;
     const to = isTransfer ? { toWalletReference: names.get(String(body.toWalletReference)) } : {};
     const address = path.includes("external-id") ? path : placed(path);
@@ -85,7 +85,7 @@ describe.each([0, 1, 2, 3])("a customer of tier %i", (tier) => {
     );
   });
 
-  test("looks at a payout and retires a number where it could have made one", async () => {
+  test("reads a payout and retires a number if its tier allowed them", async () => {
     const made = await merchant.asks(`/wallets/${names.get("W")}/payout`, payout);
     const reference = made.body.data?.["payoutReference"] ?? "pay_000000000000";
     const shown = await merchant.asks(`/wallets/${names.get("W")}/payouts/${reference}`);

@@ -5,7 +5,7 @@ import { refusalOf, useWallets } from "./wallet-service.ts";
 const walletService = useWallets({ works: false });
 
 describe("a wallet", () => {
-  test("is opened once for a customer and currency, however often it is asked for", async () => {
+  test("is opened once for a customer and currency, also by repeated requests", async () => {
     const merchant = await walletService().merchant();
     const customer = await merchant.customer();
     const answers = await Promise.all(
@@ -32,11 +32,11 @@ describe("a wallet", () => {
     expect(created[0]?.data).toEqual(answers[0]?.body.data);
   });
 
-  test("needs a customer who is there, with a name and a way to be reached, and a currency that is kept", async () => {
+  test("needs a known customer with a name and a contact, and an offered currency", async () => {
     const merchant = await walletService().merchant();
-    const nobody = await merchant.asks("/customers/999/wallets", { currency: "NGN" });
-    expect(refusalOf(nobody)).toBe("404 customer_not_found");
-    expect(nobody.body.error?.param).toBe("customerId");
+    const unknown = await merchant.asks("/customers/999/wallets", { currency: "NGN" });
+    expect(refusalOf(unknown)).toBe("404 customer_not_found");
+    expect(unknown.body.error?.param).toBe("customerId");
     const { body } = await merchant.asks("/customers", { firstName: "Amina" });
     const nameless = await merchant.asks(`/customers/${body.data?.["id"]}/wallets`, {
       currency: "NGN",
@@ -50,7 +50,7 @@ describe("a wallet", () => {
     expect(dollars.body.error?.param).toBe("currency");
   });
 
-  test("is shown to nobody else, alone and among its customer's", async () => {
+  test("is shown to no other business, by itself or in the customer's list", async () => {
     const merchant = await walletService().merchant();
     const other = await walletService().merchant();
     const wallet = await merchant.wallet();
@@ -65,7 +65,7 @@ describe("a wallet", () => {
     expect(refusalOf(strange)).toBe("404 customer_not_found");
   });
 
-  test("answers in the extended envelope, a refusal too", async () => {
+  test("answers in the extended envelope, also with a refusal", async () => {
     const merchant = await walletService().merchant();
     const good = await merchant.asks(`/wallets/${await merchant.wallet()}`);
     const bad = await merchant.asks("/wallets/wal_nothing");
@@ -76,7 +76,7 @@ describe("a wallet", () => {
 });
 
 describe("a wallet in another currency", () => {
-  test("is for customers of whom the operator has enabled it for, and is worth nothing in naira", async () => {
+  test("needs the operator to enable it, and has no limits in naira", async () => {
     const merchant = await walletService().merchant();
     const naira = await merchant.wallet({ tier: 2, holds: 100 });
     const { customerId } = await merchant.shown(naira);
@@ -107,7 +107,7 @@ describe("a wallet in another currency", () => {
 });
 
 describe("a transfer", () => {
-  test("moves money at once, answers what is left, and tells both sides", async () => {
+  test("moves money at once, returns the new balances and publishes both events", async () => {
     const merchant = await walletService().merchant();
     const [from, to] = [await merchant.wallet({ holds: 1_000 }), await merchant.wallet()];
     const answer = await merchant.transfer(from, to, 250.5);
@@ -138,7 +138,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("is refused to oneself, to another business, beyond the funds, and without what it needs", async () => {
+  test("is refused to the same wallet, to another business, without funds, and with missing fields", async () => {
     const merchant = await walletService().merchant();
     const stranger = await (await walletService().merchant()).wallet();
     const [from, to] = [await merchant.wallet({ holds: 100 }), await merchant.wallet()];
@@ -166,7 +166,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("is done once for a key, and answers alike", async () => {
+  test("is done once for a key, and repetitions get the same answer", async () => {
     const merchant = await walletService().merchant();
     const [from, to] = [await merchant.wallet({ holds: 100 }), await merchant.wallet()];
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe("a transfer", () => {
     [0, 50_000],
     [1, 300_000],
     [2, 500_000],
-  ])("lifts a wallet of tier %i to its cap of %i and no kobo above", async (tier, cap) => {
+  ])("raises a wallet of tier %i to its limit of %i and not one kobo above", async (tier, cap) => {
     const merchant = await walletService().merchant();
     const from = await merchant.wallet({ holds: 1_000_000, tier: 3 });
     const to = await merchant.wallet({ holds: cap - 100, tier });
@@ -191,7 +191,7 @@ describe("a transfer", () => {
     expect((await merchant.transfer(from, to, 40)).status).toBe(200);
   });
 
-  test("has no cap at tier 3", async () => {
+  test("has no limit at tier 3", async () => {
     const merchant = await walletService().merchant();
     const from = await merchant.wallet({ holds: 9_000_000, tier: 3 });
     const to = await merchant.wallet({ tier: 3 });
@@ -205,7 +205,7 @@ describe("a wallet's status", () => {
     return { merchant, answer: await merchant.asks(`/wallets/${wallet}/${verb}`, {}) };
   };
 
-  test("frozen, it takes money in and lets none out until it is unfrozen", async () => {
+  test("Frozen: takes credits and refuses debits until it is unfrozen", async () => {
     const merchant = await walletService().merchant();
     const [one, two] = [await merchant.wallet({ holds: 100 }), await merchant.wallet({ holds: 5 })];
     const frozen = await merchant.asks(`/wallets/${one}/freeze`, {});
@@ -223,7 +223,7 @@ describe("a wallet's status", () => {
     );
   });
 
-  test("closed, which it can be only while it is empty, it takes nothing", async () => {
+  test("Closed: needs an empty wallet, and then refuses credits and debits", async () => {
     const merchant = await walletService().merchant();
     const [one, two] = [await merchant.wallet(), await merchant.wallet({ holds: 5 })];
     await merchant.fund(one, 1, "pending");
@@ -242,14 +242,18 @@ describe("a wallet's status", () => {
     }
   });
 
-  test.each(["freeze", "unfreeze", "close"])("is not for a stranger to %s", async (verb) => {
+  test.each([
+    "freeze",
+    "unfreeze",
+    "close",
+  ])("cannot be changed by another business: %s", async (verb) => {
     const wallet = await (await walletService().merchant()).wallet();
     const { answer } = await change(verb)(wallet);
     expect(refusalOf(answer)).toBe("404 not_found");
   });
 });
 
-test("money that many move between two wallets in both directions is all there, and no wait is for ever", async () => {
+test("many transfers between two wallets in both directions lose no money and do not deadlock", async () => {
   const merchant = await walletService().merchant();
   const [a, b] = [await merchant.wallet({ holds: 500 }), await merchant.wallet({ holds: 500 })];
   const answers = await Promise.all(
@@ -262,7 +266,7 @@ test("money that many move between two wallets in both directions is all there, 
   expect(await merchant.shown(b)).toMatchObject({ availableBalance: 500 });
 });
 
-test("transfers that race for one wallet's money spend it once", async () => {
+test("racing transfers spend a wallet's money once", async () => {
   const merchant = await walletService().merchant();
   const [from, to] = [await merchant.wallet({ holds: 50 }), await merchant.wallet()];
   const answers = await Promise.all(

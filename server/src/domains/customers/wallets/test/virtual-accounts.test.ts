@@ -24,7 +24,9 @@ const numberShown = async (merchant: WalletMerchant, wallet: string) =>
   (await merchant.shown(wallet))["virtualAccountNumber"];
 
 const toldOf = async (merchant: WalletMerchant, event: string) =>
-  (await merchant.events()).filter((told) => told.event === event).map(({ data }) => data);
+  (await merchant.events())
+    .filter((published) => published.event === event)
+    .map(({ data }) => data);
 
 const ATTACHED = "customer_wallet.virtual_account_attached";
 
@@ -34,7 +36,7 @@ const accountsOf = (wallet: string) =>
     where owner_id = ${parseReference("wal", wallet)} order by created_at, id`);
 
 describe("a wallet's virtual account", () => {
-  test("is attached in the customer's name, shown with the wallet, and told of once", async () => {
+  test("is attached in the customer's name, shown with the wallet, and published once", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const first = await attach(merchant, wallet);
@@ -51,7 +53,7 @@ describe("a wallet's virtual account", () => {
     expect(await toldOf(merchant, "VIRTUAL_ACCOUNT_CREATED")).toEqual([]);
   });
 
-  test("is retired for good: the next one has another number", async () => {
+  test("is retired permanently: the next one has another number", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const first = await merchant.attach(wallet);
@@ -65,7 +67,7 @@ describe("a wallet's virtual account", () => {
     expect(await numberShown(merchant, wallet)).toBe(second);
   });
 
-  test("is regenerated with another number, also where there was none", async () => {
+  test("is regenerated with another number, also when none was attached", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const first = await regenerate(merchant, wallet);
@@ -80,7 +82,7 @@ describe("a wallet's virtual account", () => {
     expect(await toldOf(merchant, ATTACHED)).toHaveLength(2);
   });
 
-  test("is made once for an Idempotency-Key, a refusal of the provider included", async () => {
+  test("is opened once for an Idempotency-Key, and a provider's refusal is repeated", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const path = `/wallets/${wallet}/virtual-account/regenerate`;
@@ -99,7 +101,7 @@ describe("a wallet's virtual account", () => {
     ["timeout", "504 provider_timeout"],
     ["unavailable", "503 provider_unavailable"],
     ["error", "504 provider_timeout"],
-  ])("of which the provider answers %s is not there, and is asked for again", async (scenario, code) => {
+  ])("is not attached after %s, and may be requested again", async (scenario, code) => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const answer = await attach(merchant, wallet, { "x-test-scenario": scenario });
@@ -109,7 +111,7 @@ describe("a wallet's virtual account", () => {
     expect((await attach(merchant, wallet)).status).toBe(200);
   });
 
-  test("stays where it is when the tier is taken back, and no new one is made", async () => {
+  test("stays attached when the tier falls, and no new one is opened", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const number = await merchant.attach(wallet);
@@ -119,7 +121,7 @@ describe("a wallet's virtual account", () => {
     expect(await numberShown(merchant, wallet)).toBe(number);
   });
 
-  test("is for wallets that are open, and goes with one that is closed", async () => {
+  test("is refused for a closed wallet, and retired when its wallet closes", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     await merchant.attach(wallet);
@@ -134,7 +136,7 @@ describe("a wallet's virtual account", () => {
   test.each([
     attachAccount,
     regenerateAccount,
-  ])("is judged again where it is given: %o", async (prepare) => {
+  ])("is checked again when it is attached: %o", async (prepare) => {
     const { kit } = walletService();
     const merchant = await walletService().merchant();
     const { environmentId } = merchant;
@@ -150,7 +152,7 @@ describe("a wallet's virtual account", () => {
     expect(await accountsOf(wallet)).toEqual([]);
   });
 
-  test.each([attach, regenerate, retire])("of a stranger is not there: %o", async (verb) => {
+  test.each([attach, regenerate, retire])("of another business is not found: %o", async (verb) => {
     const wallet = await (await walletService().merchant()).wallet({ tier: 1 });
     expect(refusalOf(await verb(await walletService().merchant(), wallet))).toBe("404 not_found");
     expect(refusalOf(await verb(await walletService().merchant(), "wal_nothing"))).toBe(
@@ -158,7 +160,7 @@ describe("a wallet's virtual account", () => {
     );
   });
 
-  test("is in none of the business's own lists", async () => {
+  test("is not in the lists of the business's own accounts", async () => {
     const merchant = await walletService().merchant();
     await merchant.attach(await merchant.wallet({ tier: 1 }));
     const { body } = await merchant.asks("/business/virtualaccount/all");
@@ -167,7 +169,7 @@ describe("a wallet's virtual account", () => {
 });
 
 describe("at the same moment", () => {
-  test("attaching many times makes one account, and everybody is answered that one", async () => {
+  test("many requests to attach open one account, and each gets that one", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const answers = await Promise.all(Array.from({ length: 30 }, () => attach(merchant, wallet)));
@@ -177,7 +179,7 @@ describe("at the same moment", () => {
     expect(await toldOf(merchant, ATTACHED)).toHaveLength(1);
   });
 
-  test("regenerating many times leaves one active, and each number was the wallet's once", async () => {
+  test("many requests to regenerate leave one active number, and each number was attached once", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     await merchant.attach(wallet);
@@ -193,7 +195,7 @@ describe("at the same moment", () => {
     expect(numbers).toContain(active[0]?.number);
   });
 
-  test("attaching, regenerating and retiring leave what the wallet shows, and at most one", async () => {
+  test("attaching, regenerating and retiring leave at most one number, which the wallet shows", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 1 });
     const verbs = [attach, regenerate, retire];

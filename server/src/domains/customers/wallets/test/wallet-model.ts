@@ -1,8 +1,8 @@
 import type { PayoutStatus } from "../rules.ts";
 
 /**
- * What a merchant's wallets should be, worked out the simplest way there is: in numbers, one verb after another. It knows
- * the contract and nothing of the service. Amounts are in kobo.
+ * A model of a merchant's wallets in plain numbers, one step after another. It knows the contract and not the
+ * service. Amounts are in kobo.
  */
 export interface ModelWallet {
   readonly reference: string;
@@ -10,16 +10,16 @@ export interface ModelWallet {
   status: "Active" | "Frozen" | "Closed";
   available: number;
   held: number;
-  /** Of money from outside: what is settled tomorrow. */
+  /** Credits from outside that settle tomorrow. */
   settling: number;
-  /** And what the tier does not let the wallet have, the oldest first. */
+  /** Withheld credits from outside, oldest first. */
   withheld: readonly ModelCredit[];
-  /** Every account number it ever had. */
+  /** Every account number that the wallet had. */
   readonly numbers: string[];
-  /** The one it has now. */
+  /** The attached account number. */
   number: string | null;
   usedToday: number;
-  /** What each row of the statement added to the balance, the oldest first. */
+  /** The change of each statement row, oldest first. */
   readonly rows: number[];
 }
 
@@ -30,7 +30,7 @@ interface ModelCredit {
 
 export interface ModelOrder {
   readonly reference: string;
-  /** Undefined for a transfer of the business's own. */
+  /** Undefined: a transfer of the business itself. */
   readonly wallet: ModelWallet | undefined;
   readonly amount: number;
   readonly day: number;
@@ -48,7 +48,7 @@ const CAPS = [50_000, 300_000, 500_000, Number.POSITIVE_INFINITY].map((cap) => c
 const PAYOUT_MAX = [0, 0, 100_000, 1_000_000].map((most) => most * NAIRA);
 const DAILY_MAX = [0, 0, 200_000, 5_000_000].map((most) => most * NAIRA);
 
-/** Fee and the VAT within it, as price lists say, and the duty. */
+/** The fee with its VAT, by the default price list, and the stamp duty. */
 function chargesOn(amount: number): { fee: number; vat: number; duty: number } {
   const duty = amount >= 10_000 * NAIRA ? 50 * NAIRA : 0;
   if (amount <= 5_000 * NAIRA) return { fee: 1_000, vat: 70, duty };
@@ -60,7 +60,7 @@ const costOf = (amount: number): number => {
   return amount + fee + duty;
 };
 
-/** The parts in which the money of an order leaves, a row each. */
+/** The parts of an order's money, one statement row each. */
 function partsOf(amount: number): number[] {
   const { fee, vat, duty } = chargesOn(amount);
   return [amount, fee - vat, vat, duty].filter((part) => part > 0);
@@ -74,7 +74,7 @@ export const pendingIn = (wallet: ModelWallet): number => wallet.settling + with
 export const totalOf = (wallet: ModelWallet): number =>
   wallet.available + wallet.held + pendingIn(wallet);
 
-/** Whether money from outside may be had now, beside what the wallet has. */
+/** Whether the tier allows a credit from outside now. */
 const fits = (wallet: ModelWallet, amount: number): boolean =>
   wallet.tier >= 1 && totalOf(wallet) - withheldIn(wallet) + amount <= CAPS[wallet.tier]!;
 
@@ -90,7 +90,7 @@ export class WalletModel {
     this.wallets.push({ ...empty, ...numbers, reference, tier, withheld: [], rows: [] });
   }
 
-  /** What attaching is answered with. A wallet that has a number keeps it. */
+  /** The status of a request to attach. A wallet with a number keeps it. */
   attach(wallet: ModelWallet): number {
     return wallet.number === null ? this.regenerate(wallet) : 200;
   }
@@ -111,7 +111,7 @@ export class WalletModel {
     return 200;
   }
 
-  /** Somebody pays a number that the wallet has or once had. */
+  /** A payment to a number that the wallet has or had. */
   credit(wallet: ModelWallet, amount: number): void {
     if (wallet.status === "Closed") wallet.status = "Frozen";
     wallet.rows.push(amount);
@@ -124,7 +124,7 @@ export class WalletModel {
     this.#release(wallet);
   }
 
-  /** Of what is withheld each credit that fits is settled: at once, where its day has gone. */
+  /** Releases each withheld credit that fits. It settles at once if its due day has passed. */
   #release(wallet: ModelWallet): void {
     for (const credit of wallet.withheld) {
       if (!fits(wallet, credit.amount)) continue;
@@ -139,7 +139,7 @@ export class WalletModel {
     wallet.rows.push(amount);
   }
 
-  /** The status that a transfer is answered with; it is done where that is 200. */
+  /** Returns the status of a transfer, and applies it when the status is 200. */
   transfer(from: ModelWallet, to: ModelWallet, amount: number): number {
     if (from === to) return 400;
     if (from.status === "Frozen") return 403;
@@ -165,7 +165,7 @@ export class WalletModel {
     return 200;
   }
 
-  /** A transfer of the business's own. */
+  /** A transfer of the business itself. */
   send(amount: number): number {
     if (this.business.available < costOf(amount)) return 402;
     this.#hold(this.business, amount);
@@ -191,7 +191,7 @@ export class WalletModel {
     this.#restoreUsage(order);
   }
 
-  /** The bank sends back what it has paid. */
+  /** The bank returns a paid order. */
   reverse(order: ModelOrder): void {
     order.status = "Reversed";
     (order.wallet ?? this.business).available += costOf(order.amount);

@@ -27,7 +27,7 @@ import { customerById, customers } from "../../customers/index.ts";
 import type { Category } from "../../kyc-tiers/index.ts";
 import { walletById, wallets, walletsOf } from "../queries.ts";
 
-/** What was verified about a customer of each tier. */
+/** The verified categories of a customer at each tier. */
 const VERIFIED_AT: readonly (readonly Category[])[] = [
   [],
   ["BVN"],
@@ -35,34 +35,34 @@ const VERIFIED_AT: readonly (readonly Category[])[] = [
   ["BVN", "NIN", "PASSPORT", "ADDRESS"],
 ];
 
-export interface Told {
+export interface PublishedEvent {
   readonly event: string;
   readonly data: Record<string, unknown>;
 }
 
-/** A merchant with customers, and what a test does in its name. */
+/** A merchant with customers, and the requests that tests send for it. */
 export interface WalletMerchant extends CreatedBusiness {
   readonly environmentId: bigint;
   asks(path: string, body?: object, sending?: Sending): Promise<Answered>;
   customer(details?: object): Promise<number>;
-  /** A wallet of a new customer of a tier, with so much in it. */
+  /** Opens a wallet for a new customer of a tier, with a balance. */
   wallet(options?: { tier?: number; holds?: number }): Promise<string>;
   shown(wallet: string): Promise<Record<string, unknown>>;
   fund(wallet: string, amount: number, bucket?: "available" | "pending"): Promise<void>;
   transfer(from: string, to: string, amount: number, sending?: Sending): Promise<Answered>;
   payOut(from: string, amount: number, body?: object, sending?: Sending): Promise<Answered>;
   statement(wallet: string, query?: string): Promise<Answered>;
-  /** Has the wallet's customer stand on a tier, whatever it was before. */
+  /** Sets the tier of the wallet's customer. */
   verify(wallet: string, tier: number): Promise<void>;
-  /** Attaches a number to a wallet and answers it. */
+  /** Attaches an account number to a wallet and returns it. */
   attach(wallet: string): Promise<string>;
-  /** Has somebody pay a number from outside, and answers what became of it. */
+  /** Pays an account number from outside, and returns the credit. */
   pay(accountNumber: string, amount: number, sessionId?: string): Promise<Record<string, unknown>>;
-  /** Says when what comes to wallets becomes available. */
+  /** Sets the settlement schedule of wallets. */
   settles(schedule: "T+0" | "T+1" | "delay", delaySeconds?: number): Promise<void>;
   alerts(): Promise<readonly { kind: string; subject: string }[]>;
-  /** What the merchant was told, in order. */
-  events(): Promise<readonly Told[]>;
+  /** The merchant's events, in order. */
+  events(): Promise<readonly PublishedEvent[]>;
   advance(seconds: number): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export interface WalletService extends TestService {
   merchant(): Promise<WalletMerchant>;
 }
 
-/** The whole service with a worker; in the end its books are good and everything it told is as described. */
+/** Starts the whole service with a worker. After the tests it verifies the books and the customer events. */
 export function useWallets(options: { works?: boolean } = {}): () => WalletService {
   let walletService: WalletService;
   let worker: JobWorker | undefined;
@@ -92,9 +92,9 @@ export function useWallets(options: { works?: boolean } = {}): () => WalletServi
   afterAll(async () => {
     await worker?.stop(3_000);
     expect((await verify(walletService.kit.database)).findings).toEqual([]);
-    const told = await walletService.kit.database.many<{ body: string }>(sql`
+    const published = await walletService.kit.database.many<{ body: string }>(sql`
       select body from events where type like 'customer%'`);
-    for (const { body } of told) requireDescribed(body);
+    for (const { body } of published) requireDescribed(body);
     await walletService.stop();
   });
   return () => walletService;
@@ -107,14 +107,14 @@ const newKey = (): string => {
   return `key ${keys}`;
 };
 
-/** To an account that succeeds at once. */
+/** A payee whose payouts succeed at once. */
 const PAYEE = {
   destinationAccountNumber: "0123456789",
   destinationBankCode: "058",
   destinationAccountName: "Amina Bello",
 };
 
-/** To one of which nothing becomes until the bank is told. */
+/** A payee whose payouts stay pending until a test resolves them. */
 export const PENDING_PAYEE = {
   ...PAYEE,
   destinationAccountNumber: "3012450064",
@@ -195,7 +195,7 @@ export async function newMerchant(service: TestService): Promise<WalletMerchant>
   return merchant;
 }
 
-/** Writes down as verified what no provider was asked about, for tests of what a tier may do. */
+/** Sets verified categories without a provider, for tests of tiers. */
 async function verifyCustomer(
   { kit }: TestService,
   environmentId: bigint,
@@ -216,7 +216,7 @@ async function verifyCustomer(
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-/** Puts test money into a wallet, as a credit from outside would. */
+/** Puts test money into a wallet, like a credit from outside. */
 async function fund(
   { kit }: TestService,
   environmentId: bigint,
@@ -243,6 +243,6 @@ async function fund(
   await kit.ledger.run(funding, internalCaller(environmentId, newKey()));
 }
 
-/** The refusal of an answer, as `status code`. */
+/** Returns the refusal of an answer as `status code`. */
 export const refusalOf = ({ status, body }: Answered): string =>
   `${status} ${body.error?.code ?? "none"}`;

@@ -8,10 +8,10 @@ import { compare, naira } from "./compare-wallets.ts";
 import type { ModelOrder, WalletModel } from "./wallet-model.ts";
 import { PENDING_PAYEE, type WalletMerchant } from "./wallet-service.ts";
 
-/** How a verb is brought to the service: once, again at the same time, or while its connections break. */
+/** How a request is sent: once, twice at the same time, or while database connections break. */
 type Delivery = "once" | "twice" | "broken";
 
-/** The service, as verbs are done to it. */
+/** The service under test. */
 export interface Real {
   readonly merchant: WalletMerchant;
   readonly kit: Kit;
@@ -19,7 +19,7 @@ export interface Real {
 
 type Step = (model: WalletModel, real: Real) => Promise<void>;
 
-/** One verb: done to the model and to the service, and after it both are compared whole. */
+/** A step on the model and on the service. After it both are compared completely. */
 class Verb implements fc.AsyncCommand<WalletModel, Real> {
   readonly #name: string;
   readonly #step: Step;
@@ -45,7 +45,7 @@ class Verb implements fc.AsyncCommand<WalletModel, Real> {
 
 let sent = 0;
 
-/** Sends a request in the way that was drawn; whatever that is, it is done once and answered alike. */
+/** Sends a request in the drawn way. It must be done once, with the same answer each time. */
 async function deliver(
   { merchant, kit }: Real,
   path: string,
@@ -64,7 +64,7 @@ async function deliver(
   return one;
 }
 
-/** What a crash of the database's side looks like to groups that are under way. */
+/** Ends the ledger's database sessions, so groups under way see a lost connection. */
 async function breakConnections({ database }: Kit): Promise<void> {
   await database.many(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -76,7 +76,7 @@ const picked = <One>(all: readonly One[], index: number): One => all[index % all
 const index = fc.nat({ max: 1_000 });
 const delivery = fc.constantFrom<Delivery>("once", "once", "once", "twice", "broken");
 
-/** Any amounts, and those at the edges of fees, duty, caps and limits. */
+/** Any amounts, and those at the edges of fees, stamp duty and limits. */
 const amount = fc.oneof(
   fc.integer({ min: 1, max: 6_000_000 }),
   fc.constantFrom(1, 500_000, 500_001, 999_999, 1_000_000, 5_000_000, 10_000_000, 10_000_001),
@@ -195,7 +195,7 @@ const retirements = fc.tuple(index, delivery).map(
     }),
 );
 
-/** From outside, to any number that was ever a wallet's; told of twice, and while connections break. */
+/** Credits from outside to any number that a wallet had, also notified twice and while connections break. */
 const credits = fc.tuple(index, index, amount, delivery).map(
   ([which, whichNumber, kobo, how]) =>
     new Verb(`credit ${which} ${kobo} ${how}`, async (model, { merchant, kit }) => {
@@ -228,7 +228,7 @@ const days = fc.constant(
   }),
 );
 
-/** Any sequence of all verbs. */
+/** Any sequence of all steps. */
 export const sequences = (maxCommands: number) =>
   fc.commands(
     [

@@ -29,7 +29,7 @@ const listed = async (merchant: WalletMerchant, customerId: number) => {
 };
 
 describe("a customer whose wallet was closed", () => {
-  test("gets a new one, with what was verified, and the closed one keeps its statement", async () => {
+  test("gets a new wallet with the verified categories, and the closed one keeps its statement", async () => {
     const merchant = await walletService().merchant();
     const closed = await merchant.wallet({ tier: 1, holds: 40 });
     const customerId = await customerOf(merchant, closed);
@@ -49,7 +49,7 @@ describe("a customer whose wallet was closed", () => {
     expect((await merchant.statement(fresh)).body.data).toEqual([]);
   });
 
-  test("gets one new wallet, however many ask for it at once", async () => {
+  test("gets one new wallet from many requests at once", async () => {
     const merchant = await walletService().merchant();
     const closed = await merchant.wallet();
     const customerId = await customerOf(merchant, closed);
@@ -59,7 +59,7 @@ describe("a customer whose wallet was closed", () => {
     expect(opened[0]).not.toBe(closed);
   });
 
-  test("has one open wallet, in whichever order two processes close the old and open the new", async () => {
+  test("has one open wallet in any order in which two processes close the old and open the new", async () => {
     const merchant = await walletService().merchant();
     const second = await startSecondProcess(walletService());
     const through = (
@@ -90,8 +90,8 @@ describe("a customer whose wallet was closed", () => {
   });
 });
 
-describe("money that comes to a closed wallet", () => {
-  test("reaches the customer's open wallet, and the operator is alerted", async () => {
+describe("money for a closed wallet", () => {
+  test("is credited to the customer's open wallet and raises an alert", async () => {
     const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const closed = await merchant.wallet({ tier: 1 });
@@ -106,15 +106,15 @@ describe("money that comes to a closed wallet", () => {
     expect(await merchant.alerts()).toEqual([
       { kind: "wallets.late_credit", subject: late["reference"] },
     ]);
-    const told = (await merchant.events()).filter(
+    const published = (await merchant.events()).filter(
       ({ event }) => event === "customer_wallet.credited",
     );
-    expect(told.map(({ data }) => [data["walletReference"], data["amount"]])).toEqual([
+    expect(published.map(({ data }) => [data["walletReference"], data["amount"]])).toEqual([
       [fresh, 70],
     ]);
   });
 
-  test("is withheld in the open wallet where that has no room for it", async () => {
+  test("is withheld in the open wallet when it exceeds the limit there", async () => {
     const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const closed = await merchant.wallet({ tier: 1 });
@@ -127,7 +127,7 @@ describe("money that comes to a closed wallet", () => {
     expect(await merchant.shown(fresh)).toMatchObject({ pendingBalance: 70 });
   });
 
-  test("opens it again with the tier that the customer has now, where there is no other", async () => {
+  test("reopens the closed wallet with the customer's current tier when there is no other", async () => {
     const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const closed = await merchant.wallet({ tier: 1 });
@@ -146,7 +146,7 @@ describe("money that comes to a closed wallet", () => {
     expect(row?.verified).toEqual(["BVN", "NIN"]);
   });
 
-  test("is in one wallet, whether a new one is opened before or after it", async () => {
+  test("is in one wallet, whether a new wallet opens before or after it", async () => {
     const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     for (let round = 0; round < 5; round++) {
@@ -164,7 +164,7 @@ describe("money that comes to a closed wallet", () => {
     }
   });
 
-  test("moves on to the customer's open wallet where a bank sends a payout back", async () => {
+  test("is moved to the customer's open wallet when a bank returns a payout", async () => {
     const merchant = await walletService().merchant();
     const closed = await merchant.wallet({ tier: 2, holds: 20_075 });
     const customerId = await customerOf(merchant, closed);
@@ -186,9 +186,9 @@ describe("money that comes to a closed wallet", () => {
     await becomes("Reversed");
     expect(await merchant.shown(closed)).toMatchObject({ status: "Closed", ledgerBalance: 0 });
     expect(await merchant.shown(fresh)).toMatchObject({ availableBalance: 20_075 });
-    const told = (await merchant.events()).filter(
+    const published = (await merchant.events()).filter(
       ({ event }) => event === "customer_wallet.credited",
     );
-    expect(told.map(({ data }) => data["walletReference"])).toEqual([fresh]);
+    expect(published.map(({ data }) => data["walletReference"])).toEqual([fresh]);
   });
 });

@@ -16,7 +16,7 @@ interface Full {
   readonly number: string;
 }
 
-/** A wallet of a tier that has room for so much, and a number; what comes there is settled at once. */
+/** A wallet with an account number and this much left below its tier's limit. Credits to it settle at once. */
 async function nearlyFull(tier: number, room: number): Promise<Full> {
   const merchant = await walletService().merchant();
   await merchant.settles("T+0");
@@ -25,14 +25,14 @@ async function nearlyFull(tier: number, room: number): Promise<Full> {
   return { merchant, wallet, number: await merchant.attach(wallet) };
 }
 
-/** In the wallet, and withheld. */
-const held = async ({ merchant, wallet }: Full) => {
+/** The available and the withheld balance. */
+const balancesOf = async ({ merchant, wallet }: Full) => {
   const { availableBalance, pendingBalance } = await merchant.shown(wallet);
   return [availableBalance, pendingBalance];
 };
 
 const becomes = (full: Full, balances: readonly [available: number, withheld: number]) =>
-  expect.poll(() => held(full), { timeout: 10_000, interval: 50 }).toEqual(balances);
+  expect.poll(() => balancesOf(full), { timeout: 10_000, interval: 50 }).toEqual(balances);
 
 const submit = async ({ merchant, wallet }: Full, body: object) => {
   const { customerId } = await merchant.shown(wallet);
@@ -40,32 +40,32 @@ const submit = async ({ merchant, wallet }: Full, body: object) => {
   expect(answer.status, answer.text).toBe(200);
 };
 
-describe("money from outside above what the tier lets a wallet hold", () => {
+describe("a credit from outside above the tier's balance limit", () => {
   test.each([
     [1, 300_000],
     [2, 500_000],
-  ])("is taken in at tier %i whole, and stays pending beyond %i to the kobo", async (tier, cap) => {
+  ])("at tier %i is accepted as a whole, and withheld above %i to the kobo", async (tier, cap) => {
     const full = await nearlyFull(tier, 100);
     const { merchant, number } = full;
     await merchant.pay(number, 60);
     const over = await merchant.pay(number, 40.01);
     expect(over["status"]).toBe("Successful");
-    expect(await held(full)).toEqual([cap - 40, 40.01]);
+    expect(await balancesOf(full)).toEqual([cap - 40, 40.01]);
     expect(await merchant.alerts()).toEqual([
       { kind: "wallets.withheld_credit", subject: over["reference"] },
     ]);
-    const told = (await merchant.events()).filter(
+    const published = (await merchant.events()).filter(
       ({ event }) => event === "customer_wallet.credited",
     );
-    expect(told.map(({ data }) => [data["amount"], data["fundsStatus"]])).toEqual([
+    expect(published.map(({ data }) => [data["amount"], data["fundsStatus"]])).toEqual([
       [60, "available"],
       [40.01, "pending"],
     ]);
     await merchant.pay(number, 40);
-    expect(await held(full)).toEqual([cap, 40.01]);
+    expect(await balancesOf(full)).toEqual([cap, 40.01]);
   });
 
-  test("has no end at tier 3", async () => {
+  test("has no limit at tier 3", async () => {
     const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const wallet = await merchant.wallet({ tier: 3 });
@@ -73,39 +73,39 @@ describe("money from outside above what the tier lets a wallet hold", () => {
     expect(await merchant.shown(wallet)).toMatchObject({ availableBalance: 9_000_000 });
   });
 
-  test("is let go when a transfer makes room", async () => {
+  test("is released when a transfer lowers the balance", async () => {
     const full = await nearlyFull(1, 100);
     const { merchant, wallet, number } = full;
     await merchant.pay(number, 150);
     const other = await merchant.wallet();
     await merchant.transfer(wallet, other, 49.99);
-    expect(await held(full)).toEqual([299_850.01, 150]);
+    expect(await balancesOf(full)).toEqual([299_850.01, 150]);
     await merchant.transfer(wallet, other, 0.01);
     await becomes(full, [300_000, 0]);
   });
 
-  test("is let go when a payout has left, and not while it is only held", async () => {
+  test("is released when a payout was sent, and not while it is only held", async () => {
     const full = await nearlyFull(2, 0);
     const { merchant, wallet, number } = full;
     await merchant.pay(number, 1_000);
     const payout = await merchant.payOut(wallet, 1_000, PENDING_PAYEE);
-    expect(await held(full)).toEqual([498_990, 1_000]);
+    expect(await balancesOf(full)).toEqual([498_990, 1_000]);
     const reference = payout.body.data?.["payoutReference"];
     await merchant.asks(`/test/transfers/${reference}/resolve`, { outcome: "success" });
     await becomes(full, [499_990, 0]);
   });
 
-  test("is let go when the tier rises", async () => {
+  test("is released when the tier rises", async () => {
     const full = await nearlyFull(1, 0);
     const { merchant, number } = full;
     await merchant.pay(number, 150_000);
     await submit(full, { type: "NIN", payload: { nin: "31987654201" } });
-    expect(await held(full)).toEqual([300_000, 150_000]);
+    expect(await balancesOf(full)).toEqual([300_000, 150_000]);
     await submit(full, { type: "PVC", payload: { pvcNumber: "90F5B1234567" } });
     await becomes(full, [450_000, 0]);
   });
 
-  test("is let go when the operator changes the tiers, at the next look around", async () => {
+  test("is released by the next sweep after the operator changes the tiers", async () => {
     const full = await nearlyFull(1, 0);
     const { merchant, number } = full;
     const other = await nearlyFull(1, 0);
@@ -114,12 +114,12 @@ describe("money from outside above what the tier lets a wallet hold", () => {
     const changes = { balanceMax: fromDecimal(300_500) };
     const owner = { businessId: merchant.businessId, mode: "test" } as const;
     await setTier(walletService().kit, owner, { tier: 1, changes, by: "a test" });
-    await lookAround();
-    expect(await held(full)).toEqual([300_500, 0]);
-    expect(await held(other)).toEqual([300_000, 500]);
+    await sweep();
+    expect(await balancesOf(full)).toEqual([300_500, 0]);
+    expect(await balancesOf(other)).toEqual([300_000, 500]);
   });
 
-  test("is let go oldest first, and each credit that fits whole", async () => {
+  test("is released oldest first, and only when it fits as a whole", async () => {
     const full = await nearlyFull(1, 0);
     const { merchant, wallet, number } = full;
     for (const amount of [300, 200, 50]) await merchant.pay(number, amount);
@@ -127,7 +127,7 @@ describe("money from outside above what the tier lets a wallet hold", () => {
     await becomes(full, [300_000 - 360 + 350, 200]);
   });
 
-  test("is settled when it would have been: not before its time, and at once after it", async () => {
+  test("is settled at its original due time, or at once if that has passed", async () => {
     const full = await nearlyFull(1, 0);
     const { merchant, wallet, number } = full;
     const other = await merchant.wallet();
@@ -137,7 +137,7 @@ describe("money from outside above what the tier lets a wallet hold", () => {
     await merchant.transfer(wallet, other, 10);
     await merchant.pay(number, 7);
     await expect.poll(() => withheldIn(full), { timeout: 10_000 }).toBe(700n);
-    expect(await held(full)).toEqual([299_990, 17]);
+    expect(await balancesOf(full)).toEqual([299_990, 17]);
     await merchant.advance(700);
     await becomes(full, [300_000, 7]);
     await merchant.advance(3_600);
@@ -145,7 +145,7 @@ describe("money from outside above what the tier lets a wallet hold", () => {
     await becomes(full, [300_000, 0]);
   });
 
-  test("leaves no room for transfers, and keeps its wallet open", async () => {
+  test("counts towards the limit of transfers, and its wallet cannot be closed", async () => {
     const full = await nearlyFull(1, 100);
     const { merchant, wallet, number } = full;
     await merchant.pay(number, 101);
@@ -156,15 +156,15 @@ describe("money from outside above what the tier lets a wallet hold", () => {
   });
 });
 
-describe("money from outside for a customer whose tier takes none", () => {
-  test("is pending until the tier does", async () => {
+describe("a credit from outside at a tier that allows none", () => {
+  test("is withheld until the tier allows it", async () => {
     const merchant = await walletService().merchant();
     await merchant.settles("T+0");
     const wallet = await merchant.wallet({ tier: 1 });
     const full = { merchant, wallet, number: await merchant.attach(wallet) };
     await merchant.verify(wallet, 0);
     const paid = await merchant.pay(full.number, 80);
-    expect(await held(full)).toEqual([0, 80]);
+    expect(await balancesOf(full)).toEqual([0, 80]);
     expect(await merchant.alerts()).toEqual([
       { kind: "wallets.withheld_credit", subject: paid["reference"] },
     ]);
@@ -173,7 +173,7 @@ describe("money from outside for a customer whose tier takes none", () => {
   });
 });
 
-test("credits and transfers at the same moment leave nothing withheld that fits, and nothing unparked that does not", async () => {
+test("credits that race with transfers leave no fitting credit withheld and no other released", async () => {
   const full = await nearlyFull(1, 10_000);
   const { merchant, wallet, number } = full;
   const other = await merchant.wallet();
@@ -186,22 +186,22 @@ test("credits and transfers at the same moment leave nothing withheld that fits,
   expect(await withheldIn(full)).toBe(500_000n);
 });
 
-test("what is withheld is released once, however many look at it at the same moment", async () => {
+test("a withheld credit is released once by many reviews at the same moment", async () => {
   const full = await nearlyFull(1, 0);
   const { merchant, wallet, number } = full;
   for (const amount of [300, 200, 50]) await merchant.pay(number, amount);
   await merchant.verify(wallet, 3);
-  const parking = {
+  const key = {
     environmentId: merchant.environmentId,
     walletId: parseReference("wal", wallet)!,
   };
-  await Promise.all(Array.from({ length: 8 }, () => releaseWithheld(walletService().kit, parking)));
-  expect(await held(full)).toEqual([300_550, 0]);
+  await Promise.all(Array.from({ length: 8 }, () => releaseWithheld(walletService().kit, key)));
+  expect(await balancesOf(full)).toEqual([300_550, 0]);
   expect(await withheldIn(full)).toBe(0n);
 });
 
-/** What comes round each hour. */
-async function lookAround(): Promise<void> {
+/** The hourly sweep. */
+async function sweep(): Promise<void> {
   const tasks = tasksOf(walletService().kit, [module]);
   for (const { task, everyMs } of module.schedules ?? []) {
     expect(everyMs).toBe(3_600_000);

@@ -15,7 +15,7 @@ import { OutcomeWriter } from "../write-outcomes.ts";
 const fixture = useDeliveries();
 
 describe("an event", () => {
-  test("is delivered once to each endpoint that takes its type, within a second, as the bytes that were published", async () => {
+  test("is delivered once to each endpoint of its type, within a second, as the published bytes", async () => {
     await fixture.endpoint();
     await fixture.endpoint({
       url: `${fixture.receiver.url}/some`,
@@ -37,7 +37,7 @@ describe("an event", () => {
     );
   });
 
-  test("that nobody wants to hear of is not even noted", async () => {
+  test("without subscribers is not batched", async () => {
     await fixture.publish(3);
     const { count } = await fixture.service.kit.database.one<{ count: bigint }>(
       sql`select count(*) from event_batches`,
@@ -45,7 +45,7 @@ describe("an event", () => {
     expect(count).toBe(0n);
   });
 
-  test("is noted once for a whole group", async () => {
+  test("is batched once for a whole group", async () => {
     await fixture.endpoint();
     await fixture.publish(50);
     const rows = await fixture.service.kit.database.many<{ events: number }>(
@@ -55,7 +55,7 @@ describe("an event", () => {
     expect(rows.reduce((sum, { events }) => sum + events, 0)).toBe(50);
   });
 
-  test("of a burst is delivered once, whatever comes back in which order", async () => {
+  test("of a burst is delivered once, in any order of answers", async () => {
     await fixture.endpoint();
     fixture.worker().start();
     const ids = await fixture.publish(300);
@@ -63,7 +63,7 @@ describe("an event", () => {
     expect(idsOf(fixture.receiver).toSorted()).toEqual(ids.toSorted());
   });
 
-  test("is kept with every attempt: headers, status, duration, and the beginning of the answer", async () => {
+  test("keeps each attempt: headers, status, duration and the start of the answer", async () => {
     const { endpoint } = await fixture.endpoint();
     fixture.receiver.answer = answerWith(500, {}, `no ${"x".repeat(20_000)}`);
     const worker = fixture.worker();
@@ -88,7 +88,7 @@ describe("an event", () => {
   });
 });
 
-test("every event of the list arrives as its schema describes it, and nothing in it that is not described", async () => {
+test("every event type arrives exactly as its schema describes it", async () => {
   await fixture.endpoint();
   fixture.worker().start();
   const types = eventsOf().map(({ event }) => event);
@@ -103,13 +103,13 @@ test("every event of the list arrives as its schema describes it, and nothing in
 });
 
 describe("a delivery that fails", () => {
-  test("is repeated on the environment's clock by the schedule of its mode, and has then failed", async () => {
+  test("is retried on the environment's clock by the schedule of its mode, and then fails", async () => {
     await fixture.endpoint();
     fixture.receiver.answer = answerWith(503);
     const worker = fixture.worker();
     worker.start();
     await fixture.publish();
-    // A fifth more or less: what is due after 5 s is due after 6 s for certain, and not before 4 s. Time passes meanwhile.
+    // The pause varies by a fifth, so a retry after 5 s is due between 4 s and 6 s. Real time also passes here.
     for (const [attempts, [early, late]] of [
       [1, [2, 5]],
       [2, [15, 25]],
@@ -133,7 +133,7 @@ describe("a delivery that fails", () => {
     ).toBe(1);
   });
 
-  test("is counted from the clock by which it was due, where that moved since the worker took the endpoint", async () => {
+  test("is retried by the moved clock when the clock moved after the worker leased the queue", async () => {
     const { kit } = fixture.service;
     await fixture.endpoint();
     fixture.receiver.answer = answerWith(503);
@@ -156,7 +156,7 @@ describe("a delivery that fails", () => {
     await queue.close();
   });
 
-  test("of a worker that was taken for dead changes nothing once another worker has attempted the delivery", async () => {
+  test("of a worker that lost its lease changes nothing after another worker's attempt", async () => {
     const { database } = fixture.service.kit;
     const { endpoint } = await fixture.endpoint();
     fixture.receiver.answer = answerWith(503);
@@ -182,7 +182,7 @@ describe("a delivery that fails", () => {
     expect(await fixture.deliveries()).toMatchObject([{ state: "delivered", attempts: 2 }]);
   });
 
-  test("waits as long as the answer asks for", async () => {
+  test("waits as long as Retry-After says", async () => {
     await fixture.endpoint();
     fixture.receiver.answer = answerWith(429, { "retry-after": "120" });
     fixture.worker().start();
@@ -196,7 +196,7 @@ describe("a delivery that fails", () => {
     await eventually(async () => (await fixture.deliveries())[0]?.state).toBe("delivered");
   });
 
-  test("by a redirect is not sent on", async () => {
+  test("with a redirect is not followed", async () => {
     await fixture.endpoint();
     fixture.receiver.answer = answerWith(302, {
       location: "http://169.254.169.254/latest/meta-data",

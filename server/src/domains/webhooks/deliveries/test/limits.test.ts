@@ -9,14 +9,14 @@ import { TokenBucket } from "../token-bucket.ts";
 const fixture = useDeliveries();
 
 describe("an endpoint that hangs", () => {
-  test("is asked so much at once and no more, and holds up nobody else", async () => {
+  test("gets only its limit of concurrent requests, and delays no other endpoint", async () => {
     const hanging = await startReceiver();
     hanging.answer = () => undefined;
     await fixture.endpoint({ url: hanging.url, concurrencyMax: 7 });
     await fixture.endpoint();
     fixture.worker().start();
     await fixture.publish(40);
-    // The other never answers, so whoever waited for it would get nothing at all.
+    // The other endpoint never answers, so a delivery that waited for it would never arrive.
     await eventually(() => fixture.receiver.received.length).toBe(40);
     await pause(300);
     expect(hanging.received).toHaveLength(7);
@@ -25,7 +25,7 @@ describe("an endpoint that hangs", () => {
 });
 
 describe("an endpoint that fails", () => {
-  test("is left alone after ten failures, then asked once; what waits meanwhile loses no attempt", async () => {
+  test("gets nothing after ten failures, then one probe; waiting deliveries lose no attempt", async () => {
     await fixture.endpoint({ concurrencyMax: 1 });
     fixture.receiver.answer = answerWith(500);
     fixture.worker().start();
@@ -48,14 +48,14 @@ describe("an endpoint that fails", () => {
     );
   });
 
-  test("now and then is not left alone: what it took before counts too", async () => {
+  test("sometimes still gets deliveries: its successes count too", async () => {
     await fixture.endpoint({ concurrencyMax: 1 });
     fixture.worker().start();
     await fixture.publish(30);
     await eventually(() => fixture.receiver.received.length).toBe(30);
     await pause(300);
     let answered = 0;
-    // Seven of ten fail, of forty in all.
+    // Seven of every ten fail, of forty in all.
     fixture.receiver.answer = (response) => answerWith(answered++ % 10 < 3 ? 200 : 500)(response);
     await fixture.publish(10);
     await eventually(() => fixture.receiver.received.length).toBe(40);
@@ -63,7 +63,7 @@ describe("an endpoint that fails", () => {
     await eventually(() => fixture.receiver.received.length).toBe(41);
   });
 
-  test("is not looked at for each event that comes while it is left alone", async () => {
+  test("is not leased for each new event while its breaker is open", async () => {
     await fixture.endpoint({ concurrencyMax: 1 });
     fixture.receiver.answer = answerWith(500);
     fixture.worker().start();
@@ -80,17 +80,17 @@ describe("an endpoint that fails", () => {
 });
 
 describe("the rate of an endpoint", () => {
-  test("is kept, whatever waits", async () => {
+  test("is kept for any number of waiting deliveries", async () => {
     await fixture.endpoint({ perSecondMax: 20 });
     fixture.worker().start();
     await fixture.publish(60);
     await pause(1_500);
-    // A quarter of a second's worth at once, and 20 for each second since.
+    // A quarter of a second's worth at once, then 20 a second.
     expect(fixture.receiver.received.length).toBeGreaterThan(15);
     expect(fixture.receiver.received.length).toBeLessThan(40);
   });
 
-  test("in a bucket: evenly, with a quarter of a second's worth to begin with", () => {
+  test("is a token bucket with a burst of a quarter of a second", () => {
     const bucket = new TokenBucket(20, 0);
     const taken = (nowMs: number) => {
       let count = 0;
@@ -105,9 +105,9 @@ describe("the rate of an endpoint", () => {
   });
 });
 
-test("what is changed in an endpoint counts for what waits already", async () => {
+test("a change of an endpoint applies to waiting deliveries", async () => {
   const other = await startReceiver();
-  const { endpoint } = await fixture.endpoint({ url: "http://127.0.0.1:9/nobody" });
+  const { endpoint } = await fixture.endpoint({ url: "http://127.0.0.1:9/unused" });
   fixture.worker().start();
   await fixture.publish();
   await eventually(async () => (await fixture.deliveries())[0]?.attempts).toBe(1);

@@ -16,7 +16,7 @@ import { fanOut, leaseQueues, readQueues, releaseQueue } from "../queries.ts";
 const fixture = useDeliveries();
 
 const PROGRAM = path.join(import.meta.dirname, "run-delivery-worker.ts");
-/** Soon, so that a test need not wait long for a lease to end; and long, where no lease should end on a busy machine. */
+/** A short lease, so that a test need not wait for its end, and a long one that does not end on a busy machine. */
 const SOON_MS = 1_500;
 const LATER_MS = 20_000;
 const children: ChildProcess[] = [];
@@ -45,7 +45,7 @@ const publishing = operation({
   decide: (_found, books) => books.publish("customer.kyc_updated", {}),
 });
 
-/** Publishes one after another until it is told to stop. Only what was committed counts. */
+/** Publishes events one after another until it is stopped. Only committed events count. */
 async function keepPublishing(
   ledger: Ledger,
   until: (published: number) => boolean,
@@ -67,11 +67,11 @@ const undelivered = () =>
 const NOTHING = { deliveries: 0n, batches: 0n };
 
 describe("no event is lost", () => {
-  test("by a worker that is killed under load, again and again; what comes twice has one id", {
+  test("when workers are killed repeatedly under load; a repetition has the same id", {
     timeout: 90_000,
   }, async () => {
     await fixture.endpoint();
-    // Slow enough that there always is something under way.
+    // Slow enough that deliveries are always under way.
     fixture.receiver.answer = (response) => void setTimeout(() => response.end(), 20);
     let isOver = false;
     const published = keepPublishing(fixture.service.kit.ledger, () => isOver);
@@ -88,17 +88,17 @@ describe("no event is lost", () => {
     await expect.poll(undelivered, { timeout: 30_000 }).toEqual(NOTHING);
     const received = idsOf(fixture.receiver);
     expect(new Set(received)).toEqual(new Set(ids));
-    // Whoever was killed while it waited for an answer could not write down that there was one.
+    // A worker that was killed while it waited could not record the answer.
     expect(received.length).toBeGreaterThan(ids.length);
     const byId = Map.groupBy(fixture.receiver.received, ({ body }) => JSON.parse(body).id);
     for (const same of byId.values()) expect(new Set(same.map(({ body }) => body)).size).toBe(1);
   });
 
-  test("by workers that hand out at once, groups that commit out of order, and endpoints that come meanwhile", {
+  test("with concurrent fan-outs, groups that commit out of order, and new endpoints", {
     timeout: 60_000,
   }, async () => {
     const { url } = fixture.service.kit.database;
-    const doors = [
+    const processes = [
       openLedger(url),
       openLedger(url, { firstSlot: 8 }),
       openLedger(url, { firstSlot: 16 }),
@@ -108,12 +108,12 @@ describe("no event is lost", () => {
     for (let n = 0; n < 3; n++) fixture.worker().start();
     await startProcess(LATER_MS);
     let isOver = false;
-    const first = doors.flatMap(({ ledger }) =>
+    const first = processes.flatMap(({ ledger }) =>
       [1, 2, 3].map(() => keepPublishing(ledger, () => isOver)),
     );
     await pause(400);
     await fixture.endpoint({ url: late.url });
-    // From here on the second endpoint is there for every group that begins.
+    // Every group that begins from here on sees the second endpoint.
     const afterwards = await keepPublishing(
       fixture.service.kit.ledger,
       (published) => published === 20,
@@ -123,11 +123,11 @@ describe("no event is lost", () => {
     await expect.poll(undelivered, { timeout: 20_000 }).toEqual(NOTHING);
     expect(idsOf(fixture.receiver).toSorted()).toEqual(ids.toSorted());
     expect(new Set(idsOf(late))).toEqual(new Set(idsOf(late)).union(new Set(afterwards)));
-    await Promise.all(doors.map(({ ledger }) => ledger.close()));
+    await Promise.all(processes.map(({ ledger }) => ledger.close()));
     await late.stop();
   });
 
-  test("by a group that is handed out twice: its deliveries are there once", async () => {
+  test("when a group is fanned out twice: it has its deliveries once", async () => {
     const { database } = fixture.service.kit;
     await fixture.endpoint();
     await fixture.publish(3);
@@ -139,11 +139,11 @@ describe("no event is lost", () => {
     expect(await fixture.deliveries()).toHaveLength(3);
   });
 
-  test("by there being too many at once: they are handed out in turns", async () => {
+  test("when there are too many for one fan-out: several turns take them", async () => {
     const { database } = fixture.service.kit;
     await fixture.endpoint();
     await fixture.publish();
-    // Of one group so many that the others have to wait for their turn.
+    // One group has so many events that the others wait for the next turn.
     await database.run(sql`
       update event_batches set event_ids = event_ids || array_fill(0::bigint, array[2000]),
         environment_ids = environment_ids || array_fill(0::bigint, array[2000])`);
@@ -152,7 +152,7 @@ describe("no event is lost", () => {
     expect(await fanOut(database, 100)).toEqual({ more: false, deliveries: 2 });
   });
 
-  test("by who gives a queue back while something arrives for it", async () => {
+  test("when a delivery arrives while a worker releases the queue", async () => {
     const { database } = fixture.service.kit;
     const { endpoint } = await fixture.endpoint();
     const key = { environmentId: endpoint.environmentId, endpointId: endpoint.id };
@@ -167,11 +167,11 @@ describe("no event is lost", () => {
     expect(
       await releaseQueue(database, "one", { ...release, arrivals: again?.arrivals ?? 0n }),
     ).toBe(1);
-    // It is due, because both wait.
+    // The queue is due, because both deliveries wait.
     expect(await leaseQueues(database, { by: "two", ms: 10_000 }, 10)).toHaveLength(1);
   });
 
-  test("by a queue whose worker is gone: it is anybody's when its lease has ended, and nobody's before", async () => {
+  test("when a worker dies: another worker leases its queue after the lease ends, not before", async () => {
     const { database } = fixture.service.kit;
     await fixture.endpoint();
     await fixture.publish();
@@ -183,7 +183,7 @@ describe("no event is lost", () => {
     expect(await leaseQueues(database, { by: "one", ms: 300 }, 10)).toEqual([]);
   });
 
-  test("by a worker that is told to stop: it finishes what is under way, and the next one begins at once", async () => {
+  test("when a worker stops: it finishes its deliveries, and the next worker starts at once", async () => {
     await fixture.endpoint();
     fixture.receiver.answer = (response) => void setTimeout(() => response.end(), 200);
     const worker = fixture.worker();
@@ -195,7 +195,7 @@ describe("no event is lost", () => {
       Array(5).fill("delivered"),
     );
     await fixture.publish();
-    // One that is not finished in time is broken off, which costs it no attempt.
+    // A delivery that does not finish in time is aborted, which costs no attempt.
     fixture.receiver.answer = () => undefined;
     const hurried = fixture.worker();
     hurried.start();

@@ -22,7 +22,7 @@ const mails = async () =>
   ]);
 
 describe("an endpoint", () => {
-  test("that answers 410 is disabled, its merchant is told, and what it did not take is held", async () => {
+  test("that answers 410 is disabled, its merchant gets mail, and its deliveries are held", async () => {
     await fixture.endpoint();
     fixture.receiver.answer = answerWith(410);
     fixture.worker().start();
@@ -38,7 +38,7 @@ describe("an endpoint", () => {
     expect(fixture.receiver.received).toHaveLength(1);
   });
 
-  test("that has failed for a day and for three is told of, and after five it is disabled", async () => {
+  test("that fails for one and three days causes mail, and is disabled after five", async () => {
     await fixture.endpoint({ concurrencyMax: 1 });
     fixture.receiver.answer = answerWith(500);
     fixture.worker().start();
@@ -71,7 +71,7 @@ describe("an endpoint", () => {
     ]);
   });
 
-  test("that has taken something since is not failing any more", async () => {
+  test("that accepted a delivery is no longer failing", async () => {
     await fixture.endpoint({ concurrencyMax: 1 });
     const worker = fixture.worker();
     worker.start();
@@ -86,8 +86,8 @@ describe("an endpoint", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("that is disabled gets nothing, and what happens is held; enabled again it gets what happens then", async () => {
-    const { endpoint } = await fixture.endpoint({ url: "http://127.0.0.1:9/nobody" });
+  test("that is disabled has its events held; after it is enabled it gets new events", async () => {
+    const { endpoint } = await fixture.endpoint({ url: "http://127.0.0.1:9/unused" });
     const worker = fixture.worker();
     worker.start();
     await fixture.publish(3);

@@ -41,7 +41,7 @@ const snippet = (language: string): string => {
   return found[0]?.[1] ?? "";
 };
 
-/** What reads the vectors, a line each, and prints a letter for each: in the language of the receiver. */
+/** A program in the receiver's language. It reads one vector a line and prints one letter for each. */
 const HARNESS = {
   ts: `
     const { readFileSync } = await import("node:fs");
@@ -90,7 +90,7 @@ class Main {
 
 interface Receiver {
   readonly language: keyof typeof HARNESS;
-  /** By file. */
+  /** The files, by name. */
   files(): Readonly<Record<string, string>>;
   readonly command: readonly [string, ...string[]];
 }
@@ -118,7 +118,7 @@ const receivers: readonly Receiver[] = [
   },
   {
     language: "java",
-    // Its first class is what a file without a compiler runs; imports stay where they are.
+    // Java runs the first class of a source file. The imports stay at the top.
     files: () => ({
       "Receiver.java": snippet("java").replace(
         "final class WebhookVerifier",
@@ -131,7 +131,7 @@ const receivers: readonly Receiver[] = [
 
 const run = promisify(execFile);
 
-/** A shim of a version manager is there without the program behind it. */
+/** A version manager may have a shim for a program that is not installed. */
 const VERSION: Readonly<Record<string, string>> = { go: "version", java: "-version" };
 const isThere = (program: string) =>
   run(program, [VERSION[program] ?? "--version"]).then(
@@ -142,7 +142,7 @@ const isThere = (program: string) =>
 const present = new Map<string, boolean>();
 for (const { command } of receivers) present.set(command[0], await isThere(command[0]));
 
-describe("the receiver of the guide takes and refuses what the vectors say", () => {
+describe("the guide's receiver accepts and refuses the vectors as they say", () => {
   for (const { language, files, command } of receivers) {
     test.runIf(present.get(command[0]))(`in ${language}`, { timeout: 120_000 }, async () => {
       for (const [name, text] of Object.entries(files()))

@@ -8,7 +8,7 @@ import { rotateSecret } from "../../endpoints/index.ts";
 
 const fixture = useDeliveries();
 
-/** As a receiver does it that has one secret. */
+/** Verifies like a receiver that has one secret. */
 function verifies({ headers, body }: Received, secret: string): boolean {
   const [t = "", ...given] = String(headers["x-service-signature"]).split(",");
   const expected = createHmac("sha256", secret)
@@ -17,7 +17,7 @@ function verifies({ headers, body }: Received, secret: string): boolean {
   return given.includes(`v1=${expected}`);
 }
 
-test("a rotation under load loses no delivery: receivers with either secret verify all of them", async () => {
+test("a rotation under load loses no delivery: either secret verifies all of them", async () => {
   const { endpoint, secret: old } = await fixture.endpoint();
   fixture.worker().start();
   const publishing = (async () => {
@@ -45,7 +45,7 @@ test("a rotation under load loses no delivery: receivers with either secret veri
   expect(oldSecretUntil.getTime() - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
 });
 
-test("after a day the old secret signs no more, and a second rotation ends it at once", async () => {
+test("the old secret stops signing after a day, or at once with a second rotation", async () => {
   const { endpoint, secret: first } = await fixture.endpoint();
   const order = { endpointId: endpoint.id, by: "amina" };
   const { secret: second } = await rotateSecret(fixture.service.kit, order);

@@ -25,7 +25,7 @@ describe("the pause before the next attempt", () => {
     }
   };
 
-  test("is that of the schedule: twelve attempts in live mode, four in test mode", () => {
+  test("follows the schedule: twelve attempts in live mode, four in test mode", () => {
     expect(pauses("live")).toEqual([
       ...[5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
       ...[HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, 24 * HOUR],
@@ -33,7 +33,7 @@ describe("the pause before the next attempt", () => {
     expect(pauses("test")).toEqual([5 * SECOND, 30 * SECOND, 2 * MINUTE]);
   });
 
-  test("is a fifth more or less by chance, and never more", () => {
+  test("varies at random by at most a fifth", () => {
     const at = (chance: number) =>
       pauseBeforeNext({ mode: "live", tries: 1, retryAfterMs: 0, chance });
     expect([at(0), at(1)]).toEqual([4 * SECOND, 6 * SECOND]);
@@ -46,7 +46,7 @@ describe("the pause before the next attempt", () => {
     );
   });
 
-  test("is at least what Retry-After says, up to a day", () => {
+  test("is at least Retry-After, up to a day", () => {
     const at = (retryAfterMs: number) =>
       pauseBeforeNext({ mode: "live", tries: 1, retryAfterMs, chance: 0.5 });
     expect(at(1)).toBe(5 * SECOND);
@@ -66,7 +66,7 @@ describe("the pause before the next attempt", () => {
   });
 });
 
-/** Attempts one after another, a second apart. */
+/** Attempts one second apart. */
 const after = (outcomes: readonly boolean[], from: Health = HEALTHY, startMs = 0): Health =>
   outcomes.reduce(
     (health, succeeded, index) =>
@@ -78,14 +78,14 @@ const fails = (count: number) => Array.from({ length: count }, () => false);
 const succeeds = (count: number) => Array.from({ length: count }, () => true);
 
 describe("the breaker", () => {
-  test("opens at the tenth failure in a row, and not at the ninth", () => {
-    // So many successes before it, that the share decides nothing.
+  test("opens at the tenth failure in a row, not at the ninth", () => {
+    // Enough successes before it that the share of failures does not open the breaker.
     const before = after(succeeds(100));
     expect(readBreaker(after(fails(9), before, 100 * SECOND), 109 * SECOND)).toBe("closed");
     expect(readBreaker(after(fails(10), before, 100 * SECOND), 109 * SECOND)).toBe("open");
   });
 
-  test("opens where 70% of at least ten attempts have failed", () => {
+  test("opens when 70% of at least ten attempts have failed", () => {
     const mixed = (failures: number) => [
       ...fails(2),
       true,
@@ -96,16 +96,16 @@ describe("the breaker", () => {
     ];
     expect(readBreaker(after(mixed(6)), 9 * SECOND)).toBe("closed");
     expect(readBreaker(after(mixed(7)), 10 * SECOND)).toBe("open");
-    // Fewer than ten say nothing, however many fail.
+    // Fewer than ten attempts do not count, even if all fail.
     expect(readBreaker(after([true, ...fails(8)]), 9 * SECOND)).toBe("closed");
   });
 
-  test("forgets what is older than five minutes", () => {
+  test("ignores attempts older than five minutes", () => {
     const old = after([...fails(4), true, ...fails(4)]);
     expect(readBreaker(afterFailure(old, 6 * MINUTE), 6 * MINUTE)).toBe("closed");
   });
 
-  test("lets one delivery through after 30 seconds, and doubles the pause up to five minutes while it fails", () => {
+  test("probes with one delivery after 30 seconds, and doubles the pause up to five minutes while it fails", () => {
     let health = after(fails(10));
     let nowMs = 9 * SECOND;
     const pauses: number[] = [];
@@ -120,19 +120,19 @@ describe("the breaker", () => {
     expect(pauses.map((ms) => ms / SECOND)).toEqual([30, 60, 120, 240, 300, 300]);
   });
 
-  test("closes with the first success, and does not open again with the next failure", () => {
+  test("closes at the first success, and does not open again at the next failure", () => {
     const health = after(fails(10));
     const well = afterSuccess(health, 40 * SECOND);
     expect(well).toEqual(HEALTHY);
     expect(readBreaker(afterFailure(well, 41 * SECOND), 41 * SECOND)).toBe("closed");
   });
 
-  test("is not moved by what was sent before it opened", () => {
+  test("ignores deliveries that were sent before it opened", () => {
     const health = after(fails(10));
     expect(after(fails(20), health, 10 * SECOND).openUntilMs).toBe(health.openUntilMs);
   });
 
-  test("is never open after a success, and always after ten failures", () => {
+  test("is never open after a success, and always open after ten failures", () => {
     const outcomes = fc.array(fc.boolean(), { maxLength: 60 });
     fc.assert(
       fc.property(outcomes, (past) => {
@@ -146,7 +146,7 @@ describe("the breaker", () => {
   });
 });
 
-describe("an endpoint that has failed for long", () => {
+describe("an endpoint that keeps failing", () => {
   const failing = (warnedHours: number): Health => ({ ...HEALTHY, failingSinceMs: 0, warnedHours });
 
   test.each([
@@ -156,11 +156,11 @@ describe("an endpoint that has failed for long", () => {
     [72, 24, { warnedHours: 72, isDisabled: false }],
     [119.9, 72, undefined],
     [120, 72, { warnedHours: 120, isDisabled: true }],
-    // A test clock that leaps skips the warnings that would come too late.
+    // A jump of the test clock skips warnings that are out of date.
     [500, 0, { warnedHours: 120, isDisabled: true }],
     [500, 120, undefined],
-  ])("after %d hours, told at %d", (hours, told, expected) => {
-    expect(findConsequence(failing(told), hours * HOUR)).toEqual(expected);
+  ])("after %d hours, with the last warning at %d", (hours, warned, expected) => {
+    expect(findConsequence(failing(warned), hours * HOUR)).toEqual(expected);
   });
 
   test("counts from the first failure after the last success", () => {

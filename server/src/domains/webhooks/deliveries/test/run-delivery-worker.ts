@@ -1,6 +1,6 @@
 /**
- * A process that delivers until it is killed: run-delivery-worker.ts <url> <lease in ms>. It opens secrets with the key
- * of the tests, and may reach this machine.
+ * A process that delivers until it is killed: run-delivery-worker.ts <url> <lease in ms>. It opens secrets with the
+ * tests' key, and may send to this machine.
  */
 import { MASTER_KEYS } from "../../../../../test/support/master-keys.ts";
 import { buildKit } from "../../../../app.ts";
@@ -23,5 +23,5 @@ const kit = await buildKit({
 
 new EventDelivery(kit, () => performance.now(), Number(leaseMs)).start();
 process.stdout.write("started\n");
-// Its loop alone would not keep a process alive.
+// The loop does not keep a process alive.
 setInterval(() => undefined, 60_000);

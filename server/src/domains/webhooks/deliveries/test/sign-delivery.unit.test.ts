@@ -22,7 +22,7 @@ const named = (name: string) => {
   return found;
 };
 
-/** The vectors were made by another program, so both cannot be wrong in the same way by chance. */
+/** Another program made the vectors, so the same mistake in both is unlikely. */
 const signed = (
   secrets: Secrets,
   { body, headers }: (typeof vectors)[number],
@@ -39,7 +39,7 @@ const signed = (
   });
 };
 
-describe("a delivery is signed as the published vectors say", () => {
+describe("a delivery has the signatures of the published vectors", () => {
   test.each([
     "signed with the secret",
     "letters beyond ASCII",
@@ -49,7 +49,7 @@ describe("a delivery is signed as the published vectors say", () => {
     expect(signed([vector.secret], vector)).toEqual(vector.headers);
   });
 
-  test("with both secrets during a rotation, the new one first", () => {
+  test("signs with both secrets during a rotation, the new one first", () => {
     const withNew = named("during a rotation, a receiver that has the new secret");
     const withOld = named("during a rotation, a receiver that has the old secret");
     const headers = signed([withNew.secret, withOld.secret], withNew);
@@ -59,7 +59,7 @@ describe("a delivery is signed as the published vectors say", () => {
   });
 });
 
-test("the signature of the time before is over the bare body, and only where it is asked for", () => {
+test("the old signature covers only the body, and is sent only when enabled", () => {
   const vector = named("signed with the secret");
   const expected = createHmac("sha256", vector.secret).update(vector.body).digest("base64");
   expect(signed([vector.secret], vector, true)["X-Webhook-Signature"]).toBe(expected);

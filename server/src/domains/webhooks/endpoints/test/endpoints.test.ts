@@ -41,7 +41,7 @@ const refusal = (work: Promise<unknown>) =>
   );
 
 describe("a new endpoint", () => {
-  test("takes all events or some, and its secret is shown once and kept sealed", async () => {
+  test("receives all events or some, and its secret is shown once and stored sealed", async () => {
     const { endpoint, secret } = await create({
       eventTypes: ["customer.kyc_updated", "customer.kyc_updated"],
       description: "  the ledger of the shop ",
@@ -70,7 +70,7 @@ describe("a new endpoint", () => {
     ["too long a URL", { url: `https://hooks.example/${"x".repeat(2_000)}` }, "url"],
     ["plain http in live mode", { url: "http://hooks.example/", mode: "live" }, "url"],
     ["an address inside", { url: "http://10.0.0.1/" }, "url"],
-    ["an address inside, spelled as a number", { url: "http://2852039166/" }, "url"],
+    ["a private address written as a number", { url: "http://2852039166/" }, "url"],
     ["an unknown event", { eventTypes: ["thing.made"] }, "eventTypes"],
     ["no event", { eventTypes: [] }, "eventTypes"],
     ["too long a description", { description: "x".repeat(256) }, "description"],
@@ -81,11 +81,11 @@ describe("a new endpoint", () => {
     expect(await refusal(create(request))).toMatchObject({ code: "validation_failed", param });
   });
 
-  test("of nobody is refused", async () => {
+  test("is refused for an unknown business", async () => {
     expect(await refusal(create({ businessId: 7n }))).toMatchObject({ code: "business_not_found" });
   });
 
-  test("in test mode may have plain http, and a network that the operator allows", async () => {
+  test("in test mode may use plain http and a network that the operator allows", async () => {
     expect((await create({ url: "http://127.0.0.1:8080/hooks" })).endpoint.url).toBe(
       "http://127.0.0.1:8080/hooks",
     );
@@ -93,7 +93,7 @@ describe("a new endpoint", () => {
 });
 
 describe("an endpoint", () => {
-  test("is changed where that is asked and nowhere else, by the rules of a new one", async () => {
+  test("changes only the given fields, by the rules of a new endpoint", async () => {
     const { endpoint } = await create({ description: "first" });
     const order = { endpointId: endpoint.id, by };
     const changed = await updateEndpointSettings(service.kit, {
@@ -114,7 +114,7 @@ describe("an endpoint", () => {
     }
   });
 
-  test("is disabled and enabled, and doing so again changes nothing more", async () => {
+  test("is disabled and enabled, and a repetition changes nothing", async () => {
     const { endpoint } = await create();
     const order = { endpointId: endpoint.id, by };
     const disabled = await disableEndpoint(service.kit, order);
@@ -126,7 +126,7 @@ describe("an endpoint", () => {
     });
   });
 
-  test("is listed with the others of its business", async () => {
+  test("is listed with its business's other endpoints", async () => {
     const { endpoint } = await create();
     const { businessId } = service.business;
     const listed = await listEndpoints(service.kit, { businessId });
@@ -134,7 +134,7 @@ describe("an endpoint", () => {
     expect(await listEndpoints(service.kit, { businessId: 7n })).toEqual([]);
   });
 
-  test("that nobody knows is not found, whatever is asked of it", async () => {
+  test("that is unknown is not found by any operation", async () => {
     const order = { endpointId: 7n, by };
     const asked = [
       updateEndpointSettings(service.kit, order),
@@ -148,7 +148,7 @@ describe("an endpoint", () => {
       expect(refused).toMatchObject({ code: "not_found" });
   });
 
-  test("leaves a trace of each change with who made it, and no secret in any", async () => {
+  test("has each change in the audit log with its author, and no secret there", async () => {
     const { endpoint, secret } = await create({ url: "https://audit.example/" });
     const order = { endpointId: endpoint.id, by };
     const { secret: fresh } = await rotateSecret(service.kit, order);

@@ -14,13 +14,13 @@ const by = "amina";
 const states = async () => (await fixture.deliveries()).map(({ state }) => state);
 const hourAgo = () => new Date(Date.now() - 3_600_000);
 
-/** Publishes so many, and waits until each has been delivered or has failed for the last time. */
+/** Publishes events, and waits until each was delivered or has failed permanently. */
 async function settled(count: number, status: number): Promise<string[]> {
   fixture.receiver.answer = answerWith(status);
   const before = (await fixture.deliveries()).length;
   const ids = await fixture.publish(count);
   await eventually(async () => (await fixture.deliveries()).length).toBe(before + count);
-  // After ten failures one delivery at a time is tried, so some take longer than their schedule.
+  // After ten failures the breaker allows one delivery at a time, so some take longer than their schedule.
   while ((await states()).includes("waiting")) {
     await fixture.advance(300);
     await pause(120);
@@ -39,8 +39,8 @@ async function carryOutAll(pieces?: number): Promise<void> {
     await runReplay(fixture.service.kit, environmentId, id, pieces);
 }
 
-describe("what was delivered can be sent again", () => {
-  test("one, or a selection: with the id it had, and an attempt more; a dry run only counts", async () => {
+describe("a replay of deliveries", () => {
+  test("sends one or several with the same id and one more attempt; a dry run only counts", async () => {
     const { endpoint } = await fixture.endpoint();
     fixture.worker().start();
     const ids = await settled(3, 200);
@@ -60,7 +60,7 @@ describe("what was delivered can be sent again", () => {
     await eventually(states).toEqual(["delivered", "delivered", "delivered"]);
   });
 
-  test("but not what nobody knows, nor to an endpoint that is disabled, nor nothing", async () => {
+  test("refuses unknown deliveries, a disabled endpoint and an empty selection", async () => {
     const { endpoint } = await fixture.endpoint();
     fixture.worker().start();
     await settled(1, 200);
@@ -77,8 +77,8 @@ describe("what was delivered can be sent again", () => {
   });
 });
 
-describe("everything since some time", () => {
-  test("that failed or was held is sent again, in pieces, and how far it is can be read", async () => {
+describe("a replay since a time", () => {
+  test("sends failed and held events in pages, and shows its progress", async () => {
     const { endpoint } = await fixture.endpoint({ concurrencyMax: 200 });
     fixture.worker().start();
     const failed = await settled(5, 500);
@@ -104,7 +104,7 @@ describe("everything since some time", () => {
     await eventually(states).toEqual(Array.from({ length: 7 }, () => "delivered"));
   });
 
-  test("is all of it on request, also what happened before there was an endpoint, by its types", async () => {
+  test("sends all events of the endpoint's types on request, also those before the endpoint", async () => {
     await fixture.endpoint({ url: "http://127.0.0.1:9/first" });
     const wanted = await fixture.publish(4, "customer.kyc_updated");
     await fixture.publish(3, "customer_wallet.created");
@@ -112,7 +112,7 @@ describe("everything since some time", () => {
     await worker.takeTurn();
     const { endpoint } = await fixture.endpoint({ eventTypes: ["customer.kyc_updated"] });
     worker.start();
-    // What other tests have published a minute ago is not meant.
+    // Events that other tests published a minute ago do not count.
     const { database } = fixture.service.kit;
     const { since } = await database.one<{ since: Date }>(sql`
       select min(recorded_at) as since from (select recorded_at from events order by recorded_at desc limit 7) e`);
@@ -123,7 +123,7 @@ describe("everything since some time", () => {
     expect(idsOf(fixture.receiver).toSorted()).toEqual(wanted.toSorted());
   });
 
-  test("is done once by however many workers believe that it is theirs", async () => {
+  test("is done once by many workers at the same time", async () => {
     const { endpoint } = await fixture.endpoint();
     fixture.worker().start();
     await settled(6, 500);
@@ -145,7 +145,7 @@ describe("everything since some time", () => {
   test.each([
     ["the future", -60_000],
     ["31 days ago", 31 * 86_400_000],
-  ])("does not begin in %s", async (_when, agoMs) => {
+  ])("refuses to begin in %s", async (_when, agoMs) => {
     const { endpoint } = await fixture.endpoint();
     const since = new Date(Date.now() - agoMs);
     const order = { endpointId: endpoint.id, what: "all", since, dryRun: true, by } as const;
@@ -153,7 +153,7 @@ describe("everything since some time", () => {
   });
 });
 
-test("months of deliveries and attempts that are over go by dropping their tables, and later ones stay", async () => {
+test("drops the tables of old months of deliveries and attempts, and keeps later ones", async () => {
   const { database } = fixture.service.kit;
   const tables = async () =>
     (
