@@ -158,7 +158,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
     plant: () => [
       sql`update transactions set status = 'Reversed', settled_amount = 0 where type = 'Verification'`,
     ],
-    says: /^Verification \d+\/\d+ is paid for as Successful, and the status of its record \d+ is Reversed\.$/,
+    says: /^Verification \d+\/\d+ has the payment status Successful, but its record \d+ is Reversed\.$/,
   },
   {
     name: "8 an event that was rewritten",
@@ -184,7 +184,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
         select environment_id, id + 500000000, account_id, currency, due_at + interval '1 second', amount, credits
         from settlements where settled_at is null`,
     ],
-    says: /^Account \d+\/\d+ has \d+ pending, and settlements of \d+ and withheld credits of \d+ are open\.$/,
+    says: /^Account \d+\/\d+ has \d+ pending, but its open settlements are \d+ and its withheld credits \d+\.$/,
   },
   {
     name: "10 a settlement that is over and was doubled",
@@ -194,7 +194,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "11 a raised sum of withheld credits",
     plant: () => [sql`update customer_wallets set withheld = withheld + 100 where withheld > 0`],
-    says: /^Wallet \d+\/\d+ counts \d+ as withheld, and its withheld credits sum to \d+\.$/,
+    says: /^Wallet \d+\/\d+ counts \d+ as withheld, but its withheld credits sum to \d+\.$/,
   },
   {
     name: "11 a withheld credit that was raised",
@@ -202,7 +202,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
       sql`update customer_wallets set withheld = withheld + 100 where withheld > 0`,
       sql`update withheld_credits set amount = amount + 100 where released_at is null`,
     ],
-    says: /^Withheld credit \d+\/\d+ is of \d+, and its record says \d+\.$/,
+    says: /^Withheld credit \d+\/\d+ is \d+, but its record says \d+\.$/,
   },
   {
     name: "12 a credit that was deleted",

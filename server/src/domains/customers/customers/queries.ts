@@ -114,7 +114,7 @@ export const readCustomerByExternalId = (
     select ${columns} from customers
     where environment_id = ${environmentId} and external_id = ${externalId}`);
 
-/** What was changed about a customer, and by what. No operation decides by it. */
+/** A change of a customer, and what made it. No operation decides by it. */
 export const customerChanges = recordTable({
   name: "customer_change",
   table: "customer_changes",

@@ -209,7 +209,7 @@ describe("a payout", () => {
     }
     const spent = await merchant.payOut(wallet, 0.01);
     expect(refusalOf(spent)).toBe("422 limit_exceeded");
-    expect(spent.body.error?.message).toMatch(/NGN 0\.00 of today is left.*T23:00:00\.000Z/);
+    expect(spent.body.error?.message).toMatch(/NGN 0\.00 is left today.*T23:00:00\.000Z/);
     await merchant.advance(DAY_SECONDS);
     expect((await merchant.payOut(wallet, each)).status).toBe(200);
   });

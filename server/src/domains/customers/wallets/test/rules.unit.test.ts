@@ -48,7 +48,7 @@ describe("the daily usage of payouts", () => {
       addDailyUsage(DEFAULT_TIERS, { ...tier2, ...used }, fromDecimal(amount), now);
     expect(use(50_000)).not.toThrow();
     expect(use(50_000.01)).toThrow(/NGN 200,000\.00.*NGN 50,000\.00.*2026-03-01T23:00:00\.000Z/);
-    expect(use(100_000.01)).toThrow(/One payout may be of at most NGN 100,000\.00/);
+    expect(use(100_000.01)).toThrow(/One payout may be at most NGN 100,000\.00/);
   });
 
   test("subtracts a failed payout of the same day only", () => {

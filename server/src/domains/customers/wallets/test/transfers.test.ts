@@ -187,7 +187,7 @@ describe("a transfer", () => {
     await merchant.fund(to, 60, "pending");
     const refused = await merchant.transfer(from, to, 40.01);
     expect(refusalOf(refused)).toBe("422 limit_exceeded");
-    expect(refused.body.error?.message).toContain("has room for NGN 40.00");
+    expect(refused.body.error?.message).toContain("can take NGN 40.00 now");
     expect((await merchant.transfer(from, to, 40)).status).toBe(200);
   });
 
