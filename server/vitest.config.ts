@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 
 type Choices = NonNullable<TestProjectInlineConfiguration["test"]>;
@@ -16,6 +17,7 @@ const ring = (name: string, choices: Choices): TestProjectInlineConfiguration =>
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    setupFiles: [join(import.meta.dirname, "test/support/begin-file.ts")],
     ...choices,
   },
 });

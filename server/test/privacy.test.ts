@@ -54,8 +54,8 @@ test.each(IDENTITY_FLOWS)("no number that was planted stays readable: $name", as
 }) => {
   const answers = await run(service);
   await service.advance(90);
-  await expect.poll(async () => await pendingCount(), { timeout: 15_000, interval: 100 }).toBe(0);
-  await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(await eventCount());
+  await expect.poll(async () => await pendingCount(), { timeout: 30_000, interval: 100 }).toBe(0);
+  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(await eventCount());
   const places: Place[] = [
     place("the answers", answers.map(({ text }) => text).join("\n")),
     place("the log", service.logged.join("\n")),

@@ -44,7 +44,7 @@ echo "service runs under $KASUWA_SUPERVISOR_PID"
 while :; do /bin/sleep 0.05; done
 `;
 
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 10_000, interval: 20 });
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 30_000, interval: 20 });
 
 const pids = async () =>
   (await readFile(path.join(folder.path, "pids"), "utf8").catch(() => "")).trim().split("\n");

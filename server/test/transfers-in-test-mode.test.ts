@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const record = (reference: string) => service.statusOf(reference);
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000, interval: 25 });
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 30_000, interval: 25 });
 const reaches = (reference: string, status: string) =>
   eventually(async () => (await record(reference))["status"]).toBe(status);
 const details = async (reference: string) => (await record(reference))["requestStateDetails"];

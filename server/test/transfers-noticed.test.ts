@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000, interval: 25 });
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 30_000, interval: 25 });
 const find = (reference: string) => findTransaction(service.kit.database, environmentId, reference);
 
 async function pendingTransfer() {

@@ -168,7 +168,7 @@ export async function withoutIssuer<T>({ kit }: TestService, work: () => Promise
     const order = { provider: issuer.name, mode: "test", switchedOff, by: "a test" } as const;
     await switchProvider(kit, order);
     // Each process reads the switch within a second.
-    await expect.poll(() => issuer.isAvailable(), { timeout: 5_000 }).toBe(!switchedOff);
+    await expect.poll(() => issuer.isAvailable(), { timeout: 30_000 }).toBe(!switchedOff);
   };
   await switched(true);
   try {

@@ -211,7 +211,7 @@ export const IDENTITY_FLOWS: readonly {
   },
 ];
 
-const PATIENTLY = { timeout: 15_000, interval: 100 };
+const PATIENTLY = { timeout: 30_000, interval: 100 };
 
 interface Balance {
   readonly availableBalance: number;

@@ -18,6 +18,6 @@ export const jobsDone = (database: Queryable) =>
           select task.identifier, job.run_at from graphile_worker._private_jobs job
           join graphile_worker._private_tasks task on task.id = job.task_id
           where job.attempts < job.max_attempts and job.run_at <= now()`),
-      { timeout: 10_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     )
     .toEqual([]);

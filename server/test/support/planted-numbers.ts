@@ -15,6 +15,13 @@ const planted = new Set<string>();
 const told = new Set<string>();
 const said: Place[] = [];
 
+/** Begins a test file: what earlier files of this process planted was looked for when their services stopped. */
+export function forgetPlanted(): void {
+  planted.clear();
+  told.clear();
+  said.length = 0;
+}
+
 /** What a request calls a number of identity. */
 export const NUMBER_NAMES = "(?:bvn|nin|pvc|frsc|passport|(?:frsc|pvc|passport|id)Number)";
 

@@ -20,7 +20,7 @@ test("money that came to an unknown number is listed, and assigned to whom it wa
     ...{ senderAccountNumber: "0123456789", narration: "For what" },
   });
   const listed = async () => (await operator("credits", "unmatched")).output;
-  await expect.poll(listed, { timeout: 10_000 }).toContain("NGN 2,500.00");
+  await expect.poll(listed, { timeout: 30_000 }).toContain("NGN 2,500.00");
   const [{ id }] = JSON.parse((await operator("credits", "unmatched", "--json")).output);
   const { accountNumber } = await merchant.dynamic({ amount: 2_500 });
   const wrong = await operator("credits", "assign", id, "--account", "1111111111");

@@ -40,13 +40,13 @@ test("a provider that is switched off takes nothing within a second, and again w
     complaint: "",
     exitCode: 0,
   });
-  await expect.poll(() => rail()?.isAvailable(), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => rail()?.isAvailable(), { timeout: 30_000 }).toBe(false);
   expect(await rail()?.refusesWork()).toBe(false);
   const refuse = await operator("provider", "when-down", "simulator", "refuse", "--mode", "test");
   expect(refuse.output).toBe(
     "While no calls are made to simulator in test mode, new work is refused.",
   );
-  await expect.poll(() => rail()?.refusesWork(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => rail()?.refusesWork(), { timeout: 30_000 }).toBe(true);
   const [head, ...providers] = (await operator("provider", "list")).output.split("\n");
   expect(head).toMatch(/^PROVIDER +MODE +CALLS +WHEN DOWN$/);
   expect(providers).toContainEqual(
@@ -55,7 +55,7 @@ test("a provider that is switched off takes nothing within a second, and again w
   expect((await operator("provider", "switch", "simulator", "on", "--mode", "test")).output).toBe(
     "Calls are made to simulator in test mode.",
   );
-  await expect.poll(() => rail()?.isAvailable(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => rail()?.isAvailable(), { timeout: 30_000 }).toBe(true);
   expect(await json("provider", "list")).toContainEqual({
     provider: "simulator",
     mode: "test",

@@ -68,9 +68,9 @@ describe("the operator", () => {
     expect(await outputOf("webhooks", "endpoints", "--business", business)).toContain(endpoint);
 
     const id = await sendTestEvent("customer.kyc_updated");
-    await expect.poll(() => receiver.received.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
     await expect
-      .poll(async () => (await json("webhooks", "deliveries", endpoint))[0], { timeout: 10_000 })
+      .poll(async () => (await json("webhooks", "deliveries", endpoint))[0], { timeout: 30_000 })
       .toMatchObject({ event: id, state: "delivered", attempts: 1, type: "customer.kyc_updated" });
     const [{ delivery }] = await json("webhooks", "deliveries", endpoint, "--state", "delivered");
     expect(await json("webhooks", "deliveries", endpoint, "--state", "failed")).toEqual([]);
@@ -84,7 +84,7 @@ describe("the operator", () => {
 
     expect(await outputOf("webhooks", "replay", delivery, "--dry-run")).toBe("1 delivery.");
     await outputOf("webhooks", "replay", delivery);
-    await expect.poll(() => receiver.received.length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(2);
     expect(JSON.parse(receiver.received[1]?.body ?? "")).toMatchObject({ id });
   });
 
@@ -101,7 +101,7 @@ describe("the operator", () => {
     await sendTestEvent("customer_wallet.credited");
     await expect
       .poll(async () => (await json("webhooks", "deliveries", endpoint))[0]?.state, {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toBe("held");
     expect(await outputOf("webhooks", "replay-since", endpoint, "--since", "1h", "--dry-run")).toBe(

@@ -98,7 +98,7 @@ function openShop(fixture: SimulatorFixture, environmentId: bigint): CardShop {
     step: (id, kind, amount = null) => issuer.step(environmentId, id, { kind, amount }),
     asked: () => read(fixture.questions).map(({ data }) => data),
     async told(count) {
-      await expect.poll(() => heard().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+      await expect.poll(() => heard().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
       return heard();
     },
     approve(most = 1_000_000) {

@@ -55,7 +55,7 @@ function openCounter(fixture: SimulatorFixture, environmentId: bigint): Teller {
 }
 
 export const eventually = <T>(look: () => T) =>
-  expect.poll(look, { timeout: 10_000, interval: 20 });
+  expect.poll(look, { timeout: 30_000, interval: 20 });
 
 /** Long enough for a job to run that should not be there. */
 export const aWhile = () => sleep(150);

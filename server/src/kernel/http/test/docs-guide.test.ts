@@ -38,7 +38,7 @@ async function run(command: string, ending: string, program: string): Promise<st
     KASUWA_PUBLIC_KEY: publicKey,
   };
   const env = { ...process.env, ...variables };
-  const { stdout } = await promisify(execFile)(command, [file], { env, timeout: 15_000 });
+  const { stdout } = await promisify(execFile)(command, [file], { env, timeout: 30_000 });
   return stdout;
 }
 

@@ -75,14 +75,14 @@ describe("an invoice's mail", () => {
   test("in test mode reaches the business once, with where to pay, and never whom it names", async () => {
     const token = await invoice("chi@example.org");
     const mine = () => server.received.filter(({ to }) => to.includes("shop@example.org"));
-    await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => mine().length, { timeout: 30_000 }).toBe(1);
     const raw = mine()[0]?.raw.replaceAll("=\r\n", "") ?? "";
     expect(raw).toContain(`/pay/${token}`);
     expect(raw.replaceAll("\r\n ", " ")).toContain(
       "Subject: [Test mode, for chi@example.org] Invoice from Adire Market: NGN 100.00",
     );
     await expect
-      .poll(() => outbox("chi@example.org"), { timeout: 10_000 })
+      .poll(() => outbox("chi@example.org"), { timeout: 30_000 })
       .toEqual({ isSent: true, failure: null, attempts: 1 });
     expect(server.received.flatMap(({ to }) => to)).not.toContain("chi@example.org");
     const [listed] = await listMails(service.kit.database, 1, 0);
@@ -94,7 +94,7 @@ describe("an invoice's mail", () => {
     await setContactEmail(service.kit, { businessId, email: "nobody@example.org", by: "a test" });
     await invoice("ada@example.org");
     await expect
-      .poll(() => outbox("ada@example.org"), { timeout: 10_000 })
+      .poll(() => outbox("ada@example.org"), { timeout: 30_000 })
       .toEqual({
         isSent: false,
         failure: expect.stringContaining("no such mailbox"),

@@ -23,14 +23,14 @@ const inBooks = async ({ reference }: Payment) =>
 async function settle(payment: Payment): Promise<void> {
   await fixture().advance(environmentId, 660);
   await expect
-    .poll(async () => (await inBooks(payment))?.status, { timeout: 10_000 })
+    .poll(async () => (await inBooks(payment))?.status, { timeout: 30_000 })
     .not.toBe("pending");
 }
 
 async function noticeOf({ reference }: Payment) {
   const isEnd = ({ body }: { body: Buffer }) =>
     body.includes(`"reference":"${reference}"`) && !body.includes("pending");
-  await expect.poll(() => fixture().notices.some(isEnd), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => fixture().notices.some(isEnd), { timeout: 30_000 }).toBe(true);
   return fixture().notices.find(isEnd) ?? Promise.reject(new Error("no notice"));
 }
 
@@ -73,7 +73,7 @@ describeCollectionRail(
         ...{ senderName: "EZE CHIDI", senderAccountNumber: "0123456789", narration: "rent" },
       });
       const find = () => fixture().notices.find(({ body }) => body.includes(sessionId));
-      await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+      await expect.poll(find, { timeout: 30_000 }).toBeDefined();
       return find() ?? Promise.reject(new Error("no notice"));
     },
   }),

@@ -64,7 +64,7 @@ describe("a linked wallet", () => {
     expect(await walletOf(link)).toMatchObject({ availableBalance: 500_000, pendingBalance: 100 });
     await merchant.follows(card, await merchant.pays(card, 1), "settle");
     await expect
-      .poll(() => walletOf(link), { timeout: 10_000 })
+      .poll(() => walletOf(link), { timeout: 30_000 })
       .toMatchObject({ availableBalance: 498_500, pendingBalance: 0 });
   });
 

@@ -30,7 +30,7 @@ test("returns refunds of a card that was not issued to the card wallet, before a
   expect(await merchant.shown(card)).toMatchObject({ status: "Pending", balance: 10 });
   await merchant.advance(120);
   await expect
-    .poll(() => merchant.shown(card), { timeout: 10_000, interval: 50 })
+    .poll(() => merchant.shown(card), { timeout: 30_000, interval: 50 })
     .toMatchObject({ status: "Failed", balance: 0 });
   expect(await merchant.cardWallet()).toMatchObject({ available: 10_010, held: 0 });
   await refund("after");

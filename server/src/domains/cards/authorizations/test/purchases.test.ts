@@ -98,7 +98,7 @@ describe("a purchase", () => {
     expect(await merchant.shown(card)).toMatchObject({ balance: 50, heldBalance: 50 });
     await merchant.advance(3 * DAY);
     await expect
-      .poll(() => merchant.shown(card), { timeout: 10_000, interval: 50 })
+      .poll(() => merchant.shown(card), { timeout: 30_000, interval: 50 })
       .toMatchObject({ balance: 100, heldBalance: 0 });
   });
 
@@ -153,7 +153,7 @@ describe("a purchase", () => {
     expect(await merchant.shown(card)).toMatchObject({ heldBalance: 40 });
     await merchant.advance(120);
     await expect
-      .poll(() => merchant.shown(card), { timeout: 10_000, interval: 50 })
+      .poll(() => merchant.shown(card), { timeout: 30_000, interval: 50 })
       .toMatchObject({ balance: 100, heldBalance: 0 });
     const statement = await merchant.statement(card);
     expect(typesOf(statement)).toEqual(["Expiry", "Authorization"]);

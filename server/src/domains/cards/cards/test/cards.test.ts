@@ -95,7 +95,7 @@ describe("a card", () => {
     expect((await merchant.does(card, "freeze")).body.data).toMatchObject({ status: "Frozen" });
     expect(refusalOf(await merchant.does(card, "freeze"))).toBe("400 request_failed");
     await expect
-      .poll(() => reportedStatusOf(merchant.environmentId), { timeout: 10_000 })
+      .poll(() => reportedStatusOf(merchant.environmentId), { timeout: 30_000 })
       .toBe("frozen");
     const cards = await merchant.asks(
       `/business/cardholders/${(await merchant.shown(card))["customerId"]}`,
@@ -120,7 +120,7 @@ describe("a card", () => {
       await merchant.advance(60);
       return await reportedStatusOf(merchant.environmentId);
     };
-    await expect.poll(toldLater, { timeout: 15_000, interval: 300 }).toBe("frozen");
+    await expect.poll(toldLater, { timeout: 30_000, interval: 300 }).toBe("frozen");
   });
 
   test("returns its balance when it is terminated, and then allows no action", async () => {
@@ -140,7 +140,7 @@ describe("a card", () => {
       "400 request_failed",
     );
     await expect
-      .poll(() => reportedStatusOf(merchant.environmentId), { timeout: 10_000 })
+      .poll(() => reportedStatusOf(merchant.environmentId), { timeout: 30_000 })
       .toBe("terminated");
   });
 
@@ -149,7 +149,7 @@ describe("a card", () => {
     const card = await merchant.card(25);
     await merchant.advance(6 * 366 * 24 * 60 * 60);
     await expect
-      .poll(() => merchant.shown(card), { timeout: 10_000 })
+      .poll(() => merchant.shown(card), { timeout: 30_000 })
       .toMatchObject({ status: "Expired", balance: 0 });
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000 - 27.5 + 25 });
   });
@@ -183,12 +183,12 @@ describe("a card", () => {
     await cardService().kit.database.run(sql`
       insert into service_pauses (service, message) values ('cards', 'Back at noon.')`);
     await expect
-      .poll(async () => refusalOf(await merchant.does(card, "freeze")), { timeout: 10_000 })
+      .poll(async () => refusalOf(await merchant.does(card, "freeze")), { timeout: 30_000 })
       .toBe("503 service_paused");
     expect(await merchant.shown(card)).toMatchObject({ status: "Active" });
     await cardService().kit.database.run(sql`delete from service_pauses`);
     await expect
-      .poll(async () => (await merchant.does(card, "freeze")).status, { timeout: 10_000 })
+      .poll(async () => (await merchant.does(card, "freeze")).status, { timeout: 30_000 })
       .toBe(200);
   });
 });

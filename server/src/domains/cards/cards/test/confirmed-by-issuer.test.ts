@@ -23,7 +23,7 @@ describe("a frozen card", () => {
     const card = await merchant.card(10);
     await merchant.does(card, "freeze");
     await expect
-      .poll(() => reportedStatusOf(merchant.environmentId), { timeout: 10_000 })
+      .poll(() => reportedStatusOf(merchant.environmentId), { timeout: 30_000 })
       .toBe("frozen");
     const sending = { idempotencyKey: fresh() };
     const unfreeze = () => merchant.asks(`/business/card/${card}/unfreeze`, {}, sending);
@@ -40,7 +40,7 @@ describe("a frozen card", () => {
       await merchant.advance(60);
       return (await merchant.shown(card))["status"];
     };
-    await expect.poll(becoming, { timeout: 15_000, interval: 300 }).toBe("Active");
+    await expect.poll(becoming, { timeout: 30_000, interval: 300 }).toBe("Active");
     expect(await merchant.pays(card, 1)).toMatchObject({ status: "approved" });
     const replayed = await unfreeze();
     expect(replayed.headers.get("idempotent-replayed")).toBe("true");
@@ -52,7 +52,7 @@ describe("a frozen card", () => {
     const card = await merchant.card(10);
     await merchant.does(card, "freeze");
     await expect
-      .poll(() => reportedStatusOf(merchant.environmentId), { timeout: 10_000 })
+      .poll(() => reportedStatusOf(merchant.environmentId), { timeout: 30_000 })
       .toBe("frozen");
     const headers = { "x-test-scenario": "timeout" };
     const late = await merchant.asks(`/business/card/${card}/unfreeze`, {}, { headers });
@@ -62,7 +62,7 @@ describe("a frozen card", () => {
       await merchant.advance(60);
       return await reportedStatusOf(merchant.environmentId);
     };
-    await expect.poll(toldLater, { timeout: 15_000, interval: 300 }).toBe("frozen");
+    await expect.poll(toldLater, { timeout: 30_000, interval: 300 }).toBe("frozen");
     expect(await merchant.pays(card, 1)).toMatchObject({ status: "declined" });
   });
 
@@ -71,13 +71,13 @@ describe("a frozen card", () => {
     const { environmentId } = merchant;
     const card = await merchant.card(10);
     await merchant.does(card, "freeze");
-    await expect.poll(() => reportedStatusOf(environmentId), { timeout: 10_000 }).toBe("frozen");
+    await expect.poll(() => reportedStatusOf(environmentId), { timeout: 30_000 }).toBe("frozen");
     const caller = internalCaller(environmentId, fresh());
     await cardService().kit.ledger.run(beginUnfreeze(card, "a request"), caller);
     expect(await merchant.shown(card)).toMatchObject({ status: "Frozen" });
     await merchant.advance(120);
     await expect
-      .poll(() => merchant.shown(card), { timeout: 10_000 })
+      .poll(() => merchant.shown(card), { timeout: 30_000 })
       .toMatchObject({ status: "Active" });
   });
 
@@ -87,14 +87,14 @@ describe("a frozen card", () => {
     const { database } = cardService().kit;
     const card = await merchant.card(10);
     await merchant.does(card, "freeze");
-    await expect.poll(() => reportedStatusOf(environmentId), { timeout: 10_000 }).toBe("frozen");
+    await expect.poll(() => reportedStatusOf(environmentId), { timeout: 30_000 }).toBe("frozen");
     await database.run(sql`
       update cards set reported_status = null, reporting_until = now() + interval '1 day'
       where environment_id = ${environmentId}`);
     const answering = merchant.does(card, "unfreeze");
     const begun = () =>
       database.many(sql`select id from card_unfreezes where environment_id = ${environmentId}`);
-    await expect.poll(begun, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(begun, { timeout: 30_000 }).toHaveLength(1);
     await merchant.advance(9);
     expect((await answering).body.data).toMatchObject({ status: "Frozen" });
   });

@@ -33,7 +33,7 @@ async function frozenCard() {
   const card = await merchant.card(10);
   await merchant.does(card, "freeze");
   const reported = async () => (await stored(merchant, card)).reportedStatus;
-  await expect.poll(reported, { timeout: 10_000 }).toBe("frozen");
+  await expect.poll(reported, { timeout: 30_000 }).toBe("frozen");
   return { merchant, card, reported };
 }
 
@@ -71,7 +71,7 @@ describe("a card whose issuer cannot be called", () => {
       expect(await countTimers(merchant)).toBe(1);
     });
     await merchant.advance(3_600);
-    await expect.poll(reported, { timeout: 10_000 }).toBe("active");
+    await expect.poll(reported, { timeout: 30_000 }).toBe("active");
     const { nextReportAt, failedReports } = await stored(merchant, card);
     expect({ nextReportAt, failedReports }).toEqual({ nextReportAt: null, failedReports: 0 });
   });
@@ -97,7 +97,7 @@ test("reports a freeze to the issuer after a call that was open during the freez
   const freeze = async () => {
     expect((await merchant.does(card, "freeze")).status).toBe(200);
     // The job of the freeze finds the call open, and so does not call the issuer.
-    await expect.poll(() => countTimers(merchant), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countTimers(merchant), { timeout: 30_000 }).toBe(1);
   };
   const job = { environmentId, id: readCardReference(card) };
   expect(await reportStatus(confirmingAfter(kit, freeze), job)).toBe(true);
@@ -105,7 +105,7 @@ test("reports a freeze to the issuer after a call that was open during the freez
     await merchant.advance(60);
     return (await stored(merchant, card)).reportedStatus;
   };
-  await expect.poll(toldLater, { timeout: 10_000, interval: 300 }).toBe("frozen");
+  await expect.poll(toldLater, { timeout: 30_000, interval: 300 }).toBe("frozen");
 });
 
 test("deletes a stored unfreeze after its idempotency key, and not before", async () => {

@@ -78,7 +78,7 @@ describe("issuing a card", () => {
     expect(refusalOf(await merchant.does(card, "freeze"))).toBe("400 request_failed");
     await merchant.advance(120);
     await expect
-      .poll(() => merchant.shown(card), { timeout: 10_000, interval: 50 })
+      .poll(() => merchant.shown(card), { timeout: 30_000, interval: 50 })
       .toMatchObject({ status: "Active", balance: 10 });
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000 - 12.5, held: 0 });
     expect(await merchant.events("card.issued")).toMatchObject([{ status: "Active" }]);
@@ -108,7 +108,7 @@ describe("issuing a card", () => {
     const card = String(body.data?.["cardReference"]);
     await merchant.advance(120);
     await expect
-      .poll(() => merchant.shown(card), { timeout: 10_000, interval: 50 })
+      .poll(() => merchant.shown(card), { timeout: 30_000, interval: 50 })
       .toMatchObject({ status: "Failed", balance: 0 });
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
     expect(await merchant.events("card.issued")).toMatchObject([{ status: "Failed" }]);
@@ -141,7 +141,7 @@ describe("issuing a card", () => {
       const { businessId } = merchant;
       return (await listAlerts(kit, { businessId, all: false })).map(({ kind }) => kind);
     };
-    await expect.poll(alerts, { timeout: 10_000 }).toEqual(["cards.issuer_refuses_status"]);
+    await expect.poll(alerts, { timeout: 30_000 }).toEqual(["cards.issuer_refuses_status"]);
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
   });
 
@@ -159,14 +159,14 @@ describe("issuing a card", () => {
       return await alerts();
     };
     await withoutIssuer(cardService(), () =>
-      expect.poll(passing, { timeout: 15_000, interval: 300 }).toEqual(["cards.issue_unknown"]),
+      expect.poll(passing, { timeout: 30_000, interval: 300 }).toEqual(["cards.issue_unknown"]),
     );
     const shownLater = async () => {
       await merchant.advance(60 * 60);
       return await merchant.shown(String(body.data?.["cardReference"]));
     };
     await expect
-      .poll(shownLater, { timeout: 15_000, interval: 300 })
+      .poll(shownLater, { timeout: 30_000, interval: 300 })
       .toMatchObject({ status: "Active", balance: 10 });
   });
 

@@ -106,7 +106,7 @@ describe("an order for a card", () => {
     expect(await merchant.gets(path)).toMatchObject({ ...HOLDER, activeCardCount: 0 });
     await merchant.advance(120);
     await expect
-      .poll(() => merchant.shown(String(body.data?.["cardReference"])), { timeout: 10_000 })
+      .poll(() => merchant.shown(String(body.data?.["cardReference"])), { timeout: 30_000 })
       .toMatchObject({ status: "Failed" });
     expect(await merchant.gets(path)).toMatchObject({ customerId, activeCardCount: 0 });
     expect(await peopleOf(merchant)).toEqual({ customers: 1, cardholders: 1, changes: 1, kept: 0 });

@@ -64,7 +64,7 @@ describe.each(WAYS)("with $way", ({ send, param }) => {
     const first = await send(merchant, "k", BVN, "timeout");
     expect(first.body.data).toMatchObject({ status: "Pending" });
     await merchant.advance(6);
-    await expect.poll(() => merchant.events(), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => merchant.events(), { timeout: 30_000 }).toHaveLength(1);
     const again = await send(merchant, "k", BVN, "timeout");
     expect([again.status, again.text]).toEqual([200, first.text]);
   });

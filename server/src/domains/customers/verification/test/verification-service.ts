@@ -124,4 +124,4 @@ async function newMerchant(service: TestService): Promise<Merchant> {
 
 /** Polls for up to 10 seconds until the verification has these fields. */
 export const becomes = (merchant: Merchant, id: unknown, expected: object) =>
-  expect.poll(() => merchant.detail(id), { timeout: 10_000, interval: 50 }).toMatchObject(expected);
+  expect.poll(() => merchant.detail(id), { timeout: 30_000, interval: 50 }).toMatchObject(expected);

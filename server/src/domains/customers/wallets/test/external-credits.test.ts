@@ -34,7 +34,7 @@ describe("a credit to a wallet's account number", () => {
     );
     await merchant.advance(3_601);
     await expect
-      .poll(() => merchant.shown(wallet), { timeout: 10_000 })
+      .poll(() => merchant.shown(wallet), { timeout: 30_000 })
       .toMatchObject({ ledgerBalance: 10_000, pendingBalance: 0, availableBalance: 10_000 });
     const { body } = await merchant.asks("/business/balance");
     expect(body.data).toMatchObject({ available: 5_000_000, customerWallets: 10_000 });
@@ -159,7 +159,7 @@ describe("a credit to a wallet's account number", () => {
     });
     const find = async () =>
       (await listUnmatched(kit)).find(({ sessionId }) => sessionId === "in vain");
-    await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+    await expect.poll(find, { timeout: 30_000 }).toBeDefined();
     const { id } = (await find())!;
     const assigned = doneOf(
       await assignCredit(kit, accountOwners, { id, accountNumber, by: "ada" }),

@@ -175,7 +175,7 @@ describe("money for a closed wallet", () => {
         .poll(
           async () =>
             (await merchant.asks(`/wallets/${closed}/payouts/${payout}`)).body.data?.["status"],
-          { timeout: 10_000, interval: 50 },
+          { timeout: 30_000, interval: 50 },
         )
         .toBe(status);
     await merchant.asks(`/test/transfers/${payout}/resolve`, { outcome: "success" });

@@ -32,7 +32,7 @@ const balancesOf = async ({ merchant, wallet }: Full) => {
 };
 
 const becomes = (full: Full, balances: readonly [available: number, withheld: number]) =>
-  expect.poll(() => balancesOf(full), { timeout: 10_000, interval: 50 }).toEqual(balances);
+  expect.poll(() => balancesOf(full), { timeout: 30_000, interval: 50 }).toEqual(balances);
 
 const submit = async ({ merchant, wallet }: Full, body: object) => {
   const { customerId } = await merchant.shown(wallet);
@@ -136,7 +136,7 @@ describe("a credit from outside above the tier's balance limit", () => {
     await merchant.advance(3_000);
     await merchant.transfer(wallet, other, 10);
     await merchant.pay(number, 7);
-    await expect.poll(() => withheldIn(full), { timeout: 10_000 }).toBe(700n);
+    await expect.poll(() => withheldIn(full), { timeout: 30_000 }).toBe(700n);
     expect(await balancesOf(full)).toEqual([299_990, 17]);
     await merchant.advance(700);
     await becomes(full, [300_000, 7]);

@@ -23,7 +23,7 @@ describe("money that comes to a dynamic account", () => {
     });
     await merchant.advance(3_601);
     await expect
-      .poll(() => merchant.balance(), { timeout: 10_000 })
+      .poll(() => merchant.balance(), { timeout: 30_000 })
       .toEqual({ available: FUNDS + 10_000 - FEE, pending: 0 });
   });
 

@@ -20,7 +20,7 @@ async function strayCredit(amount: bigint, sessionId: string, environmentId: big
   });
   const find = async () =>
     (await listUnmatched(kit)).find((credit) => credit.sessionId === sessionId);
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
   return (await find())!;
 }
 

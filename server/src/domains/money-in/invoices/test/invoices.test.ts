@@ -34,7 +34,7 @@ const mails = (merchant: Collector) =>
 
 const hasMails = (merchant: Collector, kinds: readonly string[]) =>
   expect
-    .poll(async () => (await mails(merchant)).map(({ kind }) => kind), { timeout: 10_000 })
+    .poll(async () => (await mails(merchant)).map(({ kind }) => kind), { timeout: 30_000 })
     .toEqual(kinds);
 
 describe("an invoice", () => {
@@ -81,7 +81,7 @@ describe("an invoice", () => {
     const short = await create(merchant, { expiresInMinutes: 5 });
     await merchant.advance(301);
     await expect
-      .poll(async () => (await show(merchant, short))["status"], { timeout: 10_000 })
+      .poll(async () => (await show(merchant, short))["status"], { timeout: 30_000 })
       .toBe("Expired");
     expect((await show(merchant, lasting))["status"]).toBe("Pending");
     const late = await merchant.pay(short["paymentAccountNumber"], 10_000);

@@ -86,7 +86,7 @@ export type Merchant = Awaited<ReturnType<typeof newMerchant>>;
 /** Waits until a purchase says so, for longer than anything here may take on a busy machine. */
 export const becomes = (merchant: Merchant, reference: string, expected: object) =>
   expect
-    .poll(() => merchant.status(reference), { timeout: 10_000, interval: 30 })
+    .poll(() => merchant.status(reference), { timeout: 30_000, interval: 30 })
     .toMatchObject(expected);
 
 const phoneNumber = "08030000009";

@@ -62,7 +62,7 @@ describe.each(VERTICALS)("a purchase of $category", ({ category, path, amount, b
     const reference = await bought(merchant, "03");
     await becomes(merchant, reference, { status: "Pending" });
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - amount, held: amount });
-    await expect.poll(() => progressOf(merchant), { timeout: 10_000 }).toBe("accepted");
+    await expect.poll(() => progressOf(merchant), { timeout: 30_000 }).toBe("accepted");
     await merchant.advance(61);
     await becomes(merchant, reference, { status: "Successful" });
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - amount, held: 0 });
@@ -76,7 +76,7 @@ describe.each(VERTICALS)("a purchase of $category", ({ category, path, amount, b
   ])("for a customer ending %s, with the scenario %s, is unknown and then found %s", async (end, scenario, status) => {
     const merchant = await newMerchant();
     const reference = await bought(merchant, end, scenario);
-    await expect.poll(() => progressOf(merchant), { timeout: 10_000 }).toBe("unknown");
+    await expect.poll(() => progressOf(merchant), { timeout: 30_000 }).toBe("unknown");
     expect(await merchant.status(reference)).toMatchObject({ status: "Pending" });
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - amount, held: amount });
     await merchant.advance(6);
@@ -89,7 +89,7 @@ describe.each(VERTICALS)("a purchase of $category", ({ category, path, amount, b
   test("that the aggregator does not take waits, and is bought when it does", async () => {
     const merchant = await newMerchant();
     const reference = await bought(merchant, "01", "unavailable");
-    await expect.poll(() => progressOf(merchant), { timeout: 10_000 }).toBe("waiting");
+    await expect.poll(() => progressOf(merchant), { timeout: 30_000 }).toBe("waiting");
     await merchant.advance(6);
     await becomes(merchant, reference, { status: "Successful" });
   });

@@ -187,7 +187,7 @@ describe("the record of a transfer that is", () => {
       receiverAccountNumber: to.destinationAccountNumber,
     };
     await expect
-      .poll(() => merchant.record(reference), { timeout: 10_000, interval: 20 })
+      .poll(() => merchant.record(reference), { timeout: 30_000, interval: 20 })
       .toEqual(record);
   });
 });

@@ -157,5 +157,5 @@ async function newMerchant(service: TestService, name = "Baobab Foods"): Promise
 /** Waits until the record says so, for longer than anything here may take on a busy machine. */
 export const becomes = (merchant: Merchant, reference: string, expected: object) =>
   expect
-    .poll(() => merchant.record(reference), { timeout: 10_000, interval: 20 })
+    .poll(() => merchant.record(reference), { timeout: 30_000, interval: 20 })
     .toMatchObject(expected);

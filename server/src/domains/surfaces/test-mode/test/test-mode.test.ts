@@ -23,13 +23,13 @@ const resolve = (reference: string, outcome: unknown, mode: "test" | "live" = "t
 
 const reaches = (reference: string, status: string) =>
   expect
-    .poll(async () => (await service.statusOf(reference))["status"], { timeout: 10_000 })
+    .poll(async () => (await service.statusOf(reference))["status"], { timeout: 30_000 })
     .toBe(status);
 
 /** How far it has come, which merchants are told in words only. */
 const isAt = (reference: string, progress: string) =>
   expect
-    .poll(async () => await progressOf(reference), { timeout: 10_000, interval: 20 })
+    .poll(async () => await progressOf(reference), { timeout: 30_000, interval: 20 })
     .toBe(progress);
 
 async function progressOf(reference: string) {
@@ -110,7 +110,7 @@ describe("resolving a transfer", () => {
   test("what waits for a bank that takes nothing goes out at once", async () => {
     const reference = await service.transfer({ accountNumber: "3012450112" });
     // The first attempt is behind it, and the second a while away.
-    await expect.poll(() => isScheduled("outgoing.send"), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isScheduled("outgoing.send"), { timeout: 30_000 }).toBe(true);
     const { body } = await resolve(reference, "success");
     expect(body.data).toMatchObject({ status: "Successful" });
   });

@@ -51,7 +51,7 @@ describe("a server whose process was killed", () => {
     await ask(holder.server.url, "create table kept as select 7 as n");
     await kill(holder.process);
     process.kill(holder.server.pid, "SIGKILL");
-    await expect.poll(() => isRunning(holder.server.pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isRunning(holder.server.pid), { timeout: 30_000 }).toBe(false);
 
     const server = await start({ dataFolder });
     expect(server.adopted).toBe(false);
@@ -62,7 +62,7 @@ describe("a server whose process was killed", () => {
   test("is left alone by a short visit, which would start it on another port than the service's", async () => {
     const server = await start({ dataFolder });
     process.kill(server.pid, "SIGKILL");
-    await expect.poll(() => isRunning(server.pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isRunning(server.pid), { timeout: 30_000 }).toBe(false);
     await expect(start({ dataFolder, mayRecover: false })).rejects.toThrow("start the service");
     await (await start({ dataFolder })).stop();
     const visit = await start({ dataFolder, mayRecover: false });

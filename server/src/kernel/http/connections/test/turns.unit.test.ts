@@ -84,10 +84,10 @@ test("a newcomer is answered long before all connections that pipeline had a tur
   // With the first client of the server.
   await expect.poll(() => server.connections.size).toBe(CONNECTIONS + 1);
   for (const client of clients) client.send(get("/one").repeat(100));
-  await expect.poll(() => pipelined, { timeout: 10_000 }).toBeGreaterThan(CONNECTIONS);
+  await expect.poll(() => pipelined, { timeout: 30_000 }).toBeGreaterThan(CONNECTIONS);
   const newcomer = await server.newClient();
   pipelined = 0;
   newcomer.send(get("/newcomer"));
-  await expect.poll(() => beforeNewcomer, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => beforeNewcomer, { timeout: 30_000 }).toBeDefined();
   expect(beforeNewcomer).toBeLessThan(CONNECTIONS / 2);
 }, 30_000);

@@ -114,7 +114,7 @@ test("an approval that is killed while it works has done nothing, and can be giv
     });
     const waits = sql`
       select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(() => database.many(waits), { timeout: 15_000 }).not.toEqual([]);
+    await expect.poll(() => database.many(waits), { timeout: 30_000 }).not.toEqual([]);
     child.kill("SIGKILL");
     await once(child, "exit");
   });
