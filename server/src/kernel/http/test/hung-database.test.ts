@@ -35,5 +35,7 @@ test("a read that the database does not answer is told so within seconds, and is
     if (status !== 429) expect(body.error?.message).toContain("cannot reach its database");
   }
   proxy.isSilent = false;
-  await expect.poll(async () => (await ask(service, balance)).status).toBe(200);
+  await expect
+    .poll(async () => (await ask(service, balance)).status, { timeout: 30_000 })
+    .toBe(200);
 });

@@ -62,7 +62,7 @@ async function take(at: OutgoingFixture, orders: Transaction[], one: Step): Prom
 }
 
 test("whatever happens in whatever order, the books say of every order what its record says", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const at = fixture();
   const orders: Transaction[] = [];
