@@ -32,7 +32,7 @@ const facts: object[] = [];
 for (const { package: name, version, files } of SOURCES) {
   withNpmPackage(`${name}@${version}`, ({ integrity, readFile }) => {
     for (const [file, source] of Object.entries(files)) {
-      const bytes = readFile(source);
+      const bytes = file.endsWith(".ttf") ? readFile(source) : trimmed(readFile(source));
       writeFileSync(path.join(FONTS_FOLDER, file), bytes);
       facts.push({
         file,
@@ -46,3 +46,8 @@ for (const { package: name, version, files } of SOURCES) {
   });
 }
 writeFileSync(path.join(FONTS_FOLDER, "fonts.json"), `${JSON.stringify(facts, null, 2)}\n`);
+
+/** A licence without spaces at the end of its lines, which this repository allows nowhere. */
+function trimmed(text: Buffer): Buffer {
+  return Buffer.from(text.toString().replaceAll(/[ \t]+$/gm, ""));
+}

@@ -26,7 +26,3 @@ export async function readPdf(bytes: Uint8Array): Promise<readonly (readonly Pdf
   }
   return pages;
 }
-
-/** All texts of a PDF, in the order of their drawing. */
-export const readPdfTexts = async (bytes: Uint8Array): Promise<readonly string[]> =>
-  (await readPdf(bytes)).flat().map(({ text }) => text);

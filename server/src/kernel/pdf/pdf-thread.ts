@@ -11,7 +11,7 @@ const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 const PROGRAM = new URL("./pdf-worker.ts", import.meta.url);
 
 /** A file that the thread draws. The caller must close it. */
-export class ThreadFile {
+class ThreadFile {
   readonly #port: MessagePort;
   readonly #onClose: () => void;
   #answer: PromiseWithResolvers<Uint8Array> | undefined;

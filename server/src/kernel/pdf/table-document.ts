@@ -9,7 +9,7 @@ import {
   type PdfTableHead,
 } from "./pdf-table.ts";
 
-export const CELL: TextStyle = { size: 7.5 };
+const CELL: TextStyle = { size: 7.5 };
 
 const LINE_HEIGHT = 10;
 /** The space above and below the text of a row. */
