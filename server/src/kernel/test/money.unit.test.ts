@@ -68,7 +68,7 @@ describe("money", () => {
     [-1n, 500_000n],
     [1n, -500_000n],
   ])("below zero is never shared: %s by %s parts per million", (whole, parts) => {
-    expect(() => share(whole, parts)).toThrow("not below zero");
+    expect(() => share(whole, parts)).toThrow("zero or more");
   });
 
   test("shared is within half a minor unit of the truth, and all of it is itself", () => {

@@ -51,9 +51,9 @@ describe("rows", () => {
 
   test("one refuses no row and many rows; maybeOne refuses only many", async () => {
     const rows = (count: number) => sql`select from generate_series(1, ${count}::integer)`;
-    await expect(database.one(rows(0))).rejects.toThrow("none came");
-    await expect(database.one(rows(2))).rejects.toThrow("2 came");
-    await expect(database.maybeOne(rows(2))).rejects.toThrow("2 came");
+    await expect(database.one(rows(0))).rejects.toThrow("got none");
+    await expect(database.one(rows(2))).rejects.toThrow("got 2");
+    await expect(database.maybeOne(rows(2))).rejects.toThrow("got 2");
     expect(await database.maybeOne(rows(0))).toBeUndefined();
     expect(await database.many(rows(2))).toHaveLength(2);
   });

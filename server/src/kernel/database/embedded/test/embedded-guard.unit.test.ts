@@ -27,7 +27,7 @@ test("gives up a server that another process restarted on another port: all conn
   const first = played(1);
   const { said } = guarded(first, async () => played(2, 6_000));
   first.end();
-  await expect.poll(() => said.at(-1)).toMatch(/^given up: .* on port 6000 in place of 5000\.$/);
+  await expect.poll(() => said.at(-1)).toMatch(/^given up: .* on port 6000 instead of 5000\.$/);
 });
 
 test("a start that fails is tried again", async () => {
