@@ -61,7 +61,7 @@ test.each<[string, Record<string, string>, RegExp, number?]>([
   [
     "the database cannot be reached",
     { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", KASUWA_DATABASE_WAIT_SECONDS: "0" },
-    /within 0 seconds .* DATABASE_URL/,
+    /for 0 seconds .* DATABASE_URL/,
     TRY_AGAIN,
   ],
   ["the data folder cannot be made", { KASUWA_DATA: "/proc/kasuwa" }, /KASUWA_DATA/],
@@ -227,7 +227,7 @@ test("a Node that is too old is told so by a file that it can read", async () =>
     undefined,
   );
   expect(said).toEqual([
-    expect.stringMatching(/^Kasuwa needs Node 24 or newer and this is 20\.11\.0;/),
+    expect.stringMatching(/^Kasuwa needs Node 24 or newer, but this is 20\.11\.0;/),
   ]);
 });
 

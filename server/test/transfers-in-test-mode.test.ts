@@ -67,7 +67,7 @@ describe("a transfer to the sandbox bank's account", () => {
     expect(await record(reference)).toMatchObject({
       settledAmount: 0,
       requestState: "Failed",
-      requestStateDetails: expect.stringContaining("sent the money back"),
+      requestStateDetails: expect.stringContaining("returned the money"),
     });
     expect(await told(reference)).toEqual(["Successful", "Unsuccessful"]);
   });

@@ -84,7 +84,7 @@ describe("at the sandbox bank", () => {
     await eventually(() => noticed(payment)).toEqual(["returned"]);
     expect(await at().find(payment)).toMatchObject({
       kind: "returned",
-      reason: "The beneficiary's bank sent the money back.",
+      reason: "The beneficiary's bank returned the money.",
     });
     expect(await at().books(payment)).toMatchObject({ timesPaid: 1, timesReturned: 1 });
   });

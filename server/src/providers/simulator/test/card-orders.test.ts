@@ -39,7 +39,7 @@ describeCardIssuer(
 
 describe("an order", () => {
   test.each([
-    ["95012345672", "found nobody"],
+    ["95012345672", "found no person"],
     ["95012345673", "date of birth"],
     ["95012345674", "name"],
   ])("for the BVN %s is refused because of the %s", async (bvn, reason) => {
