@@ -1,6 +1,5 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
-import { CURRENCIES } from "../../../kernel/money.ts";
 import type { PersonFound } from "../../../kernel/providers/ports/identity-verifier.ts";
 import {
   type Customer,
@@ -11,7 +10,12 @@ import {
   recordChange,
 } from "../customers/index.ts";
 import { type Category, type KycTiers, neededKycTiers, toKycTiers } from "../kyc-tiers/index.ts";
-import type { Ending, Purpose, PurposeRows, Verdict, Verification } from "../verification/index.ts";
+import {
+  type Ending,
+  purposeWithNeeds,
+  type Verdict,
+  type Verification,
+} from "../verification/index.ts";
 import { reviewWithheld, type Wallet, wallets, walletsOf } from "../wallets/index.ts";
 import { publishTierChange } from "./publish-tier-change.ts";
 import { itemOf, type KycItem, kycItems } from "./queries.ts";
@@ -20,22 +24,28 @@ import { categoryOf, FIELD_OF, findMismatch } from "./rules.ts";
 export const KYC = "kyc";
 
 /** Applies a registry's answer to the customer, in the transaction that charges for the answer. */
-export const kycPurpose: Purpose = {
+export const kycPurpose = purposeWithNeeds({
   name: KYC,
   needs: ({ type, customerId, identifierHash }) => {
     const id = present(customerId ?? undefined, "the customer of an item");
     const category = present(categoryOf(type), "the category of an item");
     const hash = category === "BVN" ? identifierHash : null;
-    return [
-      customerById(id),
-      itemOf(id, category),
-      neededKycTiers,
-      ...walletsOf(id),
-      ...(hash === null ? [] : [customerByVerifiedBvn(hash)]),
-    ];
+    return {
+      customer: customerById(id),
+      item: itemOf(id, category),
+      tiers: neededKycTiers,
+      wallets: walletsOf(id),
+      holders: hash === null ? [] : [customerByVerifiedBvn(hash)],
+    };
   },
-  end(books, verification, ending, rows) {
-    const known = knownOf(rows);
+  end(books, verification, ending, found) {
+    const known: Known = {
+      customer: present(found.customer, "the customer of an item"),
+      item: present(found.item, "the item of a verification"),
+      wallets: found.wallets.filter((wallet) => wallet !== undefined),
+      tiers: toKycTiers(found.tiers),
+      holder: found.holders[0],
+    };
     const fault = ending.kind === "no_answer" ? undefined : faultOf(known, ending);
     const { customer, item } = known;
     const kycPending = customer.kycPending.filter((one) => one !== item.category);
@@ -48,7 +58,7 @@ export const kycPurpose: Purpose = {
     books.update(kycItems, item, { outcome, fault: fault?.field ?? null, updatedAt: books.now });
     return fault === undefined ? MATCHED : { status: "Failed", reason: fault.reason };
   },
-};
+});
 
 const MATCHED: Verdict = { status: "Successful", reason: null };
 
@@ -59,19 +69,6 @@ interface Known {
   readonly tiers: KycTiers;
   /** The customer whom this BVN already verifies. */
   readonly holder: Customer | undefined;
-}
-
-function knownOf([customer, item, tiers, ...rest]: PurposeRows): Known {
-  // The rows have the order and the kinds of `needs`: one wallet for each currency, then the holder.
-  const [holder] = rest.slice(CURRENCIES.length);
-  const found = rest.slice(0, CURRENCIES.length).filter((wallet) => wallet !== undefined);
-  return {
-    customer: present(customer as Customer | undefined, "the customer of an item"),
-    item: present(item as KycItem | undefined, "the item of a verification"),
-    wallets: found as readonly Wallet[],
-    tiers: toKycTiers(tiers as Parameters<typeof toKycTiers>[0]),
-    holder: holder as Customer | undefined,
-  };
 }
 
 /** Why the registry's answer is not about this customer. */

@@ -5,6 +5,7 @@ import { doneOperation, forgetOperation } from "../../../kernel/ledger/forget-op
 import { captureHold, type Hold, holdOf, releaseHold } from "../../../kernel/ledger/holds.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
+import type { FoundRows } from "../../../kernel/ledger/records.ts";
 import type { IdentityFound, NoRecord } from "../../../kernel/providers/ports/identity-verifier.ts";
 import { chargePostings } from "../../platform/pricing/index.ts";
 import {
@@ -24,7 +25,7 @@ import {
 } from "./queries.ts";
 import { isGivenUp, judgeAnswer, NO_RECORD, type Verdict } from "./rules.ts";
 import { openQuestion, sealFindings } from "./seal-identity.ts";
-import type { PurposeRows, VerificationContext } from "./verification-context.ts";
+import type { VerificationContext } from "./verification-context.ts";
 
 /** The provider has no answer, and this is proven. `refusal` says how a waiting request is refused. */
 export interface NoAnswer {
@@ -66,21 +67,21 @@ function recording(
   return operation({
     name: `verification.${finding.kind}`,
     needs: {
+      ...context.purposeOf(asked)?.needs(asked),
       verification: verificationOf(accountId, id),
       holds: holdId === null ? [] : [holdOf(accountId, holdId)],
       payments: transactionId === null ? [] : [transactionOf(accountId, transactionId)],
       requests: [doneOperation(operationKey)],
       keys: bodyKey === null ? [] : [bodyKeyOf(bodyKey)],
-      rows: context.purposeOf(asked)?.needs(asked) ?? [],
     },
-    decide({ verification, holds: [hold], payments: [payment], requests, keys, rows }, books) {
+    decide({ verification, holds, payments, requests, keys, ...rows }, books) {
       const before = present(verification, "the verification");
       // Another finding came first.
       if (before.status !== "Pending") return;
       const known = finding.kind === "unknown" ? overdue(before, books.now) : finding;
       if (known === undefined) return scheduleNextRequery(books, before, finding);
       const verdict = judge(books, before, known, rows);
-      const paid = { hold, payment };
+      const paid = { hold: holds[0], payment: payments[0] };
       if (known.kind !== "no_answer") {
         return charge(books, before, { ...known, sealed: findings }, verdict, paid);
       }
@@ -96,7 +97,7 @@ type Known = IdentityFound | NoRecord | NoAnswer;
 function judgeOf(context: VerificationContext, asked: Verification, finding: Finding) {
   const purpose = context.purposeOf(asked);
   const own = purpose === undefined ? verdictOn(context, asked, finding) : NO_RECORD;
-  return (books: Books, before: Verification, known: Known, rows: PurposeRows): Verdict =>
+  return (books: Books, before: Verification, known: Known, rows: FoundRows): Verdict =>
     purpose?.end(books, before, known.kind === "no_answer" ? { kind: "no_answer" } : known, rows) ??
     own;
 }

@@ -16,6 +16,6 @@ export {
   createContext,
   type Ending,
   type Purpose,
-  type PurposeRows,
+  purposeWithNeeds,
   type VerificationContext,
 } from "./verification-context.ts";

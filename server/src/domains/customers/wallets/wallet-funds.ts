@@ -1,6 +1,6 @@
 import { present } from "../../../kernel/assert.ts";
-import type { AccountOwner, OwnerRows } from "../../money-in/collections/index.ts";
-import { creditPending, type TermsRow, termsOf } from "../../money-in/settlement/index.ts";
+import { accountOwner } from "../../money-in/collections/index.ts";
+import { creditPending, termsOf } from "../../money-in/settlement/index.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
 import { neededKycTiers, toKycTiers } from "../kyc-tiers/index.ts";
@@ -11,8 +11,8 @@ import { receive, receiverNeeds, receiversIn } from "./receive-money.ts";
 import { mayReceive } from "./rules.ts";
 import { balanceWithoutWithheld, withholdCredit } from "./withhold-credit.ts";
 
-/** Credits from outside to the account numbers of customers' wallets. */
-export const walletFunds: AccountOwner = {
+/** What customers are paid from outside, to the account numbers of their wallets. */
+export const walletFunds = accountOwner({
   kinds: ["wallet"],
   price: "wallet-credit",
   service: "wallets",
@@ -20,11 +20,16 @@ export const walletFunds: AccountOwner = {
     const walletId = present(ownerId ?? undefined, "the wallet of an account");
     const found = await readWallet(database, environmentId, walletId);
     const { customerId, currency } = present(found, "the wallet of an account");
-    return [termsOf("wallet"), neededKycTiers, ...receiverNeeds(walletId, customerId, currency)];
+    return {
+      terms: termsOf("wallet"),
+      tiers: neededKycTiers,
+      ...receiverNeeds(walletId, customerId, currency),
+    };
   },
-  take(books, arrival, rows) {
-    const { receivers, terms, tiers } = knownOf(rows);
-    const wallet = receive(books, receivers);
+  take(books, arrival, found) {
+    const terms = present(found.terms, "the terms of settlement");
+    const tiers = toKycTiers(found.tiers);
+    const wallet = receive(books, receiversIn(found));
     const { id: accountId, customerId } = wallet;
     const net = arrival.amount - arrival.charges.fee;
     const isWithheld =
@@ -37,23 +42,14 @@ export const walletFunds: AccountOwner = {
     }
     return { accountId, customerId, net };
   },
-  announce(books, { transaction, account }, rows) {
-    const { addressed, open } = knownOf(rows).receivers;
+  announce(books, { transaction, account }, found) {
+    const { addressed, open } = receiversIn(found);
     publishCredits(books, open ?? addressed);
     if (account.status === "retired") {
       raiseAlert(books, lateCredit(referenceOf(transaction), addressed, open));
     }
   },
-};
-
-/** The rows have the order and the kinds of `needs`. */
-function knownOf([terms, tiers, ...receivers]: OwnerRows) {
-  return {
-    terms: present(terms as TermsRow | undefined, "the terms of settlement"),
-    tiers: toKycTiers(tiers as Parameters<typeof toKycTiers>[0]),
-    receivers: receiversIn(receivers),
-  };
-}
+});
 
 const lateCredit = (subject: string, addressed: Wallet, open: Wallet | undefined) => ({
   kind: "wallets.late_credit",

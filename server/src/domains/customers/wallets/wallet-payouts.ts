@@ -1,6 +1,6 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
-import type { OutgoingKind } from "../../money-out/outgoing/index.ts";
+import { outgoingKind } from "../../money-out/outgoing/index.ts";
 import { ordersToBank } from "../../money-out/transfers/index.ts";
 import { publishTransaction, type Transaction } from "../../platform/transactions/index.ts";
 import { presentPayout } from "./present-payout.ts";
@@ -10,17 +10,17 @@ import { forward, type Receivers, receive, receiverNeeds, receiversIn } from "./
 import { subtractUsage } from "./rules.ts";
 import { reviewWithheld } from "./withhold-credit.ts";
 
-/** Payouts from customers' wallets. They are sent like bank transfers and publish the wallet's own events. */
-export const walletPayouts: OutgoingKind = {
+/** Payouts from customers' wallets: sent as transfers are, with the wallet's own events at their end. */
+export const walletPayouts = outgoingKind({
   ...ordersToBank,
   type: "Payout",
-  rowsOf: ({ accountId, customerId, currency }) =>
+  needs: ({ accountId, customerId, currency }) =>
     receiverNeeds(accountId, present(customerId ?? undefined, "the payer's customer"), currency),
-  announce(books, payout, rows) {
-    publishOutcome(books, payout, receiversIn(rows));
+  announce(books, payout, found) {
+    publishOutcome(books, payout, receiversIn(found));
     publishTransaction(books, "PAYOUT_NOTIFICATION", payout);
   },
-};
+});
 
 function publishOutcome(books: Books, payout: Transaction, receivers: Receivers): void {
   const { addressed: wallet } = receivers;
