@@ -77,3 +77,8 @@ export type Found<N extends Needs> = {
       ? readonly (Row | undefined)[]
       : never;
 };
+
+/** The rows of needs that another part has named. That part knows their types: see `operation`. */
+export type FoundRows = Readonly<
+  Record<string, object | undefined | readonly (object | undefined)[]>
+>;

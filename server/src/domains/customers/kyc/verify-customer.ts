@@ -1,6 +1,5 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
-import { CURRENCIES } from "../../../kernel/money.ts";
 import type { PersonFound } from "../../../kernel/providers/ports/identity-verifier.ts";
 import {
   type Customer,
@@ -11,7 +10,12 @@ import {
   noteChange,
 } from "../customers/index.ts";
 import { type Category, type Ladder, ladderIn, neededLadder } from "../kyc-tiers/index.ts";
-import type { Ending, Purpose, PurposeRows, Verdict, Verification } from "../verification/index.ts";
+import {
+  type Ending,
+  purposeWithNeeds,
+  type Verdict,
+  type Verification,
+} from "../verification/index.ts";
 import { reviewParked, type Wallet, wallets, walletsOf } from "../wallets/index.ts";
 import { itemOf, type KycItem, kycItems } from "./queries.ts";
 import { categoryOf, FIELD_OF, faultIn } from "./rules.ts";
@@ -20,22 +24,28 @@ import { tellOfTier } from "./tell-of-tier.ts";
 export const KYC = "kyc";
 
 /** What follows for a customer from what a registry answers, in the transaction that charges for the answer. */
-export const kycPurpose: Purpose = {
+export const kycPurpose = purposeWithNeeds({
   name: KYC,
   needs: ({ type, customerId, identifierHash }) => {
     const id = present(customerId ?? undefined, "the customer of an item");
     const category = present(categoryOf(type), "the category of an item");
     const hash = category === "BVN" ? identifierHash : null;
-    return [
-      customerById(id),
-      itemOf(id, category),
-      neededLadder,
-      ...walletsOf(id),
-      ...(hash === null ? [] : [customerByVerifiedBvn(hash)]),
-    ];
+    return {
+      customer: customerById(id),
+      item: itemOf(id, category),
+      ladder: neededLadder,
+      wallets: walletsOf(id),
+      holders: hash === null ? [] : [customerByVerifiedBvn(hash)],
+    };
   },
-  end(books, verification, ending, rows) {
-    const known = knownOf(rows);
+  end(books, verification, ending, found) {
+    const known: Known = {
+      customer: present(found.customer, "the customer of an item"),
+      item: present(found.item, "the item of a verification"),
+      wallets: found.wallets.filter((wallet) => wallet !== undefined),
+      ladder: ladderIn(found.ladder),
+      holder: found.holders[0],
+    };
     const fault = ending.kind === "none" ? undefined : faultOf(known, ending);
     const { customer, item } = known;
     const kycPending = customer.kycPending.filter((one) => one !== item.category);
@@ -48,7 +58,7 @@ export const kycPurpose: Purpose = {
     books.update(kycItems, item, { outcome, fault: fault?.field ?? null, updatedAt: books.now });
     return fault === undefined ? MATCHED : { status: "Failed", reason: fault.reason };
   },
-};
+});
 
 const MATCHED: Verdict = { status: "Successful", reason: null };
 
@@ -59,19 +69,6 @@ interface Known {
   readonly ladder: Ladder;
   /** The customer whom the same BVN verifies already. */
   readonly holder: Customer | undefined;
-}
-
-function knownOf([customer, item, ladder, ...rest]: PurposeRows): Known {
-  // In the order and of the kinds that `needs` has asked for: a wallet for each currency, then the holder.
-  const [holder] = rest.slice(CURRENCIES.length);
-  const found = rest.slice(0, CURRENCIES.length).filter((wallet) => wallet !== undefined);
-  return {
-    customer: present(customer as Customer | undefined, "the customer of an item"),
-    item: present(item as KycItem | undefined, "the item of a verification"),
-    wallets: found as readonly Wallet[],
-    ladder: ladderIn(ladder as Parameters<typeof ladderIn>[0]),
-    holder: holder as Customer | undefined,
-  };
 }
 
 /** What stands in the way of believing that it is this customer. */

@@ -5,6 +5,7 @@ import { doneOperation, forgetOperation } from "../../../kernel/ledger/forget-op
 import { captureHold, type Hold, holdOf, releaseHold } from "../../../kernel/ledger/holds.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
+import type { FoundRows } from "../../../kernel/ledger/records.ts";
 import type { IdentityFound, NoRecord } from "../../../kernel/providers/ports/identity-verifier.ts";
 import { chargePostings } from "../../platform/pricing/index.ts";
 import {
@@ -24,7 +25,7 @@ import {
 } from "./queries.ts";
 import { isGivenUp, judged, NO_RECORD, type Verdict } from "./rules.ts";
 import { openQuestion, sealFindings } from "./seal-identity.ts";
-import type { Desk, PurposeRows } from "./verification-purposes.ts";
+import type { Desk } from "./verification-purposes.ts";
 
 /** Proven not to be answered. `unavailable` and `refused` are told to the request, if it still waits. */
 export interface Unanswered {
@@ -62,21 +63,21 @@ function recording(desk: Desk, asked: Verification, finding: Finding): MoneyOper
   return operation({
     name: `verification.${finding.kind}`,
     needs: {
+      ...desk.purposeOf(asked)?.needs(asked),
       verification: verificationOf(accountId, id),
       holds: holdId === null ? [] : [holdOf(accountId, holdId)],
       payments: transactionId === null ? [] : [transactionOf(accountId, transactionId)],
       requests: [doneOperation(operationKey)],
       keys: bodyKey === null ? [] : [bodyKeyOf(bodyKey)],
-      rows: desk.purposeOf(asked)?.needs(asked) ?? [],
     },
-    decide({ verification, holds: [hold], payments: [payment], requests, keys, rows }, books) {
+    decide({ verification, holds, payments, requests, keys, ...rows }, books) {
       const before = present(verification, "the verification");
       // Somebody was sooner.
       if (before.status !== "Pending") return;
       const known = finding.kind === "silence" ? overdue(before, books.now) : finding;
       if (known === undefined) return keepAsking(books, before, finding);
       const verdict = judge(books, before, known, rows);
-      const paid = { hold, payment };
+      const paid = { hold: holds[0], payment: payments[0] };
       if (known.kind !== "none") {
         return charge(books, before, { ...known, sealed: findings }, verdict, paid);
       }
@@ -92,7 +93,7 @@ type Known = IdentityFound | NoRecord | Unanswered;
 function judgeOf(desk: Desk, asked: Verification, finding: Finding) {
   const purpose = desk.purposeOf(asked);
   const own = purpose === undefined ? verdictOn(desk, asked, finding) : NO_RECORD;
-  return (books: Books, before: Verification, known: Known, rows: PurposeRows): Verdict =>
+  return (books: Books, before: Verification, known: Known, rows: FoundRows): Verdict =>
     purpose?.end(books, before, known.kind === "none" ? { kind: "none" } : known, rows) ?? own;
 }
 

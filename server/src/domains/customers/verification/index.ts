@@ -17,5 +17,5 @@ export {
   deskOf,
   type Ending,
   type Purpose,
-  type PurposeRows,
+  purposeWithNeeds,
 } from "./verification-purposes.ts";

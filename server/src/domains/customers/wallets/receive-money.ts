@@ -1,7 +1,7 @@
 import { present } from "../../../kernel/assert.ts";
 import { available } from "../../../kernel/ledger/accounts.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
-import type { Need } from "../../../kernel/ledger/records.ts";
+import type { Found } from "../../../kernel/ledger/records.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import { type Customer, customerById } from "../customers/index.ts";
 import { countingWalletOf, type Wallet, walletById, walletOf, wallets } from "./queries.ts";
@@ -22,27 +22,20 @@ export interface Receivers {
   readonly customer: Customer;
 }
 
-export const receiverNeeds = (
-  walletId: bigint,
-  customerId: bigint,
-  currency: Currency,
-): readonly Need<object>[] => [
-  walletById(walletId),
-  walletOf(customerId, currency),
-  countingWalletOf(customerId, currency),
-  customerById(customerId),
-];
+export const receiverNeeds = (walletId: bigint, customerId: bigint, currency: Currency) => ({
+  addressed: walletById(walletId),
+  open: walletOf(customerId, currency),
+  counting: countingWalletOf(customerId, currency),
+  customer: customerById(customerId),
+});
 
-export function receiversIn([addressed, open, counting, customer]: readonly (
-  | object
-  | undefined
-)[]): Receivers {
-  // In the order and of the kinds that `receiverNeeds` asks for.
+export function receiversIn(found: Found<ReturnType<typeof receiverNeeds>>): Receivers {
+  const { addressed, open, counting, customer } = found;
   return {
-    addressed: present(addressed as Wallet | undefined, "the wallet that is paid"),
-    open: open as Wallet | undefined,
-    counting: counting as Wallet | undefined,
-    customer: present(customer as Customer | undefined, "the customer of a wallet"),
+    addressed: present(addressed, "the wallet that is paid"),
+    open,
+    counting,
+    customer: present(customer, "the customer of a wallet"),
   };
 }
 

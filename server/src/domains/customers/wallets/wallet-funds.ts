@@ -1,6 +1,6 @@
 import { present } from "../../../kernel/assert.ts";
-import type { AccountOwner, OwnerRows } from "../../money-in/collections/index.ts";
-import { creditPending, type TermsRow, termsOf } from "../../money-in/settlement/index.ts";
+import { accountOwner } from "../../money-in/collections/index.ts";
+import { creditPending, termsOf } from "../../money-in/settlement/index.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
 import { ladderIn, neededLadder } from "../kyc-tiers/index.ts";
@@ -12,7 +12,7 @@ import { receive, receiverNeeds, receiversIn } from "./receive-money.ts";
 import { mayHave } from "./rules.ts";
 
 /** What customers are paid from outside, to the account numbers of their wallets. */
-export const walletFunds: AccountOwner = {
+export const walletFunds = accountOwner({
   kinds: ["wallet"],
   price: "wallet-credit",
   service: "wallets",
@@ -20,11 +20,16 @@ export const walletFunds: AccountOwner = {
     const walletId = present(ownerId ?? undefined, "the wallet of an account");
     const found = await readWallet(database, environmentId, walletId);
     const { customerId, currency } = present(found, "the wallet of an account");
-    return [termsOf("wallet"), neededLadder, ...receiverNeeds(walletId, customerId, currency)];
+    return {
+      terms: termsOf("wallet"),
+      ladder: neededLadder,
+      ...receiverNeeds(walletId, customerId, currency),
+    };
   },
-  take(books, arrival, rows) {
-    const { receivers, terms, ladder } = knownOf(rows);
-    const wallet = receive(books, receivers);
+  take(books, arrival, found) {
+    const terms = present(found.terms, "the terms of settlement");
+    const ladder = ladderIn(found.ladder);
+    const wallet = receive(books, receiversIn(found));
     const { id: accountId, customerId } = wallet;
     const net = arrival.amount - arrival.charges.fee;
     const isParked = net > 0n && !mayHave(ladder, wallet, holdsUnparked(books, wallet), net);
@@ -36,23 +41,14 @@ export const walletFunds: AccountOwner = {
     }
     return { accountId, customerId, net };
   },
-  announce(books, { transaction, account }, rows) {
-    const { addressed, open } = knownOf(rows).receivers;
+  announce(books, { transaction, account }, found) {
+    const { addressed, open } = receiversIn(found);
     publishCredits(books, open ?? addressed);
     if (account.status === "retired") {
       raiseAlert(books, lateCredit(referenceOf(transaction), addressed, open));
     }
   },
-};
-
-/** In the order and of the kinds that `needs` asks for. */
-function knownOf([terms, ladder, ...receivers]: OwnerRows) {
-  return {
-    terms: present(terms as TermsRow | undefined, "the terms of settlement"),
-    ladder: ladderIn(ladder as Parameters<typeof ladderIn>[0]),
-    receivers: receiversIn(receivers),
-  };
-}
+});
 
 const lateCredit = (subject: string, addressed: Wallet, open: Wallet | undefined) => ({
   kind: "wallets.late_credit",

@@ -1,6 +1,6 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
-import type { OutgoingKind } from "../../money-out/outgoing/index.ts";
+import { outgoingKind } from "../../money-out/outgoing/index.ts";
 import { ordersToBank } from "../../money-out/transfers/index.ts";
 import { publishTransaction, type Transaction } from "../../platform/transactions/index.ts";
 import { reviewParked } from "./park-credit.ts";
@@ -11,16 +11,16 @@ import { forward, type Receivers, receive, receiverNeeds, receiversIn } from "./
 import { useWithout } from "./rules.ts";
 
 /** Payouts from customers' wallets: sent as transfers are, with the wallet's own events at their end. */
-export const walletPayouts: OutgoingKind = {
+export const walletPayouts = outgoingKind({
   ...ordersToBank,
   type: "Payout",
-  rowsOf: ({ accountId, customerId, currency }) =>
+  needs: ({ accountId, customerId, currency }) =>
     receiverNeeds(accountId, present(customerId ?? undefined, "the payer's customer"), currency),
-  announce(books, payout, rows) {
-    tell(books, payout, receiversIn(rows));
+  announce(books, payout, found) {
+    tell(books, payout, receiversIn(found));
     publishTransaction(books, "PAYOUT_NOTIFICATION", payout);
   },
-};
+});
 
 function tell(books: Books, payout: Transaction, receivers: Receivers): void {
   const { addressed: wallet } = receivers;

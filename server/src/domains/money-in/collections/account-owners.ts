@@ -2,14 +2,11 @@ import { present } from "../../../kernel/assert.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
-import type { Need } from "../../../kernel/ledger/records.ts";
+import type { Found, FoundRows, Needs } from "../../../kernel/ledger/records.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { Transaction } from "../../platform/transactions/index.ts";
 import type { Arrival } from "../settlement/index.ts";
 import type { VirtualAccount } from "../virtual-accounts/index.ts";
-
-/** What an owner's `needs` asked for, in its order. */
-export type OwnerRows = readonly (object | undefined)[];
 
 /** Where money went that came in. */
 export interface Taken {
@@ -30,11 +27,23 @@ export interface AccountOwner {
   readonly price: "collection" | "wallet-credit";
   readonly service: Transaction["service"];
   /** The rows that it decides by; one of them leads to its ledger account, which is locked with it. */
-  needs(account: VirtualAccount, database: Queryable): Promise<readonly Need<object>[]>;
+  needs(account: VirtualAccount, database: Queryable): Promise<Needs>;
   /** Takes in what arrives. Nothing that has arrived is refused. */
-  take(books: Books, arrival: Arriving, rows: OwnerRows): Taken;
+  take(books: Books, arrival: Arriving, found: FoundRows): Taken;
   /** Tells the merchant, and the operator where there is something to look at. */
-  announce(books: Books, credit: AnnouncedCredit, rows: OwnerRows): void;
+  announce(books: Books, credit: AnnouncedCredit, found: FoundRows): void;
+}
+
+interface TypedOwner<N extends Needs> extends Omit<AccountOwner, "needs" | "take" | "announce"> {
+  needs(account: VirtualAccount, database: Queryable): Promise<N>;
+  take(books: Books, arrival: Arriving, found: Found<N>): Taken;
+  announce(books: Books, credit: AnnouncedCredit, found: Found<N>): void;
+}
+
+/** Defines an owner whose `take` and `announce` get the rows that `needs` names, each by its name and with its type. */
+export function accountOwner<N extends Needs>(owner: TypedOwner<N>): AccountOwner {
+  // Every operation that calls them has named the same needs.
+  return owner as unknown as AccountOwner;
 }
 
 /** What arrives, with the id that its transaction will have. */

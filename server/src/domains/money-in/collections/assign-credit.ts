@@ -2,7 +2,7 @@ import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { open } from "../../../kernel/ledger/accounts.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
-import type { Need } from "../../../kernel/ledger/records.ts";
+import type { Needs } from "../../../kernel/ledger/records.ts";
 import { format } from "../../../kernel/money.ts";
 import { noteAction } from "../../platform/audit/index.ts";
 import { neededPrices, pricesIn } from "../../platform/pricing/index.ts";
@@ -112,7 +112,7 @@ async function findAccount(
 function moving(
   { id, environmentId: platform, provider, sessionId }: UnmatchedCredit,
   found: VirtualAccount,
-  { owner, needs }: { owner: AccountOwner; needs: readonly Need<object>[] },
+  { owner, needs }: { owner: AccountOwner; needs: Needs },
   { by, at }: { by: string; at: Date },
 ) {
   const session = { provider, sessionId };
@@ -120,13 +120,13 @@ function moving(
     name: "collections.assign",
     rows: 20,
     needs: {
+      ...needs,
       unmatched: unmatchedCreditOf(session, platform),
       before: creditOf(session),
       account: virtualAccountById(found.id),
-      rows: needs,
       prices: neededPrices,
     },
-    decide({ unmatched, before, account, rows, prices }, books): string {
+    decide({ unmatched, before, account, prices, ...rows }, books): string {
       if (unmatched?.assignedAt !== null || before !== undefined) throw noSuchCredit({ id });
       const { currency, amount, narration: narrative } = unmatched;
       const linkId = books.nextId();

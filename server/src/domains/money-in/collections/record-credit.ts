@@ -1,4 +1,5 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
+import type { FoundRows } from "../../../kernel/ledger/records.ts";
 import type { CreditNotice } from "../../../kernel/providers/ports/notice.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import { chargesFor, type PriceList } from "../../platform/pricing/index.ts";
@@ -8,7 +9,7 @@ import {
   writeTransaction,
 } from "../../platform/transactions/index.ts";
 import { type Match, takePayment, type VirtualAccount } from "../virtual-accounts/index.ts";
-import type { AccountOwner, OwnerRows } from "./account-owners.ts";
+import type { AccountOwner } from "./account-owners.ts";
 import { credits } from "./queries.ts";
 
 /** A credit whose owner is known. */
@@ -17,8 +18,8 @@ export interface MatchedCredit {
   readonly provider: string;
   readonly account: VirtualAccount;
   readonly owner: AccountOwner;
-  /** What the owner's `needs` has asked for. */
-  readonly rows: OwnerRows;
+  /** The rows that the owner's `needs` named. */
+  readonly rows: FoundRows;
   readonly prices: PriceList;
   /** Where the money stood until now, and what it is known by there; without it, with the provider. */
   readonly linkId?: bigint;

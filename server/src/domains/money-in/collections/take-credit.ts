@@ -3,7 +3,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { open } from "../../../kernel/ledger/accounts.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
-import type { Need } from "../../../kernel/ledger/records.ts";
+import type { Needs } from "../../../kernel/ledger/records.ts";
 import type { CreditNotice } from "../../../kernel/providers/ports/notice.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
@@ -64,7 +64,7 @@ interface Arrived {
   readonly account: VirtualAccount;
   readonly mode: Mode;
   /** What the account's owner decides by. */
-  readonly needs: readonly Need<object>[];
+  readonly needs: Needs;
 }
 
 function crediting(desk: Desk, { notice, provider, account: found, mode, needs }: Arrived) {
@@ -75,12 +75,12 @@ function crediting(desk: Desk, { notice, provider, account: found, mode, needs }
     name: "collections.credit",
     rows: 12,
     needs: {
+      ...needs,
       sessions: sessionOf({ provider, sessionId: notice.sessionId }, mode, environmentId),
       account: virtualAccountById(found.id),
-      rows: needs,
       prices: neededPrices,
     },
-    decide({ sessions, account, rows, prices }, books) {
+    decide({ sessions, account, prices, ...rows }, books) {
       if (!isFirstNotice(books, sessions, notice, { provider, scope })) return;
       recordCredit(books, {
         ...{ notice, provider, owner, rows },

@@ -8,13 +8,13 @@ import type {
 } from "../../../kernel/providers/ports/bill-aggregator.ts";
 import { readScenario } from "../../../kernel/providers/ports/scenario.ts";
 import { publishTransaction, type Transaction } from "../../platform/transactions/index.ts";
-import type { Order, OutgoingKind } from "../outgoing/index.ts";
-import { type Bill, billOf, readBill, storeDelivery } from "./queries.ts";
+import { type Order, outgoingKind } from "../outgoing/index.ts";
+import { billOf, readBill, storeDelivery } from "./queries.ts";
 
 /** Bills: what they ask of an aggregator, and what their end is called. All else is as with every money that leaves. */
-export const billPurchases: OutgoingKind = {
+export const billPurchases = outgoingKind({
   type: "Bill",
-  rowsOf: ({ accountId, id }) => [billOf(accountId, id)],
+  needs: ({ accountId, id }) => ({ bill: billOf(accountId, id) }),
   readiness: ({ providers }, mode, provider) =>
     readinessOf(providers.billAggregator(mode, provider)),
   async send(kit, order, isFirst) {
@@ -31,14 +31,12 @@ export const billPurchases: OutgoingKind = {
     const purchase = await purchaseOf(kit, order.transaction);
     return await kept(kit, order, await aggregator.find(purchase));
   },
-  announce(books, transaction, [row]) {
-    // The row that `rowsOf` asks for.
-    const bill = present(row as Bill | undefined, "the bill");
-    const { reference, category, token, units } = bill;
+  announce(books, transaction, { bill }) {
+    const { reference, category, token, units } = present(bill, "the bill");
     const more = { reference, category, token, units };
     publishTransaction(books, "BILLS_PURCHASE_NOTIFICATION", transaction, more);
   },
-};
+});
 
 const NOT_CONFIGURED = { kind: "unavailable", why: "switched_off" } as const;
 

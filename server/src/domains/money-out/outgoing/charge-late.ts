@@ -62,10 +62,10 @@ export async function chargeLate(
   const charging = operation({
     name: "outgoing.charge_late",
     needs: {
+      ...kind.needs?.(found),
       payment: transactionOf(found.accountId, found.id),
-      rows: kind.rowsOf?.(found) ?? [],
     },
-    decide({ payment, rows }, books) {
+    decide({ payment, ...rows }, books) {
       const charged = charge(books, present(payment, "the payment"));
       kind.announce(books, charged, rows);
       noteAction(books, at, { by, action: CHARGE_LATE, details: { reference } });

@@ -3,4 +3,4 @@ export { chargeLate, lateCharge } from "./charge-late.ts";
 export { approveOrder, rejectOrder } from "./decide-approval.ts";
 export { insufficientBalance } from "./errors.ts";
 export { giveBackOrder, moveOrder } from "./move-order.ts";
-export type { Order, OutgoingKind } from "./outgoing-kinds.ts";
+export { type Order, type OutgoingKind, outgoingKind } from "./outgoing-kinds.ts";

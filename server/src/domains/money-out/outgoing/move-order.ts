@@ -119,11 +119,11 @@ function givingBack(
   return operation({
     name: "outgoing.give_back",
     needs: {
+      ...kind.needs?.(order),
       order: transactionOf(accountId, id),
       hold: holdOf(accountId, present(holdId, "the hold of an order")),
-      rows: kind.rowsOf?.(order) ?? [],
     },
-    decide({ order: found, hold, rows }, books) {
+    decide({ order: found, hold, ...rows }, books) {
       const failed = withdraw(books, present(found, "the order"), reason);
       giveBackHeld(books, present(hold, "the hold of an order"), failed);
       kind.announce(books, failed, rows);

@@ -1,7 +1,7 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
-import type { Need } from "../../../kernel/ledger/records.ts";
+import type { Found, FoundRows, Needs } from "../../../kernel/ledger/records.ts";
 import type { Readiness } from "../../../kernel/providers/choose-provider.ts";
 import type { FindOutcome, SendOutcome } from "../../../kernel/providers/ports/bank-rail.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
@@ -21,7 +21,7 @@ export interface Order {
 export interface OutgoingKind {
   readonly type: TransactionType;
   /** Rows of the kind's own that change when an order ends. They are read under the order's locks, for `announce`. */
-  rowsOf?(transaction: Transaction): readonly Need<object>[];
+  needs?(transaction: Transaction): Needs;
   /** Whether the provider of this name would be called at this moment. */
   readiness(kit: Kit, mode: Mode, provider: string | null): Promise<Readiness>;
   /** The provider that new orders go to. Absent where an order means nothing to another provider. */
@@ -31,7 +31,18 @@ export interface OutgoingKind {
   /** Asks what became of it, by the reference it was handed over with. Never throws. */
   find(kit: Kit, order: Order): Promise<FindOutcome>;
   /** Publishes that it ended, or ended otherwise than it was told before. */
-  announce(books: Books, transaction: Transaction, rows: readonly (object | undefined)[]): void;
+  announce(books: Books, transaction: Transaction, found: FoundRows): void;
+}
+
+interface NeedyKind<N extends Needs> extends Omit<OutgoingKind, "needs" | "announce"> {
+  needs(transaction: Transaction): N;
+  announce(books: Books, transaction: Transaction, found: Found<N>): void;
+}
+
+/** Defines a kind whose `announce` gets the rows that `needs` names, each by its name and with its type. */
+export function outgoingKind<N extends Needs>(kind: NeedyKind<N>): OutgoingKind {
+  // Every operation that calls `announce` has named the same needs.
+  return kind as unknown as OutgoingKind;
 }
 
 /** What the machine works with. */

@@ -137,11 +137,11 @@ function recording(
   return operation({
     name: `outgoing.${finding.outcome.kind}`,
     needs: {
+      ...kind.needs?.(transaction),
       order: transactionOf(accountId, id),
       hold: holdOf(accountId, present(holdId, "the hold of an order")),
-      rows: kind.rowsOf?.(transaction) ?? [],
     },
-    decide({ order, hold, rows }, books) {
+    decide({ order, hold, ...rows }, books) {
       const before = present(order, "the order");
       const after = advanced(books, before, finding.outcome, isProven);
       if (after.progress !== before.progress) {
