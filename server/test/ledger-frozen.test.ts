@@ -48,7 +48,7 @@ async function lockedBySomebody(id: bigint): Promise<() => Promise<void>> {
   };
 }
 
-test("a process that freezes in the middle of a group stops the others for two seconds at most, and wakes without harm", {
+test("a process that freezes within a group stops the others for at most two seconds and continues without harm", {
   timeout: 30_000,
 }, async () => {
   const [one, two, three, four] = field.wallets.map(({ id }) => id) as [
@@ -67,7 +67,7 @@ test("a process that freezes in the middle of a group stops the others for two s
     amount: 1n,
     fee: 0n,
   });
-  // Both lanes of the process come to wait for one account: when it freezes, one of them holds it, and the other gets
+  // Both group runners of the process wait for one account. When it freezes, one holds the lock; the other gets
   // it when the first has lost it.
   const unlock = await lockedBySomebody(one);
   const spinning = frozen.spinning();
@@ -89,7 +89,7 @@ test("a process that freezes in the middle of a group stops the others for two s
     return { status, tookMs: performance.now() - startedMs };
   };
   // KeyQuery again and again: nobody who comes later waits longer either. And whoever wants other accounts is held back
-  // for a moment behind the larger group that is stuck, and then goes without it.
+  // for a moment behind the larger stuck group and then start beside it.
   const [elsewhere, ...locked] = await Promise.all([
     sleep(30).then(() => timed(move("elsewhere", three, four, there))),
     timed(move("locked", two, one)),
@@ -101,7 +101,7 @@ test("a process that freezes in the middle of a group stops the others for two s
   tell(
     `Elsewhere an operation took ${waits[0]} ms; behind the locks of the frozen process ${waits.slice(1).join(", ")} ms.`,
   );
-  // Nobody came meanwhile who would have started it.
+  // No other operation arrived that would have started it.
   expect(elsewhere.tookMs).toBeLessThan(timeLimit(250));
   for (const { status, tookMs } of [elsewhere, ...locked]) {
     expect(status).toBe(200);
@@ -113,11 +113,11 @@ test("a process that freezes in the middle of a group stops the others for two s
 
   const replies = await Promise.all(inside);
   expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
-  // The other process did what has the key "before" meanwhile: the frozen one finds it done.
+  // The other process has run the operation with the key "before". The frozen one finds it done.
   expect(await balances()).toEqual([1_000n - 2n + 4n, 1_000n + 2n - 4n, 999n, 1_001n]);
   expect((await verify(fixture.database)).findings).toEqual([]);
-  expect(frozen.poisons).toEqual([]);
-  // It lost its connections in the middle of its groups, ran the groups again, and is well.
+  expect(frozen.failingOperations).toEqual([]);
+  // It lost its connections within its groups, ran the groups again, and works.
   expect(frozen.failures.length).toBeGreaterThan(0);
   expect((await frozen.run(move("well", one, two))).status).toBe(200);
 });

@@ -42,7 +42,7 @@ const READ_AFTER_LOCK: Mutation = {
   to: 'const BEGIN: Sql = { text: "begin isolation level repeatable read"',
 };
 
-/** Both processes at the same few wallets, keys sent twice, and more asked for than there is. */
+/** Both processes use the same few wallets, send keys twice, and ask for more money than there is. */
 const waves = (round: number): Attempt[][] =>
   Array.from({ length: 4 }, (_, wave) =>
     Array.from(
@@ -63,10 +63,10 @@ const waves = (round: number): Attempt[][] =>
     ),
   );
 
-/** Most faults show in the first; on a busy machine, where less meets, one may take many. */
+/** Most faults show in the first round. On a busy machine, where fewer operations collide, one may take many. */
 const ROUNDS_MAX = 60;
 
-/** What is wrong after races enough to hear `sentence`: a first one may only show that a group failed. */
+/** Returns the faults of as many races as it takes to see `sentence`. A first race may only show a failed group. */
 async function faultsOf(
   mutations: readonly Mutation[],
   sentence: RegExp,
@@ -91,21 +91,21 @@ async function faultsOf(
   }
 }
 
-describe("the race notices when the ledger loses", () => {
-  test("nothing, by finding nothing", { timeout: 60_000 }, async () => {
+describe("the race test fails when the ledger loses", () => {
+  test("nothing: it passes", { timeout: 60_000 }, async () => {
     expect(await faultsOf([], /./, 3)).toEqual([]);
   });
 
   test.each<[string, readonly Mutation[], RegExp]>([
-    // Where somebody else has written meanwhile a row is no more where it was read, and the statement says so.
+    // If another process has written the row since, it is no longer where it was read, and the statement fails.
     ["the lock on accounts", [ACCOUNT_LOCK], /A group failed: 22012/],
     ["the funds check of a decision", [FUNDS_CHECK], /a checked account is never below zero/],
-    ["the funds check and what makes sure of it", [FUNDS_CHECK, NEVER_BELOW_ZERO], /23514/],
-    ["the look for an earlier answer", [RECORD_LOOKUP], /23505|was done \d+ times/],
+    ["the funds check and the assertion behind it", [FUNDS_CHECK, NEVER_BELOW_ZERO], /23514/],
+    ["the lookup of an earlier answer", [RECORD_LOOKUP], /23505|was done \d+ times/],
     ["the record of an answer", [RECORD_CLAIM], /was done \d+ times|has 0 records/],
     ["the lock on keys", [KEY_LOCK], /A group failed: 23505/],
     [
-      "the rule that what is read is read after the locks",
+      "the rule that rows are read after the locks",
       [READ_AFTER_LOCK],
       /A group failed: 40001|was acknowledged|23505/,
     ],

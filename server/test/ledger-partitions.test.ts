@@ -12,29 +12,29 @@ import {
 import { callerOf, openWallet, transfer } from "./support/ledger-operations.ts";
 
 let fixture: LedgerFixture;
-let doors: TestLedger[];
+let ledgers: TestLedger[];
 let isOver = false;
 let load: Promise<unknown>;
 
 beforeAll(async () => {
   fixture = await createLedgerFixture(1);
-  doors = [openLedger(fixture.url), openLedger(fixture.url, { firstSlot: 10 })];
+  ledgers = [openLedger(fixture.url), openLedger(fixture.url, { firstSlot: 10 })];
   load = startLoad();
 });
 
 afterAll(async () => {
   isOver = true;
   await load;
-  for (const door of doors ?? []) await door.ledger.close();
+  for (const testLedger of ledgers ?? []) await testLedger.ledger.close();
   await fixture?.drop();
 });
 
-/** Groups of two processes, one after another without a pause. */
+/** Runs groups of two processes, one after another without a pause. */
 async function startLoad(): Promise<void> {
   const [environmentId = 0n] = fixture.environmentIds;
   let keys = 0;
   const run = async (n: number, one: MoneyOperation<object>) => {
-    const answer = await doors[n % 2]?.ledger.run(one, callerOf(environmentId, `key ${++keys}`));
+    const answer = await ledgers[n % 2]?.ledger.run(one, callerOf(environmentId, `key ${++keys}`));
     return answer?.body ?? "";
   };
   const open = async (funds: bigint) => BigInt(JSON.parse(await run(0, openWallet(funds))).id);
@@ -45,14 +45,14 @@ async function startLoad(): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, (_, n) => work(n)));
 }
 
-/** As housekeeping does it: rather not at all than in everybody's way. */
+/** As housekeeping does it: with a short lock timeout, so that it gives up rather than block operations. */
 const patiently = (statement: ReturnType<typeof sql>) =>
   fixture.database.transaction(async (tx) => {
     await tx.run(sql`set local lock_timeout = '500ms'`);
     await tx.run(statement);
   });
 
-test("partitions for the months to come are made while groups go on", {
+test("partitions for future months are created while groups run", {
   timeout: 60_000,
 }, async () => {
   for (let months = 4; months < 16; months++) {
@@ -62,7 +62,7 @@ test("partitions for the months to come are made while groups go on", {
   const { made } = await fixture.database.one<{ made: bigint }>(sql`
     select count(*) as made from pg_inherits where inhparent = 'ledger_entries'::regclass`);
   expect(made).toBe(16n);
-  expect(doors.flatMap((door) => door.failures)).toEqual([]);
+  expect(ledgers.flatMap((testLedger) => testLedger.failures)).toEqual([]);
 });
 
 test("partitions have the keys of their parents", async () => {
@@ -84,15 +84,15 @@ test("partitions have the keys of their parents", async () => {
     expect([unattached, indexes]).toEqual([0n, partitions]);
 });
 
-test("a partition of records that nobody asks for any more is dropped while groups go on", {
+test("a partition of expired operation records is dropped while groups run", {
   timeout: 60_000,
 }, async () => {
   await fixture.database.run(sql`select make_partition('operation_records', '_1', 'in (1)')`);
   await patiently(sql`drop table operation_records_1`);
-  expect(doors.flatMap((door) => door.failures)).toEqual([]);
+  expect(ledgers.flatMap((testLedger) => testLedger.failures)).toEqual([]);
 });
 
-test("every table that is cut by a time gets its months, whichever domain's it is", async () => {
+test("every table partitioned by month gets its months, in every domain", async () => {
   await fixture.database.run(sql`
     create table notices (id bigint not null, received_at timestamptz not null check (received_at > '2020-01-01'))
     partition by range (received_at)`);
@@ -102,17 +102,17 @@ test("every table that is cut by a time gets its months, whichever domain's it i
   expect(made).toBe(3n);
 });
 
-test("a service that was off for months has the partitions of today before it takes anything", async () => {
+test("a service that was off for months creates the current partitions before it takes requests", async () => {
   const late = await createLedgerFixture(1);
-  const door = openLedger(late.url);
+  const testLedger = openLedger(late.url);
   const dropped = await late.database.many<{ name: string }>(sql`
     select inhrelid::regclass::text as name from pg_inherits where inhparent::regclass::text in ('ledger_entries', 'operation_records')`);
   for (const { name } of dropped) await late.database.run(sql`drop table ${sql.identifier(name)}`);
   await migrateDatabase(late.url, () => undefined);
   const [here = 0n] = late.environmentIds;
-  expect(await door.ledger.run(openWallet(1n), callerOf(here, "first"))).toMatchObject({
+  expect(await testLedger.ledger.run(openWallet(1n), callerOf(here, "first"))).toMatchObject({
     status: 200,
   });
-  await door.ledger.close();
+  await testLedger.ledger.close();
   await late.drop();
 });

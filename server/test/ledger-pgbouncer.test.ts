@@ -32,15 +32,15 @@ describe.runIf(pgbouncerProgram !== undefined)("behind a PgBouncer in transactio
   let keys = 0;
   const caller = (environmentId: bigint) => callerOf(environmentId, `key ${++keys}`);
 
-  test("groups of several lanes and processes share few connections, and every promise holds", async () => {
+  test("groups of several runners and processes share few connections, and all guarantees hold", async () => {
     const connection = { ...pipelineSettings(pooler.url), namedStatements: false };
     const standstill = monitorEventLoopDelay();
     standstill.enable();
-    const doors = [
+    const ledgers = [
       openLedger(pooler.url, { connection }),
       openLedger(pooler.url, { connection, firstSlot: 10 }),
     ];
-    const through = (n: number) => doors[n % doors.length]?.ledger ?? doors[0]?.ledger;
+    const through = (n: number) => ledgers[n % ledgers.length]?.ledger ?? ledgers[0]?.ledger;
     const wallets = await Promise.all(
       Array.from({ length: 16 }, async (_, n) => {
         const environmentId = fixture.environmentIds[n % 4] ?? 0n;
@@ -64,9 +64,9 @@ describe.runIf(pgbouncerProgram !== undefined)("behind a PgBouncer in transactio
     expect(
       results.every(([first, second]) => first?.replayed === false && second?.replayed === true),
     ).toBe(true);
-    // The server ends a transaction in which nothing is said for half a second: then this process stood still, and only then.
+    // The server ends a transaction that is idle for half a second. That happens only if this process stood still.
     const stoodStill = standstill.max > 300 * 1_000_000;
-    const failures = doors.flatMap((door) => door.failures);
+    const failures = ledgers.flatMap((testLedger) => testLedger.failures);
     expect(failures.filter((one) => !(stoodStill && isServerLost(one))).map(String)).toEqual([]);
     const database = openDatabase(pooler.url);
     const report = await verify(database);
@@ -75,28 +75,28 @@ describe.runIf(pgbouncerProgram !== undefined)("behind a PgBouncer in transactio
       select sum(balance)::bigint as fees from ledger_open_balances where account = 30`);
     expect(fees).toBe(600n);
     await database.close();
-    for (const door of doors) await door.ledger.close();
+    for (const testLedger of ledgers) await testLedger.ledger.close();
   });
 
-  test("a service that counts on sessions of its own does not start there, and does without one", async () => {
+  test("a service that needs its own sessions does not start there; without that need it starts", async () => {
     await expect(assertOwnSessions(pooler.url)).rejects.toThrow("DATABASE_NAMED_STATEMENTS=0");
     await expect(assertOwnSessions(fixture.url)).resolves.toBeUndefined();
   });
 
-  test("a pooler that is killed and comes back is lived through", async () => {
+  test("the ledger survives a pooler that is killed and restarted", async () => {
     const own = await startPgbouncer(fixture.url, 2);
     const connection = { ...pipelineSettings(own.url), namedStatements: false };
-    const door = openLedger(own.url, { connection });
+    const testLedger = openLedger(own.url, { connection });
     const [environmentId = 0n] = fixture.environmentIds;
-    await door.ledger.run(openWallet(1n), caller(environmentId));
+    await testLedger.ledger.run(openWallet(1n), caller(environmentId));
     await own.stop();
-    const waiting = door.ledger.run(openWallet(1n), caller(environmentId));
+    const waiting = testLedger.ledger.run(openWallet(1n), caller(environmentId));
     await sleep(300);
     const back = await startPgbouncer(fixture.url, 2, own.port);
     expect(await waiting).toMatchObject({ status: 200 });
-    await door.ledger.close();
+    await testLedger.ledger.close();
     await back.stop();
-    expect(door.failures.length).toBeGreaterThan(0);
-    expect(door.poisons).toEqual([]);
+    expect(testLedger.failures.length).toBeGreaterThan(0);
+    expect(testLedger.failingOperations).toEqual([]);
   });
 });

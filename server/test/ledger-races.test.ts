@@ -87,7 +87,7 @@ const waves = fc.array(fc.array(attempt, { minLength: 10, maxLength: 60, size: "
   maxLength: 4,
 });
 
-test("two processes never create, lose or overdraw money, and a key acts once, through whichever it comes", {
+test("two processes never create, lose or overdraw money, and a key acts once in either process", {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -101,7 +101,7 @@ test("two processes never create, lose or overdraw money, and a key acts once, t
   );
 });
 
-test("a key that is sent to both processes at the same moment aborts no group", {
+test("a key sent to both processes at the same moment aborts no group", {
   timeout: 60_000,
 }, async () => {
   const both = (n: number): Attempt[] => [
@@ -109,7 +109,7 @@ test("a key that is sent to both processes at the same moment aborts no group", 
     ...Array.from({ length: 3 }, (_, through): Attempt => ({ kind: "again", through, of: 0 })),
   ];
   for (let round = 0; round < 10; round++) {
-    // The first attempt of a race is the one that is repeated, before it is answered and after.
+    // The first attempt of a race is repeated before it is answered, and after.
     expect(
       await race(field, [
         both(round),
@@ -120,7 +120,7 @@ test("a key that is sent to both processes at the same moment aborts no group", 
   }
 });
 
-test("the verifier sees nothing wrong while both are at work", { timeout: 60_000 }, async () => {
+test("the verifier finds nothing while both processes work", { timeout: 60_000 }, async () => {
   let [isOver, looks] = [false, 0];
   const work = async () => {
     for (let round = 0; round < 15 || looks < 3; round++) {
@@ -146,8 +146,8 @@ test("the verifier sees nothing wrong while both are at work", { timeout: 60_000
   await Promise.all([working, watch()]);
 });
 
-test("in all of this there was no deadlock", async () => {
-  // A server process counts what it met when it ends.
+test("no test above caused a deadlock", async () => {
+  // A server process reports its deadlocks when it ends.
   for (const process of field.processes) await process.close();
   const row = await fixture.database.one<{ deadlocks: bigint }>(sql`
     select deadlocks from pg_stat_database where datname = current_database()`);

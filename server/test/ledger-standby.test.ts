@@ -15,14 +15,14 @@ import { alterSystem, type StandbyPair, startStandbyPair } from "./support/stand
 
 let pair: StandbyPair;
 let database: Database;
-let door: TestLedger;
+let testLedger: TestLedger;
 let here = 0n;
 
-/** Not before the test, because it polls. */
+/** Read during the test, because it polls. */
 async function setUp(): Promise<void> {
   pair = await startStandbyPair((url) => migrateDatabase(url, () => undefined));
   database = openDatabase(pair.primary.url);
-  door = openLedger(pair.primary.url);
+  testLedger = openLedger(pair.primary.url);
   [here = 0n] = await addEnvironments(database, 1);
 }
 afterAll(async () => {
@@ -42,19 +42,19 @@ const recordsOn = async (there: Database) =>
     ({ key }) => key,
   );
 
-test("a takeover loses nothing that was acknowledged, though the server's default became local meanwhile", async () => {
+test("a takeover loses no acknowledged operation, even if the server's default became local", async () => {
   await setUp();
   await expect(assertDurable(database)).resolves.toBeUndefined();
-  expect(await open(door, "before")).toMatchObject({ status: 200 });
+  expect(await open(testLedger, "before")).toMatchObject({ status: 200 });
   await alterSystem(pair.primary.superuserUrl, "synchronous_commit", "local");
   const restarted = openDatabase(pair.primary.url);
   await expect(assertDurable(restarted)).rejects.toThrow("synchronous_commit is local");
   await restarted.close();
-  expect(await open(door, "local")).toMatchObject({ status: 200 });
+  expect(await open(testLedger, "local")).toMatchObject({ status: 200 });
 
   await pair.freezeReplication();
   let acknowledged = false;
-  const last = open(door, "frozen").then(
+  const last = open(testLedger, "frozen").then(
     () => {
       acknowledged = true;
     },
@@ -65,7 +65,7 @@ test("a takeover loses nothing that was acknowledged, though the server's defaul
     .toBe(1);
   await database.close();
   await pair.takeOver();
-  await door.ledger.close();
+  await testLedger.ledger.close();
   await last;
   expect(acknowledged).toBe(false);
 

@@ -5,7 +5,7 @@ import { findEnvironment } from "../src/domains/platform/businesses/index.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { digestRows } from "../src/kernel/ledger/digests/digest-rows.ts";
 import { LEDGER_TABLES } from "../src/kernel/ledger/digests/digested-table.ts";
-import { USUAL_STEPS } from "../src/kernel/ledger/verify/steps.ts";
+import { DEFAULT_STEPS } from "../src/kernel/ledger/verify/steps.ts";
 import { type BusyBooks, fillBooks } from "./support/busy-books.ts";
 import { verify, verifyInSmallSteps } from "./support/ledger-fixture.ts";
 import { CORRUPTIONS, TABLES } from "./support/planted-corruptions.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await kit.database.transaction((tx) =>
     recordAction(kit, tx, { by: "amina", action: "test.act", businessId, details: { amount: 1 } }),
   );
-  const steps = { ...USUAL_STEPS, settledAfterSeconds: 0 };
+  const steps = { ...DEFAULT_STEPS, settledAfterSeconds: 0 };
   await digestRows(kit.database, [...LEDGER_TABLES, ...proofsOf().digestedTables], steps);
   for (const table of TABLES) await run(`create table kept_${table} as select * from ${table}`);
 }, 120_000);

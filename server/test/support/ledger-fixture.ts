@@ -7,7 +7,7 @@ import type { LedgerReport } from "../../src/kernel/ledger/verify/report.ts";
 import { verifyLedger } from "../../src/kernel/ledger/verify/verify.ts";
 import { createTestDatabase, type TestDatabase } from "./databases.ts";
 
-/** A database with environments in it, and nothing of any domain. */
+/** A database with environments and no rows of any domain. */
 export interface LedgerFixture {
   readonly url: string;
   readonly database: Database;
@@ -43,7 +43,7 @@ export function openDatabase(url: string): Database {
   });
 }
 
-/** Each of a business of its own. */
+/** Each belongs to its own business. */
 export async function addEnvironments(database: Database, count: number): Promise<bigint[]> {
   const rows = await database.many<{ id: bigint }>(sql`
     with business as (
@@ -58,15 +58,15 @@ export async function addEnvironments(database: Database, count: number): Promis
 
 export interface TestLedger {
   readonly ledger: Ledger;
-  /** What groups failed with, whether or not they went through when they were run again. */
+  /** The errors of failed groups, whether or not a later attempt succeeded. */
   readonly failures: unknown[];
-  readonly poisons: { operation: string; environmentId: bigint; error: unknown }[];
+  readonly failingOperations: { operation: string; environmentId: bigint; error: unknown }[];
   readonly sizes: number[];
 }
 
 export function openLedger(url: string, settings: Partial<LedgerSettings> = {}): TestLedger {
   const failures: unknown[] = [];
-  const poisons: TestLedger["poisons"] = [];
+  const failingOperations: TestLedger["failingOperations"] = [];
   const sizes: number[] = [];
   const ledger = new Ledger({
     connection: pipelineSettings(url),
@@ -77,13 +77,13 @@ export function openLedger(url: string, settings: Partial<LedgerSettings> = {}):
       if (failure !== undefined) failures.push(failure);
     },
     onFailingOperation: (operation, environmentId, error) =>
-      poisons.push({ operation, environmentId, error }),
+      failingOperations.push({ operation, environmentId, error }),
     ...settings,
   });
-  return { ledger, failures, poisons, sizes };
+  return { ledger, failures, failingOperations, sizes };
 }
 
-/** The verifier in steps so small that every boundary between them is crossed. */
+/** Verifies in steps so small that every boundary between steps is crossed. */
 export const verifyInSmallSteps = (database: Database): Promise<LedgerReport> =>
   verifyLedger(database, {
     nowMs,

@@ -10,31 +10,31 @@ import {
 } from "./ledger-fixture.ts";
 import { callerOf, openWallet } from "./ledger-operations.ts";
 
-/** A database with two environments for a file of tests, a ledger for each test, and good books after each of them. */
+/** Sets up a database with two environments for a test file, and a ledger for each test. Verifies the books after each test. */
 export interface LedgerHarness {
   readonly fixture: LedgerFixture;
-  readonly door: TestLedger;
+  readonly testLedger: TestLedger;
   readonly here: bigint;
   readonly there: bigint;
   newKey(): string;
   run<T>(one: MoneyOperation<T>, environmentId?: bigint, key?: string): Promise<Answer<T>>;
-  /** Opens a wallet with so much in it. */
+  /** Opens a wallet with this balance. */
   wallet(funds: bigint, environmentId?: bigint): Promise<bigint>;
   balance(id: bigint): Promise<bigint>;
 }
 
 export function useLedgerHarness(): LedgerHarness {
   let fixture: LedgerFixture;
-  let door: TestLedger;
+  let testLedger: TestLedger;
   let keys = 0;
   beforeAll(async () => {
     fixture = await createLedgerFixture(2);
   });
   beforeEach(() => {
-    door = openLedger(fixture.url);
+    testLedger = openLedger(fixture.url);
   });
   afterEach(async () => {
-    await door.ledger.close();
+    await testLedger.ledger.close();
     expect((await verify(fixture.database)).findings).toEqual([]);
   });
   afterAll(async () => {
@@ -44,8 +44,8 @@ export function useLedgerHarness(): LedgerHarness {
     get fixture() {
       return fixture;
     },
-    get door() {
-      return door;
+    get testLedger() {
+      return testLedger;
     },
     get here() {
       return fixture.environmentIds[0] ?? 0n;
@@ -55,7 +55,7 @@ export function useLedgerHarness(): LedgerHarness {
     },
     newKey: () => `key ${++keys}`,
     run: (one, environmentId = harness.here, key = harness.newKey()) =>
-      door.ledger.run(one, callerOf(environmentId, key)),
+      testLedger.ledger.run(one, callerOf(environmentId, key)),
     wallet: async (funds, environmentId) =>
       BigInt(JSON.parse((await harness.run(openWallet(funds), environmentId)).body).id),
     balance: async (id) => {

@@ -40,8 +40,8 @@ export const walletById = (id: bigint, environmentId?: bigint): Need<Wallet> => 
 
 const notFound = defineRefusal({
   code: "account_not_found",
-  when: "there is none",
-  message: "There is none.",
+  when: "the row does not exist",
+  message: "The row does not exist.",
 });
 
 const insufficient = defineRefusal({
@@ -50,7 +50,7 @@ const insufficient = defineRefusal({
   message: "There is too little.",
 });
 
-/** A caller with a key of its own, who wants to hear again what was answered before. */
+/** A caller with its own operation key. Its refusals are recorded. */
 export function callerOf(environmentId: bigint, key: string, request = key): Caller {
   return {
     environmentId,
@@ -95,7 +95,7 @@ export interface Transfer {
   readonly narrative: string;
 }
 
-/** From one wallet to another with a fee; what is posted before the funds check stays undone when it refuses. */
+/** Transfers from one wallet to another with a fee. It posts before the funds check, so a refusal has something to undo. */
 export const transfer = (input: Transfer): MoneyOperation<{ balance: string }> =>
   operation({
     name: "test.transfer",
@@ -120,7 +120,7 @@ export const transfer = (input: Transfer): MoneyOperation<{ balance: string }> =
     },
   });
 
-/** To a wallet of another environment: two transactions with one link. */
+/** Transfers to a wallet of another environment: two transactions with one link. */
 export const transferAcross = (
   input: Transfer & { toEnvironmentId: bigint },
 ): MoneyOperation<{ balance: string }> =>

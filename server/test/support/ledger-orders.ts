@@ -10,7 +10,7 @@ import {
   walletById,
 } from "./ledger-operations.ts";
 
-/** An operation as a message, for another process to run. Its key is also its narrative, to find what it did. */
+/** An operation as a message for another process. Its key is also its narrative, so that its postings can be found. */
 export type Order = { readonly environmentId: bigint; readonly key: string } & Instruction;
 
 export type Instruction =
@@ -33,7 +33,7 @@ export type Instruction =
   | { readonly do: "capture"; readonly hold: bigint; readonly to: bigint; readonly amount: bigint }
   | { readonly do: "release"; readonly hold: bigint }
   | { readonly do: "spin"; readonly account: bigint; readonly forMs: number }
-  | { readonly do: "poison"; readonly how: "nul" | "throw" };
+  | { readonly do: "failingOperation"; readonly how: "nul" | "throw" };
 
 export function operationOf(order: Order): MoneyOperation<object> {
   switch (order.do) {
@@ -51,17 +51,17 @@ export function operationOf(order: Order): MoneyOperation<object> {
       return release(order.hold, order.key);
     case "spin":
       return spin(order.account, order.forMs);
-    case "poison":
-      return poison(order.how);
+    case "failingOperation":
+      return failingOperation(order.how);
   }
 }
 
-/** What a process says, past every queue of its own, when it holds its locks and does nothing. */
+/** What a process reports, past its own queues, when it holds its locks and does nothing. */
 export const SPINNING = "spinning\n";
 
 let spun = false;
 
-/** Holds its account's lock for a while, the first time, as a process does that is suddenly given no time. */
+/** Keeps its account's lock for a while the first time, like a process that gets no CPU time. */
 const spin = (account: bigint, forMs: number): MoneyOperation<object> =>
   operation({
     name: "test.spin",
@@ -76,10 +76,10 @@ const spin = (account: bigint, forMs: number): MoneyOperation<object> =>
     },
   });
 
-/** Text that the database refuses when it is written, or a bug in a decision. */
-const poison = (how: "nul" | "throw"): MoneyOperation<object> =>
+/** Fails by text that the database refuses to write, or by a bug in its decision. */
+const failingOperation = (how: "nul" | "throw"): MoneyOperation<object> =>
   operation({
-    name: "test.poison",
+    name: "test.failing",
     needs: {},
     decide(_found, books) {
       if (how === "throw") throw new TypeError("undefined is not a function");

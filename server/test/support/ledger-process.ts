@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { type Order, SPINNING } from "./ledger-orders.ts";
 
-export interface Asking {
+export interface ProcessRequest {
   readonly id: number;
   readonly order: Order | "close";
 }
@@ -14,30 +14,30 @@ export interface Reply {
   readonly replayed: boolean;
 }
 
-/** What a process tells: that it is there, an answer, an error that is no refusal, a group that failed, a poison. */
-export type Telling =
+/** A message of a process: it is ready, an answer, an error that is no refusal, a failed group, a failing operation. */
+export type ProcessMessage =
   | { readonly ready: true }
   | { readonly id: number; readonly answer: Reply }
   | { readonly id: number; readonly error: string }
   | { readonly failure: string; readonly size: number }
-  | { readonly poison: string; readonly environmentId: bigint };
+  | { readonly failingOperation: string; readonly environmentId: bigint };
 
 const WORKER = "test/support/run-ledger-worker.ts";
 const SERVER = join(import.meta.dirname, "../..");
 
-/** Another process with a ledger of its own on the same database. */
+/** Another process with its own ledger on the same database. */
 export class LedgerProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<
     number,
     { resolve(reply: Reply): void; reject(error: Error): void }
   >();
-  /** What its groups failed with. */
+  /** The errors of its failed groups. */
   readonly failures: string[] = [];
-  readonly poisons: string[] = [];
+  readonly failingOperations: string[] = [];
   #asked = 0;
 
-  /** Of the code in this tree, or in a copy of it. */
+  /** Starts a process with the code of this tree, or of a copy. */
   static async start(url: string, firstSlot: number, server = SERVER): Promise<LedgerProcess> {
     const child = fork(join(server, WORKER), [url, String(firstSlot)], {
       serialization: "advanced",
@@ -51,7 +51,7 @@ export class LedgerProcess {
 
   private constructor(child: ChildProcess) {
     this.#child = child;
-    child.on("message", (telling: Telling) => this.#hear(telling));
+    child.on("message", (message: ProcessMessage) => this.#handleMessage(message));
     child.on("exit", () => {
       for (const { reject } of this.#waiting.values()) reject(new Error("the process is gone"));
       this.#waiting.clear();
@@ -63,10 +63,10 @@ export class LedgerProcess {
     const id = this.#asked;
     const reply = new Promise<Reply>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      const asking: Asking = { id, order };
+      const asking: ProcessRequest = { id, order };
       this.#child.send(asking);
     });
-    // A test that has failed already does not hear the rest.
+    // A test that has already failed ignores the rest.
     reply.catch(() => undefined);
     return reply;
   }
@@ -90,22 +90,22 @@ export class LedgerProcess {
     await once(this.#child, "exit");
   }
 
-  /** Lets it finish what it has begun. */
+  /** Lets the process finish its operations, then ends it. */
   async close(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    const asking: Asking = { id: 0, order: "close" };
+    const asking: ProcessRequest = { id: 0, order: "close" };
     this.#child.send(asking);
     await once(this.#child, "exit");
   }
 
-  #hear(telling: Telling): void {
-    if ("failure" in telling) this.failures.push(telling.failure);
-    else if ("poison" in telling) this.poisons.push(telling.poison);
-    else if ("id" in telling) {
-      const waiting = this.#waiting.get(telling.id);
-      this.#waiting.delete(telling.id);
-      if ("answer" in telling) waiting?.resolve(telling.answer);
-      else waiting?.reject(new Error(telling.error));
+  #handleMessage(message: ProcessMessage): void {
+    if ("failure" in message) this.failures.push(message.failure);
+    else if ("failingOperation" in message) this.failingOperations.push(message.failingOperation);
+    else if ("id" in message) {
+      const waiting = this.#waiting.get(message.id);
+      this.#waiting.delete(message.id);
+      if ("answer" in message) waiting?.resolve(message.answer);
+      else waiting?.reject(new Error(message.error));
     }
   }
 }

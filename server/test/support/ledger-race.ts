@@ -8,11 +8,11 @@ export interface Field {
   readonly fixture: LedgerFixture;
   readonly processes: readonly LedgerProcess[];
   readonly wallets: readonly { readonly environmentId: bigint; readonly id: bigint }[];
-  /** What each wallet had when it was opened. */
+  /** The opening balance of each wallet. */
   readonly funds: bigint;
 }
 
-/** One attempt at something: what, through which of the processes, or the repetition of an earlier one. */
+/** One attempt: an operation through one of the processes, or the repetition of an earlier one. */
 export type Attempt = { readonly through: number } & (
   | {
       readonly kind: "transfer";
@@ -34,7 +34,7 @@ export type Attempt = { readonly through: number } & (
   | { readonly kind: "again"; readonly of: number }
 );
 
-interface Heard {
+interface AttemptRecord {
   readonly order: Order;
   readonly replies: Reply[];
   readonly errors: string[];
@@ -48,11 +48,11 @@ interface Hold {
 
 let races = 0;
 
-/** Everything that is attempted in one race, and all that was answered. */
+/** All attempts of one race and all answers. */
 class Race {
   readonly #field: Field;
   readonly #name: string;
-  readonly heard: Heard[] = [];
+  readonly records: AttemptRecord[] = [];
   readonly #holds: Hold[] = [];
 
   constructor(field: Field) {
@@ -62,33 +62,35 @@ class Race {
   }
 
   async attempt(attempt: Attempt): Promise<void> {
-    const heard =
-      attempt.kind === "again" ? this.heard[attempt.of % this.heard.length] : this.#begin(attempt);
-    if (heard === undefined) return;
+    const record =
+      attempt.kind === "again"
+        ? this.records[attempt.of % this.records.length]
+        : this.#begin(attempt);
+    if (record === undefined) return;
     const { processes } = this.#field;
     const through = processes[attempt.through % processes.length];
-    // Spread over a few groups, so that some are decided while others commit.
+    // Spread over a few groups, so that some decide while others commit.
     await sleep(attempt.through % 8);
     try {
-      const reply = await through?.run(heard.order);
-      if (reply !== undefined) heard.replies.push(reply);
+      const reply = await through?.run(record.order);
+      if (reply !== undefined) record.replies.push(reply);
     } catch (error) {
-      heard.errors.push(error instanceof Error ? error.message : String(error));
+      record.errors.push(error instanceof Error ? error.message : String(error));
     }
-    if (attempt.kind === "hold") this.#remember(heard, attempt.from, attempt.amount);
+    if (attempt.kind === "hold") this.#remember(record, attempt.from, attempt.amount);
   }
 
-  #begin(attempt: Exclude<Attempt, { kind: "again" }>): Heard | undefined {
-    const order = this.#orderOf(attempt, `${this.#name} attempt ${this.heard.length}`);
+  #begin(attempt: Exclude<Attempt, { kind: "again" }>): AttemptRecord | undefined {
+    const order = this.#orderOf(attempt, `${this.#name} attempt ${this.records.length}`);
     if (order === undefined) return undefined;
-    const heard = { order, replies: [], errors: [] };
-    this.heard.push(heard);
-    return heard;
+    const record = { order, replies: [], errors: [] };
+    this.records.push(record);
+    return record;
   }
 
   #orderOf(attempt: Exclude<Attempt, { kind: "again" }>, key: string): Order | undefined {
     const { wallets, fixture } = this.#field;
-    // It locks no account, so nothing but its key keeps the other process from doing it too.
+    // It locks no account, so only its key keeps the other process from running it too.
     if (attempt.kind === "open")
       return { do: "open", environmentId: fixture.environmentIds[0] ?? 0n, key, funds: 1n };
     const wallet = (n: number) => wallets[n % wallets.length] ?? { environmentId: 0n, id: 0n };
@@ -139,17 +141,16 @@ class Race {
     };
   }
 
-  #remember(heard: Heard, wallet: number, amount: bigint): void {
-    const [reply] = heard.replies;
+  #remember(record: AttemptRecord, wallet: number, amount: bigint): void {
+    const [reply] = record.replies;
     if (reply?.status === 200)
       this.#holds.push({ id: BigInt(JSON.parse(reply.body).hold), wallet, amount });
   }
 }
 
 /**
- * Lets processes race through waves of attempts, all of a wave at once, and says in sentences what came out as it may
- * not: an answer that is none, two answers to one key, an act that left no trace or two, money made or lost, a group
- * that failed.
+ * Lets processes race through waves of attempts, all attempts of a wave at once. Returns one sentence for each fault: an
+ * invalid answer, two answers to one key, an operation with no posting or two, money created or lost, a failed group.
  */
 export async function race(
   field: Field,
@@ -158,16 +159,16 @@ export async function race(
   const before = await balances(field);
   const one = new Race(field);
   for (const wave of waves) await Promise.all(wave.map((attempt) => one.attempt(attempt)));
-  const faults = one.heard.flatMap(faultsOf);
-  faults.push(...(await tracesOf(field, one.heard)));
-  faults.push(...(await sumsOf(field, one.heard, before)));
+  const faults = one.records.flatMap(faultsOf);
+  faults.push(...(await tracesOf(field, one.records)));
+  faults.push(...(await sumsOf(field, one.records, before)));
   for (const process of field.processes)
     faults.push(...process.failures.splice(0).map((failure) => `A group failed: ${failure}.`));
   const report = await verify(field.fixture.database);
   return [...faults, ...report.findings];
 }
 
-function faultsOf({ order, replies, errors }: Heard): string[] {
+function faultsOf({ order, replies, errors }: AttemptRecord): string[] {
   const faults = errors.map((error) => `${order.key} (${order.do}) failed: ${error}.`);
   const different = new Set(replies.map(({ status, body }) => `${status} ${body}`));
   if (different.size > 1)
@@ -185,14 +186,14 @@ const TRACES: Readonly<Record<Order["do"], number>> = {
   capture: 1,
   release: 1,
   spin: 0,
-  poison: 0,
+  failingOperation: 0,
 };
 
-const isDone = ({ replies }: Heard) => replies[0]?.status === 200;
+const isDone = ({ replies }: AttemptRecord) => replies[0]?.status === 200;
 
-/** Each act is in the books as often as it should be, and a refusal is nowhere. */
-async function tracesOf({ fixture }: Field, heard: readonly Heard[]): Promise<string[]> {
-  const keys = heard.map(({ order }) => order.key);
+/** Each operation is in the books as often as it should be; a refused one is not. */
+async function tracesOf({ fixture }: Field, records: readonly AttemptRecord[]): Promise<string[]> {
+  const keys = records.map(({ order }) => order.key);
   const rows = await fixture.database.many<{
     key: string;
     transactions: bigint;
@@ -211,7 +212,7 @@ async function tracesOf({ fixture }: Field, heard: readonly Heard[]): Promise<st
     ) trace
     where key = any(${keys}::text[]) group by key`);
   const found = new Map(rows.map((row) => [row.key, row]));
-  return heard.flatMap((one) => {
+  return records.flatMap((one) => {
     const { order } = one;
     const row = found.get(order.key);
     const transactions = isDone(one) ? TRACES[order.do] : 0;
@@ -233,16 +234,16 @@ const balances = async ({ fixture, wallets }: Field): Promise<Map<bigint, bigint
   return new Map(rows.map((row) => [row.id, row.total]));
 };
 
-/** What each wallet has is what it had, and what was acknowledged since. */
+/** Each wallet has its opening balance plus all acknowledged transfers. */
 async function sumsOf(
   field: Field,
-  heard: readonly Heard[],
+  records: readonly AttemptRecord[],
   before: ReadonlyMap<bigint, bigint>,
 ): Promise<string[]> {
   const expected = new Map(before);
   const add = (id: bigint, amount: bigint) => expected.set(id, (expected.get(id) ?? 0n) + amount);
   const owners = await holdOwners(field);
-  for (const { order } of heard.filter(isDone)) {
+  for (const { order } of records.filter(isDone)) {
     if (order.do === "transfer") {
       add(order.from, -order.amount - order.fee);
       add(order.to, order.amount);
@@ -269,7 +270,7 @@ async function holdOwners({ fixture }: Field): Promise<Map<bigint, bigint>> {
   return new Map(rows.map((row) => [row.id, row.account]));
 }
 
-/** Two wallets in each of two environments, opened through the first process. */
+/** Opens two wallets in each of two environments through the first process. */
 export async function openField(
   fixture: LedgerFixture,
   processes: readonly LedgerProcess[],

@@ -13,7 +13,7 @@ export async function createRecordTables(database: Database): Promise<void> {
       primary key (environment_id, name), unique (environment_id, nickname))`);
 }
 
-/** A shop has a name, which it may change, and an account. It is changed under the lock of the account. */
+/** A shop has an account and a name that may change. It changes under the account's lock. */
 export const shops = recordTable({
   name: "test_shop",
   table: "test_shops",

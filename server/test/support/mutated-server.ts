@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** One place in one file, and what stands there instead. */
+/** One place in one file, and its replacement. */
 export interface Mutation {
   readonly file: string;
   readonly from: string;
@@ -12,7 +12,7 @@ export interface Mutation {
 
 const SERVER = join(import.meta.dirname, "../..");
 
-/** A copy of the server's code with something taken out of it, to see whether anybody would notice. */
+/** Copies the server's code with a part removed, to check that the tests notice. */
 export async function mutatedServer(
   mutations: readonly Mutation[],
 ): Promise<{ path: string; remove(): Promise<void> }> {
@@ -30,7 +30,7 @@ export async function mutatedServer(
   for (const { file, from, to } of mutations) {
     const text = await readFile(join(path, file), "utf8");
     if (text.split(from).length !== 2)
-      throw new Error(`${file} does not hold "${from}" once; say anew what is taken out`);
+      throw new Error(`${file} does not contain "${from}" exactly once; correct the mutation`);
     await writeFile(
       join(path, file),
       text.replace(from, () => to),

@@ -64,7 +64,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "1 a forged balanced pair at the time of a real operation",
     plant: (books) => forge(books, sql`(select max(recorded_at) from kept_ledger_transactions)`),
-    says: /^Ledger transaction \d+\/77 was added to a time that was digested\. Digest \d+ of ledger_transactions/,
+    says: /^Ledger transaction \d+\/77 was added to a time that is digested already\. Digest \d+ of ledger_transactions/,
   },
   {
     name: "2 an amount that was halved on both sides",
@@ -107,7 +107,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
         select environment_id, account_id, 0, sum(available) from ledger_entries
         where environment_id = ${environmentId} and account_id in (30, 60) group by environment_id, account_id`,
     ],
-    says: /^Transaction \d+\/\d+ has taken its fee to an account that is not for it\.$/,
+    says: /^Transaction \d+\/\d+ posted its fee to an account that is not for it\.$/,
   },
   {
     name: "6 a record's amount",

@@ -13,18 +13,18 @@ import {
 } from "./ledger-fixture.ts";
 import { callerOf } from "./ledger-operations.ts";
 
-/** A database, and for each test a ledger, an environment with a key, and somebody who sees what the ledger asks. */
+/** Sets up a database, and for each test a ledger, an environment with a key, and a proxy that records statements. */
 export interface PrechecksHarness {
   readonly fixture: LedgerFixture;
-  readonly door: TestLedger;
+  readonly testLedger: TestLedger;
   readonly here: bigint;
   readonly apiKeyId: bigint;
-  /** How often the process asked for what it remembers. */
+  /** How often the process read the access state. */
   readonly questions: number;
   change(statement: Sql): Promise<unknown>;
-  /** What an operation sees of its environment, or the code and the sentence that it fails with. */
+  /** What an operation sees of its environment, or the code and sentence of its failure. */
   seen(caller?: Partial<Caller>): Promise<Seen>;
-  /** What one sees whose group finds a table locked, and something changed while it waited. */
+  /** What an operation sees whose group waited for a locked table while something changed. */
   seenBehind(table: string, change: () => Promise<unknown>): Promise<Seen>;
 }
 
@@ -33,7 +33,7 @@ type Seen = Partial<EnvironmentView> | string;
 export function usePrechecksHarness(): PrechecksHarness {
   let fixture: LedgerFixture;
   let proxy: FlakyProxy;
-  let door: TestLedger;
+  let testLedger: TestLedger;
   let here: bigint;
   let questions: number;
   let keys = 0;
@@ -42,7 +42,7 @@ export function usePrechecksHarness(): PrechecksHarness {
     fixture = await createLedgerFixture(1);
   });
 
-  /** Without names every statement's text travels each time, so the proxy sees what is asked. */
+  /** Without named statements the proxy sees the text of every statement. */
   beforeEach(async () => {
     [here = 0n] = await addEnvironments(fixture.database, 1);
     await harness.change(sql`
@@ -55,13 +55,13 @@ export function usePrechecksHarness(): PrechecksHarness {
       return "pass";
     };
     const connection = { ...pipelineSettings(proxy.url), namedStatements: false };
-    door = openLedger(proxy.url, { connection });
+    testLedger = openLedger(proxy.url, { connection });
   });
 
   afterEach(async () => {
-    await door.ledger.close();
+    await testLedger.ledger.close();
     await proxy.close();
-    expect(door.failures).toEqual([]);
+    expect(testLedger.failures).toEqual([]);
   });
 
   afterAll(() => fixture?.drop());
@@ -70,8 +70,8 @@ export function usePrechecksHarness(): PrechecksHarness {
     get fixture() {
       return fixture;
     },
-    get door() {
-      return door;
+    get testLedger() {
+      return testLedger;
     },
     get here() {
       return here;
@@ -91,7 +91,7 @@ export function usePrechecksHarness(): PrechecksHarness {
         service: "wallets",
         ...caller,
       } as const;
-      return await door.ledger.run(look, { ...whole, present: () => "{}" }).then(
+      return await testLedger.ledger.run(look, { ...whole, present: () => "{}" }).then(
         ({ outcome }) => outcome ?? "replayed",
         ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
       );

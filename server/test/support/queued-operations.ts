@@ -17,7 +17,7 @@ export interface Kind {
   needs?: Needs;
 }
 
-/** One that waits in a room, and is never decided. */
+/** An operation that waits in a queue and is never decided. */
 export function queuedOperation(environmentId: bigint, kind: Kind = {}): QueuedOperation {
   count += 1;
   const { needs = {}, rows = 1 } = kind;
@@ -47,5 +47,5 @@ export const rows = (lock: RecordTable<object>["lock"]): RecordTable<object> => 
   read: () => sql`select`,
 });
 
-/** Of those who all want one account. */
+/** The need of operations that all use one account. */
 export const hot: Kind = { needs: { row: { record: rows("account"), by: "id", key: "hot" } } };

@@ -2,34 +2,35 @@ import { Refusal } from "../../src/kernel/refusals.ts";
 import { openLedger } from "./ledger-fixture.ts";
 import { callerOf } from "./ledger-operations.ts";
 import { operationOf } from "./ledger-orders.ts";
-import type { Asking, Telling } from "./ledger-process.ts";
+import type { ProcessMessage, ProcessRequest } from "./ledger-process.ts";
 
-/** A process of its own with a ledger of its own: it runs the orders it is sent, as many at a time as are sent. */
+/** A process with its own ledger. It runs all orders that it receives at once. */
 const [url = "", firstSlot = "0"] = process.argv.slice(2);
 
-const tell = (telling: Telling) => process.send?.(telling);
+const report = (message: ProcessMessage) => process.send?.(message);
 
 const { ledger } = openLedger(url, {
   firstSlot: Number(firstSlot),
   onGroup: ({ size, failure }) => {
-    if (failure !== undefined) tell({ failure: described(failure), size });
+    if (failure !== undefined) report({ failure: described(failure), size });
   },
-  onFailingOperation: (operation, environmentId) => tell({ poison: operation, environmentId }),
+  onFailingOperation: (operation, environmentId) =>
+    report({ failingOperation: operation, environmentId }),
 });
 
-process.on("message", ({ id, order }: Asking) => {
+process.on("message", ({ id, order }: ProcessRequest) => {
   if (order === "close") {
     void ledger.close().then(() => process.disconnect());
     return;
   }
   ledger.run(operationOf(order), callerOf(order.environmentId, order.key)).then(
-    ({ status, body, replayed }) => tell({ id, answer: { status, body, replayed } }),
+    ({ status, body, replayed }) => report({ id, answer: { status, body, replayed } }),
     (error: unknown) => {
       const body = error instanceof Refusal ? JSON.stringify({ refused: error.code }) : undefined;
       if (error instanceof Refusal && error.status < 500 && body !== undefined) {
-        tell({ id, answer: { status: error.status, body, replayed: false } });
+        report({ id, answer: { status: error.status, body, replayed: false } });
       } else {
-        tell({ id, error: described(error) });
+        report({ id, error: described(error) });
       }
     },
   );
@@ -41,4 +42,4 @@ function described(error: unknown): string {
   return `${code}${error.message}`;
 }
 
-tell({ ready: true });
+report({ ready: true });

@@ -9,7 +9,7 @@ export const whoIs = (name: string) =>
     decide: ({ shop: found }) => found?.id ?? null,
   });
 
-/** Pays into the shop of this name, and answers which one it was. */
+/** Pays into the shop of this name and returns the shop's id. */
 export const payInto = (name: string) =>
   operation({
     name: "test.pay",

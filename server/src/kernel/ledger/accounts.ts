@@ -4,7 +4,7 @@ import type { OpenAccountName, PURPOSE_ACCOUNTS } from "./chart.ts";
 
 export type Bucket = "available" | "held" | "pending";
 
-/** A checked account as a group sees it while it holds the account's lock. */
+/** A checked account as a group reads it under the account's lock. */
 export interface Account {
   readonly environmentId: bigint;
   readonly id: bigint;
@@ -13,13 +13,13 @@ export interface Account {
   readonly available: Minor;
   readonly held: Minor;
   readonly pending: Minor;
-  /** How many entries the account has: the next one's number is one more. */
+  /** The number of its entries. The next entry gets the next number. */
   readonly entrySeq: bigint;
-  /** Where its row is in the table, which nobody changes while it is locked; null for one that is opened in this group. */
+  /** The place of its row in the table, which the lock keeps unchanged; null for an account opened in this group. */
   readonly rowAt: string | null;
 }
 
-/** Accounts in memory. Their ids come from one sequence, so the id alone leads to one; whose it is is checked. */
+/** Accounts in memory, by id: all ids come from one sequence. The environment of an account is checked too. */
 export class Accounts {
   readonly #byId = new Map<bigint, Account>();
 
@@ -32,7 +32,7 @@ export class Accounts {
     const before = this.#byId.get(account.id);
     assert(
       before === undefined || before.environmentId === account.environmentId,
-      "an account's id is that of one account",
+      "an account id belongs to one environment",
     );
     this.#byId.set(account.id, account);
   }
@@ -55,7 +55,7 @@ export const open = (name: OpenAccountName, currency: Currency): Place => ({
   currency,
 });
 
-/** Everything the account holds, in whatever bucket. */
+/** Returns the sum of all buckets of an account. */
 export function total(account: Pick<Account, Bucket>): Minor {
   return account.available + account.held + account.pending;
 }
@@ -66,7 +66,7 @@ export interface Posting {
   readonly from: Place;
   readonly to: Place;
   readonly amount: Minor;
-  /** What this part of the transaction is for, where that is not what the transaction as a whole is for. */
+  /** What this posting is for, if that differs from the transaction as a whole. */
   readonly purpose?: Purpose;
 }
 
@@ -74,6 +74,6 @@ export interface NewTransaction {
   readonly kind: string;
   readonly narrative: string;
   readonly postings: readonly Posting[];
-  /** The record that it belongs to; the same for both halves of a move between two environments. */
+  /** The id of its record. Both halves of a move between two environments have the same. */
   readonly linkId?: bigint;
 }

@@ -10,15 +10,15 @@ const columns = {
   fingerprint: bytes("fingerprint"),
   status: integer("status"),
   body: longText("body"),
-  /** As PostgreSQL writes it: a `Date` has no microseconds. */
+  /** In PostgreSQL's text form, because a `Date` has no microseconds. */
   recordedAt: textOf("recorded_at", "timestamptz"),
 };
 
-/** The periods in which the prechecks look for a record; see `recordsAround`. */
+/** The periods in which the prechecks look for a record; see `nameRecordPartitions`. */
 const PERIODS = `period in ((select operation_period(now()) - 1), (select operation_period(now())),
   (select operation_period(now()) + 1))`;
 
-/** The record of an operation that was done, whole. `prechecks` inserts it; the only update is its deletion. */
+/** The complete record of an operation that was done. A group inserts it; the only update is its deletion. */
 const doneOperations = recordTable({
   name: "done_operation",
   table: "operation_records",
@@ -34,7 +34,7 @@ const doneOperations = recordTable({
 
 type DoneOperation = RowOf<typeof doneOperations>;
 
-/** What was recorded stays, under no key that a request could find: an answer that was given once can be proved. */
+/** Keeps forgotten records where no request finds them, so that an answer once given can be proved. */
 const forgottenOperations = recordTable({
   name: "forgotten_operation",
   table: "forgotten_operations",
@@ -50,7 +50,7 @@ export const doneOperation = (key: string): Need<DoneOperation> => ({
   key,
 });
 
-/** Frees the key of an operation that began something which came to nothing: the same request begins again. */
+/** Frees the key of an operation that began something that failed. The same request may then begin again. */
 export function forgetOperation(books: Books, done: DoneOperation | undefined): void {
   if (done === undefined) return;
   books.insert(forgottenOperations, done, done.environmentId);

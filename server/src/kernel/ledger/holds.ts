@@ -7,7 +7,7 @@ import { accountThenIdentity } from "./records/record-keys.ts";
 import { type RowOf, recordTable } from "./records/record-table.ts";
 import type { Need } from "./records.ts";
 
-/** Money of an account set aside for one purpose. */
+/** Money of an account reserved for one purpose. */
 const holds = recordTable({
   name: "hold",
   table: "ledger_holds",
@@ -18,14 +18,14 @@ const holds = recordTable({
     accountId: bigint("account_id"),
     amount: bigint("amount"),
     /**
-     * What was neither captured nor released yet. The held bucket of an account is the sum of this over its holds; the
+     * What is neither captured nor released. The held bucket of an account is the sum of this over its holds; the
      * verifier proves it.
      */
     remaining: changing(bigint("remaining")),
     openedAt: time("opened_at"),
   },
   lookups: {
-    /** A caller that knows the account needs no look-up before the locks. */
+    /** A caller that knows the account needs no lookup before the locks. */
     account: {
       keyOf: ({ accountId, id }) => `${accountId}/${id}`,
       resolve: accountThenIdentity,
@@ -44,7 +44,7 @@ export const holdOf = (accountId: bigint, id: bigint): Need<Hold> => ({
   key: `${accountId}/${id}`,
 });
 
-/** Sets money aside. That it is available has been decided by the caller. */
+/** Moves money from available to held. The caller has checked that it is available. */
 export function placeHold(
   books: Books,
   accountId: bigint,
@@ -69,7 +69,7 @@ export function placeHold(
 
 export type Capture = Omit<Posting, "from">;
 
-/** Spends held money, in whole or in part: each part of it to its own place. */
+/** Spends held money, in whole or in part. Each part goes to its own place. Throws if the hold has less remaining. */
 export function captureHold(
   books: Books,
   hold: Hold,
@@ -89,7 +89,7 @@ export function captureHold(
   return books.update(holds, hold, { remaining: hold.remaining - spent });
 }
 
-/** Gives back what the hold has remaining. */
+/** Moves what the hold has remaining back to available. */
 export function releaseHold(books: Books, hold: Hold, kind: string, narrative: string): Hold {
   assert(hold.remaining > 0n, "a hold that is released has something remaining");
   const to: Place = available(hold.accountId);

@@ -2,8 +2,8 @@ import { digest } from "../digest.ts";
 import type { Caller } from "./operation.ts";
 
 /**
- * The caller of what the service does on its own account: a job, a callback, the operator. The key says what is done,
- * so that doing it again finds it done.
+ * Returns the caller for operations of the service itself: a job, a provider's notice, the operator. The key names what
+ * is done, so a second run finds it done.
  */
 export function internalCaller(environmentId: bigint, operationKey: string): Caller {
   return {

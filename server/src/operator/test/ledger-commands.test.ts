@@ -7,7 +7,7 @@ import { ask, startTestService, type TestService } from "../../../test/support/s
 import { sql } from "../../kernel/database/sql.ts";
 import { digestRows } from "../../kernel/ledger/digests/digest-rows.ts";
 import { LEDGER_TABLES } from "../../kernel/ledger/digests/digested-table.ts";
-import { USUAL_STEPS } from "../../kernel/ledger/verify/steps.ts";
+import { DEFAULT_STEPS } from "../../kernel/ledger/verify/steps.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
@@ -30,7 +30,7 @@ const operator = (...args: string[]) =>
   });
 
 const digest = () =>
-  digestRows(service.kit.database, LEDGER_TABLES, { ...USUAL_STEPS, settledAfterSeconds: 0 });
+  digestRows(service.kit.database, LEDGER_TABLES, { ...DEFAULT_STEPS, settledAfterSeconds: 0 });
 
 const moveMoney = async () => {
   const answer = await ask(service, { path: "/test/reset", body: {} });
@@ -68,11 +68,11 @@ describe("exported heads", () => {
     const ended = await operator("ledger", "verify", "--heads", file);
     expect(ended.exitCode).toBe(1);
     expect(ended.output).toMatch(
-      /^Digest \d+ of operation_records has another head than was exported at 20\S+Z\.$/m,
+      /^Digest \d+ of operation_records has another head than the export of 20\S+Z\.$/m,
     );
     await database.run(sql`truncate ledger_digests`);
     expect((await operator("ledger", "verify", "--heads", file)).output).toMatch(
-      /^Digest \d+ of operation_records was exported at 20\S+Z, and is missing now\.$/m,
+      /^Digest \d+ of operation_records was exported at 20\S+Z and is missing now\.$/m,
     );
   });
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/database.ts";
-import { noteDropped } from "../../ledger/digests/note-dropped.ts";
+import { recordDropped } from "../../ledger/digests/record-dropped.ts";
 import { dropPartition, findOldMonths, hasUnprocessed, waitBriefly } from "../queries.ts";
 
 /** Dropping a month removes files of many gigabytes. */
@@ -17,7 +17,7 @@ export async function dropOldMonths(
   for (const { name } of await findOldMonths(database, tables, monthsKept)) {
     await database.transaction(async (tx) => {
       await waitBriefly(tx);
-      await noteDropped(tx, name);
+      await recordDropped(tx, name);
       await dropPartition(tx, name);
     }, PATIENT);
   }

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database.ts";
 import type { Settings } from "../../kit.ts";
-import { noteDropped } from "../../ledger/digests/note-dropped.ts";
+import { recordDropped } from "../../ledger/digests/record-dropped.ts";
 import {
   deleteForgotten,
   deleteStaleProcesses,
@@ -53,7 +53,7 @@ async function dropOldRecords(database: Database): Promise<void> {
   for (const { name } of await findOldRecordPartitions(database)) {
     await database.transaction(async (tx) => {
       await waitBriefly(tx);
-      await noteDropped(tx, name);
+      await recordDropped(tx, name);
       await deleteForgotten(tx, name);
       await dropPartition(tx, name);
     }, PATIENT);

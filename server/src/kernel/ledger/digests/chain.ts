@@ -17,8 +17,8 @@ export interface ChainLink extends RowsDigest {
 /** The head of a chain without links. */
 export const FIRST_HEAD = Buffer.alloc(32);
 
-/** The head after a link: it stands for every link before it as well. */
-export function headAfter(before: Buffer, link: Omit<ChainLink, "head" | "marks">): Buffer {
+/** Returns the head after a link. It covers every link before it too. */
+export function computeHead(before: Buffer, link: Omit<ChainLink, "head" | "marks">): Buffer {
   const { stream, number, kind, part, afterUs, untilUs, rowCount } = link;
   const fields = [
     ...[before.toString("hex"), stream, String(number), kind, part],
@@ -27,13 +27,13 @@ export function headAfter(before: Buffer, link: Omit<ChainLink, "head" | "marks"
   return digest("sha256", JSON.stringify(fields));
 }
 
-/** The newest link of a chain. */
+/** Returns the newest link of a chain, or undefined. */
 export const readNewest = (queryable: Queryable, stream: string) =>
   queryable.maybeOne<{ number: bigint; head: Buffer; untilUs: bigint }>(sql`
     select number, head, until_us as "untilUs" from ledger_digests
     where stream = ${stream} order by number desc limit 1`);
 
-/** Links of a chain with their marks, from the one after `after` on. */
+/** Returns the links after number `after`, with their marks. */
 export const readLinks = (queryable: Queryable, stream: string, after: bigint, limit: number) =>
   queryable.many<ChainLink>(sql`
     select stream, number, kind, part, after_us as "afterUs", until_us as "untilUs", row_count as "rowCount",
@@ -42,7 +42,7 @@ export const readLinks = (queryable: Queryable, stream: string, after: bigint, l
 
 const NEVER = -1n;
 
-/** The time up to which a part's rows are digested; -1 if none is. */
+/** Returns the time up to which a part's rows are digested; -1 if no row is. */
 export async function readDigestedUntil(queryable: Queryable, stream: string, part: string) {
   const { untilUs } = await queryable.one<{ untilUs: bigint | null }>(sql`
     select max(until_us) as "untilUs" from ledger_digests where stream = ${stream} and part = ${part}`);
@@ -50,8 +50,8 @@ export async function readDigestedUntil(queryable: Queryable, stream: string, pa
 }
 
 /**
- * Adds a link behind `before`. False where another process has added one meanwhile: then nothing is written, and what
- * this one has read may be out of date.
+ * Adds a link after `before`. Returns false, and writes nothing, if another process has added a link since `before` was
+ * read. The caller's rows may then be out of date.
  */
 export async function addLink(
   queryable: Queryable,
@@ -62,7 +62,7 @@ export async function addLink(
   const { kind, part, from: afterUs, to: untilUs, rowCount, digest: rows, marks } = link;
   const number = (before?.number ?? 0n) + 1n;
   const fields = { stream, number, kind, part, afterUs, untilUs, rowCount, digest: rows };
-  const head = headAfter(before?.head ?? FIRST_HEAD, fields);
+  const head = computeHead(before?.head ?? FIRST_HEAD, fields);
   const added = await queryable.run(sql`
     insert into ledger_digests
       (stream, number, kind, part, after_us, until_us, row_count, digest, head, marks)

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
-import { atOneMoment, USUAL_STEPS, type VerifySteps } from "../verify/steps.ts";
-import { cutTimes, type Pages, runsOf, stretchesOf } from "../verify/windows.ts";
+import { DEFAULT_STEPS, readAtOneMoment, type VerifySteps } from "../verify/steps.ts";
+import { cutTimes, findPageRuns, type Pages, readPageSpans } from "../verify/windows.ts";
 import { addLink, readDigestedUntil, readNewest } from "./chain.ts";
 import { digestSegment, type Segment } from "./digest-segment.ts";
 import { listParts, type Part, readSettledUs } from "./digested-parts.ts";
@@ -15,13 +15,13 @@ export interface DigestedRows {
 }
 
 /**
- * Digests every settled row that has no digest yet, in many short steps beside live traffic. Any number of processes may
- * do so at once; the one that comes second to a link stops, and leaves the rest to the other.
+ * Digests every settled row without a digest, in many short steps beside live traffic. Several processes may do so at
+ * once: the second to reach a link stops and leaves the table to the first.
  */
 export async function digestRows(
   database: Database,
   tables: readonly DigestedTable[],
-  steps: DigestSteps = USUAL_STEPS,
+  steps: DigestSteps = DEFAULT_STEPS,
 ): Promise<DigestedRows> {
   const until = await readSettledUs(database, steps.settledAfterSeconds);
   const done = { links: 0, rows: 0n };
@@ -41,7 +41,7 @@ interface Work {
   readonly done: { links: number; rows: bigint };
 }
 
-/** False where another process digests the same table. */
+/** Returns false if another process digests the same table. */
 async function digestPart(work: Work, settled: bigint): Promise<boolean> {
   const { database, table, part } = work;
   const from = await readDigestedUntil(database, table.name, part.name);
@@ -56,15 +56,15 @@ type Times = Pick<Segment, "from" | "to">;
 
 async function digestByPages(work: Work, { from, to }: Times): Promise<boolean> {
   const { database, part, steps } = work;
-  const stretches = await stretchesOf(database, part.name, steps.pagesMax);
+  const spans = await readPageSpans(database, part.name, steps.pagesMax);
   let start = from;
-  for (const window of cutTimes(stretches, { from, to })) {
+  for (const window of cutTimes(spans, { from, to })) {
     const segment = { part: part.name, from: start, to: window.to };
-    const outcome = await addDigest(work, segment, runsOf(stretches, segment));
+    const outcome = await addDigest(work, segment, findPageRuns(spans, segment));
     if (outcome === "taken") return false;
     if (outcome === "digested") start = window.to;
   }
-  // A link without rows closes a partition whose time is over, so that its pages are not scanned again.
+  // A link without rows closes a partition whose time is over. Its pages are then not scanned again.
   if (to !== part.endUs || start >= to) return true;
   return (await addDigest(work, { part: part.name, from: start, to }, [], true)) !== "taken";
 }
@@ -80,7 +80,7 @@ async function digestByIndex(work: Work, { from, to }: Times): Promise<boolean> 
   }
 }
 
-/** The time of the last of so many rows. Rows of one time stay together, however many they are. */
+/** Returns the time of the last of `rowsMax` rows. Rows of one time stay together, however many there are. */
 async function findCut(
   database: Database,
   part: string,
@@ -97,7 +97,7 @@ async function findCut(
   return end;
 }
 
-/** `taken`: another process has added a link meanwhile. `empty`: there are no rows, so there is no link. */
+/** `taken`: another process added this link first. `empty`: there are no rows, so there is no link. */
 type DigestOutcome = "digested" | "empty" | "taken";
 
 async function addDigest(
@@ -106,12 +106,12 @@ async function addDigest(
   pages: readonly Pages[],
   isClosing = false,
 ): Promise<DigestOutcome> {
-  // Read before the rows: a link that another process adds meanwhile has the number that this one would take.
+  // Read before the rows: a link that another process adds in between takes the number of this one.
   const before = await readNewest(database, table.name);
   if ((await readDigestedUntil(database, table.name, segment.part)) !== segment.from)
     return "taken";
   const look = (tx: Transaction) => digestSegment(tx, table, segment, pages);
-  const rows = await atOneMoment(database, look);
+  const rows = await readAtOneMoment(database, look);
   if (rows.rowCount === 0n && !isClosing) return "empty";
   const isAdded = await addLink(database, table.name, before, {
     kind: "rows",

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../database/database.ts";
 import { type Sql, sql } from "../../database/sql.ts";
 import { during, type Pages, within } from "../verify/windows.ts";
-import { columnsOf, contentOf, type DigestedTable } from "./digested-table.ts";
+import { type DigestedTable, listColumns, listDigestedContent } from "./digested-table.ts";
 
 /** The rows of one part that were recorded after one time and up to another, in microseconds since 1970. */
 export interface Segment {
@@ -16,20 +16,20 @@ export interface RowsDigest {
   readonly marks: Buffer;
 }
 
-/** One row as a finding names it, and its mark. */
+/** A row's name in a finding, and its mark. */
 export interface MarkedRow {
   readonly name: string;
   readonly keyMark: Buffer;
   readonly rowMark: Buffer;
 }
 
-/** Bytes of a mark that are the key's, and as many that are the row's. */
+/** A mark has this many bytes for the key and as many for the row. */
 export const MARK_HALF = 5;
 
 /**
- * The digest of a segment's rows, computed in the database. A row's digest is over its columns as a JSON array, which
- * keeps `null` apart from an empty text, and one column apart from the next. Sorted by their digests, the rows have one
- * order whatever their collation. `pages` says where in a partition the rows lie.
+ * Computes the digest of a segment's rows in the database. A row's digest is over its columns as a JSON array, so `null`
+ * differs from an empty text, and columns stay apart. The rows are sorted by digest, which does not depend on collation.
+ * `pages` are the pages of the partition that hold the rows.
  */
 export async function digestSegment(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function digestSegment(
     from digested`);
 }
 
-/** Each row of a segment with its mark, for a finding that has to name one. */
+/** Returns each row of a segment with its mark, so that a finding can name it. */
 export async function markRows(
   tx: Transaction,
   table: DigestedTable,
@@ -62,7 +62,7 @@ export async function markRows(
     from (${digestsOf(table, segment, pages)}) digested order by name`);
 }
 
-/** Times and bytes are written in one form whatever the session's settings are. */
+/** Makes times and bytes have one text form, whatever the session's settings are. */
 async function fixFormats(tx: Transaction): Promise<void> {
   await tx.run(sql`set local timezone = 'UTC'`);
   await tx.run(sql`set local bytea_output = 'hex'`);
@@ -70,14 +70,14 @@ async function fixFormats(tx: Transaction): Promise<void> {
 
 function digestsOf(table: DigestedTable, segment: Segment, pages: readonly Pages[]): Sql {
   return sql`
-    select concat_ws('/', ${columnsOf(table.key)}) as name,
-           sha256(convert_to(concat_ws('/', ${columnsOf(table.key)}), 'UTF8')) as place,
-           sha256(convert_to(json_build_array(${contentOf(table)})::text, 'UTF8')) as digest
+    select concat_ws('/', ${listColumns(table.key)}) as name,
+           sha256(convert_to(concat_ws('/', ${listColumns(table.key)}), 'UTF8')) as place,
+           sha256(convert_to(json_build_array(${listDigestedContent(table)})::text, 'UTF8')) as digest
     from (${rowsOf(table, segment, pages)}) row`;
 }
 
 function rowsOf(table: DigestedTable, segment: Segment, pages: readonly Pages[]): Sql {
-  const columns = columnsOf(table.columns);
+  const columns = listColumns(table.columns);
   const part = sql.identifier(segment.part);
   if (table.cutBy === undefined)
     return sql`select ${columns} from ${part} row where ${during(sql`row`, segment)}`;

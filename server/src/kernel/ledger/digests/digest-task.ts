@@ -6,10 +6,10 @@ import { type DigestedTable, LEDGER_TABLES } from "./digested-table.ts";
 
 const DIGEST_TASK = "ledger.digest";
 
-/** Digesting takes at most one part in so many of one process's time, however large the months are. */
+/** Digesting takes at most 1/50 of one process's time, however large the months are. */
 const DUTY = 50;
 
-/** Digests settled rows. After a long turn this process skips turns, because a month's pages take time. */
+/** Returns the task that digests settled rows. After a long run this process skips runs: the pages of a month take time. */
 export function digestTasks(
   database: Database,
   tables: readonly DigestedTable[],

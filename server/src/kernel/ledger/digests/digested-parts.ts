@@ -6,25 +6,25 @@ import type { DigestedTable } from "./digested-table.ts";
 /** A partition of a digested table, or the table itself if it has none. */
 export interface Part {
   readonly name: string;
-  /** The end of its time, in microseconds since 1970; null: it has none. */
+  /** The end of its time, in microseconds since 1970; null for a table without partitions. */
   readonly endUs: bigint | null;
 }
 
 const DAY_US = 86_400_000_000n;
 const PERIOD_DAYS = 30n;
 
-/** The parts of a table, the oldest first. */
+/** Returns the parts of a table, the oldest first. */
 export async function listParts(database: Database, table: DigestedTable): Promise<Part[]> {
   if (table.cutBy === undefined) return [{ name: table.name, endUs: null }];
   const names = await listPartitions(database, table.name);
-  return names.map((name) => ({ name, endUs: endOf(name) }));
+  return names.map((name) => ({ name, endUs: findPartEnd(name) }));
 }
 
 /**
- * The end of a partition's time, from its name: `events_2026_11` ends with November, and `operation_records_690` with
- * its period of 30 days. A day is added to a period, because its number is computed before its rows are written.
+ * Returns the end of a partition's time from its name: `events_2026_11` ends with November, `operation_records_690` with
+ * its period of 30 days. A period gets one more day, because its number is computed before its rows are written.
  */
-export function endOf(part: string): bigint | null {
+export function findPartEnd(part: string): bigint | null {
   const month = /_([0-9]{4})_([0-9]{2})$/.exec(part);
   if (month !== null) return BigInt(Date.UTC(Number(month[1]), Number(month[2]), 1)) * 1_000n;
   const period = /_([0-9]+)$/.exec(part);
@@ -32,8 +32,8 @@ export function endOf(part: string): bigint | null {
 }
 
 /**
- * The newest time before which every row is committed, in microseconds since 1970. A row's time is the start of its
- * transaction: so no transaction that is still writing may have begun before it.
+ * Returns the newest time before which every row is committed, in microseconds since 1970. A row's time is the start of
+ * its transaction, so no transaction that still writes may have begun before it.
  */
 export async function readSettledUs(database: Database, settledAfterSeconds: number) {
   const { settled } = await database.one<{ settled: bigint }>(sql`

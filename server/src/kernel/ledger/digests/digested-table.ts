@@ -2,29 +2,29 @@ import { type Sql, sql } from "../../database/sql.ts";
 import { isSealedText } from "../../sealing/sealed-text.ts";
 
 /**
- * A table whose rows never change after they are written, or whose listed columns do not. Each row has `recorded_at`,
- * the time at which its transaction began on the database's clock.
+ * A table whose rows, or at least the listed columns, never change once written. Each row has `recorded_at`: when its
+ * transaction began, on the database's clock.
  */
 export interface DigestedTable {
   /** The table. Its chain of digests has the same name. */
   readonly name: string;
-  /** What one row is called in a finding. */
+  /** The name of one row in a finding. */
   readonly title: string;
-  /** The columns that name a row in a finding. */
+  /** The columns that identify a row in a finding. */
   readonly key: readonly string[];
   /** Every column that never changes, in a fixed order. A column is never removed from this list, nor moved in it. */
   readonly columns: readonly string[];
   /**
-   * Which of these columns may hold a sealed text. The digest covers that it is sealed, but not its bytes, which change
+   * Which of these columns may hold a sealed text. The digest covers that it is sealed, but not its bytes: they change
    * when it is sealed under another master key. Its authentication tag already proves them.
    */
   readonly sealedColumns?: readonly string[];
   /**
-   * How the table is cut, if it is. Rows of a table without partitions are found by an index on `recorded_at`; those
-   * of a partition by the times on its pages, because that index would cost every transfer.
+   * How the table is partitioned. Without partitions, rows are found by an index on `recorded_at`. In a partition they
+   * are found by the times on its pages, because that index would cost every transfer.
    */
   readonly cutBy?: "month" | "period";
-  /** Where a row may be moved to, with all its columns and its `period`. */
+  /** The table that a row may be moved to, with all its columns and its `period`. */
   readonly movedTo?: string;
 }
 
@@ -42,8 +42,17 @@ export const LEDGER_TABLES: readonly DigestedTable[] = [
     title: "Ledger entry",
     key: ["environment_id", "account_id", "seq"],
     columns: [
-      ...["environment_id", "account_id", "seq", "transaction_id", "counterparty_id"],
-      ...["available", "held", "pending", "balance_after", "purpose", "recorded_at"],
+      "environment_id",
+      "account_id",
+      "seq",
+      "transaction_id",
+      "counterparty_id",
+      "available",
+      "held",
+      "pending",
+      "balance_after",
+      "purpose",
+      "recorded_at",
     ],
     cutBy: "month",
   },
@@ -65,11 +74,11 @@ export const LEDGER_TABLES: readonly DigestedTable[] = [
   },
 ];
 
-/** The columns of a row, each with its table's alias. */
-export const columnsOf = (names: readonly string[]): Sql => list(names.map(columnOf));
+/** Returns the columns, each with the alias `row`. */
+export const listColumns = (names: readonly string[]): Sql => list(names.map(columnOf));
 
-/** What the digest of a row covers. A sealed text counts as `true`, which no plain text is written as. */
-export const contentOf = ({ columns, sealedColumns = [] }: DigestedTable): Sql =>
+/** Returns what the digest of a row covers. A sealed text counts as `true`; JSON writes no plain text like that. */
+export const listDigestedContent = ({ columns, sealedColumns = [] }: DigestedTable): Sql =>
   list(
     columns.map((name) => {
       const column = columnOf(name);

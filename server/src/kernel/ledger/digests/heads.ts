@@ -12,7 +12,7 @@ export interface ExportedHead {
   readonly until: string;
 }
 
-/** What an operator keeps elsewhere: whoever rewrites rows and chain cannot rewrite this. */
+/** The export that an operator keeps elsewhere. A person who rewrites rows and chain cannot rewrite it. */
 export interface ExportedHeads {
   readonly takenAt: string;
   readonly heads: readonly ExportedHead[];
@@ -29,7 +29,7 @@ interface HeadRow {
   readonly untilUs: bigint;
 }
 
-/** Exports the heads of all chains, signed with the key of this installation. */
+/** Returns the heads of all chains, signed with the key of this installation. */
 export async function exportHeads(
   database: Queryable,
   vault: Vault,
@@ -39,7 +39,9 @@ export async function exportHeads(
     select distinct on (stream) stream, number, head, until_us as "untilUs" from ledger_digests
     order by stream, number desc`);
   const heads = rows.map(({ stream, number, head, untilUs }) => ({
-    ...{ stream, number: String(number), head: head.toString("hex") },
+    stream,
+    number: String(number),
+    head: head.toString("hex"),
     until: new Date(Number(untilUs / 1_000n)).toISOString(),
   }));
   const key = signingKey(vault);
@@ -51,13 +53,13 @@ export async function exportHeads(
   };
 }
 
-/** Whether this installation signed these heads, and nobody has changed them since. */
+/** Whether this installation signed these heads and they are unchanged. */
 export function isSignedHere(vault: Vault, exported: ExportedHeads): boolean {
   const key = createPublicKey(signingKey(vault));
   return verify(null, signedBytes(exported), key, Buffer.from(exported.signature, "base64"));
 }
 
-/** Compares the present chains with exported heads. One sentence for each that is not what it was. */
+/** Compares the present chains with exported heads. Returns one sentence for each head that has changed. */
 export async function compareHeads(
   database: Queryable,
   exported: ExportedHeads,
@@ -68,9 +70,9 @@ export async function compareHeads(
       select head from ledger_digests where stream = ${stream} and number = ${number}::bigint`);
     const name = `Digest ${number} of ${stream}`;
     if (now === undefined)
-      faults.push(`${name} was exported at ${exported.takenAt}, and is missing now.`);
+      faults.push(`${name} was exported at ${exported.takenAt} and is missing now.`);
     else if (now.head.toString("hex") !== head)
-      faults.push(`${name} has another head than was exported at ${exported.takenAt}.`);
+      faults.push(`${name} has another head than the export of ${exported.takenAt}.`);
   }
   return faults;
 }
@@ -83,7 +85,7 @@ const signedBytes = ({ takenAt, heads }: Pick<ExportedHeads, "takenAt" | "heads"
     }),
   );
 
-/** What every private key of Ed25519 begins with in PKCS #8; its 32 bytes follow. */
+/** The PKCS #8 prefix of every Ed25519 private key; the 32 bytes of the key follow. */
 const PKCS8_BEGINNING = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /** Derived from the installation's sealed secret, which the database alone does not reveal. */
@@ -93,7 +95,7 @@ function signingKey(vault: Vault): KeyObject {
   return createPrivateKey({ key, format: "der", type: "pkcs8" });
 }
 
-/** Reads an export. Undefined where the text is none. */
+/** Parses an export. Returns undefined if the text is not an export. */
 export function readHeads(text: string): ExportedHeads | undefined {
   const value = parse(text);
   if (!isObject(value)) return undefined;
@@ -103,7 +105,7 @@ export function readHeads(text: string): ExportedHeads | undefined {
     isObject(head) &&
     areTexts([head["stream"], head["head"], head["until"]]) &&
     /^[1-9][0-9]{0,17}$/.test(String(head["number"]));
-  // Every field that the type names was looked at.
+  // Every field of the type has been checked.
   return heads.every(isHead) ? (value as unknown as ExportedHeads) : undefined;
 }
 

@@ -1,9 +1,9 @@
 import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import type { Tally } from "../verify/report.ts";
-import { atOneMoment, type VerifySteps } from "../verify/steps.ts";
-import { type Pages, runsOf, type Stretch, stretchesOf } from "../verify/windows.ts";
-import { type ChainLink, FIRST_HEAD, headAfter, readLinks } from "./chain.ts";
+import { readAtOneMoment, type VerifySteps } from "../verify/steps.ts";
+import { findPageRuns, type PageSpan, type Pages, readPageSpans } from "../verify/windows.ts";
+import { type ChainLink, computeHead, FIRST_HEAD, readLinks } from "./chain.ts";
 import {
   digestSegment,
   MARK_HALF,
@@ -11,10 +11,10 @@ import {
   markRows,
   type Segment,
 } from "./digest-segment.ts";
-import { endOf } from "./digested-parts.ts";
+import { findPartEnd } from "./digested-parts.ts";
 import type { DigestedTable } from "./digested-table.ts";
 
-interface Look {
+interface DigestProof {
   readonly database: Database;
   readonly steps: VerifySteps;
   readonly tally: Tally;
@@ -22,30 +22,34 @@ interface Look {
   readonly sinceUs: bigint;
 }
 
-/** One step reads so many links, each with the marks of its rows. */
+/** The number of links that one step reads, each with the marks of its rows. */
 const LINKS_MAX = 20;
 
 /**
- * Proves that the links of each chain follow from one another, and that each segment still has the rows that were
- * digested. It names the segment, and each row that was changed or added.
+ * Proves that the links of each chain follow from one another, and that each segment still has its digested rows. A
+ * finding names the segment, and each row that was changed or added.
  */
-export async function proveDigests(look: Look, tables: readonly DigestedTable[]): Promise<void> {
-  for (const table of tables) await proveChain(look, table);
+export async function proveDigests(
+  proof: DigestProof,
+  tables: readonly DigestedTable[],
+): Promise<void> {
+  for (const table of tables) await proveChain(proof, table);
 }
 
-async function proveChain(look: Look, table: DigestedTable): Promise<void> {
-  const { database, tally } = look;
+async function proveChain(proof: DigestProof, table: DigestedTable): Promise<void> {
+  const { database, tally } = proof;
   const dropped = await readDropped(database, table.name);
-  const stretches = new Map<string, readonly Stretch[]>();
+  const spans = new Map<string, readonly PageSpan[]>();
   const ends = new Map<string, bigint>();
   let before: Pick<ChainLink, "number" | "head"> = { number: 0n, head: FIRST_HEAD };
   for (;;) {
     const links = await readLinks(database, table.name, before.number, LINKS_MAX);
     for (const link of links) {
-      judgeLink(link, before, ends, tally);
+      checkLink(link, before, ends, tally);
       before = link;
-      const isRead = link.kind === "rows" && !dropped.has(link.part) && link.untilUs > look.sinceUs;
-      if (isRead) await proveSegment(look, table, link, stretches);
+      const isRead =
+        link.kind === "rows" && !dropped.has(link.part) && link.untilUs > proof.sinceUs;
+      if (isRead) await proveSegment(proof, table, link, spans);
     }
     if (links.length < LINKS_MAX) return;
   }
@@ -59,7 +63,7 @@ async function readDropped(database: Database, stream: string): Promise<Readonly
 
 const nameOf = ({ stream, number }: ChainLink) => `Digest ${number} of ${stream}`;
 
-function judgeLink(
+function checkLink(
   link: ChainLink,
   before: Pick<ChainLink, "number" | "head">,
   ends: Map<string, bigint>,
@@ -68,32 +72,31 @@ function judgeLink(
   tally.links += 1;
   if (link.number !== before.number + 1n)
     tally.find(`${nameOf(link)} does not follow digest ${before.number}: digests are missing.`);
-  else if (!headAfter(before.head, link).equals(link.head))
+  else if (!computeHead(before.head, link).equals(link.head))
     tally.find(
       `${nameOf(link)} was rewritten: its head does not follow from the digest before it.`,
     );
   if (link.kind === "dropped") {
-    judgeDrop(link, tally);
+    checkDrop(link, tally);
     return;
   }
   const end = ends.get(link.part) ?? -1n;
-  if (link.afterUs !== end)
-    tally.find(`${nameOf(link)} leaves out or repeats a time of ${link.part}.`);
+  if (link.afterUs !== end) tally.find(`${nameOf(link)} skips or repeats a time of ${link.part}.`);
   ends.set(link.part, link.untilUs);
 }
 
 /** The service drops a partition only when its time is over. */
-function judgeDrop(link: ChainLink, tally: Tally): void {
-  const end = endOf(link.part);
+function checkDrop(link: ChainLink, tally: Tally): void {
+  const end = findPartEnd(link.part);
   if (end === null || link.untilUs < end)
     tally.find(`${nameOf(link)} says that ${link.part} was dropped before its time was over.`);
 }
 
 async function proveSegment(
-  { database, steps, tally }: Look,
+  { database, steps, tally }: DigestProof,
   table: DigestedTable,
   link: ChainLink,
-  known: Map<string, readonly Stretch[]>,
+  known: Map<string, readonly PageSpan[]>,
 ): Promise<void> {
   const segment = { part: link.part, from: link.afterUs, to: link.untilUs };
   if (!(await exists(database, link.part))) {
@@ -104,10 +107,10 @@ async function proveSegment(
     return;
   }
   if (table.cutBy !== undefined && !known.has(link.part))
-    known.set(link.part, await stretchesOf(database, link.part, steps.pagesMax));
-  const pages = runsOf(known.get(link.part) ?? [], segment);
+    known.set(link.part, await readPageSpans(database, link.part, steps.pagesMax));
+  const pages = findPageRuns(known.get(link.part) ?? [], segment);
   const look = (tx: Transaction) => digestSegment(tx, table, segment, pages);
-  const rows = await atOneMoment(database, look);
+  const rows = await readAtOneMoment(database, look);
   tally.digestedRows += Number(rows.rowCount);
   if (rows.rowCount === link.rowCount && rows.digest.equals(link.digest)) return;
   await nameRows(database, table, link, segment, pages, tally);
@@ -120,10 +123,10 @@ async function exists(database: Database, table: string): Promise<boolean> {
   return found;
 }
 
-/** A segment with more wrong rows than this is named as a whole. */
+/** With more wrong rows than this, a finding names the segment only. */
 const NAMED_MAX = 20;
 
-/** Says which rows of a segment are not as they were digested. A row that is gone has left its mark, but not its name. */
+/** Names the rows of a segment that differ from their digests. A missing row has left its mark, but not its name. */
 async function nameRows(
   database: Database,
   table: DigestedTable,
@@ -132,24 +135,24 @@ async function nameRows(
   pages: readonly Pages[],
   tally: Tally,
 ): Promise<void> {
-  const rows = await atOneMoment(database, (tx) => markRows(tx, table, segment, pages));
+  const rows = await readAtOneMoment(database, (tx) => markRows(tx, table, segment, pages));
   const { changed, added, missing } = compareMarks(link.marks, rows);
   const during = `${nameOf(link)} (${timeOf(link.afterUs)} to ${timeOf(link.untilUs)})`;
   if (changed.length + added.length <= NAMED_MAX) {
     for (const { name } of changed)
       tally.find(`${table.title} ${name} was changed after it was digested. ${during}.`);
     for (const { name } of added)
-      tally.find(`${table.title} ${name} was added to a time that was digested. ${during}.`);
+      tally.find(`${table.title} ${name} was added to a time that is digested already. ${during}.`);
   } else {
     const counts = `${changed.length} rows were changed and ${added.length} were added`;
     tally.find(`${during}: ${counts} after they were digested.`);
   }
   if (missing > 0) tally.find(`${during}: ${missing} of ${link.rowCount} rows are missing.`);
   if (changed.length + added.length + missing === 0)
-    tally.find(`${during}: the rows are not those that were digested.`);
+    tally.find(`${during}: the rows differ from their digest.`);
 }
 
-/** Sorts the rows by what their marks say. Marks that no row's key has are of rows that are gone. */
+/** Compares rows with their marks. A mark without a row belongs to a missing row. */
 function compareMarks(marks: Buffer, rows: readonly MarkedRow[]) {
   const known = new Map<string, string>();
   for (let at = 0; at + 2 * MARK_HALF <= marks.length; at += 2 * MARK_HALF) {

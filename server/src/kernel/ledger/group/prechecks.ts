@@ -70,7 +70,7 @@ export class Prechecks {
   #accessState = new AccessState("");
   #period: Period | undefined;
 
-  /** Returns the remembered period. If there is none, asks the database before the transaction. */
+  /** Returns the remembered period. Without one, asks the database before the transaction. */
   async findPeriod(pipeline: Pipeline): Promise<Period> {
     if (this.#period !== undefined) return this.#period;
     const { rows } = await pipeline.send<{ number: number }>(readPeriod);

@@ -34,7 +34,7 @@ export class Snapshot {
     this.#accounts.set(account);
   }
 
-  /** The current row of a need, or undefined if there is none. */
+  /** The current row of a need, or undefined if it has no row. */
   row({ need, name, lookup, link, rowName }: ResolvedNeed): object | undefined {
     const known = rowName ?? this.#rowNames.get(name);
     const row = known === undefined ? undefined : this.#rows.get(known);

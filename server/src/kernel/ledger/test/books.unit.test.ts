@@ -65,7 +65,7 @@ describe("posting", () => {
     ]);
   });
 
-  test("sees what was posted before it in the same operation", () => {
+  test("sees earlier postings of the same operation", () => {
     const books = booksWith(account(1001n, 100n), account(1002n, 0n));
     post(books, { from: available(1001n), to: available(1002n), amount: 100n });
     post(books, { from: available(1002n), to: available(1001n), amount: 60n });
@@ -89,7 +89,7 @@ describe("posting", () => {
     ]);
   });
 
-  test("adds to open accounts without looking at them, each with an entry that has no running balance", () => {
+  test("adds to open accounts without reading them, with an entry that has no running balance", () => {
     const books = booksWith(account(1001n, 100n));
     post(
       books,
@@ -109,18 +109,18 @@ describe("posting", () => {
   });
 
   test.each<[string, Posting]>([
-    ["more than is there", { from: available(1001n), to: available(1002n), amount: 101n }],
-    ["what is held elsewhere", { from: held(1001n), to: available(1002n), amount: 1n }],
+    ["more than the balance", { from: available(1001n), to: available(1002n), amount: 101n }],
+    ["more than is held", { from: held(1001n), to: available(1002n), amount: 1n }],
     ["nothing", { from: available(1001n), to: available(1002n), amount: 0n }],
     ["less than nothing", { from: available(1001n), to: available(1002n), amount: -1n }],
-    ["to where it is", { from: available(1001n), to: available(1001n), amount: 1n }],
+    ["to its own place", { from: available(1001n), to: available(1001n), amount: 1n }],
     ["into another currency", { from: available(1001n), to: available(1003n), amount: 1n }],
     [
       "into another currency's open account",
       { from: available(1001n), to: open("fees", "USD"), amount: 1n },
     ],
     [
-      "to an account that was not asked for",
+      "to an account that is not among the needs",
       { from: available(1001n), to: available(1009n), amount: 1n },
     ],
   ])("does not move %s", (_name, posting) => {
@@ -132,7 +132,7 @@ describe("posting", () => {
     expect(() => post(books, posting)).toThrow(/^assertion failed/);
   });
 
-  test("has postings, and is in an environment that was asked for", () => {
+  test("needs postings, and an environment among the needs", () => {
     const books = booksWith(account(1001n, 100n));
     expect(() => post(books)).toThrow("a transaction has postings");
     const postings = [{ from: open("suspense", "NGN"), to: open("fees", "NGN"), amount: 1n }];
@@ -141,7 +141,7 @@ describe("posting", () => {
     );
   });
 
-  test("conserves money, and each transaction balances by itself", () => {
+  test("conserves money, and each transaction balances", () => {
     const place = fc.oneof(
       fc
         .tuple(fc.constantFrom(1001n, 1002n), fc.constantFrom(available, held, pending))
@@ -156,7 +156,7 @@ describe("posting", () => {
           try {
             post(books, ...postings);
           } catch {
-            // An operation that fails is dropped with all it has written, so there is nothing more to look at.
+            // A failed operation is dropped with everything it has written, so there is nothing to check.
             return;
           }
         }
@@ -179,8 +179,8 @@ describe("posting", () => {
   });
 });
 
-describe("what else is written", () => {
-  test("events carry the environment's time, and timers and jobs what they are given", () => {
+describe("other writes", () => {
+  test("put the environment's time into events, and the given payload into timers and jobs", () => {
     const books = booksWith();
     books.publish("wallet.credited", { amount: 5 });
     books.schedule("later", { n: 1 }, new Date(0));
@@ -197,7 +197,7 @@ describe("what else is written", () => {
     expect(books.changes.jobs).toEqual([{ task: "now", payload: '{"n":2}' }]);
   });
 
-  test("an account that is opened can be posted to at once", () => {
+  test("can post to an account that the same operation opened", () => {
     const books = booksWith();
     const opened = books.openAccount("customer_wallet", "NGN");
     post(books, { from: open("simulated_funds", "NGN"), to: available(opened.id), amount: 9n });
@@ -206,9 +206,9 @@ describe("what else is written", () => {
 });
 
 describe("an update", () => {
-  const doors = recordTable({
-    name: "door",
-    table: "doors",
+  const ledgers = recordTable({
+    name: "testLedger",
+    table: "ledgers",
     lock: "account",
     columns: {
       environmentId: bigint("environment_id"),
@@ -217,27 +217,27 @@ describe("an update", () => {
       name: text("name"),
     },
   });
-  const door = { environmentId: 1n, id: 7n, color: "red", name: "front" };
+  const testLedger = { environmentId: 1n, id: 7n, color: "red", name: "front" };
 
   test("changes a field that the table marks as changing", () => {
     const books = booksWith();
-    const changed = books.update(doors, door, { color: "blue" });
-    expect(changed).toEqual({ ...door, color: "blue" });
+    const changed = books.update(ledgers, testLedger, { color: "blue" });
+    expect(changed).toEqual({ ...testLedger, color: "blue" });
     expect(books.changes.updates).toMatchObject([{ row: changed }]);
   });
 
   test("rejects any other field when compiled and when run, because no statement would write it", () => {
     const books = booksWith();
     // @ts-expect-error: the table does not mark `name` as changing.
-    expect(() => books.update(doors, door, { name: "back" })).toThrow("name of a door may change");
+    expect(() => books.update(ledgers, testLedger, { name: "back" })).toThrow("name of a testLedger may change");
     // @ts-expect-error: nor may a variable carry it beside a changing field.
-    expect(() => books.update(doors, door, { ...door, color: "blue" })).toThrow("may change");
+    expect(() => books.update(ledgers, testLedger, { ...testLedger, color: "blue" })).toThrow("may change");
     expect(books.changes.updates).toEqual([]);
   });
 
   test("rejects a row that the same operation has changed since", () => {
     const books = booksWith();
-    books.update(doors, door, { color: "blue" });
-    expect(() => books.update(doors, door, { color: "green" })).toThrow("latest version");
+    books.update(ledgers, testLedger, { color: "blue" });
+    expect(() => books.update(ledgers, testLedger, { color: "green" })).toThrow("latest version");
   });
 });

@@ -17,7 +17,7 @@ const openTransactions = async () => {
   return row.count;
 };
 
-describe("what goes wrong inside of one member", () => {
+describe("a failure inside one operation", () => {
   /** Moves money and then writes a row that cannot be written. */
   const moveAnd = (from: bigint, to: bigint, record: RecordTable<object>, row: object) =>
     operation({
@@ -76,16 +76,16 @@ describe("what goes wrong inside of one member", () => {
     expect([await balance(a), await balance(b), await balance(c)]).toEqual([98n, 0n, 202n]);
   });
 
-  test.each(BROKEN)("a row that %s leaves no transaction open behind it", async (_name, record) => {
+  test.each(BROKEN)("a row that %s leaves no transaction open", async (_name, record) => {
     const [a, b] = [await wallet(100n), await wallet(100n)];
     await expect(run(moveAnd(a, b, record, {}))).rejects.toThrow();
     await expect.poll(openTransactions, { timeout: 500 }).toBe(0n);
   });
 
-  test("an answer that cannot be written down undoes the operation", async () => {
+  test("undoes the operation when its answer cannot be written", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const caller = { ...callerOf(harness.here, newKey()), present: fail };
-    const moving = harness.door.ledger.run(
+    const moving = harness.testLedger.ledger.run(
       transfer({ from: a, to: b, amount: 10n, narrative: "x" }),
       caller,
     );
@@ -95,7 +95,7 @@ describe("what goes wrong inside of one member", () => {
     expect([await balance(a), await balance(b)]).toEqual([7n, 3n]);
   });
 
-  test("a decision that waits is a bug and is told so", async () => {
+  test("reports a decision that returns a promise as a bug", async () => {
     const waiting = operation({
       name: "test.waiting",
       needs: {},
@@ -104,7 +104,7 @@ describe("what goes wrong inside of one member", () => {
     await expect(run(waiting)).rejects.toThrow("a decision is synchronous");
   });
 
-  test("an operation that uses more ids than it said gets them, and its neighbours are none the worse", async () => {
+  test("gives an operation more ids than it announced, without harm to the others of its group", async () => {
     const greedy = operation({
       name: "test.greedy",
       needs: {},
@@ -119,7 +119,7 @@ describe("what goes wrong inside of one member", () => {
     ]);
     expect(new Set(answer.outcome).size).toBe(7_000);
     expect(await balance(b)).toBe(10n);
-    expect(harness.door.failures.every((failure) => failure instanceof IdsRanOut)).toBe(true);
-    expect(harness.door.poisons).toEqual([]);
+    expect(harness.testLedger.failures.every((failure) => failure instanceof IdsRanOut)).toBe(true);
+    expect(harness.testLedger.failingOperations).toEqual([]);
   });
 });

@@ -9,10 +9,10 @@ import { GATHER_MS_MAX, OperationQueue } from "../queue/operation-queue.ts";
 
 const LIMITS = { operationsMax: 20, bytesMax: 1_000 };
 
-describe("where a group shared an account with another process", () => {
+describe("after a group that shares an account with another process", () => {
   let nowMs = 0;
 
-  /** A queue after a group of nine, whom one more is waiting behind: nine tenths of ten are waited for. */
+  /** A queue after a group of nine with one more waiting: it gathers nine tenths of ten callers. */
   function queueAfterNine(forMs: number): OperationQueue {
     const queue = new OperationQueue(LIMITS, () => nowMs);
     for (let n = 0; n < 9; n++) queue.add(queuedOperation(1n, hotKind));
@@ -29,7 +29,7 @@ describe("where a group shared an account with another process", () => {
     for (let n = 0; n < count; n++) queue.add(queuedOperation(1n, hotKind));
   };
 
-  test("those who come gather until nearly all are there, and the next group sets off as ever", () => {
+  test("callers gather until nearly all are there, and the group after that starts as usual", () => {
     const queue = queueAfterNine(5);
     enter(queue, 7);
     expect([queue.takeGroup(WIDE), queue.heldBackForMs]).toEqual([[], 5]);
@@ -41,7 +41,7 @@ describe("where a group shared an account with another process", () => {
     expect(queue.takeGroup(WIDE)).toHaveLength(1);
   });
 
-  test("they gather for as long as it is worth, and never for long", () => {
+  test("they gather for the given time, at most for the maximum", () => {
     nowMs = 100;
     const queue = queueAfterNine(5);
     nowMs += 4;
@@ -51,7 +51,7 @@ describe("where a group shared an account with another process", () => {
     expect(queueAfterNine(1_000).heldBackForMs).toBe(GATHER_MS_MAX);
   });
 
-  test("nobody gathers beside a group that is under way, or when the service ends", () => {
+  test("no operation gathers beside a running group or while the service closes", () => {
     const queue = queueAfterNine(5);
     queue.close();
     expect(queue.takeGroup(WIDE)).toHaveLength(1);
@@ -63,7 +63,9 @@ describe("where a group shared an account with another process", () => {
     expect(other.takeGroup(WIDE)).toHaveLength(1);
   });
 
-  test.each([256, 4, 1])("nobody gathers more than go in a group of %i", (operationsMax) => {
+  test.each([
+    256, 4, 1,
+  ])("the queue gathers at most as many as a group of %i takes", (operationsMax) => {
     const limits = { ...WIDE, operationsMax };
     const queue = new OperationQueue({ operationsMax: 1_000, bytesMax: 1_000 }, () => nowMs);
     enter(queue, operationsMax);
@@ -78,12 +80,12 @@ describe("where a group shared an account with another process", () => {
 const harness = useLedgerHarness();
 const CALLERS = 16;
 
-/** Pays again and again, as long as it is taken; answers and requests are on their way one after another. */
-async function pay(door: TestLedger, from: bigint, to: bigint): Promise<string> {
+/** Pays up to 40 times, one payment after another. Returns the message of the first rejection, or "done". */
+async function pay(testLedger: TestLedger, from: bigint, to: bigint): Promise<string> {
   for (let time = 0; time < 40; time++) {
     const order = transfer({ from, to, amount: 1n, narrative: "x" });
     const caller = callerOf(harness.here, harness.newKey());
-    const end = await door.ledger.run(order, caller).then(
+    const end = await testLedger.ledger.run(order, caller).then(
       () => undefined,
       ({ message }: Error) => message,
     );
@@ -105,23 +107,25 @@ async function accounts(): Promise<{ hot: bigint; others: bigint[] }> {
 }
 
 describe("two processes at one account", () => {
-  test("go on in large groups: who comes back gathers while the other's group is under way", async () => {
+  test("keep large groups: returning callers gather while the other process's group runs", async () => {
     const { hot, others } = await accounts();
-    const doors = open();
-    await Promise.all(doors.flatMap((door) => others.map((to) => pay(door, hot, to))));
-    for (const { ledger, sizes, failures } of doors) {
+    const ledgers = open();
+    await Promise.all(
+      ledgers.flatMap((testLedger) => others.map((to) => pay(testLedger, hot, to))),
+    );
+    for (const { ledger, sizes, failures } of ledgers) {
       await ledger.close();
       expect(failures).toEqual([]);
-      // Half of them on average, where nobody gathers.
+      // Without gathering, groups have half of the callers on average.
       expect((CALLERS * 40) / sizes.length).toBeGreaterThan(0.6 * CALLERS);
     }
   });
 
-  test("answer everybody when one of them ends while its callers gather", async () => {
+  test("answer every caller when one process closes while its callers gather", async () => {
     const { hot, others } = await accounts();
     for (let time = 0; time < 5; time++) {
       const [one, other] = open();
-      if (one === undefined || other === undefined) throw new Error("two doors");
+      if (one === undefined || other === undefined) throw new Error("two ledgers");
       const ends = Promise.all(others.map((to) => pay(one, hot, to)));
       const paid = Promise.all(others.map((to) => pay(other, hot, to)));
       await sleep(60 + 3 * time);
@@ -134,17 +138,17 @@ describe("two processes at one account", () => {
     }
   });
 
-  test("keep nobody waiting for long who is left alone, whatever timer is under way", async () => {
+  test("answer the last waiting caller soon, whatever timer is set", async () => {
     const { hot, others } = await accounts();
     const [one, other] = open();
-    if (one === undefined || other === undefined) throw new Error("two doors");
-    const once = (door: TestLedger, to: bigint | undefined) =>
-      door.ledger.run(
+    if (one === undefined || other === undefined) throw new Error("two ledgers");
+    const once = (testLedger: TestLedger, to: bigint | undefined) =>
+      testLedger.ledger.run(
         transfer({ from: hot, to: to ?? 0n, amount: 1n, narrative: "x" }),
         callerOf(harness.here, harness.newKey()),
       );
     const waitsMs: number[] = [];
-    // Ten to gather, one for the timer, and the group itself; some twenty more where the first timer is waited for. A busy
+    // 10 ms to gather, 1 ms for the timer, and the group itself. Waiting for the first timer would take some 20 ms more. A busy
     // machine adds to most waits, and one without it is proof enough.
     const atBest = () => Math.min(Number.POSITIVE_INFINITY, ...waitsMs);
     for (let time = 0; time < 8 || (time < 200 && atBest() >= 16); time++) {
@@ -157,7 +161,7 @@ describe("two processes at one account", () => {
           lastMs = performance.now();
         });
         await sleep(3);
-        // Held back behind the group, and then the only one who is there.
+        // Held back behind the group, and then the only operation left.
         const behind = once(one, others[5]);
         await sleep(20);
         return { group, behind };
@@ -171,30 +175,32 @@ describe("two processes at one account", () => {
   });
 });
 
-test("nobody is forgotten whose time to gather is over between two looks at the clock", async () => {
+test("every operation is answered when its time to gather ends between two reads of the clock", async () => {
   const { hot, others } = await accounts();
   let looks = 0;
   const nowMs = () => performance.now() + looks++;
-  const doors = [
+  const ledgers = [
     openLedger(harness.fixture.url, { nowMs }),
     openLedger(harness.fixture.url, { firstSlot: 10, nowMs }),
   ];
-  const once = async (door: TestLedger, to: bigint | undefined) => {
+  const once = async (testLedger: TestLedger, to: bigint | undefined) => {
     const order = transfer({ from: hot, to: to ?? 0n, amount: 1n, narrative: "x" });
-    const answer = door.ledger.run(order, callerOf(harness.here, harness.newKey()));
+    const answer = testLedger.ledger.run(order, callerOf(harness.here, harness.newKey()));
     return await Promise.race([answer, sleep(2_000).then(() => "no answer")]);
   };
   for (let time = 0; time < 150; time++) {
-    const three = doors.flatMap((door) => others.slice(0, 3).map((to) => once(door, to)));
+    const three = ledgers.flatMap((testLedger) =>
+      others.slice(0, 3).map((to) => once(testLedger, to)),
+    );
     expect(await Promise.all(three)).not.toContain("no answer");
-    const alone = doors.map((door) => once(door, others[3]));
+    const alone = ledgers.map((testLedger) => once(testLedger, others[3]));
     expect(await Promise.all(alone)).not.toContain("no answer");
   }
-  for (const { ledger } of doors) await ledger.close();
+  for (const { ledger } of ledgers) await ledger.close();
 });
 
-test("one process alone does not gather", async () => {
+test("a single process does not gather", async () => {
   const { hot, others } = await accounts();
-  await Promise.all(others.map((to) => pay(harness.door, hot, to)));
-  expect((CALLERS * 40) / harness.door.sizes.length).toBeLessThan(0.6 * CALLERS);
+  await Promise.all(others.map((to) => pay(harness.testLedger, hot, to)));
+  expect((CALLERS * 40) / harness.testLedger.sizes.length).toBeLessThan(0.6 * CALLERS);
 });

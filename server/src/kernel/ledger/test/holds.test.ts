@@ -21,25 +21,25 @@ import { captureHold, holdById, placeHold, releaseHold } from "../holds.ts";
 import { type MoneyOperation, operation } from "../operation.ts";
 
 let fixture: LedgerFixture;
-let door: TestLedger;
+let testLedger: TestLedger;
 let here: bigint;
 let keys = 0;
 
 beforeAll(async () => {
   fixture = await createLedgerFixture(1);
-  door = openLedger(fixture.url);
+  testLedger = openLedger(fixture.url);
   [here = 0n] = fixture.environmentIds;
 });
 
 afterAll(async () => {
-  await door?.ledger.close();
+  await testLedger?.ledger.close();
   expect((await verify(fixture.database)).findings).toEqual([]);
   await fixture?.drop();
 });
 
 async function run<T extends object>(one: MoneyOperation<T>): Promise<T> {
   keys += 1;
-  const { outcome } = await door.ledger.run(one, callerOf(here, `key ${keys}`));
+  const { outcome } = await testLedger.ledger.run(one, callerOf(here, `key ${keys}`));
   if (outcome === undefined) throw new Error("done before");
   return outcome;
 }
@@ -54,7 +54,7 @@ const buckets = (id: bigint) =>
     from ledger_accounts where id = ${id}`);
 
 describe("a hold", () => {
-  test("sets money aside, is spent in parts, and gives back the rest", async () => {
+  test("reserves money, is captured in parts, and releases the rest", async () => {
     const [from, to] = [await wallet(100n), await wallet(0n)];
     const id = await place(from, 80n);
     expect(await buckets(from)).toEqual({ available: 20n, held: 80n, remaining: 80n });
@@ -66,7 +66,7 @@ describe("a hold", () => {
     expect(await buckets(to)).toMatchObject({ available: 40n });
   });
 
-  test("is not spent twice, nor beyond what it has, though the account holds more for others", async () => {
+  test("is not captured twice or beyond its amount, even if the account holds more for other holds", async () => {
     const [from, to] = [await wallet(100n), await wallet(0n)];
     const [id] = [await place(from, 10n), await place(from, 90n)];
     const tooMuch = operation({
@@ -87,7 +87,7 @@ describe("a hold", () => {
     expect(await buckets(from)).toEqual({ available: 0n, held: 90n, remaining: 90n });
   });
 
-  test("that has nothing remaining is not released", async () => {
+  test("is not released when nothing remains", async () => {
     const from = await wallet(10n);
     const id = await place(from, 10n);
     const twice = operation({
@@ -103,7 +103,7 @@ describe("a hold", () => {
     expect(await buckets(from)).toEqual({ available: 0n, held: 10n, remaining: 10n });
   });
 
-  test("is not spent twice by one operation that kept the hold as it was", async () => {
+  test("is not captured twice by one operation that uses the old row", async () => {
     const from = await wallet(100n);
     const [id] = [await place(from, 10n), await place(from, 90n)];
     const stale = operation({
@@ -120,7 +120,7 @@ describe("a hold", () => {
     expect(await buckets(from)).toEqual({ available: 0n, held: 100n, remaining: 100n });
   });
 
-  test("can be spent in the operation that placed it", async () => {
+  test("can be captured in the operation that placed it", async () => {
     const from = await wallet(50n);
     const both = operation({
       name: "test.both",
@@ -135,7 +135,7 @@ describe("a hold", () => {
     expect(await buckets(from)).toEqual({ available: 35n, held: 15n, remaining: 15n });
   });
 
-  test("whatever is done with it, held is the sum of what remains", async () => {
+  test("keeps the held bucket equal to the sum of what holds have remaining", async () => {
     const step = fc.oneof(
       fc.record({ hold: fc.bigInt(1n, 60n) }),
       fc.record({ capture: fc.nat(5), amount: fc.bigInt(1n, 40n) }),
@@ -145,7 +145,7 @@ describe("a hold", () => {
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         const [from, to] = [await wallet(100n), await wallet(0n)];
         const ids: bigint[] = [await place(from, 5n)];
-        // All at once: some of them meet in one group.
+        // All at once, so that some run in one group.
         await Promise.allSettled(
           steps.map(async (one) => {
             if ("hold" in one) ids.push(await place(from, one.hold));
@@ -160,6 +160,6 @@ describe("a hold", () => {
       }),
       { numRuns: 20 },
     );
-    expect(door.failures).toEqual([]);
+    expect(testLedger.failures).toEqual([]);
   });
 });

@@ -26,8 +26,8 @@ import type { Need } from "../records.ts";
 import { formatNeedName } from "../row-names.ts";
 
 let fixture: LedgerFixture;
-/** Two processes, as far as the database can tell. */
-let door: TestLedger;
+/** Two ledgers, which are two processes to the database. */
+let testLedger: TestLedger;
 let other: TestLedger;
 let here: bigint;
 let keys = 0;
@@ -39,12 +39,12 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  door = openLedger(fixture.url);
+  testLedger = openLedger(fixture.url);
   other = openLedger(fixture.url, { firstSlot: 10 });
 });
 
 afterEach(async () => {
-  await door.ledger.close();
+  await testLedger.ledger.close();
   await other.ledger.close();
 });
 
@@ -52,10 +52,10 @@ afterAll(async () => {
   await fixture?.drop();
 });
 
-async function run<T>(one: MoneyOperation<T>, through = door): Promise<T> {
+async function run<T>(one: MoneyOperation<T>, through = testLedger): Promise<T> {
   keys += 1;
   const { outcome } = await through.ledger.run(one, callerOf(here, `key ${keys}`));
-  // Outcomes are only left out of replays, and every key here is new.
+  // Only replays have no outcome, and every key here is new.
   return outcome as T;
 }
 
@@ -79,12 +79,12 @@ async function lockedSession(statement: string, values: unknown[]): Promise<() =
 }
 
 describe("a row that is found by a name", () => {
-  test("is found again and again", async () => {
+  test("is found in every operation", async () => {
     await shop("s1", "one");
     expect([await run(payInto("one")), await run(payInto("one"))]).toEqual(["s1", "s1"]);
   });
 
-  test("is found by its new name, and no more by its old one, also in the same group", async () => {
+  test("is found by its new name and no longer by its old one, also within one group", async () => {
     await shop("s2", "two");
     const [renamed, old, now] = await Promise.all([
       run(rename("two", "zwei")),
@@ -95,7 +95,7 @@ describe("a row that is found by a name", () => {
     expect([await run(whoIs("two")), await run(whoIs("zwei"))]).toEqual([null, "s2"]);
   });
 
-  test("whose name another row has taken in the same group is not mistaken for it", async () => {
+  test("is not confused with another row that takes its name in the same group", async () => {
     await shop("s3", "three");
     await shop("s4", "four");
     const results = await Promise.all([
@@ -109,7 +109,7 @@ describe("a row that is found by a name", () => {
     expect([await run(whoIs("three")), await run(whoIs("drei"))]).toEqual(["s4", "s3"]);
   });
 
-  test("that got another meaning since it was remembered sends the operation round again", async () => {
+  test("is looked up again when its remembered name means another row", async () => {
     await shop("s5", "five");
     await run(payInto("five"));
     await fixture.database.run(sql`update test_shops set name = 'fünf' where id = 's5'`);
@@ -118,7 +118,7 @@ describe("a row that is found by a name", () => {
     expect(await run(payInto("fünf"))).toBe("s5");
   });
 
-  test("that got another meaning sends it round in time, also beside a larger group that is stuck", async () => {
+  test("is looked up again before the deadline, also beside a larger stuck group", async () => {
     await shop("s10", "ten");
     await run(payInto("ten"));
     const stuckAt = await shop("s11", "eleven");
@@ -136,7 +136,7 @@ describe("a row that is found by a name", () => {
     expect(await Promise.all(stuck)).toEqual(["s11", "s11", "s11"]);
   });
 
-  test("that got another meaning while two groups waited for its lock means the new one to both", async () => {
+  test("is the new row for two groups that waited for its lock while its name changed", async () => {
     const account = await shop("s7", "seven");
     await run(payInto("seven"));
     const unlock = await lockedSession("select from ledger_accounts where id = $1 for update", [
@@ -174,7 +174,7 @@ describe("a row that is found by a name", () => {
   const lookupOf = (name: string) => () =>
     shops.lookups?.["name"]?.find?.({ environmentIds: [here], keys: [name] });
 
-  test("is asked for by what leads to its account, or there would be no lock", async () => {
+  test("must be found through a lookup that names its account, because that account is its lock", async () => {
     const byIdentity = operation({
       name: "test.bare",
       needs: { shop: { record: shops, key: "s1" } },
@@ -205,12 +205,12 @@ describe("a row that may not exist", () => {
     return row?.value;
   };
 
-  test("stays absent for who only looks", async () => {
-    expect(await run(whoIs("nobody"))).toBeNull();
-    expect(await run(whoIs("nobody"))).toBeNull();
+  test("stays absent after an operation that only reads it", async () => {
+    expect(await run(whoIs("unknown"))).toBeNull();
+    expect(await run(whoIs("unknown"))).toBeNull();
   });
 
-  test("is made once by many in one group, and each sees what the one before it did", async () => {
+  test("is created once by many operations in one group, and each sees the changes before it", async () => {
     const values = await Promise.all(
       Array.from({ length: 30 }, () => run(countUp(counterNamed("a"), "a", "nick a"))),
     );
@@ -221,27 +221,27 @@ describe("a row that may not exist", () => {
   test.each([
     ["its name", () => counterNamed("b"), "b"],
     ["its nickname", () => counterNicknamed("nick c"), "c"],
-  ])("is made once by two processes that ask by %s, without a failure", async (_name, need, name) => {
+  ])("is created once by two processes that use %s, without a failure", async (_name, need, name) => {
     const counting = Array.from({ length: 60 }, (_, n) =>
-      run(countUp(need(), name, `nick ${name}`), n % 2 === 0 ? door : other),
+      run(countUp(need(), name, `nick ${name}`), n % 2 === 0 ? testLedger : other),
     );
     await Promise.all(counting);
     expect(await countOf(name)).toBe(60n);
-    expect([...door.failures, ...other.failures]).toEqual([]);
+    expect([...testLedger.failures, ...other.failures]).toEqual([]);
   });
 
-  test("and then does, is one row to those who ask by different keys", async () => {
+  test("is one row for operations that use different keys once it exists", async () => {
     await run(countUp(counterNamed("d"), "d", "nick d"));
     const counting = Array.from({ length: 100 }, async (_, n) => {
       await sleep(n);
       const need = n % 2 === 0 ? counterNamed("d") : counterNicknamed("nick d");
-      return await run(countUp(need, "d", "nick d"), n % 2 === 0 ? door : other);
+      return await run(countUp(need, "d", "nick d"), n % 2 === 0 ? testLedger : other);
     });
     await Promise.all(counting);
     expect(await countOf("d")).toBe(101n);
   });
 
-  test("and is made by two who did not look is made once, and one of them fails", async () => {
+  test("is created once by two operations that did not read it, and the second fails", async () => {
     const blind = (value: bigint) =>
       operation({
         name: "test.blind",
@@ -256,7 +256,7 @@ describe("a row that may not exist", () => {
     expect(await countOf("f")).toBe(1n);
   });
 
-  test("appears between the look-up and the lock: the operation goes round again and finds it", async () => {
+  test("is found by a second attempt when it is created between lookup and lock", async () => {
     const name = hashLockName(formatNeedName(counters, "nickname", here, "nick e"));
     const unlock = await lockedSession("select pg_advisory_xact_lock($1)", [name]);
     const counting = run(countUp(counterNicknamed("nick e"), "e", "nick e"));

@@ -20,8 +20,8 @@ import type { RecordTable } from "../records.ts";
 const harness = useLedgerHarness();
 const { run, wallet, balance, newKey } = harness;
 
-describe("what is asked for", () => {
-  test("an environment that does not exist fails the operations that name it, and no others", async () => {
+describe("the needs of an operation", () => {
+  test("fail it when an environment does not exist, without harm to other operations", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const results = await Promise.allSettled([
       run(openWallet(5n), 424_242n),
@@ -34,16 +34,16 @@ describe("what is asked for", () => {
     expect([await balance(a), await balance(b)]).toEqual([6n, 4n]);
   });
 
-  test("256 operations of 256 environments go in one group", async () => {
+  test("256 operations of 256 environments run in one group", async () => {
     const environmentIds = await addEnvironments(harness.fixture.database, 256);
     await Promise.all(
       environmentIds.map((environmentId) => run({ ...openWallet(7n), rows: 7 }, environmentId)),
     );
-    expect(Math.max(...harness.door.sizes)).toBe(256);
-    expect(harness.door.failures).toEqual([]);
+    expect(Math.max(...harness.testLedger.sizes)).toBe(256);
+    expect(harness.testLedger.failures).toEqual([]);
   });
 
-  test("an operation with a thousand needs locks them all and meets no deadlock with its like", async () => {
+  test("can be a thousand rows, all locked, without a deadlock between two such operations", async () => {
     const ids = (await Promise.all(Array.from({ length: 1_000 }, () => run(openWallet(2n))))).map(
       ({ body }) => BigInt(JSON.parse(body).id),
     );
@@ -70,10 +70,10 @@ describe("what is asked for", () => {
     ]);
     await other.ledger.close();
     expect(await balance(target)).toBe(2_000n);
-    expect([...harness.door.failures, ...other.failures]).toEqual([]);
+    expect([...harness.testLedger.failures, ...other.failures]).toEqual([]);
   });
 
-  test("a key that no index can hold fails its operation alone", async () => {
+  test("fail it alone when a key is too large for an index", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const noise = randomBytes(6_000).toString("base64");
     const results = await Promise.allSettled([
@@ -84,7 +84,7 @@ describe("what is asked for", () => {
     expect(await balance(b)).toBe(4n);
   });
 
-  test("an answer of a mebibyte is remembered to the byte", async () => {
+  test("do not limit the answer: a mebibyte is recorded to the byte", async () => {
     const text = `"\\{}é,NULL\n`.repeat(80_000);
     const large = operation({ name: "test.large", needs: {}, decide: () => ({ text }) });
     const key = newKey();
@@ -96,7 +96,7 @@ describe("what is asked for", () => {
 });
 
 describe("locks", () => {
-  /** Somebody who locks an account and then does nothing for a while. */
+  /** Locks an account in another session and keeps the lock for a while. */
   async function lockedBySomebody(id: bigint, forMs: number): Promise<void> {
     const client = new pg.Client({ connectionString: harness.fixture.url });
     await client.connect();
@@ -107,18 +107,18 @@ describe("locks", () => {
     await client.end();
   }
 
-  test("that take longer than the patience of a group are waited for again, and nothing is left unheard", async () => {
+  test("that outlast a group's lock timeout are waited for again, and every operation is answered", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const locked = lockedBySomebody(a, 2_600);
     await sleep(100);
     const move = run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }));
     await locked;
     expect(await move).toMatchObject({ status: 200 });
-    expect(harness.door.failures).toMatchObject([{ code: "55P03" }]);
+    expect(harness.testLedger.failures).toMatchObject([{ code: "55P03" }]);
     expect(await balance(b)).toBe(1n);
   });
 
-  test("are let go when a statement takes too long, and the group is run again and acts once", async () => {
+  test("are released when a statement times out; the group runs again and acts once", async () => {
     await harness.fixture.database.run(sql`create sequence tries`);
     const slow = (name: string, statement: () => Sql): RecordTable<object> => ({
       name,
@@ -146,11 +146,11 @@ describe("locks", () => {
       },
     });
     expect(await run(slowly)).toMatchObject({ status: 200, replayed: false });
-    expect(harness.door.failures).toMatchObject([{ code: "57014" }]);
+    expect(harness.testLedger.failures).toMatchObject([{ code: "57014" }]);
     expect(await balance(b)).toBe(1n);
   });
 
-  test("are gone soon after a refusal, a failure and a success", async () => {
+  test("are released soon after a refusal, a failure and a success", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const move = (amount: bigint) => run(transfer({ from: a, to: b, amount, narrative: "x" }));
     await Promise.allSettled([move(1n), move(100n)]);
@@ -160,8 +160,8 @@ describe("locks", () => {
   });
 });
 
-describe("what cannot be decided now", () => {
-  test("a partition that is missing fails every operation and changes nothing, until it is there", async () => {
+describe("operations that cannot be decided now", () => {
+  test("fail, and change nothing, while a partition is missing", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const { name } = await harness.fixture.database.one<{ name: string }>(sql`
       select 'ledger_entries' || to_char(now() at time zone 'UTC', '_YYYY_MM') as name`);
@@ -188,7 +188,7 @@ describe("what cannot be decided now", () => {
       alter table ledger_entries attach partition ${sql.identifier(name)} for values ${bounds}`);
   }
 
-  test("an operation that always meets contention is given up, and its neighbours are done soon", async () => {
+  test("fail alone when they always meet contention, and the others of the group are done soon", async () => {
     const unlucky = operation({
       name: "test.unlucky",
       needs: {},
@@ -219,41 +219,41 @@ describe("what cannot be decided now", () => {
     ]);
     expect(results.map((result) => result.status)).toEqual(["rejected", "fulfilled"]);
     expect(performance.now() - startedMs).toBeLessThan(timeLimit(5_000));
-    expect(harness.door.poisons).toMatchObject([
+    expect(harness.testLedger.failingOperations).toMatchObject([
       { operation: "test.unlucky", environmentId: harness.there },
     ]);
   });
 });
 
 describe("closing", () => {
-  test("finishes what has only just come in", async () => {
+  test("finishes operations that have just arrived", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const moves = Array.from({ length: 5 }, () =>
       run(transfer({ from: a, to: b, amount: 1n, narrative: "x" })),
     );
-    await harness.door.ledger.close();
+    await harness.testLedger.ledger.close();
     expect((await Promise.all(moves)).map((answer) => answer.status)).toEqual([
       200, 200, 200, 200, 200,
     ]);
     await expect(run(openWallet(1n))).rejects.toMatchObject({ code: "server_error", status: 503 });
   });
 
-  test("does not wait for a caller that has left, and does nothing for it", async () => {
+  test("does not run the operation of a caller that has disconnected", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const gone = { ...callerOf(harness.here, newKey()), isGone: () => true };
     await expect(
-      harness.door.ledger.run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), gone),
+      harness.testLedger.ledger.run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }), gone),
     ).rejects.toThrow("left");
     expect(await balance(b)).toBe(0n);
   });
 
-  test("a listener that throws leaves nobody without an answer, or with a wrong one", async () => {
+  test("a metrics listener that throws leaves no caller without its right answer", async () => {
     const other = openLedger(harness.fixture.url, {
       onGroup: () => {
         throw new Error("a metric");
       },
     });
-    // What was committed is answered as done all the same.
+    // The committed operation is still answered as done.
     const answer = await other.ledger.run(openWallet(1n), callerOf(harness.here, newKey()));
     expect(answer.status).toBe(200);
     await other.ledger.close();

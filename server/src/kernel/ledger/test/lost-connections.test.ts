@@ -18,7 +18,7 @@ import type { Caller, MoneyOperation } from "../operation.ts";
 
 let fixture: LedgerFixture;
 let proxy: FlakyProxy;
-let door: TestLedger;
+let testLedger: TestLedger;
 let here: bigint;
 
 beforeAll(async () => {
@@ -27,16 +27,16 @@ beforeAll(async () => {
   await createRecordTables(fixture.database);
 });
 
-/** Without names every statement's text travels each time, so the proxy sees which one it lets pass. */
+/** Without named statements the proxy sees the text of every statement. */
 beforeEach(async () => {
   proxy = await startFlakyProxy(fixture.url);
-  door = openLedger(proxy.url, {
+  testLedger = openLedger(proxy.url, {
     connection: { ...pipelineSettings(proxy.url), namedStatements: false },
   });
 });
 
 afterEach(async () => {
-  await door.ledger.close();
+  await testLedger.ledger.close();
   await proxy.close();
   expect((await verify(fixture.database)).findings).toEqual([]);
 });
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 let keys = 0;
 const run = <T>(one: MoneyOperation<T>, caller: Partial<Caller> = {}) =>
-  door.ledger.run(one, { ...callerOf(here, `key ${++keys}`), ...caller });
+  testLedger.ledger.run(one, { ...callerOf(here, `key ${++keys}`), ...caller });
 
 async function wallet(funds: bigint): Promise<bigint> {
   return BigInt(JSON.parse((await run(openWallet(funds))).body).id);
@@ -60,11 +60,11 @@ async function balance(id: bigint): Promise<bigint> {
   return row.available;
 }
 
-/** The commit of a group that writes, for all of its statements leave in one breath. */
+/** Matches the commit of a group that writes: all its statements are sent together. */
 const isCommit = (data: Buffer) =>
   data.includes('insert into "operation_records_') && data.includes("commit");
 
-/** Ends the connection when the server has committed for the first time, before it can say so. */
+/** Ends the connection after the server's first commit, before its answer. */
 function cutFirstCommit(): void {
   let cuts = 0;
   proxy.onAnswer = (data) => (saysCommitted(data) && cuts++ === 0 ? "cut" : "pass");
@@ -72,27 +72,27 @@ function cutFirstCommit(): void {
 
 const saysCommitted = (data: Buffer) => data.includes("COMMIT\0");
 
-describe("a connection that is lost", () => {
-  test("before the commit reached the server: the group is run again and acts once", async () => {
+describe("a lost connection", () => {
+  test("before the commit reached the server: the group runs again and acts once", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     let cuts = 0;
     proxy.onRequest = (data) => (isCommit(data) && cuts++ === 0 ? "cut" : "pass");
     const answer = await run(transfer({ from: a, to: b, amount: 4n, narrative: "x" }));
     expect(answer).toMatchObject({ status: 200, replayed: false, body: '{"balance":"6"}' });
     expect([cuts > 1, await balance(b)]).toEqual([true, 4n]);
-    expect(door.failures).toHaveLength(1);
+    expect(testLedger.failures).toHaveLength(1);
   });
 
-  test("after the server committed and before it could say so: the group is run again and finds itself done", async () => {
+  test("after the server committed and before its answer: the group runs again and finds its own record", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     cutFirstCommit();
     const answer = await run(transfer({ from: a, to: b, amount: 4n, narrative: "x" }));
     expect(answer).toMatchObject({ status: 200, replayed: false, body: '{"balance":"6"}' });
     expect(await balance(b)).toBe(4n);
-    expect(door.failures).toHaveLength(1);
+    expect(testLedger.failures).toHaveLength(1);
   });
 
-  test("as above, with the key revoked meanwhile: the answer is still of what was done", async () => {
+  test("as above, with the API key revoked since: the answer is still that of the committed operation", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     await fixture.database.run(sql`
       insert into api_keys (environment_id, id, key_hash, key_sealed, public_key_sealed, scopes)
@@ -116,7 +116,7 @@ describe("a connection that is lost", () => {
     expect(await balance(b)).toBe(4n);
   });
 
-  test("as above, while a name that it changed means something else by now: it is no repetition of itself", async () => {
+  test("as above, when a name that it changed means another row by now: it does not run twice", async () => {
     const account = await wallet(0n);
     await fixture.database.run(
       sql`insert into test_shops values (${here}, 's1', 'one', ${account})`,
@@ -126,7 +126,7 @@ describe("a connection that is lost", () => {
     expect(answer).toMatchObject({ status: 200, replayed: false, body: '"s1"' });
   });
 
-  test("while it asks for what was done before: a repetition is told that it is one", async () => {
+  test("while it reads recorded answers: a repetition is still marked as replayed", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const move = transfer({ from: a, to: b, amount: 4n, narrative: "x" });
     const caller = callerOf(here, "twice");
@@ -134,29 +134,29 @@ describe("a connection that is lost", () => {
     cutFirstCommit();
     const again = await run(move, caller);
     expect(again).toMatchObject({ body: first.body, replayed: true });
-    expect(door.failures).toHaveLength(1);
+    expect(testLedger.failures).toHaveLength(1);
   });
 
-  test("at every other moment: whatever was acknowledged is there once, and what was not is there once or never", async () => {
+  test("at every other moment: an acknowledged operation is done once, any other once or not at all", async () => {
     const [a, b] = [await wallet(1_000n), await wallet(0n)];
     let pieces = 0;
-    // Each connection ends a little later than the one before it.
+    // Each connection ends a little later than the one before.
     proxy.onAnswer = () => (++pieces % 13 === 0 ? "cut" : "pass");
     let acknowledged = 0;
     const sendUntilLostOften = async () => {
-      while (door.failures.length < 5) {
+      while (testLedger.failures.length < 5) {
         await run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }));
         acknowledged += 1;
       }
     };
     await Promise.all(Array.from({ length: 4 }, sendUntilLostOften));
     expect(await balance(b)).toBe(BigInt(acknowledged));
-    expect(door.poisons).toEqual([]);
+    expect(testLedger.failingOperations).toEqual([]);
   });
 });
 
 describe("a server", () => {
-  test("that cannot be reached lets operations wait, and is found again", async () => {
+  test("that is unreachable makes operations wait until it is back", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     proxy.onRequest = () => "cut";
     proxy.cutAll();
@@ -167,9 +167,9 @@ describe("a server", () => {
     expect(await balance(b)).toBe(1n);
   });
 
-  test("that cannot be reached for long is told of, in the time that anybody waits", async () => {
+  test("that is unreachable for long fails the operations at their deadline", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
-    // The clock of the ledger runs ten times as fast.
+    // The ledger's clock runs ten times as fast.
     const fast = openLedger(proxy.url, { nowMs: () => performance.now() * 10 });
     proxy.onRequest = () => "cut";
     const startedMs = performance.now();
@@ -189,21 +189,21 @@ describe("a server", () => {
     expect(await balance(b)).toBe(0n);
   });
 
-  test("that lets nobody in blames nobody for it", async () => {
+  test("that refuses every connection makes no operation a failing one", async () => {
     const wrong = new URL(fixture.url);
     wrong.username = "nobody_of_that_name";
     const fast = openLedger(wrong.href, { nowMs: () => performance.now() * 20 });
     const moves = Array.from({ length: 5 }, (_, n) =>
-      fast.ledger.run(openWallet(1n), callerOf(here, `nobody ${n}`)),
+      fast.ledger.run(openWallet(1n), callerOf(here, `refused ${n}`)),
     );
     for (const result of await Promise.allSettled(moves)) {
       expect(result).toMatchObject({ status: "rejected", reason: { code: "server_error" } });
     }
-    expect(fast.poisons).toEqual([]);
+    expect(fast.failingOperations).toEqual([]);
     await fast.ledger.close();
   });
 
-  test("that falls silent in the middle of a group is given up, and the lane lives on", {
+  test("that goes silent within a group is abandoned, and the group runner continues", {
     timeout: 40_000,
   }, async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
@@ -212,13 +212,13 @@ describe("a server", () => {
       return "pass";
     };
     const silent = () =>
-      door.ledger.run(
+      testLedger.ledger.run(
         transfer({ from: a, to: b, amount: 1n, narrative: "x" }),
         callerOf(here, "silent"),
       );
     const message =
       "It is not known whether this was done. Send it again with the same Idempotency-Key.";
-    // Two at once with one key: what is not known of the one is not known of the other.
+    // Two requests with one key: the outcome is unknown for both.
     const both = await Promise.allSettled([silent(), silent()]);
     expect(both).toMatchObject([1, 2].map(() => ({ reason: { code: "server_error", message } })));
     proxy.onRequest = () => "pass";
@@ -228,7 +228,7 @@ describe("a server", () => {
       status: 200,
     });
     expect(performance.now() - startedMs).toBeLessThan(timeLimit(3_000));
-    // It was done behind the silence; whoever asks again with its key is told so.
+    // It was committed after the silence began. A repetition with its key gets the answer.
     expect(await silent()).toMatchObject({ status: 200, replayed: true });
     expect(await balance(b)).toBe(3n);
   });

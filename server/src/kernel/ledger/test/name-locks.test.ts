@@ -17,7 +17,7 @@ const harness = useLedgerHarness();
 
 beforeAll(() => createRecordTables(harness.fixture.database));
 
-/** Another process that has locked a name. */
+/** Locks a name as another process does. Returns a function that releases it. */
 async function locked(name: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: harness.fixture.url });
   await client.connect();
@@ -40,7 +40,7 @@ describe("an operation without an account waits for another process that has loc
 
   const waitsFor = async (name: string, one: MoneyOperation<unknown>, key: string) => {
     const unlock = await locked(name);
-    const answered = harness.door.ledger.run(one, callerOf(harness.here, key));
+    const answered = harness.testLedger.ledger.run(one, callerOf(harness.here, key));
     await expect.poll(lockWaits).toBe(1);
     await unlock();
     return await answered;
@@ -52,7 +52,7 @@ describe("an operation without an account waits for another process that has loc
     expect(await waitsFor(name, one, "a key of its own")).toMatchObject({ outcome: "done" });
   });
 
-  test("the identity of a row that it finds by another name", async () => {
+  test("the identity of a row that it finds by another key", async () => {
     const row = { environmentId: harness.here, name: "g", nickname: "nick g", value: 1n };
     await harness.run(
       operation({

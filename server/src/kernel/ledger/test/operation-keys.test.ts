@@ -10,11 +10,11 @@ import { operation } from "../operation.ts";
 const harness = useLedgerHarness();
 const { run, wallet, balance, newKey } = harness;
 
-/** It moves no money: the verifier looks for the operation that wrote each ledger transaction at the time it was written. */
+/** Moves no money: the verifier expects an operation record at the time of each ledger transaction. */
 const nothing = operation({ name: "test.nothing", needs: {}, decide: () => "done" });
 
-describe("a key", () => {
-  test("whose answer is large is answered again without costing more for each environment of the group", async () => {
+describe("an operation key", () => {
+  test("with a large answer is replayed at a cost that does not grow with the environments of the group", async () => {
     const environmentIds = await addEnvironments(harness.fixture.database, 60);
     const large = operation({ name: "test.large", needs: {}, decide: () => "x".repeat(200_000) });
     const many = environmentIds
@@ -43,7 +43,7 @@ describe("a key", () => {
     await proxy.close();
   });
 
-  test("that was used on a server whose clock was ahead is found", async () => {
+  test("is found when it was used on a server whose clock was ahead", async () => {
     const key = newKey();
     const first = await run(nothing, harness.here, key);
     await harness.fixture.database.run(sql`
@@ -56,7 +56,7 @@ describe("a key", () => {
   });
 
   test.each([
-    ["29 days ago is answered again", "29 days", true],
+    ["29 days ago is replayed", "29 days", true],
     ["31 days ago is free again", "31 days", false],
   ])("that was used %s", async (_what, age, replayed) => {
     const key = newKey();
@@ -67,7 +67,7 @@ describe("a key", () => {
     expect(await run(nothing, harness.here, key)).toMatchObject({ replayed });
   });
 
-  test("is another's in another environment", async () => {
+  test("is another key in another environment", async () => {
     const key = newKey();
     const answers = [
       await run(openWallet(1n), harness.here, key),
@@ -76,7 +76,7 @@ describe("a key", () => {
     expect(answers.map((answer) => answer.replayed)).toEqual([false, false]);
   });
 
-  test("that comes many times in one group acts once", async () => {
+  test("runs once when it comes many times in one group", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const key = newKey();
     const again = () =>
@@ -87,11 +87,11 @@ describe("a key", () => {
     expect(await balance(b)).toBe(6n);
   });
 
-  test("with another request in the same group is a conflict", async () => {
+  test("is a conflict when the same group has it with another request", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
     const key = newKey();
     const move = (amount: bigint) =>
-      harness.door.ledger.run(
+      harness.testLedger.ledger.run(
         transfer({ from: a, to: b, amount, narrative: "x" }),
         callerOf(harness.here, key, `amount ${amount}`),
       );
@@ -101,7 +101,7 @@ describe("a key", () => {
     expect(await balance(b)).toBe(1n);
   });
 
-  test("whose operation was refused is refused again, though the money has come meanwhile", async () => {
+  test("is refused again after a refusal, even if the funds have arrived since", async () => {
     const [a, b] = [await wallet(0n), await wallet(9n)];
     const key = newKey();
     const move = () =>

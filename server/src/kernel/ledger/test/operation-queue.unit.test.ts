@@ -9,7 +9,7 @@ const GROUP = { operationsMax: 4, rowsMax: 100, bytesMax: 1_000 };
 
 let clockMs = 0;
 
-/** A clock by which so much time passes between any two groups that neither holds the other back. */
+/** A clock with so much time between two groups that neither holds the other back. */
 const slowClock = (): number => {
   clockMs += 1_000;
   return clockMs;
@@ -25,8 +25,8 @@ function queueWith(environmentIds: readonly bigint[]): OperationQueue {
 const environmentsOf = (operations: readonly QueuedOperation[]) =>
   operations.map(({ caller }) => caller.environmentId);
 
-describe("the waiting queue", () => {
-  test("lets environments take turns, however much one of them sends", () => {
+describe("the operation queue", () => {
+  test("takes operations of each environment in turn, however many one environment sends", () => {
     const queue = queueWith([1n, 1n, 1n, 1n, 1n, 1n, 2n, 3n, 3n]);
     expect(environmentsOf(queue.takeGroup(GROUP))).toEqual([1n, 2n, 3n, 1n]);
     expect(environmentsOf(queue.takeGroup(GROUP))).toEqual([3n, 1n, 1n, 1n]);
@@ -34,7 +34,7 @@ describe("the waiting queue", () => {
     expect(queue.takeGroup(GROUP)).toEqual([]);
   });
 
-  test("goes on where the last group ended: nobody is first each time", () => {
+  test("continues after the environment that was served last", () => {
     const queue = queueWith([1n, 1n, 1n, 2n, 2n, 2n]);
     const one = { operationsMax: 1, rowsMax: 100, bytesMax: 1_000 };
     expect([
@@ -44,7 +44,7 @@ describe("the waiting queue", () => {
     expect(environmentsOf(queue.takeGroup(one))).toEqual([1n]);
   });
 
-  test("fills a group up to its bytes, and lets one that is larger go alone", () => {
+  test("fills a group up to its bytes and runs a larger operation alone", () => {
     const queue = new OperationQueue({ operationsMax: 20, bytesMax: 10_000 }, slowClock);
     const [small, medium, large, last] = [100, 900, 2_000, 1].map((bytes) =>
       queuedOperation(1n, { bytes }),
@@ -55,7 +55,7 @@ describe("the waiting queue", () => {
     expect(queue.takeGroup(GROUP)).toEqual([last]);
   });
 
-  test("makes who needs what a group has locked wait for that group, and the next of its environment with it", () => {
+  test("holds back an operation that needs a running group's lock, and the later ones of its environment", () => {
     const queue = new OperationQueue(LIMITS, slowClock);
     const [first, again, behind] = [
       queuedOperation(1n, hot),
@@ -75,7 +75,7 @@ describe("the waiting queue", () => {
     expect(queue.takeGroup(GROUP)).toEqual([again, behind]);
   });
 
-  test("takes all together who need the same, and holds it until their group is over, whichever other one is", () => {
+  test("takes operations with the same lock together and keeps the lock until their own group ends", () => {
     const queue = new OperationQueue(LIMITS, slowClock);
     const [first, second, later] = [
       queuedOperation(1n, hot),
@@ -96,7 +96,7 @@ describe("the waiting queue", () => {
     expect(queue.takeGroup(GROUP)).toEqual([later]);
   });
 
-  test("lets those pass each other who need the same settings, or rows of one name in two environments", () => {
+  test("does not hold back operations that share a row without a lock, or a key of two environments", () => {
     const queue = new OperationQueue(LIMITS, slowClock);
     const settings = { needs: { row: { record: rows("none"), key: "prices" } } };
     for (const one of [queuedOperation(1n, settings), queuedOperation(2n, hot)]) queue.add(one);
@@ -105,14 +105,14 @@ describe("the waiting queue", () => {
     expect(queue.takeGroup(GROUP)).toHaveLength(2);
   });
 
-  test("keeps the order in which an environment sent", () => {
+  test("keeps the order within an environment", () => {
     const queue = new OperationQueue(LIMITS, slowClock);
     const [first, second, third] = [queuedOperation(1n), queuedOperation(1n), queuedOperation(1n)];
     for (const one of [first, second, third]) queue.add(one);
     expect(queue.takeGroup(GROUP)).toEqual([first, second, third]);
   });
 
-  test("lets a group set off beside another when it is as large, or when the other is long under way", () => {
+  test("starts a group beside another once it is as large, or once the other has run for long", () => {
     let nowMs = 0;
     const queue = new OperationQueue(LIMITS, () => nowMs);
     const [first, second, third] = [queuedOperation(1n), queuedOperation(1n), queuedOperation(1n)];
@@ -139,7 +139,7 @@ describe("the waiting queue", () => {
     expect(queue.takeGroup(GROUP)).toHaveLength(1);
   });
 
-  test("holds nobody back anew by looking and finding that who waits has to wait for a lock", () => {
+  test("does not restart the hold-back when the only waiting operation waits for a lock", () => {
     let nowMs = 0;
     const queue = new OperationQueue(LIMITS, () => nowMs);
     for (let n = 0; n < 3; n++) queue.add(queuedOperation(1n, hot));
@@ -153,7 +153,7 @@ describe("the waiting queue", () => {
     expect(queue.takeGroup(GROUP)).toEqual([free]);
   });
 
-  test("is full at so many operations and lets in again whom it has queue for", () => {
+  test("rejects operations when it is full and takes them again when it has space", () => {
     const queue = queueWith(Array.from({ length: 20 }, (_, n) => BigInt(n)));
     expect(queue.add(queuedOperation(99n))).toBe(false);
     expect(queue.size).toBe(20);
@@ -161,7 +161,7 @@ describe("the waiting queue", () => {
     expect(queue.add(queuedOperation(99n))).toBe(true);
   });
 
-  test("always has a place for somebody new, however many others send as much as they can", () => {
+  test("always has a place for a new environment, however much the others send", () => {
     const queue = new OperationQueue(LIMITS, slowClock);
     const greedy = (environmentId: bigint) => {
       let inside = 0;
@@ -172,7 +172,7 @@ describe("the waiting queue", () => {
     expect(queue.add(queuedOperation(4n))).toBe(true);
   });
 
-  test("is full at so many bytes", () => {
+  test("rejects operations above its limit of bytes", () => {
     const queue = new OperationQueue(LIMITS, slowClock);
     expect(queue.add(queuedOperation(1n, { bytes: 600 }))).toBe(true);
     expect(queue.add(queuedOperation(2n, { bytes: 401 }))).toBe(false);
@@ -182,7 +182,7 @@ describe("the waiting queue", () => {
     expect(queue.add(queuedOperation(3n, { bytes: 1_000 }))).toBe(true);
   });
 
-  test("fills a group up to its rows, and gives one that is larger than any group a group of its own", () => {
+  test("fills a group up to its rows and runs an operation with more rows alone", () => {
     const queue = new OperationQueue(LIMITS, slowClock);
     for (const rows of [60, 30, 20, 500, 1]) queue.add(queuedOperation(1n, { rows }));
     const groups = [
@@ -195,7 +195,7 @@ describe("the waiting queue", () => {
     expect(rows).toEqual([[60, 30], [20], [500], [1]]);
   });
 
-  test("takes back, ahead of what came later, whom it had let in before, even when it is full", () => {
+  test("requeues operations ahead of later ones, even when it is full", () => {
     const queue = queueWith([1n, 1n, 1n, 1n]);
     const taken = queue.takeGroup({ operationsMax: 2, rowsMax: 100, bytesMax: 1_000 });
     for (let n = 0; n < 18; n++) expect(queue.add(queuedOperation(BigInt(n + 10)))).toBe(true);
@@ -206,7 +206,7 @@ describe("the waiting queue", () => {
     expect(all.filter((one) => one.caller.environmentId === 1n).slice(0, 2)).toEqual(taken);
   });
 
-  test("loses nobody, doubles nobody, and never holds more than it may", () => {
+  test("never loses or duplicates an operation, and never exceeds its limits", () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({

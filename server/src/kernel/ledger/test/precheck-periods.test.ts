@@ -5,20 +5,20 @@ import { type Sql, sql } from "../../database/sql.ts";
 const harness = usePrechecksHarness();
 const { change, seen } = harness;
 
-describe("a period of records that begins", () => {
+describe("a new period of operation records", () => {
   afterEach(async () => {
     await change(periodIsAhead(0));
     await change(sql`select make_partitions(3)`);
   });
 
-  /** As if so many periods had passed. */
+  /** Renames the partitions as if `count` periods had passed. */
   const periodIsAhead = (periods: number): Sql => ({
     text: `create or replace function operation_period(at timestamptz) returns integer language sql immutable
       return floor(extract(epoch from at) / (30 * 24 * 60 * 60))::integer + ${periods}`,
     values: [],
   });
 
-  test("has its records in its own table, and those before it are found", async () => {
+  test("has its records in its own table, and earlier records are still found", async () => {
     const before = { operationKey: "client:before" };
     expect(await seen(before)).toMatchObject({ id: harness.here });
     await change(periodIsAhead(1));
@@ -33,7 +33,7 @@ describe("a period of records that begins", () => {
     expect(await seen(before)).toMatch("idempotency_conflict");
   });
 
-  test("has its records found, however long a process did nothing before", async () => {
+  test("has its records found by a process that was idle for long", async () => {
     await seen();
     await change(periodIsAhead(2));
     const after = { operationKey: "client:long after" };
@@ -41,7 +41,7 @@ describe("a period of records that begins", () => {
     expect(await seen(after)).toMatch("idempotency_conflict");
   });
 
-  /** The table of a period that is so far from the current one. */
+  /** The table of a period, counted from the current one. */
   async function tableOf(distance: number): Promise<string> {
     const { name } = await harness.fixture.database.one<{ name: string }>(sql`
       select 'operation_records_' || operation_period(now()) + ${distance}::integer as name`);
@@ -51,25 +51,25 @@ describe("a period of records that begins", () => {
   const drop = async (distance: number) =>
     change(sql`drop table ${sql.identifier(await tableOf(distance))}`);
 
-  test("may have begun so long ago for a process that the tables it knew are gone", async () => {
+  test("is found by a process whose remembered tables are gone", async () => {
     await seen();
     await change(periodIsAhead(1));
     await drop(-2);
     expect(await seen()).toMatchObject({ id: harness.here });
-    expect(harness.door.failures).toMatchObject([{ name: "PeriodOutdated" }]);
+    expect(harness.testLedger.failures).toMatchObject([{ name: "PeriodOutdated" }]);
     expect(await seen()).toMatchObject({ id: harness.here });
-    expect(harness.door.failures.splice(0)).toHaveLength(1);
+    expect(harness.testLedger.failures.splice(0)).toHaveLength(1);
   });
 
-  test("without a table fails what is asked, and nothing any more once it is there", async () => {
+  test("fails operations while its table is missing, and no longer once it exists", async () => {
     await drop(1);
     expect(await seen()).toMatch("42P01");
     await change(sql`select make_partitions(3)`);
     expect(await seen()).toMatchObject({ id: harness.here });
-    expect(harness.door.failures.splice(0)).toMatchObject([{ code: "42P01" }]);
+    expect(harness.testLedger.failures.splice(0)).toMatchObject([{ code: "42P01" }]);
   });
 
-  test("while something changes leaves nothing old remembered for new", async () => {
+  test("leaves no outdated access state remembered when something changes as it begins", async () => {
     await seen({ environmentId: harness.fixture.environmentIds[0] ?? 0n, apiKeyId: null });
     await change(periodIsAhead(1));
     const suspend = () =>

@@ -11,7 +11,7 @@ describe("the group after the next commit knows", () => {
   const ofBusiness = () => sql`where id = ${harness.here - 1n}`;
   const ofEnvironment = () => sql`where id = ${harness.here}`;
 
-  test("that a business is suspended, and that it is not any more", async () => {
+  test("that a business is suspended, and that it is active again", async () => {
     expect(await seen()).toMatchObject({ businessStatus: "approved" });
     await change(sql`update businesses set status = 'suspended' ${ofBusiness()}`);
     expect(await seen()).toMatch("activation_required");
@@ -25,7 +25,7 @@ describe("the group after the next commit knows", () => {
     expect(await seen()).toMatch("invalid_api_key");
   });
 
-  test("that a service is paused, what is said of it now, and that it goes on", async () => {
+  test("that a service is paused, its current message, and that it is resumed", async () => {
     expect(await seen()).toMatchObject({ id: harness.here });
     await change(sql`insert into service_pauses (service, message) values ('wallets', 'One.')`);
     expect(await seen()).toBe("service_paused: One.");
@@ -40,7 +40,7 @@ describe("the group after the next commit knows", () => {
     expect(await seen()).toMatchObject({ id: harness.here });
   });
 
-  test("what a clock shows that was moved", async () => {
+  test("the time of a clock that was moved", async () => {
     const before = await seen();
     await change(sql`update environments set clock_offset_ms = 86400000 ${ofEnvironment()}`);
     const after = await seen();
@@ -54,10 +54,10 @@ describe("the group after the next commit knows", () => {
     await change(sql`delete from api_keys where environment_id = ${harness.here}`);
     await change(sql`delete from environments ${ofEnvironment()}`);
     expect(await seen()).toMatch("an environment of the group");
-    harness.door.failures.length = 0;
+    harness.testLedger.failures.length = 0;
   });
 
-  test("that somebody wants to hear of events, and that nobody does", async () => {
+  test("that an environment has webhook subscribers, and that it has none", async () => {
     expect(await seen()).toMatchObject({ hasSubscribers: false });
     await change(sql`insert into event_audience (environment_id) values (${harness.here})`);
     expect(await seen()).toMatchObject({ hasSubscribers: true });
@@ -70,11 +70,11 @@ describe("the group after the next commit knows", () => {
   });
 });
 
-describe("what seldom changes", () => {
+describe("the access state", () => {
   const suspend = () =>
     change(sql`update businesses set status = 'suspended' where id = ${harness.here - 1n}`);
 
-  test("is asked for once, and once more when it has changed", async () => {
+  test("is read once, and again after a change", async () => {
     for (let time = 0; time < 3; time++) await seen();
     expect(harness.questions).toBe(1);
     await change(sql`update environments set requests_burst = 401 where id = ${harness.here}`);
@@ -82,7 +82,7 @@ describe("what seldom changes", () => {
     expect(harness.questions).toBe(2);
   });
 
-  test("is asked for where an environment or a key is new, and what else is known stays known", async () => {
+  test("is read for a new environment or key, and the rest stays remembered", async () => {
     const [there = 0n] = await addEnvironments(harness.fixture.database, 1);
     await seen();
     await seen({ environmentId: there, apiKeyId: null });
@@ -93,7 +93,7 @@ describe("what seldom changes", () => {
     expect(harness.questions).toBe(3);
   });
 
-  test("is forgotten when there is too much of it", { timeout: 30_000 }, async () => {
+  test("is dropped when too much is remembered", { timeout: 30_000 }, async () => {
     await seen();
     const others = await addEnvironments(harness.fixture.database, 5_300);
     const half = others.length / 2;
@@ -108,9 +108,9 @@ describe("what seldom changes", () => {
     ["a business", (id) => sql`update businesses set status = 'approved' where id = ${id - 1n}`],
     ["a clock", (id) => sql`update environments set clock_offset_ms = 1000 where id = ${id}`],
     ["a key", (id) => sql`update api_keys set revoked_at = null where environment_id = ${id}`],
-    ["an audience", (id) => sql`insert into event_audience (environment_id) values (${id})`],
+    ["a subscriber", (id) => sql`insert into event_audience (environment_id) values (${id})`],
     ["a pause", () => sql`insert into service_pauses (service, message) values ('cards', 'x')`],
-  ])("keeps nobody waiting who changes something else while %s is being changed", async (_name, statement) => {
+  ])("does not make writers of something else wait while %s is being changed", async (_name, statement) => {
     const [there = 0n] = await addEnvironments(harness.fixture.database, 1);
     const undo = new Error("undo");
     const changing = harness.fixture.database.transaction(async (tx) => {
@@ -124,33 +124,33 @@ describe("what seldom changes", () => {
     await expect(changing).rejects.toBe(undo);
   });
 
-  test("is replaced once however much of it a transaction changes", {
+  test("gets one new version per transaction, however many rows the transaction changes", {
     timeout: 30_000,
   }, async () => {
     await addEnvironments(harness.fixture.database, 10_000);
     const startedMs = performance.now();
     await change(sql`update environments set requests_burst = requests_burst + 1`);
-    // Some 0.2 seconds; six, where every row replaced it.
+    // About 0.2 seconds; six if every row replaced the version.
     expect(performance.now() - startedMs).toBeLessThan(timeLimit(2_500));
     expect(await seen()).toMatchObject({ id: harness.here });
   });
 
-  test("is older than what is read after it, so that nothing old is remembered for new", async () => {
+  test("has a version read before its facts, so that old facts are never remembered as new", async () => {
     expect(await harness.seenBehind("service_pauses", suspend)).toMatchObject({
       businessStatus: "approved",
     });
     expect(await seen()).toMatch("activation_required");
   });
 
-  test("stops everybody when nobody knows it", async () => {
+  test("fails every operation when its version is missing", async () => {
     await harness.fixture.database.run(sql`create table kept as select * from access_version`);
     await change(sql`delete from access_version`);
     expect(await seen()).toMatch("the version of the access state");
     await change(sql`insert into access_version select * from kept`);
-    harness.door.failures.length = 0;
+    harness.testLedger.failures.length = 0;
   });
 
-  test("keeps nobody waiting who changes another part of it, and is not known before it is committed", async () => {
+  test("does not make writers of other parts wait, and shows a change only after its commit", async () => {
     const [there = 0n] = await addEnvironments(harness.fixture.database, 1);
     await seen();
     await harness.fixture.database.transaction(async (tx) => {
@@ -166,7 +166,7 @@ describe("what seldom changes", () => {
     });
   });
 
-  test("counts from the moment at which a key ends, with nothing that changes then", async () => {
+  test("makes a key expire at its time, without any write at that time", async () => {
     await change(sql`
       update api_keys set revoked_at = clock_timestamp() + interval '1 second' where id = ${harness.apiKeyId}`);
     expect(await seen()).toMatchObject({ id: harness.here });

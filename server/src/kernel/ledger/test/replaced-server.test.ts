@@ -36,11 +36,11 @@ const caller = () => callerOf(here, `key ${++keys}`);
 const throughProxy = (namedStatements: boolean) =>
   openLedger(proxy.url, {
     connection: { ...pipelineSettings(proxy.url), namedStatements },
-    // One lane, because each has ids of its own.
+    // One group runner, because each has its own ids.
     grouping: { runnerCount: 1, operationsMax: 256 },
   });
 
-/** Uses up so many ids, and answers the last. */
+/** Uses `count` ids and returns the last. */
 const takeIds = (count: number) =>
   operation({
     name: "test.take_ids",
@@ -51,18 +51,18 @@ const takeIds = (count: number) =>
     },
   });
 
-async function idsOf(door: TestLedger, counts: readonly number[]): Promise<string[]> {
+async function idsOf(testLedger: TestLedger, counts: readonly number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const count of counts) {
-    const { body } = await door.ledger.run(takeIds(count), caller());
+    const { body } = await testLedger.ledger.run(takeIds(count), caller());
     ids.push(JSON.parse(body).id);
   }
   return ids;
 }
 
 /**
- * A ledger has eight blocks of ids. The server is replaced by one that knows only of the first, and another ledger takes
- * and uses the second. Then the first ledger goes on. Answers the ids that both have used.
+ * A ledger has eight blocks of ids. The server is replaced by one that knows only the first block, and another ledger
+ * takes and uses the second. Then the first ledger continues. Returns the ids that both have used.
  */
 async function idsUsedTwice(first: TestLedger, replaceServer: () => void): Promise<string[]> {
   const second = openLedger(fixture.url);
@@ -71,7 +71,7 @@ async function idsUsedTwice(first: TestLedger, replaceServer: () => void): Promi
     await fixture.database.run(sql`select setval('ids', last_value - 7000) from ids`);
     replaceServer();
     const theirs = new Set(await idsOf(second, Array(40).fill(1)));
-    // From a remembered block the last of these would be the second block's first.
+    // From a remembered block, the last of these would be the first id of the second block.
     const ours = await idsOf(first, [980, ...Array(40).fill(1)]);
     return ours.filter((id) => theirs.has(id));
   } finally {
@@ -79,16 +79,16 @@ async function idsUsedTwice(first: TestLedger, replaceServer: () => void): Promi
   }
 }
 
-test("a lost session takes its remembered ids with it: the next server may hand out the same blocks", async () => {
+test("remembered ids are dropped with a lost session, because the next server may hand out the same blocks", async () => {
   expect(await idsUsedTwice(throughProxy(true), () => proxy.cutAll())).toEqual([]);
 });
 
-test("behind a pooler nothing tells that the server is another one, so no id outlives its group", async () => {
+test("behind a pooler no id outlives its group, because a change of server is invisible", async () => {
   expect(await idsUsedTwice(throughProxy(false), () => undefined)).toEqual([]);
 });
 
-test("a session that lost its setting commits nothing: the group runs on another one, which has it", async () => {
-  const door = throughProxy(true);
+test("a session that lost its durability setting commits nothing, and the group runs on a new session", async () => {
+  const testLedger = throughProxy(true);
   const read = () => sql`
     select 1::bigint as "environmentId", '' as identity
     where set_config('synchronous_commit', 'local', false) is null`;
@@ -98,14 +98,14 @@ test("a session that lost its setting commits nothing: the group runs on another
     decide: () => ({}),
   });
   try {
-    await door.ledger.run(weaken, caller());
-    expect(door.failures).toEqual([]);
-    expect(await door.ledger.run(openWallet(1n), caller())).toMatchObject({ status: 200 });
-    expect(door.failures.map(String)).toEqual([
+    await testLedger.ledger.run(weaken, caller());
+    expect(testLedger.failures).toEqual([]);
+    expect(await testLedger.ledger.run(openWallet(1n), caller())).toMatchObject({ status: 200 });
+    expect(testLedger.failures.map(String)).toEqual([
       "NotDurable: the session commits with synchronous_commit local",
     ]);
-    expect(door.poisons).toEqual([]);
+    expect(testLedger.failingOperations).toEqual([]);
   } finally {
-    await door.ledger.close();
+    await testLedger.ledger.close();
   }
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Account } from "../accounts.ts";
 import { SharedAccounts } from "../group/shared-accounts.ts";
 
-describe("another process is noticed", () => {
+describe("another process at the same accounts is detected", () => {
   const account = (id: bigint, entrySeq: bigint): Account => ({
     environmentId: 1n,
     id,
@@ -15,7 +15,7 @@ describe("another process is noticed", () => {
     rowAt: "(0,1)",
   });
 
-  test("where an account of one of our last two groups has other entries than when we left it", () => {
+  test("when an account of one of the last two groups has new entries", () => {
     const sharedAccounts = new SharedAccounts();
     sharedAccounts.remember([account(1n, 5n), account(2n, 7n)]);
     sharedAccounts.remember([account(3n, 1n)]);
@@ -24,7 +24,7 @@ describe("another process is noticed", () => {
     expect(sharedAccounts.haveChanged([account(2n, 7n), account(3n, 4n)])).toBe(true);
   });
 
-  test("and not where we have not been for a while", () => {
+  test("but not for accounts of earlier groups", () => {
     const sharedAccounts = new SharedAccounts();
     sharedAccounts.remember([account(1n, 5n)]);
     sharedAccounts.remember([account(2n, 5n)]);

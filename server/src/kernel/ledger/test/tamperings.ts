@@ -1,6 +1,6 @@
 import { type Sql, sql } from "../../database/sql.ts";
 
-/** Whose books are tampered with: two environments, and wallets in them. */
+/** The books that are tampered with: two environments and their wallets. */
 export interface Victims {
   readonly here: bigint;
   readonly there: bigint;
@@ -9,7 +9,7 @@ export interface Victims {
   readonly dan: bigint;
 }
 
-/** What may be wrong with books, how to bring it about, and what the verifier says of it. */
+/** Each fault, the statement that causes it, and what the verifier reports. */
 export const TAMPERINGS: readonly [string, (victims: Victims) => Sql, RegExp][] = [
   [
     "a balance that is not the sum of its entries",
@@ -17,42 +17,42 @@ export const TAMPERINGS: readonly [string, (victims: Victims) => Sql, RegExp][] 
     /^Account \d+\/\d+ has \d+ available and its entries sum to \d+\.$/,
   ],
   [
-    "a bucket whose money lies in another one",
+    "a bucket whose money is in another bucket",
     ({ ann }) =>
       sql`update ledger_accounts set available = available - 5, pending = pending + 5 where id = ${ann}`,
     /has 5 pending and its entries sum to 0\.$/,
   ],
   [
-    "an entry that was lost",
+    "a missing entry",
     ({ ben }) => sql`delete from ledger_entries where account_id = ${ben} and seq = 30`,
-    /^Account \d+\/\d+ has a gap or a double in its entries at number 31\.$/,
+    /^Account \d+\/\d+ has a gap or a duplicate in its entries at number 31\.$/,
   ],
   [
-    "an entry that is there twice, in two partitions",
+    "a duplicate entry in two partitions",
     ({ ben }) => sql`
         insert into ledger_entries select environment_id, account_id, seq, transaction_id, counterparty_id, available, held,
           pending, balance_after, purpose, recorded_at + interval '1 month'
         from ledger_entries where account_id = ${ben} and seq = 30`,
-    /^Account \d+\/\d+ has a gap or a double in its entries at number 30\.$/,
+    /^Account \d+\/\d+ has a gap or a duplicate in its entries at number 30\.$/,
   ],
   [
     "an entry numbered from zero",
     ({ dan }) => sql`update ledger_entries set seq = 0 where account_id = ${dan} and seq = 1`,
-    /has a gap or a double in its entries at number 0\.$/,
+    /has a gap or a duplicate in its entries at number 0\.$/,
   ],
   [
-    "an account that counts other than it has",
+    "an account with a wrong count of entries",
     ({ dan }) => sql`update ledger_accounts set entry_seq = entry_seq + 1 where id = ${dan}`,
     /^Account \d+\/\d+ counts 3 entries and has 2\.$/,
   ],
   [
-    "a running balance that breaks off",
+    "a running balance that does not continue",
     ({ ann }) =>
       sql`update ledger_entries set balance_after = balance_after + 1 where account_id = ${ann} and seq = 20`,
     /^Account \d+\/\d+ has a running balance at entry 20 that does not follow from the one before\.$/,
   ],
   [
-    "a running balance that is not there",
+    "a missing running balance",
     ({ ann }) =>
       sql`update ledger_entries set balance_after = null where account_id = ${ann} and seq = 21`,
     /has a running balance at entry 21 that/,
@@ -73,7 +73,7 @@ export const TAMPERINGS: readonly [string, (victims: Victims) => Sql, RegExp][] 
     /^Transaction \d+\/\d+ does not balance: its NGN entries sum to 1\.$/,
   ],
   [
-    "a transaction that balances across currencies only",
+    "a transaction that balances only across currencies",
     ({ dan }) => sql`update ledger_accounts set currency = 'USD' where id = ${dan}`,
     /^Transaction \d+\/\d+ does not balance: its USD entries sum to 10000\.$/,
   ],
@@ -85,7 +85,7 @@ export const TAMPERINGS: readonly [string, (victims: Victims) => Sql, RegExp][] 
     /^Transaction \d+\/77 has no entries\.$/,
   ],
   [
-    "a transaction without entries in a month without any",
+    "a transaction without entries in a month without entries",
     ({ here }) => sql`
         insert into ledger_transactions (environment_id, id, kind, narrative, occurred_at, recorded_at)
         values (${here}, 78, 'test', 'nothing', now(), now() + interval '2 months')`,
@@ -97,7 +97,7 @@ export const TAMPERINGS: readonly [string, (victims: Victims) => Sql, RegExp][] 
     /^Transaction \d+\/\d+ does not exist at the time of 4 entries that refer to it\.$/,
   ],
   [
-    "a transaction that was moved to another time than its entries",
+    "a transaction with another time than its entries",
     () => sql`
         update ledger_transactions set recorded_at = recorded_at - interval '1 microsecond' where narrative = 'transfer 34'`,
     /^Transaction \d+\/\d+ has no entries\.$/,
@@ -125,7 +125,7 @@ export const TAMPERINGS: readonly [string, (victims: Victims) => Sql, RegExp][] 
     /^Open account \d+\/30 \(fees NGN\) has 0 in its rows and its entries sum to 60\.$/,
   ],
   [
-    "money on hold that no hold accounts for",
+    "held money without a hold",
     () => sql`update ledger_holds set remaining = remaining - 1 where remaining > 0`,
     /^Account \d+\/\d+ has 600 held and its holds have 599 remaining\.$/,
   ],
@@ -137,16 +137,16 @@ export const TAMPERINGS: readonly [string, (victims: Victims) => Sql, RegExp][] 
     /^Holds of environment \d+ are on account 5, which does not exist\.$/,
   ],
   [
-    "half of a move between businesses",
+    "half a move between businesses",
     ({ there }) =>
       sql`update ledger_transactions set link_id = 1 where narrative = 'across' and environment_id = ${there}`,
-    /^The halves of link 1 do not meet: between the businesses -700 NGN are left\.$/,
+    /^The halves of link 1 do not balance: -700 NGN remain between the businesses\.$/,
   ],
   [
     "a move between businesses without a link",
     ({ there }) =>
       sql`update ledger_transactions set link_id = null where narrative = 'across' and environment_id = ${there}`,
-    /^Transaction \d+\/\d+ moves money between businesses and is linked to no other half\.$/,
+    /^Transaction \d+\/\d+ moves money between businesses and has no link to its other half\.$/,
   ],
   [
     "businesses that owe each other different amounts",

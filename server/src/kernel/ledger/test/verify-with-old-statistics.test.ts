@@ -11,7 +11,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { digestRows } from "../digests/digest-rows.ts";
 import { LEDGER_TABLES } from "../digests/digested-table.ts";
-import { USUAL_STEPS } from "../verify/steps.ts";
+import { DEFAULT_STEPS } from "../verify/steps.ts";
 import { verifyLedger } from "../verify/verify.ts";
 
 const ACCOUNTS = 2_000;
@@ -20,7 +20,7 @@ const ENTRIES = 2 * (ACCOUNTS + TRANSACTIONS);
 
 let fixture: LedgerFixture;
 
-/** Good books in tables that PostgreSQL believes to be nearly empty. */
+/** Good books in tables whose statistics say that they are nearly empty. */
 beforeAll(async () => {
   fixture = await createLedgerFixture(1);
   const { database } = fixture;
@@ -30,10 +30,10 @@ beforeAll(async () => {
   for (const { name } of tables)
     await database.run({ text: `alter table ${name} set (autovacuum_enabled = off)`, values: [] });
   await fillWithStaleStatistics(database, environmentId ?? 0n);
-  await digestRows(database, LEDGER_TABLES, { ...USUAL_STEPS, settledAfterSeconds: 0 });
+  await digestRows(database, LEDGER_TABLES, { ...DEFAULT_STEPS, settledAfterSeconds: 0 });
 }, 60_000);
 
-/** The tables are analysed once, while they hold nothing but what the accounts were opened with. */
+/** The tables are analysed once, while they hold only the opening balances. */
 async function fillWithStaleStatistics(database: Database, environmentId: bigint): Promise<void> {
   const patient = { statementMs: 60_000 };
   await database.transaction((tx) => openAccounts(tx, environmentId), patient);
@@ -96,12 +96,12 @@ async function moveBetweenAccounts(tx: Transaction, environmentId: bigint): Prom
 afterAll(() => fixture?.drop());
 
 test(
-  "the verifier compares few rows with few where statistics are old",
+  "the verifier compares few rows with each other when statistics are old",
   requireFewComparisons,
   60_000,
 );
 
-test("and where they are missing", async () => {
+test("and when statistics are missing", async () => {
   await administer(adminUrl(fixture), "delete from pg_statistic");
   await requireFewComparisons();
 }, 60_000);
@@ -113,7 +113,7 @@ async function requireFewComparisons(): Promise<void> {
   expect(report.findings).toEqual([]);
   expect(report).toMatchObject({ entries: ENTRIES, accounts: ACCOUNTS });
   expect(report.digestedRows).toBeGreaterThan(ENTRIES);
-  // A step looks at each of its rows a few times. A nested loop over a window looks at them thousands of times.
+  // A step reads each of its rows a few times. A nested loop over a window reads them thousands of times.
   const most = counted.toSorted((a, b) => b.rowsAtMost - a.rowsAtMost)[0];
   expect(most?.rowsAtMost, most?.text).toBeLessThan(5 * ENTRIES);
   expect(counted.length).toBeGreaterThan(30);

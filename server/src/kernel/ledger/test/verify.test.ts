@@ -23,7 +23,7 @@ import { verifyLedger } from "../verify/verify.ts";
 import { TAMPERINGS } from "./tamperings.ts";
 
 let fixture: LedgerFixture;
-let door: TestLedger;
+let testLedger: TestLedger;
 /** The first environment, three of its wallets, and a wallet of the second. */
 let here: bigint;
 let there: bigint;
@@ -35,14 +35,17 @@ let dan: bigint;
 let keys = 0;
 async function run<T>(environmentId: bigint, operation: MoneyOperation<T>): Promise<T> {
   keys += 1;
-  const { outcome } = await door.ledger.run(operation, callerOf(environmentId, `key ${keys}`));
+  const { outcome } = await testLedger.ledger.run(
+    operation,
+    callerOf(environmentId, `key ${keys}`),
+  );
   if (outcome === undefined) throw new Error("the operation was done before");
   return outcome;
 }
 
 beforeAll(async () => {
   fixture = await createLedgerFixture(3);
-  door = openLedger(fixture.url);
+  testLedger = openLedger(fixture.url);
   [here = 0n, there = 0n] = fixture.environmentIds;
   const open = async (environmentId: bigint) =>
     BigInt((await run(environmentId, openWallet(10_000n))).id);
@@ -84,7 +87,7 @@ const TABLES = [
   "ledger_holds",
 ];
 
-/** In small steps, of which those of the past may take in what was written just now: nobody writes any more. */
+/** In small steps. Nothing writes any more, so the steps for settled rows may include the newest ones. */
 const verifyInSettledSteps = () =>
   verifyLedger(fixture.database, {
     nowMs,
@@ -97,7 +100,7 @@ const verifyInSettledSteps = () =>
     },
   });
 
-/** Whatever a test did to the books is undone. */
+/** Undoes what a test did to the books. */
 afterEach(async () => {
   for (const table of TABLES) {
     await fixture.database.run(sql`truncate ${sql.identifier(table)}`);
@@ -108,12 +111,12 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await door?.ledger.close();
+  await testLedger?.ledger.close();
   await fixture?.drop();
 });
 
 describe("the verifier", () => {
-  test("finds nothing in good books, whatever the size of its steps, and says what it proved", async () => {
+  test("finds nothing in good books, whatever the size of its steps, and reports what it counted", async () => {
     const small = await verifyInSmallSteps(fixture.database);
     const usual = await verify(fixture.database);
     expect((await verifyInSettledSteps()).findings).toEqual([]);
@@ -141,7 +144,7 @@ describe("the verifier", () => {
     expect((await verifyInSettledSteps()).findings).toContainEqual(expect.stringMatching(sentence));
   });
 
-  test("names an account below zero, where the constraint was taken away", async () => {
+  test("names an account below zero when the constraint was removed", async () => {
     const constraint = sql.identifier("checked_accounts_are_never_below_zero");
     await fixture.database.run(sql`alter table ledger_accounts drop constraint ${constraint}`);
     await fixture.database.run(sql`update ledger_accounts set available = -1 where id = ${dan}`);
@@ -159,23 +162,23 @@ describe("the verifier", () => {
     "events_2020_01",
     "ledger_entries_2020_01",
     "ledger_transactions_2020_01",
-  ])("names a table that was a partition and is none: %s", async (name) => {
+  ])("names a detached partition: %s", async (name) => {
     await fixture.database.run(sql`create table ${sql.identifier(name)} ()`);
     const { findings } = await verify(fixture.database);
     await fixture.database.run(sql`drop table ${sql.identifier(name)}`);
     expect(findings).toEqual([
-      `${name} has the name of a partition and is none: what is written there is lost.`,
+      `${name} has the name of a partition but is not attached: rows written to it are lost.`,
     ]);
   });
 
-  test("keeps its report small however much is wrong", async () => {
+  test("limits its report, however much is wrong", async () => {
     await fixture.database.run(sql`delete from ledger_transactions`);
     const report = await verifyLedger(fixture.database, { nowMs, findingsMax: 10 });
     expect(report.findings).toHaveLength(10);
     expect(report.findingsOmitted).toBeGreaterThan(40);
   });
 
-  test("is not misled where rows do not lie in the order of their times", async () => {
+  test("finds nothing in good books whose rows are not stored in the order of time", async () => {
     await fixture.database.run(sql`truncate ledger_entries`);
     await fixture.database.run(
       sql`insert into ledger_entries select * from kept_ledger_entries order by random()`,

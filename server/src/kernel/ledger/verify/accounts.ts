@@ -3,9 +3,9 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import type { Account, Bucket } from "../accounts.ts";
 import type { Tally } from "./report.ts";
-import { atOneMoment, onIndexes, type VerifySteps } from "./steps.ts";
+import { forceIndexes, readAtOneMoment, type VerifySteps } from "./steps.ts";
 
-/** An account's entries, added up from the first to some later one. */
+/** The sums of an account's entries from the first to some later one. */
 interface Walked extends Readonly<Record<Bucket, bigint>> {
   readonly entries: bigint;
   readonly lastSeq: bigint;
@@ -15,7 +15,7 @@ const START: Walked = { entries: 0n, lastSeq: 0n, available: 0n, held: 0n, pendi
 
 type Listed = Pick<Account, "environmentId" | "id" | "entrySeq">;
 
-/** Proves of every checked account that its balances are the sums of its entries, and its statement one chain. */
+/** Proves for every checked account that its balances are the sums of its entries, and that its statement has no gap. */
 export async function proveAccounts(
   database: Database,
   steps: VerifySteps,
@@ -43,7 +43,7 @@ function listAccounts(
     order by environment_id, id limit ${limit}`);
 }
 
-/** Accounts that together have no more entries than one step reads; one with more stands alone. */
+/** Splits accounts into chunks of at most `entriesMax` entries. An account with more is a chunk of its own. */
 function chunksOf(listed: readonly Listed[], entriesMax: number): Listed[][] {
   const chunks: Listed[][] = [];
   let entries = 0n;
@@ -71,22 +71,22 @@ async function proveChunk(
     if (account.entrySeq > BigInt(steps.entriesMax))
       starts.set(keyOf(account), await walkAhead(database, account, steps, tally));
   }
-  await atOneMoment(database, async (tx) => {
-    await onIndexes(tx);
+  await readAtOneMoment(database, async (tx) => {
+    await forceIndexes(tx);
     const walks = await walk(tx, chunk, starts);
     const held = await readHolds(tx, chunk);
     for (const account of await readAccounts(tx, chunk)) {
       const key = keyOf(account);
-      judgeChain(account, walks.get(key), tally);
-      judgeAccount(account, walks.get(key) ?? starts.get(key) ?? START, tally);
-      judgeHolds(account, held.get(key) ?? 0n, tally);
+      checkChain(account, walks.get(key), tally);
+      checkAccount(account, walks.get(key) ?? starts.get(key) ?? START, tally);
+      checkHolds(account, held.get(key) ?? 0n, tally);
     }
   });
 }
 
 /**
- * Adds up a long statement in several steps, all but what was written since. Entries never change, and an account's
- * are numbered in the order of their commits: so what lies behind a number that was seen is settled for good.
+ * Adds up a long statement in several steps, except entries written since the listing. Entries never change, and an
+ * account's entries are numbered in the order of their commits, so all entries up to a known number are final.
  */
 async function walkAhead(
   database: Database,
@@ -94,26 +94,29 @@ async function walkAhead(
   steps: VerifySteps,
   tally: Tally,
 ): Promise<Walked> {
-  let sofar = START;
-  while (sofar.lastSeq < account.entrySeq) {
-    const until = sofar.lastSeq + BigInt(steps.entriesMax);
-    const from = new Map([[keyOf(account), sofar]]);
-    const walks = await atOneMoment(database, async (tx) => {
-      await onIndexes(tx);
+  let walkedSoFar = START;
+  while (walkedSoFar.lastSeq < account.entrySeq) {
+    const until = walkedSoFar.lastSeq + BigInt(steps.entriesMax);
+    const from = new Map([[keyOf(account), walkedSoFar]]);
+    const walks = await readAtOneMoment(database, async (tx) => {
+      await forceIndexes(tx);
       return await walk(tx, [account], from, until);
     });
     const walked = walks.get(keyOf(account));
-    judgeChain(account, walked, tally);
-    // A stretch without entries is a gap: the entry behind it says so.
-    sofar = { ...(walked ?? sofar), lastSeq: walked === undefined ? until : walked.lastSeq };
+    checkChain(account, walked, tally);
+    // A range without entries is a gap. The entry after it shows the gap.
+    walkedSoFar = {
+      ...(walked ?? walkedSoFar),
+      lastSeq: walked === undefined ? until : walked.lastSeq,
+    };
   }
-  return sofar;
+  return walkedSoFar;
 }
 
 interface WalkedRow extends Walked {
   readonly environmentId: bigint;
   readonly id: bigint;
-  /** The first entry whose number, running balance or buckets cannot stand behind the entry before it. */
+  /** The first entry whose number, running balance or buckets do not follow from the entry before. */
   readonly oddSeq: bigint | null;
   readonly oddBalance: bigint | null;
   readonly belowZero: bigint | null;
@@ -122,7 +125,7 @@ interface WalkedRow extends Walked {
 const keyOf = ({ environmentId, id }: { environmentId: bigint; id: bigint }) =>
   `${environmentId}/${id}`;
 
-/** Below every number that an entry could have. */
+/** Below every entry number. */
 const BEFORE_ALL = -(2n ** 63n);
 
 async function walk(
@@ -186,11 +189,11 @@ async function readHolds(tx: Transaction, chunk: readonly Listed[]): Promise<Map
   return new Map(rows.map((row) => [keyOf(row), row.remaining]));
 }
 
-function judgeChain(account: Listed, walked: WalkedRow | undefined, tally: Tally): void {
+function checkChain(account: Listed, walked: WalkedRow | undefined, tally: Tally): void {
   if (walked === undefined) return;
   const name = `Account ${keyOf(account)}`;
   if (walked.oddSeq !== null)
-    tally.find(`${name} has a gap or a double in its entries at number ${walked.oddSeq}.`);
+    tally.find(`${name} has a gap or a duplicate in its entries at number ${walked.oddSeq}.`);
   if (walked.oddBalance !== null) {
     tally.find(
       `${name} has a running balance at entry ${walked.oddBalance} that does not follow from the one before.`,
@@ -202,7 +205,7 @@ function judgeChain(account: Listed, walked: WalkedRow | undefined, tally: Tally
 
 const BUCKETS: readonly Bucket[] = ["available", "held", "pending"];
 
-function judgeAccount(account: Account, walked: Walked, tally: Tally): void {
+function checkAccount(account: Account, walked: Walked, tally: Tally): void {
   const name = `Account ${keyOf(account)}`;
   tally.accounts += 1;
   for (const bucket of BUCKETS) {
@@ -219,7 +222,7 @@ function judgeAccount(account: Account, walked: Walked, tally: Tally): void {
   }
 }
 
-function judgeHolds(account: Account, remaining: bigint, tally: Tally): void {
+function checkHolds(account: Account, remaining: bigint, tally: Tally): void {
   if (account.held !== remaining) {
     tally.find(
       `Account ${keyOf(account)} has ${account.held} held and its holds have ${remaining} remaining.`,

@@ -1,7 +1,7 @@
 import type { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import type { Tally } from "./report.ts";
-import { atOneMoment, onIndexes, type VerifySteps } from "./steps.ts";
+import { forceIndexes, readAtOneMoment, type VerifySteps } from "./steps.ts";
 
 interface HeldRow {
   readonly environmentId: bigint;
@@ -9,7 +9,7 @@ interface HeldRow {
   readonly exists: boolean;
 }
 
-/** Proves that money on hold is some account's. That it is as much as the account holds is proved with the account. */
+/** Proves that every hold belongs to an existing account. `proveAccounts` compares the amounts. */
 export async function proveHoldsHaveAccounts(
   database: Database,
   steps: VerifySteps,
@@ -36,8 +36,8 @@ function readHolders(
   after: Pick<HeldRow, "environmentId" | "accountId">,
   limit: number,
 ): Promise<HeldRow[]> {
-  return atOneMoment(database, async (tx) => {
-    await onIndexes(tx);
+  return readAtOneMoment(database, async (tx) => {
+    await forceIndexes(tx);
     return await tx.many<HeldRow>(sql`
       select holder.environment_id as "environmentId", holder.account_id as "accountId", account.id is not null as exists
       from (

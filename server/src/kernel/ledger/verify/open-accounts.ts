@@ -9,18 +9,18 @@ import {
   openAccountNumber,
 } from "../chart.ts";
 import type { Tally } from "./report.ts";
-import { atOneMoment, onIndexes, type VerifySteps } from "./steps.ts";
+import { forceIndexes, readAtOneMoment, type VerifySteps } from "./steps.ts";
 
 interface OpenSum {
   readonly environmentId: bigint;
   readonly account: bigint;
-  /** Of the account's rows, one for each writer. */
+  /** The sum of the account's rows, one for each group runner. */
   readonly balance: bigint;
-  /** Of its entries. */
+  /** The sum of its entries. */
   readonly entries: bigint;
 }
 
-/** Proves that the rows of each open account sum to what its entries do. */
+/** Proves that the balance rows of each open account sum to the same as its entries. */
 export async function proveOpenAccounts(
   database: Database,
   steps: VerifySteps,
@@ -32,14 +32,15 @@ export async function proveOpenAccounts(
     const environmentIds = await listEnvironments(database, after, steps.environmentsMax);
     const last = environmentIds.at(-1);
     if (last === undefined) return;
-    const { small, large } = await bySize(database, environmentIds, steps.entriesMax);
-    for (const sum of await atOneMoment(database, (tx) => sumsOf(tx, small))) judge(sum, tally);
+    const { small, large } = await splitBySize(database, environmentIds, steps.entriesMax);
+    for (const sum of await readAtOneMoment(database, (tx) => readSums(tx, small)))
+      check(sum, tally);
     for (const environmentId of large) await proveLarge(database, environmentId, steps, tally);
     after = last;
   }
 }
 
-/** What one business owes another it owes in both books: over all environments nothing is left. */
+/** Proves that moves between businesses balance: over all environments their accounts sum to zero. */
 async function proveBetweenBusinesses(database: Database, tally: Tally): Promise<void> {
   for (const currency of CURRENCIES) {
     const { balance } = await database.one<{ balance: bigint }>(sql`
@@ -52,7 +53,7 @@ async function proveBetweenBusinesses(database: Database, tally: Tally): Promise
   }
 }
 
-/** Environments as the books know them: whoever has a balance, whether or not there is such an environment. */
+/** Lists environments that exist and environments that have a balance, even if they do not exist. */
 async function listEnvironments(
   database: Database,
   after: bigint,
@@ -68,11 +69,15 @@ async function listEnvironments(
   return rows.map((row) => row.id);
 }
 
-/** Environments whose open accounts have few entries are proved together, the others step by step. */
-async function bySize(database: Database, environmentIds: readonly bigint[], entriesMax: number) {
+/** Splits environments: those with few entries in open accounts are proved together, the others step by step. */
+async function splitBySize(
+  database: Database,
+  environmentIds: readonly bigint[],
+  entriesMax: number,
+) {
   const share = Math.max(1, Math.floor(entriesMax / environmentIds.length));
-  const rows = await atOneMoment(database, async (tx) => {
-    await onIndexes(tx);
+  const rows = await readAtOneMoment(database, async (tx) => {
+    await forceIndexes(tx);
     return await tx.many<{ id: bigint; isLarge: boolean }>(sql`
       select asked.id, (
         select count(*) from (
@@ -87,8 +92,8 @@ async function bySize(database: Database, environmentIds: readonly bigint[], ent
   return { small, large };
 }
 
-async function sumsOf(tx: Transaction, environmentIds: readonly bigint[]): Promise<OpenSum[]> {
-  await onIndexes(tx);
+async function readSums(tx: Transaction, environmentIds: readonly bigint[]): Promise<OpenSum[]> {
+  await forceIndexes(tx);
   return await tx.many<OpenSum>(sql`
     select environment_id as "environmentId", account,
            coalesce(sum(balance), 0)::bigint as balance, coalesce(sum(entries), 0)::bigint as entries
@@ -102,7 +107,7 @@ async function sumsOf(tx: Transaction, environmentIds: readonly bigint[]): Promi
     group by environment_id, account`);
 }
 
-/** How often an account is looked at anew before what does not add up is believed. */
+/** How often a wrong sum is computed before it counts as a finding. */
 const TRIES = 2;
 
 async function proveLarge(
@@ -117,7 +122,7 @@ async function proveLarge(
     for (let attempt = 1; attempt < TRIES && sum.balance !== sum.entries; attempt++) {
       sum = await sumLarge(database, environmentId, account, steps);
     }
-    judge(sum, tally);
+    check(sum, tally);
   }
 }
 
@@ -137,8 +142,8 @@ function listOpenAccounts(
 }
 
 /**
- * Entries of the past are settled and may be added up in steps; the balance is compared at one moment with them and
- * what came since. The last step reads the index of every entry, for its time, but the entries of the last minute only.
+ * Past entries are settled, so several steps may add them up. The last step reads, at one moment, the balance and the
+ * entries of the last minute. It reads the time of every entry from the index, but only recent entries from the table.
  */
 async function sumLarge(
   database: Database,
@@ -162,8 +167,8 @@ async function sumLarge(
     settled += step.amount;
     after = step.last;
   }
-  return await atOneMoment(database, async (tx) => {
-    await onIndexes(tx);
+  return await readAtOneMoment(database, async (tx) => {
+    await forceIndexes(tx);
     const { balance, recent } = await tx.one<{ balance: bigint; recent: bigint }>(sql`
       select (
         select coalesce(sum(balance), 0)::bigint from ledger_open_balances
@@ -188,8 +193,8 @@ function settledStep(
   database: Database,
   { environmentId, account, cut, after, limit }: SettledStep,
 ) {
-  return atOneMoment(database, async (tx) => {
-    await onIndexes(tx);
+  return readAtOneMoment(database, async (tx) => {
+    await forceIndexes(tx);
     return await tx.one<{ last: bigint | null; amount: bigint }>(sql`
       select max(seq) as last, coalesce(sum(amount), 0)::bigint as amount from (
         select seq, available + held + pending as amount from ledger_entries
@@ -200,13 +205,13 @@ function settledStep(
   });
 }
 
-function judge({ environmentId, account, balance, entries }: OpenSum, tally: Tally): void {
+function check({ environmentId, account, balance, entries }: OpenSum, tally: Tally): void {
   tally.openAccounts += 1;
   if (balance === entries) return;
   const { name, currency } = describeOpenAccount(account) ?? {
-    name: "of no name in the chart",
+    name: "not in the chart",
     currency: "",
   };
   const sentence = `Open account ${environmentId}/${account} (${name} ${currency})`;
-  tally.find(`${sentence} has ${balance} in its rows and its entries sum to ${entries}.`);
+  tally.find(`${sentence} has ${balance} in its rows, and its entries sum to ${entries}.`);
 }

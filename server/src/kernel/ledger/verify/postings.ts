@@ -4,10 +4,10 @@ import { type Sql, sql } from "../../database/sql.ts";
 import { CURRENCIES } from "../../money.ts";
 import { FIRST_CHECKED_ID, type OpenAccountName, openAccountNumber } from "../chart.ts";
 import type { LinkedPosting, PostingProof } from "./proofs.ts";
-import { atOneMoment, onHashes } from "./steps.ts";
+import { forceHashJoins, readAtOneMoment } from "./steps.ts";
 import { during, type Month, type Window, within } from "./windows.ts";
 
-/** Has each proof judge the ledger transactions of its kinds in a window. One sentence for each fault. */
+/** Runs each proof on the ledger transactions of its kinds in a window. Returns one sentence for each fault. */
 export async function judgePostings(
   database: Database,
   month: Month,
@@ -15,8 +15,8 @@ export async function judgePostings(
   proofs: readonly PostingProof[],
 ): Promise<readonly string[]> {
   if (proofs.length === 0) return [];
-  return await atOneMoment(database, async (tx) => {
-    await onHashes(tx);
+  return await readAtOneMoment(database, async (tx) => {
+    await forceHashJoins(tx);
     const kinds = proofs.flatMap((proof) => proof.kinds);
     const postings = await tx.many<LinkedPosting>(postingsIn(month, window, kinds));
     const faults: string[] = [];
@@ -47,7 +47,7 @@ const postingsIn = (month: Month, window: Window, kinds: readonly string[]): Sql
     and entry.transaction_id = transaction.id and entry.recorded_at = transaction.recorded_at
   group by transaction.environment_id, transaction.id, transaction.kind, transaction.link_id`;
 
-/** What one of the platform's accounts got, in whatever currency. */
+/** What one of the platform's accounts received, in any currency. */
 const amountOn = (name: OpenAccountName): Sql => sql`
   coalesce(sum(entry.amount) filter (where entry.account_id = any(
     ${bigintArray(CURRENCIES.map((currency) => openAccountNumber(name, currency)))}::bigint[])), 0)::bigint`;

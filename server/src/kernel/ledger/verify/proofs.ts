@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Tally } from "./report.ts";
-import { atOneMoment, onIndexes, type VerifySteps } from "./steps.ts";
+import { forceIndexes, readAtOneMoment, type VerifySteps } from "./steps.ts";
 
 /** A row by its key. */
 export interface RowKey {
@@ -8,26 +8,26 @@ export interface RowKey {
   readonly id: bigint;
 }
 
-/** A key as a finding writes it. */
+/** Returns a key in the form that findings use. */
 export const nameRow = ({ environmentId, id }: RowKey): string => `${environmentId}/${id}`;
 
-/** A row that was compared with the books, and what is wrong with it in a sentence; null: nothing is. */
+/** A row that was compared with the books. `fault` is a sentence, or null if the row is right. */
 export interface JudgedRow extends RowKey {
   readonly fault: string | null;
 }
 
 /**
- * What a domain proves about each row of a table. `judge` reads the next rows in the order of their keys, and what it
- * compares them with, at one moment: so work under way cannot look like a fault.
+ * What a domain proves about each row of a table. `judge` reads the next rows in the order of their keys, and the rows it
+ * compares them with, at one moment. So operations that run at the same time cannot look like faults.
  */
 export interface RowProof {
   judge(tx: Transaction, after: RowKey, limit: number): Promise<readonly JudgedRow[]>;
 }
 
-/** One ledger transaction that belongs to a record: how much each of the platform's accounts got or gave. */
+/** One ledger transaction of a record, with what each of the platform's accounts received. Negative: it paid. */
 export interface LinkedPosting extends RowKey {
   readonly kind: string;
-  /** The record. */
+  /** The id of the record. */
   readonly linkId: bigint;
   readonly clearing: bigint;
   readonly suspense: bigint;
@@ -35,20 +35,20 @@ export interface LinkedPosting extends RowKey {
   readonly fees: bigint;
   readonly vat: bigint;
   readonly stampDuty: bigint;
-  /** What the accounts of merchants, customers and cards got in all. */
+  /** The sum that accounts of merchants, customers and cards received. */
   readonly customers: bigint;
 }
 
-/** What a domain proves about ledger transactions of its kinds: that they are what its records say. */
+/** What a domain proves about ledger transactions of its kinds: that they match its records. */
 export interface PostingProof {
   readonly kinds: readonly string[];
-  /** One sentence for each fault. */
+  /** Returns one sentence for each fault. */
   judge(tx: Transaction, postings: readonly LinkedPosting[]): Promise<readonly string[]>;
 }
 
 const BEFORE_ALL: RowKey = { environmentId: -1n, id: 0n };
 
-/** Walks the table of each proof from its first row to its last. */
+/** Runs each proof over its whole table. */
 export async function proveRows(
   database: Database,
   proofs: readonly RowProof[],
@@ -70,8 +70,8 @@ async function* judgedRows(
 ): AsyncGenerator<JudgedRow> {
   let after = BEFORE_ALL;
   for (;;) {
-    const rows = await atOneMoment(database, async (tx) => {
-      await onIndexes(tx);
+    const rows = await readAtOneMoment(database, async (tx) => {
+      await forceIndexes(tx);
       return await proof.judge(tx, after, rowsMax);
     });
     yield* rows;

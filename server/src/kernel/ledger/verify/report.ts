@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from "../../money.ts";
 
-/** What the verifier looked at, in plain figures, and everything that is not as it should be. */
+/** What the verifier counted, and every fault that it found. */
 export interface LedgerReport {
   readonly transactions: number;
   readonly entries: number;
@@ -8,28 +8,28 @@ export interface LedgerReport {
   readonly openAccounts: number;
   /** Accounts that have money on hold. */
   readonly accountsWithHolds: number;
-  /** Links of the chains of digests, and rows that were compared with them. */
+  /** Links of the digest chains, and rows that were compared with them. */
   readonly links: number;
   readonly digestedRows: number;
   /** Rows of other tables that were compared with the books. */
   readonly comparedRows: number;
   readonly currencies: readonly CurrencyFigures[];
   readonly durationMs: number;
-  /** One sentence each; an empty list is the proof. */
+  /** One sentence each. An empty list proves the books. */
   readonly findings: readonly string[];
-  /** Findings beyond those that are listed. */
+  /** The number of findings that are not listed. */
   readonly findingsOmitted: number;
 }
 
 export interface CurrencyFigures {
   readonly currency: Currency;
-  /** What all entries sum to: zero, or money was made or lost. */
+  /** The sum of all entries. Anything but zero means that money was created or lost. */
   readonly entries: bigint;
-  /** What checked accounts hold: the money of merchants and their customers. */
+  /** The balance of all checked accounts: the money of merchants and their customers. */
   readonly checked: bigint;
 }
 
-/** Gathers figures and findings while the proofs run. However much is wrong, it stays small. */
+/** Collects figures and findings while the proofs run. It keeps a limited number of findings. */
 export class Tally {
   transactions = 0;
   entries = 0;

@@ -1,18 +1,18 @@
 import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 
-/** How much one step looks at. Small enough that a step takes a fraction of a second, large enough that few are needed. */
+/** The size of one step: small enough to take a fraction of a second, large enough to need few steps. */
 export interface VerifySteps {
   readonly accountsMax: number;
   readonly entriesMax: number;
   readonly environmentsMax: number;
   /** Pages of a table, 8 KiB each: 512 hold some 35,000 entries. */
   readonly pagesMax: number;
-  /** After how long no group can still be writing entries of a moment. Groups are given up after ten seconds. */
+  /** After this time no group can still write entries of a moment. Groups are abandoned after ten seconds. */
   readonly settledAfterSeconds: number;
 }
 
-export const USUAL_STEPS: VerifySteps = {
+export const DEFAULT_STEPS: VerifySteps = {
   accountsMax: 1_000,
   entriesMax: 50_000,
   environmentsMax: 50,
@@ -23,10 +23,10 @@ export const USUAL_STEPS: VerifySteps = {
 const STATEMENT_MS = 5_000;
 
 /**
- * One step: everything it reads is of one moment, so that what moves meanwhile cannot look like a fault. No statement
- * of it takes longer than five seconds, for a transaction that is open keeps every row version after it alive.
+ * Runs one step in one snapshot, so that concurrent writes cannot look like faults. No statement takes longer than five
+ * seconds, because an open transaction keeps every later row version alive.
  */
-export function atOneMoment<T>(
+export function readAtOneMoment<T>(
   database: Database,
   look: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -39,20 +39,20 @@ export function atOneMoment<T>(
 }
 
 /**
- * For steps that look rows up by their keys. A plan that reads whole tables may seem cheap where statistics are old,
- * and would be the end of a step that is to be short.
+ * For steps that look up rows by key. With old statistics PostgreSQL may choose a plan that reads whole tables, and the
+ * step would time out.
  */
-export async function onIndexes(tx: Transaction): Promise<void> {
+export async function forceIndexes(tx: Transaction): Promise<void> {
   await tx.run(sql`set local enable_seqscan = off`);
   await tx.run(sql`set local enable_hashjoin = off`);
   await tx.run(sql`set local enable_mergejoin = off`);
 }
 
 /**
- * For steps that compare all rows of a window with each other. Where statistics are missing, a plan expects few rows
- * and joins by nested loops: an audit counted 41 million comparisons in one window. A lookup by key is a lateral
- * subquery with `offset 0`, which stays a nested loop.
+ * For steps that compare all rows of a window with each other. Without statistics PostgreSQL expects few rows and joins
+ * them by nested loops: an audit counted 41 million comparisons in one window. A lookup by key is a lateral subquery
+ * with `offset 0`, which stays a nested loop.
  */
-export async function onHashes(tx: Transaction): Promise<void> {
+export async function forceHashJoins(tx: Transaction): Promise<void> {
   await tx.run(sql`set local enable_nestloop = off`);
 }

@@ -11,25 +11,25 @@ import {
 import { judgePostings } from "./postings.ts";
 import type { PostingProof } from "./proofs.ts";
 import type { Tally } from "./report.ts";
-import { atOneMoment, onHashes, type VerifySteps } from "./steps.ts";
+import { forceHashJoins, readAtOneMoment, type VerifySteps } from "./steps.ts";
 import {
+  cutWindows,
   during,
   listMonths,
   listUnpaired,
   type Month,
   WHOLE_TABLE,
   type Window,
-  windowsOf,
   within,
 } from "./windows.ts";
 
 /**
- * Proves that every transaction has entries, that they sum to zero in each currency and are on accounts that exist,
- * that no entry is of a transaction that does not, and that moves between businesses come out even.
+ * Proves that every transaction has entries, that they sum to zero in each currency, and that their accounts exist. Also
+ * proves that every entry has a transaction, and that moves between businesses sum to zero.
  *
- * All rows of a transaction have one time, and become visible together: so a window of time, read at one moment, holds
- * each of its transactions whole or not at all. Only what is looked for on too few pages can seem to be missing, when
- * it was written while the pages were being looked at. What is found is therefore looked for again on all pages.
+ * All rows of a transaction have one time and become visible together. So a window of time, read at one moment, holds
+ * each transaction whole or not at all. A row can only seem missing if it was written, on a later page, while the pages
+ * were listed. So each fault is checked again on all pages.
  */
 export async function proveTransactions(
   database: Database,
@@ -43,7 +43,7 @@ export async function proveTransactions(
     );
   }
   for (const month of await listMonths(database)) {
-    for await (const window of windowsOf(database, month, steps))
+    for await (const window of cutWindows(database, month, steps))
       await proveWindow(database, month, window, proofs, tally);
   }
 }
@@ -56,15 +56,15 @@ async function proveWindow(
   tally: Tally,
 ): Promise<void> {
   const everywhere = { ...window, transactionPages: WHOLE_TABLE, entryPages: WHOLE_TABLE };
-  const look = await lookAt(database, month, window);
-  record(hasFaults(look) ? await lookAt(database, month, everywhere) : look, tally);
+  const result = await readWindow(database, month, window);
+  record(hasFaults(result) ? await readWindow(database, month, everywhere) : result, tally);
   const faults = await judgePostings(database, month, window, proofs);
   if (faults.length === 0) return;
   for (const fault of await judgePostings(database, month, everywhere, proofs)) tally.find(fault);
 }
 
-/** What one look at a window tells. Numbers come as text, for JSON's own would be rounded. */
-interface Look {
+/** The result for one window. Numbers are text, because JSON numbers would be rounded. */
+interface WindowResult {
   readonly transactions: string;
   readonly sums: readonly Sum[] | null;
   readonly uneven: readonly Uneven[] | null;
@@ -85,7 +85,7 @@ interface Uneven {
   readonly entries: string;
   readonly exists: boolean;
   readonly hasEnvironment: boolean;
-  readonly stranger: string | null;
+  readonly unknownAccount: string | null;
   readonly isUnlinked: boolean | null;
 }
 
@@ -99,21 +99,21 @@ interface Crossed {
   readonly name: string;
   /** Two accounts whose entries do not mirror each other. */
   readonly mismatch: string | null;
-  /** A purpose whose entry is between two other accounts. */
+  /** A purpose whose entry is between other accounts than its own. */
   readonly misplaced: string | null;
 }
 
-/** More faults than this in one window are not told apart any more. */
+/** Further faults in one window are not reported. */
 const FAULTS_MAX = 1_000;
 
-function lookAt(database: Database, month: Month, window: Window): Promise<Look> {
-  return atOneMoment(database, async (tx) => {
-    await onHashes(tx);
-    return await tx.one<Look>(lookStatement(month, window));
+function readWindow(database: Database, month: Month, window: Window): Promise<WindowResult> {
+  return readAtOneMoment(database, async (tx) => {
+    await forceHashJoins(tx);
+    return await tx.one<WindowResult>(windowStatement(month, window));
   });
 }
 
-const lookStatement = (month: Month, window: Window): Sql => sql`
+const windowStatement = (month: Month, window: Window): Sql => sql`
   with transaction as materialized (${transactionsIn(month, window)}),
        entry as materialized (${entriesIn(month, window)}),
        known as materialized (${CURRENCIES_OF}),
@@ -124,10 +124,13 @@ const lookStatement = (month: Month, window: Window): Sql => sql`
          (select json_agg(one) from (${ONE_SIDED}) one) as "oneSided",
          (select json_agg(one) from (${CROSSED}) one) as crossed`;
 
-const hasFaults = ({ uneven, oneSided, crossed }: Look): boolean =>
+const hasFaults = ({ uneven, oneSided, crossed }: WindowResult): boolean =>
   uneven !== null || oneSided !== null || crossed !== null;
 
-function record({ transactions, sums, uneven, oneSided, crossed }: Look, tally: Tally): void {
+function record(
+  { transactions, sums, uneven, oneSided, crossed }: WindowResult,
+  tally: Tally,
+): void {
   tally.transactions += Number(transactions);
   for (const { currency, entries, amount } of sums ?? []) {
     tally.entries += Number(entries);
@@ -139,35 +142,35 @@ function record({ transactions, sums, uneven, oneSided, crossed }: Look, tally: 
 }
 
 function recordOneSided({ linkId, currency, amount }: OneSided, tally: Tally): void {
-  const left = `between the businesses ${amount} ${currency} are left`;
-  tally.find(`The halves of link ${linkId} do not meet: ${left}.`);
+  const left = `${amount} ${currency} remain between the businesses`;
+  tally.find(`The halves of link ${linkId} do not balance: ${left}.`);
 }
 
 function recordCrossed({ name, mismatch, misplaced }: Crossed, tally: Tally): void {
   if (mismatch !== null)
     tally.find(`Transaction ${name} has entries of ${mismatch} that do not mirror each other.`);
   if (misplaced !== null)
-    tally.find(`Transaction ${name} has taken its ${misplaced} to an account that is not for it.`);
+    tally.find(`Transaction ${name} posted its ${misplaced} to an account that is not for it.`);
 }
 
 function sentencesOf(one: Uneven): string[] {
-  const { stranger, currency, amount, entries } = one;
-  const unbalanced = stranger === null && amount !== "0";
-  const said: [boolean, string][] = [
+  const { unknownAccount, currency, amount, entries } = one;
+  const unbalanced = unknownAccount === null && amount !== "0";
+  const faults: [boolean, string][] = [
     [!one.exists, `does not exist at the time of ${entries} entries that refer to it`],
     [entries === "0", "has no entries"],
-    [stranger !== null, `has an entry of account ${stranger}, which does not exist`],
+    [unknownAccount !== null, `has an entry of account ${unknownAccount}, which does not exist`],
     [unbalanced, `does not balance: its ${currency} entries sum to ${amount}`],
     [!one.hasEnvironment, "is of an environment that does not exist"],
-    [one.isUnlinked === true, "moves money between businesses and is linked to no other half"],
+    [one.isUnlinked === true, "moves money between businesses and has no link to its other half"],
   ];
-  return said.filter(([isSo]) => isSo).map(([, what]) => `Transaction ${one.name} ${what}.`);
+  return faults.filter(([isSo]) => isSo).map(([, what]) => `Transaction ${one.name} ${what}.`);
 }
 
 const SUMS = sql`
   select currency, sum(entries)::text as entries, sum(amount)::text as amount from move group by currency`;
 
-/** The time as well, for what was recorded at different times can come to lie in different partitions. */
+/** Compares the time too: rows of different times may be in different partitions. */
 const SAME_TRANSACTION = sql`
   move.environment_id = transaction.environment_id and move.transaction_id = transaction.id
   and move.recorded_at = transaction.recorded_at`;
@@ -177,13 +180,13 @@ const UNEVEN = sql`
            as name, move.currency,
          coalesce(move.amount, 0)::text as amount, coalesce(move.entries, 0)::text as entries,
          transaction.id is not null as exists, environment.id is not null as "hasEnvironment",
-         move.stranger::text as stranger,
+         move.unknown_account::text as "unknownAccount",
          move.is_between_businesses and transaction.link_id is null as "isUnlinked"
   from transaction
   full join move on ${SAME_TRANSACTION}
   left join environments environment on environment.id = coalesce(transaction.environment_id, move.environment_id)
   where transaction.id is null or move.transaction_id is null or environment.id is null
-    or move.amount <> 0 or move.stranger is not null or (move.is_between_businesses and transaction.link_id is null)
+    or move.amount <> 0 or move.unknown_account is not null or (move.is_between_businesses and transaction.link_id is null)
   limit ${FAULTS_MAX}`;
 
 const ONE_SIDED = sql`
@@ -205,7 +208,7 @@ const CHART = OPEN_ACCOUNT_NAMES.flatMap((name) =>
   CURRENCIES.map((currency) => ({ number: openAccountNumber(name, currency), currency })),
 );
 
-/** Where an entry with a purpose has to come from or go to. */
+/** The accounts that an entry with a purpose has to come from or go to. */
 const PURPOSES = PURPOSE_ACCOUNTS.flatMap(([purpose, name]) =>
   CURRENCIES.map((currency) => ({ purpose, number: openAccountNumber(name, currency) })),
 );
@@ -217,7 +220,7 @@ const entriesIn = (month: Month, window: Window): Sql => sql`
   from ${sql.identifier(month.entries)} row
   where ${within(sql`row`, window.entryPages)} and ${during(sql`row`, window)}`;
 
-/** The currency of each account that has an entry here. Each is looked up by its key, however many rows are expected. */
+/** The currency of each account with an entry here. Each is looked up by key, however many rows the planner expects. */
 const CURRENCIES_OF = sql`
   select listed.environment_id, listed.account_id, account.currency
   from (select distinct environment_id, account_id from entry where account_id >= ${FIRST_CHECKED_ID}) listed
@@ -231,7 +234,7 @@ const CURRENCIES_OF = sql`
   cross join unnest(${CHART.map(({ number }) => String(number))}::bigint[],
     ${textArray(CHART.map(({ currency }) => currency))}::text[]) as open(number, currency)`;
 
-/** Two accounts that name each other as counterparties give and get the same, for the same purpose. */
+/** Two accounts that name each other as counterparties pay and receive the same amount for the same purpose. */
 const PAIRS = sql`
   select environment_id, transaction_id, recorded_at,
          min(one || ' and ' || other) filter (where amount <> 0) as mismatch,
@@ -246,11 +249,11 @@ const PAIRS = sql`
     from entry group by environment_id, transaction_id, recorded_at, one, other, purpose
   ) pair group by environment_id, transaction_id, recorded_at`;
 
-/** What the entries of each transaction sum to in each currency; none where an entry's account does not exist. */
+/** The sum of each transaction's entries in each currency. The currency is null if an entry's account does not exist. */
 const MOVES = sql`
   select entry.environment_id, entry.transaction_id, entry.recorded_at, known.currency,
          count(*) as entries, sum(entry.amount)::bigint as amount,
-         min(entry.account_id) filter (where known.currency is null) as stranger,
+         min(entry.account_id) filter (where known.currency is null) as unknown_account,
          bool_or(entry.account_id = any(${BETWEEN_BUSINESSES}::bigint[])) as is_between_businesses,
          coalesce(sum(entry.amount) filter (where entry.account_id = any(${BETWEEN_BUSINESSES}::bigint[])), 0)
            as amount_between
@@ -258,7 +261,7 @@ const MOVES = sql`
   left join known on known.environment_id = entry.environment_id and known.account_id = entry.account_id
   group by entry.environment_id, entry.transaction_id, entry.recorded_at, known.currency`;
 
-/** Transactions whose entries do not name each other, or take a charge to an account that is not for it. */
+/** Transactions whose entries do not mirror each other, or post a charge to an account that is not for it. */
 const CROSSED = sql`
   select environment_id || '/' || transaction_id as name, mismatch, misplaced from (${PAIRS}) pairs
   where mismatch is not null or misplaced is not null

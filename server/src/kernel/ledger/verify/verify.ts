@@ -3,19 +3,19 @@ import { type DigestedTable, LEDGER_TABLES } from "../digests/digested-table.ts"
 import { proveDigests } from "../digests/verify-digests.ts";
 import { proveAccounts } from "./accounts.ts";
 import { proveHoldsHaveAccounts } from "./holds.ts";
-import { proveInstants } from "./instants.ts";
 import { proveOpenAccounts } from "./open-accounts.ts";
 import { provePartitionsAreAttached } from "./partitions.ts";
 import { type PostingProof, proveRows, type RowProof } from "./proofs.ts";
+import { proveOperationsRecorded } from "./recorded-operations.ts";
 import { type LedgerReport, Tally } from "./report.ts";
-import { USUAL_STEPS, type VerifySteps } from "./steps.ts";
+import { DEFAULT_STEPS, type VerifySteps } from "./steps.ts";
 import { proveTransactions } from "./transactions.ts";
 
-/** What domains add to the proof of the books. */
+/** The proofs that domains add. */
 export interface DomainProofs {
   readonly rows: readonly RowProof[];
   readonly postings: readonly PostingProof[];
-  /** Their tables whose rows are digested. */
+  /** The tables of domains whose rows are digested. */
   readonly digestedTables: readonly DigestedTable[];
 }
 
@@ -34,17 +34,17 @@ export interface VerifyOptions {
 const FINDINGS_MAX = 100;
 
 /**
- * Proves the books: every transaction balances, its entries name each other, and an operation wrote it. Every balance
- * is the sum of its entries, every statement is an unbroken chain, and nothing checked was ever below zero. The rows of
- * each domain say the same as the books, and digested rows are as they were. It runs beside live traffic: many short
- * steps, each with one snapshot, so that no step keeps old row versions alive for long.
+ * Proves the books. Every transaction balances, its entries mirror each other, and an operation wrote it. Every balance
+ * is the sum of its entries, every statement is an unbroken chain, and no checked account was ever below zero. The rows
+ * of each domain match the books, and digested rows are unchanged. It runs beside live traffic in many short steps, each
+ * with one snapshot, so that no step keeps old row versions alive for long.
  */
 export async function verifyLedger(
   database: Database,
   options: VerifyOptions,
 ): Promise<LedgerReport> {
   const startedMs = options.nowMs();
-  const steps = { ...USUAL_STEPS, ...options.steps };
+  const steps = { ...DEFAULT_STEPS, ...options.steps };
   const proofs = options.proofs ?? NO_PROOFS;
   const tally = new Tally(options.findingsMax ?? FINDINGS_MAX);
   await proveTransactions(database, steps, tally, proofs.postings);
@@ -52,7 +52,7 @@ export async function verifyLedger(
   await proveHoldsHaveAccounts(database, steps, tally);
   await proveOpenAccounts(database, steps, tally);
   await provePartitionsAreAttached(database, tally);
-  await proveInstants(database, steps, tally);
+  await proveOperationsRecorded(database, steps, tally);
   await proveRows(database, proofs.rows, steps, tally);
   const sinceUs = BigInt(options.digestsSince?.getTime() ?? 0) * 1_000n;
   await proveDigests({ database, steps, tally, sinceUs }, [

@@ -6,7 +6,7 @@ import { buildKit, closeKit, sealedTables } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { digestRows } from "../../../../kernel/ledger/digests/digest-rows.ts";
 import { LEDGER_TABLES } from "../../../../kernel/ledger/digests/digested-table.ts";
-import { USUAL_STEPS } from "../../../../kernel/ledger/verify/steps.ts";
+import { DEFAULT_STEPS } from "../../../../kernel/ledger/verify/steps.ts";
 import { createLogger } from "../../../../kernel/log.ts";
 import { Metrics } from "../../../../kernel/metrics.ts";
 import type { MasterKey } from "../../../../kernel/secrets/vault.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
     insert into operation_records (period, environment_id, key, fingerprint, status, body, recorded_at)
     select period, environment_id, 'client:plain', fingerprint, status, '{}', recorded_at
     from operation_records where key = 'client:sealed'`);
-  await digestRows(database, LEDGER_TABLES, { ...USUAL_STEPS, settledAfterSeconds: 0 });
+  await digestRows(database, LEDGER_TABLES, { ...DEFAULT_STEPS, settledAfterSeconds: 0 });
   expect(await findings()).toEqual([]);
 });
 afterAll(() => service?.stop());

@@ -12,20 +12,20 @@ import { sql } from "../../../database/sql.ts";
 import { dropOldMonths } from "../../../jobs/timers/drop-old-months.ts";
 import { doneOperation, forgetOperation } from "../../forget-operation.ts";
 import { type MoneyOperation, operation } from "../../operation.ts";
-import { USUAL_STEPS } from "../../verify/steps.ts";
+import { DEFAULT_STEPS } from "../../verify/steps.ts";
 import { verifyLedger } from "../../verify/verify.ts";
 import { digestRows } from "../digest-rows.ts";
 import { LEDGER_TABLES } from "../digested-table.ts";
 
 let fixture: LedgerFixture;
-let door: TestLedger;
+let testLedger: TestLedger;
 let environmentId: bigint;
 let ann: bigint;
 let ben: bigint;
 
 let keys = 0;
 async function run<T>(todo: MoneyOperation<T>, key = `key ${++keys}`): Promise<T | undefined> {
-  return (await door.ledger.run(todo, callerOf(environmentId, key))).outcome;
+  return (await testLedger.ledger.run(todo, callerOf(environmentId, key))).outcome;
 }
 
 const move = (narrative: string) =>
@@ -33,7 +33,7 @@ const move = (narrative: string) =>
 
 beforeAll(async () => {
   fixture = await createLedgerFixture(1);
-  door = openLedger(fixture.url);
+  testLedger = openLedger(fixture.url);
   [environmentId = 0n] = fixture.environmentIds;
   const open = async () => BigInt((await run(openWallet(100_000n)))?.id ?? 0);
   [ann, ben] = [await open(), await open()];
@@ -41,11 +41,11 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await door?.ledger.close();
+  await testLedger?.ledger.close();
   await fixture?.drop();
 });
 
-const NOW = { ...USUAL_STEPS, settledAfterSeconds: 0 };
+const NOW = { ...DEFAULT_STEPS, settledAfterSeconds: 0 };
 const SMALL = { pagesMax: 1, entriesMax: 7, settledAfterSeconds: 0 };
 
 const digest = (steps: typeof SMALL = NOW) => digestRows(fixture.database, LEDGER_TABLES, steps);
@@ -70,7 +70,7 @@ const startAgain = () => execute("truncate ledger_digests");
 beforeEach(startAgain);
 
 describe("digesting", () => {
-  test("takes in every row once, whatever the size of its steps", async () => {
+  test("digests every row once, whatever the size of its steps", async () => {
     const small = await digest(SMALL);
     expect(Number(small.rows)).toBe(await countRows());
     expect(await verify()).toMatchObject({ findings: [], digestedRows: await countRows() });
@@ -81,19 +81,19 @@ describe("digesting", () => {
     expect((await digest()).rows).toBe(BigInt(await countRows()));
   });
 
-  test("by several processes at once makes one chain", async () => {
+  test("makes one chain when several processes digest at once", async () => {
     await Promise.all([digest(SMALL), digest(SMALL), digest(), digest(SMALL)]);
     await digest();
     expect(await verify()).toMatchObject({ findings: [], digestedRows: await countRows() });
   });
 
-  test("leaves out the time of a transaction that is still being written", async () => {
+  test("skips the time of a transaction that is still open", async () => {
     const client = new pg.Client({ connectionString: fixture.url });
     await client.connect();
     await client.query("begin");
     await client.query(`insert into events (environment_id, id, type, body, occurred_at, recorded_at)
       values (${environmentId}, 7, 'test.late', '{}', now(), now())`);
-    await move("meanwhile");
+    await move("while open");
     await digest();
     await client.query("commit");
     await client.end();
@@ -101,7 +101,7 @@ describe("digesting", () => {
     expect(await verify()).toMatchObject({ findings: [], digestedRows: await countRows() });
   });
 
-  test("finds rows that were written to pages of earlier rows", async () => {
+  test("finds rows written to pages of earlier rows", async () => {
     await execute(`do $$ begin for n in 1..300 loop
       begin
         insert into events (environment_id, id, type, body, occurred_at, recorded_at)
@@ -129,7 +129,7 @@ describe("digesting", () => {
     expect(await verify()).toMatchObject({ findings: [], digestedRows: await countRows() });
   });
 
-  test("keeps a record whose key was freed, so that its digest still holds", async () => {
+  test("keeps a record whose key was freed, so that its digest still matches", async () => {
     await run(openWallet(0n), "a key that is freed");
     await digest();
     const forgetting = operation({
@@ -151,7 +151,7 @@ describe("digesting", () => {
   });
 });
 
-describe("a partition that is gone", () => {
+describe("a missing partition", () => {
   const makeOld = async () => {
     await execute(`create table events_2020_01 partition of events
       for values from ('2020-01-01 00:00:00+00') to ('2020-02-01 00:00:00+00')`);
@@ -160,7 +160,7 @@ describe("a partition that is gone", () => {
     await digest();
   };
 
-  test("is no finding where the service has dropped it", async () => {
+  test("is no finding if the service has dropped it", async () => {
     await makeOld();
     await dropOldMonths(fixture.database, ["events"], 3);
     expect(
@@ -174,7 +174,7 @@ describe("a partition that is gone", () => {
     expect(await findings()).toEqual([]);
   });
 
-  test("is named where somebody else has", async () => {
+  test("is named if the service has not dropped it", async () => {
     await makeOld();
     await execute("drop table events_2020_01");
     expect(await findings()).toContainEqual(
@@ -184,7 +184,7 @@ describe("a partition that is gone", () => {
     );
   });
 
-  test("is named where the chain says that it was dropped before its time was over", async () => {
+  test("is named if the chain says that it was dropped before its time was over", async () => {
     await makeOld();
     await dropOldMonths(fixture.database, ["events"], 3);
     await execute("update ledger_digests set until_us = 5 where kind = 'dropped'");
@@ -197,19 +197,19 @@ describe("a partition that is gone", () => {
 describe("a chain", () => {
   test.each([
     [
-      "whose link was rewritten",
+      "with a rewritten link",
       "update ledger_digests set row_count = row_count + 1 where number = 1",
       /^Digest 1 of \w+ was rewritten/,
     ],
     [
-      "without a link",
+      "with a missing link",
       "delete from ledger_digests where number = 2",
       /^Digest 3 of events does not follow digest 1: digests are missing\.$/,
     ],
     [
-      "that leaves out a time",
+      "that skips a time",
       "update ledger_digests set after_us = after_us + 1 where number = 2",
-      /leaves out or repeats a time of/,
+      /skips or repeats a time of/,
     ],
   ])("%s is named", async (_name, statement, says) => {
     for (let n = 1; n <= 3; n++) {
@@ -220,7 +220,7 @@ describe("a chain", () => {
     expect(await findings()).toContainEqual(expect.stringMatching(says));
   });
 
-  test("is compared with its newest rows alone where somebody wants only those", async () => {
+  test("is compared with its newest rows only, if so requested", async () => {
     await digest();
     await execute("update events set body = 'other' where id = (select min(id) from events)");
     expect((await verify(new Date(Date.now() + 60_000))).findings).toEqual([]);
@@ -228,7 +228,7 @@ describe("a chain", () => {
     await startAgain();
   });
 
-  test("names a segment as a whole where most of its rows are wrong", async () => {
+  test("names a segment as a whole if most of its rows are wrong", async () => {
     await digest();
     await execute("update events set body = body || ' '");
     expect(await findings()).toContainEqual(

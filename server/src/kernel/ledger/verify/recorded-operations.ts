@@ -1,15 +1,15 @@
 import type { Database } from "../../database/database.ts";
 import { type Sql, sql } from "../../database/sql.ts";
 import type { Tally } from "./report.ts";
-import { atOneMoment, onHashes, type VerifySteps } from "./steps.ts";
+import { forceHashJoins, readAtOneMoment, type VerifySteps } from "./steps.ts";
 import {
   cutTimes,
   during,
+  findPageRuns,
   listPartitions,
+  type PageSpan,
   type Pages,
-  runsOf,
-  type Stretch,
-  stretchesOf,
+  readPageSpans,
   WHOLE_TABLE,
   type Window,
   within,
@@ -17,32 +17,32 @@ import {
 
 interface Part {
   readonly name: string;
-  readonly stretches: readonly Stretch[];
+  readonly spans: readonly PageSpan[];
 }
 
 /**
- * Proves that an operation wrote each ledger transaction. A group writes both in one transaction, so they have one
- * time: a ledger transaction at whose time no operation was recorded was written by somebody else. Records of
- * operations are kept for 30 days at least; older ledger transactions are left to the digests.
+ * Proves that an operation wrote each ledger transaction. A group writes both in one database transaction, so both have
+ * the same time. A ledger transaction without an operation record of its time was not written by the ledger. Operation
+ * records are kept for at least 30 days; the digests cover older ledger transactions.
  */
-export async function proveInstants(
+export async function proveOperationsRecorded(
   database: Database,
   steps: VerifySteps,
   tally: Tally,
 ): Promise<void> {
   const months = await readParts(database, "ledger_transactions", steps);
-  // Read after the transactions: so the record of each of them is on these pages or on later ones.
+  // Read after the transactions, so each of their records is on these pages or on later ones.
   const records = await readParts(database, "operation_records", steps);
-  const oldest = earliestOf(records);
+  const oldest = findEarliest(records);
   if (oldest === undefined) return;
   for (const month of months) {
-    const newest = month.stretches.reduce((max, one) => (one.newest > max ? one.newest : max), -1n);
-    for (const window of cutTimes(month.stretches, { from: oldest - 1n, to: newest })) {
-      const faults = await findStrangers(database, [month], records, window);
-      // Rows that were written meanwhile are on later pages, so a fault is looked for again on all pages.
-      const believed =
-        faults.length === 0 ? [] : await findStrangers(database, [month], records, window, true);
-      for (const { name, kind } of believed)
+    const newest = month.spans.reduce((max, one) => (one.newest > max ? one.newest : max), -1n);
+    for (const window of cutTimes(month.spans, { from: oldest - 1n, to: newest })) {
+      const faults = await findUnrecorded(database, [month], records, window);
+      // Rows written during this check are on later pages. So a fault is checked again on all pages.
+      const confirmed =
+        faults.length === 0 ? [] : await findUnrecorded(database, [month], records, window, true);
+      for (const { name, kind } of confirmed)
         tally.find(`Transaction ${name} (${kind}) was written by no operation.`);
     }
   }
@@ -51,19 +51,19 @@ export async function proveInstants(
 async function readParts(database: Database, parent: string, steps: VerifySteps): Promise<Part[]> {
   const parts: Part[] = [];
   for (const name of await listPartitions(database, parent))
-    parts.push({ name, stretches: await stretchesOf(database, name, steps.pagesMax) });
+    parts.push({ name, spans: await readPageSpans(database, name, steps.pagesMax) });
   return parts;
 }
 
-function earliestOf(parts: readonly Part[]): bigint | undefined {
-  const times = parts.flatMap(({ stretches }) => stretches.map(({ oldest }) => oldest));
+function findEarliest(parts: readonly Part[]): bigint | undefined {
+  const times = parts.flatMap(({ spans }) => spans.map(({ oldest }) => oldest));
   const [first] = times.sort((a, b) => (a < b ? -1 : 1));
   return first;
 }
 
 const FAULTS_MAX = 100;
 
-function findStrangers(
+function findUnrecorded(
   database: Database,
   transactions: readonly Part[],
   records: readonly Part[],
@@ -72,13 +72,13 @@ function findStrangers(
 ) {
   const of = (parts: readonly Part[], columns: Sql) =>
     parts
-      .map(({ name, stretches }) => {
-        const pages = isEverywhere ? [WHOLE_TABLE] : runsOf(stretches, window);
+      .map(({ name, spans }) => {
+        const pages = isEverywhere ? [WHOLE_TABLE] : findPageRuns(spans, window);
         return rowsOn(name, columns, pages, window);
       })
       .reduce((all, next) => sql`${all} union all ${next}`);
-  return atOneMoment(database, async (tx) => {
-    await onHashes(tx);
+  return readAtOneMoment(database, async (tx) => {
+    await forceHashJoins(tx);
     return await tx.many<{ name: string; kind: string }>(sql`
       with transaction as materialized (
         ${of(transactions, sql`environment_id, id, kind, recorded_at`)}

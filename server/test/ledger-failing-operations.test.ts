@@ -27,14 +27,18 @@ afterAll(async () => {
 let keys = 0;
 const caller = (environmentId: bigint) => callerOf(environmentId, `key ${++keys}`);
 
-const poison = (door: TestLedger, environmentId: bigint, how: "nul" | "throw" = "nul") =>
-  door.ledger.run(
-    operationOf({ do: "poison", environmentId, key: "", how }),
+const failingOperation = (
+  testLedger: TestLedger,
+  environmentId: bigint,
+  how: "nul" | "throw" = "nul",
+) =>
+  testLedger.ledger.run(
+    operationOf({ do: "failingOperation", environmentId, key: "", how }),
     caller(environmentId),
   );
 
-test("of a group with poison in it every other operation is done, and each poisoned one fails by itself", async () => {
-  const door = openLedger(fixture.url);
+test("every other operation of a group with failing operations is done, and each failing one fails alone", async () => {
+  const testLedger = openLedger(fixture.url);
   const [attacker = 0n, ...others] = fixture.environmentIds;
   const operations = Array.from({ length: 150 }, (_, n) => ({
     bad: n % 30 === 7,
@@ -42,88 +46,94 @@ test("of a group with poison in it every other operation is done, and each poiso
   }));
   const results = await Promise.allSettled(
     operations.map(({ bad, environmentId }) =>
-      bad ? poison(door, attacker) : door.ledger.run(openWallet(1n), caller(environmentId)),
+      bad
+        ? failingOperation(testLedger, attacker)
+        : testLedger.ledger.run(openWallet(1n), caller(environmentId)),
     ),
   );
   expect(results.map((result) => result.status === "rejected")).toEqual(
     operations.map(({ bad }) => bad),
   );
-  expect(new Set(door.poisons.map((one) => one.environmentId))).toEqual(new Set([attacker]));
-  expect(door.poisons).toHaveLength(5);
-  await door.ledger.close();
+  expect(new Set(testLedger.failingOperations.map((one) => one.environmentId))).toEqual(
+    new Set([attacker]),
+  );
+  expect(testLedger.failingOperations).toHaveLength(5);
+  await testLedger.ledger.close();
 });
 
-test("an operation with a bug fails by itself and without running its group again", async () => {
-  const door = openLedger(fixture.url);
+test("an operation with a bug fails alone, and its group does not run again", async () => {
+  const testLedger = openLedger(fixture.url);
   const [attacker = 0n, other = 0n] = fixture.environmentIds;
   const [bad, good] = await Promise.allSettled([
-    poison(door, attacker, "throw"),
-    door.ledger.run(openWallet(1n), caller(other)),
+    failingOperation(testLedger, attacker, "throw"),
+    testLedger.ledger.run(openWallet(1n), caller(other)),
   ]);
   expect(bad).toMatchObject({
     status: "rejected",
     reason: { message: "undefined is not a function" },
   });
   expect(good?.status).toBe("fulfilled");
-  expect([door.failures, door.poisons]).toEqual([[], []]);
-  await door.ledger.close();
+  expect([testLedger.failures, testLedger.failingOperations]).toEqual([[], []]);
+  await testLedger.ledger.close();
 });
 
-test("an environment that poisoned a group is kept apart for a minute, and no longer", async () => {
+test("an environment with a failing operation is isolated for a minute and no longer", async () => {
   let nowMsOffset = 0;
-  const door = openLedger(fixture.url, { nowMs: () => nowMs() + nowMsOffset });
+  const testLedger = openLedger(fixture.url, { nowMs: () => nowMs() + nowMsOffset });
   const [attacker = 0n, other = 0n] = fixture.environmentIds;
-  /** How many groups it takes to have these done together; kept apart, they go in groups of their own. */
+  /** The number of groups that these operations take together. Isolated operations run in groups of their own. */
   const sizes = async () => {
-    door.sizes.length = 0;
+    testLedger.sizes.length = 0;
     await Promise.all(
       [attacker, other, attacker].map((environmentId) =>
-        door.ledger.run(openWallet(1n), caller(environmentId)),
+        testLedger.ledger.run(openWallet(1n), caller(environmentId)),
       ),
     );
-    return door.sizes.toSorted();
+    return testLedger.sizes.toSorted();
   };
   expect(await sizes()).toEqual([3]);
-  await expect(poison(door, attacker)).rejects.toThrow();
+  await expect(failingOperation(testLedger, attacker)).rejects.toThrow();
   expect(await sizes()).toEqual([1, 1, 1]);
   nowMsOffset += 59_000;
   expect(await sizes()).toEqual([1, 1, 1]);
   nowMsOffset += 2_000;
   expect(await sizes()).toEqual([3]);
-  await door.ledger.close();
+  await testLedger.ledger.close();
 });
 
-test("what an environment has already sent goes apart with it, as soon as one of it turns out to be poison", async () => {
-  const door = openLedger(fixture.url);
+test("queued operations of an environment move to isolation as soon as one of them fails", async () => {
+  const testLedger = openLedger(fixture.url);
   const [attacker = 0n, other = 0n] = fixture.environmentIds;
   const startedMs = performance.now();
-  const poisons = Promise.allSettled(Array.from({ length: 80 }, () => poison(door, attacker)));
-  const good = await door.ledger.run(openWallet(1n), caller(other));
+  const failingOperations = Promise.allSettled(
+    Array.from({ length: 80 }, () => failingOperation(testLedger, attacker)),
+  );
+  const good = await testLedger.ledger.run(openWallet(1n), caller(other));
   const goodMs = performance.now() - startedMs;
-  const results = await poisons;
+  const results = await failingOperations;
   const allMs = performance.now() - startedMs;
   expect(good.status).toBe(200);
   expect(results.every((result) => result.status === "rejected")).toBe(true);
-  // Eighty bisections would have to come first otherwise.
+  // Otherwise eighty bisections would have to come first.
   expect(goodMs).toBeLessThan(allMs / 2);
-  await door.ledger.close();
+  await testLedger.ledger.close();
 });
 
-test("a hundred poisoned operations a second cost the others a tenth at most", {
+test("a hundred failing operations a second cost the others at most a tenth", {
   timeout: 90_000,
 }, async () => {
   const [attacker = 0n, ...others] = fixture.environmentIds;
-  const door = openLedger(fixture.url);
+  const testLedger = openLedger(fixture.url);
   const wallets = await Promise.all(
     others
       .flatMap((environmentId) => [environmentId, environmentId])
       .map(async (environmentId) => {
-        const { body } = await door.ledger.run(openWallet(1_000_000n), caller(environmentId));
+        const { body } = await testLedger.ledger.run(openWallet(1_000_000n), caller(environmentId));
         return { environmentId, id: BigInt(JSON.parse(body).id) };
       }),
   );
 
-  /** How many transfers the others get done in a while, eight at a time. */
+  /** The number of transfers that the others complete in `forMs`, eight at a time. */
   const doneIn = async (forMs: number) => {
     const untilMs = performance.now() + forMs;
     let done = 0;
@@ -131,7 +141,7 @@ test("a hundred poisoned operations a second cost the others a tenth at most", {
       for (; performance.now() < untilMs; done++) {
         const from = wallets[(2 * worker) % wallets.length] ?? { environmentId: 0n, id: 0n };
         const to = wallets[(2 * worker + 1) % wallets.length]?.id ?? 0n;
-        await door.ledger.run(
+        await testLedger.ledger.run(
           transfer({ from: from.id, to, amount: 1n, narrative: "x" }),
           caller(from.environmentId),
         );
@@ -141,22 +151,24 @@ test("a hundred poisoned operations a second cost the others a tenth at most", {
     return done;
   };
 
-  const poisoning = async (forMs: number) => {
+  const attackFor = async (forMs: number) => {
     const untilMs = performance.now() + forMs;
     const sent: Promise<unknown>[] = [];
     for (; performance.now() < untilMs; await sleep(10))
       sent.push(
-        poison(door, attacker, sent.length % 4 === 0 ? "throw" : "nul").catch(() => undefined),
+        failingOperation(testLedger, attacker, sent.length % 4 === 0 ? "throw" : "nul").catch(
+          () => undefined,
+        ),
       );
     await Promise.all(sent);
   };
 
-  /** Which part of their operations is left to the others while they are attacked, in turns with when they are not. */
+  /** The share of operations that the others still complete under attack, measured in turns with and without it. */
   const shareLeft = async () => {
     const done = { alone: 0, attacked: 0 };
     for (let round = 0; round < 12; round++) {
       done.alone += await doneIn(400);
-      const [attacked] = await Promise.all([doneIn(400), poisoning(400)]);
+      const [attacked] = await Promise.all([doneIn(400), attackFor(400)]);
       done.attacked += attacked;
     }
     tell(
@@ -166,12 +178,12 @@ test("a hundred poisoned operations a second cost the others a tenth at most", {
   };
 
   await doneIn(500);
-  // What else a machine does meanwhile may look like the attack, so that it is looked at three times at most.
+  // Other load on the machine may look like the attack, so it is measured up to three times.
   let left = await shareLeft();
   for (let again = 0; again < 2 && left < 0.9; again++) left = await shareLeft();
   expect(left).toBeGreaterThanOrEqual(0.9);
   const { waiting } = await fixture.database.one<{ waiting: bigint }>(sql`
     select count(*) as waiting from pg_locks where not granted`);
   expect(waiting).toBe(0n);
-  await door.ledger.close();
+  await testLedger.ledger.close();
 });
