@@ -12,7 +12,7 @@ import * as webhooks from "./webhooks/measure-webhooks.ts";
 
 const MERCHANTS = 8;
 
-/** Answers what belongs on standard output, where nothing else is printed. */
+/** Returns the text for standard output. Nothing else is printed there. */
 async function run(plan: Plan, benchDatabase: BenchDatabase): Promise<string> {
   const log = plan.json ? () => undefined : (line: string) => console.error(line);
   if (plan.run === "webhooks") {
@@ -57,7 +57,7 @@ const presented = (plan: Plan, report: Report) =>
 
 const write = (plan: Plan, result: object) => JSON.stringify(result, null, plan.json ? 0 : 2);
 
-/** The children end when they notice that this process has. */
+/** The child processes end when this process ends. */
 function removeOnSignals(benchDatabase: BenchDatabase): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void benchDatabase.remove().finally(() => process.exit(1)));

@@ -2,42 +2,42 @@ import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
 import type { Scenario } from "./processes/requests.ts";
 
-/** What is to be measured, and for how long. */
+/** What to measure, and for how long. */
 export interface Plan {
   readonly run: "compare" | "memory" | "large" | "webhooks" | "transfers";
   readonly json: boolean;
-  /** Short, so that it can be done on the way. */
+  /** A short run for everyday work. */
   readonly isQuick: boolean;
   readonly scenarios: readonly Scenario[];
   readonly connections: readonly number[];
-  /** Of one measurement, by scenario: the one that is promised most about gets most. */
+  /** The seconds of one measurement, by scenario. */
   readonly seconds: Readonly<Record<Scenario, number>>;
-  /** Node needs some ten seconds until it has compiled what is hot as well as it can. */
+  /** Node needs some ten seconds to optimise hot code. */
   readonly warmUpSeconds: number;
-  /** How long memory is watched. */
+  /** How long memory is measured. */
   readonly memorySeconds: number;
   readonly rounds: number;
-  /** No round is begun that would end later than this after the start; one is done in any case. */
+  /** No round begins that would end later than this after the start. One round always runs. */
   readonly withinSeconds: number;
   readonly accounts: number;
   readonly baselinePool: number;
   readonly baselinePipelined: boolean;
-  /** Where the temporary folder with the database is made: the disk whose fsync is measured. */
+  /** Where the temporary folder with the database is created: its disk's fsync is measured. */
   readonly folder: string;
   /** Where our server leaves a CPU profile when it ends. */
   readonly profileFolder: string | undefined;
 }
 
 /**
- * Measured once with 8, 16 and 32 connections on 2 cores at 64 callers: see "The baseline" in the README. More only
- * wait for the CPU, and in the hot scenario for each other; fewer leave the disk idle.
+ * Measured once with 8, 16 and 32 connections on 2 cores at 64 callers: see "The baseline" in the README. More connections
+ * wait for the CPU, and in the hot scenario for each other. Fewer leave the disk idle.
  */
 const BASELINE_POOL = 16;
 
-/** A quick run is promised to take a minute at most; the rest is for checking the books and cleaning up. */
+/** A quick run takes at most a minute. The rest of it is for checking the books and cleaning up. */
 const QUICK_WITHIN_SECONDS = 54;
 
-/** A tenth more or less is to be told there from the noise of the machine, which is as much in one round. */
+/** Enough rounds to see a difference of a tenth. The machine's noise in one round is as large. */
 const LARGE_ROUNDS = 9;
 
 const SCENARIOS: readonly Scenario[] = ["uniform", "hot", "refusals"];
@@ -103,7 +103,7 @@ const OPTIONS = {
   profile: { type: "string" },
 } as const;
 
-/** A quick run has a minute for everything, so what less hangs on gets less of it. */
+/** A quick run has a minute for everything, so less important measurements get less time. */
 function secondsOf(given: string | undefined, isQuick: boolean): Record<Scenario, number> {
   const otherwise = isQuick
     ? { uniform: 0.8, hot: 0.6, refusals: 0.4 }

@@ -6,10 +6,10 @@ import type { Scenario } from "./processes/requests.ts";
 import type { TransfersReport } from "./transfers/measure-transfers.ts";
 import type { WebhooksReport } from "./webhooks/measure-webhooks.ts";
 
-/** What the bench prints. Keys may be added; none is renamed or taken away. */
+/** The report in JSON. Keys may be added; none is renamed or removed. */
 export interface Report {
   readonly machine: Machine;
-  /** Of so many rounds the figures are medians. */
+  /** The number of rounds. The figures are their medians. */
   readonly rounds: number;
   readonly uniform: Cells;
   readonly hot: Cells;
@@ -17,11 +17,11 @@ export interface Report {
   readonly twoProcesses: TwoProcesses;
   readonly http: Figures;
   readonly groups: { readonly perSecond: number };
-  /** Our server's memory at its highest. */
+  /** The highest memory of our server. */
   readonly memoryMb: number;
   readonly bytesPerOperation: number;
   readonly walBytesPerOperation: number;
-  /** In full runs. */
+  /** Only in full runs. */
   readonly transfers?: TransfersReport;
   readonly webhooks?: WebhooksReport;
 }
@@ -32,11 +32,11 @@ export type Cells = Readonly<Record<string, CellReport>>;
 export interface CellReport {
   readonly ours: Figures;
   readonly baseline: Figures;
-  /** Of operations a second, ours to the baseline's. */
+  /** Our operations a second divided by the baseline's. */
   readonly ratio: number;
 }
 
-/** Medians of the rounds. `cpuMs` is Node's and PostgreSQL's for one operation, together. */
+/** Medians of the rounds. `cpuMs` is the CPU of Node and PostgreSQL for one operation. */
 export interface Figures {
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -47,7 +47,7 @@ export interface Figures {
 }
 
 export interface TwoProcesses extends Figures {
-  /** The same load on one hot account, where it was measured. */
+  /** The same load on one hot account, if it was measured. */
   readonly hot?: Figures;
 }
 
@@ -111,7 +111,7 @@ function figuresOf(samples: readonly Sample[]): Figures {
   };
 }
 
-/** Over all samples together: files grow in steps, and one sample may fall between two. */
+/** Over all samples together, because files grow in steps and one sample may see no step. */
 function perOperation(samples: readonly Sample[], bytesOf: (sample: Sample) => number): number {
   return Math.round(sum(samples.map(bytesOf)) / sum(samples.map((sample) => sample.operations)));
 }

@@ -9,9 +9,9 @@ import type { compareLarge } from "../src/measure/large.ts";
 const MAIN = join(import.meta.dirname, "../src/main.ts");
 const MINIATURE = ["--seconds", "0.5", "--rounds", "1", "--accounts", "4000"];
 
-test("a database with a history is measured beside a small one, and its books are proven", async () => {
+test("measures a database with history beside a small one and proves its books", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kasuwa-bench-test-"));
-  // Started by root, PostgreSQL runs as somebody else, who has to get there.
+  // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   const { stdout } = await promisify(execFile)(process.execPath, [
     MAIN,

@@ -16,7 +16,7 @@ let report: Report;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kasuwa-bench-test-"));
-  // Started by root, PostgreSQL runs as somebody else, who has to get there.
+  // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   const { stdout } = await promisify(execFile)(process.execPath, [
     MAIN,
@@ -34,7 +34,7 @@ test("a quick run prints one JSON object on one line and nothing else", () => {
   expect(printed.trimEnd().split("\n")).toHaveLength(1);
 });
 
-test("the report has every key that is promised", () => {
+test("the report has every documented key", () => {
   const promised = ["machine", "uniform", "hot", "refusals", "twoProcesses", "http", "groups"];
   expect(Object.keys(report)).toEqual(
     expect.arrayContaining([...promised, "memoryMb", "bytesPerOperation", "walBytesPerOperation"]),
@@ -53,7 +53,7 @@ test("every cell compares ours with the baseline", () => {
   }
 });
 
-test("what is measured once is a number above zero", () => {
+test("each single measurement is a number above zero", () => {
   const { twoProcesses, http, groups, memoryMb, bytesPerOperation, walBytesPerOperation } = report;
   const numbers = [
     twoProcesses.perSecond,
@@ -63,11 +63,11 @@ test("what is measured once is a number above zero", () => {
     walBytesPerOperation,
   ];
   for (const number of numbers) expect(number).toBeGreaterThan(0);
-  // In so short a time the files need not grow.
+  // In such a short time the files may not grow.
   expect(bytesPerOperation).toBeGreaterThanOrEqual(0);
 });
 
-test("it was measured on a database that keeps its promises", () => {
+test("the measured database has durable settings", () => {
   expect(report.machine).toMatchObject({
     fsync: "on",
     synchronousCommit: "on",
@@ -75,14 +75,14 @@ test("it was measured on a database that keeps its promises", () => {
   });
 });
 
-test("nothing of it stays behind", () => {
+test("the run leaves no file or process behind", () => {
   expect(existsSync(folder)).toBe(true);
   expect(readdirSync(folder)).toEqual([]);
 });
 
 function requireFigures({ perSecond, p50Ms, p99Ms, cpuMs }: Figures): void {
   for (const number of [perSecond, p50Ms, p99Ms]) expect(number).toBeGreaterThan(0);
-  // The kernel counts in hundredths of a second, of which a miniature may use none.
+  // The operating system counts in hundredths of a second. A short run may use less than one.
   expect(cpuMs).toBeGreaterThanOrEqual(0);
   expect(p99Ms).toBeGreaterThanOrEqual(p50Ms);
 }

@@ -14,7 +14,7 @@ let report: TransfersReport;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kasuwa-bench-test-"));
-  // Started by root, PostgreSQL runs as somebody else, who has to get there.
+  // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   const { stdout } = await promisify(execFile)(process.execPath, [
     MAIN,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("every transfer that is accepted succeeds, in the product and in the baseline", () => {
+test("every accepted transfer succeeds, in the product and in the baseline", () => {
   for (const figures of [report.ours, report.baseline]) {
     expect(figures.acceptedPerSecond).toBeGreaterThan(0);
     expect(figures.endToEndPerSecond).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ test("every transfer that is accepted succeeds, in the product and in the baseli
   expect(report.ratio).toBeGreaterThan(0);
 });
 
-test("single transfers are timed alone and beside bulks, each of which is accepted", () => {
+test("times single transfers alone and beside bulks, and every bulk is accepted", () => {
   const { bulks, bulkP50Ms, bulkMaxMs, ...singles } = report.besideBulks;
   const { aloneP99Ms, besideP99Ms, ratio, sameBusinessP99Ms } = singles;
   expect(bulks).toBeGreaterThan(1);
@@ -45,6 +45,6 @@ test("single transfers are timed alone and beside bulks, each of which is accept
   expect(ratio).toBeCloseTo(besideP99Ms / aloneP99Ms, 1);
 });
 
-test("nothing of it stays behind", () => {
+test("the run leaves no file or process behind", () => {
   expect(readdirSync(folder)).toEqual([]);
 });

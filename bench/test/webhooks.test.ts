@@ -14,7 +14,7 @@ let report: WebhooksReport;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kasuwa-bench-test-"));
-  // Started by root, PostgreSQL runs as somebody else, who has to get there.
+  // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   const { stdout } = await promisify(execFile)(process.execPath, [
     MAIN,
@@ -25,16 +25,16 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("the miniature delivers all it has published, and measures how fast", () => {
+test("a short run delivers all published events and measures the speed", () => {
   expect(report).toMatchObject({ endpoints: 3, eventsPerSecond: 50 });
   expect(report.deliveriesPerSecond).toBeGreaterThan(0);
 });
 
-test("events arrive within a second, also while one endpoint of three hangs", () => {
+test("events arrive within a second, also while one of three endpoints hangs", () => {
   expect(report.firstAttemptP95Ms).toBeLessThan(1_000);
   expect(report.besideHangingP95Ms).toBeLessThan(1_000);
 });
 
-test("nothing of it stays behind", () => {
+test("the run leaves no file or process behind", () => {
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -31,12 +31,12 @@ import {
 const UNIQUE_VIOLATION = "23505";
 const ATTEMPTS_MAX = 5;
 
-/** More than all requests that are under way together can use. */
+/** More than all concurrent requests together can use. */
 const IDS_AHEAD = 2_000;
 
 /**
- * What stands in the ledger's place in the baseline: each transfer in a transaction of its own, with the same checks
- * under the same locks, the same rows and the same answer.
+ * The baseline's ledger: each transfer has its own transaction, with the same checks under the same locks, the same rows
+ * and the same answer.
  */
 export class OneByOne implements Pick<Ledger, "run" | "close"> {
   readonly #pool: BaselinePool;
@@ -127,7 +127,7 @@ export class OneByOne implements Pick<Ledger, "run" | "close"> {
   }
 }
 
-/** All that is known under the locks. */
+/** Everything that was read under the locks. */
 interface Known {
   readonly operation: MoneyOperation<unknown>;
   readonly caller: Caller;
@@ -135,13 +135,13 @@ interface Known {
   readonly wallets: readonly LockedWallet[];
 }
 
-/** The bench's servers are asked for one operation, and its needs say which wallets it is about. */
+/** The bench's servers run one kind of operation. Its needs name the wallets. */
 function walletsOf({ needs }: MoneyOperation<unknown>): { from: bigint; to: bigint } {
   const { from, to } = needs as Readonly<Record<"from" | "to", Need<object>>>;
   return { from: BigInt(from.key), to: BigInt(to.key) };
 }
 
-/** Lets the product's own operation decide, on what this transaction has read. */
+/** Runs the product's own decision on the rows of this transaction. */
 function decide({ operation, caller, prechecks, wallets }: Known, nextId: NextId) {
   const { environmentId } = caller;
   const { from, to } = walletsOf(operation);
@@ -157,7 +157,7 @@ function decide({ operation, caller, prechecks, wallets }: Known, nextId: NextId
     to: wallets.find(({ id }) => id === to),
     ladder: { environmentId, ladder },
   };
-  // What the operation needs is what was read; TypeScript does not know which operation it is.
+  // The rows are those that the operation needs. TypeScript does not know which operation it is.
   const outcome = operation.decide(found as never, books);
   return { outcome, changes: books.changes };
 }
@@ -184,7 +184,7 @@ function doneBefore(
   return new Refusal("idempotency_conflict", "This Idempotency-Key was used with another request.");
 }
 
-/** The same key in two requests at once: the second meets the first's record, and on repetition answers from it. */
+/** Two requests with one key at once: the second finds the first's record, and its next attempt answers from that. */
 function isWorthRepeating(error: unknown): boolean {
   if (error instanceof Refusal) return false;
   return readSqlState(error) === UNIQUE_VIOLATION || classifyFailure(error) === "transient";

@@ -12,11 +12,11 @@ import type { BusinessStatus, Mode } from "../../../server/src/kernel/tenancy/ac
 export interface PoolSettings {
   readonly url: string;
   readonly connectionsMax: number;
-  /** Sends statements that do not need each other's answers in one go. Hardly anybody's code does; see the README. */
+  /** Sends independent statements together. Hardly any code does so; see the README. */
   readonly pipelined: boolean;
 }
 
-/** The bounds that a group sets for itself, and plans that are kept, set once for each connection: that costs nothing. */
+/** A group's timeouts and planner settings, set once for each connection, which costs nothing. */
 const SESSION = [
   "idle_in_transaction_session_timeout=1s",
   "lock_timeout=2s",
@@ -36,7 +36,7 @@ export interface BaselinePool {
 export function openPool({ url, connectionsMax, pipelined }: PoolSettings): BaselinePool {
   const config = clientConfig({ url, applicationName: "kasuwa baseline" });
   const options = SESSION.map((setting) => `-c ${setting}`).join(" ");
-  // The types do not know `pipeline` on a pool yet; the pool hands its settings to every client.
+  // The types lack `pipeline` on a pool. The pool passes its settings to every client.
   const pool = new pg.Pool({
     ...config,
     options,
@@ -49,8 +49,8 @@ export function openPool({ url, connectionsMax, pipelined }: PoolSettings): Base
 }
 
 /**
- * A transaction's connection, with a method for each statement of a transfer. Statements that do not need each other's
- * answers are handed over together; they leave one after another, each with a round trip, unless the pool is pipelined.
+ * A transaction's connection, with a method for each statement of a transfer. Independent statements are queued together.
+ * Unless the pool is pipelined they are sent one after another, each with a round trip.
  */
 export class TransferTransaction {
   readonly #client: pg.PoolClient;
@@ -92,7 +92,7 @@ export class TransferTransaction {
     if (rowCount !== 1) throw new Error("the transfer was not written");
   }
 
-  /** What happened is to be handed out. */
+  /** Notes the events for which a worker creates deliveries. */
   async noteEvents(environmentId: bigint, { events }: Changes): Promise<void> {
     const ids = bigintArray(events.map(({ id }) => id));
     await this.#send({ ...NOTE, values: [environmentId, ids] });
@@ -127,7 +127,7 @@ export class TransferTransaction {
   }
 }
 
-/** A wallet with its account, as both are under the lock. */
+/** A wallet with its account, both read under their locks. */
 export interface LockedWallet extends Account {
   readonly customerId: bigint;
   readonly status: string;
@@ -139,8 +139,8 @@ export interface LockedWallet extends Account {
 }
 
 /**
- * Both accounts in the order of their ids, so that no two transfers wait for each other. Who waited reads anew only what
- * it locks: of a wallet that is read beside its account, and not locked with it, the status would be the one from before.
+ * Locks both accounts in the order of their ids, so that no two transfers deadlock. After a wait PostgreSQL reads only
+ * locked rows again. A wallet that is read with its account but not locked would show its status from before the wait.
  */
 const LOCK = {
   name: "baseline_lock",
@@ -165,16 +165,16 @@ interface PrecheckQuery {
   readonly key: string;
 }
 
-/** All that is read under the locks beside the accounts, in one statement. */
+/** Everything else that is read under the locks, in one statement. */
 export interface Prechecks {
   readonly now: Date;
   readonly businessId: bigint;
-  /** The environment's own, as JSON; null where it has the usual one. */
+  /** The environment's own, as JSON; null if it has the default. */
   readonly ladder: string | null;
   readonly clockOffsetMs: bigint;
   readonly mode: Mode;
   readonly businessStatus: BusinessStatus;
-  /** Whether somebody wants to hear of its events. */
+  /** Whether a webhook endpoint takes its events. */
   readonly hasSubscribers: boolean;
   readonly revoked: boolean;
   readonly pause: string | null;
@@ -213,7 +213,7 @@ export interface RecordRow {
   readonly body: string;
 }
 
-/** What a transfer has decided, and its record. */
+/** The changes of a transfer, and its record. */
 export interface TransferRow extends RecordRow {
   readonly changes: Changes;
 }
@@ -258,7 +258,7 @@ const WRITE = {
       select $1, new.account_id, new.seq, $5, new.counterparty_id, new.available, 0, 0, new.balance_after, null, now()
       from unnest($9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
         as new(account_id, seq, counterparty_id, available, balance_after)
-    ), told as (
+    ), noted as (
       insert into events (environment_id, id, type, body, occurred_at, recorded_at)
       select $1, new.id, new.type, new.body, $8, now()
       from unnest($14::bigint[], $15::text[], $16::text[]) as new(id, type, body)
@@ -275,7 +275,7 @@ const NOTE = {
     select now(), array_agg($1::bigint), array_agg(id) from unnest($2::bigint[]) as id`,
 };
 
-/** What remains of a transfer that was refused. */
+/** The record of a refused transfer. */
 const RECORD = {
   name: "baseline_record",
   text: `

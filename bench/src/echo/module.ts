@@ -1,5 +1,5 @@
 import type { Module } from "../../../server/src/kernel/module.ts";
 import { echoRoutes } from "./routes.ts";
 
-/** What the bench's servers do beside the product's wallets: answer at once. */
+/** The routes that the bench's servers add: they answer at once. */
 export const echo: Module = { name: "bench", routes: echoRoutes };

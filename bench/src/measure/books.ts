@@ -2,8 +2,8 @@ import type { Queryable } from "../../../server/src/kernel/database/database.ts"
 import { readTally, type Tally } from "../setup/queries.ts";
 
 /**
- * Proof that what was measured was also done: each answer the load was given is in the books once, whoever gave it,
- * and no money came from nowhere.
+ * Proves that the measured work was done: each answer to the load is in the books once, whichever server gave it, and no
+ * money was created.
  */
 export class Books {
   readonly #database: Queryable;
@@ -31,7 +31,7 @@ export class Books {
     requireEqual("the sum of all accounts", Number(now.sum), 0);
     requireEqual("transfers", grown("transfers"), this.#done);
     requireEqual("entries", grown("entries"), 2 * this.#done);
-    // Both sides are told.
+    // Both sides get an event.
     requireEqual("events", grown("events"), 2 * this.#done);
     requireEqual("operation records", grown("records"), this.#done + this.#refused);
   }

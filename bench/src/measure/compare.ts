@@ -24,19 +24,19 @@ export interface Measured {
   readonly memoryMb: number;
 }
 
-/** At how many connections the things are measured that are measured at one number only. */
+/** The number of connections for measurements with only one number. */
 const USUAL_CONNECTIONS = 64;
 /**
- * One connection is measured in short turns: its latency is the machine's as much as ours, and that changes from one second
- * to the next.
+ * One connection is measured in short turns: its latency depends on the machine as much as on us, and changes every
+ * second.
  */
 const TURNS_OF_ONE = 3;
-/** Enough that a group is always full when its turn comes. */
+/** Enough that every group is full. */
 const GROUP_CALLERS = 512;
 
 /**
- * Measures everything once in each round, so that a neighbour's noise or a growing table spreads over all of it; and
- * ours and the baseline in turns, first the one and in the next round first the other.
+ * Measures everything once in each round, so that noise of other programs or a growing table affects all alike. Ours and
+ * the baseline take turns: each is first in every other round.
  */
 export async function compare(
   rig: Rig,
@@ -78,7 +78,7 @@ class Session {
       if (scenario !== "refusals") this.#twoProcesses.set(scenario, []);
   }
 
-  /** Until Node has compiled what is hot, PostgreSQL has planned, and the accounts are in its memory. */
+  /** Until Node has optimised hot code, PostgreSQL has planned, and the accounts are in its memory. */
   async warmUp(): Promise<void> {
     const { ours, baseline, second } = this.#rig;
     const seconds = this.#plan.warmUpSeconds;
@@ -139,7 +139,7 @@ class Session {
     );
   }
 
-  /** Nothing of these is in the books. */
+  /** These leave nothing in the books. */
   async #echoes(seconds: number): Promise<Sample> {
     const order = {
       path: ECHOES,

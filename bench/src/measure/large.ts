@@ -14,21 +14,21 @@ const SMALL_ACCOUNTS = 20_000;
 const HISTORY_ROUNDS = 4;
 const ENTRIES_PER_ACCOUNT = 2 + 2 * HISTORY_ROUNDS;
 
-/** Until most pages of the large database have gone into the log once since its checkpoint. */
+/** Until most pages of the large database are in the write-ahead log once since its checkpoint. */
 const SETTLING_SECONDS = 60;
 
 interface Side {
   readonly rig: Rig;
   readonly books: Books;
-  /** Right after a checkpoint, when each page that is touched goes into the log whole. */
+  /** Right after a checkpoint, when each changed page is logged as a whole. */
   readonly afterCheckpoint: Sample[];
   readonly ours: Sample[];
   readonly baseline: Sample[];
 }
 
 /**
- * Throughput with a million accounts and ten million entries, in turns with that of a small database beside it; and how
- * long it takes, when all is done, to prove the large one's books.
+ * Throughput with a million accounts and ten million entries, in turns with a small database. Afterwards, the time to
+ * prove the large one's books.
  */
 export async function compareLarge(
   benchDatabase: BenchDatabase,

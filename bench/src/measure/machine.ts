@@ -2,7 +2,7 @@ import { cpus, loadavg, release, totalmem, type } from "node:os";
 import type { Queryable } from "../../../server/src/kernel/database/database.ts";
 import { readServerFacts } from "../setup/queries.ts";
 
-/** Where numbers were measured: without it they say nothing. */
+/** The machine of the measurement. Figures mean nothing without it. */
 export async function describeMachine(database: Queryable) {
   const postgres = await readServerFacts(database);
   return {
@@ -15,7 +15,7 @@ export async function describeMachine(database: Queryable) {
     fsync: postgres.fsync,
     synchronousCommit: postgres.synchronousCommit,
     fullPageWrites: postgres.fullPageWrites,
-    /** Work of others at the start, in processes that want to run: on a busy machine the numbers are too low. */
+    /** The load average at the start. On a busy machine the figures are too low. */
     loadAverage: Math.round((loadavg()[0] ?? 0) * 100) / 100,
   };
 }

@@ -7,7 +7,7 @@ import { memoryMb, peakMemoryMb } from "./usage.ts";
 
 const CONNECTIONS = 64;
 
-/** Whether our server's memory is flat: looked at every second under load. */
+/** Whether our server's memory is flat: measured every second under load. */
 export async function watchMemory(rig: Rig, seconds: number) {
   const { ours } = rig;
   const seen: number[] = [];
@@ -23,7 +23,7 @@ export async function watchMemory(rig: Rig, seconds: number) {
   watched.abort();
   await watching;
   const tenth = Math.max(1, Math.floor(seen.length / 10));
-  // The first tenth is the way to the plateau; the second is compared with the last.
+  // The first tenth is warm-up. The second is compared with the last.
   const earlyMb = median(seen.slice(tenth, 2 * tenth));
   const lateMb = median(seen.slice(-tenth));
   return {

@@ -4,13 +4,13 @@ import type { ServerOrder } from "../processes/server.ts";
 import type { BenchDatabase, Installation } from "../setup/bench-database.ts";
 
 /**
- * How the product starts its servers, and the bench starts all of its own. A young generation of 8 MB costs a tenth less
- * CPU than one of 4, in which requests under way grow old; one of 16 saves little more, for 20 MB. It has this size from
- * the beginning: while it grew, and after each rest in which Node makes it small again, requests grew old in it all the same,
- * for a tenth more CPU and 8 MB.
+ * How the product starts its servers, and the bench all of its own. A young generation of 8 MB costs a tenth less CPU than
+ * one of 4 MB, in which open requests grow old. One of 16 MB saves little more and costs 20 MB. It has its size from
+ * the start: while it grew, and after each idle time in which Node shrank it, requests grew old, for a tenth more CPU
+ * and 8 MB.
  *
- * V8 must not guess what lives long: what mostly outlived a collection in the first seconds, as the parts of requests under
- * way do, it makes among the old objects from then on. That came upon half of all processes, by chance, and for good.
+ * V8 must not guess which objects live long. It allocates objects as old if most of their kind survived a collection in
+ * the first seconds, as the parts of open requests do. That happened in half of all processes, by chance and permanently.
  */
 export const SERVER_NODE_OPTIONS = [
   "--min-semi-space-size=8",
@@ -24,7 +24,7 @@ export interface Server {
   readonly port: number;
 }
 
-/** Everything that runs for one database: servers of each kind, and the load that speaks for its merchants. */
+/** Everything that runs for one database: servers of each kind, and the load that acts for its merchants. */
 export interface Rig {
   readonly benchDatabase: BenchDatabase;
   readonly installation: Installation;
@@ -68,7 +68,7 @@ export async function startRig(
     const load = start("./load.ts", []);
     const groups = start("./groups.ts");
     const { url, masterKey, merchants } = installation;
-    // This one compiles; the one that is weighed finds it compiled, as every start but the first does.
+    // This server fills the compile cache. The measured one uses it, as every start but the first does.
     const second = await server("ours");
     const [ours, baseline] = await Promise.all([
       server("ours", profiling(plan)),

@@ -4,7 +4,7 @@ import { readGrowth } from "../setup/queries.ts";
 import type { Rig, Server } from "./rig.ts";
 import { cpuMs } from "./usage.ts";
 
-/** One measurement: what the load saw, and what it cost. CPU is in milliseconds for each operation. */
+/** One measurement: what the load measured, and its cost. CPU is in milliseconds per operation. */
 export interface Sample extends LoadResult {
   readonly nodeCpuMs: number;
   readonly postgresCpuMs: number;
@@ -14,7 +14,7 @@ export interface Sample extends LoadResult {
 
 export type Order = Omit<LoadOrder, "ports" | "ready">;
 
-/** Has the load send to these servers, and reads what they and PostgreSQL have used before and after. */
+/** Makes the load send to these servers, and reads the usage of servers and PostgreSQL before and after. */
 export async function measure(rig: Rig, servers: readonly Server[], order: Order): Promise<Sample> {
   const ports = servers.map((server) => server.port);
   const speed = speeds.of(order, servers);
@@ -31,7 +31,7 @@ export async function measure(rig: Rig, servers: readonly Server[], order: Order
   return { ...result, ...perOperation(before, after, result.operations) };
 }
 
-/** The same for operations that go straight to the ledger's door, in a process of their own. */
+/** The same for operations that go directly to the ledger, in their own process. */
 export async function measureGroups(
   rig: Rig,
   seconds: number,
@@ -65,7 +65,7 @@ function perOperation(before: Usage, after: Usage, operations: number) {
 const READY_MAX = 200_000;
 const FIRST_GUESS_PER_SECOND = 2_000;
 
-/** How fast the same went last time: so many requests are signed beforehand, and a few more. */
+/** The speed of the last turn. It decides how many requests to sign in advance, plus a few. */
 class Speeds {
   readonly #perSecond = new Map<string, number>();
 

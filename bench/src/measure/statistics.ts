@@ -1,4 +1,4 @@
-/** Of an even number the mean of the middle two. */
+/** The median. For an even count, the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 const TICKS_PER_SECOND = 100;
 
 /**
- * The CPU a process has used, in milliseconds, from the kernel's own accounts. With `children`, what its children have
- * used as well: those that live, and those that have ended and were waited for.
+ * Returns the CPU time of a process in milliseconds, from the operating system. With `children`, also that of its
+ * children: those that run, and those that ended and were waited for.
  */
 export function cpuMs(pid: number, children: "alone" | "with children" = "alone"): number {
   const { own, waitedFor } = ticksOf(pid);
@@ -15,7 +15,7 @@ export function cpuMs(pid: number, children: "alone" | "with children" = "alone"
   );
 }
 
-/** The most memory a process ever had in RAM, in megabytes, its start included. */
+/** The highest resident memory of a process in megabytes, including its start. */
 export function peakMemoryMb(pid: number): number {
   return statusMb(pid, "VmHWM");
 }
@@ -30,7 +30,7 @@ function statusMb(pid: number, field: string): number {
   return Number(kilobytes) / 1024;
 }
 
-/** The program's name may hold anything, so fields are counted from behind its closing parenthesis. */
+/** The program's name may contain any character, so fields are counted after its closing parenthesis. */
 function ticksOf(pid: number): { own: number; waitedFor: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   const fields = stat
@@ -45,7 +45,7 @@ function ticksOfLiving(pid: number): number {
   try {
     return ticksOf(pid).own;
   } catch {
-    // It ended between the listing and now; what it used shows with its parent from the next reading on.
+    // It ended after the listing. Its usage counts for its parent from the next reading on.
     return 0;
   }
 }

@@ -3,8 +3,8 @@ const LENGTH = Buffer.from("content-length: ");
 const STATUS_AT = "HTTP/1.1 ".length;
 
 /**
- * Cuts what arrives on one connection into answers. Only as much HTTP as our own server speaks: a length is always
- * given, and no answer comes before its request.
+ * Splits the bytes of one connection into answers. It handles only what our own server sends: every answer has a length,
+ * and none comes before its request.
  */
 export class Answers {
   #rest: Buffer | undefined;
@@ -18,7 +18,7 @@ export class Answers {
         ? Number.POSITIVE_INFINITY
         : headEnd + HEAD_END.length + bodyLength(data, headEnd);
     if (data.length < end) {
-      // The next piece may come in the same bytes.
+      // The next answer may begin in the same bytes.
       this.#rest = Buffer.from(data);
       return undefined;
     }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** What `npm start` sets, and where it keeps what it has compiled, so that servers here start and weigh as they do there. */
+/** The settings and compile cache of `npm start`, so that servers start and use memory as they do there. */
 export const SERVER_ENVIRONMENT = {
   MALLOC_ARENA_MAX: "1",
   NODE_COMPILE_CACHE: fileURLToPath(
@@ -10,7 +10,7 @@ export const SERVER_ENVIRONMENT = {
   ),
 };
 
-/** A process of ours that is told what to do, one thing at a time, and answers each. */
+/** A child process that runs one command at a time and answers each. */
 export class Child {
   readonly #name: string;
   readonly #process: ChildProcess;
@@ -20,7 +20,7 @@ export class Child {
     this.#process = process;
   }
 
-  /** `nodeOptions` are Node's own, for this process alone. What it prints goes where errors go. */
+  /** `nodeOptions` are Node's options for this process. Its output goes to standard error. */
   static start(file: string, nodeOptions: readonly string[] = []): Child {
     const path = fileURLToPath(new URL(file, import.meta.url));
     const child = fork(path, [], {
@@ -46,7 +46,7 @@ export class Child {
         throw new Error(`${this.#name} ended with ${code}`);
       });
       this.#process.send(command);
-      // The other side of this file, serve.ts, sends nothing else.
+      // serve.ts, the other side, sends nothing else.
       const [reply] = (await Promise.race([answered, ended])) as [
         { done: Reply } | { failed: string },
       ];

@@ -9,7 +9,7 @@ import { kitSettings } from "../setup/bench-database.ts";
 import type { Merchant } from "../setup/merchants.ts";
 import { serve } from "./serve.ts";
 
-/** Transfers straight through the ledger's door, with no HTTP and no signatures in front of it. */
+/** Runs transfers directly in the ledger, without HTTP and signatures. */
 export type GroupsCommand =
   | {
       readonly kind: "start";
@@ -63,21 +63,21 @@ async function transferOnce(): Promise<void> {
   const wallet = (index: number) => formatReference("wal", payer.firstWallet + BigInt(index));
   const params = { walletReference: wallet(from) };
   const body = { toWalletReference: wallet(to), amount: 0.01, narrative: "Straight in" };
-  // The route reads nothing else of a call.
+  // The route reads no other field of a call.
   const operation = await transferRoute(kit).write({ params, body } as unknown as Call);
   await kit.ledger.run(operation, caller(payer));
 }
 
 let route: Route | undefined;
 
-/** The product's route, which makes the operation out of a request. */
+/** The product's route, which turns a request into the operation. */
 function transferRoute(of: Kit): WriteRoute {
   route ??= routesOf(of).find(({ operationId }) => operationId === "transferBetweenWallets");
   if (route?.kind !== "write") throw new Error("the product has no route for wallet transfers");
   return route;
 }
 
-/** What the HTTP side makes of a request. */
+/** The call that the HTTP layer makes from a request. */
 function caller({ environmentId, apiKeyId }: Payer): Caller {
   const key = randomUUID();
   return {

@@ -5,7 +5,7 @@ import { Answers } from "./answers.ts";
 import { type Asked, type PreparedRequest, Requests } from "./requests.ts";
 import { serve } from "./serve.ts";
 
-/** Sends signed requests over kept-alive connections, each connection one at a time, and times every one of them. */
+/** Sends signed requests over kept-alive connections, one at a time on each, and measures every latency. */
 export type LoadCommand =
   | { readonly kind: "meet"; readonly merchants: readonly Merchant[] }
   | ({ readonly kind: "prepare" } & LoadOrder)
@@ -17,12 +17,12 @@ export interface LoadOrder {
   readonly scenario: Asked;
   readonly connections: number;
   readonly seconds: number;
-  /** How many requests to have ready, so that while it runs nothing is signed. More are made if they run out. */
+  /** The number of requests to sign before it runs. If they run out, more are signed. */
   readonly ready: number;
 }
 
 export interface LoadResult {
-  /** All that were answered, the last ones after the time was over. */
+  /** All answered requests, including those answered after the time was over. */
   readonly operations: number;
   readonly refused: number;
   readonly perSecond: number;
@@ -79,13 +79,13 @@ class Run {
     };
   }
 
-  #keepAsking({ socket, ears }: Line): Promise<void> {
+  #keepAsking({ socket, receiver }: Line): Promise<void> {
     return new Promise((resolve, reject) => {
       const answers = new Answers();
       let asked = this.#ask(socket);
       socket.on("error", reject);
       socket.on("close", () => reject(new Error("the server closed a connection")));
-      ears.hear = (piece) => {
+      receiver.receive = (piece) => {
         try {
           const status = answers.take(piece);
           if (status === undefined) return;
@@ -118,30 +118,30 @@ class Run {
   }
 }
 
-/** A connection, and who is told what comes on it. */
+/** A connection and the handler of its incoming bytes. */
 interface Line {
   readonly socket: Socket;
-  readonly ears: { hear(piece: Buffer): void };
+  readonly receiver: { receive(piece: Buffer): void };
 }
 
 const READ_SIZE = 16 * 1_024;
 
-/** Each read lands in the same bytes, so that the load spends on reading as little as it can. */
+/** Each read uses the same buffer, so that the load spends as little as possible on reading. */
 async function open(port: number): Promise<Line> {
-  const ears = { hear: (_piece: Buffer): void => undefined };
+  const receiver = { receive: (_piece: Buffer): void => undefined };
   const onread = {
     buffer: Buffer.alloc(READ_SIZE),
     callback: (size: number, buffer: Uint8Array) => {
-      ears.hear((buffer as Buffer).subarray(0, size));
+      receiver.receive((buffer as Buffer).subarray(0, size));
       return true;
     },
   };
   const socket = connect({ port, host: "127.0.0.1", noDelay: true, onread });
   await once(socket, "connect");
-  return { socket, ears };
+  return { socket, receiver };
 }
 
-/** By nearest rank: a latency that some request really had. */
+/** By nearest rank, so it is the latency of a real request. */
 function quantile(sorted: Float64Array, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

@@ -4,11 +4,11 @@ import type { Merchant } from "../setup/merchants.ts";
 
 /**
  * `uniform`: any two wallets of any merchant. `hot`: one wallet pays or is paid in every transfer. `refusals`: like
- * uniform, and every tenth asks for more than there is.
+ * uniform, and every tenth asks for more than the balance.
  */
 export type Scenario = "uniform" | "hot" | "refusals";
 
-/** What is asked for: transfers between wallets in one of the scenarios, or payments to bank accounts, one or many. */
+/** The requests to send: transfers between wallets in one of the scenarios, or one or many payments to bank accounts. */
 export type Asked = Scenario | "payments" | "bulks";
 
 export interface PreparedRequest {
@@ -21,7 +21,7 @@ const TOO_MUCH = 900_000_000;
 const KOBO_MAX = 1_000;
 const BULK_ITEMS = 1_000;
 
-/** Makes requests whole: bytes as they go over the wire, each with its own body, signature and Idempotency-Key. */
+/** Builds complete requests as bytes, each with its own body, signature and Idempotency-Key. */
 export class Requests {
   readonly #path: string;
   readonly #merchants: readonly Merchant[];

@@ -1,8 +1,8 @@
 import { flushCompileCache } from "node:module";
 
 /**
- * The other side of a `Child`: does what it is told and answers. When the process that started it is gone, or has
- * enough of it, it closes what it has open and ends. What it compiled is there for whoever is started after it.
+ * The other side of a `Child`: runs commands and answers. When its parent process ends or disconnects, it closes its
+ * resources and ends. Its compiled code is cached for later processes.
  */
 export function serve<Command>(
   obey: (command: Command) => unknown,
@@ -10,7 +10,7 @@ export function serve<Command>(
 ): void {
   process.on("message", async (command) => {
     try {
-      // Whoever starts this process sends only its commands.
+      // The parent process sends only commands.
       const done = await obey(command as Command);
       flushCompileCache();
       process.send?.({ done });
@@ -24,7 +24,7 @@ export function serve<Command>(
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     void close().finally(() => process.exit(0));
   });
-  // A Ctrl-C reaches the whole group; the process that started this one decides what then happens.
+  // Ctrl-C reaches the whole process group. The parent process decides what happens then.
   process.on("SIGINT", () => undefined);
 }
 

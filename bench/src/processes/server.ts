@@ -6,7 +6,7 @@ import { echo } from "../echo/module.ts";
 import { kitSettings } from "../setup/bench-database.ts";
 import { serve } from "./serve.ts";
 
-/** What a server is told when it is to start. `ours` is the product's ledger; `baseline` stands in its place. */
+/** The order to start a server. `ours` uses the product's ledger, `baseline` the one that replaces it. */
 export interface ServerOrder {
   readonly ledger: "ours" | "baseline";
   readonly url: string;
@@ -35,7 +35,7 @@ function oneByOne(order: ServerOrder, { database }: Kit): Ledger {
     pipelined: order.baselinePipelined,
   };
   baseline = new OneByOne(settings, database);
-  // The HTTP side asks of a ledger nothing but `run`.
+  // The HTTP layer calls only `run` of a ledger.
   return baseline as unknown as Ledger;
 }
 

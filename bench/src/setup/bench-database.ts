@@ -18,7 +18,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../../server/migrations");
 
-/** A real PostgreSQL in a folder of its own, with the settings that the product gives the one it brings along. */
+/** A real PostgreSQL in its own folder, with the settings of the product's embedded PostgreSQL. */
 export interface BenchDatabase {
   readonly postgres: EmbeddedPostgres;
   remove(): Promise<void>;
@@ -40,12 +40,12 @@ export async function createBenchDatabase(parentFolder = tmpdir()): Promise<Benc
   }
 }
 
-/** A database on the bench server with everything that servers and load need to know of it. */
+/** A database on the bench server, with what servers and load need to know about it. */
 export interface Installation {
   readonly url: string;
   readonly masterKey: string;
   readonly merchants: readonly Merchant[];
-  /** As the superuser, to look on from outside. */
+  /** A connection as superuser, to observe from outside. */
   readonly admin: Database;
 }
 
@@ -77,7 +77,7 @@ export interface KitOrder {
   readonly poolSize: number;
 }
 
-/** What a process of the bench builds the product's kernel from. */
+/** The settings from which a bench process builds the product's kernel. */
 export const kitSettings = ({ url, masterKey, poolSize }: KitOrder) => ({
   databaseUrl: url,
   namedStatements: true,

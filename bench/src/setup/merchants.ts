@@ -10,7 +10,7 @@ import {
   reserveIds,
 } from "./queries.ts";
 
-/** What the load needs to speak for a merchant: its keys, and its customers' wallets, whose ids come in a row. */
+/** What the load needs to act for a merchant: its keys, and its customers' wallets, which have consecutive ids. */
 export interface Merchant {
   readonly businessId: bigint;
   readonly environmentId: bigint;
@@ -28,13 +28,13 @@ export interface Population {
   readonly historyRounds: number;
 }
 
-/** Millions of rows in a statement take longer than any request may. */
+/** Statements with millions of rows take longer than a request's timeout. */
 export const PATIENTLY = { statementMs: 10 * 60_000 };
 
-/** A million naira each: no wallet runs dry by chance. */
+/** A million naira each, so that no wallet becomes empty by chance. */
 const BALANCE = 100_000_000n;
 
-/** Fills a fresh database. The entries are what the door would have written, so the verifier finds no fault in them. */
+/** Fills a new database. The entries are those that the ledger would have written, so the verifier finds no fault. */
 export async function populate(kit: Kit, population: Population): Promise<Merchant[]> {
   const { merchants: count, accounts, historyRounds } = population;
   const merchants: Merchant[] = [];

@@ -5,7 +5,7 @@ import type { Installation } from "./bench-database.ts";
 
 const OPERATOR = fileURLToPath(new URL("../../../server/src/operator.ts", import.meta.url));
 
-/** Has the operator's command line do something, and answers what it said of it. */
+/** Runs a command of the operator's command line and returns its output. */
 export async function askOperator(
   { url, masterKey }: Installation,
   words: readonly string[],

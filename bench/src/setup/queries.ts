@@ -5,14 +5,14 @@ import { SCOPES } from "../../../server/src/kernel/tenancy/access.ts";
 
 const IDS_BLOCK = 1_000;
 
-/** So many ids in a row. Nobody else may take any meanwhile, which holds while no server runs. */
+/** Takes consecutive ids. No other process may take ids at the same time, so no server may run. */
 export const reserveIds = async (database: Queryable, count: number): Promise<bigint> => {
   const blocks = Math.ceil(count / IDS_BLOCK);
   const { first, last } = await database.one<{ first: bigint; last: bigint }>(sql`
     select min(block) as first, max(block) as last
     from (select nextval('ids') as block from generate_series(1, ${blocks}::integer)) taken`);
   if (last - first !== BigInt((blocks - 1) * IDS_BLOCK))
-    throw new Error("somebody else took ids meanwhile");
+    throw new Error("another process took ids at the same time");
   return first;
 };
 
@@ -27,7 +27,7 @@ export interface NewMerchant {
   readonly publicKeySealed: Buffer;
 }
 
-/** A business with a test environment whose rate limit never stands in the way. */
+/** Creates a business with a test environment and a rate limit that is never reached. */
 export const insertMerchant = async (tx: Queryable, merchant: NewMerchant): Promise<void> => {
   const { businessId, environmentId, apiKeyId, name, accountNumber } = merchant;
   await tx.run(sql`
@@ -43,7 +43,7 @@ export const insertMerchant = async (tx: Queryable, merchant: NewMerchant): Prom
       ${[...SCOPES]})`);
 };
 
-/** Wallets with ids in a row, each opened by a posting of test money, and each with so many rounds of history. */
+/** Creates wallets with consecutive ids, each with a posting of test money and the given rounds of history. */
 export interface NewWallets {
   readonly environmentId: bigint;
   readonly firstId: bigint;
@@ -80,13 +80,13 @@ export const insertWallets = async (tx: Queryable, wallets: NewWallets): Promise
   await tx.run(sql`
     insert into ledger_open_balances (environment_id, account, slot, balance)
     values (${environmentId}, ${FUNDS}::bigint, 0, -${balance}::bigint * ${count}::integer)`);
-  // The verifier looks for the operation that wrote them.
+  // The verifier expects the operation that wrote them.
   await tx.run(sql`
     insert into operation_records (period, environment_id, key, fingerprint, status, body, recorded_at)
     select operation_period(now()), ${environmentId}::bigint, 'bench:' || gen_random_uuid(), sha256('funds'::bytea), 200, '{}', now()`);
 };
 
-/** Each wallet is of a customer of its own, of whom all is verified: so no cap stands in the way. */
+/** Each wallet belongs to its own fully verified customer, so no limit applies. */
 const insertOwners = async (
   tx: Queryable,
   { environmentId, firstId, count }: NewWallets,
@@ -106,8 +106,8 @@ const insertOwners = async (
 const EVERYTHING = ["BVN", "NIN", "PASSPORT", "ADDRESS"];
 
 /**
- * One round of history: every wallet pays one kobo to a neighbour and is paid one by another, with the record and the
- * event that each transfer leaves. Payment first, so that all balances are known without adding anything up.
+ * Writes one round of history: every wallet pays one kobo to one wallet and receives one from another, with the record and
+ * event of each transfer. Each wallet pays first, so all balances are known without a sum.
  */
 export const insertHistoryRound = async (
   tx: Queryable,
@@ -117,7 +117,7 @@ export const insertHistoryRound = async (
   const { environmentId, firstId, count, balance } = wallets;
   const firstTransactionId = await reserveIds(tx, count);
   const firstEventId = await reserveIds(tx, count);
-  const neighbour = sql`${firstId}::bigint + (n + ${round}::integer) % ${count}::integer`;
+  const payee = sql`${firstId}::bigint + (n + ${round}::integer) % ${count}::integer`;
   await tx.run(sql`
     insert into ledger_transactions (environment_id, id, kind, narrative, occurred_at, recorded_at)
     select ${environmentId}::bigint, ${firstTransactionId}::bigint + n, 'wallet_transfer', 'History', now(), now()
@@ -125,11 +125,11 @@ export const insertHistoryRound = async (
   await tx.run(sql`
     insert into ledger_entries (environment_id, account_id, seq, transaction_id, counterparty_id,
       available, held, pending, balance_after, purpose, recorded_at)
-    select ${environmentId}::bigint, ${firstId}::bigint + n, 2 * ${round}::integer, ${firstTransactionId}::bigint + n, ${neighbour},
+    select ${environmentId}::bigint, ${firstId}::bigint + n, 2 * ${round}::integer, ${firstTransactionId}::bigint + n, ${payee},
            -1, 0, 0, ${balance}::bigint - 1, null, now()
     from generate_series(0, ${count}::integer - 1) as n
     union all
-    select ${environmentId}::bigint, ${neighbour}, 2 * ${round}::integer + 1, ${firstTransactionId}::bigint + n, ${firstId}::bigint + n,
+    select ${environmentId}::bigint, ${payee}, 2 * ${round}::integer + 1, ${firstTransactionId}::bigint + n, ${firstId}::bigint + n,
            1, 0, 0, ${balance}::bigint, null, now()
     from generate_series(0, ${count}::integer - 1) as n`);
   await tx.run(sql`
@@ -143,10 +143,10 @@ export const insertHistoryRound = async (
     from generate_series(0, ${count}::integer - 1) as n`);
 };
 
-/** As long as what a transfer leaves. */
+/** As long as the rows of a real transfer. */
 const SOME_BODY = JSON.stringify({ history: "x".repeat(260) });
 
-/** A database as one finds it a while after work: counted, cleaned and written out. */
+/** Brings a database into the state of a quiet time: analysed, vacuumed and checkpointed. */
 export const settleDown = async (admin: Queryable): Promise<void> => {
   await admin.run(sql`vacuum analyze`);
   await admin.run(sql`checkpoint`);
@@ -175,9 +175,9 @@ export const readGrowth = (database: Queryable): Promise<Growth> =>
     select pg_database_size(current_database()) as "databaseBytes",
            pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as "walBytes"`);
 
-/** What must agree with the answers that the load was given. */
+/** The counts that must agree with the answers to the load. */
 export interface Tally {
-  /** Of all accounts together; zero, because nothing comes from nowhere. */
+  /** The sum of all accounts. It must be zero. */
   readonly sum: bigint;
   readonly transfers: bigint;
   readonly entries: bigint;

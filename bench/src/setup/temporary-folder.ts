@@ -9,10 +9,10 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** A folder that is gone afterwards however the bench ends: a shell deletes it once this process's pipe closes. */
+/** A folder that is deleted however the bench ends: a shell deletes it once this process's pipe closes. */
 export async function temporaryFolder(parent: string): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(parent, "kasuwa-bench-"));
-  // Others may pass through it: started by root, PostgreSQL runs as somebody else.
+  // Other users may enter it: if root starts PostgreSQL, it runs as another user.
   await chmod(path, 0o711);
   const guard = spawn("/bin/sh", ["-c", DELETE_AT_END_OF_INPUT, "kasuwa-bench-guard", path], {
     stdio: ["pipe", "ignore", "ignore"],
@@ -28,7 +28,7 @@ export async function temporaryFolder(parent: string): Promise<TemporaryFolder> 
   return { path, remove };
 }
 
-/** A process is ended only if its command names the folder: the number in a left-over file may be anybody's. */
+/** Ends a process only if its command names the folder: the pid in a left-over file may belong to another process. */
 const DELETE_AT_END_OF_INPUT = `
   serves() { tr '\\0' ' ' < "/proc/$1/cmdline" | grep -qF -- "$2"; }
   cat > /dev/null

@@ -5,25 +5,25 @@ import type { LoadResult } from "../processes/load.ts";
 import type { BenchDatabase } from "../setup/bench-database.ts";
 import { preparePayments, runLoad, startTransfersRig, type TransfersRig } from "./rig.ts";
 
-/** What bulks of 1,000 transfers do to the single ones that are accepted at the same time. */
+/** How bulks of 1,000 transfers delay single transfers accepted at the same time. */
 export interface BesideBulksReport {
   readonly connections: number;
   readonly bulks: number;
-  /** From the request to the answer: the usual bulk, and the slowest. */
+  /** From the request to the answer: the median bulk, and the slowest. */
   readonly bulkP50Ms: number;
   readonly bulkMaxMs: number;
-  /** Of single transfers, without bulks and with one after another from another business. */
+  /** Latencies of single transfers: without bulks, and with bulks of another business one after another. */
   readonly aloneP99Ms: number;
   readonly besideP99Ms: number;
   readonly ratio: number;
-  /** With bulks from the same business, whose account is locked while one is written down. */
+  /** With bulks of the same business, whose account is locked while a bulk is recorded. */
   readonly sameBusinessP99Ms: number;
 }
 
 export interface BesideBulksPlan {
   readonly connections: number;
   readonly seconds: number;
-  /** From the beginning of one bulk to that of the next. */
+  /** The time between the starts of two bulks. */
   readonly everyMs: number;
 }
 
@@ -40,7 +40,7 @@ export async function measureBesideBulks(
     const singles = await rig.startLoad(rig.merchant);
     const others = await rig.startLoad(await rig.createMerchant());
     const own = await rig.startLoad(rig.merchant);
-    // Until Node has compiled what is hot and PostgreSQL has planned.
+    // Until Node has optimised hot code and PostgreSQL has planned.
     const warmUp = { ...plan, seconds: plan.seconds / 2 };
     await Promise.all([sendSingles(rig, singles, warmUp), sendBulk(rig, others)]);
     const alone = await sendSingles(rig, singles, plan);
@@ -62,7 +62,7 @@ export async function measureBesideBulks(
   }
 }
 
-/** Single transfers, and from another load bulks at the same time: the first's slowest, and how long the others took. */
+/** Sends single transfers and, from another load, bulks. Returns the latencies of both. */
 async function sendBesideBulks(
   rig: TransfersRig,
   singles: Child,
@@ -84,7 +84,7 @@ async function sendSingles(
   return await runLoad(load);
 }
 
-/** One after another until it is over; answers how long each took. */
+/** Sends bulks one after another until the time is over. Returns how long each took. */
 async function keepSendingBulks(
   rig: TransfersRig,
   load: Child,
@@ -102,7 +102,7 @@ async function keepSendingBulks(
   return tookMs;
 }
 
-/** Answers how long the bulk took. A load that is given no time sends one request on each connection. */
+/** Returns how long the bulk took. A load without a duration sends one request on each connection. */
 async function sendBulk({ port }: TransfersRig, load: Child): Promise<number> {
   const order = { path: "/business/bulk", scenario: "bulks", connections: 1, seconds: 0 } as const;
   await load.ask({ kind: "prepare", ...order, ports: [port], ready: 1 });

@@ -13,9 +13,9 @@ import type { ServiceOrder } from "./service.ts";
 export interface TransfersReport {
   readonly connections: number;
   readonly ours: TransferFigures;
-  /** The same with a database transaction for each operation, over the number of connections that suits it. */
+  /** The same with a database transaction for each operation, over its best number of connections. */
   readonly baseline: TransferFigures;
-  /** Of transfers a second from end to end, ours to the baseline's. */
+  /** Our transfers a second from end to end, divided by the baseline's. */
   readonly ratio: number;
   readonly besideBulks: besideBulks.BesideBulksReport;
 }
@@ -24,9 +24,9 @@ export interface TransferFigures {
   readonly acceptedPerSecond: number;
   readonly acceptedP50Ms: number;
   readonly acceptedP99Ms: number;
-  /** From the first request until the last success is written down. */
+  /** From the first request until the last success is recorded. */
   readonly endToEndPerSecond: number;
-  /** For one transfer, of the service and of all of PostgreSQL together. */
+  /** CPU for one transfer, of the service and PostgreSQL together. */
   readonly cpuMs: number;
 }
 
@@ -51,7 +51,7 @@ export const MINIATURE: TransfersPlan = {
   besideBulks: besideBulks.MINIATURE,
 };
 
-/** Whoever waits longer than this for a transfer to end has lost it. */
+/** After this wait a transfer counts as lost. */
 const WITHIN_MS = 120_000;
 
 export async function measureTransfers(
@@ -89,7 +89,7 @@ interface Parts extends TransfersRig {
 async function timed(parts: Parts, plan: TransfersPlan): Promise<TransferFigures> {
   const { service, postgresPid } = parts;
   const usedMs = () => cpuMs(service.pid) + cpuMs(postgresPid, "with children");
-  // Until Node has compiled what is hot and PostgreSQL has planned.
+  // Until Node has optimised hot code and PostgreSQL has planned.
   const warm = await sent(parts, plan, plan.seconds / 4);
   const before = usedMs();
   const { tookMs, ...result } = await sent(parts, plan, plan.seconds);
@@ -106,7 +106,7 @@ async function timed(parts: Parts, plan: TransfersPlan): Promise<TransferFigures
   };
 }
 
-/** Has transfers sent for so long, and waits until the last of them has succeeded. */
+/** Sends transfers for the given time and waits until the last has succeeded. */
 async function sent(
   parts: Parts,
   { connections }: TransfersPlan,

@@ -7,7 +7,7 @@ interface Progress {
   readonly failed: number;
 }
 
-/** How far the transfers of a database have come. */
+/** The progress of a database's transfers. */
 export const readProgress = (database: Database): Promise<Progress> =>
   database.one<Progress>(sql`
     select (count(*) filter (where status = 'Pending'))::integer as pending,

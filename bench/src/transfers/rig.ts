@@ -6,13 +6,13 @@ import type { Merchant } from "../setup/merchants.ts";
 import { askOperator } from "../setup/operator.ts";
 import type { ServiceOrder } from "./service.ts";
 
-/** The product with a database of its own, and any number of loads that each send payments of a merchant. */
+/** The product with its own database, and any number of loads that each send a merchant's payments. */
 export interface TransfersRig {
   readonly installation: Installation;
   readonly service: Child;
   readonly port: number;
   readonly merchant: Merchant;
-  /** Another business, made when it is asked for. */
+  /** Creates another business. */
   createMerchant(): Promise<Merchant>;
   startLoad(merchant: Merchant): Promise<Child>;
   stop(): Promise<void>;
@@ -63,7 +63,7 @@ export async function startTransfersRig(
   }
 }
 
-/** A business as the operator makes one, whose test wallet has money, and whose rate stands in nobody's way. */
+/** Creates a business as the operator does, with money in its test wallet and a rate limit that is never reached. */
 async function createMerchant(installation: Installation): Promise<Merchant> {
   // What `business create --json` prints.
   const created = (await askOperator(installation, ["business", "create", "Bench"])) as {
@@ -73,14 +73,14 @@ async function createMerchant(installation: Installation): Promise<Merchant> {
   const { businessId, test } = created;
   const limit = ["business", "rate-limit", String(businessId), "50000", "--mode", "test"];
   await askOperator(installation, limit);
-  const nobody = { environmentId: 0n, apiKeyId: 0n, firstWallet: 0n, wallets: 0 };
-  return { ...nobody, businessId: BigInt(businessId), ...test };
+  const empty = { environmentId: 0n, apiKeyId: 0n, firstWallet: 0n, wallets: 0 };
+  return { ...empty, businessId: BigInt(businessId), ...test };
 }
 
-/** So many requests are signed before the clock starts, for each second. */
+/** The number of requests to sign, for each second, before the clock starts. */
 const READY = 2_000;
 
-/** Has a load get single transfers ready, for so long over so many connections. */
+/** Makes a load prepare single transfers for the given time and connections. */
 export async function preparePayments(
   { port }: TransfersRig,
   load: Child,

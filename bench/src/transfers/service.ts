@@ -13,8 +13,8 @@ import { serve } from "../processes/serve.ts";
 import { type KitOrder, kitSettings } from "../setup/bench-database.ts";
 
 /**
- * The product as `npm start` runs it, API and worker in one process, beside a bank that answers at once. `oneByOne`:
- * with so many connections, and a transaction for each operation.
+ * The product as `npm start` runs it, API and worker in one process, with a bank that answers at once. `oneByOne`: the
+ * number of connections for one transaction per operation.
  */
 export interface ServiceOrder extends KitOrder {
   readonly oneByOne: number | null;

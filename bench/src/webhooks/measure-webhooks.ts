@@ -10,15 +10,15 @@ import { countTaken } from "./queries.ts";
 import type { Arrivals } from "./receivers.ts";
 import type { WorkerCommand } from "./worker.ts";
 
-/** What the delivery of events comes to, on one worker. */
+/** The figures of event delivery with one worker. */
 export interface WebhooksReport {
   readonly endpoints: number;
-  /** With as much waiting as it takes, attempts recorded. */
+  /** With a full queue, attempts recorded. */
   readonly deliveriesPerSecond: number;
-  /** For one delivery: the worker's and all of PostgreSQL's, the handing out and the records included. */
+  /** CPU for one delivery: the worker's and PostgreSQL's, with the creation of deliveries and the records. */
   readonly workerCpuMs: number;
   readonly postgresCpuMs: number;
-  /** From an event to its arrival, at so many events a second. */
+  /** From an event to its arrival, at `eventsPerSecond`. */
   readonly eventsPerSecond: number;
   readonly firstAttemptP95Ms: number;
   /** The same at the other endpoints while one of them never answers. */
@@ -27,7 +27,7 @@ export interface WebhooksReport {
 
 export interface WebhooksPlan {
   readonly endpoints: number;
-  /** What waits when the worker begins. */
+  /** The number of events that wait when the worker starts. */
   readonly backlog: number;
   readonly eventsPerSecond: number;
   readonly seconds: number;
@@ -47,7 +47,7 @@ export const MINIATURE: WebhooksPlan = {
   seconds: 1,
 };
 
-/** Whoever waits longer than this for something to arrive has lost it. */
+/** After this wait a delivery counts as lost. */
 const WITHIN_MS = 120_000;
 
 export async function measureWebhooks(

@@ -7,19 +7,19 @@ import { operation } from "../../../server/src/kernel/ledger/operation.ts";
 import { serve } from "../processes/serve.ts";
 import { type KitOrder, kitSettings } from "../setup/bench-database.ts";
 
-/** Publishes events through the ledger's door, in turns for each environment. */
+/** Publishes events through the ledger, in turns for each environment. */
 export type PublisherCommand =
   | (KitOrder & { readonly kind: "start"; readonly environmentIds: readonly bigint[] })
   | {
       readonly kind: "publish";
       readonly count: number;
-      /** Evenly; without it as fast as the door takes them. */
+      /** Events a second, evenly spread. Without it, as fast as the ledger takes them. */
       readonly perSecond?: number;
     };
 
 const TYPE = "customer_wallet.transfer";
 
-/** As much as a real one tells. */
+/** As large as a real event. */
 const DATA = {
   walletReference: "wal_9t5z5j3a85g8",
   customerId: 1_000_001,

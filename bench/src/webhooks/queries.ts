@@ -1,7 +1,7 @@
 import type { Database } from "../../../server/src/kernel/database/database.ts";
 import { sql } from "../../../server/src/kernel/database/sql.ts";
 
-/** Deliveries that are written down as taken, each with its attempt. */
+/** Counts deliveries recorded as successful, each with its attempt. */
 export const countTaken = async (database: Database): Promise<number> => {
   const { count } = await database.one<{ count: bigint }>(sql`
     select count(*) as count

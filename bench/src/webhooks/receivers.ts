@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { serve } from "../processes/serve.ts";
 
-/** Merchants' servers, in a process of their own: each path is one. */
+/** The servers of merchants, in one process: each path is one server. */
 export type ReceiversCommand =
   | { readonly kind: "listen" }
-  /** From here on one of them hangs, or none, and what arrives at the others is counted anew. */
+  /** Makes one of them hang, or none, and resets the count of arrivals at the others. */
   | { readonly kind: "begin"; readonly hanging: string | null }
   | { readonly kind: "wait"; readonly count: number; readonly withinMs: number };
 
 export interface Arrivals {
   readonly count: number;
-  /** On the wall clock, as another process reads it. */
+  /** On the wall clock, because another process reads it. */
   readonly firstAtMs: number;
-  /** From the moment an event says that it happened. */
+  /** Measured from the time in the event. */
   readonly p95Ms: number;
 }
 

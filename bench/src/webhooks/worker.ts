@@ -5,7 +5,7 @@ import { readNetwork } from "../../../server/src/kernel/outbound/addresses.ts";
 import { serve } from "../processes/serve.ts";
 import { type KitOrder, kitSettings } from "../setup/bench-database.ts";
 
-/** The product's worker, as far as it delivers events. */
+/** The product's worker, limited to the delivery of events. */
 export type WorkerCommand = KitOrder;
 
 let kit: Kit | undefined;

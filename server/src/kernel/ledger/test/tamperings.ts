@@ -117,12 +117,12 @@ export const TAMPERINGS: readonly [string, (victims: Victims) => Sql, RegExp][] 
     "an open account whose rows are not the sum of its entries",
     ({ here }) =>
       sql`update ledger_open_balances set balance = balance + 1 where account = 30 and environment_id = ${here}`,
-    /^Open account \d+\/30 \(fees NGN\) has 61 in its rows and its entries sum to 60\.$/,
+    /^Open account \d+\/30 \(fees NGN\) has 61 in its rows, and its entries sum to 60\.$/,
   ],
   [
     "an open account that has entries and no row",
     () => sql`delete from ledger_open_balances where account = 30`,
-    /^Open account \d+\/30 \(fees NGN\) has 0 in its rows and its entries sum to 60\.$/,
+    /^Open account \d+\/30 \(fees NGN\) has 0 in its rows, and its entries sum to 60\.$/,
   ],
   [
     "held money without a hold",
