@@ -88,7 +88,7 @@ test("a process that freezes within a group stops the others for at most two sec
     const { status } = await other.run(order);
     return { status, tookMs: performance.now() - startedMs };
   };
-  // KeyQuery again and again: nobody who comes later waits longer either. And whoever wants other accounts is held back
+  // Repeated, so that later callers are proved to wait no longer. Operations at other accounts are held back
   // for a moment behind the larger stuck group and then start beside it.
   const [elsewhere, ...locked] = await Promise.all([
     sleep(30).then(() => timed(move("elsewhere", three, four, there))),

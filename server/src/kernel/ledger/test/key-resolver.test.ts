@@ -154,7 +154,7 @@ describe("a row that is found by a name", () => {
     expect([await first, await second]).toEqual(["s8", "s8"]);
   });
 
-  test("that the lookup and the row do not agree about fails the operation, and does not go round for ever", async () => {
+  test("fails the operation when lookup and row disagree, instead of requeueing it endlessly", async () => {
     await shop("s9", "nine");
     const sloppy: Need<object> = {
       ...shopNamed("nine"),
