@@ -141,7 +141,7 @@ describe.runIf(isRoot)("started by root", () => {
   test("data that became unreachable is refused, for a new and empty one in its place would be worse", async () => {
     await copyCluster(join(home, "postgres"));
     await chmod(home, 0o700);
-    await expect(startHere()).rejects.toThrow("let others pass through that folder");
+    await expect(startHere()).rejects.toThrow("let other users pass through that folder");
   });
 
   test("data that root copied, and now owns, is given to the server's user", async () => {
