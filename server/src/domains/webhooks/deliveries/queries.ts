@@ -91,10 +91,7 @@ export interface Lease {
   readonly ms: number;
 }
 
-/**
- * Leases due queues that no worker has, the longest due first. Environments with a moved clock are compared by their
- * own clock.
- */
+/** Leases due queues without a worker, the longest due first. A moved clock counts for its own environment. */
 export const leaseQueues = (queryable: Queryable, lease: Lease, queuesMax: number) =>
   queryable.many<QueueRow>(sql`
     with by_wall_clock as (
@@ -156,10 +153,7 @@ export interface Release extends QueueKey {
   readonly notBefore: Date | null;
 }
 
-/**
- * Ends the lease on a queue until its next delivery is due. Returns 0 if a delivery arrived in between, or the lease
- * was lost.
- */
+/** Ends the lease on a queue. Returns 0 if a delivery arrived in between, or the lease was lost. */
 export const releaseQueue = (queryable: Queryable, by: string, release: Release) =>
   queryable.run(sql`
     update webhook_queues queue
@@ -199,10 +193,7 @@ export interface FreeSlots extends QueueKey {
   readonly count: number;
 }
 
-/**
- * Reads the due deliveries of each queue, the longest due first, up to its free slots. Deliveries under way are
- * skipped.
- */
+/** Reads each queue's due deliveries, the longest due first, up to its free slots, without those under way. */
 export const readDueDeliveries = (
   queryable: Queryable,
   slots: readonly FreeSlots[],
