@@ -3,16 +3,16 @@ import { command } from "./command.ts";
 import { argument, needed } from "./parameters.ts";
 import { businessId, daysOrOff, mode, text } from "./readers.ts";
 
-const BUSINESS = "the number of the business, as `business list` shows it";
+const BUSINESS = "the id of the business, from `business list`";
 
 export const verificationCommands = [
   command({
     name: "verification reveal",
-    summary: "Shows whom a verification was about. Your name and reason are kept.",
+    summary: "Shows the identity of a verification. The audit records your name and reason.",
     parameters: {
       reference: argument(
         text("REFERENCE", "the reference of a verification"),
-        "the verification, as the merchant's history shows it",
+        "the verification, from the merchant's history",
       ),
       business: needed(businessId, BUSINESS),
       mode: needed(mode, "test or live"),
@@ -24,11 +24,11 @@ export const verificationCommands = [
   }),
   command({
     name: "verification retention",
-    summary: "Says how many days after a verification what was asked and found is erased.",
-    note: "The bill stays. What is erased cannot be brought back.",
+    summary: "Sets after how many days the identity data of a verification is erased.",
+    note: "The charge stays. Erased data cannot be restored.",
     parameters: {
       business: argument(businessId, BUSINESS),
-      days: argument(daysOrOff, "a number of days, or off: then it is kept"),
+      days: argument(daysOrOff, "a number of days, or off: it is kept"),
       mode: needed(mode, "test or live"),
     },
     run: ({ kit, by }, { business, mode: of, days }) =>

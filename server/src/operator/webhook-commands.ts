@@ -17,30 +17,30 @@ import { businessId, eventTypes, mode, text, whole } from "./readers.ts";
 
 const endpoint = argument(
   text("ENDPOINT", "the reference of an endpoint"),
-  "the reference of the endpoint, as `webhooks endpoints` shows it",
+  "the reference of the endpoint, from `webhooks endpoints`",
 );
 const settings = {
-  events: option(eventTypes, "all, or event types with commas between them"),
-  description: option(text("TEXT", "a text"), "what it is for"),
-  concurrency: option(whole("REQUESTS"), "how many at once; 50 to begin with"),
-  rate: option(whole("REQUESTS"), "how many a second; 500 to begin with"),
+  events: option(eventTypes, "all, or event types separated by commas"),
+  description: option(text("TEXT", "a text"), "the purpose of the endpoint"),
+  concurrency: option(whole("REQUESTS"), "deliveries at once; by default 50"),
+  rate: option(whole("REQUESTS"), "deliveries a second; by default 500"),
 };
 
 export const webhookCommands = [
   command({
     name: "webhooks endpoints",
-    summary: "Lists who is told of events.",
-    parameters: { business: option(businessId, "of this business alone") },
+    summary: "Lists the webhook endpoints.",
+    parameters: { business: option(businessId, "only of this business") },
     run: ({ kit }, { business }) => listEndpoints(kit, { businessId: business }),
     show: showEndpoints,
     data: (endpoints) => endpoints.map(presentEndpoint),
   }),
   command({
     name: "webhooks create",
-    summary: "Has a URL told of events, and prints the secret that deliveries are signed with.",
+    summary: "Creates a webhook endpoint, and prints the secret that signs its deliveries.",
     parameters: {
-      business: argument(businessId, "the number of the business, as `business list` shows it"),
-      url: argument(text("URL", "a URL"), "where to; live mode wants https://"),
+      business: argument(businessId, "the id of the business, from `business list`"),
+      url: argument(text("URL", "a URL"), "where to send; live mode requires https://"),
       mode: needed(mode, "test or live"),
       ...settings,
     },
@@ -54,15 +54,15 @@ export const webhookCommands = [
         by,
       }),
     show: ({ endpoint: made, secret }) =>
-      `${nameOf(made)} is told of ${typesOf(made)}.\nIts secret is ${secret}`,
+      `${nameOf(made)} gets ${typesOf(made)}.\nIts secret is ${secret}`,
     data: ({ endpoint: made, secret }) => ({ ...presentEndpoint(made), secret }),
   }),
   command({
     name: "webhooks update",
-    summary: "Changes where events are sent, which, or how many at once.",
+    summary: "Changes the URL, the event types or the limits of an endpoint.",
     parameters: {
       endpoint,
-      url: option(text("URL", "a URL"), "where to"),
+      url: option(text("URL", "a URL"), "where to send"),
       ...settings,
     },
     run: ({ kit, by }, { endpoint: reference, events, concurrency, rate, ...input }) =>
@@ -74,12 +74,12 @@ export const webhookCommands = [
         ...input,
         by,
       }),
-    show: (changed) => `${nameOf(changed)} is told of ${typesOf(changed)}.`,
+    show: (changed) => `${nameOf(changed)} gets ${typesOf(changed)}.`,
     data: presentEndpoint,
   }),
   command({
     name: "webhooks disable",
-    summary: "Stops deliveries to an endpoint; what happens meanwhile is held.",
+    summary: "Stops deliveries to an endpoint. Its events are held.",
     parameters: { endpoint },
     run: ({ kit, by }, input) =>
       disableEndpoint(kit, { endpointId: endpointIdOf(input.endpoint), by }),
@@ -88,23 +88,23 @@ export const webhookCommands = [
   }),
   command({
     name: "webhooks enable",
-    summary: "Delivers to an endpoint again, from now on.",
-    note: "What was held is sent by `webhooks replay-since`.",
+    summary: "Resumes deliveries to an endpoint, from now on.",
+    note: "`webhooks replay-since` sends the held events.",
     parameters: { endpoint },
     run: ({ kit, by }, input) =>
       enableEndpoint(kit, { endpointId: endpointIdOf(input.endpoint), by }),
     show: ({ endpoint: changed, held }) =>
-      `${nameOf(changed)} is enabled. ${held === 0 ? "Nothing was held." : `Of what happened meanwhile, ${held} are held.`}`,
+      `${nameOf(changed)} is enabled. ${held === 0 ? "No events are held." : `Held events: ${held}.`}`,
     data: ({ endpoint: changed, held }) => ({ ...presentEndpoint(changed), held }),
   }),
   command({
     name: "webhooks rotate-secret",
-    summary: "Replaces the secret of an endpoint; for 24 hours the old one signs beside it.",
+    summary: "Replaces the secret of an endpoint. For 24 hours the old one signs too.",
     parameters: { endpoint },
     run: ({ kit, by }, input) =>
       rotateSecret(kit, { endpointId: endpointIdOf(input.endpoint), by }),
     show: ({ endpoint: changed, secret, oldSecretUntil }) =>
-      `The secret of ${nameOf(changed)} is ${secret}\nThe one before counts until ${minute(oldSecretUntil)}.`,
+      `The secret of ${nameOf(changed)} is ${secret}\nThe old one signs until ${minute(oldSecretUntil)}.`,
     data: ({ endpoint: changed, secret, oldSecretUntil }) => ({
       ...presentEndpoint(changed),
       secret,
@@ -122,7 +122,7 @@ function presentEndpoint({ id, ...rest }: Endpoint) {
 }
 
 function showEndpoints(endpoints: readonly ListedEndpoint[]): string {
-  if (endpoints.length === 0) return "Nobody is told of events.";
+  if (endpoints.length === 0) return "There are no endpoints.";
   const rows = endpoints.map((one) => [
     formatEndpoint(one.id),
     `${one.businessId} ${one.mode}`,

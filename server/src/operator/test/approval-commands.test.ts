@@ -116,10 +116,10 @@ test("an order that waits is given back once, and not moved to the provider that
   expect((await operator("transfer", "move", ...whose)).complaint).toBe(
     "The order is already with simulator, the provider of new orders.",
   );
-  const giveBack = ["transfer", "give-back", ...whose, "--reason", "The bank is closed."];
-  expect((await operator(...giveBack)).output).toBe(
+  const refund = ["transfer", "refund", ...whose, "--reason", "The bank is closed."];
+  expect((await operator(...refund)).output).toBe(
     `${reference} is given back; amount, fee and duty are available again.`,
   );
   expect(await json("transaction", "show", ...whose)).toMatchObject({ status: "Reversed" });
-  expect((await operator(...giveBack)).complaint).toMatch(/^This order may be with its provider/);
+  expect((await operator(...refund)).complaint).toMatch(/^This order may be with its provider/);
 });

@@ -11,7 +11,7 @@ import {
   SUCCEEDED,
   UNAVAILABLE,
   UNKNOWN,
-} from "./played-rail.ts";
+} from "./fake-rail.ts";
 
 const fixture = useOutgoing();
 

@@ -4,7 +4,7 @@ import { listActions } from "../../../platform/audit/index.ts";
 import { referenceOf } from "../../../platform/transactions/index.ts";
 import { chargeLate } from "../charge-late.ts";
 import { COST, FUNDS, useOutgoing } from "./outgoing-fixture.ts";
-import { ACCEPTED, FAILED, SUCCEEDED } from "./played-rail.ts";
+import { ACCEPTED, FAILED, SUCCEEDED } from "./fake-rail.ts";
 
 const fixture = useOutgoing();
 

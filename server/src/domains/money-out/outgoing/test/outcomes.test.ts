@@ -9,7 +9,7 @@ import {
   SUCCEEDED,
   UNAVAILABLE,
   UNKNOWN,
-} from "./played-rail.ts";
+} from "./fake-rail.ts";
 
 const fixture = useOutgoing();
 
