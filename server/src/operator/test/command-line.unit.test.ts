@@ -8,7 +8,7 @@ const run = (...args: string[]) => runOperator(args, nowhere);
 
 describe("wrong usage ends with 2 and one sentence", () => {
   test.each([
-    [[], "Say what to do; `help` lists the commands."],
+    [[], "Give a command; `help` lists them."],
     [["frob"], 'There is no command "frob"; `help` lists them all.'],
     [
       ["price", "frob"],
@@ -35,10 +35,10 @@ describe("wrong usage ends with 2 and one sentence", () => {
     [["pauses", "--by"], "--by needs a value."],
     [
       ["business", "show"],
-      "BUSINESS is missing: the number of the business, as `business list` shows it.",
+      "BUSINESS is missing: the id of the business, from `business list`.",
     ],
-    [["business", "show", "x"], 'BUSINESS must be the number of a business, and "x" is not.'],
-    [["business", "show", "1".repeat(19)], /^BUSINESS must be the number of a business/],
+    [["business", "show", "x"], 'BUSINESS must be the id of a business, and "x" is not.'],
+    [["business", "show", "1".repeat(19)], /^BUSINESS must be the id of a business/],
     [["business", "create", " "], 'NAME must be a name, and " " is not.'],
     [["business", "list", "--page", "0"], /^--page must be a whole number from 1/],
     [
@@ -65,7 +65,7 @@ describe("wrong usage ends with 2 and one sentence", () => {
     [["price", "set", "frob", "1"], /^ITEM must be one of transfer, payout/],
     [["price", "set", "bvn", "cheap"], /^PRICE must be an amount/],
     [["pause", "everything"], /^SERVICE must be one of all, transfers/],
-    [["alert", "close", "1"], "--note TEXT is missing: what was found or done."],
+    [["alert", "close", "1"], "--note TEXT is missing: what you found or did."],
   ] satisfies [string[], string | RegExp][])("operator %j", async (args, sentence) => {
     const ending = await run(...args);
     expect(ending).toMatchObject({ output: "", exitCode: 2 });
@@ -78,7 +78,7 @@ test("where there is no installation none is made, and that is said in one sente
   const { complaint, exitCode } = await run("pauses");
   expect(exitCode).toBe(1);
   expect(complaint).toBe(
-    "There is no installation in /dev/null/.kasuwa; start the service once, or set KASUWA_DATA and DATABASE_URL as for it.",
+    "There is no installation in /dev/null/.kasuwa. Start the service once, or set KASUWA_DATA and DATABASE_URL as for the service.",
   );
 });
 
@@ -88,7 +88,7 @@ test("with --json a complaint is a document too", async () => {
   expect(JSON.parse(complaint)).toEqual({
     error: {
       code: "wrong_usage",
-      message: 'BUSINESS must be the number of a business, and "x" is not.',
+      message: 'BUSINESS must be the id of a business, and "x" is not.',
     },
   });
 });

@@ -123,7 +123,7 @@ test("a statement that took too long is reported as that, and not as a lost data
     error: {
       code: "statement_timeout",
       message: expect.stringMatching(
-        /took too long\. The database itself is there\. Run `analyze`/,
+        /took too long\. The database itself works\. Run `analyze`/,
       ),
     },
   });

@@ -69,7 +69,7 @@ test("an approval of what was done before says that nothing was moved", async ()
     (await operator(["proposal", "approve", proposalIn(output), "--by", "Bola"])).output;
   const before = await funded();
   expect(await approve(first.output)).toContain("is approved and done");
-  expect(await approve(second.output)).toContain("nothing was moved: it was done before");
+  expect(await approve(second.output)).toContain("nothing was moved: the action was done before");
   expect(await funded()).toBe(before + 10_000n);
 });
 
@@ -77,7 +77,7 @@ test("a name with an invisible character is refused, because it looks like anoth
   const refused = await operator(["proposal", "approve", "1", "--by", "Bo\u200bla"]);
   expect([refused.exitCode, refused.complaint]).toEqual([
     2,
-    expect.stringContaining("holds an invisible character"),
+    expect.stringContaining("contains an invisible character"),
   ]);
 });
 

@@ -92,9 +92,9 @@ describe("the operator", () => {
     const { endpoint } = await json("webhooks", "create", business, receiver.url, "--mode", "test");
     expect(
       await said("webhooks", "update", endpoint, "--events", "all", "--concurrency", "3"),
-    ).toContain("is told of all events");
+    ).toContain("gets all events");
     expect(await said("webhooks", "rotate-secret", endpoint)).toContain(
-      "The one before counts until",
+      "The old one signs until",
     );
     expect(await said("webhooks", "disable", endpoint)).toContain("is disabled");
     receiver.answer = answerWith(200);
@@ -119,7 +119,7 @@ describe("the operator", () => {
   });
 
   test("reads mail that waits for a mail server", async () => {
-    expect(await said("mails")).toBe("No mail was written.");
+    expect(await said("mails")).toBe("There are no mails.");
     const { database } = service.kit;
     const environmentId = await findEnvironment(database, service.business.businessId, "test");
     const mail = {

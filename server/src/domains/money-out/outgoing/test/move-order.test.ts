@@ -110,7 +110,7 @@ describe("an order whose rail is not configured any more", () => {
     await giveBack(at, order);
     expect(await at.balance()).toEqual(BACK);
     expect(await at.told(order)).toEqual(["Unsuccessful"]);
-    expect((await at.see(order)).reason).toBe("It was not sent: The rail was closed.");
+    expect((await at.see(order)).reason).toBe("Not sent: The rail was closed.");
     await expect(giveBack(at, order)).rejects.toMatchObject({ code: "request_failed" });
     expect(await at.balance()).toEqual(BACK);
     const [action] = await listActions(at.kit, { businessId: at.business.businessId });

@@ -39,7 +39,7 @@ describe("a transfer above the threshold", () => {
     expect(await merchant.record(reference)).toMatchObject({
       status: "Pending",
       requestState: "Processing",
-      requestStateDetails: "Waits for approval.",
+      requestStateDetails: "Waiting for approval.",
     });
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - COST, held: COST });
     const [listed] = await listApprovals(transferService().kit, {
