@@ -23,8 +23,7 @@ const reaches = (reference: string, status: string) =>
 const details = async (reference: string) => (await record(reference))["requestStateDetails"];
 
 const SENT = "Sent. The receiving bank has not confirmed yet.";
-const SILENCE =
-  "Sent. The bank has not confirmed yet; we keep querying it until it does.";
+const SILENCE = "Sent. The bank has not confirmed yet; we keep querying it until it does.";
 const WAITS = "Waiting to be sent.";
 
 /** Every event of a transfer, in the order in which it was told. */

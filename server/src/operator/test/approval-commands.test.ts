@@ -59,7 +59,9 @@ test("transfers above a threshold are listed, approved and rejected", async () =
   const approved = await operator("approval", "approve", first);
   expect(approved.output).toBe(`${first} is approved and will be sent.`);
   const rejected = await operator("approval", "reject", second, "--note", "Not known.");
-  expect(rejected.output).toBe(`${second} is rejected. The amount, fee and stamp duty were refunded.`);
+  expect(rejected.output).toBe(
+    `${second} is rejected. The amount, fee and stamp duty were refunded.`,
+  );
   const again = await operator("approval", "approve", second);
   expect([again.exitCode, again.complaint]).toEqual([
     1,

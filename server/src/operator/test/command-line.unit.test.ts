@@ -33,10 +33,7 @@ describe("wrong usage ends with 2 and one sentence", () => {
     [["pauses", "--json=yes"], "--json takes no value."],
     [["pauses", "--by", "a", "--by", "b"], "--by was given twice."],
     [["pauses", "--by"], "--by needs a value."],
-    [
-      ["business", "show"],
-      "BUSINESS is missing: the id of the business, from `business list`.",
-    ],
+    [["business", "show"], "BUSINESS is missing: the id of the business, from `business list`."],
     [["business", "show", "x"], 'BUSINESS must be the id of a business, and "x" is not.'],
     [["business", "show", "1".repeat(19)], /^BUSINESS must be the id of a business/],
     [["business", "create", " "], 'NAME must be a name, and " " is not.'],

@@ -122,9 +122,7 @@ test("a statement that took too long is reported as that, and not as a lost data
   expect(JSON.parse(ended.complaint)).toEqual({
     error: {
       code: "statement_timeout",
-      message: expect.stringMatching(
-        /took too long\. The database itself works\. Run `analyze`/,
-      ),
+      message: expect.stringMatching(/took too long\. The database itself works\. Run `analyze`/),
     },
   });
 });

@@ -35,8 +35,7 @@ test("a provider that is switched off takes nothing within a second, and again w
   expect(await rail()?.isAvailable()).toBe(true);
   const off = await operator("provider", "switch", "simulator", "off", "--mode", "test");
   expect(off).toEqual({
-    output:
-      "No calls are made to simulator in test mode. New work is accepted and waits.",
+    output: "No calls are made to simulator in test mode. New work is accepted and waits.",
     complaint: "",
     exitCode: 0,
   });

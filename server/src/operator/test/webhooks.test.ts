@@ -93,9 +93,7 @@ describe("the operator", () => {
     expect(
       await said("webhooks", "update", endpoint, "--events", "all", "--concurrency", "3"),
     ).toContain("gets all events");
-    expect(await said("webhooks", "rotate-secret", endpoint)).toContain(
-      "The old one signs until",
-    );
+    expect(await said("webhooks", "rotate-secret", endpoint)).toContain("The old one signs until");
     expect(await said("webhooks", "disable", endpoint)).toContain("is disabled");
     receiver.answer = answerWith(200);
     await sendTestEvent("customer_wallet.credited");

@@ -10,10 +10,7 @@ import {
 import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import type {
-  Delivery,
-  MeterType,
-} from "../../../kernel/providers/ports/bill-aggregator.ts";
+import type { Delivery, MeterType } from "../../../kernel/providers/ports/bill-aggregator.ts";
 import type { BillCategory } from "../../../kernel/providers/ports/bill-categories.ts";
 
 /** What was bought. Its outcome is in the transaction. */

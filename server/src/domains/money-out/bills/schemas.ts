@@ -1,7 +1,10 @@
-import type { TProperties, TSchema } from "typebox";
+import type { TObject, TProperties, TSchema } from "typebox";
 import { Amount, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { BILL_CATEGORIES } from "../../../kernel/providers/ports/bill-categories.ts";
+
+/** The schema of a request body. */
+export type BillBody = TObject;
 
 const code = (description: string, example: string) =>
   Text({ maxLength: 60, description, examples: [example] });

@@ -1,9 +1,9 @@
-import type { TObject } from "typebox";
 import type { BillCategory } from "../../../kernel/providers/ports/bill-categories.ts";
 import {
   AccountBody,
   AirtimeBody,
   BettingBody,
+  type BillBody,
   CableBody,
   DataBody,
   ElectricityBody,
@@ -21,7 +21,7 @@ interface Listing {
 interface Action {
   readonly path: string;
   readonly summary: string;
-  readonly body: TObject;
+  readonly body: BillBody;
 }
 
 /** The routes of a category, below `/business/vas/`, and the names of its fields. */

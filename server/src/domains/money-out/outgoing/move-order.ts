@@ -136,7 +136,7 @@ function refunding(
 function withdraw(books: Books, order: Transaction, reason: string): Transaction {
   const progress = progressAfter(order, "withdrawn");
   const status = statusAt(progress);
-    return books.update(transactions, order, {
+  return books.update(transactions, order, {
     progress,
     status,
     reason: `Not sent: ${reason}`,

@@ -40,7 +40,7 @@ export function recordOf(transaction: Transaction, owner: Owner) {
 }
 
 /** The record as an event carries it: one object for the money events of every domain. */
-export function eventOf(transaction: Transaction) {
+function eventOf(transaction: Transaction) {
   return {
     amount: toDecimal(transaction.amount),
     fee: toDecimal(transaction.fee),

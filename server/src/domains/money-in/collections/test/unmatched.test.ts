@@ -6,8 +6,8 @@ import { type Sql, sql } from "../../../../kernel/database/sql.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
 import type { CreditNotice } from "../../../../kernel/providers/ports/notice.ts";
 import { deskOf } from "../account-owners.ts";
-import { assignCredit, listUnmatched } from "../index.ts";
 import { handleCredit } from "../handle-credit.ts";
+import { assignCredit, listUnmatched } from "../index.ts";
 
 const collectionService = useCollections();
 

@@ -3,17 +3,17 @@ import { outgoingKinds } from "../../../../app.ts";
 import type { SendOutcome } from "../../../../kernel/providers/ports/bank-rail.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { REQUERY_TASK, SEND_TASK } from "../jobs.ts";
-import { refundOrder, moveOrder } from "../move-order.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
+import { moveOrder, refundOrder } from "../move-order.ts";
 import {
   ACCEPTED,
   FAILED,
-  NOT_FOUND,
   FakeRail,
+  NOT_FOUND,
   SUCCEEDED,
   UNAVAILABLE,
   UNKNOWN,
 } from "./fake-rail.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

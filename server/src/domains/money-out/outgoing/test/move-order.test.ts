@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { outgoingKinds } from "../../../../app.ts";
 import { listActions } from "../../../platform/audit/index.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
-import { refundOrder, moveOrder } from "../move-order.ts";
+import { moveOrder, refundOrder } from "../move-order.ts";
+import { ACCEPTED, FakeRail, NOT_FOUND, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "./fake-rail.ts";
 import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
-import { ACCEPTED, NOT_FOUND, FakeRail, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "./fake-rail.ts";
 
 const fixture = useOutgoing();
 

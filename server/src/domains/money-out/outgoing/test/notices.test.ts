@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { setApprovalThreshold } from "../../transfers/index.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 import {
   ACCEPTED,
   FAILED,
@@ -10,6 +9,7 @@ import {
   UNAVAILABLE,
   UNKNOWN,
 } from "./fake-rail.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

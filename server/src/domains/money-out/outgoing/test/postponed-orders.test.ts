@@ -3,9 +3,9 @@ import { outgoingKinds } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { SEND_TASK } from "../jobs.ts";
-import { refundOrder, moveOrder } from "../move-order.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
+import { moveOrder, refundOrder } from "../move-order.ts";
 import { FakeRail, SUCCEEDED, UNAVAILABLE } from "./fake-rail.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { referenceOf } from "../../../platform/transactions/index.ts";
-import { FUNDS, useOutgoing } from "./outgoing-fixture.ts";
 import { ACCEPTED, FAILED, NOT_FOUND, RETURNED, SUCCEEDED } from "./fake-rail.ts";
+import { FUNDS, useOutgoing } from "./outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 
