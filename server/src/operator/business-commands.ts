@@ -43,7 +43,7 @@ export const businessCommands = [
     summary: "Creates a business with its keys and wallets.",
     parameters: {
       name: argument(text("NAME", "a name"), "the name of the business"),
-      approved: flag("gives it access to live mode at once"),
+      approved: flag("with access to live mode"),
     },
     run: ({ kit, by }, input) => createBusiness(kit, { ...input, by }),
     show: showCreated,
@@ -291,12 +291,10 @@ function settlementsOf(environment: Environment): string {
 const formatSettlement = (schedule: string, delaySeconds: number): string =>
   schedule === "delay" ? `after ${delaySeconds} s` : schedule;
 
-function rateOf({ requestsPerSecond, requestsBurst }: Environment): string {
-  return `${requestsPerSecond} requests a second, ${requestsBurst} at once`;
-}
+const rateOf = ({ requestsPerSecond, requestsBurst }: Environment): string =>
+  `${requestsPerSecond} requests a second, ${requestsBurst} at once`;
 
 const acceptedBy = ({ oldestSignatureVersion }: Environment) =>
   oldestSignatureVersion === "v3" ? "of version v3 only" : "of version v2 or v3";
 
-const helperOf = ({ signatureHelperAllowed }: Environment) =>
-  signatureHelperAllowed ? "on" : "off";
+const helperOf = (environment: Environment) => (environment.signatureHelperAllowed ? "on" : "off");

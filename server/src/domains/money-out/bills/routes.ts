@@ -35,7 +35,7 @@ import {
 } from "./schemas.ts";
 import { showBill } from "./show-bill.ts";
 import { validateCustomer } from "./validate-customer.ts";
-import { VERTICALS, type Vertical } from "./verticals.ts";
+import { VERTICALS, type Vertical } from "./category-schemas.ts";
 
 /** What the routes of a category use. */
 interface Counter {

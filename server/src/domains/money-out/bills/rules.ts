@@ -5,7 +5,7 @@ import {
   type BillCategory,
 } from "../../../kernel/providers/ports/bill-categories.ts";
 import { amountNotSold, notOffered } from "./errors.ts";
-import { VERTICALS } from "./verticals.ts";
+import { VERTICALS } from "./category-schemas.ts";
 
 /** A purchase as the merchant requests it. */
 export interface BillOrder {

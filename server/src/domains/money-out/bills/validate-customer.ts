@@ -6,7 +6,7 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { billedNotFound, validationTimedOut } from "./errors.ts";
 import type { Catalogue } from "./read-catalogue.ts";
 import { requireProvider } from "./rules.ts";
-import { VERTICALS } from "./verticals.ts";
+import { VERTICALS } from "./category-schemas.ts";
 
 export interface ValidationRequest extends BilledCustomer {
   readonly mode: Mode;

@@ -89,7 +89,7 @@ describe("an action in live mode", () => {
     expect(await stateOf(id)).toMatchObject({ proposedBy: "amina", decision: null, mode: "live" });
     await approve(id, "bola");
     const rejected = rejectProposal(service.kit, { id, by: "chidi", note: "Too late." });
-    await expect(rejected).rejects.toThrow("was approved by bola before");
+    await expect(rejected).rejects.toThrow("was already approved by bola");
     expect(await balance()).toBe(moved);
     expect(await stateOf(id)).toMatchObject({ decision: "approved", decidedBy: "bola" });
     const actions = await listActions(service.kit, { businessId: business.businessId });
@@ -162,7 +162,7 @@ describe("an action in live mode", () => {
     const reject = (note: string) => rejectProposal(service.kit, { id, by: "amina", note });
     await expect(reject(" ")).rejects.toMatchObject({ code: "missing_field" });
     await reject("A slip.");
-    await expect(approve(id, "bola")).rejects.toThrow("was rejected by amina before");
+    await expect(approve(id, "bola")).rejects.toThrow("was already rejected by amina");
     expect(await balance()).toBe(0n);
     expect(await stateOf(id)).toMatchObject({ note: "A slip." });
   });
