@@ -69,7 +69,7 @@ function requireCommand({ command, words }: Pick<CommandLine, "command" | "words
   if (words.length === 0) throw new UsageError("Give a command; `help` lists them.");
   const near = startingWith(words.slice(0, 1)).map(({ name }) => name);
   const hint =
-    near.length === commands.length ? "`help` lists all commands" : `there are ${near.join(", ")}`;
+    near.length === commands.length ? "`help` lists all commands" : `try ${near.join(", ")}`;
   throw new UsageError(`There is no command "${words.join(" ")}"; ${hint}.`);
 }
 

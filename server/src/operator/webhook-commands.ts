@@ -89,7 +89,7 @@ export const webhookCommands = [
   command({
     name: "webhooks enable",
     summary: "Resumes deliveries to an endpoint, from now on.",
-    note: "`webhooks replay-since` sends the held events.",
+    note: "Send the held events with `webhooks replay-since`.",
     parameters: { endpoint },
     run: ({ kit, by }, input) =>
       enableEndpoint(kit, { endpointId: endpointIdOf(input.endpoint), by }),

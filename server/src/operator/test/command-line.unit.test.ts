@@ -9,13 +9,13 @@ const run = (...args: string[]) => runOperator(args, nowhere);
 describe("wrong usage ends with 2 and one sentence", () => {
   test.each([
     [[], "Give a command; `help` lists them."],
-    [["frob"], 'There is no command "frob"; `help` lists them all.'],
+    [["frob"], 'There is no command "frob"; `help` lists all commands.'],
     [
       ["price", "frob"],
-      'There is no command "price frob"; there is price list, price set, price reset.',
+      'There is no command "price frob"; try price list, price set, price reset.',
     ],
-    [["limit", "--help"], 'There is no command "limit"; `help` lists them all.'],
-    [["help", "frob"], 'There is no command "frob"; `help` lists them all.'],
+    [["limit", "--help"], 'There is no command "limit"; `help` lists all commands.'],
+    [["help", "frob"], 'There is no command "frob"; `help` lists all commands.'],
     [
       ["business", "rate-limit", "1", "-5", "--mode", "test"],
       'REQUESTS must be a whole number from 0 to 999999999, and "-5" is not.',
@@ -29,7 +29,7 @@ describe("wrong usage ends with 2 and one sentence", () => {
     [["pauses", "--__proto__=1"], "There is no option --__proto__."],
     [["pauses", "-x"], "There is no option -x."],
     [["pauses", "--all"], '"pauses" has no option --all.'],
-    [["pauses", "now"], '"now" is one word too many; put quotes around what has blanks in it.'],
+    [["pauses", "now"], '"now" is one word too many. Put quotes around a value with spaces.'],
     [["pauses", "--json=yes"], "--json takes no value."],
     [["pauses", "--by", "a", "--by", "b"], "--by was given twice."],
     [["pauses", "--by"], "--by needs a value."],

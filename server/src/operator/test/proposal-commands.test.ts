@@ -56,7 +56,7 @@ test("one operator proposes, another approves, and both are in the audit", async
   );
   expect(await funded()).toBe(10_000n);
   const again = await operator(["proposal", "approve", id, "--by", "Chidi"]);
-  expect(again.complaint).toContain("was approved by Bola before");
+  expect(again.complaint).toContain("was already approved by Bola");
   expect((await operator(["proposal", "list", "--all"])).output).toContain("approved by Bola");
   const { output } = await operator(["actions"]);
   for (const action of ["proposal.create", "proposal.approve", "card_wallet.fund"])
@@ -87,7 +87,7 @@ test("a rejected proposal is not done", async () => {
   const rejected = await operator(["proposal", "reject", id, "--note", "Not received."]);
   expect(rejected.output).toContain(`Proposal ${id} is rejected`);
   const late = await operator(["proposal", "approve", id, "--by", "Bola"]);
-  expect(late.complaint).toContain("was rejected by amina");
+  expect(late.complaint).toContain("was already rejected by amina");
   expect(await funded()).toBe(before);
 });
 

@@ -108,7 +108,7 @@ describe("the operator", () => {
     expect(await said("webhooks", "replay-since", endpoint, "--since", "1h")).toContain(
       "Enable it first",
     );
-    expect(await said("webhooks", "enable", endpoint)).toContain("1 are held");
+    expect(await said("webhooks", "enable", endpoint)).toContain("Held events: 1.");
     const { replay } = await json("webhooks", "replay-since", endpoint, "--since", "1h");
     expect(await said("webhooks", "replays", endpoint)).toContain(replay);
     expect(await json("webhooks", "replays", endpoint)).toMatchObject([
