@@ -8,8 +8,8 @@ import {
   type WalletMerchant,
 } from "../src/domains/customers/wallets/test/wallet-service.ts";
 import { deskOf } from "../src/domains/money-in/collections/account-owners.ts";
+import { handleCredit } from "../src/domains/money-in/collections/handle-credit.ts";
 import { readPaymentsOf } from "../src/domains/money-in/collections/index.ts";
-import { takeCredit } from "../src/domains/money-in/collections/take-credit.ts";
 import { setWalletCurrencies } from "../src/domains/platform/businesses/index.ts";
 import { readTransactions } from "../src/domains/platform/transactions/index.ts";
 import { present } from "../src/kernel/assert.ts";
@@ -150,7 +150,7 @@ async function credit(kit: Kit, accountNumber: string, amount: number): Promise<
   const money = { amount: fromDecimal(amount), currency: "NGN" } as const;
   const sender = { senderName: null, senderAccountNumber: null, narration: "rent" };
   const to = { bankCode: "999", accountNumber };
-  await takeCredit(desk, { kind: "credit", sessionId, ...to, ...money, ...sender }, "simulator");
+  await handleCredit(desk, { kind: "credit", sessionId, ...to, ...money, ...sender }, "simulator");
   const { id } = await kit.database.one<{ id: bigint }>(sql`
     select transaction_id as id from credits where session_id = ${sessionId}`);
   return id;

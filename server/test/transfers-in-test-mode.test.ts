@@ -22,10 +22,9 @@ const reaches = (reference: string, status: string) =>
   eventually(async () => (await record(reference))["status"]).toBe(status);
 const details = async (reference: string) => (await record(reference))["requestStateDetails"];
 
-const SENT = "Sent. The answer of the receiving bank is awaited.";
-const SILENCE =
-  "Sent, and not answered. The outcome is unknown, and is asked after until it is proven.";
-const WAITS = "Waits to be sent.";
+const SENT = "Sent. The receiving bank has not confirmed yet.";
+const SILENCE = "Sent. The bank has not confirmed yet; we keep querying it until it does.";
+const WAITS = "Waiting to be sent.";
 
 /** Every event of a transfer, in the order in which it was told. */
 async function told(reference: string): Promise<string[]> {

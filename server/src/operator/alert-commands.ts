@@ -4,26 +4,26 @@ import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import { alertId, businessId, page, text } from "./readers.ts";
 
-const ofBusiness = option(businessId, "of this business alone");
+const ofBusiness = option(businessId, "only of this business");
 
 export const alertCommands = [
   command({
     name: "alert list",
-    summary: "Lists what somebody has to look at, the oldest first.",
+    summary: "Lists the alerts that an operator must look at, the oldest first.",
     parameters: {
       business: ofBusiness,
-      all: flag("closed ones too, the newest first"),
-      page: option(page, "which 200 of them, from 1"),
+      all: flag("includes closed ones, the newest first"),
+      page: option(page, "which page of 200, from 1"),
     },
     run: ({ kit }, { business, ...input }) => listAlerts(kit, { businessId: business, ...input }),
     show: showAlerts,
   }),
   command({
     name: "alert close",
-    summary: "Closes an alert that was looked at.",
+    summary: "Closes an alert.",
     parameters: {
-      alert: argument(alertId, "the number of the alert, as `alert list` shows it"),
-      note: needed(text("TEXT", "a sentence"), "what was found or done"),
+      alert: argument(alertId, "the id of the alert, from `alert list`"),
+      note: needed(text("TEXT", "a sentence"), "what you found or did"),
     },
     run: ({ kit, by }, { alert, note }) => closeAlert(kit, { id: alert, note, by }),
     show: ({ id, kind, subject }) => `Alert ${id} (${kind}, ${subject}) is closed.`,
@@ -31,7 +31,7 @@ export const alertCommands = [
 ];
 
 function showAlerts(alerts: readonly ListedAlert[]): string {
-  if (alerts.length === 0) return "Nothing waits for you.";
+  if (alerts.length === 0) return "There are no open alerts.";
   const rows = alerts.map((one) => [
     String(one.id),
     minute(one.openedAt),

@@ -1,9 +1,9 @@
-/** Rows under their headings, each column as wide as its widest cell, numbers of places being those that are seen. */
+/** Rows under headings. Each column is as wide as its widest cell, in characters as displayed. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   return align([headings, ...rows]).join("\n");
 }
 
-/** The last column is left as it is, so that no line ends in blanks. */
+/** Pads no last column, so that no line ends in spaces. */
 export function align(rows: readonly (readonly string[])[], gap = "  "): string[] {
   const widths: number[] = [];
   for (const row of rows) {
@@ -19,11 +19,13 @@ export function align(rows: readonly (readonly string[])[], gap = "  "): string[
   );
 }
 
-/** A moment as a person reads it; programs are given all of it. */
+/** A time for people, to the minute. `--json` has all of it. */
 export function minute(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** What is so now, and that it was so before where nothing has changed. */
-export const told = (sentence: string, { changed }: { readonly changed: boolean }): string =>
-  changed ? sentence : `${sentence} Nothing has changed: it was so before.`;
+/** The sentence, with a remark where nothing has changed. */
+export const orUnchanged = (
+  sentence: string,
+  { changed }: { readonly changed: boolean },
+): string => (changed ? sentence : `${sentence} Nothing has changed.`);

@@ -13,17 +13,17 @@ import { amountOrOff, businessId, mode, page, text } from "./readers.ts";
 
 const reference = argument(
   text("REFERENCE", "the reference of a transfer"),
-  "the transfer, as `approval list` shows it",
+  "the transfer, from `approval list`",
 );
-const business = argument(businessId, "the number of the business, as `business list` shows it");
+const business = argument(businessId, "the id of the business, from `business list`");
 
 export const approvalCommands = [
   command({
     name: "approval list",
-    summary: "Lists the transfers that wait for somebody to decide, the oldest first.",
+    summary: "Lists the transfers that wait for approval, the oldest first.",
     parameters: {
-      business: option(businessId, "of this business alone"),
-      page: option(page, "which 200 of them, from 1"),
+      business: option(businessId, "only of this business"),
+      page: option(page, "which page of 200, from 1"),
     },
     run: ({ kit }, { business: of, ...input }) => listApprovals(kit, { businessId: of, ...input }),
     show: showApprovals,
@@ -31,31 +31,32 @@ export const approvalCommands = [
   }),
   command({
     name: "approval approve",
-    summary: "Lets a transfer go that waits.",
+    summary: "Approves a transfer, which is then sent.",
     parameters: {
       reference,
       note: option(text("TEXT", "a sentence"), "why, for the record"),
     },
     run: ({ kit, by }, input) => approveTransfer(kit, { ...input, by }),
-    show: (decided) => `${decided.reference} is approved, and goes.`,
+    show: (decided) => `${decided.reference} is approved and will be sent.`,
   }),
   command({
     name: "approval reject",
-    summary: "Gives back what a transfer holds that waits.",
+    summary: "Rejects a transfer and refunds it.",
     parameters: {
       reference,
-      note: needed(text("TEXT", "a sentence"), "why; the merchant reads it"),
+      note: needed(text("TEXT", "a sentence"), "why; the merchant sees it"),
     },
     run: ({ kit, by }, input) => rejectTransfer(kit, { ...input, by }),
-    show: (decided) => `${decided.reference} is rejected; amount, fee and duty are back.`,
+    show: (decided) =>
+      `${decided.reference} is rejected. The amount, fee and stamp duty were refunded.`,
   }),
   command({
     name: "approval threshold",
-    summary: "Says above which amount transfers over the API wait for somebody.",
-    note: "What waits already goes on waiting. An internal transfer waits like any other.",
+    summary: "Sets the amount above which transfers over the API wait for approval.",
+    note: "Transfers that wait already keep waiting. An internal transfer waits like any other.",
     parameters: {
       business,
-      above: argument(amountOrOff, "an amount in naira, or off: then none waits"),
+      above: argument(amountOrOff, "an amount in naira, or off: no transfer waits"),
       mode: needed(mode, "test or live"),
     },
     run: ({ kit, by }, input) =>

@@ -7,14 +7,14 @@ import { businessId, page } from "./readers.ts";
 export const auditCommands = [
   command({
     name: "actions",
-    summary: "Lists what operators have done, the newest first.",
+    summary: "Lists the actions of operators, the newest first.",
     parameters: {
-      business: option(businessId, "on this business alone"),
-      page: option(page, "which 200 of them, from 1"),
+      business: option(businessId, "only on this business"),
+      page: option(page, "which page of 200, from 1"),
     },
     run: ({ kit }, input) => listActions(kit, { businessId: input.business, page: input.page }),
     show: (actions) => {
-      if (actions.length === 0) return "Nobody has done anything yet.";
+      if (actions.length === 0) return "There are no actions yet.";
       const rows = actions.map((one) => [
         minute(one.at),
         one.by,

@@ -16,7 +16,7 @@ import {
   showBusiness,
   suspendBusiness,
 } from "../domains/platform/businesses/index.ts";
-import { align, minute, table, told } from "./align.ts";
+import { align, minute, orUnchanged, table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import {
@@ -32,7 +32,7 @@ import {
   whole,
 } from "./readers.ts";
 
-const business = argument(businessId, "the number of the business, as `business list` shows it");
+const business = argument(businessId, "the id of the business, from `business list`");
 const ofMode = needed(mode, "test or live");
 
 const PAGE_SIZE = 50;
@@ -40,20 +40,23 @@ const PAGE_SIZE = 50;
 export const businessCommands = [
   command({
     name: "business create",
-    summary: "Makes a business with its keys and wallets.",
+    summary: "Creates a business with its keys and wallets.",
     parameters: {
       name: argument(text("NAME", "a name"), "the name of the business"),
-      approved: flag("it may use live mode at once"),
+      approved: flag("with access to live mode"),
     },
     run: ({ kit, by }, input) => createBusiness(kit, { ...input, by }),
     show: showCreated,
   }),
   command({
     name: "business list",
-    summary: "Lists the businesses, the newest first.",
+    summary: "Lists businesses, the newest first.",
     parameters: {
-      search: option(text("TEXT", "a text"), "a part of the name, the number or the account"),
-      page: option(page, `which ${PAGE_SIZE} of them, from 1`),
+      search: option(
+        text("TEXT", "a text"),
+        "a part of the name, the id or the service account number",
+      ),
+      page: option(page, `which page of ${PAGE_SIZE}, from 1`),
     },
     run: ({ kit }, { search, page: number = 1 }) =>
       listBusinesses(kit, { search, limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE }),
@@ -69,27 +72,27 @@ export const businessCommands = [
   }),
   command({
     name: "business approve",
-    summary: "Lets a business use live mode, and ends a suspension.",
+    summary: "Gives a business access to live mode, and ends a suspension.",
     parameters: { business },
     run: ({ kit, by }, input) => approveBusiness(kit, { businessId: input.business, by }),
-    show: (of) => told(`${of.name} is approved for live mode.`, of),
+    show: (of) => orUnchanged(`${of.name} is approved for live mode.`, of),
   }),
   command({
     name: "business suspend",
-    summary: "Shuts a business out of both modes.",
-    note: "Its money stays where it is, and what is under way is finished. `business approve` ends it.",
+    summary: "Closes both modes to a business.",
+    note: "Its money stays, and its open transfers complete. `business approve` ends the suspension.",
     parameters: { business },
     run: ({ kit, by }, input) => suspendBusiness(kit, { businessId: input.business, by }),
-    show: (of) => told(`${of.name} is suspended: its keys are refused from now on.`, of),
+    show: (of) => orUnchanged(`${of.name} is suspended. Its keys are refused from now on.`, of),
   }),
   command({
     name: "business rate-limit",
-    summary: "Says how many requests a second one mode may send.",
+    summary: "Sets the requests a second of one mode.",
     parameters: {
       business,
-      requests: argument(whole("REQUESTS"), "how many a second, all the time"),
+      requests: argument(whole("REQUESTS"), "requests a second"),
       mode: ofMode,
-      burst: option(whole("REQUESTS"), "how many at once after a pause; twice as many otherwise"),
+      burst: option(whole("REQUESTS"), "requests at once after a pause; by default twice as many"),
     },
     run: ({ kit, by }, { requests, burst = requests * 2, ...input }) =>
       setRateLimit(kit, {
@@ -99,17 +102,17 @@ export const businessCommands = [
         requestsBurst: burst,
         by,
       }),
-    show: (environment) => told(`${environment.mode}: ${rateOf(environment)}.`, environment),
+    show: (environment) => orUnchanged(`${environment.mode}: ${rateOf(environment)}.`, environment),
   }),
   command({
     name: "business settlement",
-    summary: "Says when money that arrives becomes available.",
-    note: "T+0 is at once, T+1 the next working day at 09:00 in Lagos, a number a delay in seconds.",
+    summary: "Sets when credits become available.",
+    note: "T+0: at once. T+1: the next working day at 09:00 in Lagos. A number: a delay in seconds.",
     parameters: {
       business,
       schedule: argument(settlement, "T+0, T+1 or a delay in seconds"),
       mode: ofMode,
-      wallets: flag("of what comes to its customers' wallets"),
+      wallets: flag("for credits to its customers' wallets"),
     },
     run: ({ kit, by }, input) =>
       setSettlement(kit, {
@@ -120,15 +123,15 @@ export const businessCommands = [
         by,
       }),
     show: (environment) =>
-      told(`${environment.mode}: settles ${settlementsOf(environment)}.`, environment),
+      orUnchanged(`${environment.mode}: settles ${settlementsOf(environment)}.`, environment),
   }),
   command({
     name: "business wallet-currencies",
-    summary: "Says in which currencies customers of a business may have wallets.",
-    note: "NGN is always one of them. Wallets that are there stay, whatever they are kept in.",
+    summary: "Sets the currencies that new wallets of a business's customers may have.",
+    note: "NGN is always one of them. Existing wallets stay.",
     parameters: {
       business,
-      currencies: argument(text("CURRENCIES", "like NGN,USD"), "all of them, with commas"),
+      currencies: argument(text("CURRENCIES", "like NGN,USD"), "all of them, separated by commas"),
       mode: ofMode,
     },
     run: ({ kit, by }, input) =>
@@ -139,31 +142,32 @@ export const businessCommands = [
         by,
       }),
     show: (environment) =>
-      told(
+      orUnchanged(
         `${environment.mode}: wallets are kept in ${environment.walletCurrencies.join(", ")}.`,
         environment,
       ),
   }),
   command({
     name: "business color",
-    summary: "Says in which colour customers see a business where they pay it.",
-    note: "What is written on it is black or white, whichever is easier to read.",
+    summary: "Sets the colour of a business on its pay pages.",
+    note: "Text on it is black or white, whichever has more contrast.",
     parameters: {
       business,
-      color: argument(colorOrNone, "a colour like #2b3a8c, or none: then the service's own"),
+      color: argument(colorOrNone, "a colour like #2b3a8c, or none: the service's own"),
     },
     run: async ({ kit, by }, input) => {
       const color = input.color === "none" ? null : input.color;
       await setColor(kit, { businessId: input.business, color, by });
       return { color };
     },
-    show: ({ color }) => (color === null ? "It has no colour now." : `Its colour is ${color}.`),
+    show: ({ color }) =>
+      color === null ? "It has no colour of its own now." : `Its colour is ${color}.`,
   }),
   command({
     name: "business contact",
     summary:
-      "Says where mail for a business itself goes, of failing webhook endpoints for instance.",
-    note: "Without an address it is kept, and `mails` shows it.",
+      "Sets the address for mail to a business itself, for example about failing webhook endpoints.",
+    note: "Without an address the mail is stored, and `mails` shows it.",
     parameters: { business, email: argument(emailOrNone, "an address, or none") },
     run: async ({ kit, by }, input) => {
       const email = input.email === "none" ? null : input.email;
@@ -171,15 +175,15 @@ export const businessCommands = [
       return { email };
     },
     show: ({ email }) =>
-      email === null ? "Mail for it is kept from now on." : `Mail for it goes to ${email}.`,
+      email === null ? "Mail to it is stored from now on." : `Mail to it goes to ${email}.`,
   }),
   command({
     name: "business mail-cap",
     summary: "Sets how many mails a day one mode of a business may send to its customers.",
-    note: "More mail is held back in the outbox until the next day in Lagos, with an alert.",
+    note: "Further mail waits in the outbox until the next day in Lagos, with an alert.",
     parameters: {
       business,
-      mails: argument(whole("MAILS"), "how many a day; 0 holds all of it back"),
+      mails: argument(whole("MAILS"), "mails a day; 0 holds all mail back"),
       mode: ofMode,
     },
     run: ({ kit, by }, input) =>
@@ -190,12 +194,12 @@ export const businessCommands = [
         by,
       }),
     show: (environment) =>
-      told(`${environment.mode}: ${environment.mailsPerDay} mails a day.`, environment),
+      orUnchanged(`${environment.mode}: ${environment.mailsPerDay} mails a day.`, environment),
   }),
   command({
     name: "business signature-helper",
-    summary: "Switches on, or off, that the service computes signatures for a business.",
-    note: "It helps somebody who integrates; in live mode it is off to begin with.",
+    summary: "Switches the signature helper of a business on or off.",
+    note: "It helps an integrator to compare signatures. In live mode it starts off.",
     parameters: { business, allowed: argument(onOrOff, "on or off"), mode: ofMode },
     run: ({ kit, by }, input) =>
       allowSignatureHelper(kit, {
@@ -205,15 +209,18 @@ export const businessCommands = [
         by,
       }),
     show: (environment) =>
-      told(`${environment.mode}: the signature helper is ${helperOf(environment)}.`, environment),
+      orUnchanged(
+        `${environment.mode}: the signature helper is ${helperOf(environment)}.`,
+        environment,
+      ),
   }),
   command({
     name: "business signature-version",
     summary: "Sets the oldest version of request signatures that a business may use.",
-    note: "With v3, signed requests of version 2 are refused within a second. The guide of requests says what v2 does not protect.",
+    note: "With v3, signed requests of version 2 are refused within a second. The guide to requests says what v2 does not protect.",
     parameters: {
       business,
-      version: argument(signatureVersion, "v2 accepts both versions, v3 demands version 3"),
+      version: argument(signatureVersion, "v2 accepts both versions, v3 requires version 3"),
       mode: ofMode,
     },
     run: ({ kit, by }, input) =>
@@ -224,7 +231,7 @@ export const businessCommands = [
         by,
       }),
     show: (environment) =>
-      told(`${environment.mode}: signatures ${acceptedBy(environment)}.`, environment),
+      orUnchanged(`${environment.mode}: signatures ${acceptedBy(environment)}.`, environment),
   }),
 ];
 
@@ -248,8 +255,8 @@ function showList({ rows, total }: { rows: readonly ListedBusiness[]; total: num
     minute(row.createdAt),
   ]);
   const list = table(["BUSINESS", "NAME", "STATUS", "ACCOUNT", "SINCE"], lines);
-  if (rows.length === total) return total === 0 ? "There is no business." : list;
-  return `${list}\n\n${rows.length} of ${total} businesses; --page shows others.`;
+  if (rows.length === total) return total === 0 ? "There are no businesses." : list;
+  return `${list}\n\n${rows.length} of ${total} businesses; --page shows more.`;
 }
 
 function showOne({ environments, ...row }: ListedBusiness): string {
@@ -269,7 +276,7 @@ function showOne({ environments, ...row }: ListedBusiness): string {
     ["name", row.name],
     ["status", row.status],
     ["account", row.serviceAccountNumber],
-    ["mail to", row.contactEmail ?? "nobody"],
+    ["mail to", row.contactEmail ?? "none"],
     ["since", minute(row.createdAt)],
     ...settings,
   ]).join("\n");
@@ -284,12 +291,10 @@ function settlementsOf(environment: Environment): string {
 const formatSettlement = (schedule: string, delaySeconds: number): string =>
   schedule === "delay" ? `after ${delaySeconds} s` : schedule;
 
-function rateOf({ requestsPerSecond, requestsBurst }: Environment): string {
-  return `${requestsPerSecond} requests a second, ${requestsBurst} at once`;
-}
+const rateOf = ({ requestsPerSecond, requestsBurst }: Environment): string =>
+  `${requestsPerSecond} requests a second, ${requestsBurst} at once`;
 
 const acceptedBy = ({ oldestSignatureVersion }: Environment) =>
   oldestSignatureVersion === "v3" ? "of version v3 only" : "of version v2 or v3";
 
-const helperOf = ({ signatureHelperAllowed }: Environment) =>
-  signatureHelperAllowed ? "on" : "off";
+const helperOf = (environment: Environment) => (environment.signatureHelperAllowed ? "on" : "off");

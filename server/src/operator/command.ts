@@ -1,37 +1,37 @@
 import type { Kit } from "../kernel/kit.ts";
 import type { Parameter } from "./parameters.ts";
 
-/** What a command works with. */
+/** What a command uses. */
 export interface Session {
   readonly kit: Kit;
-  /** Who runs it, for the audit. Reading it refuses a nameless caller, so only what is audited asks. */
+  /** The operator, for the audit. Reading it throws for a caller without a name, so only audited commands read it. */
   readonly by: string;
   /** Where the installation keeps its files. */
   readonly dataFolder: string;
 }
 
-/** What a command has to say: to programs, and to people. */
+/** The output of a command: for programs, and for people. */
 export interface Said {
   readonly data: unknown;
   readonly text: string;
-  /** False where a command looked whether something holds, and it does not. */
+  /** False where a check failed. */
   readonly holds: boolean;
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
-/** What was typed for each parameter, if anything. */
+/** The text typed for each parameter. */
 export type Typed = Readonly<Record<string, string | undefined>>;
 
-/** One line of the command table: the help, the parsing and the work of a command. */
+/** One command: its help, its parsing and its work. */
 export interface Command {
-  /** The words it is called by: `business approve`. */
+  /** Its name: `business approve`. */
   readonly name: string;
   readonly summary: string;
-  /** What else somebody who uses it should know. */
+  /** What else the operator should know. */
   readonly note?: string;
   readonly parameters: Parameters;
-  /** Reads what was typed, or refuses it, before anything is opened. */
+  /** Parses what was typed, before anything is opened. Throws where it is wrong. */
   prepare(typed: Typed): (session: Session) => Promise<Said>;
 }
 
@@ -46,7 +46,7 @@ interface Definition<P extends Parameters, Outcome> {
   readonly parameters: P;
   run(session: Session, input: InputOf<P>): Promise<Outcome>;
   show(outcome: Outcome): string;
-  /** What programs are told, where that is not the outcome as it is. */
+  /** The output for programs, where it is not the outcome itself. */
   data?(outcome: Outcome): unknown;
   holds?(outcome: Outcome): boolean;
 }
@@ -62,7 +62,7 @@ export function command<P extends Parameters, Outcome>(
   });
   const prepare = (typed: Typed) => {
     const read = Object.entries(parameters).map(([key, one]) => [key, one.read(key, typed[key])]);
-    // Each name holds what its parameter has read, which is what InputOf says.
+    // Each name has the value that its parameter parsed, as InputOf says.
     const input = Object.fromEntries(read) as InputOf<P>;
     return async (session: Session) => describe(await definition.run(session, input));
   };

@@ -22,7 +22,7 @@ import { transactionCommands } from "./transaction-commands.ts";
 import { verificationCommands } from "./verification-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
 
-/** Every command there is, in the order of the help. */
+/** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...businessCommands,
   ...keyCommands,

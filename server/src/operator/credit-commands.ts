@@ -15,19 +15,22 @@ import { showPerformed } from "./show-performed.ts";
 export const creditCommands = [
   command({
     name: "credits unmatched",
-    summary: "Lists the money that came to a number nobody has, the oldest first.",
-    parameters: { page: option(page, "which 200 of them, from 1") },
+    summary: "Lists unmatched credits, the oldest first.",
+    parameters: { page: option(page, "which page of 200, from 1") },
     run: ({ kit }, { page: number }) => listUnmatched(kit, number),
     show: showUnmatched,
     data: (rows) => rows.map((row) => ({ ...row, amount: toDecimal(row.amount) })),
   }),
   command({
     name: "credits assign",
-    summary: "Gives such money to the virtual account it was meant for.",
-    note: "The merchant is credited and told as if it came there now, by their own prices and schedule. In live mode a second person approves it first.",
+    summary: "Assigns an unmatched credit to the virtual account that it was meant for.",
+    note: "The merchant is credited and notified as if it came now, by their own prices and schedule. In live mode a second person approves it first.",
     parameters: {
-      credit: argument(creditId, "the number of the credit, as `credits unmatched` shows it"),
-      account: needed(text("NUMBER", "an account number"), "the virtual account it was meant for"),
+      credit: argument(creditId, "the id of the credit, from `credits unmatched`"),
+      account: needed(
+        text("NUMBER", "an account number"),
+        "the virtual account that it was meant for",
+      ),
     },
     run: ({ kit, by }, { credit, account }) =>
       assignCredit(kit, accountOwners, { id: credit, accountNumber: account, by }),
@@ -40,7 +43,7 @@ function showAssigned({ id, accountNumber, reference }: Assigned): string {
 }
 
 function showUnmatched(credits: readonly UnmatchedCredit[]): string {
-  if (credits.length === 0) return "No money waits for its owner.";
+  if (credits.length === 0) return "There are no unmatched credits.";
   const rows = credits.map((one) => [
     String(one.id),
     minute(one.arrivedAt),

@@ -7,10 +7,10 @@ const PROGRAM = "npm run operator --";
 const OF_ALL = [
   ["--json", "one JSON document instead of text"],
   ["--by NAME", "who you are, for the audit; $USER otherwise"],
-  ["--help", "what a command does and takes"],
+  ["--help", "shows the help of a command"],
 ];
 
-/** All commands, or those that begin with some words. */
+/** Help of all commands, or of those that begin with some words. */
 export function overview(commands: readonly Command[]): string {
   const lines = commands.map((command) => [`  ${usageOf(command)}`, command.summary]);
   return [
@@ -18,16 +18,16 @@ export function overview(commands: readonly Command[]): string {
     "",
     ...lines.flatMap(([usage = "", summary = ""]) => [usage, `      ${summary}`]),
     "",
-    "With every command:",
+    "Options of every command:",
     ...align(OF_ALL).map((line) => `  ${line}`),
   ].join("\n");
 }
 
-/** One command: how it is called, what it does, and each thing it takes. */
+/** Help of one command: its usage, what it does, and each parameter. */
 export function explanation(command: Command): string {
   const { summary, note, parameters } = command;
   const rows = Object.entries(parameters).map(([name, parameter]) => [
-    spellingOf(name, parameter),
+    formatParameter(name, parameter),
     isChoice(parameter) ? `${parameter.about}: ${parameter.expects}` : parameter.about,
   ]);
   return [
@@ -39,18 +39,18 @@ export function explanation(command: Command): string {
   ].join("\n");
 }
 
-/** Where there are only so many values, the help lists them. */
+/** The help lists the values where they are few. */
 const isChoice = ({ expects = "" }: Parameter<unknown>) => / ?(?:one|some) of /.test(expects);
 
 function usageOf({ name, parameters }: Command): string {
   const parts = Object.entries(parameters).map(([key, parameter]) => {
-    const spelled = spellingOf(key, parameter);
-    return parameter.required ? spelled : `[${spelled}]`;
+    const usage = formatParameter(key, parameter);
+    return parameter.required ? usage : `[${usage}]`;
   });
   return [name, ...parts].join(" ");
 }
 
-function spellingOf(name: string, { kind, placeholder }: Parameter<unknown>): string {
+function formatParameter(name: string, { kind, placeholder }: Parameter<unknown>): string {
   if (kind === "argument") return placeholder;
   return kind === "flag" ? `--${name}` : `--${name} ${placeholder}`;
 }

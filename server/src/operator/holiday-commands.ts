@@ -14,22 +14,22 @@ const day = argument(text("DAY", "a day like 2026-03-20"), "the day in Lagos");
 export const holidayCommands = [
   command({
     name: "holiday list",
-    summary: "Lists the days to come on which banks do not work.",
+    summary: "Lists the coming days on which banks are closed.",
     parameters: {},
     run: ({ kit }) => listHolidays(kit),
     show: showHolidays,
   }),
   command({
     name: "holiday add",
-    summary: "Adds a day on which banks will not work, for the schedule T+1.",
-    note: "What was credited before keeps the time it was given.",
-    parameters: { day, name: needed(text("NAME", "a name"), "what the day is called") },
+    summary: "Adds a day on which banks are closed, for the schedule T+1.",
+    note: "Earlier credits keep their settlement time.",
+    parameters: { day, name: needed(text("NAME", "a name"), "the name of the day") },
     run: ({ kit, by }, input) => addHoliday(kit, { ...input, by }),
     show: (holiday) => `${holiday.day} is a holiday: ${holiday.name}.`,
   }),
   command({
     name: "holiday remove",
-    summary: "Takes a holiday off the calendar.",
+    summary: "Removes a holiday from the calendar.",
     parameters: { day },
     run: ({ kit, by }, input) => removeHoliday(kit, { ...input, by }),
     show: (holiday) => `${holiday.day} is a working day again.`,
@@ -37,7 +37,7 @@ export const holidayCommands = [
 ];
 
 function showHolidays(holidays: readonly Holiday[]): string {
-  if (holidays.length === 0) return "No holiday is known. Add those of the coming year.";
+  if (holidays.length === 0) return "There are no holidays. Add those of the coming year.";
   const rows = holidays.map((one) => [one.day, one.name]);
   return table(["DAY", "HOLIDAY"], rows);
 }

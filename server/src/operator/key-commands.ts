@@ -5,19 +5,19 @@ import {
   showKeys,
 } from "../domains/platform/businesses/index.ts";
 import { refreshDemo } from "../start/demo.ts";
-import { align, minute, told } from "./align.ts";
+import { align, minute, orUnchanged } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { businessId, mode, scopes, whole } from "./readers.ts";
 import { keyName, limitsText } from "./show-key.ts";
 
-const business = argument(businessId, "the number of the business, as `business list` shows it");
+const business = argument(businessId, "the id of the business, from `business list`");
 const ofMode = needed(mode, "test or live");
 
 export const keyCommands = [
   command({
     name: "business keys",
-    summary: "Shows the keys of a business. That you have looked is written down.",
+    summary: "Shows the keys of a business. The audit records that you looked.",
     parameters: { business },
     run: ({ kit, by }, input) => showKeys(kit, { businessId: input.business, by }),
     show: ({ name, keys }) => [`Keys of ${name}`, ...keys.flatMap(showKey)].join("\n"),
@@ -29,7 +29,10 @@ export const keyCommands = [
     parameters: {
       business,
       mode: ofMode,
-      overlap: option(whole("HOURS"), "how long the old key still counts, up to 168; 0 otherwise"),
+      overlap: option(
+        whole("HOURS"),
+        "hours that the old key stays valid, up to 168; by default 0",
+      ),
     },
     async run({ kit, by, dataFolder }, { overlap = 0, business: businessId, mode: of }) {
       const rotated = await rotateKeys(kit, { businessId, mode: of, overlapHours: overlap, by });
@@ -37,7 +40,7 @@ export const keyCommands = [
       return rotated;
     },
     show: ({ apiKey, publicKey, mode: of, oldKeysEndAt }) => {
-      const ends = oldKeysEndAt === null ? "" : `\nThe key before ends ${minute(oldKeysEndAt)}.`;
+      const ends = oldKeysEndAt === null ? "" : `\nThe old key ends ${minute(oldKeysEndAt)}.`;
       return (
         align([
           [`${of} key`, apiKey],
@@ -51,7 +54,7 @@ export const keyCommands = [
     summary: "Sets the scopes of the main key of one mode; named keys have their own.",
     parameters: {
       business,
-      scopes: argument(scopes, "all, none, or scopes with commas between them"),
+      scopes: argument(scopes, "all, none, or scopes separated by commas"),
       mode: ofMode,
     },
     run: ({ kit, by }, input) =>
@@ -61,7 +64,7 @@ export const keyCommands = [
         scopes: input.scopes,
         by,
       }),
-    show: (kept) => told(`${kept.mode}: ${kept.scopes.join(", ") || "no scopes"}.`, kept),
+    show: (kept) => orUnchanged(`${kept.mode}: ${kept.scopes.join(", ") || "no scopes"}.`, kept),
   }),
 ];
 

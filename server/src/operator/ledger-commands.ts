@@ -20,10 +20,10 @@ import { UsageError } from "./usage-error.ts";
 export const ledgerCommands = [
   command({
     name: "ledger verify",
-    summary: "Proves the books and the rows that belong to them, beside a running service.",
-    note: "It ends with 1 if something is wrong, and names it.",
+    summary: "Verifies the books and the rows that belong to them, beside a running service.",
+    note: "It exits with 1 if something is wrong, and names it.",
     parameters: {
-      days: option(days, "compare digested rows of the last so many days only"),
+      days: option(days, "compares digested rows of this many last days only"),
       heads: option(text("FILE", "a file"), "an earlier output of `ledger heads --json`"),
     },
     run: ({ kit }, input) => verify(kit, input.days, input.heads),
@@ -42,9 +42,8 @@ export const ledgerCommands = [
   }),
   command({
     name: "ledger heads",
-    summary:
-      "Prints the signed heads of the chains of digests, to be kept outside this installation.",
-    note: "Keep the output of --json where nobody who can write to this database can write.",
+    summary: "Prints the signed heads of the digest chains, to keep outside this installation.",
+    note: "Store the output of --json where no one with write access to this database can change it.",
     parameters: {},
     run: ({ kit }) => exportHeads(kit.database, kit.vault, kit.clock.now()),
     show: showHeads,
@@ -76,7 +75,7 @@ async function verify(
 
 async function readExport({ vault }: Kit, file: string): Promise<ExportedHeads> {
   const content = await readFile(file, "utf8").catch(() => {
-    throw new UsageError(`--heads must be a file that can be read, and ${file} cannot.`);
+    throw new UsageError(`--heads must be a readable file, and ${file} is not.`);
   });
   const exported = readHeads(content);
   if (exported === undefined)
@@ -85,7 +84,7 @@ async function readExport({ vault }: Kit, file: string): Promise<ExportedHeads> 
     );
   if (!isSignedHere(vault, exported))
     throw new UsageError(
-      `The signature in ${file} is not of this installation, or the file was changed. Take another export.`,
+      `The signature in ${file} is not of this installation, or the file was changed. Use another export.`,
     );
   return exported;
 }
@@ -93,7 +92,9 @@ async function readExport({ vault }: Kit, file: string): Promise<ExportedHeads> 
 function showHeads({ takenAt, heads, publicKey, signature }: ExportedHeads): string {
   const rows = heads.map(({ stream, number, until, head }) => [stream, number, until, head]);
   const list = table(["TABLE", "DIGEST", "DIGESTED UP TO", "HEAD"], rows);
-  return [list, "", `taken at ${takenAt}`, `signature ${signature}`, publicKey.trim()].join("\n");
+  return [list, "", `exported at ${takenAt}`, `signature ${signature}`, publicKey.trim()].join(
+    "\n",
+  );
 }
 
 function isProven({ findings }: LedgerReport): boolean {
@@ -121,13 +122,13 @@ function showReport(report: LedgerReport): string {
 }
 
 const PROVEN =
-  "Proven: every transaction balances, every balance is the sum of its entries, records say what the books say, and no digested row was changed.";
+  "Verified: every transaction balances, every balance is the sum of its entries, records agree with the books, and no digested row was changed.";
 
 function verdictOn(report: LedgerReport): readonly string[] {
   if (isProven(report)) return [PROVEN];
   const total = report.findings.length + report.findingsOmitted;
   const more = report.findingsOmitted === 0 ? [] : [`… and ${count(report.findingsOmitted)} more`];
-  return [`NOT PROVEN: ${count(total)} things are wrong.`, ...report.findings, ...more];
+  return [`NOT VERIFIED: ${count(total)} faults were found.`, ...report.findings, ...more];
 }
 
 const count = (number: number) => number.toLocaleString("en-US");

@@ -8,7 +8,7 @@ import {
 } from "../domains/platform/businesses/index.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { SCOPES } from "../kernel/tenancy/access.ts";
-import { align, minute, table, told } from "./align.ts";
+import { align, minute, orUnchanged, table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import {
@@ -23,16 +23,16 @@ import {
 } from "./readers.ts";
 import { keyName, limitsText } from "./show-key.ts";
 
-const business = argument(businessId, "the number of the business, as `business list` shows it");
-const key = argument(keyId, "the number of the key, as `api-keys list` shows it");
+const business = argument(businessId, "the id of the business, from `business list`");
+const key = argument(keyId, "the id of the key, from `api-keys list`");
 const limits = {
   access: option(keyAccess, "full, no_money (may not move money) or read_only"),
-  scopes: option(scopes, "all, none, or scopes with commas between them"),
+  scopes: option(scopes, "all, none, or scopes separated by commas"),
   expires: option(
     untilOrNever,
-    "when the key ends by itself: 2027-01-31T08:00:00Z, 90m, 6h, 30d or never",
+    "when the key expires: 2027-01-31T08:00:00Z, 90m, 6h, 30d or never",
   ),
-  networks: option(networksOrAny, "where the key may be used from: 203.0.113.7,10.2.0.0/16 or any"),
+  networks: option(networksOrAny, "addresses that may use the key: 203.0.113.7,10.2.0.0/16 or any"),
 };
 
 export const limitedKeyCommands = [
@@ -45,12 +45,12 @@ export const limitedKeyCommands = [
   }),
   command({
     name: "api-keys create",
-    summary: "Makes a named API key beside the main one, with limits of its own.",
-    note: "Without options it has full access, all scopes, no expiry, and may be used from anywhere.",
+    summary: "Creates a named API key beside the main one, with its own limits.",
+    note: "Without options it has full access, all scopes, no expiry, and works from any address.",
     parameters: {
       business,
       mode: needed(mode, "test or live"),
-      name: needed(text("NAME", "a name"), "what the key is for, for instance reporting"),
+      name: needed(text("NAME", "a name"), "the purpose of the key, for example reporting"),
       ...limits,
     },
     run: ({ kit, by }, input) =>
@@ -76,7 +76,7 @@ export const limitedKeyCommands = [
     parameters: { key, ...limits },
     run: ({ kit, by }, { key: id, ...input }) =>
       restrictKey(kit, { keyId: id, changes: limitsOf(kit, input), by }),
-    show: (changed) => told(`Key ${changed.id}: ${limitsText(changed)}.`, changed),
+    show: (changed) => orUnchanged(`Key ${changed.id}: ${limitsText(changed)}.`, changed),
   }),
   command({
     name: "api-keys revoke",
@@ -97,10 +97,10 @@ interface TypedLimits {
   readonly networks: readonly string[] | undefined;
 }
 
-/** The limits that were typed, and no others. */
+/** Only the limits that were typed. */
 function limitsOf(kit: Kit, { expires, ...others }: TypedLimits): Partial<KeyLimits> {
   const typed = Object.entries(others).filter(([, value]) => value !== undefined);
-  // The names are those of the limits, and each was read as its kind.
+  // The names are those of the limits, and each value was parsed as its kind.
   const given = Object.fromEntries(typed) as Partial<KeyLimits>;
   return expires === undefined ? given : { ...given, expiresAt: timeOf(kit, expires) };
 }

@@ -10,8 +10,8 @@ export const mailCommands = [
   command({
     name: "mails",
     summary: "Lists the mail that the service has written, the newest first.",
-    note: "Without a mail server it waits for three days. Mail without an address is kept here. In test mode FOR is whom the merchant named. --json shows all of it.",
-    parameters: { page: option(page, `which ${PAGE_SIZE} of them, from 1`) },
+    note: "Without a mail server it waits for three days. Mail without an address is stored here. In test mode FOR is the recipient that the merchant named. --json shows all of it.",
+    parameters: { page: option(page, `which page of ${PAGE_SIZE}, from 1`) },
     run: ({ kit }, { page: number = 1 }) =>
       listMails(kit.database, PAGE_SIZE, (number - 1) * PAGE_SIZE),
     show: showMails,
@@ -19,7 +19,7 @@ export const mailCommands = [
 ];
 
 function showMails(mails: readonly ListedMail[]): string {
-  if (mails.length === 0) return "No mail was written.";
+  if (mails.length === 0) return "There are no mails.";
   const rows = mails.map((mail) => [
     String(mail.id),
     minute(mail.writtenAt),

@@ -11,18 +11,19 @@ import { command } from "./command.ts";
 export const masterKeyCommands = [
   command({
     name: "keys list",
-    summary: "Counts how many sealed values depend on each master key.",
-    note: "It shows ids and counts, and no key.",
+    summary: "Counts the sealed values of each master key.",
+    note: "It shows ids and counts, never a key.",
     parameters: {},
     run: ({ kit }) => countKeyUse(kit, sealedTables),
     show: showKeys,
   }),
   command({
     name: "keys reseal",
-    summary: "Seals every secret again under the newest master key, so that older keys can go.",
+    summary:
+      "Seals every secret again under the newest master key, so that older keys can be removed.",
     note:
       "Start every process with the new key first. It runs beside live traffic, and may be stopped and run again. " +
-      "It ends with 1 while values depend on an older key.",
+      "It exits with 1 while values need an older key.",
     parameters: {},
     run: ({ kit, by }) => resealSecrets(kit, sealedTables, by),
     show: showReport,
@@ -48,8 +49,8 @@ function showReport(report: ResealReport): string {
   const { resealed, unreadable, keys } = report;
   const lines = [`Sealed ${resealed} values again.`, "", showKeys(keys)];
   if (unreadable > 0)
-    lines.push("", `No configured key opens ${unreadable} values; add the key that is missing.`);
-  else if (!isComplete(report)) lines.push("", "Some rows were in use; run `keys reseal` again.");
+    lines.push("", `No configured key opens ${unreadable} values. Add the missing key.`);
+  else if (!isComplete(report)) lines.push("", "Some rows were in use. Run `keys reseal` again.");
   return lines.join("\n");
 }
 

@@ -25,8 +25,8 @@ export interface Surroundings {
 }
 
 /**
- * What the service works with, found as the service finds it and beside it if it runs. Nothing is made or migrated
- * here: an installation is there already, and this program is the one that goes with it.
+ * Opens what the service uses, found as the service finds it and beside it if it runs. Creates and migrates nothing:
+ * the installation exists, and this program is of its version.
  */
 export async function openKit({ env, folder }: Surroundings): Promise<OpenKit> {
   const config = readConfig(env, folder);
@@ -46,12 +46,12 @@ export async function openKit({ env, folder }: Surroundings): Promise<OpenKit> {
   }
 }
 
-/** Started in a wrong folder this would find nothing and make everything anew: a database, and a key to it. */
+/** In a wrong folder the service would create a new database and a key to it. */
 function requireInstallation({ databaseUrl, masterKeys, dataFolder }: Config): void {
   const usesFolder = databaseUrl === undefined || masterKeys === undefined;
   if (!usesFolder || existsSync(dataFolder)) return;
   throw new StartupError(
-    `There is no installation in ${dataFolder}; start the service once, or set KASUWA_DATA and DATABASE_URL as for it.`,
+    `There is no installation in ${dataFolder}. Start the service once, or set KASUWA_DATA and DATABASE_URL as for the service.`,
   );
 }
 
@@ -60,7 +60,7 @@ interface FoundDatabase {
   leave(): Promise<void>;
 }
 
-/** A server that runs goes on when this process ends, whoever started it; one that was started for it ends with it. */
+/** A server that was running keeps running after this process. A server that this process started ends with it. */
 async function findDatabase({ databaseUrl, dataFolder }: Config): Promise<FoundDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, leave: async () => undefined };
   const server = await startEmbeddedPostgres({
@@ -91,7 +91,7 @@ async function requireOurSchema(url: string): Promise<void> {
   }
 }
 
-/** One command asks for little at a time. */
+/** One command needs few connections. */
 const POOL_SIZE = 2;
 
 async function buildKitOn(config: Config, databaseUrl: string): Promise<Kit> {

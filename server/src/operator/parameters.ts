@@ -1,14 +1,14 @@
 import type { Reader } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Something that is typed for a command. An argument is known by its place; the others by `--` and their name. */
+/** A parameter of a command. An argument has a place; an option has `--` and its name. */
 export interface Parameter<Value> {
   readonly kind: "argument" | "option" | "flag";
   readonly required: boolean;
-  /** What stands for the value in the help. */
+  /** The placeholder of the value in the help. */
   readonly placeholder: string;
   readonly about: string;
-  /** What its value must be, where it has one. */
+  /** What the value must be, where it has one. */
   readonly expects?: string;
   read(name: string, text: string | undefined): Value;
 }
@@ -22,7 +22,7 @@ export function argument<Value>(reader: Reader<Value>, about: string): Parameter
   return { kind: "argument", required: true, placeholder, about, expects: reader.expects, read };
 }
 
-/** An option that has to be given: where a default would surprise. */
+/** An option that must be given, where a default would surprise. */
 export function needed<Value>(reader: Reader<Value>, about: string): Parameter<Value> {
   const { placeholder } = reader;
   const read = (name: string, text: string | undefined) => {

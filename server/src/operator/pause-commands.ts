@@ -16,15 +16,15 @@ const USUAL_MESSAGE = "The service is paused for maintenance. Please try again l
 export const pauseCommands = [
   command({
     name: "pause",
-    summary: "Refuses what merchants want to write, in one service or in all.",
-    note: "It is in force within a second on every process. Reads, callbacks and jobs go on.",
+    summary: "Pauses merchants' writes, in one service or in all.",
+    note: "It takes effect within a second on every process. Reads, callbacks and jobs continue.",
     parameters: {
       service,
-      message: option(text("TEXT", "a sentence"), "what merchants are told"),
+      message: option(text("TEXT", "a sentence"), "the message to merchants"),
     },
     run: ({ kit, by }, { service: what, message = USUAL_MESSAGE }) =>
       pauseService(kit, { service: what, message, by }),
-    show: (pause) => `${nameOf(pause)} is paused. Merchants are told: ${pause.message}`,
+    show: (pause) => `${nameOf(pause)} is paused. Merchants get the message: ${pause.message}`,
   }),
   command({
     name: "resume",
@@ -41,7 +41,7 @@ export const pauseCommands = [
   }),
   command({
     name: "pauses",
-    summary: "Lists what is paused now.",
+    summary: "Lists the current pauses.",
     parameters: {},
     run: ({ kit }) => listPauses(kit),
     show: (pauses) => (pauses.length === 0 ? "Nothing is paused." : showPauses(pauses)),

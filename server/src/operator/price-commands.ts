@@ -13,20 +13,20 @@ import { argument, option } from "./parameters.ts";
 import { businessId, mode, price, priceItem } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Without an owner it is about the prices of everybody. */
+/** Without an owner: the default prices. */
 const ofWhom = {
-  business: option(businessId, "the prices of this business alone; needs --mode"),
+  business: option(businessId, "only the prices of this business; needs --mode"),
   mode: option(mode, "test or live; needs --business"),
 };
 
-const item = argument(priceItem, "what is priced, as `price list` shows it");
+const item = argument(priceItem, "the price item, from `price list`");
 
 type ChangedPrice = Awaited<ReturnType<typeof setPrice>>;
 
 export const priceCommands = [
   command({
     name: "price list",
-    summary: "Lists what everything costs, everybody or one business.",
+    summary: "Lists prices: the defaults, or those of one business.",
     parameters: ofWhom,
     run: ({ kit }, input) => listPrices(kit, ownerOf(input)),
     show: showPrices,
@@ -34,9 +34,9 @@ export const priceCommands = [
   }),
   command({
     name: "price set",
-    summary: "Sets what something costs, for everybody or for one business.",
-    note: `Without --business it is everybody's price, in both modes. A price is ${price.expects}. Put it in quotes. It is in force at once, and includes VAT.`,
-    parameters: { item, price: argument(price, "what it costs, in quotes"), ...ofWhom },
+    summary: "Sets a price: the default, or that of one business.",
+    note: `Without --business it is the default price, in both modes. A price is ${price.expects}. Put it in quotes. It takes effect at once, and includes VAT.`,
+    parameters: { item, price: argument(price, "the price, in quotes"), ...ofWhom },
     run: ({ kit, by }, { business, mode: of, ...input }) =>
       setPrice(kit, { ...input, owner: ownerOf({ business, mode: of }), by }),
     show: showChange,
@@ -45,7 +45,7 @@ export const priceCommands = [
   command({
     name: "price reset",
     summary:
-      "Takes a price back: a business pays what everybody does, and everybody as in the beginning.",
+      "Removes a price: a business then pays the default, and a default becomes the built-in price.",
     parameters: { item, ...ofWhom },
     run: ({ kit, by }, { business, mode: of, ...input }) =>
       resetPrice(kit, { ...input, owner: ownerOf({ business, mode: of }), by }),
@@ -62,7 +62,7 @@ function ownerOf(input: {
   if (business !== undefined && of !== undefined) return { businessId: business, mode: of };
   if (business === undefined && of === undefined) return undefined;
   throw new UsageError(
-    "--business and --mode go together: each mode of a business has its prices.",
+    "--business and --mode go together: each mode of a business has its own prices.",
   );
 }
 
@@ -81,7 +81,7 @@ function showChange({ item: changed, before, price: now, owner }: ChangedPrice):
   const [old, fresh] = [formatPrice(before), formatPrice(now)];
   const whom =
     owner === undefined
-      ? "For everybody who has no price of their own, in both modes."
+      ? "The default prices, in both modes."
       : `For business ${owner.businessId} in ${owner.mode} mode.`;
   return `${changed}: ${fresh} (before: ${old === fresh ? "the same" : old})\n${whom}`;
 }

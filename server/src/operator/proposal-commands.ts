@@ -5,37 +5,37 @@ import {
   listProposals,
   rejectProposal,
 } from "../domains/platform/proposals/index.ts";
-import { moneyActs } from "../money-acts.ts";
+import { moneyActions } from "../money-actions.ts";
 import { minute, table } from "./align.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import { page, proposalId, text } from "./readers.ts";
 
-const proposal = argument(proposalId, "the number of the proposal, as `proposal list` shows it");
+const proposal = argument(proposalId, "the id of the proposal, from `proposal list`");
 
 export const proposalCommands = [
   command({
     name: "proposal list",
-    summary: "Lists the acts that wait for a second person, the oldest first.",
+    summary: "Lists the actions that wait for a second person, the oldest first.",
     note: "In live mode, `card-wallet fund`, `credits assign` and `transfer charge-late` are proposed first. A proposal expires after 24 hours.",
     parameters: {
-      all: flag("decided and expired ones too, the newest first"),
-      page: option(page, "which 200 of them, from 1"),
+      all: flag("includes decided and expired ones, the newest first"),
+      page: option(page, "which page of 200, from 1"),
     },
     run: ({ kit }, input) => listProposals(kit, input),
     show: showProposals,
   }),
   command({
     name: "proposal approve",
-    summary: "Does what another operator has proposed.",
+    summary: "Performs an action that another operator has proposed.",
     note: "The person who proposed it cannot approve it.",
     parameters: { proposal },
-    run: ({ kit, by }, input) => approveProposal(kit, moneyActs, { id: input.proposal, by }),
+    run: ({ kit, by }, input) => approveProposal(kit, moneyActions, { id: input.proposal, by }),
     show: showApproved,
   }),
   command({
     name: "proposal reject",
-    summary: "Ends a proposal: nothing was done, and nothing will be.",
+    summary: "Rejects a proposal. Nothing is done.",
     parameters: { proposal, note: needed(text("TEXT", "a sentence"), "why, for the record") },
     run: ({ kit, by }, input) => rejectProposal(kit, { id: input.proposal, note: input.note, by }),
     show: ({ id, summary }) => `Proposal ${id} is rejected: ${summary}.`,
@@ -46,7 +46,7 @@ function showApproved({ id, summary, result }: ApprovedProposal): string {
   const isRepeated =
     typeof result === "object" && result !== null && "isRepeated" in result && result.isRepeated;
   return isRepeated === true
-    ? `Proposal ${id} is approved, and nothing was moved: it was done before. ${summary}.`
+    ? `Proposal ${id} is approved, and nothing was moved: the action was done before. ${summary}.`
     : `Proposal ${id} is approved and done: ${summary}.`;
 }
 

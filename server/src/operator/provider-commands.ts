@@ -23,23 +23,23 @@ import {
   waitOrRefuse,
 } from "./readers.ts";
 
-const provider = argument(text("PROVIDER", "a name"), "the provider, as `provider list` shows it");
+const provider = argument(text("PROVIDER", "a name"), "the provider, from `provider list`");
 const ofMode = needed(mode, "test or live");
-const notice = argument(noticeId, "the number of the notice, as `notice list` shows it");
+const notice = argument(noticeId, "the id of the notice, from `notice list`");
 const share = (about: string) => option(percent, about);
 
 export const providerCommands = [
   command({
     name: "provider list",
-    summary: "Lists the providers and how they stand.",
+    summary: "Lists the providers and their states.",
     parameters: {},
     run: ({ kit }) => listProviders(kit),
     show: (states) => table(["PROVIDER", "MODE", "CALLS", "WHEN DOWN"], states.map(stateRow)),
   }),
   command({
     name: "provider switch",
-    summary: "Has no call made to a provider, or has calls made again.",
-    note: "It is in force within a second on every process. What is accepted meanwhile waits, and goes out afterwards.",
+    summary: "Stops or resumes calls to a provider.",
+    note: "It takes effect within a second on every process. Work accepted while it is off waits, and is sent afterwards.",
     parameters: {
       provider,
       to: argument(onOrOff, "whether calls are made"),
@@ -51,11 +51,11 @@ export const providerCommands = [
   }),
   command({
     name: "provider when-down",
-    summary: "Says what becomes of new work while a provider takes none.",
+    summary: "Sets what happens to new work while a provider takes none.",
     note: "With `wait` it is accepted and sent later; with `refuse` it is answered provider_unavailable at once.",
     parameters: {
       provider,
-      what: argument(waitOrRefuse, "whether it waits or is refused"),
+      what: argument(waitOrRefuse, "whether new work waits or is refused"),
       mode: ofMode,
     },
     run: ({ kit, by }, { what, ...which }) =>
@@ -64,7 +64,7 @@ export const providerCommands = [
   }),
   command({
     name: "notice list",
-    summary: "Lists providers' notices that have not been worked through, the oldest first.",
+    summary: "Lists unprocessed provider notices, the oldest first.",
     parameters: {},
     run: ({ kit }) => listNotices(kit),
     data: (notices) => notices.map(readable),
@@ -80,24 +80,24 @@ export const providerCommands = [
   }),
   command({
     name: "notice replay",
-    summary: "Works a notice through again.",
-    note: "What it asks for is done once, however often that is.",
+    summary: "Processes a notice again.",
+    note: "Its effect happens once, however often it is replayed.",
     parameters: { notice },
     run: ({ kit, by }, input) => replayNotice(kit, { id: input.notice, by }),
     data: readable,
-    show: ({ id, provider: name }) => `Notice ${id} of ${name} is worked through again.`,
+    show: ({ id, provider: name }) => `Notice ${id} of ${name} will be processed again.`,
   }),
   command({
     name: "simulator faults",
-    summary: "Makes test mode's bank unreliable to a business; without options, reliable again.",
-    note: "Each is a part in a hundred. Nothing is lost by it: outcomes are asked after until they are known.",
+    summary: "Makes test mode's bank unreliable for a business; without options, reliable again.",
+    note: "Each is a percentage. No money is lost: outcomes are requeried until they are known.",
     parameters: {
-      business: argument(businessId, "the number of the business, as `business list` shows it"),
+      business: argument(businessId, "the id of the business, from `business list`"),
       "lost-calls": share("calls that never arrive"),
       "lost-answers": share("calls that are done and never answered"),
       "lost-notices": share("notices that are never sent"),
       "doubled-notices": share("notices that are sent twice"),
-      "late-notices": share("notices that come after what happened next"),
+      "late-notices": share("notices that arrive after the next event"),
     },
     async run({ kit, by }, { business, ...shares }) {
       const faults = {
@@ -112,22 +112,22 @@ export const providerCommands = [
     },
     show: (faults) =>
       Object.values(faults).some((one) => one > 0)
-        ? "Test mode's bank is unreliable to this business from now on."
-        : "Test mode's bank is reliable to this business from now on.",
+        ? "Test mode's bank is unreliable for this business from now on."
+        : "Test mode's bank is reliable for this business from now on.",
   }),
   command({
     name: "simulator bill-item",
-    summary: "Changes the price of what test mode's biller sells, or takes it off its catalogue.",
+    summary: "Changes the price of an item in test mode's bill catalogue, or removes the item.",
     parameters: {
-      item: argument(text("ITEM", "the code of an item"), "the item, as discovery lists it"),
-      amount: argument(amountOrOff, "its price in naira, or off: then it is not sold"),
+      item: argument(text("ITEM", "the code of an item"), "the item, from discovery"),
+      amount: argument(amountOrOff, "its price in naira, or off: it is removed"),
     },
     async run({ kit, by }, { item: itemCode, amount }) {
       await changeBillItem(kit, { itemCode, amount: amount === "off" ? null : amount, by });
       return { itemCode, isOffered: amount !== "off" };
     },
     show: ({ itemCode, isOffered }) =>
-      isOffered ? `${itemCode} has another price now.` : `${itemCode} is not sold any more.`,
+      isOffered ? `${itemCode} has a new price now.` : `${itemCode} is not sold any more.`,
   }),
 ];
 
@@ -144,7 +144,7 @@ const stateRow = (state: ProviderStateRow) => [
 function showState(state: ProviderStateRow): string {
   const which = `${state.provider} in ${state.mode} mode`;
   if (!state.switchedOff) return `Calls are made to ${which}.`;
-  return `No calls are made to ${which}. While none are, new work ${workOf(state)}.`;
+  return `No calls are made to ${which}. New work ${workOf(state)}.`;
 }
 
 const workOf = ({ refusesWork }: Pick<ProviderStateRow, "refusesWork">) =>
@@ -159,7 +159,7 @@ function readable({ body, ...rest }: StoredNotice) {
 }
 
 function showNotices(notices: readonly StoredNotice[]): string {
-  if (notices.length === 0) return "Every notice has been worked through.";
+  if (notices.length === 0) return "All notices have been processed.";
   const rows = notices.map((one) => [
     String(one.id),
     minute(one.receivedAt),

@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import type { Command, Typed } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What was typed, sorted by what it is for; no value has been looked at yet. */
+/** The words and options that were typed, before any value is parsed. */
 export interface CommandLine {
   readonly words: readonly string[];
-  /** Undefined where the words name no command. */
+  /** Undefined where no command has this name. */
   readonly command: Command | undefined;
   readonly typed: Typed;
   readonly json: boolean;
@@ -15,14 +15,14 @@ export interface CommandLine {
 
 type OptionKinds = ReadonlyMap<string, "flag" | "option">;
 
-/** What every command takes beside its own. */
+/** The options of every command. */
 const OPTIONS_OF_ALL: OptionKinds = new Map([
   ["json", "flag"],
   ["help", "flag"],
   ["by", "option"],
 ]);
 
-/** Finds the command that is meant, and places what was typed by its parameters. */
+/** Finds the command, and assigns what was typed to its parameters. */
 export function readCommandLine(
   args: readonly string[],
   commands: readonly Command[],
@@ -53,8 +53,8 @@ function optionsOf(...commands: readonly Command[]): OptionKinds {
 }
 
 /**
- * Tells words from options. A name is an option of one kind wherever it occurs, so this needs no knowledge of the
- * command, which may come last.
+ * Separates words from options. An option has one kind in every command, so this works before the command is known,
+ * even where it comes last.
  */
 function split(args: readonly string[], kinds: OptionKinds) {
   const types = [...kinds].map(([name, kind]) => {
@@ -81,7 +81,7 @@ function split(args: readonly string[], kinds: OptionKinds) {
 
 const SHIELD = "\0";
 
-/** A negative number is no option: it belongs to the option before it, or is a word of its own. */
+/** A negative number is no option: it is an option's value, or a word. */
 function shielded(args: readonly string[], kinds: OptionKinds): string[] {
   const result: string[] = [];
   for (const arg of args) {
@@ -121,7 +121,7 @@ function requireOwn(options: ReadonlyMap<string, string>, command: Command): voi
   throw new UsageError(`"${command.name}" has no option --${stranger}.`);
 }
 
-/** The words behind the command's own, each with the name of the argument in its place. */
+/** The words after the command's name, each with its argument's name. */
 function placed(command: Command, words: readonly string[]): [name: string, word: string][] {
   const names = Object.entries(command.parameters)
     .filter(([, { kind }]) => kind === "argument")
@@ -129,9 +129,7 @@ function placed(command: Command, words: readonly string[]): [name: string, word
   const given = words.slice(wordsOf(command).length);
   const extra = given[names.length];
   if (extra !== undefined) {
-    throw new UsageError(
-      `"${extra}" is one word too many; put quotes around what has blanks in it.`,
-    );
+    throw new UsageError(`"${extra}" is one word too many. Put quotes around a value with spaces.`);
   }
   return given.map((word, index) => [names[index] ?? "", word]);
 }

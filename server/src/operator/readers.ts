@@ -4,14 +4,14 @@ import { fromDecimal, type Minor } from "../kernel/money.ts";
 import { SCOPES, SIGNATURE_VERSIONS } from "../kernel/tenancy/access.ts";
 import { KEY_ACCESS } from "../kernel/tenancy/key-access.ts";
 
-/** Makes a value of what somebody typed; undefined where it is none. */
+/** Parses a typed text; undefined where it is not of its form. */
 export interface Reader<Value> {
   readonly placeholder: string;
   readonly expects: string;
   read(text: string): Value | undefined;
 }
 
-/** Ids are taken from a 64-bit sequence. */
+/** Ids are from a 64-bit sequence. */
 const ID_DIGITS_MAX = 18;
 
 function id(placeholder: string, expects: string): Reader<bigint> {
@@ -19,15 +19,15 @@ function id(placeholder: string, expects: string): Reader<bigint> {
   return { placeholder, expects, read: (text) => (form.test(text) ? BigInt(text) : undefined) };
 }
 
-export const businessId = id("BUSINESS", "the number of a business");
+export const businessId = id("BUSINESS", "the id of a business");
 
-export const alertId = id("ALERT", "the number of an alert");
+export const alertId = id("ALERT", "the id of an alert");
 
-export const creditId = id("CREDIT", "the number of a credit");
+export const creditId = id("CREDIT", "the id of a credit");
 
-export const customerId = id("CUSTOMER", "the number of a customer");
+export const customerId = id("CUSTOMER", "the id of a customer");
 
-export const noticeId = id("NOTICE", "the number of a notice");
+export const noticeId = id("NOTICE", "the id of a notice");
 
 export function text(placeholder: string, expects: string): Reader<string> {
   return { placeholder, expects, read: (typed) => (typed.trim() === "" ? undefined : typed) };
@@ -52,16 +52,16 @@ function oneOf<Name extends string>(placeholder: string, names: readonly Name[])
 
 export const mode = oneOf("MODE", ["test", "live"]);
 
-export const keyId = id("KEY", "the number of a key");
+export const keyId = id("KEY", "the id of a key");
 
-export const proposalId = id("PROPOSAL", "the number of a proposal");
+export const proposalId = id("PROPOSAL", "the id of a proposal");
 
 export const keyAccess = oneOf("ACCESS", KEY_ACCESS);
 
-/** How far the networks of a key are checked is the domain's to say. */
+/** The domain checks the networks. */
 export const networksOrAny: Reader<readonly string[]> = {
   placeholder: "NETWORKS|any",
-  expects: "addresses or networks like 203.0.113.0/24 with commas between them, or any",
+  expects: "addresses or networks like 203.0.113.0/24, separated by commas, or any",
   read(typed) {
     if (typed === "any") return [];
     const networks = typed.split(",").map((network) => network.trim());
@@ -90,10 +90,10 @@ export const priceItem = oneOf("ITEM", PRICE_ITEM_NAMES);
 
 export const price = { placeholder: "PRICE", expects: PRICE_FORMS, read: readPrice };
 
-/** Which scopes there are is the domain's to say. */
+/** The domain knows the scopes. */
 export const scopes: Reader<readonly string[]> = {
   placeholder: "SCOPES",
-  expects: `all, none, or some of ${SCOPES.join(", ")} with commas between them`,
+  expects: `all, none, or some of ${SCOPES.join(", ")}, separated by commas`,
   read(typed) {
     if (typed === "all") return SCOPES;
     if (typed === "none") return [];
@@ -118,25 +118,25 @@ export const settlement = {
 
 const AMOUNT = /^(?:\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,2})?$/;
 
-/** Naira as a person writes them, `50,000`, or `off`. */
+/** Naira as people write them, `50,000`, or `off`. */
 export const amountOrOff: Reader<Minor | "off"> = {
   placeholder: "AMOUNT|off",
-  expects: "an amount in naira of at most two decimals, or off",
+  expects: "an amount in naira with at most two decimals, or off",
   read(typed) {
     if (typed === "off") return typed;
     return AMOUNT.test(typed) ? fromDecimal(Number(typed.replaceAll(",", ""))) : undefined;
   },
 };
 
-/** Dollars as a person writes them: `1,000`, `0.50`. */
+/** Dollars as people write them: `1,000`, `0.50`. */
 export const dollars: Reader<Minor> = {
   placeholder: "AMOUNT",
-  expects: "an amount in dollars of at most two decimals",
+  expects: "an amount in dollars with at most two decimals",
   read: (typed) =>
     AMOUNT.test(typed) ? fromDecimal(Number(typed.replaceAll(",", ""))) : undefined,
 };
 
-/** As far back as a chain of digests may be compared. */
+/** How many days of a digest chain may be compared. */
 export const days: Reader<number> = {
   placeholder: "DAYS",
   expects: "a whole number from 1 to 36500",
@@ -157,10 +157,10 @@ export const deliveryState = oneOf("STATE", ["waiting", "delivered", "failed", "
 
 export const replayedWhat = oneOf("WHAT", ["failed", "all"]);
 
-/** Which event types there are is the domain's to say. */
+/** The domain knows the event types. */
 export const eventTypes: Reader<readonly string[] | "all"> = {
   placeholder: "EVENTS",
-  expects: "all, or event types with commas between them",
+  expects: "all, or event types separated by commas",
   read(typed) {
     if (typed === "all") return "all";
     const names = typed.split(",").map((name) => name.trim());
@@ -170,14 +170,14 @@ export const eventTypes: Reader<readonly string[] | "all"> = {
 
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A time, how far ahead it is, or none. */
+/** A time, a duration from now, or never. */
 export const untilOrNever: Reader<Date | { inMs: number } | "never"> = {
   placeholder: "TIME|never",
-  expects: "a time like 2027-01-31T08:00:00Z, how far ahead it is, like 90m, 6h or 30d, or never",
+  expects: "a time like 2027-01-31T08:00:00Z, a duration from now like 90m, 6h or 30d, or never",
   read(typed) {
     if (typed === "never") return "never";
     const ahead = /^(\d{1,5})([mhd])$/.exec(typed);
-    // The pattern takes these letters only.
+    // The pattern allows only these letters.
     if (ahead !== null)
       return { inMs: Number(ahead[1]) * UNIT_MS[ahead[2] as keyof typeof UNIT_MS] };
     const time = new Date(typed);
@@ -191,7 +191,7 @@ export const since: Reader<Date | { agoMs: number }> = {
   expects: "a time like 2026-01-31T08:00:00Z, or how long ago, like 90m, 6h or 3d",
   read(typed) {
     const ago = /^(\d{1,5})([mhd])$/.exec(typed);
-    // The pattern takes these letters only.
+    // The pattern allows only these letters.
     if (ago !== null) return { agoMs: Number(ago[1]) * UNIT_MS[ago[2] as keyof typeof UNIT_MS] };
     const time = new Date(typed);
     return Number.isNaN(time.getTime()) ? undefined : time;

@@ -8,14 +8,14 @@ import { openKit, type Surroundings } from "./open-session.ts";
 import { type CommandLine, readCommandLine } from "./read-command-line.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** How a command ended: the text for either stream, and the code for scripts. */
+/** How a command ended: the text of either stream, and the exit code. */
 export interface Ending {
   readonly output: string;
   readonly complaint: string;
   readonly exitCode: 0 | 1 | 2;
 }
 
-/** Runs one command line from its words to its ending. */
+/** Runs one command line and returns its ending. */
 export async function runOperator(
   args: readonly string[],
   surroundings: Surroundings,
@@ -66,14 +66,14 @@ function requireCommand({ command, words }: Pick<CommandLine, "command" | "words
   if (command !== undefined) return command;
   const [first, ...rest] = words;
   if (first === "help" && rest.length > 0) return requireCommand({ command, words: rest });
-  if (words.length === 0) throw new UsageError("Say what to do; `help` lists the commands.");
+  if (words.length === 0) throw new UsageError("Give a command; `help` lists them.");
   const near = startingWith(words.slice(0, 1)).map(({ name }) => name);
   const hint =
-    near.length === commands.length ? "`help` lists them all" : `there is ${near.join(", ")}`;
+    near.length === commands.length ? "`help` lists all commands" : `try ${near.join(", ")}`;
   throw new UsageError(`There is no command "${words.join(" ")}"; ${hint}.`);
 }
 
-/** The commands that begin with these words; all of them if none does. */
+/** The commands that begin with these words; all commands if none does. */
 function startingWith(words: readonly string[]): readonly Command[] {
   const found = commands.filter(({ name }) => `${name} `.startsWith(`${words.join(" ")} `));
   return found.length === 0 ? commands : found;
@@ -81,17 +81,19 @@ function startingWith(words: readonly string[]): readonly Command[] {
 
 const NAME_LENGTH_MAX = 100;
 
-/** With these, two names could look the same in the audit. */
+/** With these, two different names could look the same in the audit. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 function requireName(given: string | undefined, user: string | undefined): string {
   const name = (given ?? user)?.trim() ?? "";
   if (INVISIBLE.test(name))
-    throw new UsageError("Your name, for the audit, holds an invisible character; write it again.");
+    throw new UsageError(
+      "Your name, for the audit, contains an invisible character. Type it again.",
+    );
   if (name !== "" && name.length <= NAME_LENGTH_MAX) return name;
   throw new UsageError(
     given === undefined && name === ""
-      ? "Nobody knows who you are, for $USER is not set; add --by NAME."
+      ? "The audit needs your name, and $USER is not set. Add --by NAME."
       : `Your name, for the audit, must have 1 to ${NAME_LENGTH_MAX} characters; add --by NAME.`,
   );
 }
@@ -102,7 +104,7 @@ function endingOf(error: unknown, json: boolean): Ending {
   return { output: "", complaint, exitCode: isWrongArgument(error) ? 2 : 1 };
 }
 
-/** Whether the command or a domain says so: what was typed cannot be meant, whatever the state of things. */
+/** Whether the argument itself is wrong, by the command or by a domain, in any state of the system. */
 const isWrongArgument = (error: unknown): boolean =>
   error instanceof UsageError || (error instanceof Refusal && error.code === "validation_failed");
 
@@ -113,19 +115,20 @@ function complaintOf(error: unknown): { code: string; sentence: string } {
   if (readSqlState(error) === STATEMENT_ENDED)
     return { code: "statement_timeout", sentence: TIMED_OUT };
   if (classifyFailure(error) === "transient") {
-    const sentence = "The database was lost meanwhile; see whether it was done, then repeat it.";
+    const sentence =
+      "The connection to the database was lost. Check whether the action was done, then repeat it.";
     return { code: "server_error", sentence };
   }
-  // Nothing else is expected, so whoever mends it needs to know where it came from.
+  // An unexpected error is ours, so print where it came from.
   const stack = error instanceof Error ? error.stack : undefined;
-  return { code: "internal_error", sentence: `This is a fault of ours: ${stack ?? String(error)}` };
+  return { code: "internal_error", sentence: `Internal error: ${stack ?? String(error)}` };
 }
 
 const STATEMENT_ENDED = "57014";
 const TIMED_OUT =
-  "PostgreSQL ended a statement that took too long. The database itself is there. Run `analyze` in it, then repeat the command when there is less traffic.";
+  "PostgreSQL cancelled a statement that took too long. The database itself works. Run `analyze` in it, then repeat the command when there is less traffic.";
 
-/** Ids are beyond what a double holds, so they are written as text. */
+/** Ids exceed the digits of a double, so they are text. */
 function toJson(data: unknown): string {
   return JSON.stringify(data, (_, value) => (typeof value === "bigint" ? String(value) : value), 2);
 }

@@ -1,12 +1,12 @@
 import type { KeyLimits } from "../domains/platform/businesses/index.ts";
 import { minute } from "./align.ts";
 
-/** What a key is called: its name, or that it is the main key of its mode. */
+/** The name of a key, or that it is the main key of its mode. */
 export function keyName(key: { readonly name: string | null; readonly endsAt: Date | null }) {
   return key.name ?? (key.endsAt === null ? "(main)" : "(main, replaced)");
 }
 
-/** What limits a key, on one line. */
+/** The limits of a key, on one line. */
 export function limitsText({ access, scopes, expiresAt, networks }: KeyLimits): string {
   return [
     access,

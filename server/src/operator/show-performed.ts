@@ -1,7 +1,7 @@
 import { isProposed, type Proposed } from "../domains/platform/proposals/index.ts";
 import { minute } from "./align.ts";
 
-/** Shows what was done, or that a second person has to approve it first. */
+/** Shows the result, or that a second person must approve it first. */
 export const showPerformed =
   <Done extends object>(show: (done: Done) => string) =>
   (performed: Done | Proposed): string =>

@@ -1,5 +1,5 @@
 import { outgoingKinds } from "../app.ts";
-import { chargeLate, giveBackOrder, moveOrder } from "../domains/money-out/outgoing/index.ts";
+import { chargeLate, moveOrder, refundOrder } from "../domains/money-out/outgoing/index.ts";
 import {
   type InspectedTransaction,
   inspectTransaction,
@@ -11,15 +11,15 @@ import { businessId, mode, text } from "./readers.ts";
 import { showPerformed } from "./show-performed.ts";
 
 const whose = {
-  reference: argument(text("REFERENCE", "a reference"), "what the merchant knows it by"),
-  business: needed(businessId, "the number of the business"),
+  reference: argument(text("REFERENCE", "a reference"), "the merchant's reference"),
+  business: needed(businessId, "the id of the business"),
   mode: needed(mode, "test or live"),
 };
 
 export const transactionCommands = [
   command({
     name: "transaction show",
-    summary: "Shows all that is known of a transaction, and how its provider knows it.",
+    summary: "Shows all that is known of a transaction, with its ids at the provider.",
     parameters: whose,
     run: ({ kit }, { business, ...input }) =>
       inspectTransaction(kit, { ...input, businessId: business }),
@@ -27,43 +27,43 @@ export const transactionCommands = [
   }),
   command({
     name: "transfer charge-late",
-    summary: "Has the merchant pay for what was done after all when it had been given back.",
-    note: "A transfer, a payout or a bill. Agree upon it first; then the amount leaves suspense, and it is successful. In live mode a second person approves it first.",
+    summary: "Charges the merchant for a refunded order that the provider then paid.",
+    note: "A transfer, a payout or a bill. Agree on it with the merchant first. The amount leaves suspense, and the order is successful. In live mode a second person approves it first.",
     parameters: whose,
     run: ({ kit, by }, { business, ...input }) =>
       chargeLate(kit, outgoingKinds, { ...input, businessId: business, by }),
     show: showPerformed(
-      ({ reference }: { reference: string }) => `${reference} is charged, and successful.`,
+      ({ reference }: { reference: string }) => `${reference} is charged and successful.`,
     ),
   }),
   command({
     name: "transfer move",
-    summary: "Sends a waiting order through the provider that new orders go to.",
-    note: "A transfer or a payout whose provider has proven not to have it. What may have been sent is refused.",
+    summary: "Moves a waiting order to the provider of new orders.",
+    note: "A transfer or a payout whose provider provably does not have it. An order that may have been sent is refused.",
     parameters: whose,
     run: ({ kit, by }, { business, ...input }) =>
       moveOrder(kit, outgoingKinds, { ...input, businessId: business, by }),
-    show: ({ reference, from, to }) => `${reference} goes through ${to}, and no longer ${from}.`,
+    show: ({ reference, from, to }) => `${reference} is sent through ${to} instead of ${from}.`,
   }),
   command({
-    name: "transfer give-back",
-    summary: "Gives back the amount, fee and duty of an order that waits to be sent.",
-    note: "A transfer, a payout or a bill. What may have been sent is refused.",
+    name: "transfer refund",
+    summary: "Refunds the amount, fee and stamp duty of an order that waits to be sent.",
+    note: "A transfer, a payout or a bill. An order that may have been sent is refused.",
     parameters: {
       ...whose,
-      reason: needed(text("TEXT", "a sentence"), "why; the merchant reads it"),
+      reason: needed(text("TEXT", "a sentence"), "why; the merchant sees it"),
     },
     run: ({ kit, by }, { business, ...input }) =>
-      giveBackOrder(kit, outgoingKinds, { ...input, businessId: business, by }),
+      refundOrder(kit, outgoingKinds, { ...input, businessId: business, by }),
     show: ({ reference }) =>
-      `${reference} is given back; amount, fee and duty are available again.`,
+      `${reference} is refunded. The amount, fee and stamp duty are available again.`,
   }),
 ];
 
 function showTransaction(transaction: InspectedTransaction): string {
   const known = Object.entries(transaction).filter(([, value]) => value !== null);
-  return align(known.map(([name, value]) => [name, spelled(value)])).join("\n");
+  return align(known.map(([name, value]) => [name, formatValue(value)])).join("\n");
 }
 
-const spelled = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : String(value);

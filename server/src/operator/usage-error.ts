@@ -1,4 +1,4 @@
-/** Something was typed that cannot be meant. The message is one sentence that says what is expected. */
+/** What was typed is wrong. The message says what is expected. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -3,7 +3,7 @@ import { command } from "./command.ts";
 import { argument, needed } from "./parameters.ts";
 import { businessId, daysOrOff, mode, text } from "./readers.ts";
 
-const BUSINESS = "the number of the business, as `business list` shows it";
+const BUSINESS = "the id of the business, from `business list`";
 
 export const verificationCommands = [
   command({

@@ -17,7 +17,7 @@ import { businessId, eventTypes, mode, text, whole } from "./readers.ts";
 
 const endpoint = argument(
   text("ENDPOINT", "the reference of an endpoint"),
-  "the reference of the endpoint, as `webhooks endpoints` shows it",
+  "the reference of the endpoint, from `webhooks endpoints`",
 );
 const settings = {
   events: option(eventTypes, "`all`, or event types separated by commas"),

@@ -122,7 +122,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
       sql`update transactions set amount = amount * 2, settled_amount = amount * 2 - fee
           where type = 'Funding' and id = (select min(id) from transactions where type = 'Funding')`,
     ],
-    says: /^Record fnd_\w+ \(\d+\/\d+\) is of \d+ with a fee of \d+, and the ledger took in \d+ with charges of \d+\.$/,
+    says: /^Record fnd_\w+ \(\d+\/\d+\) is of \d+ with a fee of \d+, and the ledger posted \d+ with charges of \d+\.$/,
   },
   {
     name: "6 the amount of a record that only its digest knows",
@@ -151,7 +151,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "7 the status of a record alone",
     plant: () => [sql`update transactions set status = 'Failed' where id = (${settledRecord})`],
-    says: /^Record trf_\w+ \(\d+\/\d+\) has the status Failed, which is not that of an order that is settled\.$/,
+    says: /^Record trf_\w+ \(\d+\/\d+\) has the status Failed, which does not fit its progress settled\.$/,
   },
   {
     name: "7 the status of a verification's record",
@@ -209,7 +209,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
     plant: () => [
       sql`delete from credits where session_id = (select min(session_id) from credits)`,
     ],
-    says: /^Record fnd_\w+ \(\d+\/\d+\) is of money that came in, and has no credit\.$/,
+    says: /^Record fnd_\w+ \(\d+\/\d+\) is of a credit, and has no credit\.$/,
   },
   {
     name: "12 a credit whose record is gone",

@@ -57,13 +57,15 @@ test("transfers above a threshold are listed, approved and rejected", async () =
   ]);
 
   const approved = await operator("approval", "approve", first);
-  expect(approved.output).toBe(`${first} is approved, and goes.`);
+  expect(approved.output).toBe(`${first} is approved and will be sent.`);
   const rejected = await operator("approval", "reject", second, "--note", "Not known.");
-  expect(rejected.output).toBe(`${second} is rejected; amount, fee and duty are back.`);
+  expect(rejected.output).toBe(
+    `${second} is rejected. The amount, fee and stamp duty were refunded.`,
+  );
   const again = await operator("approval", "approve", second);
   expect([again.exitCode, again.complaint]).toEqual([
     1,
-    "This transfer does not wait for approval: it never did, or somebody has decided about it.",
+    "This transfer does not wait for approval. It needed none, or it was decided already.",
   ]);
   const actions = await json("actions", "--business", business);
   expect(actions.map(({ action }: { action: string }) => action)).toEqual([
@@ -104,7 +106,7 @@ test("a transaction is shown with what its provider calls it, and one that was n
   const charged = await operator("transfer", "charge-late", ...whose);
   expect([charged.exitCode, charged.complaint]).toEqual([
     1,
-    "This was not paid after it was given back, or it was charged since.",
+    "The provider did not pay this after its refund, or it was charged already.",
   ]);
   const unknown = await operator("transaction", "show", "trf_000000000000", ...whose.slice(1));
   expect(unknown.complaint).toMatch(/^No transaction in this mode/);
@@ -116,10 +118,10 @@ test("an order that waits is given back once, and not moved to the provider that
   expect((await operator("transfer", "move", ...whose)).complaint).toBe(
     "The order is already with simulator, the provider of new orders.",
   );
-  const giveBack = ["transfer", "give-back", ...whose, "--reason", "The bank is closed."];
-  expect((await operator(...giveBack)).output).toBe(
-    `${reference} is given back; amount, fee and duty are available again.`,
+  const refund = ["transfer", "refund", ...whose, "--reason", "The bank is closed."];
+  expect((await operator(...refund)).output).toBe(
+    `${reference} is refunded. The amount, fee and stamp duty are available again.`,
   );
   expect(await json("transaction", "show", ...whose)).toMatchObject({ status: "Reversed" });
-  expect((await operator(...giveBack)).complaint).toMatch(/^This order may be with its provider/);
+  expect((await operator(...refund)).complaint).toMatch(/^This order may be with its provider/);
 });

@@ -8,14 +8,14 @@ const run = (...args: string[]) => runOperator(args, nowhere);
 
 describe("wrong usage ends with 2 and one sentence", () => {
   test.each([
-    [[], "Say what to do; `help` lists the commands."],
-    [["frob"], 'There is no command "frob"; `help` lists them all.'],
+    [[], "Give a command; `help` lists them."],
+    [["frob"], 'There is no command "frob"; `help` lists all commands.'],
     [
       ["price", "frob"],
-      'There is no command "price frob"; there is price list, price set, price reset.',
+      'There is no command "price frob"; try price list, price set, price reset.',
     ],
-    [["limit", "--help"], 'There is no command "limit"; `help` lists them all.'],
-    [["help", "frob"], 'There is no command "frob"; `help` lists them all.'],
+    [["limit", "--help"], 'There is no command "limit"; `help` lists all commands.'],
+    [["help", "frob"], 'There is no command "frob"; `help` lists all commands.'],
     [
       ["business", "rate-limit", "1", "-5", "--mode", "test"],
       'REQUESTS must be a whole number from 0 to 999999999, and "-5" is not.',
@@ -29,16 +29,13 @@ describe("wrong usage ends with 2 and one sentence", () => {
     [["pauses", "--__proto__=1"], "There is no option --__proto__."],
     [["pauses", "-x"], "There is no option -x."],
     [["pauses", "--all"], '"pauses" has no option --all.'],
-    [["pauses", "now"], '"now" is one word too many; put quotes around what has blanks in it.'],
+    [["pauses", "now"], '"now" is one word too many. Put quotes around a value with spaces.'],
     [["pauses", "--json=yes"], "--json takes no value."],
     [["pauses", "--by", "a", "--by", "b"], "--by was given twice."],
     [["pauses", "--by"], "--by needs a value."],
-    [
-      ["business", "show"],
-      "BUSINESS is missing: the number of the business, as `business list` shows it.",
-    ],
-    [["business", "show", "x"], 'BUSINESS must be the number of a business, and "x" is not.'],
-    [["business", "show", "1".repeat(19)], /^BUSINESS must be the number of a business/],
+    [["business", "show"], "BUSINESS is missing: the id of the business, from `business list`."],
+    [["business", "show", "x"], 'BUSINESS must be the id of a business, and "x" is not.'],
+    [["business", "show", "1".repeat(19)], /^BUSINESS must be the id of a business/],
     [["business", "create", " "], 'NAME must be a name, and " " is not.'],
     [["business", "list", "--page", "0"], /^--page must be a whole number from 1/],
     [
@@ -65,7 +62,7 @@ describe("wrong usage ends with 2 and one sentence", () => {
     [["price", "set", "frob", "1"], /^ITEM must be one of transfer, payout/],
     [["price", "set", "bvn", "cheap"], /^PRICE must be an amount/],
     [["pause", "everything"], /^SERVICE must be one of all, transfers/],
-    [["alert", "close", "1"], "--note TEXT is missing: what was found or done."],
+    [["alert", "close", "1"], "--note TEXT is missing: what you found or did."],
   ] satisfies [string[], string | RegExp][])("operator %j", async (args, sentence) => {
     const ending = await run(...args);
     expect(ending).toMatchObject({ output: "", exitCode: 2 });
@@ -78,7 +75,7 @@ test("where there is no installation none is made, and that is said in one sente
   const { complaint, exitCode } = await run("pauses");
   expect(exitCode).toBe(1);
   expect(complaint).toBe(
-    "There is no installation in /dev/null/.kasuwa; start the service once, or set KASUWA_DATA and DATABASE_URL as for it.",
+    "There is no installation in /dev/null/.kasuwa. Start the service once, or set KASUWA_DATA and DATABASE_URL as for the service.",
   );
 });
 
@@ -88,7 +85,7 @@ test("with --json a complaint is a document too", async () => {
   expect(JSON.parse(complaint)).toEqual({
     error: {
       code: "wrong_usage",
-      message: 'BUSINESS must be the number of a business, and "x" is not.',
+      message: 'BUSINESS must be the id of a business, and "x" is not.',
     },
   });
 });

@@ -55,7 +55,7 @@ test.each([
   [["--access", "some"], "one of full, no_money, read_only"],
   [["--expires", "soon"], "or never"],
   [["--expires", "2020-01-01T00:00:00Z"], "must be in the future"],
-  [["--networks", "10.0.0.1,office"], '--networks holds "office".'],
+  [["--networks", "10.0.0.1,office"], '--networks contains "office".'],
 ])("a key is not made with %j", async (options, complaint) => {
   const args = ["api-keys", "create", business(), "--mode", "test", "--name", "x", ...options];
   const ended = await operator(...args);

@@ -92,7 +92,7 @@ describe("exported heads", () => {
 
   test("in a file that is not there are refused", async () => {
     const ended = await operator("ledger", "verify", "--heads", join(folder, "nothing"));
-    expect(ended).toMatchObject({ exitCode: 2, complaint: expect.stringMatching(/cannot\.$/) });
+    expect(ended).toMatchObject({ exitCode: 2, complaint: expect.stringMatching(/is not\.$/) });
   });
 });
 
@@ -122,9 +122,7 @@ test("a statement that took too long is reported as that, and not as a lost data
   expect(JSON.parse(ended.complaint)).toEqual({
     error: {
       code: "statement_timeout",
-      message: expect.stringMatching(
-        /took too long\. The database itself is there\. Run `analyze`/,
-      ),
+      message: expect.stringMatching(/took too long\. The database itself works\. Run `analyze`/),
     },
   });
 });

@@ -21,7 +21,7 @@ test("an outcome is on the standard output, and the code is 0", async () => {
 test("a complaint is on the standard error, and the code is 1", async () => {
   expect(await operator("business", "approve", "77")).toEqual({
     output: "",
-    complaint: "There is no business 77. The list of businesses shows the id of each.",
+    complaint: "There is no business 77. List the businesses with business list.",
     exitCode: 1,
   });
 });

@@ -56,7 +56,7 @@ test("one operator proposes, another approves, and both are in the audit", async
   );
   expect(await funded()).toBe(10_000n);
   const again = await operator(["proposal", "approve", id, "--by", "Chidi"]);
-  expect(again.complaint).toContain("was approved by Bola before");
+  expect(again.complaint).toContain("was already approved by Bola");
   expect((await operator(["proposal", "list", "--all"])).output).toContain("approved by Bola");
   const { output } = await operator(["actions"]);
   for (const action of ["proposal.create", "proposal.approve", "card_wallet.fund"])
@@ -69,7 +69,7 @@ test("an approval of what was done before says that nothing was moved", async ()
     (await operator(["proposal", "approve", proposalIn(output), "--by", "Bola"])).output;
   const before = await funded();
   expect(await approve(first.output)).toContain("is approved and done");
-  expect(await approve(second.output)).toContain("nothing was moved: it was done before");
+  expect(await approve(second.output)).toContain("nothing was moved: the action was done before");
   expect(await funded()).toBe(before + 10_000n);
 });
 
@@ -77,7 +77,7 @@ test("a name with an invisible character is refused, because it looks like anoth
   const refused = await operator(["proposal", "approve", "1", "--by", "Bo\u200bla"]);
   expect([refused.exitCode, refused.complaint]).toEqual([
     2,
-    expect.stringContaining("holds an invisible character"),
+    expect.stringContaining("contains an invisible character"),
   ]);
 });
 
@@ -87,7 +87,7 @@ test("a rejected proposal is not done", async () => {
   const rejected = await operator(["proposal", "reject", id, "--note", "Not received."]);
   expect(rejected.output).toContain(`Proposal ${id} is rejected`);
   const late = await operator(["proposal", "approve", id, "--by", "Bola"]);
-  expect(late.complaint).toContain("was rejected by amina");
+  expect(late.complaint).toContain("was already rejected by amina");
   expect(await funded()).toBe(before);
 });
 

@@ -35,8 +35,7 @@ test("a provider that is switched off takes nothing within a second, and again w
   expect(await rail()?.isAvailable()).toBe(true);
   const off = await operator("provider", "switch", "simulator", "off", "--mode", "test");
   expect(off).toEqual({
-    output:
-      "No calls are made to simulator in test mode. While none are, new work is accepted and waits.",
+    output: "No calls are made to simulator in test mode. New work is accepted and waits.",
     complaint: "",
     exitCode: 0,
   });
@@ -90,7 +89,7 @@ test("a provider that is not configured for the mode cannot be switched", async 
 });
 
 test("notices that nobody has worked through are listed, shown and worked through again", async () => {
-  expect((await operator("notice", "list")).output).toBe("Every notice has been worked through.");
+  expect((await operator("notice", "list")).output).toBe("All notices have been processed.");
   const { id } = await service.kit.database.one<{ id: bigint }>(sql`
     insert into inbound_notices (provider, body, failure)
     values ('simulator', '{"id":"a notice"}', 'Error: no') returning id`);
@@ -108,7 +107,7 @@ test("notices that nobody has worked through are listed, shown and worked throug
   await enqueueNotice(service.kit.database, id);
   const before = await countJobs();
   expect((await operator("notice", "replay", String(id))).output).toBe(
-    `Notice ${id} of simulator is worked through again.`,
+    `Notice ${id} of simulator will be processed again.`,
   );
   expect(await countJobs()).toBe(before + 1n);
   expect((await actions())[0]).toEqual([
@@ -121,7 +120,7 @@ test("a notice that is not there is neither shown nor worked through", async () 
   for (const what of ["show", "replay"]) {
     const { complaint, exitCode } = await operator("notice", what, "999999");
     expect({ complaint, exitCode }).toEqual({
-      complaint: "No provider's notice has the number 999999.",
+      complaint: "There is no provider notice 999999.",
       exitCode: 1,
     });
   }
@@ -134,7 +133,7 @@ test("a notice is worked through again only as long as it is remembered what was
       values ('simulator', '{}', now() - make_interval(days => ${days}::integer)) returning id`);
   const [late, early] = [await processed(31), await processed(29)];
   expect(await operator("notice", "replay", String(late.id))).toMatchObject({
-    complaint: expect.stringContaining("might be done twice"),
+    complaint: expect.stringContaining("might repeat it"),
     exitCode: 1,
   });
   expect((await operator("notice", "replay", String(early.id))).exitCode).toBe(0);
@@ -147,10 +146,10 @@ test("faults of the simulated bank are set for one business, and taken back", as
       select lost_calls as "lostCalls", lost_answers as "lostAnswers", late_notices as "lateNotices"
       from simulator.bank_faults`);
   const set = await operator("simulator", "faults", business, "--lost-answers", "20");
-  expect(set.output).toBe("Test mode's bank is unreliable to this business from now on.");
+  expect(set.output).toBe("Test mode's bank is unreliable for this business from now on.");
   expect(await faults()).toEqual([{ lostCalls: 0, lostAnswers: 20, lateNotices: 0 }]);
   const back = await operator("simulator", "faults", business);
-  expect(back.output).toBe("Test mode's bank is reliable to this business from now on.");
+  expect(back.output).toBe("Test mode's bank is reliable for this business from now on.");
   expect(await faults()).toEqual([{ lostCalls: 0, lostAnswers: 0, lateNotices: 0 }]);
   const wrong = await operator("simulator", "faults", business, "--lost-answers", "101");
   expect(wrong.complaint).toMatch(/--lost-answers must be a whole number from 0 to 100/);

@@ -119,7 +119,7 @@ describe("the operator", () => {
   });
 
   test("lists mail that waits for a mail server", async () => {
-    expect(await outputOf("mails")).toBe("No mail was written.");
+    expect(await outputOf("mails")).toBe("There are no mails.");
     const { database } = service.kit;
     const environmentId = await findEnvironment(database, service.business.businessId, "test");
     const mail = {

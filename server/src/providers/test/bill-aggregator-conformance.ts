@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import {
-  BILL_CATEGORIES,
-  type BillAggregatorAdapter,
-  type BilledCustomer,
-  type BillPurchase,
+import type {
+  BillAggregatorAdapter,
+  BilledCustomer,
+  BillPurchase,
 } from "../../kernel/providers/ports/bill-aggregator.ts";
+import { BILL_CATEGORIES } from "../../kernel/providers/ports/bill-categories.ts";
 import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 
 /** What the suite is given of an aggregator, or of the emulator that stands in for it. */

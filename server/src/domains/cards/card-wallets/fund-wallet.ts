@@ -7,12 +7,12 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { noteAction } from "../../platform/audit/index.ts";
 import { findEnvironment } from "../../platform/businesses/index.ts";
 import {
-  type ActInput,
+  type ActionInput,
   isProposed,
-  type MoneyAct,
+  type MoneyAction,
   type Performer,
   type Proposed,
-  performAct,
+  performAction,
 } from "../../platform/proposals/index.ts";
 import { neededCardWallet, requireCardWalletId } from "../cards/index.ts";
 import { badFunding, receiptUsed } from "./errors.ts";
@@ -37,9 +37,9 @@ export interface FundedWallet {
 const FUND = "card_wallet.fund";
 
 /** The operator action that an approved proposal performs. */
-export const cardWalletFunding: MoneyAct = {
+export const cardWalletFunding: MoneyAction = {
   name: FUND,
-  perform: (kit, { businessId, mode, amount, receipt }: ActInput, performer) =>
+  perform: (kit, { businessId, mode, amount, receipt }: ActionInput, performer) =>
     fundWallet(kit, {
       businessId: BigInt(present(businessId, "the business")),
       // Written by `fundWallet` below.
@@ -78,7 +78,7 @@ export async function fundWallet(kit: Kit, order: FundingOrder): Promise<FundedW
       return false;
     },
   });
-  const performed = await performAct(kit, {
+  const performed = await performAction(kit, {
     ...order,
     ...{ name: FUND, environmentId, key: "card_wallets/fund", operation: funding },
     input: { businessId: String(businessId), mode, amount: String(amount), receipt },

@@ -8,29 +8,29 @@ import type { Transaction } from "../../platform/transactions/index.ts";
 import type { Arrival } from "../settlement/index.ts";
 import type { VirtualAccount } from "../virtual-accounts/index.ts";
 
-/** Where money went that came in. */
+/** The account that was credited. */
 export interface Taken {
-  /** The ledger account that has it. */
+  /** The ledger account that was credited. */
   readonly accountId: bigint;
-  /** What it has got. */
+  /** The amount less the fee. */
   readonly net: Minor;
   readonly customerId?: bigint;
 }
 
 /**
- * Whose the money is that comes to accounts of some kinds. All else, from the notice to the transaction, is the same
- * whoever owns the account.
+ * The owner of credits to accounts of some kinds. All other steps, from the notice to the transaction, are the same
+ * for every owner.
  */
 export interface AccountOwner {
   readonly kinds: readonly VirtualAccount["kind"][];
-  /** What the fee is the price of, and which service the transaction belongs to. */
+  /** The price of the fee, and the service of the transaction. */
   readonly price: "collection" | "wallet-credit";
   readonly service: Transaction["service"];
-  /** The rows that it decides by; one of them leads to its ledger account, which is locked with it. */
+  /** The rows that the owner decides upon. One of them leads to its ledger account, which is locked with it. */
   needs(account: VirtualAccount, database: Queryable): Promise<Needs>;
-  /** Takes in what arrives. Nothing that has arrived is refused. */
+  /** Credits the owner. Never refuses: the money has arrived. */
   take(books: Books, arrival: Arriving, found: FoundRows): Taken;
-  /** Tells the merchant, and the operator where there is something to look at. */
+  /** Publishes the merchant's event, and raises an alert where the operator must look. */
   announce(books: Books, credit: AnnouncedCredit, found: FoundRows): void;
 }
 
@@ -46,17 +46,17 @@ export function accountOwner<N extends Needs>(owner: TypedOwner<N>): AccountOwne
   return owner as unknown as AccountOwner;
 }
 
-/** What arrives, with the id that its transaction will have. */
+/** A credit that arrives, with the id of its transaction. */
 export type Arriving = Omit<Arrival, "accountId"> & { readonly linkId: bigint };
 
-/** A credit that was taken in. */
+/** A credit that was posted. */
 export interface AnnouncedCredit {
   readonly transaction: Transaction;
-  /** What it was paid to, as it was when it came. */
+  /** The virtual account, as it was before the credit. */
   readonly account: VirtualAccount;
 }
 
-/** What takes credits in, with every owner there is. */
+/** What handling a credit uses, with every owner. */
 export interface Desk {
   readonly kit: Kit;
   ownerOf(account: VirtualAccount): AccountOwner;

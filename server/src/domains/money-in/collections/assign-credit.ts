@@ -7,12 +7,12 @@ import { format } from "../../../kernel/money.ts";
 import { noteAction } from "../../platform/audit/index.ts";
 import { neededPrices, pricesIn } from "../../platform/pricing/index.ts";
 import {
-  type ActInput,
+  type ActionInput,
   isProposed,
-  type MoneyAct,
+  type MoneyAction,
   type Performer,
   type Proposed,
-  performAct,
+  performAction,
 } from "../../platform/proposals/index.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
 import {
@@ -35,12 +35,12 @@ import { recordCredit } from "./record-credit.ts";
 
 const PAGE_SIZE = 200;
 
-/** What waits for its owner, the oldest first, because it has waited longest. */
+/** Returns unmatched credits, the oldest first. */
 export const listUnmatched = ({ database }: Kit, page = 1): Promise<UnmatchedCredit[]> =>
   readUnmatched(database, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
 
 export interface Assignment extends Performer {
-  /** The number of the credit, as it is listed. */
+  /** The id of the unmatched credit, as the list shows it. */
   readonly id: bigint;
   readonly accountNumber: string;
 }
@@ -48,16 +48,16 @@ export interface Assignment extends Performer {
 export interface Assigned {
   readonly id: bigint;
   readonly accountNumber: string;
-  /** The transaction that the merchant sees. */
+  /** The reference of the merchant's transaction. */
   readonly reference: string;
 }
 
 const ASSIGN = "credits.assign";
 
 /** The assignment of a credit, as it is performed from a proposal. */
-export const creditAssignment = (owners: readonly AccountOwner[]): MoneyAct => ({
+export const creditAssignment = (owners: readonly AccountOwner[]): MoneyAction => ({
   name: ASSIGN,
-  perform: (kit, { credit, accountNumber }: ActInput, performer) =>
+  perform: (kit, { credit, accountNumber }: ActionInput, performer) =>
     assignCredit(kit, owners, {
       id: BigInt(present(credit, "the credit")),
       accountNumber: present(accountNumber, "the account number"),
@@ -65,7 +65,10 @@ export const creditAssignment = (owners: readonly AccountOwner[]): MoneyAct => (
     }),
 });
 
-/** Gives money that came to an unknown number to the account it was meant for, as if it came there now. In live mode a second person approves it first. */
+/**
+ * Credits an unmatched credit to the account that it was meant for, at the time and prices of now. In live mode a
+ * second person approves it first. Throws where the credit is assigned already or the account is unknown.
+ */
 export async function assignCredit(
   kit: Kit,
   owners: readonly AccountOwner[],
@@ -79,7 +82,7 @@ export async function assignCredit(
   const at = kit.clock.now();
   const { environmentId } = account;
   const { amount, currency, narration } = waiting;
-  const performed = await performAct(kit, {
+  const performed = await performAction(kit, {
     ...performer,
     ...{ name: ASSIGN, environmentId, key: `collections/assign/${id}` },
     mode: await readMode(kit.database, environmentId),
@@ -95,7 +98,7 @@ export async function assignCredit(
   };
 }
 
-/** One of the bank that it came through, and of the mode. */
+/** The account with this number at the credit's bank and in its mode. Throws if no account matches. */
 async function findAccount(
   { database }: Kit,
   { bankCode, environmentId }: UnmatchedCredit,
@@ -108,7 +111,7 @@ async function findAccount(
   return account;
 }
 
-/** Two ledger transactions with one link, each in its own books, like any move between two businesses. */
+/** Two ledger transactions under one link, each in its own books, as any move between two businesses. */
 function moving(
   { id, environmentId: platform, provider, sessionId }: UnmatchedCredit,
   found: VirtualAccount,

@@ -4,7 +4,7 @@ import { publishTransaction } from "../../platform/transactions/index.ts";
 import { creditPending, termsOf } from "../settlement/index.ts";
 import { accountOwner } from "./account-owners.ts";
 
-/** What a business is paid itself: to accounts of its own, of its customers, for one payment, or for an invoice. */
+/** The business's own credits: to its accounts, its customers' accounts, accounts for one payment and invoices. */
 export const businessFunds = accountOwner({
   kinds: ["business", "customer", "dynamic", "invoice"],
   price: "collection",

@@ -7,13 +7,13 @@ import { raiseAlert } from "../../platform/alerts/index.ts";
 import { type CreditFacts, isSameCredit } from "./rules.ts";
 import { type CreditSession, creditSessions } from "./session-queries.ts";
 
-/** Names what a notice says, so that a notice which says something else is another operation and is decided. */
+/** Names the facts of a notice, so that a notice with other facts is another operation and is decided. */
 export const nameOfFacts = ({ bankCode, accountNumber, amount, currency }: CreditFacts): string =>
   hash("sha256", `${bankCode}/${accountNumber}/${amount}/${currency}`, "base64url");
 
 /**
- * Whether this is the first notice of its session; then the session is written down in `scope`. A notice that
- * contradicts the first one raises an alert. Both it and a true repetition must post nothing.
+ * Whether this is the first notice of its session. The first is stored in `scope`. A notice that contradicts the
+ * first raises an alert. The caller must post nothing for a repeated or contradicting notice.
  */
 export function isFirstNotice(
   books: Books,
@@ -42,7 +42,7 @@ function conflict(first: CreditSession, notice: CreditNotice) {
   };
 }
 
-/** Another account than the alert's own may be another merchant's, so its number is masked. */
+/** The other account may be another merchant's, so its number is masked. */
 function before(first: CreditSession, notice: CreditNotice): string {
   const { bankCode, accountNumber, amount, currency } = first;
   const isSameAccount = accountOf(first) === accountOf(notice);

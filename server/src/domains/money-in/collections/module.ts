@@ -1,10 +1,10 @@
 import type { Module } from "../../../kernel/module.ts";
 import { type AccountOwner, deskOf } from "./account-owners.ts";
+import { handleCredit } from "./handle-credit.ts";
 import { creditProofs, fundingPostings } from "./prove-credits.ts";
 import { digestedCredits } from "./queries.ts";
-import { takeCredit } from "./take-credit.ts";
 
-/** What takes money in, for every owner of account numbers that there is. */
+/** The handler of credits, for every owner of account numbers. */
 export const collections = (owners: readonly AccountOwner[]): Module => ({
   name: "collections",
   digestedTables: [digestedCredits],
@@ -12,6 +12,6 @@ export const collections = (owners: readonly AccountOwner[]): Module => ({
   postingProofs: [fundingPostings],
   notices: (kit) => {
     const desk = deskOf(kit, owners);
-    return { credit: (notice, provider) => takeCredit(desk, notice, provider) };
+    return { credit: (notice, provider) => handleCredit(desk, notice, provider) };
   },
 });

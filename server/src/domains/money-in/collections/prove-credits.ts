@@ -20,7 +20,7 @@ const nameOf = (record: Transaction) => `Record ${referenceOf(record)} (${nameRo
 
 const isFunding = ({ type }: Transaction): boolean => type === "Funding";
 
-/** Each record of money that came in has one credit and one posting, and says what its owner got of it. */
+/** Proves that each record of a credit has one credit and one posting, and that it shows the amount credited. */
 const fundings: RowProof = {
   async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
     const records = await readRecordsAfter(tx, after, limit);
@@ -43,16 +43,17 @@ const keyOf = ({ environmentId, id }: RowKey): RowKey => ({ environmentId, id })
 
 function faultOf(record: Transaction, isCredited: boolean, posted: number): string | null {
   const { amount, fee, settledAmount, status } = record;
-  if (!isCredited) return `${nameOf(record)} is of money that came in, and has no credit.`;
+  if (!isCredited) return `${nameOf(record)} is of a credit, and has no credit.`;
   if (posted !== 1)
-    return `${nameOf(record)} is of money that came in, and the ledger has taken it in ${posted} times.`;
-  if (status !== "Successful") return `${nameOf(record)} has arrived, and its status is ${status}.`;
+    return `${nameOf(record)} is of a credit, and the ledger posted it ${posted} times.`;
+  if (status !== "Successful")
+    return `${nameOf(record)} was credited, and its status is ${status}.`;
   if (settledAmount !== amount - fee)
-    return `${nameOf(record)} says that ${settledAmount} was credited of ${amount} less a fee of ${fee}.`;
+    return `${nameOf(record)} records that ${settledAmount} was credited of ${amount} less a fee of ${fee}.`;
   return null;
 }
 
-/** Each credit belongs to a record of money that came in, with the same session. */
+/** Proves that each credit belongs to a record of a credit with the same session. */
 const credits: RowProof = {
   async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
     const rows = await readCreditsAfter(tx, after, limit);
@@ -72,7 +73,7 @@ const credits: RowProof = {
 
 export const creditProofs: readonly RowProof[] = [fundings, credits];
 
-/** What the ledger took in for a record is the record's amount, its fee and its VAT. */
+/** Proves that the ledger posted a record's amount, fee and VAT. */
 export const fundingPostings: PostingProof = {
   kinds: ["collection"],
   async judge(tx: DatabaseTransaction, postings) {
@@ -99,6 +100,6 @@ function faultsOf(posting: LinkedPosting, record: Transaction | undefined): read
   if (isSame) return [];
   const posted = `${-clearing - betweenBusinesses} with charges of ${fees + posting.vat}`;
   return [
-    `${nameOf(record)} is of ${amount} with a fee of ${fee}, and the ledger took in ${posted}.`,
+    `${nameOf(record)} is of ${amount} with a fee of ${fee}, and the ledger posted ${posted}.`,
   ];
 }

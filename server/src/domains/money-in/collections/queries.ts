@@ -16,7 +16,7 @@ import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
-/** Which provider's, and which session of it: a session may hold any sign, so it comes last. */
+/** The key of a provider's session. The session id comes last, because it may hold any character. */
 export const sessionKey = ({ provider, sessionId }: Session): string => `${provider}/${sessionId}`;
 
 export interface Session {
@@ -24,7 +24,7 @@ export interface Session {
   readonly sessionId: string;
 }
 
-/** That a session was credited, and as which transaction. It is written once and never changed. */
+/** The credit of a session, and its transaction. Written once and never changed. */
 export const credits = recordTable({
   name: "credit",
   table: "credits",
@@ -52,7 +52,7 @@ export const digestedCredits: DigestedTable = {
   ],
 };
 
-/** The credits of records, by the records' keys. */
+/** Reads the credits of records by the records' keys. */
 export const readCreditsOf = (queryable: Queryable, records: readonly RowKey[]) =>
   queryable.many<Session & RowKey>(sql`
     select wanted.environment_id as "environmentId", wanted.id, credit.provider, credit.session_id as "sessionId"
@@ -64,7 +64,7 @@ export const readCreditsOf = (queryable: Queryable, records: readonly RowKey[]) 
       offset 0
     ) credit`);
 
-/** The next credits after a record's key, in the order of the records that they became. */
+/** The next credits after a record's key, in the order of their records. */
 export const readCreditsAfter = (queryable: Queryable, after: RowKey, limit: number) =>
   queryable.many<Session & RowKey>(sql`
     select environment_id as "environmentId", transaction_id as id, provider, session_id as "sessionId"
@@ -77,10 +77,10 @@ export const creditOf = (session: Session): Need<Credit> => ({
   key: sessionKey(session),
 });
 
-/** Where money stands that is nobody's yet; the migration makes them. */
+/** The environments of unmatched credits; a migration creates them. */
 export const UNMATCHED_ENVIRONMENTS: Readonly<Record<Mode, bigint>> = { test: 1n, live: 2n };
 
-/** Money that came to a number that nobody has. The books it stands in are those of `UNMATCHED_ENVIRONMENTS`. */
+/** A credit to an unknown number. Its money is in the books of `UNMATCHED_ENVIRONMENTS`. */
 export const unmatchedCredits = recordTable({
   name: "unmatched_credit",
   table: "unmatched_credits",
@@ -114,8 +114,8 @@ export const unmatchedCreditOf = (
 ): Need<UnmatchedCredit> => ({ record: unmatchedCredits, key: sessionKey(session), environmentId });
 
 /**
- * A number that somebody has. It is looked at under the lock of a session that is kept for want of an owner. The directory
- * is one for all environments, so whoever asks is answered as if it were theirs.
+ * An account number of a virtual account. It is read under the lock of an unmatched credit's session. One directory serves
+ * all environments, so the row carries the environment that was queried.
  */
 const knownNumbers = recordTable({
   name: "known_number",
@@ -145,7 +145,7 @@ export const readUnmatched = (
     select ${unmatchedCredits.selected} from unmatched_credits where assigned_at is null
     order by arrived_at, id limit ${limit} offset ${offset}`);
 
-/** Looks among what waits alone, which is little, so that the id needs no index. */
+/** Reads only the few unmatched credits, so the id needs no index. */
 export const findUnmatched = (queryable: Queryable, id: bigint) =>
   queryable.maybeOne<UnmatchedCredit>(sql`
     select ${unmatchedCredits.selected} from unmatched_credits where id = ${id} and assigned_at is null`);
@@ -158,7 +158,7 @@ export const readMode = async (queryable: Queryable, environmentId: bigint): Pro
     )
   ).mode;
 
-/** What became of a session, for who asked for it to be sent. */
+/** The transaction of a session, for the sender of a test credit. */
 export const readCredit = (
   queryable: Queryable,
   environmentId: bigint,
@@ -169,7 +169,7 @@ export const readCredit = (
     select transaction_id as "transactionId" from credits
     where environment_id = ${environmentId} and provider = ${provider} and session_id = ${sessionId}`);
 
-/** The transactions that an account was paid with, the newest first. */
+/** The transactions that paid an account, the newest first. */
 export const readPaymentsOf = (
   queryable: Queryable,
   environmentId: bigint,

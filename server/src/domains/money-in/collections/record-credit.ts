@@ -8,7 +8,7 @@ import {
   type Transaction,
   writeTransaction,
 } from "../../platform/transactions/index.ts";
-import { type Match, takePayment, type VirtualAccount } from "../virtual-accounts/index.ts";
+import { type Match, applyPayment, type VirtualAccount } from "../virtual-accounts/index.ts";
 import type { AccountOwner } from "./account-owners.ts";
 import { credits } from "./queries.ts";
 
@@ -21,22 +21,25 @@ export interface MatchedCredit {
   /** The rows that the owner's `needs` named. */
   readonly rows: FoundRows;
   readonly prices: PriceList;
-  /** Where the money stood until now, and what it is known by there; without it, with the provider. */
+  /** Where the money was until now, and its link there. Absent: with the provider. */
   readonly linkId?: bigint;
 }
 
-/** Credits the owner of an account, writes down what that was, and tells them. That it is new was decided before. */
+/**
+ * Credits the owner of an account, writes the record and publishes its event. The caller has checked that the session
+ * is new.
+ */
 export function recordCredit(books: Books, credit: MatchedCredit): Transaction {
   const { notice, provider, account, owner, rows, prices, linkId } = credit;
   const { amount, currency, sessionId } = notice;
   const charges = chargesFor(prices, owner.price, amount);
   const description = account.narration ?? notice.narration;
-  // What moves the money and what tells of it have one id, so that each leads to the other.
+  // The posting and the record have one id, so that each leads to the other.
   const id = linkId ?? books.nextId();
   const from = linkId === undefined ? "provider_clearing" : "inter_business";
   const arrival = { amount, charges, narrative: description, from, linkId: id } as const;
   const { accountId, net, customerId = null } = owner.take(books, arrival, rows);
-  const match = takePayment(books, account, amount);
+  const match = applyPayment(books, account, amount);
   const transaction = writeTransaction(books, {
     ...{ id, accountId, customerId, type: "Funding", service: owner.service },
     ...{ channel: "BankTransfer", postingType: "Credit", status: "Successful" },
@@ -61,14 +64,14 @@ export function recordCredit(books: Books, credit: MatchedCredit): Transaction {
 }
 
 const WHY: Readonly<Record<Exclude<Match, "exact">, string>> = {
-  under: "is less than was asked for",
-  over: "is more than was asked for",
-  late: "came when nothing was expected any more",
-  duplicate: "came when all of it had come already",
+  under: "is less than the amount expected",
+  over: "is more than the amount expected",
+  late: "came after the account had expired or was cancelled",
+  duplicate: "came after the whole amount had been paid",
 };
 
 const misfit = (transaction: Transaction, match: Exclude<Match, "exact">) => ({
   kind: `collections.${match}`,
   subject: referenceOf(transaction),
-  message: `A credit to ${transaction.accountReference} ${WHY[match]}. The merchant has it; they may want to give some of it back.`,
+  message: `A credit to ${transaction.accountReference} ${WHY[match]}. The merchant has the money and may want to return some of it.`,
 });

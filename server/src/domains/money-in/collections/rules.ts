@@ -1,6 +1,6 @@
 import type { Currency, Minor } from "../../../kernel/money.ts";
 
-/** What a provider's notice says of a credit, and every repetition of it must say too. */
+/** The facts of a credit that every repeated notice must repeat. */
 export interface CreditFacts {
   readonly bankCode: string;
   readonly accountNumber: string;
@@ -8,7 +8,7 @@ export interface CreditFacts {
   readonly currency: Currency;
 }
 
-/** Whether two notices of one session tell of the same credit. The sender's name and the narration may be reworded. */
+/** Whether two notices of one session report the same credit. The sender's name and the narration may differ. */
 export const isSameCredit = (one: CreditFacts, other: CreditFacts): boolean =>
   one.bankCode === other.bankCode &&
   one.accountNumber === other.accountNumber &&

@@ -5,7 +5,7 @@ import type { Currency } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { type Session, sessionKey, UNMATCHED_ENVIRONMENTS } from "./queries.ts";
 
-/** The first notice of a session. The row is written once and never changed. */
+/** The first notice of a session. Written once and never changed. */
 export const creditSessions = recordTable({
   name: "credit_session",
   table: "credit_sessions",
@@ -25,13 +25,13 @@ export const creditSessions = recordTable({
 export type CreditSession = RowOf<typeof creditSessions>;
 
 /**
- * Where the session of a credit to this environment is kept. A live session belongs to its provider, whoever is paid.
- * In test mode merchants choose session ids themselves, so each environment has its own.
+ * The environment that keeps the session of a credit. A live session is the provider's, for all merchants. In test
+ * mode merchants choose session ids, so each environment has its own.
  */
 export const sessionScope = (mode: Mode, environmentId: bigint): bigint =>
   mode === "live" ? UNMATCHED_ENVIRONMENTS.live : environmentId;
 
-/** Every row that can hold the session of a credit to this environment: as a credit, or without a known account. */
+/** Every row that can hold the session of a credit to this environment: a credit or an unmatched credit. */
 export function sessionOf(
   session: Session,
   mode: Mode,

@@ -7,7 +7,10 @@ import { findInvoice } from "./find-invoice.ts";
 import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
 import { publicTokenOf } from "./public-token.ts";
 
-/** Expects nothing more of an invoice. What has come of it stays, and what still comes is late. */
+/**
+ * Cancels an open invoice. Payments stay, and later ones are late. Throws where the invoice is paid, expired or
+ * cancelled.
+ */
 export async function cancelInvoice(
   kit: Kit,
   environmentId: bigint,

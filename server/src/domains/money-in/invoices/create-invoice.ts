@@ -34,7 +34,7 @@ export interface InvoiceOrder {
 
 const INVOICE_PREFIX = "inv";
 
-/** Has a number opened that the invoice is paid to, and makes the operation that writes both down and has it mailed. */
+/** Opens an account number for the invoice, and returns the operation that writes both and enqueues the mail. */
 export async function createInvoice(
   kit: Kit,
   order: InvoiceOrder,
@@ -82,7 +82,7 @@ function making(
   });
 }
 
-/** Writes down what is asked for besides the money, and has the customer told. */
+/** Writes the invoice's own row, and enqueues the customer's mail. */
 function writeText(books: Books, id: bigint, order: InvoiceOrder): InvoiceText {
   const { environmentId, dueAt = null, description = null, customerName = null } = order;
   const { customerEmail = null } = order;

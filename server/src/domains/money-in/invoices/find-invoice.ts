@@ -3,7 +3,7 @@ import { parseReference } from "../../../kernel/references.ts";
 import { invoiceNotFound } from "./errors.ts";
 import { type Invoice, readInvoice } from "./queries.ts";
 
-/** The invoice of a merchant that has a number. */
+/** Returns the merchant's invoice with this number. Throws if it does not exist. */
 export async function findInvoice(
   database: Queryable,
   environmentId: bigint,
@@ -11,7 +11,7 @@ export async function findInvoice(
 ): Promise<Invoice> {
   const id = parseReference("inv", invoiceNumber);
   const invoice = id === undefined ? undefined : await readInvoice(database, environmentId, id);
-  // Every number that spells the id must not be taken for it: only the one that was given.
+  // Several texts can parse to one id, and only the number that was given counts.
   if (invoice?.reference !== invoiceNumber) throw invoiceNotFound();
   return invoice;
 }

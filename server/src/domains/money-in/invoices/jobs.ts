@@ -2,10 +2,13 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 
 export const MAIL_TASK = "invoices.mail";
 
-/** `sent`: the invoice itself. `reminder`: somebody asked for it again. `due_soon`, `due`: the due date comes, or is here. */
+/**
+ * `sent`: the invoice itself. `reminder`: the merchant requested one. `due_soon`, `due`: a day before the due date,
+ * and at it.
+ */
 export type MailKind = "sent" | "reminder" | "due_soon" | "due";
 
-/** A mail about an invoice, with what makes it one mail. */
+/** A mail about an invoice, with the key that keeps it to one mail. */
 export interface InvoiceMail {
   readonly environmentId: bigint;
   readonly id: bigint;
@@ -19,7 +22,7 @@ export function enqueueMail(books: Books, mail: InvoiceMail): void {
   books.enqueue(MAIL_TASK, written(mail));
 }
 
-/** Reminds on the day before the due date, if that is still to come, and at the due date itself. */
+/** Schedules reminders a day before the due date, where that is in the future, and at the due date. */
 export function scheduleReminders(
   books: Books,
   { environmentId, id }: Pick<InvoiceMail, "environmentId" | "id">,
@@ -40,7 +43,7 @@ const written = ({ environmentId, id, kind, key }: InvoiceMail) => ({
 });
 
 export function readMail(payload: unknown): InvoiceMail {
-  // Written by this file alone.
+  // Only this file writes it.
   const { environmentId, id, kind, key } = payload as ReturnType<typeof written>;
   return { environmentId: BigInt(environmentId), id: BigInt(id), kind, key };
 }

@@ -11,7 +11,7 @@ import {
   searchInvoices,
 } from "./queries.ts";
 
-/** One page of an environment's invoices, newest first, and how many there are. */
+/** Returns one page of an environment's invoices, newest first, with the total. */
 export async function listInvoices(
   { database, vault }: Kit,
   filter: InvoiceFilter,

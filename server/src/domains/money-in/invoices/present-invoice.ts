@@ -2,7 +2,7 @@ import { toDecimal } from "../../../kernel/money.ts";
 import { statusOf } from "../virtual-accounts/index.ts";
 import type { Invoice } from "./queries.ts";
 
-/** An invoice as the merchant is answered. */
+/** An invoice as the API returns it. */
 export const invoiceOf = (invoice: Invoice, publicToken: string) => ({
   invoiceNumber: invoice.reference,
   currency: "NGN",

@@ -15,7 +15,7 @@ import type { Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { VirtualAccount } from "../virtual-accounts/index.ts";
 
-/** What an invoice is beside the account it is paid to, under whose lock it is changed. */
+/** An invoice's own columns, beside its account. They change under the account's lock. */
 export const invoices = recordTable({
   name: "invoice",
   table: "invoices",
@@ -27,7 +27,7 @@ export const invoices = recordTable({
     customerName: nullable(text("customer_name")),
     customerEmail: nullable(text("customer_email")),
     dueAt: nullable(time("due_at")),
-    /** When the merchant last had the customer reminded. */
+    /** When the last reminder was requested. */
     remindedAt: changing(nullable(time("reminded_at"))),
   },
 });
@@ -39,7 +39,7 @@ export const invoiceById = (id: bigint): Need<InvoiceText> => ({
   key: String(id),
 });
 
-/** What of its account an invoice shows. */
+/** The columns of the account that an invoice shows. */
 type InvoiceAccount = Pick<
   VirtualAccount,
   | "reference"

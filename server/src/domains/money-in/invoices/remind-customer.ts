@@ -2,17 +2,17 @@ import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import { hasEnded, isOpen, statusOf, virtualAccountById } from "../virtual-accounts/index.ts";
-import { nobodyToRemind, nothingToRemind, remindedLately } from "./errors.ts";
+import { noEmailAddress, nothingToRemind, remindedLately } from "./errors.ts";
 import { findInvoice } from "./find-invoice.ts";
 import { enqueueMail } from "./jobs.ts";
 import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
 import { publicTokenOf } from "./public-token.ts";
 import { invoiceById, invoices } from "./queries.ts";
 
-/** Whoever is written to more often than this takes it for spam, and all mail of this service with it. */
+/** More frequent mail is taken for spam, and then all mail of this service is. */
 const PAUSE_MS = 60 * 60 * 1_000;
 
-/** Sends the customer the invoice again, at most once an hour. */
+/** Enqueues a reminder to the customer, at most once an hour. Throws where the invoice has ended or has no e-mail address. */
 export async function remindCustomer(
   kit: Kit,
   environmentId: bigint,
@@ -29,7 +29,7 @@ export async function remindCustomer(
       if (!isOpen(account.status) || hasEnded(account, books.now)) {
         throw nothingToRemind({ status: statusOf(account) });
       }
-      if (customerEmail === null) throw nobodyToRemind();
+      if (customerEmail === null) throw noEmailAddress();
       const text = present(known, "the text of an invoice");
       const again = new Date((text.remindedAt?.getTime() ?? 0) + PAUSE_MS);
       if (books.now < again) throw remindedLately({ again });

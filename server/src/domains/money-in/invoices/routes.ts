@@ -12,7 +12,7 @@ import { createInvoice } from "./create-invoice.ts";
 import {
   dueBeforeNow,
   invoiceNotFound,
-  nobodyToRemind,
+  noEmailAddress,
   nothingToCancel,
   nothingToRemind,
   remindedLately,
@@ -45,10 +45,10 @@ const writingRoutes = (kit: Kit): readonly Route[] => [
     path: "/business/invoices",
     operationId: "createInvoice",
     movesMoney: false,
-    summary: "Ask a customer for money",
+    summary: "Create an invoice",
     description: [
-      "Opens an account number for it and a page where it is paid, `/pay/{publicToken}`, and sends both to the customer",
-      "where `customerEmail` is given. It may be paid in parts; `FUNDING_NOTIFICATION` tells of each.",
+      "Opens an account number for it and a pay page, `/pay/{publicToken}`, and mails both to the customer where",
+      "`customerEmail` is given. The customer may pay in parts; each payment publishes `FUNDING_NOTIFICATION`.",
     ].join(" "),
     callsProvider: true,
     body: InvoiceBody,
@@ -67,7 +67,7 @@ const writingRoutes = (kit: Kit): readonly Route[] => [
     path: "/business/invoices/:invoiceNumber/cancel",
     operationId: "cancelInvoice",
     movesMoney: false,
-    summary: "Expect nothing more of an invoice",
+    summary: "Cancel an invoice",
     params: InvoiceParams,
     refusals: [invoiceNotFound, nothingToCancel],
     write: ({ access, params }) => cancelInvoice(kit, access.environmentId, params.invoiceNumber),
@@ -77,11 +77,11 @@ const writingRoutes = (kit: Kit): readonly Route[] => [
     path: "/business/invoices/:invoiceNumber/remind",
     operationId: "remindOfInvoice",
     movesMoney: false,
-    summary: "Send the customer an invoice again",
+    summary: "Send a reminder of an invoice",
     description:
-      "At most once an hour for each invoice; what is asked for sooner is `limit_exceeded`.",
+      "At most once an hour for each invoice. An earlier request is refused with `limit_exceeded`.",
     params: InvoiceParams,
-    refusals: [invoiceNotFound, nothingToRemind, nobodyToRemind, remindedLately],
+    refusals: [invoiceNotFound, nothingToRemind, noEmailAddress, remindedLately],
     write: ({ access, params }) => remindCustomer(kit, access.environmentId, params.invoiceNumber),
   }),
 ];
@@ -92,7 +92,7 @@ const readingRoutes = (kit: Kit): readonly Route[] => [
     path: "/business/invoices",
     operationId: "listInvoices",
     tag: TAG,
-    summary: "Your invoices, newest first",
+    summary: "List invoices, newest first",
     description:
       "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. `searchBy` finds a whole invoice or account number in all invoices, and a part of a text in the newest 10,000 that the other filters leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one that was searched: send it as `endDate` to search on.",
     cost: listCost,
@@ -111,7 +111,7 @@ const readingRoutes = (kit: Kit): readonly Route[] => [
     path: "/business/invoices/:invoiceNumber",
     operationId: "getInvoice",
     tag: TAG,
-    summary: "One invoice, as it stands",
+    summary: "Get an invoice",
     params: InvoiceParams,
     answer: Invoice,
     refusals: [invoiceNotFound],
@@ -126,14 +126,14 @@ const STATUSES = {
   Pending: "waiting",
   PartiallyPaid: "part_paid",
   Paid: "paid",
-  Expired: "lapsed",
+  Expired: "expired",
   Cancelled: "cancelled",
 } as const;
 
 function wishesOf({ status, searchBy = "" }: Static<typeof InvoicesQuery>) {
   const search = searchBy.trim();
   return {
-    // The schema lets these alone through.
+    // The schema allows only these values.
     status: status === undefined ? null : STATUSES[status as keyof typeof STATUSES],
     search: search === "" ? null : search,
   };

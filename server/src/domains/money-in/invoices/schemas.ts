@@ -15,22 +15,22 @@ const MINUTES_MAX = 525_600;
 const time = (example: string) => Type.String({ format: "date-time", examples: [example] });
 
 export const InvoiceBody = Type.Object({
-  amount: Amount({ description: "What is to be paid.", examples: [10000] }),
-  currency: Type.Optional(Type.Enum(["NGN"], { description: "NGN, which it is anyway." })),
+  amount: Amount({ description: "The amount to pay.", examples: [10000] }),
+  currency: Type.Optional(Type.Enum(["NGN"], { description: "Always NGN." })),
   description: Type.Optional(
-    Text({ description: "What it is for.", examples: ["12 yards of adire"] }),
+    Text({ description: "What the invoice is for.", examples: ["12 yards of adire"] }),
   ),
   customerName: Type.Optional(Text({ examples: ["Amina Bello"] })),
   customerEmail: Type.Optional(
     Email(
-      "One e-mail address. The invoice is sent here, and so are reminders. In test mode they go to the business.",
+      "One e-mail address. The invoice and its reminders are sent here. In test mode they go to the business.",
     ),
   ),
   dueDate: Type.Optional(
     Type.String({
       format: "date-time",
       description:
-        "A time with its zone, like 2027-01-31T16:00:00Z. The customer is reminded a day before and then. It ends nothing.",
+        "A time with its zone, like 2027-01-31T16:00:00Z. The customer is reminded a day before and at this time. Payment stays possible afterwards.",
       examples: ["2027-01-31T16:00:00.000Z"],
     }),
   ),
@@ -38,7 +38,8 @@ export const InvoiceBody = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: MINUTES_MAX,
-      description: "After so long it expires; what comes later is still yours, and marked `late`.",
+      description:
+        "The invoice expires after this time. A later payment is still credited, and marked `late`.",
       examples: [60],
     }),
   ),
@@ -51,23 +52,23 @@ const STATUSES = ["Pending", "PartiallyPaid", "Paid", "Expired", "Cancelled"] as
 
 export const Invoice = Type.Object(
   {
-    invoiceNumber: text("How you ask for it.", "inv_2s4k8b6n07xd"),
-    currency: text("Of both amounts.", "NGN"),
-    amount: Money({ description: "What is to be paid.", examples: [10000] }),
-    amountPaid: Money({ description: "What has come of that.", examples: [0] }),
+    invoiceNumber: text("The invoice number.", "inv_2s4k8b6n07xd"),
+    currency: text("The currency of both amounts.", "NGN"),
+    amount: Money({ description: "The amount to pay.", examples: [10000] }),
+    amountPaid: Money({ description: "The amount paid.", examples: [0] }),
     status: Type.Enum([...STATUSES]),
-    description: Nullable(text("What it is for.", "12 yards of adire")),
-    customerName: Nullable(text("Who pays.", "Amina Bello")),
-    customerEmail: Nullable(text("Where it was sent.", "amina@example.com")),
+    description: Nullable(text("What the invoice is for.", "12 yards of adire")),
+    customerName: Nullable(text("The customer who pays.", "Amina Bello")),
+    customerEmail: Nullable(text("The address that the invoice was sent to.", "amina@example.com")),
     dueDate: Nullable(time("2027-01-31T16:00:00.000Z")),
     expiresAt: Nullable(time("2027-01-31T16:00:00.000Z")),
     publicToken: text(
-      "Opens the page where it is paid, at `/pay/{publicToken}`, and nothing else.",
+      "Opens the pay page at `/pay/{publicToken}`, and nothing else.",
       "kw0000000f42400000000f4240q2V3dG9rZW4tZXhhbXBsZQ",
     ),
-    paymentAccountNumber: text("Where the money is sent.", "6180339891"),
-    paymentAccountName: text("What whoever pays sees.", "Adire Market"),
-    paymentBankName: text("The bank that the number is of.", "Sandbox Bank"),
+    paymentAccountNumber: text("The account number to pay to.", "6180339891"),
+    paymentAccountName: text("The account name that the payer sees.", "Adire Market"),
+    paymentBankName: text("The bank of the account number.", "Sandbox Bank"),
     dateCreated: time("2026-01-31T08:15:30.000Z"),
   },
   { title: "Invoice" },
@@ -80,14 +81,16 @@ export const InvoiceParams = Type.Object({
 export const PAGE_SIZE = 50;
 
 export const InvoicesQuery = Type.Object({
-  status: Type.Optional(Type.Enum([...STATUSES], { description: "Only those with this status." })),
+  status: Type.Optional(
+    Type.Enum([...STATUSES], { description: "Only invoices with this status." }),
+  ),
   startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
   endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
   searchBy: Type.Optional(
     Type.String({
       maxLength: TEXT_MAX,
       description:
-        "A part of the number, the customer, the account or the description, in any case.",
+        "A part of the number, the customer, the account or the description, in any letter case.",
     }),
   ),
   ...pagingQuery(PAGE_SIZE),

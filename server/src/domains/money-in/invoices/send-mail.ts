@@ -7,7 +7,10 @@ import { publicTokenOf } from "./public-token.ts";
 import { readInvoice, readMerchant } from "./queries.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** Writes the customer about an invoice, once for each reason. Of what is paid or over nobody is reminded. */
+/**
+ * Mails the customer about an invoice, once for each reason. Sends no reminder of an invoice that is paid, expired or
+ * cancelled.
+ */
 export async function sendMail(kit: Kit, mail: InvoiceMail): Promise<void> {
   const { database, vault, settings, clock } = kit;
   const { environmentId, id, kind, key } = mail;

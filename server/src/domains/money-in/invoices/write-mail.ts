@@ -10,20 +10,20 @@ export interface WrittenMail {
   readonly html: string;
 }
 
-interface Told {
+interface MailContent {
   readonly invoice: Invoice;
   readonly merchant: Merchant;
-  /** Where it is paid. */
+  /** The address of the pay page. */
   readonly payUrl: string;
   readonly kind: MailKind;
 }
 
-/** The mail about an invoice, for who reads letters and for who sees pages. Both say the same. */
-export function writeMail(told: Told): WrittenMail {
-  const { invoice, merchant, kind } = told;
+/** Returns the mail about an invoice as text and as HTML, with the same content. */
+export function writeMail(content: MailContent): WrittenMail {
+  const { invoice, merchant, kind } = content;
   const missing = format(invoice.amount - invoice.received, "NGN");
   const subject = SUBJECTS[kind](merchant.name, missing);
-  return { subject, body: textOf(told, missing), html: pageOf(told, subject, missing).text };
+  return { subject, body: textOf(content, missing), html: pageOf(content, subject, missing).text };
 }
 
 const SUBJECTS: Readonly<Record<MailKind, (name: string, missing: string) => string>> = {
@@ -33,19 +33,19 @@ const SUBJECTS: Readonly<Record<MailKind, (name: string, missing: string) => str
   due: (name, missing) => `Due now to ${name}: ${missing}`,
 };
 
-const textOf = (told: Told, missing: string): string =>
+const textOf = (content: MailContent, missing: string): string =>
   [
-    greetingOf(told.invoice),
+    greetingOf(content.invoice),
     "",
-    `${told.merchant.name} asks you for ${missing}${purposeOf(told.invoice)}.`,
-    ...linesOf(told).map(([name, value]) => `${name}: ${value}`),
+    `${content.merchant.name} asks you for ${missing}${purposeOf(content.invoice)}.`,
+    ...linesOf(content).map(([name, value]) => `${name}: ${value}`),
     "",
     "Pay by bank transfer to:",
-    ...accountOf(told.invoice).map(([name, value]) => `${name}: ${value}`),
+    ...accountOf(content.invoice).map(([name, value]) => `${name}: ${value}`),
     "",
-    `Or open ${told.payUrl}`,
+    `Or open ${content.payUrl}`,
     "",
-    ...(told.merchant.mode === "test" ? ["This is a test. Send no real money.", ""] : []),
+    ...(content.merchant.mode === "test" ? ["This is a test. Send no real money.", ""] : []),
   ].join("\n");
 
 const greetingOf = ({ customerName }: Invoice) =>
@@ -55,12 +55,12 @@ const purposeOf = ({ description }: Invoice) => (description === null ? "" : ` f
 
 type Line = readonly [name: string, value: string];
 
-function linesOf({ invoice }: Told): readonly Line[] {
+function linesOf({ invoice }: MailContent): readonly Line[] {
   const { reference, received, amount, dueAt } = invoice;
   return [
     ["Invoice", reference],
     ...(received > 0n
-      ? ([["Paid so far", `${format(received, "NGN")} of ${format(amount, "NGN")}`]] as const)
+      ? ([["Paid", `${format(received, "NGN")} of ${format(amount, "NGN")}`]] as const)
       : []),
     ...(dueAt === null ? [] : ([["Due", dayInLagos(dueAt)]] as const)),
   ];
@@ -76,20 +76,24 @@ const day = lagosTime({ dateStyle: "full", timeStyle: "short" });
 
 const dayInLagos = (time: Date): string => `${day(time)} (Lagos time)`;
 
-/** A table and styles at each element: what mail programs agree upon. */
-const pageOf = (told: Told, subject: string, missing: string): Html => html`<!doctype html>
+/** A table, and styles on each element: what all mail programs show alike. */
+const pageOf = (
+  content: MailContent,
+  subject: string,
+  missing: string,
+): Html => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f4f1;color:#1c1c1a;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <table role="presentation" width="100%" style="max-width:480px;margin:0 auto;background:#ffffff;border-radius:12px"><tr><td style="padding:28px">
-<p style="margin:0 0 4px;font-weight:600">${told.merchant.name}</p>
-<p style="margin:0 0 20px;color:#5c5c56">asks you for${purposeOf(told.invoice) === "" ? " payment" : ""}</p>
+<p style="margin:0 0 4px;font-weight:600">${content.merchant.name}</p>
+<p style="margin:0 0 20px;color:#5c5c56">asks you for${purposeOf(content.invoice) === "" ? " payment" : ""}</p>
 <p style="margin:0 0 4px;font-size:30px;font-weight:700">${missing}</p>
-<p style="margin:0 0 20px">${told.invoice.description}</p>
-${tableOf(linesOf(told))}
+<p style="margin:0 0 20px">${content.invoice.description}</p>
+${tableOf(linesOf(content))}
 <p style="margin:20px 0 8px;font-weight:600">Pay by bank transfer to</p>
-${tableOf(accountOf(told.invoice))}
-<p style="margin:24px 0 0"><a href="${told.payUrl}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1c1c1a;color:#ffffff;text-decoration:none;font-weight:600">Open the payment page</a></p>
-${told.merchant.mode === "test" && html`<p style="margin:20px 0 0;color:#5c5c56">This is a test. Send no real money.</p>`}
+${tableOf(accountOf(content.invoice))}
+<p style="margin:24px 0 0"><a href="${content.payUrl}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1c1c1a;color:#ffffff;text-decoration:none;font-weight:600">Open the payment page</a></p>
+${content.merchant.mode === "test" && html`<p style="margin:20px 0 0;color:#5c5c56">This is a test. Send no real money.</p>`}
 </td></tr></table></body></html>
 `;
 

@@ -3,11 +3,11 @@ import { recordAction } from "../../platform/audit/index.ts";
 import { badDay, noSuchHoliday } from "./errors.ts";
 import { deleteHoliday, type Holiday, readHolidays, storeHoliday } from "./queries.ts";
 
-/** Holidays from today on, the next first. */
+/** Returns holidays from today on, the next first. */
 export const listHolidays = ({ database, clock }: Kit): Promise<Holiday[]> =>
   readHolidays(database, clock.now().toISOString().slice(0, 10));
 
-/** Adds a day on which banks will not work, or names it anew. What was credited before keeps the time it was given. */
+/** Adds a day on which banks are closed, or renames it. Earlier credits keep their settlement time. */
 export async function addHoliday(
   kit: Kit,
   { day, name, by }: Holiday & { readonly by: string },
@@ -33,7 +33,7 @@ export async function removeHoliday(
   });
 }
 
-/** The calendar takes 31 February for 3 March; here it is no day. */
+/** The calendar reads 31 February as 3 March; here it is an error. */
 function requireDay(text: string): void {
   const day = new Date(`${text}T00:00:00Z`);
   const isReal = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime());

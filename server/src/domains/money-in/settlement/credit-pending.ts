@@ -11,21 +11,21 @@ import { type Charges, chargePostings } from "../../platform/pricing/index.ts";
 import { settlements } from "./queries.ts";
 import { settlesAt, type Terms } from "./rules.ts";
 
-/** Money that arrives for an account. */
+/** A credit to an account. */
 export interface Arrival {
   readonly accountId: bigint;
   readonly amount: Minor;
-  /** What is taken from it on the way. */
+  /** The charges taken from it. */
   readonly charges: Charges;
   readonly narrative: string;
-  /** Where it is now: with the provider, or on its way from other books, under the same link. */
+  /** Where the money is now: with the provider, or in other books under the same link. */
   readonly from?: "provider_clearing" | "inter_business";
   readonly linkId?: bigint;
 }
 
 /**
- * Credits what arrives, less its charges: pending, and available when the terms say so. At once is a second posting, so
- * that the books show both steps whatever the terms are. Answers what the account has got.
+ * Credits an arrival less its charges: pending first, then available by the terms. At once is a second posting, so
+ * that the books show both steps under all terms. Returns the amount credited.
  */
 export function creditPending(books: Books, terms: Terms, arrival: Arrival): Minor {
   const { accountId, charges } = arrival;
@@ -35,7 +35,7 @@ export function creditPending(books: Books, terms: Terms, arrival: Arrival): Min
   return amount;
 }
 
-/** Credits what arrives, less its charges, and leaves it pending. Answers what the account has got. */
+/** Credits an arrival less its charges, and leaves it pending. Returns the amount credited. */
 export function takeIn(books: Books, arrival: Arrival): Minor {
   const { accountId, amount, charges, narrative, from: source = "provider_clearing" } = arrival;
   const from = open(source, charges.currency);
@@ -46,7 +46,7 @@ export function takeIn(books: Books, arrival: Arrival): Minor {
   return net;
 }
 
-/** Pending money that may become available, once its time has come. */
+/** Pending money, with the time at which it becomes available. */
 interface Settling {
   readonly accountId: bigint;
   readonly currency: Charges["currency"];
@@ -55,14 +55,14 @@ interface Settling {
   readonly dueAt: Date | null;
 }
 
-/** Makes pending money available: now, where its time has come, and otherwise then. */
+/** Makes pending money available now where it is due, and otherwise schedules it. */
 export function letSettle(books: Books, { accountId, currency, amount, dueAt }: Settling): void {
   if (amount === 0n) return;
   if (dueAt === null || dueAt <= books.now) release(books, accountId, amount);
   else postpone(books, { accountId, currency, dueAt, amount });
 }
 
-/** What is free of charge, or all charge, moves nothing on one of the two ways. */
+/** A part of zero needs no posting. */
 const move = (from: Place, to: Place, amount: Minor): Posting[] =>
   amount > 0n ? [{ from, to, amount }] : [];
 
@@ -77,7 +77,7 @@ function postpone(
   });
 }
 
-/** Makes available what was pending. */
+/** Makes pending money available. */
 export function release(books: Books, accountId: bigint, amount: Minor): void {
   books.post({
     kind: "settlement",

@@ -4,7 +4,7 @@ import { toDecimal } from "../../../kernel/money.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import { countMatching, readPage, type Settlement, type SettlementFilter } from "./queries.ts";
 
-/** One page of what settles, or has, the latest moment first. */
+/** Returns one page of settlements, the latest due time first. */
 export async function listSettlements(
   database: Database,
   filter: SettlementFilter,

@@ -18,7 +18,7 @@ import { allOf, countUpTo } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { Terms } from "./rules.ts";
 
-/** Whose money it is that arrives: a business's own, or one of its customers'. */
+/** The owner of a credit: a business, or one of its customers. */
 export type Whose = "business" | "wallet";
 
 /** The environment's columns of a kind of money: `schedule` or `delay_seconds`. */
@@ -28,7 +28,7 @@ const termOf = (term: string) =>
 /** Today, on the clock of the environment that is read. */
 const TODAY = "(now() + clock_offset_ms * interval '1 millisecond')::date";
 
-/** Holidays are read for as far ahead as a run of them can reach. */
+/** Reads holidays as far ahead as a series of them can reach. */
 const settlementTerms = recordTable({
   name: "settlement_terms",
   table: "environments",
@@ -50,19 +50,19 @@ const settlementTerms = recordTable({
 
 export type TermsRow = RowOf<typeof settlementTerms>;
 
-/** What an operation needs to know when what it credits becomes available. */
+/** The need of an operation that credits money: the terms of settlement. */
 export const termsOf = (whose: Whose): Need<TermsRow> => ({
   record: settlementTerms,
   key: whose,
 });
 
-/** The job that settles what is due of an account. */
+/** The job that settles the due money of an account. */
 export const SETTLE_TASK = "settlement.settle";
 
 /**
- * A new row is added to the one that is there for its account and moment, since when it is due is only known once the
- * decision is made. The account's lock is held, so nobody adds to it or settles it meanwhile. With the first of a moment
- * goes the timer.
+ * Adds a new row to the row of its account and time, because the due time is known only after the decision. The
+ * account's lock is held, so no other operation adds to it or settles it now. The first row of a time schedules the
+ * timer.
  */
 const insert = (rows: string): string => `
   with added as (
@@ -85,7 +85,7 @@ const insert = (rows: string): string => `
   ) environment
   where added.is_new`;
 
-/** What of one account becomes available at one moment. It is changed under the lock of the account. */
+/** The pending money of one account that becomes available at one time. It changes under the account's lock. */
 export const settlements = recordTable({
   name: "settlement",
   table: "settlements",
@@ -113,7 +113,7 @@ export const settlements = recordTable({
 
 export type Settlement = RowOf<typeof settlements>;
 
-/** Collections change a settlement until it is settled. Then its row gets the time by which it is digested. */
+/** A settlement changes until it is settled. Its row then gets the time for its digest. */
 export const digestedSettlements: DigestedTable = {
   name: "settlements",
   title: "Settlement",
@@ -130,7 +130,7 @@ export const settlementOf = (accountId: bigint, id: bigint): Need<Settlement> =>
   key: `${accountId}/${id}`,
 });
 
-/** What of an account is due by its environment's clock and not settled, the earliest first. */
+/** The due and unsettled money of an account by its environment's clock, the earliest first. */
 export const readDue = (
   queryable: Queryable,
   environmentId: bigint,

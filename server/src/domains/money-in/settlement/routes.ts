@@ -12,10 +12,10 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
     path: "/business/settlements",
     operationId: "listSettlements",
     tag: "Collections",
-    summary: "What becomes available, and when",
+    summary: "List settlements",
     description: [
-      "Credits that become available at the same moment are one row. The amounts that are `Pending` are together the",
-      "`pending` of your balance. What is available at once has no row. `total` counts to 10,000; `has_more` is exact on",
+      "Credits that become available at the same moment are one row. The `Pending` amounts add up to the",
+      "`pending` of your balance. Money that is available at once has no row. `total` counts to 10,000; `has_more` is exact on",
       "every page. 100,000 rows can be paged through.",
     ].join(" "),
     cost: listCost,

@@ -1,20 +1,20 @@
 import { dayInLagos, nextDayInLagos } from "../../../kernel/time/lagos-time.ts";
 
-/** When what arrives becomes available, as the operator has set it for an environment. */
+/** When a credit becomes available, as the operator set it for an environment. */
 export interface Terms {
   readonly schedule: "T+0" | "T+1" | "delay";
-  /** Read with the schedule `delay` alone. */
+  /** Used only with the schedule `delay`. */
   readonly delaySeconds: number;
-  /** Days in Lagos on which banks do not work, as `2026-01-01`. */
+  /** Days in Lagos on which banks are closed, as `2026-01-01`. */
   readonly holidays: readonly string[];
 }
 
 const SECOND_MS = 1_000;
 
-/** At nine in the morning. */
+/** Nine in the morning. */
 const OPENS_AFTER_MS = 9 * 60 * 60 * SECOND_MS;
 
-/** The moment at which what arrives now becomes available; null: at once. */
+/** Returns when a credit of now becomes available; null: at once. */
 export function settlesAt(terms: Terms, now: Date): Date | null {
   switch (terms.schedule) {
     case "T+0":
@@ -26,20 +26,20 @@ export function settlesAt(terms: Terms, now: Date): Date | null {
   }
 }
 
-/** To the next whole second, so that what arrives together is settled together. Always later than now. */
+/** Rounds up to a whole second, so that credits of one second settle together. Always later than now. */
 function afterDelay(now: Date, seconds: number): Date {
   const due = now.getTime() + seconds * SECOND_MS;
   return new Date((Math.floor(due / SECOND_MS) + 1) * SECOND_MS);
 }
 
-/** The morning of the first day after this one on which banks work. */
+/** The morning of the next working day. */
 function nextWorkingMorning(now: Date, holidays: readonly string[]): Date {
   let midnight = nextDayInLagos(now);
   while (!isWorkingDay(dayInLagos(midnight), holidays)) midnight = nextDayInLagos(midnight);
   return new Date(midnight.getTime() + OPENS_AFTER_MS);
 }
 
-/** Whether banks work on a day of Lagos, given as `2026-01-01`. */
+/** Whether banks are open on a day in Lagos, given as `2026-01-01`. */
 function isWorkingDay(day: string, holidays: readonly string[]): boolean {
   const weekday = new Date(day).getUTCDay();
   const isWeekend = weekday === 0 || weekday === 6;

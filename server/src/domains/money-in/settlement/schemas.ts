@@ -6,11 +6,11 @@ export const PAGE_SIZE = 50;
 
 export const SettlementsQuery = Type.Object({
   status: Type.Optional(
-    Type.Enum(["Pending", "Settled"], { description: "Only those with this status." }),
+    Type.Enum(["Pending", "Settled"], { description: "Only settlements with this status." }),
   ),
-  startDate: Type.Optional(Text({ description: "Due from this time, or day in Lagos, on." })),
+  startDate: Type.Optional(Text({ description: "Due at or after this time, or day in Lagos." })),
   endDate: Type.Optional(
-    Text({ description: "Due up to this time, or day in Lagos, which is included." }),
+    Text({ description: "Due until this time, or day in Lagos, which is included." }),
   ),
   ...pagingQuery(PAGE_SIZE),
 });
@@ -20,10 +20,10 @@ export const SettlementRow = Type.Object(
     reference: Type.String({ examples: ["stl_4h8m2r6t10vc"] }),
     currency: Type.String({ examples: ["NGN"] }),
     amount: Money({
-      description: "What becomes available: the credits less their fees.",
+      description: "The amount that becomes available: the credits less their fees.",
       examples: [9950],
     }),
-    credits: Type.Integer({ description: "How many credits it is made of.", examples: [1] }),
+    credits: Type.Integer({ description: "The number of credits in it.", examples: [1] }),
     status: Type.Enum(["Pending", "Settled"]),
     settlesAt: Type.String({
       format: "date-time",

@@ -9,20 +9,20 @@ export interface DueAccount {
   readonly accountId: bigint;
 }
 
-/** One operation settles so many: it is written with a handful of statements, and held in memory whole. */
+/** One operation settles at most this many: a few statements write it, and memory holds it whole. */
 const GROUP_MAX = 500;
 
 /**
- * Settles all that is due of an account, a group at a time. Whoever finds nothing is done, so of the timers that come
- * due after a downtime the first does the work of all.
+ * Settles all due money of an account, one group at a time. Of the timers that are due after a downtime, the first
+ * settles everything, and the others find nothing.
  */
 export async function settleDue(kit: Kit, { environmentId, accountId }: DueAccount): Promise<void> {
   for (;;) {
     const due = await readDue(kit.database, environmentId, accountId, GROUP_MAX);
     const [first] = due;
     if (first === undefined) return;
-    // Whatever was settled meanwhile is left out, so what is done depends on what is found and not on the key; and the
-    // key is new each time, because a repetition may find more.
+    // The operation reads what is due under its locks, so the rows decide and not the key. The key is new each
+    // time, because a later run may find more.
     const nonce = kit.randomness.bytes(12).toString("base64url");
     const caller = internalCaller(environmentId, `settlement/${first.id}/${nonce}`);
     await kit.ledger.run(
@@ -52,7 +52,7 @@ const settling = (accountId: bigint, ids: readonly bigint[]) =>
   });
 
 export function readDueAccount(payload: unknown): DueAccount {
-  // Written with the timer, ids as text.
+  // The timer stores ids as text.
   const { environmentId, accountId } = payload as { environmentId: string; accountId: string };
   return { environmentId: BigInt(environmentId), accountId: BigInt(accountId) };
 }

@@ -5,7 +5,7 @@ export const virtualAccountNotFound = defineRefusal<{ param: string }>({
   when: "no virtual account in this mode has this reference or number",
   sample: { param: "reference" },
   message:
-    "No virtual account in this mode has this reference or number. Send it as it was answered, with the key of its mode.",
+    "No virtual account in this mode has this reference or number. Send the one from the answer, with the key of its mode.",
   param: ({ param }) => param,
 });
 
@@ -14,7 +14,7 @@ export const referenceTaken = defineRefusal<{ reference: string }>({
   when: "another virtual account of yours in this mode has the reference",
   sample: { reference: "order-1041" },
   message: ({ reference }) =>
-    `A virtual account in this mode has the reference ${reference} already. Look it up by it, or choose another.`,
+    `A virtual account in this mode has the reference ${reference} already. Look it up by that reference, or send another.`,
   param: "reference",
 });
 
@@ -23,12 +23,12 @@ export const openingRefused = defineRefusal<{ reason: string }>({
   when: "the provider refuses to open the number",
   sample: { reason: "The RC number is not known." },
   message: ({ reason }) =>
-    `${reason} No account was made. Correct what is wrong and send it again.`,
+    `${reason} No account was opened. Correct the request and send it again.`,
 });
 
 export const openingUnproven = defineRefusal({
   code: "provider_timeout",
-  when: "the provider gave no answer in time, or an error of its own",
+  when: "the provider did not answer in time, or returned an error",
   message:
-    "The provider gave no answer that proves anything, and no account was made yet. Send the request again with the same Idempotency-Key: what the provider may have opened for it is used.",
+    "The provider did not confirm that it opened an account, and none was saved. Send the request again with the same Idempotency-Key: an account that the provider did open is used.",
 });

@@ -2,7 +2,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { virtualAccountNotFound } from "./errors.ts";
 import { readByNumber, readByReference, type VirtualAccount } from "./queries.ts";
 
-/** The account that a merchant calls so. */
+/** Returns the merchant's account with this reference. Throws `account_not_found`. */
 export async function findByReference(
   database: Queryable,
   environmentId: bigint,
@@ -15,7 +15,7 @@ export async function findByReference(
   return account;
 }
 
-/** The account of a merchant that has a number. Those of others do not exist. */
+/** Returns the merchant's account with this number. Throws for another merchant's as for an unknown one. */
 export async function findByNumber(
   database: Queryable,
   environmentId: bigint,

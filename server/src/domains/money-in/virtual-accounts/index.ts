@@ -1,3 +1,4 @@
+export { applyPayment, cancelExpectation } from "./apply-payment.ts";
 export {
   openingRefused,
   openingUnproven,
@@ -24,4 +25,3 @@ export {
 } from "./queries.ts";
 export { retireAccount } from "./retire-account.ts";
 export { hasEnded, isOpen, type Match } from "./rules.ts";
-export { cancelExpectation, takePayment } from "./take-payment.ts";

@@ -1,12 +1,12 @@
-export const LAPSE_TASK = "virtual_accounts.lapse";
+export const EXPIRE_TASK = "virtual_accounts.expire";
 
-export interface Lapse {
+export interface Expiry {
   readonly environmentId: bigint;
   readonly id: bigint;
 }
 
-export function readLapse(payload: unknown): Lapse {
-  // Written by whoever opens an account, with its ids as text.
+export function readExpiry(payload: unknown): Expiry {
+  // `open-account.ts` writes it, with ids as text.
   const { environmentId, id } = payload as { environmentId: string; id: string };
   return { environmentId: BigInt(environmentId), id: BigInt(id) };
 }

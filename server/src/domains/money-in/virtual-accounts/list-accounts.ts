@@ -16,7 +16,7 @@ export interface AccountPage {
   readonly offset: number;
 }
 
-/** One page of an environment's accounts, newest first, in the form that this one list has. */
+/** Returns one page of an environment's accounts, newest first, in this list's own form. */
 export async function listAccounts(
   database: Database,
   filter: AccountFilter,

@@ -2,7 +2,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { readOwner } from "../../platform/transactions/index.ts";
 import type { Holder } from "./queries.ts";
 
-/** What a request may say of who holds an account. */
+/** What a request may state about an account's holder. */
 export interface Said {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
@@ -14,7 +14,7 @@ export interface Said {
   readonly address?: string;
 }
 
-/** Who holds an account, and the name that whoever pays sees: theirs, or else the merchant's. */
+/** Returns the holder of an account, and the name that the payer sees: the holder's, or else the merchant's. */
 export async function nameHolder(
   database: Queryable,
   environmentId: bigint,
@@ -30,12 +30,12 @@ export async function nameHolder(
   };
 }
 
-/** What is not said is written down as not known. */
+/** A field that is missing is stored as null. */
 function holderOf(said: Said): Holder {
   const { mobileNumber: phone, email, firstName, lastName, businessName, rcNumber } = said;
   const { tin, address } = said;
   const known = { email, firstName, lastName, phone, businessName, rcNumber, tin, address };
-  // Each field of a holder is named here, and has what was said or null.
+  // Each field of a holder is named here, with its value or null.
   return Object.fromEntries(
     Object.entries(known).map(([name, value]) => [name, value ?? null]),
   ) as unknown as Holder;

@@ -12,7 +12,7 @@ import { Refusal } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { findBank } from "../../platform/banks/index.ts";
 import { openingRefused, openingUnproven, referenceTaken } from "./errors.ts";
-import { LAPSE_TASK } from "./jobs.ts";
+import { EXPIRE_TASK } from "./jobs.ts";
 import { createdOf } from "./present-account.ts";
 import { type Holder, type VirtualAccount, virtualAccountBy, virtualAccounts } from "./queries.ts";
 import type { AccountKind, AccountStatus } from "./rules.ts";
@@ -23,18 +23,18 @@ export interface AccountOrder {
   readonly kind: AccountKind;
   readonly accountName: string;
   readonly holder: Holder;
-  /** The merchant's own; ours where they give none. */
+  /** The merchant's own reference; the service creates one where it is missing. */
   readonly reference?: string | undefined;
   readonly bvn?: string | undefined;
   readonly amount?: Minor | undefined;
   readonly expiresInMinutes?: number | undefined;
   readonly narration?: string | undefined;
   readonly scenario: Scenario | undefined;
-  /** What a repetition is known by: it is given the number that was opened for the first. */
+  /** Identifies a repeated request, which gets the number of the first. */
   readonly operationKey: string;
 }
 
-/** A number that a provider has opened, and which the books know nothing of yet. */
+/** A number that a provider has opened and that is not stored yet. */
 export interface OpenedNumber extends Opened {
   readonly id: bigint;
   readonly provider: string;
@@ -43,10 +43,10 @@ export interface OpenedNumber extends Opened {
 }
 
 /**
- * Has the provider open a number. It is called before the books know of it, because the merchant waits for the number:
- * one that is opened and then not written down is given out to nobody else, and money that came there would be unmatched.
- * The id that the provider knows it by is written down before, under the request's key. So whoever repeats the request,
- * after an answer, a time-out or a crash, asks for the same number and uses up no other.
+ * Asks the provider to open a number, before anything is stored, because the merchant waits for it. A number that is
+ * then not stored is given to no other account, and a credit to it would be unmatched. The operation stores the
+ * provider's id first, under the request's key. So a retry after an answer, a timeout or a crash gets the same number
+ * and uses no other.
  */
 export async function openNumber(kit: Kit, order: AccountOrder): Promise<OpenedNumber> {
   const { environmentId, mode, accountName, bvn = null, scenario } = order;
@@ -54,8 +54,8 @@ export async function openNumber(kit: Kit, order: AccountOrder): Promise<OpenedN
   if (rail === undefined) throw providerUnavailable();
   const id = await idFor(kit, order);
   const reference = rail.referenceFor({ environmentId, id });
-  const wish = { environmentId, reference, accountName, bvn };
-  const opened = openedBy(await rail.openAccount(wish, { scenario }));
+  const request = { environmentId, reference, accountName, bvn };
+  const opened = openedBy(await rail.openAccount(request, { scenario }));
   const bank = present(findBank(opened.bankCode, mode), `the bank ${opened.bankCode}`);
   return { ...opened, id, provider: rail.name, orderReference: reference, bankName: bank.name };
 }
@@ -83,12 +83,12 @@ function openedBy(outcome: OpenOutcome): Opened {
     case "unavailable":
       throw providerUnavailable();
     case "unknown":
-      // An error of the provider's own proves nothing either: it may have opened the number.
+      // An error of the provider proves nothing: it may have opened the number.
       throw openingUnproven();
   }
 }
 
-/** The operation that makes an account, once its number is there. */
+/** Returns the operation that stores an account whose number is open. */
 export async function openAccount<Answer>(
   kit: Kit,
   order: AccountOrder,
@@ -97,7 +97,7 @@ export async function openAccount<Answer>(
   return await orRefusing(async () => makingOf(order, await openNumber(kit, order), show));
 }
 
-/** What is refused before is refused through the door, where a repetition under its key meets its first answer. */
+/** Refuses through the ledger, so a retry under the same key gets its first answer. */
 export async function orRefusing<Answer>(
   make: () => Promise<MoneyOperation<Answer>>,
 ): Promise<MoneyOperation<Answer>> {
@@ -136,7 +136,7 @@ function makingOf<Answer>(
   });
 }
 
-/** Writes down the account that a number was opened for, and when it lapses. */
+/** Stores the account of an open number, and schedules its expiry. */
 export function writeAccount(
   books: Books,
   order: AccountOrder & { readonly reference: string; readonly ownerId?: bigint },
@@ -151,7 +151,7 @@ export function writeAccount(
     ...{ bankCode, bankName, accountNumber, accountName },
     ...{ status, amount, received: 0n, expiresAt, narration, holder, createdAt: books.now },
   });
-  if (expiresAt !== null) books.schedule(LAPSE_TASK, lapseOf(account), expiresAt);
+  if (expiresAt !== null) books.schedule(EXPIRE_TASK, expiryOf(account), expiresAt);
   return account;
 }
 
@@ -160,7 +160,7 @@ const MINUTE_MS = 60_000;
 const endOf = (now: Date, minutes: number | undefined): Date | null =>
   minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS);
 
-const lapseOf = ({ environmentId, id }: VirtualAccount) => ({
+const expiryOf = ({ environmentId, id }: VirtualAccount) => ({
   environmentId: String(environmentId),
   id: String(id),
 });

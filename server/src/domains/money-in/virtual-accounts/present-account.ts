@@ -1,7 +1,7 @@
 import { toDecimal } from "../../../kernel/money.ts";
 import type { VirtualAccount } from "./queries.ts";
 
-/** What is answered to whoever made a reusable account. */
+/** The answer to the creation of a reusable account. */
 export const reusableOf = (account: VirtualAccount) => ({
   reference: account.reference,
   accountName: account.accountName,
@@ -10,14 +10,14 @@ export const reusableOf = (account: VirtualAccount) => ({
   providerCode: account.provider,
 });
 
-/** What is answered to whoever made an account for one payment. */
+/** The answer to the creation of an account for one payment. */
 export const dynamicOf = (account: VirtualAccount) => ({
   reference: account.reference,
   accountName: account.accountName,
   accountNumber: account.accountNumber,
   bankName: account.bankName,
   amount: account.amount === null ? null : toDecimal(account.amount),
-  // Absent, and not null, where nobody set an end.
+  // Absent, not null, where the account does not expire.
   ...(account.expiresAt === null ? {} : { expiresAt: account.expiresAt }),
 });
 
@@ -34,14 +34,14 @@ const STATUSES = {
   waiting: "Pending",
   part_paid: "PartiallyPaid",
   paid: "Paid",
-  lapsed: "Expired",
+  expired: "Expired",
   cancelled: "Cancelled",
   retired: "Retired",
 } as const;
 
 export const statusOf = ({ status }: Pick<VirtualAccount, "status">) => STATUSES[status];
 
-/** An account as it is looked up and listed. */
+/** An account as the API returns and lists it. */
 export function listedOf(account: VirtualAccount) {
   const { kind, holder, amount } = account;
   const { address: _, ...known } = holder;
@@ -61,7 +61,7 @@ export function listedOf(account: VirtualAccount) {
   };
 }
 
-/** What the event of a new account carries. */
+/** The content of the event of a new account. */
 export const createdOf = (account: VirtualAccount) => ({
   ...reusableOf(account),
   type: KINDS[account.kind],

@@ -14,7 +14,7 @@ import type { Need } from "../../../kernel/ledger/records.ts";
 import { allOf, countUpTo, searchRows, withOlder } from "../../../kernel/lists.ts";
 import type { AccountKind, AccountStatus } from "./rules.ts";
 
-/** Who holds an account, as the merchant said. */
+/** The holder of an account, as the merchant stated it. */
 export interface Holder {
   readonly email: string | null;
   readonly firstName: string | null;
@@ -26,7 +26,7 @@ export interface Holder {
   readonly address: string | null;
 }
 
-/** An account number that a provider opened for a merchant. It is changed under a lock of its own. */
+/** An account number that a provider opened for a merchant. It changes under its own lock. */
 export const virtualAccounts = recordTable({
   name: "virtual_account",
   table: "virtual_accounts",
@@ -53,14 +53,14 @@ export const virtualAccounts = recordTable({
   },
   lookups: {
     reference: { keyOf: ({ reference }) => reference, where: "reference = query.key" },
-    /** The one that a wallet has now. */
+    /** The active account of a wallet. */
     wallet: {
       keyOf: ({ kind, status, ownerId }) =>
         kind === "wallet" && status === "active" ? String(ownerId) : null,
       where: "owner_id = query.key::bigint and kind = 'wallet' and status = 'active'",
     },
   },
-  // The number goes into the directory in the same statement: there is neither without the other.
+  // One statement writes the account and its entry in the directory, so both exist or neither.
   insert: (usual) => `
     with accounts as (${usual} returning bank_code, account_number, environment_id, id)
     insert into account_numbers (bank_code, account_number, environment_id, virtual_account_id)
@@ -77,21 +77,21 @@ export const virtualAccountById = (id: bigint): Need<VirtualAccount> => ({
   key: String(id),
 });
 
-/** Leads to the account that has a reference, if one has: for whoever wants to give it to a new one. */
+/** Finds the account with a reference, to check that a new account may have it. */
 export const virtualAccountBy = (reference: string): Need<VirtualAccount> => ({
   record: virtualAccounts,
   by: "reference",
   key: reference,
 });
 
-/** Leads to the account that a wallet has now, if it has one. */
+/** Finds the active account of a wallet. */
 export const activeAccountOf = (walletId: bigint): Need<VirtualAccount> => ({
   record: virtualAccounts,
   by: "wallet",
   key: String(walletId),
 });
 
-/** Whose a number is, whichever environment it is in. */
+/** The account of a number, in any environment. */
 export const readByNumber = (queryable: Queryable, bankCode: string, accountNumber: string) =>
   queryable.maybeOne<VirtualAccount>(sql`
     select account.*
@@ -121,7 +121,7 @@ export interface AccountFilter {
   readonly environmentId: bigint;
   readonly from: Date | null;
   readonly until: Date | null;
-  /** A part of the name, the number or the reference, in any case. */
+  /** A part of the name, the number or the reference, in any letter case. */
   readonly search: string | null;
 }
 
@@ -133,8 +133,8 @@ const matching = ({ environmentId, from, until }: AccountFilter): Sql =>
   );
 
 /**
- * Finds the newest accounts that a filter lets through and that hold its text. The one with this very number or
- * reference is found whatever its age.
+ * Finds the newest accounts that match the filter and contain its text. An account with this exact number or
+ * reference is found at any age.
  */
 export async function searchAccounts(queryable: Queryable, filter: AccountFilter, search: string) {
   const part = search.toLowerCase();

@@ -37,7 +37,7 @@ const opening = {
   signed: true,
   service: "collections",
   callsProvider: true,
-  // A BVN is passed on, and of what is remembered of the request none may be guessed.
+  // The request holds a BVN, so its stored digest must not allow a guess at it.
   holdsIdentity: true,
   refusals: [referenceTaken, providerUnavailable, openingUnproven, openingRefused],
 } as const;
@@ -56,8 +56,8 @@ const openingRoutes = (kit: Kit): readonly Route[] => [
     movesMoney: false,
     summary: "Open an account number for one payment",
     description: [
-      "What is paid to it is credited to your wallet: pending first, then available by your settlement schedule. The event",
-      "`FUNDING_NOTIFICATION` says in `match` whether the amount was the one you asked for.",
+      "A payment to it is credited to your wallet: pending first, then available by your settlement schedule. The event",
+      "`FUNDING_NOTIFICATION` has in `match` how the payment fits the amount you expected.",
     ].join(" "),
     body: DynamicAccountBody,
     answer: DynamicAccount,
@@ -65,8 +65,8 @@ const openingRoutes = (kit: Kit): readonly Route[] => [
       const { amount, bvn, reference, expiresInMinutes, narration } = call.body;
       const named = await nameHolder(kit.database, call.access.environmentId, call.body);
       const order = { ...callerOf(call), kind: "dynamic", amount: fromDecimal(amount) } as const;
-      const wishes = { bvn, reference, expiresInMinutes, narration };
-      return await openAccount(kit, { ...order, ...named, ...wishes }, dynamicOf);
+      const options = { bvn, reference, expiresInMinutes, narration };
+      return await openAccount(kit, { ...order, ...named, ...options }, dynamicOf);
     },
   }),
   writeRoute({
@@ -106,7 +106,7 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
     path: "/business/virtualaccount/all",
     operationId: "listVirtualAccounts",
     tag: TAG,
-    summary: "Your virtual accounts, newest first",
+    summary: "List virtual accounts, newest first",
     description:
       "Invoices have account numbers of their own; they are listed with the invoices. `totalCount` counts to 10,000; beyond that it says whether there is a page after this one. 100,000 rows can be paged through. `searchBy` finds a whole account number or reference in all accounts, and a part of a text in the newest 10,000 that the dates leave. Where there are more, `searchedBackTo` is the time of the oldest one that was searched: send it as `endDate` to search on.",
     signed: true,
@@ -125,7 +125,7 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
     path: "/business/virtualaccount/reference",
     operationId: "getVirtualAccount",
     tag: TAG,
-    summary: "One virtual account, as it stands",
+    summary: "Get a virtual account",
     signed: true,
     query: ReferenceQuery,
     answer: ListedAccount,

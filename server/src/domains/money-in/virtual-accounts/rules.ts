@@ -1,32 +1,32 @@
 import type { Minor } from "../../../kernel/money.ts";
 
-/** What a number was opened for. `wallet`: a customer's wallet; the others are the business's own. */
+/** The purpose of a number. `wallet`: a customer's wallet; the others belong to the business. */
 export type AccountKind = "business" | "customer" | "dynamic" | "invoice" | "wallet";
 
 /**
- * | status | what it means |
+ * | status | meaning |
  * |---|---|
- * | `active` | takes whatever comes |
- * | `waiting` | expects an amount, and nothing has come |
- * | `part_paid` | less than the amount has come |
- * | `paid` | the amount has come, or more |
- * | `lapsed` | its time is over; what still comes is late |
- * | `cancelled` | nobody expects anything any more; what still comes is late |
- * | `retired` | given up for another; what still comes is taken in |
+ * | `active` | credits any amount |
+ * | `waiting` | expects an amount, and no part is paid |
+ * | `part_paid` | a part of the amount is paid |
+ * | `paid` | the amount is paid, or more |
+ * | `expired` | past its time; a later credit is late |
+ * | `cancelled` | cancelled by the merchant; a later credit is late |
+ * | `retired` | replaced by another account; a later credit is still credited |
  */
 export type AccountStatus =
   | "active"
   | "waiting"
   | "part_paid"
   | "paid"
-  | "lapsed"
+  | "expired"
   | "cancelled"
   | "retired";
 
-/** How a credit compares with what was asked for. */
+/** How a credit fits the amount expected. */
 export type Match = "exact" | "under" | "over" | "late" | "duplicate";
 
-/** What of an account decides how a credit fits it. */
+/** The columns that decide how a credit fits an account. */
 export interface Expectation {
   readonly status: AccountStatus;
   readonly amount: Minor | null;
@@ -34,16 +34,16 @@ export interface Expectation {
   readonly expiresAt: Date | null;
 }
 
-/** Whether nothing is expected any more, also where nobody has noticed yet that the time is over. */
+/** Whether the account has expired, was cancelled, or is past its time before the expiry job marked it. */
 export const hasEnded = ({ status, expiresAt }: Expectation, now: Date): boolean =>
-  status === "lapsed" ||
+  status === "expired" ||
   status === "cancelled" ||
   (isOpen(status) && expiresAt !== null && expiresAt.getTime() <= now.getTime());
 
 export const isOpen = (status: AccountStatus): boolean =>
   status === "waiting" || status === "part_paid";
 
-/** How a credit fits what is still missing. Null where nothing was asked for. */
+/** Returns how a credit fits the missing amount. Null where no amount is expected. */
 export function matchOf(account: Expectation, amount: Minor, now: Date): Match | null {
   if (account.amount === null) return null;
   if (account.status === "paid") return "duplicate";
@@ -53,9 +53,9 @@ export function matchOf(account: Expectation, amount: Minor, now: Date): Match |
   return amount < missing ? "under" : "over";
 }
 
-/** What a credit makes of the account. What has ended stays ended, whatever still comes. */
+/** The account's status after a credit. An ended account stays ended. */
 export function statusAfter(account: Expectation, amount: Minor, now: Date): AccountStatus {
   if (account.amount === null || account.status === "paid") return account.status;
-  if (hasEnded(account, now)) return account.status === "cancelled" ? "cancelled" : "lapsed";
+  if (hasEnded(account, now)) return account.status === "cancelled" ? "cancelled" : "expired";
   return account.received + amount >= account.amount ? "paid" : "part_paid";
 }

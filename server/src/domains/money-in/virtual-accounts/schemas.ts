@@ -19,12 +19,12 @@ const MobileNumber = Text({
 
 const Bvn = Digits(11, "invalid_bvn", {
   description:
-    "Eleven digits, where the provider demands it. It is passed on and not kept, and raises nobody's KYC tier.",
+    "Eleven digits, where the provider requires it. It is passed on and not stored, and raises no customer's KYC tier.",
   examples: ["95012345671"],
 });
 
 const Reference = Text({
-  description: "Your own, unique in this mode; without it the service makes one.",
+  description: "Your own reference, unique in this mode. Without it the service creates one.",
   examples: ["order-7781"],
 });
 
@@ -34,7 +34,8 @@ const MINUTES_MAX = 525_600;
 const ExpiresInMinutes = Type.Integer({
   minimum: 1,
   maximum: MINUTES_MAX,
-  description: "After so long it lapses; what comes later is still yours, and marked `late`.",
+  description:
+    "The account expires after this time. A later credit is still yours, and marked `late`.",
   examples: [60],
 });
 
@@ -46,7 +47,7 @@ const person = {
 };
 
 export const DynamicAccountBody = Type.Object({
-  amount: Amount({ description: "What is to be paid.", examples: [10000] }),
+  amount: Amount({ description: "The amount to pay.", examples: [10000] }),
   firstName: Type.Optional(person.firstName),
   lastName: Type.Optional(person.lastName),
   email: Type.Optional(person.email),
@@ -55,7 +56,7 @@ export const DynamicAccountBody = Type.Object({
   reference: Type.Optional(Reference),
   expiresInMinutes: Type.Optional(ExpiresInMinutes),
   narration: Type.Optional(
-    Narration({ description: "What the transaction will say.", examples: ["Order 7781"] }),
+    Narration({ description: "The description of the transaction.", examples: ["Order 7781"] }),
   ),
 });
 
@@ -77,10 +78,10 @@ const text = (description: string, example: string) =>
   Type.String({ description, examples: [example] });
 
 const numbered = {
-  reference: text("How you ask for it.", "vac_2s4k8b6n07xd"),
-  accountName: text("What whoever pays sees.", "Amina Bello"),
-  accountNumber: text("Where the money is sent.", "6180339891"),
-  bankName: text("The bank that the number is of.", "Sandbox Bank"),
+  reference: text("The reference of the account.", "vac_2s4k8b6n07xd"),
+  accountName: text("The account name that the payer sees.", "Amina Bello"),
+  accountNumber: text("The account number to pay to.", "6180339891"),
+  bankName: text("The bank of the account number.", "Sandbox Bank"),
 };
 
 const providerCode = text("The provider that opened it.", "simulator");
@@ -116,11 +117,11 @@ export const ListedAccount = Type.Object(
       ["Active", "Pending", "PartiallyPaid", "Paid", "Expired", "Cancelled", "Retired"],
       {
         description:
-          "`Active`: takes whatever comes. The others are of one that expects an amount.",
+          "`Active`: credits any amount. The other statuses are of an account that expects an amount.",
       },
     ),
-    amount: Nullable(Money({ description: "What it expects.", examples: [10000] })),
-    received: Nullable(Money({ description: "What has come of that.", examples: [0] })),
+    amount: Nullable(Money({ description: "The amount expected.", examples: [10000] })),
+    received: Nullable(Money({ description: "The amount paid.", examples: [0] })),
     expiresAt: Nullable(
       Type.String({ format: "date-time", examples: ["2026-01-31T09:15:30.000Z"] }),
     ),
@@ -148,7 +149,7 @@ export const AccountsQuery = Type.Object({
   searchBy: Type.Optional(
     Type.String({
       maxLength: TEXT_MAX,
-      description: "A part of the account's name, number or reference, in any case.",
+      description: "A part of the account's name, number or reference, in any letter case.",
     }),
   ),
   ...pagingQuery(PAGE_SIZE),
@@ -164,7 +165,7 @@ export const AccountList = Type.Object(
       Type.String({
         format: "date-time",
         description:
-          "Only where a search did not reach the last row: the time of the oldest row that was searched.",
+          "Only where a search did not reach the last row: the time of the oldest row searched.",
         examples: ["2026-01-31T08:15:30.000Z"],
       }),
     ),
@@ -173,5 +174,5 @@ export const AccountList = Type.Object(
 );
 
 export const ReferenceQuery = Type.Object({
-  reference: Text({ description: "The account's.", examples: ["vac_2s4k8b6n07xd"] }),
+  reference: Text({ description: "The reference of the account.", examples: ["vac_2s4k8b6n07xd"] }),
 });

@@ -11,7 +11,7 @@ import { publishTransaction, type Transaction } from "../../platform/transaction
 import { type Order, outgoingKind } from "../outgoing/index.ts";
 import { billOf, readBill, storeDelivery } from "./queries.ts";
 
-/** Bills: what they ask of an aggregator, and what their end is called. All else is as with every money that leaves. */
+/** How bills call an aggregator and announce their end. The steps are those of every kind of outgoing money. */
 export const billPurchases = outgoingKind({
   type: "Bill",
   needs: ({ accountId, id }) => ({ bill: billOf(accountId, id) }),
@@ -51,7 +51,9 @@ async function purchaseOf(kit: Kit, transaction: Transaction): Promise<BillPurch
   return { ...bill, reference: present(orderReference, "the reference of an order"), currency };
 }
 
-/** What was delivered is kept before the success is: whoever dies between the two asks again and is told the same. */
+/**
+ * Stores the delivery before the success. A worker that crashes between the two requeries and gets the same delivery.
+ */
 async function kept<Outcome extends FindPurchaseOutcome>(
   kit: Kit,
   { transaction }: Order,

@@ -24,7 +24,7 @@ export interface Purchase {
   readonly order: BillOrder;
   readonly chosen: ChosenItem;
   readonly scenario: Scenario | undefined;
-  /** Undefined where nobody sells now. */
+  /** Undefined where no aggregator takes purchases now. */
   readonly carrier: Carrier | undefined;
 }
 
@@ -40,7 +40,10 @@ const payingWallet: Need<BusinessWallet> = {
   key: "business_wallet/NGN",
 };
 
-/** Charges the wallet and has a worker buy. The same reference with the same content is the same purchase. */
+/**
+ * Returns the operation that charges the wallet and enqueues the purchase. The same reference with the same content
+ * is the same purchase; with other content it throws `duplicate_request`.
+ */
 export function buyBill(purchase: Purchase): MoneyOperation<AcceptedBill> {
   const { order, chosen } = purchase;
   const content = hash("sha256", contentOf(order), "buffer");
@@ -65,11 +68,11 @@ export function buyBill(purchase: Purchase): MoneyOperation<AcceptedBill> {
   });
 }
 
-/** The order says the same each time, so its fields in their order are its content. */
+/** The fields of an order always have this sequence, so equal orders have equal content. */
 const contentOf = (order: BillOrder): string =>
   JSON.stringify(order, (_, value) => (typeof value === "bigint" ? String(value) : value));
 
-/** Answers the transaction's id. */
+/** Returns the transaction's id. */
 function accept(
   books: Books,
   accountId: bigint,
@@ -126,7 +129,7 @@ function requireFunds(available: Minor, needed: Minor, currency: "NGN" | "USD"):
 }
 
 function answerOf({ category, reference, customer }: BillOrder, { item, amount }: ChosenItem) {
-  const message = "Accepted. The event BILLS_PURCHASE_NOTIFICATION tells how it ends.";
+  const message = "Accepted. The event BILLS_PURCHASE_NOTIFICATION reports the result.";
   const data = {
     category,
     itemCode: item.itemCode,

@@ -10,7 +10,7 @@ export const notOffered = defineRefusal<At & { code: string }>({
   when: "the catalogue has no such provider or plan now",
   sample: { param: "planCode", code: "MTNDATA-9GB" },
   message: ({ code }) =>
-    `The catalogue has no ${code} here now. Take a code from the discovery routes; they change.`,
+    `The catalogue has no ${code} here now. Take a code from the discovery routes; the catalogue changes.`,
   param: ({ param }) => param,
 });
 
@@ -23,34 +23,34 @@ export const amountNotSold = defineRefusal<{
   when: "the amount is less or more than what is sold",
   sample: { least: 5_000n, most: 5_000_000n, currency: "NGN" },
   message: ({ least, most, currency }) =>
-    `The amount must be from ${format(least ?? 1n, currency)}${most === null ? "" : ` to ${format(most, currency)}`} here.`,
+    `The amount must be at least ${format(least ?? 1n, currency)}${most === null ? "" : ` and at most ${format(most, currency)}`} here.`,
   param: "amount",
 });
 
 export const billedNotFound = defineRefusal<At>({
   code: "account_not_found",
-  when: "the biller knows no such meter, card or account",
+  when: "the biller has no such meter, card or account",
   sample: { param: "meterNumber" },
-  message: "The biller knows no such number. Check it with your customer.",
+  message: "The biller has no such number. Check it with your customer.",
   param: ({ param }) => param,
 });
 
 export const validationTimedOut = defineRefusal({
   code: "provider_timeout",
-  when: "the biller gave no answer in time",
-  message: "The biller gave no answer in time. Ask again.",
+  when: "the biller did not answer in time",
+  message: "The biller did not answer in time. Try again.",
 });
 
 export const referenceUsed = defineRefusal({
   code: "duplicate_request",
   when: "the reference was used with another purchase",
-  message: "This reference was used with another purchase. Use a new one for a new purchase.",
+  message: "This reference was used for another purchase. Send a new reference for a new purchase.",
   param: "reference",
 });
 
 export const billNotFound = defineRefusal({
   code: "transaction_not_found",
   when: "no purchase in this mode has this reference",
-  message: "No purchase in this mode has this reference. Send the one you bought with.",
+  message: "No purchase in this mode has this reference. Send the reference of the purchase.",
   param: "reference",
 });

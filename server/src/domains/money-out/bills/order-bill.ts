@@ -16,7 +16,7 @@ export interface OrderRequest {
   readonly scenario: Scenario | undefined;
 }
 
-/** Finds out what is bought, and makes the operation that buys it. Nothing is locked or changed yet. */
+/** Finds the catalogue item and returns the operation that buys it. Locks and changes nothing. */
 export async function orderBill(
   kit: Kit,
   catalogue: Catalogue,
@@ -32,7 +32,7 @@ export async function orderBill(
   }
 }
 
-/** What was bought before is what it was then, whatever the catalogue has become. */
+/** A repeated purchase keeps its first item and amount, whatever the catalogue has now. */
 async function chosenBy(
   { database }: Kit,
   catalogue: Catalogue,
@@ -48,13 +48,13 @@ async function chosenBy(
   return { item, provider: item, amount };
 }
 
-/** The aggregator of the mode, unless it takes nothing and the operator wants that told at once. */
+/** The aggregator of the mode. Undefined where it takes no work and the operator chose to refuse instead of wait. */
 async function findCarrier({ providers }: Kit, mode: Mode): Promise<Carrier | undefined> {
   const aggregator = providers.billAggregator(mode);
   return aggregator === undefined || (await aggregator.refusesWork()) ? undefined : aggregator;
 }
 
-/** Refuses through the door, so that a repetition of what was done meets its first answer before. */
+/** Refuses through the ledger, so a retry of an accepted purchase still gets its first answer. */
 function refused(refusal: Refusal): MoneyOperation<AcceptedBill> {
   return operation({
     name: "bills.refuse",

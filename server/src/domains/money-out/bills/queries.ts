@@ -10,23 +10,20 @@ import {
 import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import type {
-  BillCategory,
-  Delivery,
-  MeterType,
-} from "../../../kernel/providers/ports/bill-aggregator.ts";
+import type { Delivery, MeterType } from "../../../kernel/providers/ports/bill-aggregator.ts";
+import type { BillCategory } from "../../../kernel/providers/ports/bill-categories.ts";
 
-/** What was bought. What becomes of it is the transaction's to say. */
+/** What was bought. Its outcome is in the transaction. */
 export const bills = recordTable({
   name: "bill",
   table: "bills",
   lock: "account",
   columns: {
     environmentId: bigint("environment_id"),
-    /** The transaction's. */
+    /** The transaction's id. */
     id: bigint("id"),
     accountId: bigint("account_id"),
-    /** The merchant's own. */
+    /** The merchant's own reference. */
     reference: text("reference"),
     category: text<BillCategory>("category"),
     providerCode: text("provider_code"),
@@ -34,7 +31,7 @@ export const bills = recordTable({
     customer: text("customer"),
     meterType: nullable(text<MeterType>("meter_type")),
     phoneNumber: nullable(text("phone_number")),
-    /** What is bought is worth this, whatever is saved on it. */
+    /** The value of the item before the discount. */
     amount: bigint("amount"),
     token: nullable(text("token")),
     units: nullable(text("units")),
@@ -57,7 +54,7 @@ export const billOf = (accountId: bigint, id: bigint): Need<Bill> => ({
   key: `${accountId}/${id}`,
 });
 
-/** Which purchase a merchant's reference means. */
+/** The purchase that a merchant's reference stands for. */
 export const billReferences = recordTable({
   name: "bill_reference",
   table: "bill_references",
@@ -65,7 +62,7 @@ export const billReferences = recordTable({
   columns: {
     environmentId: bigint("environment_id"),
     reference: text("reference"),
-    /** A hash of what was ordered. */
+    /** A hash of the order. */
     content: bytes("content"),
     billId: bigint("bill_id"),
   },
@@ -88,7 +85,7 @@ export const readBillByReference = (
       where environment_id = ${environmentId} and reference = ${reference}
     )`);
 
-/** Before the purchase is settled, so that whoever hears of its success can read what it delivered. */
+/** Called before the purchase is settled, so a reader of the success event finds the delivery. */
 export const storeDelivery = (
   queryable: Queryable,
   { environmentId, id }: Pick<Bill, "environmentId" | "id">,

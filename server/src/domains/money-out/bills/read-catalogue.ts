@@ -4,10 +4,10 @@ import type { CatalogueItem } from "../../../kernel/providers/ports/bill-aggrega
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
-/** A change in the catalogue is in force within this time. */
+/** A change in the catalogue is visible within this time. */
 const FRESH_MS = 2_000;
 
-/** What is sold in a mode now. While the aggregator cannot be asked, what it last said stands. */
+/** What is sold in a mode now. The last catalogue is used while the aggregator cannot be queried. */
 export type Catalogue = (mode: Mode) => Promise<readonly CatalogueItem[]>;
 
 export function openCatalogue(kit: Kit): Catalogue {
@@ -17,11 +17,11 @@ export function openCatalogue(kit: Kit): Catalogue {
       freshMs: FRESH_MS,
       nowMs: () => performance.now(),
       onError: (error) =>
-        kit.log.warn({ err: error, mode }, "the catalogue of bills cannot be read"),
+        kit.log.warn({ err: error, mode }, "the bill catalogue could not be read"),
       read: async () => {
         const outcome = await kit.providers.billAggregator(mode)?.catalogue();
         if (outcome?.kind === "catalogue") return outcome.items;
-        throw new Error(`the aggregator is ${outcome?.kind ?? "not configured"}`);
+        throw new Error(`bill aggregator: ${outcome?.kind ?? "not configured"}`);
       },
     });
   const shelves = { test: shelf("test"), live: shelf("live") };

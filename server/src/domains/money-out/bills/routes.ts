@@ -1,4 +1,3 @@
-import type { TObject } from "typebox";
 import {
   type Call,
   type Route,
@@ -8,11 +7,11 @@ import {
 } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal, toDecimal } from "../../../kernel/money.ts";
-import type {
-  BillCategory,
-  CatalogueItem,
-  MeterType,
-} from "../../../kernel/providers/ports/bill-aggregator.ts";
+import type { CatalogueItem, MeterType } from "../../../kernel/providers/ports/bill-aggregator.ts";
+import {
+  BILL_CATEGORIES,
+  type BillCategory,
+} from "../../../kernel/providers/ports/bill-categories.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { insufficientBalance } from "../outgoing/index.ts";
 import {
@@ -25,29 +24,20 @@ import {
 } from "./errors.ts";
 import { orderBill } from "./order-bill.ts";
 import { type Catalogue, openCatalogue } from "./read-catalogue.ts";
-import { FIELDS, plansOf, providersIn } from "./rules.ts";
+import { plansOf, providersIn } from "./rules.ts";
 import {
   AcceptedPurchase,
-  AccountBody,
-  AirtimeBody,
-  BettingBody,
   BillQuery,
   BillStatus,
-  CableBody,
-  DataBody,
-  ElectricityBody,
-  ListedBillers,
-  ListedPlans,
-  ListedProviders,
-  MeterBody,
+  LISTED,
   ProviderQuery,
-  SmartCardBody,
   ValidatedCustomer,
 } from "./schemas.ts";
 import { showBill } from "./show-bill.ts";
 import { validateCustomer } from "./validate-customer.ts";
+import { VERTICALS, type Vertical } from "./category-schemas.ts";
 
-/** What a request of a vertical works with. */
+/** What the routes of a category use. */
 interface Counter {
   readonly kit: Kit;
   readonly catalogue: Catalogue;
@@ -56,27 +46,13 @@ interface Counter {
 export function billRoutes(kit: Kit): readonly Route[] {
   const counter = { kit, catalogue: openCatalogue(kit) };
   return [
-    discovery(counter, "airtime", "airtime/fetch-providers", "providers"),
-    purchase(counter, "airtime", "airtime/purchase", "Buy airtime", AirtimeBody),
-    discovery(counter, "data", "internet/data/fetch-providers", "providers"),
-    plans(counter, "data", "internet/data/lookup", "plans", "MTNDATA"),
-    purchase(counter, "data", "internet/data/purchase", "Buy a data plan", DataBody),
-    discovery(counter, "electricity", "electricity/billers", "billers"),
-    validation(counter, "electricity", "electricity/validate", "Whose meter it is", MeterBody),
-    purchase(counter, "electricity", "electricity/purchase", "Buy electricity", ElectricityBody),
-    discovery(counter, "cable-tv", "cable-tv/fetch-providers", "providers"),
-    plans(counter, "cable-tv", "cable-tv/fetch-billers", "billers", "DSTV"),
-    validation(counter, "cable-tv", "cable-tv/validate", "Whose smart card it is", SmartCardBody),
-    purchase(counter, "cable-tv", "cable-tv/purchase", "Buy a television package", CableBody),
-    discovery(counter, "betting", "betting/billers", "billers"),
-    validation(counter, "betting", "betting/validate", "Whose betting account it is", AccountBody),
-    purchase(counter, "betting", "betting/fund", "Fund a betting account", BettingBody),
+    ...BILL_CATEGORIES.flatMap((category) => routesOf(counter, category)),
     readRoute({
       method: "GET",
       path: "/business/vas/status",
       operationId: "getBillStatus",
       tag: "Bills",
-      summary: "One purchase, as it stands",
+      summary: "Get the status of a purchase",
       query: BillQuery,
       answer: BillStatus,
       refusals: [billNotFound],
@@ -85,24 +61,32 @@ export function billRoutes(kit: Kit): readonly Route[] {
   ];
 }
 
-const LISTED = { providers: ListedProviders, plans: ListedPlans, billers: ListedBillers };
+function routesOf(counter: Counter, category: BillCategory): readonly Route[] {
+  const vertical = VERTICALS[category];
+  const { plans, validation } = vertical;
+  return [
+    listProviders(counter, category, vertical),
+    ...(plans === undefined ? [] : [listPlans(counter, category, vertical, plans)]),
+    ...(validation === undefined ? [] : [validate(counter, category, validation)]),
+    purchase(counter, category, vertical.purchase),
+  ];
+}
 
 const operationIdOf = (path: string) =>
   path.replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function discovery(
+function listProviders(
   { catalogue }: Counter,
   category: BillCategory,
-  path: string,
-  name: keyof typeof LISTED,
+  { providers: { path, name } }: Vertical,
 ): Route {
   return readRoute({
     method: "GET",
     path: `/business/vas/${path}`,
     operationId: operationIdOf(path),
     tag: "Bills",
-    summary: `Who sells: ${category}`,
-    description: "The catalogue changes: read it when you need it.",
+    summary: `List ${category} providers`,
+    description: "The catalogue changes, so read it when you need it.",
     answer: LISTED[name],
     refusals: [providerUnavailable],
     read: async ({ access }) => ({
@@ -111,28 +95,26 @@ function discovery(
   });
 }
 
-/** The plans of one provider, named in the query as in the purchase. */
-function plans(
+/** The plans of one provider. The query names it by the same field as the purchase. */
+function listPlans(
   { catalogue }: Counter,
   category: BillCategory,
-  path: string,
-  name: keyof typeof LISTED,
-  example: string,
+  { providerField }: Vertical,
+  { path, name, example }: NonNullable<Vertical["plans"]>,
 ): Route {
-  const { provider } = FIELDS[category];
   return readRoute({
     method: "GET",
     path: `/business/vas/${path}`,
     operationId: operationIdOf(path),
     tag: "Bills",
-    summary: `What a provider sells: ${category}`,
-    description: "The catalogue changes: read it when you need it.",
-    query: ProviderQuery(provider, example),
+    summary: `List the ${category} plans of a provider`,
+    description: "The catalogue changes, so read it when you need it.",
+    query: ProviderQuery(providerField, example),
     answer: LISTED[name],
     refusals: [notOffered, providerUnavailable],
     read: async ({ access, query }) => {
-      // Checked against the query's one field.
-      const code = (query as Record<string, string>)[provider] ?? "";
+      // The schema checks that the query has this one field.
+      const code = (query as Record<string, string>)[providerField] ?? "";
       return { [name]: plansOf(await catalogue(access.mode), category, code).map(billerOf) };
     },
   });
@@ -149,26 +131,24 @@ const billerOf = ({ itemCode, itemName, category, ...item }: CatalogueItem) => (
   maxAmount: decimalOf(item.maxAmount),
 });
 
-/** The fields of all verticals: each body has been checked for those of its own. */
+/** The fields of all categories. The schema of each body has checked its own. */
 type Given = Partial<Record<string, string>> & { readonly meterType?: MeterType };
 
 function billedIn(category: BillCategory, given: Given) {
-  const { provider, customer } = FIELDS[category];
-  const providerCode = given[provider] ?? "";
+  const { providerField, customerField } = VERTICALS[category];
+  const providerCode = given[providerField] ?? "";
   return {
     category,
     providerCode,
-    customer: given[customer] ?? "",
+    customer: given[customerField] ?? "",
     meterType: given.meterType ?? null,
   };
 }
 
-function validation(
+function validate(
   { kit, catalogue }: Counter,
   category: BillCategory,
-  path: string,
-  summary: string,
-  body: TObject,
+  { path, summary, body }: Vertical["purchase"],
 ): Route {
   return readRoute({
     method: "POST",
@@ -191,9 +171,7 @@ function validation(
 function purchase(
   { kit, catalogue }: Counter,
   category: BillCategory,
-  path: string,
-  summary: string,
-  body: TObject,
+  { path, summary, body }: Vertical["purchase"],
 ): WriteRoute {
   return writeRoute({
     method: "POST",
@@ -202,8 +180,8 @@ function purchase(
     tag: "Bills",
     summary,
     description: [
-      "Your wallet is charged at once, and a worker buys. `BILLS_PURCHASE_NOTIFICATION` tells how it ended; what was not",
-      "done is refunded.",
+      "Your wallet is charged at once, and a worker buys. `BILLS_PURCHASE_NOTIFICATION` reports the result. A failed",
+      "purchase is refunded.",
     ].join(" "),
     signed: true,
     service: "bills",

@@ -1,48 +1,30 @@
 import type { Minor } from "../../../kernel/money.ts";
-import type {
-  BillCategory,
-  CatalogueItem,
-  MeterType,
-} from "../../../kernel/providers/ports/bill-aggregator.ts";
+import type { CatalogueItem, MeterType } from "../../../kernel/providers/ports/bill-aggregator.ts";
+import {
+  BILL_CATEGORY_FACTS,
+  type BillCategory,
+} from "../../../kernel/providers/ports/bill-categories.ts";
 import { amountNotSold, notOffered } from "./errors.ts";
+import { VERTICALS } from "./category-schemas.ts";
 
-/** A purchase as the merchant orders it. */
+/** A purchase as the merchant requests it. */
 export interface BillOrder {
   readonly category: BillCategory;
-  /** The merchant's own, which means one purchase. */
+  /** The merchant's own reference, which stands for one purchase. */
   readonly reference: string;
   readonly providerCode: string;
-  /** Null where the provider itself is what is bought from. */
+  /** Null where the item is bought from the provider without a plan. */
   readonly planCode: string | null;
   readonly customer: string;
   readonly customerName: string | null;
   readonly meterType: MeterType | null;
   readonly phoneNumber: string | null;
-  /** Null where the plan has its price. */
+  /** Null where the plan has a fixed price. */
   readonly amount: Minor | null;
 }
 
-/** What the fields of each vertical are called, for refusals that name one. */
-export const FIELDS: Readonly<
-  Record<BillCategory, { readonly provider: string; readonly customer: string }>
-> = {
-  airtime: { provider: "network", customer: "phoneNumber" },
-  data: { provider: "providerCode", customer: "phoneNumber" },
-  electricity: { provider: "disco", customer: "meterNumber" },
-  "cable-tv": { provider: "provider", customer: "smartCardNumber" },
-  betting: { provider: "type", customer: "customerId" },
-};
-
-const NAMES: Readonly<Record<BillCategory, string>> = {
-  airtime: "Airtime",
-  data: "Data",
-  electricity: "Electricity",
-  "cable-tv": "Television",
-  betting: "Betting",
-};
-
 export const describeBill = (category: BillCategory, itemName: string, customer: string): string =>
-  `${NAMES[category]}: ${itemName}, ${customer}`.slice(0, 100);
+  `${BILL_CATEGORY_FACTS[category].title}: ${itemName}, ${customer}`.slice(0, 100);
 
 export const providersIn = (catalogue: readonly CatalogueItem[], category: BillCategory) =>
   catalogue.filter((item) => item.category === category && item.providerCode === null);
@@ -64,11 +46,11 @@ export function requireProvider(
   code: string,
 ): CatalogueItem {
   const provider = providersIn(catalogue, category).find(({ itemCode }) => itemCode === code);
-  if (provider === undefined) throw notOffered({ code, param: FIELDS[category].provider });
+  if (provider === undefined) throw notOffered({ code, param: VERTICALS[category].providerField });
   return provider;
 }
 
-/** What an order buys, and what it is worth. */
+/** The item that an order buys, its provider and its value. */
 export interface ChosenItem {
   readonly item: CatalogueItem;
   readonly provider: CatalogueItem;

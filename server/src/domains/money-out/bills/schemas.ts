@@ -1,12 +1,15 @@
-import type { TProperties, TSchema } from "typebox";
+import type { TObject, TProperties, TSchema } from "typebox";
 import { Amount, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
-import { BILL_CATEGORIES } from "../../../kernel/providers/ports/bill-aggregator.ts";
+import { BILL_CATEGORIES } from "../../../kernel/providers/ports/bill-categories.ts";
+
+/** The schema of a request body. */
+export type BillBody = TObject;
 
 const code = (description: string, example: string) =>
   Text({ maxLength: 60, description, examples: [example] });
 
-const reference = code("Yours: it means one purchase.", "order-7781");
+const reference = code("Your reference. It stands for one purchase.", "order-7781");
 
 const phoneNumber = Text({
   pattern: "^(?:0|234|\\+234)[0-9]{10}$",
@@ -19,17 +22,17 @@ const customer = (description: string, example: string) =>
 
 const meter = {
   disco: code("From the list of billers.", "IKEDC"),
-  meterNumber: customer("The number of the meter.", "45001234501"),
+  meterNumber: customer("The meter number.", "45001234501"),
   meterType: Type.Enum(["PREPAID", "POSTPAID"], { examples: ["PREPAID"] }),
 };
 
 const smartCard = {
   provider: code("From the list of providers.", "DSTV"),
-  smartCardNumber: customer("The number of the smart card or decoder.", "7023456701"),
+  smartCardNumber: customer("The smart card or decoder number.", "7023456701"),
 };
 
 const bettingAccount = {
-  type: code("The platform, from the list of billers.", "BET9JA"),
+  type: code("The betting platform, from the list of billers.", "BET9JA"),
   customerId: customer("The betting account.", "778801"),
 };
 
@@ -58,7 +61,7 @@ export const AccountBody = Type.Object(bettingAccount);
 export const BettingBody = Type.Object({
   ...bettingAccount,
   reference,
-  name: Text({ description: "As the validation answered it.", examples: ["BELLO AMINA"] }),
+  name: Text({ description: "The name from the validation.", examples: ["BELLO AMINA"] }),
   amount: Amount(),
 });
 
@@ -69,14 +72,16 @@ const category = Type.Enum([...BILL_CATEGORIES], { examples: ["airtime"] });
 
 const Biller = Type.Object(
   {
-    itemCode: Type.String({ description: "What a purchase names it by.", examples: ["MTN"] }),
+    itemCode: Type.String({ description: "The code to buy it by.", examples: ["MTN"] }),
     itemName: Type.String({ examples: ["MTN"] }),
     category,
     amount: Nullable(
-      Money({ description: "What it costs, where that is fixed.", examples: [600] }),
+      Money({ description: "Its price, where the price is fixed.", examples: [600] }),
     ),
-    minAmount: Nullable(Money({ description: "The least that is sold.", examples: [50] })),
-    maxAmount: Nullable(Money({ description: "The most that is sold.", examples: [50000] })),
+    minAmount: Nullable(Money({ description: "The smallest amount you can buy.", examples: [50] })),
+    maxAmount: Nullable(
+      Money({ description: "The largest amount you can buy.", examples: [50000] }),
+    ),
   },
   { title: "Biller" },
 );
@@ -84,13 +89,16 @@ const Biller = Type.Object(
 const listed = (name: string, title: string) =>
   Type.Object({ [name]: Type.Array(Biller) }, { title });
 
-export const ListedProviders = listed("providers", "Bill provider list");
-export const ListedPlans = listed("plans", "Data plan list");
-export const ListedBillers = listed("billers", "Biller list");
+/** The answers of the discovery routes, by the name of their field. */
+export const LISTED = {
+  providers: listed("providers", "Bill provider list"),
+  plans: listed("plans", "Data plan list"),
+  billers: listed("billers", "Biller list"),
+};
 
 export const ValidatedCustomer = Type.Object(
   {
-    message: Type.String({ examples: ["The biller knows this customer."] }),
+    message: Type.String({ examples: ["The biller has this customer."] }),
     data: Type.Object({
       customerName: Type.String({ examples: ["BELLO AMINA"] }),
       customerId: Type.String({ examples: ["45001234501"] }),
@@ -102,13 +110,16 @@ export const ValidatedCustomer = Type.Object(
 export const AcceptedPurchase = Type.Object(
   {
     message: Type.String({
-      examples: ["Accepted. The event BILLS_PURCHASE_NOTIFICATION tells how it ends."],
+      examples: ["Accepted. The event BILLS_PURCHASE_NOTIFICATION reports the result."],
     }),
-    reference: Type.String({ description: "Yours.", examples: ["order-7781"] }),
+    reference: Type.String({ description: "Your reference.", examples: ["order-7781"] }),
     data: Type.Object({
       category,
       itemCode: Type.String({ examples: ["MTN"] }),
-      customerId: Type.String({ description: "Whom it is for.", examples: ["08030000001"] }),
+      customerId: Type.String({
+        description: "The phone, meter, smart card or betting account.",
+        examples: ["08030000001"],
+      }),
       amount: Money({ examples: [1000] }),
     }),
   },
@@ -116,7 +127,7 @@ export const AcceptedPurchase = Type.Object(
 );
 
 export const BillQuery = Type.Object({
-  reference: Text({ description: "Yours, as you bought with it.", examples: ["order-7781"] }),
+  reference: Text({ description: "Your reference of the purchase.", examples: ["order-7781"] }),
 });
 
 const nullableText = (description: string, example: string): TSchema =>
@@ -124,19 +135,22 @@ const nullableText = (description: string, example: string): TSchema =>
 
 export const BillStatus = Type.Object(
   {
-    reference: Type.String({ description: "Yours.", examples: ["order-7781"] }),
+    reference: Type.String({ description: "Your reference.", examples: ["order-7781"] }),
     transactionReference: Type.String({ examples: ["bil_9t5z5j3a85g8"] }),
     status: Type.Enum(["Pending", "Successful", "Failed"], {
-      description: "`Failed`: not done, and everything is back in your wallet.",
+      description: "`Failed`: the purchase failed and everything was refunded to your wallet.",
     }),
     category,
     itemCode: Type.String({ examples: ["IKEDC"] }),
     customerId: Type.String({ examples: ["45001234501"] }),
-    amount: Money({ description: "What was bought is worth this.", examples: [5000] }),
-    discount: Money({ description: "What you saved on it.", examples: [0] }),
+    amount: Money({
+      description: "The value of the purchase before the discount.",
+      examples: [5000],
+    }),
+    discount: Money({ description: "The discount on it.", examples: [0] }),
     fee: Money({ examples: [0] }),
-    token: nullableText("Of prepaid electricity: twenty digits.", "12345678901234567890"),
-    units: nullableText("Of prepaid electricity: kilowatt-hours.", "23.8"),
+    token: nullableText("Prepaid electricity: the token of twenty digits.", "12345678901234567890"),
+    units: nullableText("Prepaid electricity: kilowatt-hours.", "23.8"),
     createdAt: Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] }),
   } satisfies TProperties,
   { title: "Bill status" },

@@ -5,7 +5,7 @@ import { readTransactions, referenceOf } from "../../platform/transactions/index
 import { billNotFound } from "./errors.ts";
 import { readBillByReference } from "./queries.ts";
 
-/** A purchase as it stands, by the merchant's own reference. */
+/** Returns the current state of a purchase, by the merchant's reference. Throws `transaction_not_found`. */
 export async function showBill(database: Queryable, environmentId: bigint, reference: string) {
   const bill = await readBillByReference(database, environmentId, reference);
   if (bill === undefined) throw billNotFound();
@@ -16,7 +16,7 @@ export async function showBill(database: Queryable, environmentId: bigint, refer
   return {
     reference,
     transactionReference: referenceOf(transaction),
-    // Where the money is back, the purchase failed: that it was not done and is refunded is one step.
+    // A failed purchase is refunded in the same step, so both statuses mean that it failed.
     status: status === "Reversed" ? "Failed" : status,
     category: bill.category,
     itemCode: bill.itemCode,

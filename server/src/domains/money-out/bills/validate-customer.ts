@@ -5,14 +5,17 @@ import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { billedNotFound, validationTimedOut } from "./errors.ts";
 import type { Catalogue } from "./read-catalogue.ts";
-import { FIELDS, requireProvider } from "./rules.ts";
+import { requireProvider } from "./rules.ts";
+import { VERTICALS } from "./category-schemas.ts";
 
 export interface ValidationRequest extends BilledCustomer {
   readonly mode: Mode;
   readonly scenario: Scenario | undefined;
 }
 
-/** Whose meter, card or account it is, as the biller says. */
+/**
+ * Returns the customer's name as the biller has it. Throws where the biller has no such customer or does not answer.
+ */
 export async function validateCustomer(
   { providers }: Kit,
   catalogue: Catalogue,
@@ -24,11 +27,11 @@ export async function validateCustomer(
   switch (outcome?.kind) {
     case "found":
       return {
-        message: "The biller knows this customer.",
+        message: "The biller has this customer.",
         data: { customerName: outcome.accountName, customerId: customer },
       };
     case "not_found":
-      throw billedNotFound({ param: FIELDS[category].customer });
+      throw billedNotFound({ param: VERTICALS[category].customerField });
     case "unknown":
       throw validationTimedOut();
     default:

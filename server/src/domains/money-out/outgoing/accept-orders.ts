@@ -9,21 +9,21 @@ import {
 } from "../../platform/transactions/index.ts";
 import { enqueueSending } from "./jobs.ts";
 
-/** What the one who accepts knows of an order: everything but what the machine writes. */
+/** The columns of a new order, without those that acceptance sets. */
 export type NewOrder = Omit<
   TransactionDraft,
   "accountId" | "postingType" | "status" | "settledAmount"
 > & { readonly needsApproval: boolean };
 
-/** The provider that orders are for, and what they are called there. */
+/** The provider of an order, and the reference that the order has there. */
 export interface Carrier {
   readonly name: string;
   referenceFor(subject: Subject): string;
 }
 
 /**
- * Takes an order whose amount and charges the hold keeps. It goes nowhere before `sendAccepted`, and with a carrier of
- * null it never goes to one: what waits for approval may be something that only the books carry out.
+ * Writes an order whose amount and charges are in the hold. `sendAccepted` sends it. A carrier of null is for an
+ * order that moves within the books after approval.
  */
 export function acceptOrder(
   books: Books,
@@ -48,7 +48,7 @@ export function acceptOrder(
   });
 }
 
-/** Has workers hand over those that were accepted and wait for nobody. They are of one account. */
+/** Enqueues the accepted orders that need no approval. All must be of one account. */
 export function sendAccepted(books: Books, accepted: readonly Transaction[]): void {
   enqueueSending(
     books,

@@ -7,12 +7,12 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { noteAction } from "../../platform/audit/index.ts";
 import { findEnvironment } from "../../platform/businesses/index.ts";
 import {
-  type ActInput,
+  type ActionInput,
   isProposed,
-  type MoneyAct,
+  type MoneyAction,
   type Performer,
   type Proposed,
-  performAct,
+  performAction,
 } from "../../platform/proposals/index.ts";
 import {
   findTransaction,
@@ -23,7 +23,7 @@ import {
 } from "../../platform/transactions/index.ts";
 import { insufficientBalance, notPaidLate } from "./errors.ts";
 import { chargeLatePayment } from "./move-held-money.ts";
-import { machineOf, type OutgoingKind } from "./outgoing-kinds.ts";
+import { buildContext, type OutgoingKind } from "./outgoing-kinds.ts";
 import { stepAfter } from "./rules.ts";
 
 export interface LateChargeOrder extends Performer {
@@ -35,19 +35,22 @@ export interface LateChargeOrder extends Performer {
 const CHARGE_LATE = "transfer.charge_late";
 
 /** A late charge, as it is performed from a proposal. */
-export const lateCharge = (kinds: readonly OutgoingKind[]): MoneyAct => ({
+export const lateCharge = (kinds: readonly OutgoingKind[]): MoneyAction => ({
   name: CHARGE_LATE,
-  perform: (kit, { businessId, mode, reference }: ActInput, performer) =>
+  perform: (kit, { businessId, mode, reference }: ActionInput, performer) =>
     chargeLate(kit, kinds, {
       businessId: BigInt(present(businessId, "the business")),
-      // Written from an order.
+      // `performAction` stored it from an order.
       mode: mode as Mode,
       reference: present(reference, "the reference"),
       ...performer,
     }),
 });
 
-/** Has whoever ordered it pay for what was given back, and what the provider then did after all. In live mode a second person approves it first. */
+/**
+ * Charges the wallet for an order that was refunded and that the provider then paid. In live mode a second person
+ * approves it first. Throws `insufficient_balance`, and `request_failed` where the order was not paid late.
+ */
 export async function chargeLate(
   kit: Kit,
   kinds: readonly OutgoingKind[],
@@ -57,7 +60,7 @@ export async function chargeLate(
   const environmentId = await findEnvironment(kit.database, businessId, mode);
   const found = await findTransaction(kit.database, environmentId, reference);
   if (found.progress === null) throw notPaidLate();
-  const kind = machineOf(kit, kinds).kindOf(found.type);
+  const kind = buildContext(kit, kinds).kindOf(found.type);
   const at = kit.clock.now();
   const charging = operation({
     name: "outgoing.charge_late",
@@ -72,7 +75,7 @@ export async function chargeLate(
     },
   });
   const { amount, currency } = found;
-  const performed = await performAct(kit, {
+  const performed = await performAction(kit, {
     ...order,
     ...{ name: CHARGE_LATE, environmentId, key: "outgoing/charge_late", operation: charging },
     input: { businessId: String(businessId), mode, reference },
@@ -81,7 +84,7 @@ export async function chargeLate(
   return isProposed(performed) ? performed : { reference };
 }
 
-/** Takes from the wallet what a provider has paid after it was given back. The order is successful then, as it is. */
+/** Posts the charge. The order is successful from then on. */
 function charge(books: Books, order: Transaction): Transaction {
   const { accountId, amount, fee, stampDuty, currency } = order;
   const step = order.progress === null ? undefined : stepAfter(order.progress, "charged");

@@ -3,10 +3,10 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Hold } from "../../../kernel/ledger/holds.ts";
 import { statusAt, type Transaction, transactions } from "../../platform/transactions/index.ts";
 import { enqueueSending } from "./jobs.ts";
-import { giveBackHeld } from "./move-held-money.ts";
+import { refundHeld } from "./move-held-money.ts";
 import { stepAfter } from "./rules.ts";
 
-/** Lets an order go that waited for somebody's approval. That it still waits has been decided by the caller. */
+/** Sends an order that waited for approval. The caller has checked that it still waits. */
 export function approveOrder(books: Books, order: Transaction): Transaction {
   const progress = present(stepAfter("awaiting_approval", "approved"), "the step").to;
   const approved = books.update(transactions, order, { progress, updatedAt: books.now });
@@ -14,7 +14,7 @@ export function approveOrder(books: Books, order: Transaction): Transaction {
   return approved;
 }
 
-/** Gives everything back for an order that nobody approves, and says why. It was never sent. */
+/** Refunds an order that was not approved, with the reason. It was never sent. */
 export function rejectOrder(
   books: Books,
   order: Transaction,
@@ -25,6 +25,6 @@ export function rejectOrder(
   const status = statusAt(progress);
   const changes = { progress, status, reason, updatedAt: books.now };
   const rejected = books.update(transactions, order, changes);
-  giveBackHeld(books, hold, rejected);
+  refundHeld(books, hold, rejected);
   return rejected;
 }

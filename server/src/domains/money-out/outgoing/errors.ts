@@ -7,53 +7,53 @@ export const insufficientBalance = defineRefusal<{
   currency: Currency;
 }>({
   code: "insufficient_balance",
-  when: "the wallet has less available than amount, fee and duty together",
+  when: "the wallet has less available than the amount, fee and stamp duty together",
   sample: { available: 150_000n, needed: 201_000n, currency: "NGN" },
   message: ({ available, needed, currency }) =>
-    `This needs ${format(needed, currency)} with fee and duty, and the wallet has ${format(available, currency)} available.`,
+    `This needs ${format(needed, currency)} with fee and stamp duty, and the wallet has ${format(available, currency)} available.`,
 });
 
 export const notPaidLate = defineRefusal({
   code: "request_failed",
-  when: "the transfer was not paid after it was given back",
-  message: "This was not paid after it was given back, or it was charged since.",
+  when: "the provider did not pay the transfer after its refund",
+  message: "The provider did not pay this after its refund, or it was charged already.",
 });
 
 export const notOutgoing = defineRefusal({
   code: "request_failed",
-  when: "the transaction does not leave through a provider",
-  message: "This transaction does not leave through a provider, so no provider can be changed.",
+  when: "no provider sends the transaction",
+  message: "No provider sends this transaction, so its provider cannot be changed.",
 });
 
 export const mayHaveBeenSent = defineRefusal({
   code: "request_failed",
   when: "the order may be with its provider, waits for approval, or has ended",
   message:
-    "This order may be with its provider, waits for approval, or has ended. Only an order that waits to be sent, and that its provider has proven not to have, can be changed.",
+    "This order may be with its provider, waits for approval, or has ended. Only an order that waits, and that its provider provably does not have, can be changed.",
 });
 
 export const keepsProvider = defineRefusal({
   code: "request_failed",
-  when: "orders of this kind mean nothing to another provider",
+  when: "orders of this type cannot be sent through another provider",
   message:
-    "What is bought here is an item of its provider's catalogue, and another provider does not have it. Give the money back instead.",
+    "The item is from its provider's catalogue, and another provider does not have it. Refund it instead.",
 });
 
 export const alreadyThere = defineRefusal<{ provider: string }>({
   code: "request_failed",
-  when: "the order is with the provider that new orders go to",
+  when: "the order is already with the provider of new orders",
   sample: { provider: "simulator" },
   message: ({ provider }) => `The order is already with ${provider}, the provider of new orders.`,
 });
 
 export const reasonMissing = defineRefusal({
   code: "missing_field",
-  when: "money is given back without a reason",
-  message: "Give a reason. The merchant reads it.",
+  when: "a refund has no reason",
+  message: "Give a reason. The merchant sees it.",
   param: "reason",
 });
 
-/** What happened contradicts what was proven before; the provider has to be asked. No answer of a route. */
+/** The outcome contradicts an older proof, so the provider must be queried. Internal: no route returns it. */
 export class Contradiction extends Error {
   override readonly name = "Contradiction";
 }

@@ -2,5 +2,5 @@ export { acceptOrder, type Carrier, sendAccepted } from "./accept-orders.ts";
 export { chargeLate, lateCharge } from "./charge-late.ts";
 export { approveOrder, rejectOrder } from "./decide-approval.ts";
 export { insufficientBalance } from "./errors.ts";
-export { giveBackOrder, moveOrder } from "./move-order.ts";
+export { moveOrder, refundOrder } from "./move-order.ts";
 export { type Order, type OutgoingKind, outgoingKind } from "./outgoing-kinds.ts";

@@ -3,10 +3,10 @@ import type { Transaction, TransactionType } from "../../platform/transactions/i
 import type { Happening } from "./rules.ts";
 
 export const SEND_TASK = "outgoing.send";
-export const ASK_TASK = "outgoing.ask";
+export const REQUERY_TASK = "outgoing.requery";
 export const CONFIRM_TASK = "outgoing.confirm";
 
-/** Orders of one account that are handed over one after another. */
+/** Orders of one account, to be sent together. */
 export interface Batch {
   readonly environmentId: bigint;
   readonly accountId: bigint;
@@ -14,35 +14,35 @@ export interface Batch {
   /** The provider that these orders had when the job was written. Jobs of older versions do not say it. */
   readonly provider?: string | null | undefined;
   readonly ids: readonly bigint[];
-  /** How often the provider took nothing. */
+  /** How many attempts ended with the provider taking none of them. */
   readonly attempt: number;
 }
 
-/** An order whose outcome is asked after. */
-export interface Question {
+/** An order whose outcome is to be requeried. */
+export interface Requery {
   readonly environmentId: bigint;
   readonly id: bigint;
-  /** How often it was asked after before. */
-  readonly ask: number;
+  /** How many requeries were made before. */
+  readonly attempt: number;
 }
 
-/** What a provider has said of an order against its older word, and has not confirmed. */
-export interface Doubt extends Question {
+/** An outcome that contradicts an older proof and that the provider has not confirmed. */
+export interface DisputedClaim extends Requery {
   readonly claim: Happening;
-  /** What the finding that said so is known by. */
+  /** The key of the finding that reported it. */
   readonly key: string;
 }
 
-/** One job marks and sends this many, and leaves the rest to a next one. */
+/** One job marks and sends at most this many orders. The rest goes to a next job. */
 export const BATCH_MAX = 25;
 
 /**
- * So many jobs of one acceptance are there at a time: enough to keep a provider busy, and few enough that what others
- * send meanwhile does not queue behind all of a large bulk.
+ * Jobs of one acceptance at a time: enough to keep a provider busy, few enough that another merchant's transfers do
+ * not queue behind a whole bulk.
  */
 const CHAINS = 4;
 
-/** Has workers hand over what waits. The orders are of one account and type. */
+/** Enqueues orders for workers to send. All must be of one account and type. */
 export function enqueueSending(books: Books, orders: readonly Transaction[]): void {
   for (const [provider, its] of Map.groupBy(orders, (order) => order.provider))
     enqueueChains(books, provider, its);
@@ -71,19 +71,19 @@ export function scheduleSending(books: Books, batch: Batch, inMs: number): void 
   books.schedule(SEND_TASK, written(batch), new Date(books.now.getTime() + inMs));
 }
 
-export function scheduleAsking(books: Books, question: Question, inMs: number): void {
-  const { environmentId, id, ask } = question;
-  const payload = { environmentId: String(environmentId), id: String(id), ask };
-  books.schedule(ASK_TASK, payload, new Date(books.now.getTime() + inMs));
+export function scheduleRequery(books: Books, requery: Requery, inMs: number): void {
+  const { environmentId, id, attempt } = requery;
+  const payload = { environmentId: String(environmentId), id: String(id), attempt };
+  books.schedule(REQUERY_TASK, payload, new Date(books.now.getTime() + inMs));
 }
 
-export function scheduleConfirming(books: Books, doubt: Doubt, inMs: number): void {
-  const { environmentId, id } = doubt;
-  const payload = { ...doubt, environmentId: String(environmentId), id: String(id) };
+export function scheduleConfirming(books: Books, disputed: DisputedClaim, inMs: number): void {
+  const { environmentId, id } = disputed;
+  const payload = { ...disputed, environmentId: String(environmentId), id: String(id) };
   books.schedule(CONFIRM_TASK, payload, new Date(books.now.getTime() + inMs));
 }
 
-/** Ids go as text: JSON has no numbers of their size. */
+/** Ids are text: JSON numbers are too small for them. */
 function written({ environmentId, accountId, type, provider, ids, attempt }: Batch) {
   return {
     environmentId: String(environmentId),
@@ -96,7 +96,7 @@ function written({ environmentId, accountId, type, provider, ids, attempt }: Bat
 }
 
 export function readBatch(payload: unknown): Batch {
-  // Written by this file alone.
+  // Only this file writes it.
   const { environmentId, accountId, ids, ...rest } = payload as ReturnType<typeof written>;
   return {
     environmentId: BigInt(environmentId),
@@ -106,14 +106,18 @@ export function readBatch(payload: unknown): Batch {
   };
 }
 
-export function readQuestion(payload: unknown): Question {
-  // Written by this file alone.
-  const { environmentId, id, ask } = payload as { environmentId: string; id: string; ask: number };
-  return { environmentId: BigInt(environmentId), id: BigInt(id), ask };
+export function readRequery(payload: unknown): Requery {
+  // Only this file writes it.
+  const { environmentId, id, attempt } = payload as {
+    environmentId: string;
+    id: string;
+    attempt: number;
+  };
+  return { environmentId: BigInt(environmentId), id: BigInt(id), attempt };
 }
 
-export function readDoubt(payload: unknown): Doubt {
-  // Written by this file alone.
-  const { claim, key } = payload as Pick<Doubt, "claim" | "key">;
-  return { ...readQuestion(payload), claim, key };
+export function readDisputedClaim(payload: unknown): DisputedClaim {
+  // Only this file writes it.
+  const { claim, key } = payload as Pick<DisputedClaim, "claim" | "key">;
+  return { ...readRequery(payload), claim, key };
 }

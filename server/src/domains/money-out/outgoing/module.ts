@@ -1,9 +1,16 @@
 import type { Module } from "../../../kernel/module.ts";
-import { askAfter, askWhetherConfirmed } from "./ask-after.ts";
-import { hearNotice } from "./hear-notice.ts";
-import { ASK_TASK, CONFIRM_TASK, readBatch, readDoubt, readQuestion, SEND_TASK } from "./jobs.ts";
-import { machineOf, type OutgoingKind } from "./outgoing-kinds.ts";
+import { handleNotice } from "./handle-notice.ts";
+import {
+  CONFIRM_TASK,
+  REQUERY_TASK,
+  readBatch,
+  readDisputedClaim,
+  readRequery,
+  SEND_TASK,
+} from "./jobs.ts";
+import { buildContext, type OutgoingKind } from "./outgoing-kinds.ts";
 import { orderPostings, orders } from "./prove-orders.ts";
+import { requeryClaim, requeryOrder } from "./requery-order.ts";
 import { sendOrders } from "./send-orders.ts";
 
 /** What carries money out of the service, for every kind of it that there is. */
@@ -12,15 +19,15 @@ export const outgoing = (kinds: readonly OutgoingKind[]): Module => ({
   rowProofs: [orders],
   postingProofs: [orderPostings],
   tasks: (kit) => {
-    const machine = machineOf(kit, kinds);
+    const context = buildContext(kit, kinds);
     return {
-      [SEND_TASK]: (payload) => sendOrders(machine, readBatch(payload)),
-      [ASK_TASK]: (payload) => askAfter(machine, readQuestion(payload)),
-      [CONFIRM_TASK]: (payload) => askWhetherConfirmed(machine, readDoubt(payload)),
+      [SEND_TASK]: (payload) => sendOrders(context, readBatch(payload)),
+      [REQUERY_TASK]: (payload) => requeryOrder(context, readRequery(payload)),
+      [CONFIRM_TASK]: (payload) => requeryClaim(context, readDisputedClaim(payload)),
     };
   },
   notices: (kit) => {
-    const machine = machineOf(kit, kinds);
-    return { payment: (notice, provider) => hearNotice(machine, notice, provider) };
+    const context = buildContext(kit, kinds);
+    return { payment: (notice, provider) => handleNotice(context, notice, provider) };
   },
 });

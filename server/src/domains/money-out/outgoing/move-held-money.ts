@@ -5,7 +5,7 @@ import type { Minor } from "../../../kernel/money.ts";
 import { type Charges, chargePostings } from "../../platform/pricing/index.ts";
 import type { Transaction } from "../../platform/transactions/index.ts";
 
-/** What was charged for a transaction beside its amount. */
+/** The charges of a transaction beside its amount. */
 const chargesOf = ({ currency, fee, vat, stampDuty }: Transaction): Charges => ({
   currency,
   fee,
@@ -13,7 +13,10 @@ const chargesOf = ({ currency, fee, vat, stampDuty }: Transaction): Charges => (
   stampDuty,
 });
 
-/** The beneficiary has it: the amount is the provider's to account for, the charges are earned. */
+/**
+ * Settles a hold: the beneficiary has the money. Posts the amount to the provider's clearing and the charges to their
+ * accounts.
+ */
 export function settleHeld(books: Books, hold: Hold, transaction: Transaction): void {
   const { id, accountId, amount, currency, description } = transaction;
   const parts = [
@@ -23,8 +26,10 @@ export function settleHeld(books: Books, hold: Hold, transaction: Transaction): 
   captureHold(books, hold, "outgoing_settled", description, parts, id);
 }
 
-/** It was not done: two ledger transactions in one commit, the failure and the reversal of what was charged for it. */
-export function giveBackHeld(books: Books, hold: Hold, transaction: Transaction): void {
+/**
+ * Refunds a hold after a failure: two ledger transactions in one commit, one for the amount and one for its charges.
+ */
+export function refundHeld(books: Books, hold: Hold, transaction: Transaction): void {
   const { accountId, amount, fee, stampDuty, description } = transaction;
   const back = (part: Minor) => [{ to: available(accountId), amount: part }];
   const left = captureHold(books, hold, "outgoing_failed", description, back(amount));
@@ -32,8 +37,11 @@ export function giveBackHeld(books: Books, hold: Hold, transaction: Transaction)
   if (charged > 0n) captureHold(books, left, "charges_reversed", description, back(charged));
 }
 
-/** What was sent came back: the amount from the provider, the charges from where they were earned. */
-export function takeBackSettled(books: Books, transaction: Transaction): void {
+/**
+ * Refunds a settled order that the bank returned: the amount from the provider's clearing, the charges from their
+ * accounts.
+ */
+export function refundReturned(books: Books, transaction: Transaction): void {
   const { id: linkId, accountId, amount, currency, description: narrative } = transaction;
   const to = available(accountId);
   const from = open("provider_clearing", currency);
@@ -44,7 +52,10 @@ export function takeBackSettled(books: Books, transaction: Transaction): void {
 
 const reversed = ({ from, to, ...rest }: Posting): Posting => ({ ...rest, from: to, to: from });
 
-/** The provider paid what the merchant has back: until a person has seen to it, the loss stands in suspense. */
+/**
+ * Posts a payment that the provider made after the refund, or undoes it. Suspense carries the loss until the operator
+ * has resolved it.
+ */
 export function postLatePayment(books: Books, transaction: Transaction, isUndone: boolean): void {
   const { amount, currency, description } = transaction;
   const posting = {
@@ -59,7 +70,7 @@ export function postLatePayment(books: Books, transaction: Transaction, isUndone
   });
 }
 
-/** The merchant pays after all for what was paid late: the amount fills suspense again, and the charges are earned. */
+/** Charges the wallet for a late payment: clears the amount from suspense and posts the charges. */
 export function chargeLatePayment(books: Books, transaction: Transaction): void {
   const { id: linkId, accountId, amount, currency, description: narrative } = transaction;
   const from = available(accountId);

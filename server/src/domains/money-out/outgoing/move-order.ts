@@ -23,7 +23,7 @@ import {
   notOutgoing,
   reasonMissing,
 } from "./errors.ts";
-import { giveBackHeld } from "./move-held-money.ts";
+import { refundHeld } from "./move-held-money.ts";
 import type { OutgoingKind } from "./outgoing-kinds.ts";
 import { stepAfter } from "./rules.ts";
 
@@ -31,7 +31,7 @@ export interface StrandedOrder {
   readonly businessId: bigint;
   readonly mode: Mode;
   readonly reference: string;
-  /** Who of the operator's orders it. */
+  /** The operator who orders it. */
   readonly by: string;
 }
 
@@ -41,7 +41,7 @@ export interface MovedOrder {
   readonly to: string;
 }
 
-/** Gives an order that no provider has to the provider that new orders go to. Refuses what may have been sent. */
+/** Moves an order to the provider of new orders. Throws where its own provider may have it. */
 export async function moveOrder(
   kit: Kit,
   kinds: readonly OutgoingKind[],
@@ -55,8 +55,8 @@ export async function moveOrder(
   return { reference: stranded.reference, from: found.provider, to: carrier.name };
 }
 
-/** Gives back the amount and the charges of an order that no provider has. Refuses what may have been sent. */
-export async function giveBackOrder(
+/** Refunds the amount and the charges of an order. Throws where a provider may have it. */
+export async function refundOrder(
   kit: Kit,
   kinds: readonly OutgoingKind[],
   { reason, ...stranded }: StrandedOrder & { readonly reason: string },
@@ -64,7 +64,7 @@ export async function giveBackOrder(
   if (reason.trim() === "") throw reasonMissing();
   const { order, kind } = await findOrder(kit, kinds, stranded);
   const returning = { ...stranded, reason: reason.trim(), at: kit.clock.now() };
-  await run(kit, order, givingBack(order, kind, returning));
+  await run(kit, order, refunding(order, kind, returning));
   return { reference: stranded.reference };
 }
 
@@ -80,20 +80,20 @@ async function findOrder(
   return { order, kind };
 }
 
-/** Each run has a key of its own: the state of the order decides, and not whether this was tried before. */
+/** Each run has its own key: the state of the order decides, not an earlier run. */
 async function run(kit: Kit, { environmentId, id }: Transaction, order: MoneyOperation<void>) {
   const nonce = kit.randomness.bytes(12).toString("base64url");
   const caller = internalCaller(environmentId, `outgoing/stranded/${id}/${nonce}`);
   await kit.ledger.run(order, caller);
 }
 
-interface Act {
+interface Command {
   readonly by: string;
   readonly at: Date;
   readonly reference: string;
 }
 
-const moving = ({ accountId, id }: Transaction, carrier: Carrier, { by, at, reference }: Act) =>
+const moving = ({ accountId, id }: Transaction, carrier: Carrier, { by, at, reference }: Command) =>
   operation({
     name: "outgoing.move",
     needs: { order: transactionOf(accountId, id) },
@@ -110,14 +110,14 @@ const moving = ({ accountId, id }: Transaction, carrier: Carrier, { by, at, refe
     },
   });
 
-function givingBack(
+function refunding(
   order: Transaction,
   kind: OutgoingKind,
-  { by, at, reference, reason }: Act & { readonly reason: string },
+  { by, at, reference, reason }: Command & { readonly reason: string },
 ) {
   const { accountId, id, holdId } = order;
   return operation({
-    name: "outgoing.give_back",
+    name: "outgoing.refund",
     needs: {
       ...kind.needs?.(order),
       order: transactionOf(accountId, id),
@@ -125,10 +125,10 @@ function givingBack(
     },
     decide({ order: found, hold, ...rows }, books) {
       const failed = withdraw(books, present(found, "the order"), reason);
-      giveBackHeld(books, present(hold, "the hold of an order"), failed);
+      refundHeld(books, present(hold, "the hold of an order"), failed);
       kind.announce(books, failed, rows);
       const details = { reference, provider: failed.provider, reason };
-      noteAction(books, at, { by, action: "transfer.give_back", details });
+      noteAction(books, at, { by, action: "transfer.refund", details });
     },
   });
 }
@@ -136,16 +136,15 @@ function givingBack(
 function withdraw(books: Books, order: Transaction, reason: string): Transaction {
   const progress = progressAfter(order, "withdrawn");
   const status = statusAt(progress);
-  const told = `It was not sent: ${reason}`;
   return books.update(transactions, order, {
     progress,
     status,
-    reason: told,
+    reason: `Not sent: ${reason}`,
     updatedAt: books.now,
   });
 }
 
-/** Only the states in which proof exists that no provider has the order lead anywhere. */
+/** Throws unless the state proves that no provider has the order. */
 function progressAfter({ progress }: Transaction, happening: "moved" | "withdrawn") {
   const step = progress === null ? undefined : stepAfter(progress, happening);
   if (step === undefined) throw mayHaveBeenSent();

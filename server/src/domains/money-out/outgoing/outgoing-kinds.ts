@@ -8,29 +8,29 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { Owner, Transaction, TransactionType } from "../../platform/transactions/index.ts";
 import type { Carrier } from "./accept-orders.ts";
 
-/** One thing that is to leave, with what a provider has to know of who sends it. */
+/** An order to send, with the sender's details. */
 export interface Order {
   readonly transaction: Transaction;
   readonly owner: Owner;
 }
 
 /**
- * A kind of money that leaves through a provider: how that provider is called, and how the merchant is told. All else,
- * from the hold to the proof, is the same for every kind.
+ * A kind of outgoing money: how its provider is called, and which event the merchant gets. All else, from the hold to
+ * the proof, is the same for every kind.
  */
 export interface OutgoingKind {
   readonly type: TransactionType;
-  /** Rows of the kind's own that change when an order ends. They are read under the order's locks, for `announce`. */
+  /** The kind's own rows that change when an order ends. They are read under the order's locks, for `announce`. */
   needs?(transaction: Transaction): Needs;
-  /** Whether the provider of this name would be called at this moment. */
+  /** Whether the named provider would be called now. */
   readiness(kit: Kit, mode: Mode, provider: string | null): Promise<Readiness>;
-  /** The provider that new orders go to. Absent where an order means nothing to another provider. */
+  /** The provider of new orders. Absent where an order cannot go to another provider. */
   newCarrier?(kit: Kit, mode: Mode): Promise<Carrier | undefined>;
-  /** Hands it over. `isFirst`: no call was made for it before. Never throws. */
+  /** Sends it. `isFirst`: no call was made for it before. Never throws. */
   send(kit: Kit, order: Order, isFirst: boolean): Promise<SendOutcome>;
-  /** Asks what became of it, by the reference it was handed over with. Never throws. */
+  /** Queries its outcome by the reference that it was sent with. Never throws. */
   find(kit: Kit, order: Order): Promise<FindOutcome>;
-  /** Publishes that it ended, or ended otherwise than it was told before. */
+  /** Publishes its end, or an end that differs from the one published before. */
   announce(books: Books, transaction: Transaction, found: FoundRows): void;
 }
 
@@ -45,13 +45,13 @@ export function outgoingKind<N extends Needs>(kind: NeedyKind<N>): OutgoingKind 
   return kind as unknown as OutgoingKind;
 }
 
-/** What the machine works with. */
-export interface Machine {
+/** What the steps of outgoing money use. */
+export interface OutgoingContext {
   readonly kit: Kit;
   kindOf(type: TransactionType): OutgoingKind;
 }
 
-export function machineOf(kit: Kit, kinds: readonly OutgoingKind[]): Machine {
+export function buildContext(kit: Kit, kinds: readonly OutgoingKind[]): OutgoingContext {
   const byType = new Map(kinds.map((kind) => [kind.type, kind]));
   return { kit, kindOf: (type) => present(byType.get(type), `the outgoing kind ${type}`) };
 }

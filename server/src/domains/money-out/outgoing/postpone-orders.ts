@@ -9,9 +9,9 @@ import {
   transactions,
 } from "../../platform/transactions/index.ts";
 import { type Batch, scheduleSending } from "./jobs.ts";
-import type { Machine } from "./outgoing-kinds.ts";
+import type { OutgoingContext } from "./outgoing-kinds.ts";
 import { isInterrupted, leaveToRequery } from "./requery-interrupted.ts";
-import { isMissed, pauseBeforeSending, stepAfter } from "./rules.ts";
+import { isOverdue, pauseBeforeSending, stepAfter } from "./rules.ts";
 
 /** What is known when orders are postponed. */
 export interface Postponement {
@@ -27,19 +27,19 @@ export interface Postponement {
  * job ends. Orders that another worker may have sent are left to a requery.
  */
 export async function postponeOrders(
-  machine: Machine,
+  context: OutgoingContext,
   batch: Batch,
   postponement: Postponement,
 ): Promise<void> {
   // The state of each order decides, so each run has its own key. A moved order comes back with the same ids and attempt.
-  const nonce = machine.kit.randomness.bytes(12).toString("base64url");
-  const { outcome: isKnown } = await machine.kit.ledger.run(
+  const nonce = context.kit.randomness.bytes(12).toString("base64url");
+  const { outcome: isKnown } = await context.kit.ledger.run(
     postponing(batch, postponement),
     internalCaller(batch.environmentId, `outgoing/postponed/${nonce}`),
   );
   if (isKnown) return;
   // The answer to the commit was lost. A proof counts once: another worker may have sent the orders since.
-  await postponeOrders(machine, batch, { ...postponement, isProven: false });
+  await postponeOrders(context, batch, { ...postponement, isProven: false });
 }
 
 const postponing = (batch: Batch, { isProven, atLeastMs, missing }: Postponement) =>
@@ -71,18 +71,18 @@ function postpone(books: Books, order: Transaction, missing: string | null | und
   } else if (progress !== "waiting") return false;
   // The order may have been moved to another provider since.
   if (missing !== undefined && missing === order.provider) raiseAlert(books, strandedOrder(order));
-  if (isMissed(order.createdAt, books.now)) raiseAlert(books, notTaken(order));
+  if (isOverdue(order.createdAt, books.now)) raiseAlert(books, notTaken(order));
   return true;
 }
 
 const strandedOrder = (order: Transaction) => ({
   kind: "outgoing.provider_not_configured",
   subject: referenceOf(order),
-  message: `This waits to be sent through ${order.provider}, which is not configured any more. Configure it again, send this through the provider of new orders (transfer move), or give the money back (transfer give-back).`,
+  message: `This waits to be sent through ${order.provider}, which is not configured any more. Configure it again, send this through the provider of new orders (transfer move), or refund it (transfer refund).`,
 });
 
 const notTaken = (order: Transaction) => ({
   kind: "outgoing.not_taken",
   subject: referenceOf(order),
-  message: `${order.provider} has taken nothing for a day, and this waits to be sent. Ask them, or see to the switch.`,
+  message: `${order.provider} has taken nothing for a day, and this waits to be sent. Ask the provider, or check its switch (provider list).`,
 });

@@ -19,7 +19,7 @@ import { PROGRESS_HELD } from "./rules.ts";
 
 const nameOf = (record: Transaction) => `Record ${referenceOf(record)} (${nameRow(record)})`;
 
-/** Every order stands where its hold and its postings say: held, settled, or given back. */
+/** Proves that each order's hold and postings agree with its progress: held, settled or refunded. */
 export const orders: RowProof = {
   async judge(tx, after, limit): Promise<readonly JudgedRow[]> {
     const records = await readRecordsAfter(tx, after, limit);
@@ -44,7 +44,7 @@ export const orders: RowProof = {
   },
 };
 
-/** By how much a posting of each kind changes how often an order is settled. */
+/** How a posting of each kind changes the number of settlements of an order. */
 const SETTLES: Readonly<Record<string, number>> = {
   outgoing_settled: 1,
   outgoing_charged_late: 1,
@@ -61,15 +61,15 @@ function faultOf(
   return endFaultOf(record, progress, settled) ?? holdFaultOf(record, hold);
 }
 
-/** Whether a record says that it is settled, as its postings do. */
+/** Why the record's end disagrees with its postings; null where they agree. */
 function endFaultOf(record: Transaction, progress: Progress, settled: number): string | null {
   const { status, settledAmount, amount, type } = record;
   if (status !== statusAt(progress))
-    return `${nameOf(record)} has the status ${status}, which is not that of an order that is ${progress}.`;
+    return `${nameOf(record)} has the status ${status}, which does not fit its progress ${progress}.`;
   const isSettled = progress === "settled";
   if (settledAmount !== (isSettled ? amount : 0n))
-    return `${nameOf(record)} is ${progress} and says that ${settledAmount} of ${amount} was settled.`;
-  // A transfer to another business that waited for approval is posted under the link of its session.
+    return `${nameOf(record)} is ${progress} and records that ${settledAmount} of ${amount} was settled.`;
+  // An approved transfer to another business is posted under the link of its session.
   if (type !== "InternalTransfer" && settled !== (isSettled ? 1 : 0))
     return `${nameOf(record)} is ${progress}, and the ledger has settled it ${settled} times.`;
   return null;
@@ -78,17 +78,17 @@ function endFaultOf(record: Transaction, progress: Progress, settled: number): s
 function holdFaultOf(record: Transaction, hold: SharedHold | undefined): string | null {
   const { holdId } = record;
   if (hold === undefined || hold.accountId !== record.accountId)
-    return `${nameOf(record)} is kept by hold ${holdId}, which its account does not have.`;
+    return `${nameOf(record)} has hold ${holdId}, which its account does not have.`;
   if (hold.amount !== hold.cost)
-    return `${nameOf(record)}: hold ${holdId} was of ${hold.amount}, and the records that it keeps cost ${hold.cost}.`;
+    return `${nameOf(record)}: hold ${holdId} was of ${hold.amount}, and its records cost ${hold.cost}.`;
   if (hold.remaining !== hold.openCost) {
-    const open = `of its records ${hold.openCost} is still held`;
+    const open = `its records still hold ${hold.openCost}`;
     return `${nameOf(record)}: hold ${holdId} has ${hold.remaining} remaining, and ${open}.`;
   }
   return null;
 }
 
-/** What was posted when an order was settled or returned is its amount, its fee, its VAT and its stamp duty. */
+/** Proves that a settlement or a return posts the order's amount, fee, VAT and stamp duty. */
 export const orderPostings: PostingProof = {
   kinds: Object.keys(SETTLES),
   async judge(tx, postings) {
@@ -111,7 +111,7 @@ function faultsOf(posting: LinkedPosting, record: Transaction | undefined): read
   const moved = isReturn ? -posting.clearing : posting.clearing + posting.suspense;
   const hasCharges =
     posting.fees === fee - vat && posting.vat === vat && posting.stampDuty === stampDuty;
-  // The charges of an order that was returned are given back by a posting of their own.
+  // Another posting refunds the charges of a returned order.
   if (moved === amount && (isReturn || hasCharges)) return [];
   const charges = posting.fees + posting.vat + posting.stampDuty;
   return [

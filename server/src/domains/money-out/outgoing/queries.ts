@@ -3,7 +3,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
 
-/** A hold, and what the records that share it cost in all and cost while they are open. */
+/** A hold, with the cost of the records that share it: of all, and of the open ones. */
 export interface SharedHold extends RowKey {
   readonly accountId: bigint;
   readonly amount: bigint;
@@ -12,7 +12,7 @@ export interface SharedHold extends RowKey {
   readonly openCost: bigint;
 }
 
-/** Holds of records, by the holds' keys. The records of one bulk order share one hold. */
+/** Reads holds by their keys. The records of one bulk order share one hold. */
 export const readSharedHolds = (
   queryable: Queryable,
   holds: readonly RowKey[],

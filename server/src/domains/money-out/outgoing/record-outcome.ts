@@ -22,118 +22,124 @@ import {
   transactions,
 } from "../../platform/transactions/index.ts";
 import { Contradiction } from "./errors.ts";
-import { type Doubt, scheduleAsking, scheduleConfirming } from "./jobs.ts";
-import { giveBackHeld, postLatePayment, settleHeld, takeBackSettled } from "./move-held-money.ts";
-import type { Machine } from "./outgoing-kinds.ts";
-import { isMissed, isOpen, pauseBeforeConfirming, stepAfter } from "./rules.ts";
+import { type DisputedClaim, scheduleConfirming, scheduleRequery } from "./jobs.ts";
+import { postLatePayment, refundHeld, refundReturned, settleHeld } from "./move-held-money.ts";
+import type { OutgoingContext } from "./outgoing-kinds.ts";
+import { isOpen, isOverdue, pauseBeforeConfirming, stepAfter } from "./rules.ts";
 
-/** What is known of an order after its provider was called, or has called. */
+/** The outcome of an order, from the provider's answer or its notice. */
 export type OrderOutcome = Succeeded | Accepted | Failed | Returned | Pick<Unknown, "kind">;
 
 export interface Finding {
   readonly outcome: OrderOutcome;
-  /** What makes a repetition recognisable. */
+  /** The same for each repetition of the finding. */
   readonly key: string;
-  /** Its provider is not configured any more, so there is no way to ask. */
-  readonly isUnaskable?: boolean;
-  /** When it is asked after next, if it is still open then. */
-  readonly next?: { readonly ask: number; readonly inMs: number };
+  /** The provider is not configured any more, so no requery is possible. */
+  readonly isNotConfigured?: boolean;
+  /** The next requery, if the order is still open then. */
+  readonly next?: { readonly attempt: number; readonly inMs: number };
 }
 
 /**
- * Writes down what a provider has made of an order. What comes too late, or again, changes nothing. What contradicts an
- * older proof is believed only if the provider says so again when it is asked: answers and notices come out of order.
+ * Records the outcome of an order. A late or repeated outcome changes nothing. An outcome that contradicts an older
+ * proof counts only if the provider repeats it when queried: answers and notices can arrive out of order.
  */
 export async function recordOutcome(
-  machine: Machine,
+  context: OutgoingContext,
   transaction: Transaction,
   finding: Finding,
 ): Promise<void> {
   try {
-    await run(machine, transaction, finding, false);
+    await run(context, transaction, finding, false);
   } catch (error) {
     if (!(error instanceof Contradiction)) throw error;
     const { environmentId, id } = transaction;
     const claim = finding.outcome.kind;
-    await haveConfirmed(machine, transaction, {
+    await confirmClaim(context, transaction, {
       environmentId,
       id,
       claim,
       key: finding.key,
-      ask: 0,
+      attempt: 0,
     });
   }
 }
 
 /**
- * Asks the provider about what contradicts an older proof, and writes down what it says. A provider may be behind its own
- * notice, which it perhaps never repeats: so what it does not confirm is asked after again, and in the end by a person.
+ * Queries the provider about an outcome that contradicts an older proof, and records the answer. A provider may be
+ * behind its own notice and may never repeat it. So an unconfirmed claim is requeried, and at last raises an alert.
  */
-export async function haveConfirmed(
-  machine: Machine,
+export async function confirmClaim(
+  context: OutgoingContext,
   transaction: Transaction,
-  doubt: Doubt,
+  disputed: DisputedClaim,
 ): Promise<void> {
-  const outcome = await whatTheySayNow(machine, transaction);
+  const outcome = await queryProvider(context, transaction);
   if (outcome !== undefined) {
-    // One of its own each time: a provider that has not heard of it yet may know it when the notice comes again.
-    const nonce = machine.kit.randomness.bytes(12).toString("base64url");
-    await run(machine, transaction, { outcome, key: `${doubt.key}/proven/${nonce}` }, true);
+    // Each query has its own key: a provider that does not have the outcome yet may have it when the notice is
+    // repeated.
+    const nonce = context.kit.randomness.bytes(12).toString("base64url");
+    await run(context, transaction, { outcome, key: `${disputed.key}/proven/${nonce}` }, true);
   }
   const { accountId, environmentId, id } = transaction;
-  // The same for every repetition: a notice that comes many times is asked after by one timer.
-  const key = `outgoing/${id}/${doubt.key}/doubted/${doubt.ask}`;
-  await machine.kit.ledger.run(doubting(accountId, doubt), internalCaller(environmentId, key));
+  // The same key for each repetition, so a repeated notice schedules one timer.
+  const key = `outgoing/${id}/${disputed.key}/unconfirmed/${disputed.attempt}`;
+  await context.kit.ledger.run(
+    scheduleClaimRequery(accountId, disputed),
+    internalCaller(environmentId, key),
+  );
 }
 
-const doubting = (accountId: bigint, doubt: Doubt) =>
+const scheduleClaimRequery = (accountId: bigint, disputed: DisputedClaim) =>
   operation({
-    name: "outgoing.doubt",
-    needs: { order: transactionOf(accountId, doubt.id) },
+    name: "outgoing.schedule_claim_requery",
+    needs: { order: transactionOf(accountId, disputed.id) },
     decide({ order: found }, books) {
       const order = present(found, "the order");
       const progress = present(order.progress, "the progress of an order");
-      if (!stepAfter(progress, doubt.claim)?.needsProof) return;
-      const pauseMs = pauseBeforeConfirming(doubt.ask);
-      if (pauseMs === undefined) raiseAlert(books, unconfirmed(order, doubt));
-      else scheduleConfirming(books, { ...doubt, ask: doubt.ask + 1 }, pauseMs);
+      if (!stepAfter(progress, disputed.claim)?.needsProof) return;
+      const pauseMs = pauseBeforeConfirming(disputed.attempt);
+      if (pauseMs === undefined) raiseAlert(books, unconfirmed(order, disputed));
+      else scheduleConfirming(books, { ...disputed, attempt: disputed.attempt + 1 }, pauseMs);
     },
   });
 
-/** Asks the provider. Undefined where it knows nothing of the order; that it cannot say is no answer. */
-export async function whatTheySayNow(
-  machine: Machine,
+/** Queries the provider. Undefined where it has no such order. Throws where it gives no outcome. */
+export async function queryProvider(
+  context: OutgoingContext,
   transaction: Transaction,
 ): Promise<OrderOutcome | undefined> {
-  const { kit } = machine;
+  const { kit } = context;
   const owner = await readOwner(kit.database, transaction.environmentId);
-  const outcome = await machine.kindOf(transaction.type).find(kit, { transaction, owner });
+  const outcome = await context.kindOf(transaction.type).find(kit, { transaction, owner });
   if (outcome.kind === "not_found") return undefined;
   if (outcome.kind === "unavailable" || outcome.kind === "unknown") {
-    throw new Error(`${transaction.provider} cannot say what became of an order: ${outcome.why}`);
+    throw new Error(
+      `${transaction.provider} did not report the outcome of an order: ${outcome.why}`,
+    );
   }
   return outcome;
 }
 
 async function run(
-  machine: Machine,
+  context: OutgoingContext,
   transaction: Transaction,
   finding: Finding,
   isProven: boolean,
 ): Promise<void> {
   const { environmentId, id } = transaction;
   const caller = internalCaller(environmentId, `outgoing/${id}/${finding.key}`);
-  await machine.kit.ledger.run(recording(machine, transaction, finding, isProven), caller);
+  await context.kit.ledger.run(recording(context, transaction, finding, isProven), caller);
 }
 
 function recording(
-  machine: Machine,
+  context: OutgoingContext,
   transaction: Transaction,
   finding: Finding,
   isProven: boolean,
 ): MoneyOperation<void> {
   const { accountId, id, holdId } = transaction;
-  const kind = machine.kindOf(transaction.type);
+  const kind = context.kindOf(transaction.type);
   return operation({
     name: `outgoing.${finding.outcome.kind}`,
     needs: {
@@ -148,12 +154,12 @@ function recording(
         moveMoney(books, after, before, present(hold, "the hold of an order"));
       }
       if (after.status !== before.status) kind.announce(books, after, rows);
-      keepAsking(books, after, finding);
+      scheduleNextRequery(books, after, finding);
     },
   });
 }
 
-/** The order as the finding leaves it: as it was, where the finding comes too late or again. */
+/** The order after the finding; unchanged where the finding is late or repeated. */
 function advanced(
   books: Books,
   before: Transaction,
@@ -164,14 +170,14 @@ function advanced(
   const step = stepAfter(from, outcome.kind);
   if (step === undefined) return before;
   if (step.needsProof && !isProven) throw new Contradiction(`${outcome.kind} after ${from}`);
-  const changes = told(before, step.to, outcome);
+  const changes = changesAfter(before, step.to, outcome);
   const isSame = before.progress === changes.progress && before.sessionId === changes.sessionId;
   if (isSame) return before;
   return books.update(transactions, before, { ...changes, updatedAt: books.now });
 }
 
-/** What an outcome makes of a record. What was known of it before stays known. */
-function told(before: Transaction, progress: Progress, outcome: OrderOutcome) {
+/** The columns that an outcome changes. Receipt fields that the outcome lacks keep their values. */
+function changesAfter(before: Transaction, progress: Progress, outcome: OrderOutcome) {
   const receipt: Partial<Receipt> = "receipt" in outcome ? outcome.receipt : {};
   return {
     progress,
@@ -184,48 +190,52 @@ function told(before: Transaction, progress: Progress, outcome: OrderOutcome) {
   };
 }
 
-/** What each end does to the money. On the way there nothing moves. */
+/** The postings of each end. No other step moves money. */
 function moveMoney(books: Books, after: Transaction, before: Transaction, hold: Hold): void {
   const { progress } = after;
   const wasPaidLate = before.progress === "paid_late";
   if (progress === "settled") settleHeld(books, hold, after);
-  if (progress === "failed" && !wasPaidLate) giveBackHeld(books, hold, after);
+  if (progress === "failed" && !wasPaidLate) refundHeld(books, hold, after);
   if (progress === "failed" && wasPaidLate) postLatePayment(books, after, true);
-  if (progress === "returned") takeBackSettled(books, after);
+  if (progress === "returned") refundReturned(books, after);
   if (progress === "paid_late") {
     postLatePayment(books, after, false);
     raiseAlert(books, latePayment(after));
   }
 }
 
-function keepAsking(books: Books, order: Transaction, { next, isUnaskable }: Finding): void {
+function scheduleNextRequery(
+  books: Books,
+  order: Transaction,
+  { next, isNotConfigured }: Finding,
+): void {
   if (next === undefined || order.progress === null || !isOpen(order.progress)) return;
   const { environmentId, id, sentAt } = order;
-  if (isUnaskable === true) raiseAlert(books, unaskable(order));
-  if (isMissed(sentAt, books.now)) raiseAlert(books, missedOutcome(order));
-  scheduleAsking(books, { environmentId, id, ask: next.ask }, next.inMs);
+  if (isNotConfigured === true) raiseAlert(books, notConfigured(order));
+  if (isOverdue(sentAt, books.now)) raiseAlert(books, overdueOutcome(order));
+  scheduleRequery(books, { environmentId, id, attempt: next.attempt }, next.inMs);
 }
 
-const unaskable = (order: Transaction) => ({
+const notConfigured = (order: Transaction) => ({
   kind: "outgoing.provider_not_configured",
   subject: referenceOf(order),
-  message: `This may be with ${order.provider} as ${order.orderReference}, and ${order.provider} is not configured any more, so it cannot be asked. Configure it again; do not pay this again before its outcome is known.`,
+  message: `This may be with ${order.provider} as ${order.orderReference}, and ${order.provider} is not configured any more, so it cannot be queried. Configure it again. Do not pay this again before its outcome is known.`,
 });
 
-const missedOutcome = (order: Transaction) => ({
+const overdueOutcome = (order: Transaction) => ({
   kind: "outgoing.outcome_unknown",
   subject: referenceOf(order),
-  message: `${order.provider} has not told for a day what became of this. Ask them about ${order.orderReference}; it is asked after until they prove one or the other.`,
+  message: `${order.provider} has not confirmed the outcome of this for a day. Ask the provider about ${order.orderReference}. Requeries continue until it confirms.`,
 });
 
-const unconfirmed = (order: Transaction, { claim }: Doubt) => ({
+const unconfirmed = (order: Transaction, { claim }: DisputedClaim) => ({
   kind: "outgoing.unconfirmed",
   subject: referenceOf(order),
-  message: `${order.provider} has said "${claim}" of this, against what it had proven before, and has not confirmed it in two days of asking. Ask them about ${order.orderReference}.`,
+  message: `${order.provider} reported "${claim}" for this, which contradicts what it proved before, and has not confirmed it in two days of requeries. Ask the provider about ${order.orderReference}.`,
 });
 
 const latePayment = (order: Transaction) => ({
   kind: "outgoing.paid_late",
   subject: referenceOf(order),
-  message: `${order.provider} paid this after it was proven failed and given back to the merchant. The amount stands in suspense until somebody has it back.`,
+  message: `${order.provider} paid this after it had failed and was refunded to the merchant. The amount is in suspense until it is recovered.`,
 });

@@ -1,6 +1,6 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { type Transaction, transactions } from "../../platform/transactions/index.ts";
-import { scheduleAsking } from "./jobs.ts";
+import { scheduleRequery } from "./jobs.ts";
 
 /** Whether another worker marked the order before its call. That worker crashed, or its call is still under way. */
 export const isInterrupted = ({ progress }: Transaction): boolean => progress === "sending";
@@ -13,5 +13,5 @@ export const isInterrupted = ({ progress }: Transaction): boolean => progress ==
 export function leaveToRequery(books: Books, order: Transaction): void {
   const { environmentId, id } = order;
   books.update(transactions, order, { progress: "unknown", updatedAt: books.now });
-  scheduleAsking(books, { environmentId, id, ask: 0 }, 0);
+  scheduleRequery(books, { environmentId, id, attempt: 0 }, 0);
 }

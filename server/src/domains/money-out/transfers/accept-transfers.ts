@@ -3,6 +3,7 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { type Hold, placeHold } from "../../../kernel/ledger/holds.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
+import { formatScenario } from "../../../kernel/providers/ports/scenario.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
 import { neededPrices, pricesIn } from "../../platform/pricing/index.ts";
 import {
@@ -10,14 +11,40 @@ import {
   type Transaction,
   writeTransaction,
 } from "../../platform/transactions/index.ts";
-import { acceptOrder, sendAccepted } from "../outgoing/index.ts";
-import { draftOf, isHeld, type JudgedItem, judge, type TransferOrder } from "./judge-items.ts";
-import { moveBetweenBusinesses, openSession, stanOf } from "./move-between-businesses.ts";
+import { acceptOrder, type Carrier, sendAccepted } from "../outgoing/index.ts";
+import {
+  moveBetweenBusinesses,
+  openSession,
+  type Sender,
+  stanOf,
+} from "./move-between-businesses.ts";
 import { type Approval, approvals, neededSettings } from "./queries.ts";
-import { costOf, requireFunds, sumOf } from "./rules.ts";
+import {
+  costOf,
+  type Destination,
+  isHeld,
+  type PricedItem,
+  priceItems,
+  requireCarrier,
+  requireFunds,
+  SERVICE_BANK,
+  sumOf,
+  type TransferRequest,
+} from "./rules.ts";
 
 export interface TransferReferences {
   readonly transferReference: readonly string[];
+}
+
+/** A request, with what was found before the ledger decides it. */
+export interface PreparedTransfers {
+  readonly request: TransferRequest;
+  /** Those of the request's items, in the same order. */
+  readonly destinations: readonly Destination[];
+  /** Undefined where no provider takes transfers to banks now. */
+  readonly carrier: Carrier | undefined;
+  /** Undefined where no item goes to another business. */
+  readonly sender: Sender | undefined;
 }
 
 export const nairaWallet = (environmentId?: bigint): Need<BusinessWallet> => ({
@@ -27,73 +54,75 @@ export const nairaWallet = (environmentId?: bigint): Need<BusinessWallet> => ({
   ...(environmentId !== undefined && { environmentId }),
 });
 
-/** How many rows and ids an internal transfer takes: both books, both records, both events. */
+/** The rows and ids of an internal transfer: both books, both records, both events. */
 const ROWS_OF_INTERNAL = 14;
 
 /**
- * Accepts all of the items or none. What goes to a bank is held until a worker has carried it out; what goes to another
- * business moves at once, in both books. No provider is called.
+ * Accepts all of the items or none. Money to a bank is held until a worker has sent it. Money to another business moves
+ * at once, in both books. Calls no provider.
  */
-export const acceptTransfers = (order: TransferOrder): MoneyOperation<TransferReferences> =>
+export const acceptTransfers = (prepared: PreparedTransfers): MoneyOperation<TransferReferences> =>
   operation({
     name: "transfers.accept",
-    rows: 8 + sumOfRows(order),
+    rows: 8 + countRows(prepared.destinations),
     needs: {
       wallet: nairaWallet(),
       prices: neededPrices,
       settings: neededSettings,
-      receivers: order.items.flatMap(({ to }) =>
-        to.kind === "business" ? [nairaWallet(to.account.environmentId)] : [],
+      receivers: prepared.destinations.flatMap((destination) =>
+        destination.kind === "business" ? [nairaWallet(destination.account.environmentId)] : [],
       ),
     },
     decide({ wallet, prices, settings, receivers }, books): TransferReferences {
       const { accountId } = present(wallet, "the business wallet");
-      const items = judge(order, pricesIn(prices), settings?.approvalAbove ?? null);
+      const { request, destinations, carrier } = prepared;
+      requireCarrier(carrier, destinations);
+      const above = settings?.approvalAbove ?? null;
+      const items = priceItems(request.items, destinations, pricesIn(prices), above);
       requireFunds(books.account(accountId).available, sumOf(items.map(costOf)));
       const hold = holdFor(books, accountId, items.filter(isHeld));
-      const carriage = { books, order, accountId, hold, receivers };
+      const acceptance = { books, prepared, accountId, hold, receivers };
       const accepted = items.map((item) =>
-        isHeld(item) ? acceptHeld(carriage, item) : moveAtOnce(carriage, item),
+        isHeld(item) ? acceptHeld(acceptance, item) : moveAtOnce(acceptance, item),
       );
       sendAccepted(books, accepted);
       return { transferReference: accepted.map(referenceOf) };
     },
   });
 
-const sumOfRows = ({ items }: TransferOrder): number =>
-  items.reduce((rows, { to }) => rows + (to.kind === "bank" ? 2 : ROWS_OF_INTERNAL), 0);
+const countRows = (destinations: readonly Destination[]): number =>
+  destinations.reduce((rows, { kind }) => rows + (kind === "bank" ? 2 : ROWS_OF_INTERNAL), 0);
 
-/** One hold keeps all that is not done at once. */
-function holdFor(books: Books, accountId: bigint, held: readonly JudgedItem[]): Hold | undefined {
+/** One hold keeps the money of all items that are not done at once. */
+function holdFor(books: Books, accountId: bigint, held: readonly PricedItem[]): Hold | undefined {
   const [first, ...others] = held;
   if (first === undefined) return undefined;
   const narrative = others.length === 0 ? first.narration : `${held.length} transfers`;
   return placeHold(books, accountId, sumOf(held.map(costOf)), "outgoing_held", narrative);
 }
 
-/** What all items of an order are carried out with. */
-interface Carriage {
+/** What the items of one request have in common. */
+interface Acceptance {
   readonly books: Books;
-  readonly order: TransferOrder;
+  readonly prepared: PreparedTransfers;
   readonly accountId: bigint;
   readonly hold: Hold | undefined;
   readonly receivers: readonly (BusinessWallet | undefined)[];
 }
 
-function acceptHeld({ books, order, hold }: Carriage, item: JudgedItem): Transaction {
-  const carrier = item.to.kind === "bank" ? present(order.carrier, "the carrier") : null;
-  const { isApprovalNeeded } = item;
-  const accepted = acceptOrder(books, present(hold, "the hold"), carrier, {
-    ...draftOf(order, item),
-    needsApproval: isApprovalNeeded,
-  });
-  if (isApprovalNeeded) books.insert(approvals, newApproval(accepted));
+function acceptHeld({ books, prepared, hold }: Acceptance, item: PricedItem): Transaction {
+  const toBank = item.destination.kind === "bank";
+  const carrier = toBank ? present(prepared.carrier, "the carrier") : null;
+  const { needsApproval } = item;
+  const draft = { ...buildDraft(prepared.request, item), needsApproval };
+  const accepted = acceptOrder(books, present(hold, "the hold"), carrier, draft);
+  if (needsApproval) books.insert(approvals, newApproval(accepted));
   return accepted;
 }
 
-function moveAtOnce({ books, order, accountId, receivers }: Carriage, item: JudgedItem) {
-  assert(item.to.kind === "business", "only a move within the books is done at once");
-  const { environmentId } = item.to.account;
+function moveAtOnce({ books, prepared, accountId, receivers }: Acceptance, item: PricedItem) {
+  assert(item.destination.kind === "business", "only a move within the books is done at once");
+  const { environmentId } = item.destination.account;
   const receiver = present(
     receivers.find((one) => one?.environmentId === environmentId),
     "the receiver's wallet",
@@ -101,7 +130,7 @@ function moveAtOnce({ books, order, accountId, receivers }: Carriage, item: Judg
   const session = openSession(books);
   const id = books.nextId();
   const sent = writeTransaction(books, {
-    ...draftOf(order, item),
+    ...buildDraft(prepared.request, item),
     id,
     accountId,
     postingType: "Debit",
@@ -110,8 +139,47 @@ function moveAtOnce({ books, order, accountId, receivers }: Carriage, item: Judg
     sessionId: session.sessionId,
     stan: stanOf(id),
   });
-  moveBetweenBusinesses(books, sent, present(order.sender, "the sender"), receiver, session);
+  const sender = present(prepared.sender, "the sender");
+  moveBetweenBusinesses(books, sent, sender, receiver, session);
   return sent;
+}
+
+/** The columns of a record that do not depend on whether the money is held. */
+function buildDraft({ phoneNumber, scenario }: TransferRequest, item: PricedItem) {
+  const { amount, narration, charges, destination } = item;
+  return {
+    service: "transfers",
+    currency: charges.currency,
+    amount,
+    fee: charges.fee,
+    vat: charges.vat,
+    stampDuty: charges.stampDuty,
+    description: narration,
+    phoneNumber,
+    scenario: scenario === undefined ? null : formatScenario(scenario),
+    ...receiverOf(destination),
+  } as const;
+}
+
+function receiverOf(destination: Destination) {
+  if (destination.kind === "bank") {
+    return {
+      type: "Transfer",
+      channel: "BankTransfer",
+      receiverBankCode: destination.bankCode,
+      receiverBankName: destination.bankName,
+      receiverAccountName: destination.accountName,
+      receiverAccountNumber: destination.accountNumber,
+    } as const;
+  }
+  return {
+    type: "InternalTransfer",
+    channel: "Internal",
+    receiverBankCode: SERVICE_BANK.code,
+    receiverBankName: SERVICE_BANK.name,
+    receiverAccountName: destination.account.name,
+    receiverAccountNumber: destination.account.accountNumber,
+  } as const;
 }
 
 const newApproval = ({ environmentId, id, createdAt }: Transaction): Approval => ({

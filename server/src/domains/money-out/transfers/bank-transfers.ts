@@ -7,14 +7,14 @@ import { publishTransaction } from "../../platform/transactions/index.ts";
 import type { Order, OutgoingKind } from "../outgoing/index.ts";
 import { findCarrier } from "./prepare-transfers.ts";
 
-/** What goes to a bank asks the same of a rail, whatever it is and whoever is told of its end. */
+/** How any order to a bank calls its rail: transfers and payouts. */
 export const ordersToBank: Pick<OutgoingKind, "readiness" | "newCarrier" | "send" | "find"> = {
   readiness: ({ providers }, mode, provider) => readinessOf(providers.bankRail(mode, provider)),
   newCarrier: findCarrier,
   async send(kit, order, isFirst) {
     const rail = railOf(kit, order);
     if (rail === undefined) return NOT_CONFIGURED;
-    // What a test asked for happens in the first call; those after it find the payment as that one left it.
+    // The first call carries a test's scenario. Later calls find the payment as that call left it.
     const { scenario } = order.transaction;
     const staged = isFirst && scenario !== null ? readScenario(scenario) : undefined;
     return await rail.send(paymentOf(order), { scenario: staged });
@@ -25,7 +25,7 @@ export const ordersToBank: Pick<OutgoingKind, "readiness" | "newCarrier" | "send
   },
 };
 
-/** Transfers to banks, and what their end is called. */
+/** Transfers to banks, and their event. */
 export const bankTransfers: OutgoingKind = {
   ...ordersToBank,
   type: "Transfer",

@@ -17,47 +17,46 @@ import {
 } from "../../platform/transactions/index.ts";
 import { approveOrder, rejectOrder } from "../outgoing/index.ts";
 import { nairaWallet } from "./accept-transfers.ts";
-import { completeInternal } from "./complete-internal.ts";
 import { approvalNotOpen, noteMissing, receiverGone } from "./errors.ts";
-import type { Receiver } from "./move-between-businesses.ts";
+import { completeInternal, type Receiver } from "./move-between-businesses.ts";
 import { type Approval, approvalOf, approvals, findWaitingApproval } from "./queries.ts";
 
 export interface ApprovalOrder {
   readonly reference: string;
-  /** Who of the operator's decides. */
+  /** The operator who decides. */
   readonly by: string;
   readonly note?: string | undefined;
 }
 
-/** What was decided about which transfer. */
+/** The decision, and its transfer. */
 export interface DecidedTransfer {
   readonly reference: string;
   readonly decision: "approved" | "rejected";
 }
 
-/** Lets a transfer go that waited for a person. */
+/** Sends a transfer that waited for approval, or moves it where the receiver is another business. */
 export async function approveTransfer(kit: Kit, order: ApprovalOrder): Promise<DecidedTransfer> {
   const waiting = await findWaiting(kit, order.reference);
   const decide: Deciding = ({ books, transaction, hold, receiver }) => {
     if (transaction.type === "Transfer") approveOrder(books, transaction);
-    else completeInternal(books, transaction, hold, waiting.owner, receiver ?? nobody());
+    else completeInternal(books, transaction, hold, waiting.owner, receiver ?? missingReceiver());
   };
   return await decideAbout(kit, waiting, order, "approved", decide);
 }
 
-/** Gives back what a transfer holds that nobody approves. The merchant reads why. */
+/** Refunds a transfer that was not approved. The merchant sees the note. */
 export async function rejectTransfer(kit: Kit, order: ApprovalOrder): Promise<DecidedTransfer> {
   const note = order.note?.trim() ?? "";
   if (note === "") throw noteMissing();
   const waiting = await findWaiting(kit, order.reference);
   const decide: Deciding = ({ books, transaction, hold }) => {
-    const rejected = rejectOrder(books, transaction, hold, `It was not approved: ${note}`);
+    const rejected = rejectOrder(books, transaction, hold, `Not approved: ${note}`);
     publishTransaction(books, "TRANSFER_NOTIFICATION", rejected);
   };
   return await decideAbout(kit, waiting, { ...order, note }, "rejected", decide);
 }
 
-/** A transfer that waits, and where it would go if that is within the service. */
+/** A transfer that waits, and its receiver where that is another business of this service. */
 interface Waiting {
   readonly transaction: Transaction;
   readonly owner: Owner;
@@ -96,7 +95,7 @@ async function decideAbout(
 ): Promise<DecidedTransfer> {
   const { environmentId, id } = waiting.transaction;
   const at = kit.clock.now();
-  // One of its own each time: whoever decides a second time is told so, and not that it was done.
+  // Each decision has its own key, so a second one is refused and not answered with the first result.
   const nonce = kit.randomness.bytes(12).toString("base64url");
   const caller = internalCaller(environmentId, `transfers/${id}/${decision}/${nonce}`);
   await kit.ledger.run(deciding(waiting, { ...order, decision, at }, work), caller);
@@ -144,6 +143,6 @@ function requireOpen(approval: Approval | undefined): Approval {
   return approval;
 }
 
-function nobody(): never {
+function missingReceiver(): never {
   throw receiverGone();
 }

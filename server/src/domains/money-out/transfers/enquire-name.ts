@@ -27,10 +27,12 @@ export interface NamedAccount {
   readonly bankName: string;
 }
 
-/** A merchant waits for this, often with a customer who waits for them. */
+/** The merchant waits for the answer, often with their customer. */
 const WAIT_MS = 5_000;
 
-/** Whose account it is, as the bank says. */
+/**
+ * Returns the account's name as the bank has it. Throws `account_not_found`, `provider_timeout` or `provider_error`.
+ */
 export async function enquireName(kit: Kit, enquiry: NameEnquiry): Promise<NamedAccount> {
   const { mode, bankCode, accountNumber } = enquiry;
   if (bankCode === SERVICE_BANK.code) return await nameWithin(kit, mode, accountNumber);
@@ -50,7 +52,7 @@ async function nameWithin(kit: Kit, mode: Mode, accountNumber: string): Promise<
   return { accountNumber, accountName: account.name, bankCode, bankName };
 }
 
-/** An answer that comes later than anybody waits for it is none. */
+/** An answer after the limit counts as a timeout. */
 async function inTime(asked: ReturnType<BankRail["nameOf"]>): Promise<NameOutcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<NameOutcome>((resolve) => {

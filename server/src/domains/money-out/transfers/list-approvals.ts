@@ -14,7 +14,7 @@ export interface ApprovalsAsked {
 
 const PAGE_SIZE = 200;
 
-/** Transfers that wait for somebody to decide about them, the oldest first. */
+/** Returns the transfers that wait for approval, the oldest first. */
 export async function listApprovals(
   { database }: Kit,
   { businessId = undefined, page = 1 }: ApprovalsAsked,

@@ -1,26 +1,30 @@
 import { available, open } from "../../../kernel/ledger/accounts.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
+import { captureHold, type Hold } from "../../../kernel/ledger/holds.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import { chargePostings } from "../../platform/pricing/index.ts";
 import {
   publishTransaction,
+  statusAt,
   type Transaction,
+  transactions,
   writeTransaction,
 } from "../../platform/transactions/index.ts";
+import { costOf } from "./rules.ts";
 
-/** The half of an internal transfer that happens with the receiver. */
+/** The receiver's side of an internal transfer. */
 export interface Receiver {
   readonly environmentId: bigint;
   readonly accountId: bigint;
 }
 
-/** What the receiver is told of who sends. */
+/** What the receiver sees of the sender. */
 export interface Sender {
   readonly businessName: string;
   readonly businessCode: string;
 }
 
-/** What both halves of an internal transfer are called by, where a bank transfer has the session of the switch. */
+/** The ids that both sides of an internal transfer share, in place of a switch's session. */
 export interface Session {
   readonly linkId: bigint;
   readonly sessionId: string;
@@ -31,12 +35,13 @@ export function openSession(books: Books): Session {
   return { linkId, sessionId: formatReference("ses", linkId) };
 }
 
-/** A trace number of six digits, as a switch has them. */
+/** A trace number of six digits, as a switch gives. */
 export const stanOf = (id: bigint): string => String(id % 1_000_000n).padStart(6, "0");
 
 /**
- * Moves money from one business's wallet to another's: two ledger transactions with one link, each in its own books,
- * and a record with the receiver beside the sender's, which is given. Both are told. That it is there was decided before.
+ * Moves money between the wallets of two businesses. Posts two ledger transactions under one link, one in each
+ * business's books. Writes the receiver's record beside `sent`, and publishes both events. The caller has checked the
+ * funds.
  */
 export function moveBetweenBusinesses(
   books: Books,
@@ -85,4 +90,29 @@ export function moveBetweenBusinesses(
   });
   publishTransaction(books, "TRANSFER_NOTIFICATION", sent);
   publishTransaction(books, "FUNDING_NOTIFICATION", received);
+}
+
+/** Completes an internal transfer that was approved: releases its hold and moves the money. */
+export function completeInternal(
+  books: Books,
+  waiting: Transaction,
+  hold: Hold,
+  sender: Sender,
+  receiver: Receiver,
+): void {
+  const { accountId, amount, description, id } = waiting;
+  const released = costOf({ amount, charges: waiting });
+  captureHold(books, hold, "outgoing_approved", description, [
+    { to: available(accountId), amount: released },
+  ]);
+  const session = openSession(books);
+  const sent = books.update(transactions, waiting, {
+    progress: "settled",
+    status: statusAt("settled"),
+    settledAmount: amount,
+    sessionId: session.sessionId,
+    stan: stanOf(id),
+    updatedAt: books.now,
+  });
+  moveBetweenBusinesses(books, sent, sender, receiver, session);
 }

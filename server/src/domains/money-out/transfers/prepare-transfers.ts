@@ -1,40 +1,33 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
-import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { findServiceAccounts } from "../../platform/businesses/index.ts";
+import { requireBank } from "../../platform/banks/index.ts";
+import { findServiceAccounts, type ServiceAccount } from "../../platform/businesses/index.ts";
 import { readOwner } from "../../platform/transactions/index.ts";
 import type { Carrier } from "../outgoing/index.ts";
 import { acceptTransfers, type TransferReferences } from "./accept-transfers.ts";
-import { readDestination, type TransferItem } from "./read-destination.ts";
-import { SERVICE_BANK } from "./rules.ts";
+import { accountNameMissing, serviceAccountNotFound, toOneself } from "./errors.ts";
+import {
+  type Destination,
+  SERVICE_BANK,
+  type TransferItem,
+  type TransferRequest,
+} from "./rules.ts";
 
-export interface TransferRequest {
-  readonly environmentId: bigint;
-  readonly mode: Mode;
-  readonly items: readonly TransferItem[];
-  readonly phoneNumber: string;
-  readonly scenario: Scenario | undefined;
-}
-
-/** Finds out where each item goes, and makes the operation that accepts them all. Nothing is locked or changed yet. */
+/** Finds each item's destination and returns the operation that accepts them all. Locks and changes nothing. */
 export async function prepareTransfers(
   kit: Kit,
   request: TransferRequest,
 ): Promise<MoneyOperation<TransferReferences>> {
-  const { environmentId, mode, phoneNumber, scenario } = request;
+  const { environmentId, mode } = request;
   const businesses = await findBusinesses(kit, request);
-  const surroundings = { mode, environmentId, businesses };
-  // Who sends is told to other businesses alone, and nearly all goes to banks.
+  // Only another business is shown the sender, and most transfers go to banks.
   const sender = businesses.size === 0 ? undefined : await readOwner(kit.database, environmentId);
   const carrier = await findCarrier(kit, mode);
   try {
-    const items = request.items.map((item) => ({
-      ...item,
-      to: readDestination(item, surroundings),
-    }));
-    return acceptTransfers({ items, phoneNumber, scenario, carrier, sender });
+    const destinations = request.items.map((item) => findDestination(item, request, businesses));
+    return acceptTransfers({ request, destinations, carrier, sender });
   } catch (refusal) {
     if (refusal instanceof Refusal) return refused(refusal);
     throw refusal;
@@ -47,13 +40,34 @@ async function findBusinesses(kit: Kit, { items, mode }: TransferRequest) {
   return await findServiceAccounts(kit.database, numbers, mode);
 }
 
-/** The rail of the mode, unless it takes nothing and the operator wants that told at once. */
+/** Throws with the field at fault where the bank, the account or the name is missing. */
+function findDestination(
+  { bankCode, accountNumber, accountName, at }: TransferItem,
+  { mode, environmentId }: TransferRequest,
+  businesses: ReadonlyMap<string, ServiceAccount>,
+): Destination {
+  if (bankCode === SERVICE_BANK.code) {
+    const param = `${at}destinationAccountNumber`;
+    const account = businesses.get(accountNumber);
+    if (account === undefined) throw serviceAccountNotFound({ param });
+    if (account.environmentId === environmentId) throw toOneself({ param });
+    return { kind: "business", account };
+  }
+  const bank = requireBank(bankCode, mode, `${at}destinationBankCode`);
+  if (accountName === undefined) {
+    throw accountNameMissing({ param: `${at}destinationAccountName` });
+  }
+  // The record shows the bank's own code, whichever list the merchant's code is from.
+  return { kind: "bank", bankCode: bank.cbnCode, bankName: bank.name, accountNumber, accountName };
+}
+
+/** The rail of the mode. Undefined where it takes no work and the operator chose to refuse instead of wait. */
 export async function findCarrier({ providers }: Kit, mode: Mode): Promise<Carrier | undefined> {
   const rail = providers.bankRail(mode);
   return rail === undefined || (await rail.refusesWork()) ? undefined : rail;
 }
 
-/** Refuses through the door, so that the Idempotency-Key remembers it, and a repetition meets its first answer before. */
+/** Refuses through the ledger: it stores the refusal under the Idempotency-Key, so a retry gets the first answer. */
 function refused(refusal: Refusal): MoneyOperation<TransferReferences> {
   return operation({
     name: "transfers.refuse",

@@ -9,11 +9,11 @@ export interface FeeAsked {
   readonly environmentId: bigint;
   readonly mode: Mode;
   readonly amount: Minor;
-  /** Without one, a bank is meant: they all cost the same. */
+  /** Undefined: a bank. All banks cost the same. */
   readonly bankCode: string | undefined;
 }
 
-/** What a transfer would cost now. What it does cost is decided when it is accepted. */
+/** Returns what a transfer would cost now. The prices at its acceptance decide what it costs. */
 export async function previewFee(database: Queryable, asked: FeeAsked) {
   const { environmentId, mode, amount, bankCode } = asked;
   const isInternal = bankCode === SERVICE_BANK.code;

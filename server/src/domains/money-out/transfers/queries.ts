@@ -15,14 +15,14 @@ import type { TransactionType } from "../../platform/transactions/index.ts";
 
 const THE_SETTINGS = "settings";
 
-/** What the operator has set for the transfers of an environment; no row where nothing is. */
+/** The operator's settings for the transfers of an environment. No row: the defaults. */
 const transferSettings = recordTable({
   name: "transfer_settings",
   table: "transfer_settings",
   lock: "none",
   columns: {
     environmentId: bigint("environment_id"),
-    /** Above this amount a transfer waits for a person; null: none does. */
+    /** A transfer above this amount waits for approval; null: none does. */
     approvalAbove: nullable(bigint("approval_above")),
   },
   identity: () => THE_SETTINGS,
@@ -43,21 +43,21 @@ export const readApprovalAbove = async (queryable: Queryable, environmentId: big
   return row?.approvalAbove ?? null;
 };
 
-/** The row is locked by being written, so that one change follows another. */
+/** The write locks the row, so that changes follow one another. */
 export const storeApprovalAbove = (tx: Queryable, environmentId: bigint, above: Minor | null) =>
   tx.run(sql`
     insert into transfer_settings (environment_id, approval_above)
     values (${environmentId}, ${above})
     on conflict (environment_id) do update set approval_above = excluded.approval_above`);
 
-/** What a person was asked about a transfer, and has said. It is changed under the lock of the transfer's account. */
+/** An approval that an operator gives or refuses. It changes under the lock of the transfer's account. */
 export const approvals = recordTable({
   name: "transfer_approval",
   table: "transfer_approvals",
   lock: "none",
   columns: {
     environmentId: bigint("environment_id"),
-    /** The transaction's. */
+    /** The transaction's id. */
     id: bigint("id"),
     askedAt: time("asked_at"),
     decision: changing(nullable(text<"approved" | "rejected">("decision"))),
@@ -71,7 +71,7 @@ export type Approval = RowOf<typeof approvals>;
 
 export const approvalOf = (id: bigint): Need<Approval> => ({ record: approvals, key: String(id) });
 
-/** What waits for a person, with what the person has to know. */
+/** A transfer that waits for approval, with what the operator needs to decide. */
 export interface WaitingApproval {
   readonly businessId: bigint;
   readonly businessName: string;
@@ -107,7 +107,7 @@ export const readWaitingApprovals = (
     order by approval.asked_at, record.id
     limit ${limit} offset ${offset}`);
 
-/** Looks among what waits alone, which is little, so that the id needs no index. */
+/** Reads only the few open approvals, so the id needs no index. */
 export const findWaitingApproval = (queryable: Queryable, id: bigint) =>
   queryable.maybeOne<{ environmentId: bigint }>(sql`
     select environment_id as "environmentId" from transfer_approvals

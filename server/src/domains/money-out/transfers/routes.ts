@@ -16,7 +16,7 @@ import {
 } from "./errors.ts";
 import { prepareTransfers } from "./prepare-transfers.ts";
 import { previewFee } from "./preview-fee.ts";
-import type { TransferItem } from "./read-destination.ts";
+import type { TransferItem } from "./rules.ts";
 import {
   BulkTransferBody,
   FeePreview,
@@ -25,6 +25,7 @@ import {
   NameEnquiryBody,
   NameEnquiryQuery,
   SingleTransferBody,
+  type TransferItemBody,
   TransferReferences,
 } from "./schemas.ts";
 
@@ -48,7 +49,7 @@ const ordering = {
 
 const enquiring = {
   tag: "Transfers",
-  summary: "Whose account it is",
+  summary: "Resolve account name",
   callsProvider: true,
   answer: NamedAccount,
   refusals: [
@@ -71,8 +72,8 @@ export const transferRoutes = (kit: Kit): readonly Route[] => [
     operationId: "createTransfer",
     summary: "Send money to one account",
     description: [
-      "The amount, its fee and its stamp duty are held at once, and the answer comes while the transfer is `Pending`; the",
-      "event `TRANSFER_NOTIFICATION` tells how it ended. To the bank `SERVICE` it is done at once.",
+      "The amount, its fee and its stamp duty are held at once. The answer comes while the transfer is `Pending`, and the",
+      "event `TRANSFER_NOTIFICATION` reports the result. A transfer to the bank `SERVICE` completes at once.",
     ].join(" "),
     body: SingleTransferBody,
     write: (call) => {
@@ -86,7 +87,7 @@ export const transferRoutes = (kit: Kit): readonly Route[] => [
     operationId: "createTransfers",
     summary: "Send money to up to 1,000 accounts",
     description:
-      "All of them are accepted, or none is. From then on each is a transfer of its own, with its own outcome.",
+      "All items are accepted, or none is. Each accepted item is a transfer of its own, with its own outcome.",
     body: BulkTransferBody,
     write: (call) => {
       const { phoneNumber, transferRequest } = call.body;
@@ -117,7 +118,7 @@ export const transferRoutes = (kit: Kit): readonly Route[] => [
     path: "/business/transfer/fee",
     operationId: "previewTransferFee",
     tag: "Transfers",
-    summary: "What a transfer would cost",
+    summary: "Get the fee of a transfer",
     query: FeeQuery,
     answer: FeePreview,
     refusals: [unknownBank],
@@ -137,9 +138,7 @@ const callerOf = ({ access, scenario }: Call) => ({
   scenario,
 });
 
-type BodyItem = Static<typeof BulkTransferBody>["transferRequest"][number];
-
-function itemOf(item: BodyItem, at: string): TransferItem {
+function itemOf(item: Static<typeof TransferItemBody>, at: string): TransferItem {
   return {
     amount: fromDecimal(item.amount),
     narration: item.narration,

@@ -19,22 +19,27 @@ const BankCode = Text({
 
 const PhoneNumber = Text({
   pattern: "^(?:0|234|\\+234)[0-9]{10}$",
-  description: "The sender's: 0…, 234… or +234….",
+  description: "The sender's phone number: 0…, 234… or +234….",
   examples: ["08030000000"],
 });
 
 const item = {
-  narration: Narration({ description: "What the receiver reads.", examples: ["Rent for March"] }),
+  narration: Narration({
+    description: "The text that the receiver sees.",
+    examples: ["Rent for March"],
+  }),
   amount: WholeAmount({ description: "Whole naira.", examples: [25000] }),
   destinationAccountNumber: AccountNumber,
   destinationBankCode: BankCode,
   destinationAccountName: Type.Optional(
     Text({
-      description: "The receiver's name. Required, but for the bank `SERVICE`.",
+      description: "The receiver's name. Required, except for the bank `SERVICE`.",
       examples: ["Amina Bello"],
     }),
   ),
 };
+
+export const TransferItemBody = Type.Object(item);
 
 export const SingleTransferBody = Type.Object({ ...item, phoneNumber: PhoneNumber });
 
@@ -42,7 +47,7 @@ const ITEMS_MAX = 1_000;
 
 export const BulkTransferBody = Type.Object({
   phoneNumber: PhoneNumber,
-  transferRequest: Type.Array(Type.Object(item), { minItems: 1, maxItems: ITEMS_MAX }),
+  transferRequest: Type.Array(TransferItemBody, { minItems: 1, maxItems: ITEMS_MAX }),
 });
 
 export const TransferReferences = Type.Object(
@@ -73,7 +78,7 @@ export const FeeQuery = Type.Object({
   amount: WholeAmount({ description: "Whole naira.", examples: [25000] }),
   destinationBankCode: Type.Optional(
     Text({
-      description: "Where it would go. Without one, to a bank: they all cost the same.",
+      description: "The destination bank. Without one, the fee is that of any bank.",
       examples: ["058"],
     }),
   ),
@@ -82,9 +87,9 @@ export const FeeQuery = Type.Object({
 export const FeePreview = Type.Object(
   {
     amount: Money({ examples: [25000] }),
-    fee: Money({ description: "VAT is in it.", examples: [25] }),
+    fee: Money({ description: "Includes VAT.", examples: [25] }),
     stampDuty: Money({ examples: [50] }),
-    total: Money({ description: "What would leave your wallet.", examples: [25075] }),
+    total: Money({ description: "The total that leaves your wallet.", examples: [25075] }),
   },
   { title: "Fee preview" },
 );

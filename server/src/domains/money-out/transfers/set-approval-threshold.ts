@@ -9,7 +9,7 @@ import { readApprovalAbove, storeApprovalAbove } from "./queries.ts";
 export interface ThresholdOrder {
   readonly businessId: bigint;
   readonly mode: Mode;
-  /** Null: nothing waits for approval. */
+  /** Null: no transfer waits for approval. */
   readonly above: Minor | null;
   readonly by: string;
 }
@@ -19,7 +19,7 @@ export interface ChangedThreshold {
   readonly above: Minor | null;
 }
 
-/** Says above which amount transfers of a mode wait for a person. What waits already goes on waiting. */
+/** Sets the amount above which transfers of a mode wait for approval. Transfers that wait already keep waiting. */
 export async function setApprovalThreshold(
   kit: Kit,
   { businessId, mode, above, by }: ThresholdOrder,
@@ -29,11 +29,12 @@ export async function setApprovalThreshold(
     const environmentId = await findEnvironment(tx, businessId, mode);
     const before = await readApprovalAbove(tx, environmentId);
     await storeApprovalAbove(tx, environmentId, above);
-    const details = { before: spelled(before), after: spelled(above) };
+    const details = { before: formatThreshold(before), after: formatThreshold(above) };
     const action = "transfer.set_approval_threshold";
     await recordAction(kit, tx, { by, action, businessId, mode, details });
     return { before, above };
   });
 }
 
-const spelled = (above: Minor | null): string => (above === null ? "off" : format(above, "NGN"));
+const formatThreshold = (above: Minor | null): string =>
+  above === null ? "off" : format(above, "NGN");

@@ -6,7 +6,7 @@ import { raiseAlert } from "./raise-alert.ts";
 /** The live environment that belongs to the installation and to no business. */
 const INSTALLATION_ENVIRONMENT = 2n;
 
-/** Raises the alert that jobs are due and no worker process takes them. While it is open, a second call changes nothing. */
+/** Raises the alert that jobs are due and no worker takes them. While it is open, a second call changes nothing. */
 export async function alertUnattendedJobs(kit: Kit, dueForSeconds: number): Promise<void> {
   const key = `alerts/unattended_jobs/${kit.clock.now().toISOString()}`;
   await kit.ledger.run(raising(dueForSeconds), internalCaller(INSTALLATION_ENVIRONMENT, key));
@@ -20,7 +20,7 @@ const raising = (dueForSeconds: number) =>
       raiseAlert(books, {
         kind: "jobs.unattended",
         subject: "workers",
-        message: `Jobs have been due for ${dueForSeconds} seconds and no worker takes them. Start a worker, or read the log of those that run.`,
+        message: `Jobs have been due for ${dueForSeconds} seconds and no worker takes them. Start a worker, or read the log of the running ones.`,
       });
     },
   });

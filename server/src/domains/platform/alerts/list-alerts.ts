@@ -3,7 +3,7 @@ import { type ListedAlert, readAlerts, readOpenAlerts } from "./queries.ts";
 
 export interface AlertsAsked {
   readonly businessId?: bigint | undefined;
-  /** Closed ones too. */
+  /** Includes closed ones. */
   readonly all: boolean;
   /** From 1. */
   readonly page?: number | undefined;
@@ -11,7 +11,7 @@ export interface AlertsAsked {
 
 const PAGE_SIZE = 200;
 
-/** What waits for somebody to look at it; or, with `all`, what has been looked at as well. */
+/** Returns the open alerts; or, with `all`, the closed ones too. */
 export function listAlerts(
   { database }: Kit,
   { businessId, all, page = 1 }: AlertsAsked,

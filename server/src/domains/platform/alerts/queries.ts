@@ -4,13 +4,13 @@ import { bigint, text } from "../../../kernel/ledger/records/record-columns.ts";
 import { recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
-/** Something that a person of the operator's has to look at. */
+/** A problem that the operator must look at. */
 export interface Alert {
-  /** Stable, the domain first: `outgoing.outcome_unknown`. */
+  /** Stable, with the domain first: `outgoing.outcome_unknown`. */
   readonly kind: string;
-  /** What it is about, by the reference that a person can look up. */
+  /** The reference of what it concerns, for a look-up. */
   readonly subject: string;
-  /** A full sentence for who reads it. */
+  /** What happened, and what to do. */
   readonly message: string;
 }
 
@@ -58,7 +58,7 @@ export interface AlertsWanted {
   readonly offset: number;
 }
 
-/** Open alerts, the oldest first, because it has waited longest. */
+/** Open alerts, the oldest first. */
 export const readOpenAlerts = (queryable: Queryable, wanted: AlertsWanted) =>
   queryable.many<ListedAlert>(sql`
     select ${alertColumns}
@@ -84,7 +84,7 @@ export interface Closing {
   readonly note: string;
 }
 
-/** Looks among the open alerts alone, which are few, so that the id needs no index. */
+/** Reads only the few open alerts, so the id needs no index. */
 export const updateClosed = (tx: Queryable, { id, at, by, note }: Closing) =>
   tx.maybeOne<ListedAlert>(sql`
     update alerts alert set closed_at = ${at}, closed_by = ${by}, closing_note = ${note}

@@ -2,8 +2,8 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { type Alert, alerts } from "./queries.ts";
 
 /**
- * Raises an alert with whatever the operation does, and with nothing if the operation refuses. While one of this kind
- * and subject is open it says no more than that one did, so raising it again changes nothing.
+ * Raises an alert in the operation's transaction; a refused operation raises none. While an alert of this kind and
+ * subject is open, raising it again changes nothing.
  */
 export function raiseAlert(books: Books, alert: Alert): void {
   const environmentId = books.environment.id;

@@ -4,7 +4,9 @@ import { operation } from "../../../kernel/ledger/operation.ts";
 import type { Alert } from "./queries.ts";
 import { raiseAlert } from "./raise-alert.ts";
 
-/** Raises an alert that belongs to no other change. The same kind and subject is raised once, also after it was closed. */
+/**
+ * Raises an alert outside any other operation. The same kind and subject is raised once, even after it was closed.
+ */
 export async function raiseSingleAlert(
   { ledger }: Pick<Kit, "ledger">,
   environmentId: bigint,

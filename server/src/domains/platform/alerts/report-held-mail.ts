@@ -2,7 +2,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import type { HeldMail } from "../../../kernel/providers/mail/mailer.ts";
 import { raiseSingleAlert } from "./raise-single-alert.ts";
 
-/** Tells the operator once a day that the cap of a business holds mail back. */
+/** Alerts the operator once a day that the mail cap of a business holds mail back. */
 export const reportHeldMail = (
   kit: Pick<Kit, "ledger">,
   { environmentId, mailsPerDay, day }: HeldMail,

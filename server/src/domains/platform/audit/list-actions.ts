@@ -9,7 +9,7 @@ export interface ActionsAsked {
 
 const PAGE_SIZE = 200;
 
-/** What operators have done, newest first: all of it, or what was done to one business. */
+/** Returns the actions of operators, newest first: all of them, or those on one business. */
 export function listActions(
   { database }: Kit,
   { businessId, page = 1 }: ActionsAsked,

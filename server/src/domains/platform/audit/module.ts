@@ -1,5 +1,5 @@
 import type { Module } from "../../../kernel/module.ts";
 import { digestedActions } from "./queries.ts";
 
-/** What operators have done: written by every domain, read by the operator's commands. */
+/** The actions of operators. Every domain writes them, and operator commands read them. */
 export const audit: Module = { name: "audit", digestedTables: [digestedActions] };

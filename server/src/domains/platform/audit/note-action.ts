@@ -3,8 +3,8 @@ import type { OperatorAction } from "./queries.ts";
 import { notedActions } from "./queries.ts";
 
 /**
- * Writes an action down with what an operation does for an operator: in the operation's own environment. `at` is the
- * time on the wall, since people do not live by the clock of a test.
+ * Records an operator's action in the transaction of an operation, in its environment. `at` is the real time, not the
+ * test clock.
  */
 export function noteAction(
   books: Books,

@@ -11,18 +11,18 @@ import {
 import { recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
-/** What somebody of the operator's does. Secrets never go into the details. */
+/** What an operator does. The details never contain secrets. */
 export interface OperatorAction {
-  /** The name of a person, or of the script that acts for one. */
+  /** The name of a person, or of a script. */
   readonly by: string;
-  /** Stable, the domain first: `business.approve`. */
+  /** Stable, with the domain first: `business.approve`. */
   readonly action: string;
   readonly businessId?: bigint | undefined;
   readonly mode?: Mode | undefined;
   readonly details: Details;
 }
 
-/** What JSON can hold. Ids are written as text, money as what the operator wrote. */
+/** Values that JSON can hold: ids as text, money as the operator typed it. */
 interface Details {
   readonly [name: string]: string | number | boolean | null | readonly string[] | Details;
 }
@@ -65,7 +65,7 @@ export const notedActions = recordTable({
   columns: {
     /** The environment that the operation works in. The table does not keep it. */
     environmentId: computed(bigint("environment_id"), "query.environment_id"),
-    /** Tells the rows of one group apart; the table numbers its rows itself. */
+    /** Distinguishes the rows of one group. The table numbers its rows itself. */
     id: computed(bigint("id"), "query.key::bigint"),
     at: time("done_at"),
     by: text("done_by"),

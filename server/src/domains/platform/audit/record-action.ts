@@ -2,7 +2,7 @@ import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { insertAction, type OperatorAction } from "./queries.ts";
 
-/** Writes the action down in the transaction that does it: there is neither without the other. */
+/** Records the action in the transaction that does it, so neither exists without the other. */
 export async function recordAction(
   kit: Pick<Kit, "clock">,
   tx: Transaction,

@@ -3,9 +3,9 @@ import listed from "./data/banks.json" with { type: "json" };
 import { unknownBank } from "./errors.ts";
 
 export interface Bank {
-  /** Our code for it, and what a merchant sends. */
+  /** Our code for the bank, which merchants send. */
   readonly cbnCode: string;
-  /** The six digits that the interbank switch knows it by. */
+  /** The bank's six digits at the interbank switch. */
   readonly nipCode: string | null;
   readonly name: string;
   readonly shortName: string;
@@ -13,11 +13,11 @@ export interface Bank {
   readonly supportsTransfer: boolean;
   readonly supportsVirtualAccount: boolean;
   readonly isActive: boolean;
-  /** Other codes that mean this bank, in other lists; any of them is accepted. */
+  /** Its codes in other lists. Each is accepted. */
   readonly aliases: readonly string[];
 }
 
-/** Where test mode's magic accounts are. In live mode there is no such bank. */
+/** The bank of test mode's simulated accounts. Live mode does not have it. */
 const SANDBOX_BANK: Bank = {
   cbnCode: "999",
   nipCode: null,
@@ -30,7 +30,7 @@ const SANDBOX_BANK: Bank = {
   aliases: [],
 };
 
-/** Names are plain letters, so no collation has to be loaded for them. */
+/** Names have only plain letters, so sorting needs no collation. */
 const byName = (a: Bank, b: Bank) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1);
 
 const LISTS: Readonly<Record<Mode, readonly Bank[]>> = {
@@ -43,10 +43,10 @@ const INDEXES: Readonly<Record<Mode, ReadonlyMap<string, Bank>>> = {
   test: indexOf(LISTS.test),
 };
 
-/** The bank that a code means, whichever list the code is from. */
+/** Returns the bank of a code, from any of the lists; undefined if no bank matches. */
 export const findBank = (code: string, mode: Mode): Bank | undefined => INDEXES[mode].get(code);
 
-/** The bank that a code means, if it takes transfers; one that is closed takes none. */
+/** Returns the bank of a code. Throws if no bank matches, or if it is closed to transfers. */
 export function requireBank(code: string, mode: Mode, param: string): Bank {
   const bank = findBank(code, mode);
   if (!bank?.supportsTransfer) throw unknownBank({ code, param });
@@ -54,8 +54,8 @@ export function requireBank(code: string, mode: Mode, param: string): Bank {
 }
 
 /**
- * Banks with this in their name or code, in any case; all of them when nothing is searched for. By name, but the one
- * that goes by exactly this comes first.
+ * Returns the banks with this text in their name or code, in any letter case; all banks without a text. Sorted by
+ * name, with an exact match first.
  */
 export function searchBanks(searchBy: string | undefined, mode: Mode): readonly Bank[] {
   const part = searchBy?.trim().toLowerCase() ?? "";
@@ -70,7 +70,7 @@ export function searchBanks(searchBy: string | undefined, mode: Mode): readonly 
   return found.toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)));
 }
 
-/** Aliases first: where another list gives a bank's own code to somebody else, our code wins. */
+/** Aliases first: where another list uses our code for another bank, our code wins. */
 function indexOf(banks: readonly Bank[]): ReadonlyMap<string, Bank> {
   const index = new Map<string, Bank>();
   for (const bank of banks) for (const alias of bank.aliases) index.set(alias, bank);

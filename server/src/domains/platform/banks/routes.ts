@@ -11,11 +11,11 @@ export const bankRoutes = (): readonly Route[] => [
     path: "/business/banks",
     operationId: "listBanks",
     tag: "Banks",
-    summary: "Banks and other institutions",
+    summary: "List banks and other institutions",
     description:
-      "Ordered by name; of a search, the bank comes first whose code or short name it is. With a test key the list holds " +
-      "the Sandbox Bank, 999, too. The whole list may be kept for an hour; ask with its ETag in `If-None-Match` then, and " +
-      "304 says that it is still the same.",
+      "Sorted by name. A search puts the bank with this exact code or short name first. With a test key the list includes " +
+      "the Sandbox Bank, 999. You may cache the whole list for an hour. Then send its ETag in `If-None-Match`; " +
+      "304 means that it has not changed.",
     query: BanksQuery,
     answer: Type.Array(Bank),
     read: ({ access, query }) =>
@@ -28,9 +28,8 @@ export const bankRoutes = (): readonly Route[] => [
     path: "/utility/banks",
     operationId: "listBanksLegacy",
     tag: "Banks",
-    summary: "The old bank list",
-    description:
-      "Names and codes alone. Banks that are closed are left out, and the whole list is answered.",
+    summary: "List banks in the old form",
+    description: "Names and codes only. Closed banks are left out, and the list has no pages.",
     envelope: "legacy",
     deprecatedFor: "/api/v1/business/banks",
     answer: Type.Array(LegacyBank),
@@ -55,7 +54,7 @@ const WHOLE_LEGACY: Readonly<Record<Mode, FixedData>> = {
   live: new FixedData(shownLegacy("live")),
 };
 
-/** What a merchant sees of a bank: its aliases and our notes stay with us. */
+/** The fields that a merchant sees: without aliases and notes. */
 function shown(bank: ReturnType<typeof searchBanks>[number]) {
   const { cbnCode, name, shortName, bankType, supportsTransfer, supportsVirtualAccount, isActive } =
     bank;

@@ -5,24 +5,24 @@ export const Bank = Type.Object(
   {
     cbnCode: Type.String({
       description:
-        "Use it as `destinationBankCode`. Banks have three digits, other institutions five or six. The six digits of the " +
-        "interbank switch, and other codes by which lists know a bank, are taken as well, and mean the same.",
+        "Send it as `destinationBankCode`. Banks have three digits, other institutions five or six. The six digits of the " +
+        "interbank switch and the bank's codes in other lists are also accepted.",
       examples: ["058"],
     }),
     name: Type.String({ examples: ["Guaranty Trust Bank"] }),
     shortName: Type.String({ examples: ["GTBank"] }),
     bankType: Type.String({ examples: ["COMMERCIAL"] }),
-    supportsTransfer: Type.Boolean({ description: "It can be the destination of a transfer." }),
+    supportsTransfer: Type.Boolean({ description: "It can receive transfers." }),
     supportsVirtualAccount: Type.Boolean({
-      description: "It can mint virtual accounts.",
+      description: "It can open virtual accounts.",
       examples: [false],
     }),
     logoUrl: Type.Union([Type.String(), Type.Null()], {
-      description: "The address of its logo. Today no bank has one.",
+      description: "The address of its logo. No bank has one today.",
       examples: [null],
     }),
     isActive: Type.Boolean({
-      description: "An inactive bank is listed for the history and takes no new transfers.",
+      description: "An inactive bank is listed for old records and takes no new transfers.",
     }),
   },
   { title: "Bank" },
@@ -33,7 +33,7 @@ export const BanksQuery = Type.Object({
     Type.String({
       maxLength: TEXT_MAX,
       description:
-        "Part of the name, of the short name or of the code, in any case; or all of another code of the bank.",
+        "A part of the name, the short name or the code, in any letter case; or the whole of another code of the bank.",
     }),
   ),
 });

@@ -5,7 +5,7 @@ import {
   type EnvironmentOrder,
 } from "./change-environment.ts";
 
-/** Switches on, or off, that the service computes signatures for a business. In live mode it is off to begin with. */
+/** Switches the signature helper of a business on or off. In live mode it starts off. */
 export function allowSignatureHelper(
   kit: Kit,
   order: EnvironmentOrder & { allowed: boolean },

@@ -1,7 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { type BusinessOrder, type ChangedBusiness, changeStatus } from "./change-status.ts";
 
-/** Lets a business use live mode; it also ends a suspension. */
+/** Lets a business use live mode. It also ends a suspension. */
 export function approveBusiness(kit: Kit, order: BusinessOrder): Promise<ChangedBusiness> {
   return changeStatus(kit, order, "business.approve", "approved");
 }

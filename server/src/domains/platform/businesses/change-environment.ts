@@ -7,7 +7,7 @@ import { recordAction } from "../audit/index.ts";
 import { lockedBusiness } from "./change-status.ts";
 import { type Environment, readEnvironments, updateEnvironment } from "./queries.ts";
 
-/** One environment of a business, and who of the operator's wants something of it. */
+/** One environment of a business, and the operator who changes it. */
 export interface EnvironmentOrder {
   readonly businessId: bigint;
   readonly mode: Mode;
@@ -16,12 +16,12 @@ export interface EnvironmentOrder {
 
 export type EnvironmentSettings = Omit<Environment, "id" | "businessId" | "mode" | "scopes">;
 
-/** An environment as it is now, and whether it was another before. */
+/** An environment after the change, and whether anything changed. */
 export interface ChangedEnvironment extends Environment {
   readonly changed: boolean;
 }
 
-/** Changes some settings of an environment, and writes down what they were and what they are, if that differs. */
+/** Changes settings of an environment. Records their values before and after where they differ. */
 export function changeEnvironment(
   kit: Kit,
   { businessId, mode, by }: EnvironmentOrder,
@@ -40,7 +40,7 @@ export function changeEnvironment(
   });
 }
 
-/** An environment under the lock of its business. A business has both of them from its beginning. */
+/** Locks a business and returns one of its two environments. */
 export async function lockedEnvironment(
   tx: Transaction,
   { businessId, mode }: Pick<EnvironmentOrder, "businessId" | "mode">,
@@ -54,7 +54,7 @@ export async function lockedEnvironment(
 }
 
 function picked(settings: EnvironmentSettings, changes: Partial<EnvironmentSettings>) {
-  // What changes is a part of the settings, so its names are theirs.
+  // The changes are a part of the settings, so the names are theirs.
   const names = Object.keys(changes) as (keyof EnvironmentSettings)[];
   return Object.fromEntries(names.map((name) => [name, settings[name]]));
 }

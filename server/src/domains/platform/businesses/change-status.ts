@@ -13,7 +13,7 @@ export interface ChangedBusiness extends Business {
   readonly changed: boolean;
 }
 
-/** Gives a business another status. One that has it already keeps it, and nothing is written down. */
+/** Sets the status of a business. Records nothing where it is unchanged. */
 export function changeStatus(
   kit: Kit,
   { businessId, by }: BusinessOrder,

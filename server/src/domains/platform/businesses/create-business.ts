@@ -21,33 +21,33 @@ export interface CreatedBusiness {
   readonly live: IssuedKey;
 }
 
-export interface BusinessWish {
+export interface BusinessRequest {
   readonly name: string;
   readonly approved: boolean;
-  /** Who of the operator's makes it; nobody where the service makes one to be tried with. */
+  /** The operator; missing where the service creates a demo business. */
   readonly by?: string;
 }
 
 export const OPEN_WALLETS_TASK = "businesses.open_wallets";
 
 /**
- * Makes a business with its two environments, keys and wallets. The wallets are opened through the door, right after;
- * a job that was written with the rest opens them if this process ends before.
+ * Creates a business with its two environments, keys and wallets. Its wallets are opened through the ledger right
+ * after. A job of the same transaction opens them if this process ends first.
  */
-export async function createBusiness(kit: Kit, wish: BusinessWish): Promise<CreatedBusiness> {
-  const name = requireName(wish.name);
-  const created = await kit.database.transaction((tx) => insertAll(kit, tx, { ...wish, name }));
+export async function createBusiness(kit: Kit, request: BusinessRequest): Promise<CreatedBusiness> {
+  const name = requireName(request.name);
+  const created = await kit.database.transaction((tx) => insertAll(kit, tx, { ...request, name }));
   for (const environmentId of created.environmentIds) await openWallets(kit, environmentId);
   const { environmentIds: _, ...business } = created;
   return business;
 }
 
-/** The main key of a new business may do everything until the operator limits it. */
+/** The main key of a new business has full access until the operator limits it. */
 const UNLIMITED: KeyLimits = { access: "full", scopes: SCOPES, expiresAt: null, networks: [] };
 
-async function insertAll(kit: Kit, tx: Transaction, { name, approved, by }: BusinessWish) {
+async function insertAll(kit: Kit, tx: Transaction, { name, approved, by }: BusinessRequest) {
   const ids = await nextIds(tx, 5);
-  // An id that is missing must not be written as another.
+  // A missing id must not become another one.
   const id = (place: number) => present(ids[place], "an id of a business");
   const [businessId, testId, liveId, testKey, liveKey] = [id(0), id(1), id(2), id(3), id(4)];
   const accountNumber = serviceAccountNumber(kit.randomness.bytes(8));

@@ -13,7 +13,7 @@ export interface CreatedKey extends IssuedKey, KeyLimits {
   readonly name: string;
 }
 
-/** Makes a named key beside the main one, with limits of its own. It counts from the commit on. */
+/** Creates a named key beside the main key, with its own limits. It is valid from the commit on. */
 export async function createKey(
   kit: Kit,
   order: EnvironmentOrder & { name: string; limits: KeyLimits },

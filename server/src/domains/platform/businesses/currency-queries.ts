@@ -20,7 +20,7 @@ const walletCurrencies = recordTable({
 
 export type WalletCurrencies = RowOf<typeof walletCurrencies>;
 
-/** What an operation needs to know in which currencies a wallet may be opened. */
+/** The need of an operation that opens a wallet: the allowed currencies. */
 export const neededWalletCurrencies: Need<WalletCurrencies> = {
   record: walletCurrencies,
   key: THE_CURRENCIES,

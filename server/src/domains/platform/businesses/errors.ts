@@ -4,14 +4,14 @@ export const signatureHelperOff = defineRefusal({
   code: "forbidden",
   when: "a live key asks for a signature and the operator has not allowed it",
   message:
-    "Live requests are signed on your side. Ask the operator if you need this helper in live mode.",
+    "Sign live requests in your own code. Ask the operator if you need this helper in live mode.",
 });
 
 export const businessNotFound = defineRefusal<{ businessId: bigint }>({
   code: "business_not_found",
   when: "no business has this id",
   message: ({ businessId }) =>
-    `There is no business ${businessId}. The list of businesses shows the id of each.`,
+    `There is no business ${businessId}. List the businesses with business list.`,
 });
 
 export const badBusinessName = defineRefusal<{ lengthMax: number }>({
@@ -30,23 +30,23 @@ export const unknownScope = defineRefusal<{ scope: string; known: readonly strin
 
 export const badColor = defineRefusal({
   code: "validation_failed",
-  when: "the colour is none",
-  message: "A colour is written like #2b3a8c, in six hexadecimal digits. Write it so, or none.",
+  when: "the colour is not in the form #rrggbb",
+  message: "Give the colour in the form #2b3a8c, or `none`.",
   param: "color",
 });
 
 export const badContactEmail = defineRefusal({
   code: "validation_failed",
   when: "it is not one plain e-mail address",
-  message: "An address is written like finance@example.com. Write it so, or none.",
+  message: "Give one address in the form finance@example.com, or `none`.",
   param: "email",
 });
 
 export const badRateLimit = defineRefusal<{ most: number }>({
   code: "validation_failed",
-  when: "the limit is not made of whole numbers in range, or the burst is below it",
+  when: "the limit is not a whole number in range, or the burst is below it",
   message: ({ most }) =>
-    `The requests a second must be a whole number from 1 to ${most}, and the burst one from that to ${most}.`,
+    `Requests a second must be a whole number from 1 to ${most}, and the burst a whole number from that to ${most}.`,
   param: "requestsPerSecond",
 });
 
@@ -54,15 +54,15 @@ export const badMailCap = defineRefusal<{ most: number }>({
   code: "validation_failed",
   when: "the cap is not a whole number in range",
   message: ({ most }) =>
-    `The number of mails a day must be a whole number from 0 to ${most}; with 0 all mail is held back.`,
+    `Mails a day must be a whole number from 0 to ${most}. With 0 all mail is held back.`,
   param: "mailsPerDay",
 });
 
 export const badWalletCurrencies = defineRefusal<{ known: readonly string[] }>({
   code: "validation_failed",
-  when: "a currency is not known, or naira is missing",
+  when: "a currency is unknown, or naira is missing",
   message: ({ known }) =>
-    `Wallets may be kept in ${known.join(", ")}. Name those that customers may have; NGN is always one of them.`,
+    `Wallets may be kept in ${known.join(", ")}. Name the currencies that customers may have; NGN is always one of them.`,
   param: "currencies",
 });
 
@@ -78,7 +78,7 @@ export const badOverlap = defineRefusal<{ hoursMax: number }>({
   code: "validation_failed",
   when: "the overlap is not a whole number of hours in range",
   message: ({ hoursMax }) =>
-    `The overlap must be a whole number of hours from 0 to ${hoursMax}; with 0 the old key ends at once.`,
+    `The overlap must be a whole number of hours from 0 to ${hoursMax}. With 0 the old key ends at once.`,
   param: "overlapHours",
 });
 
@@ -109,7 +109,7 @@ export const badNetwork = defineRefusal<{ network: string }>({
   code: "validation_failed",
   when: "a network is not an address or a CIDR",
   message: ({ network }) =>
-    `--networks holds "${network}". Write addresses or networks like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32.`,
+    `--networks contains "${network}". Give addresses or networks like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32.`,
   param: "networks",
 });
 
@@ -117,19 +117,18 @@ export const tooManyNetworks = defineRefusal<{ count: number; most: number }>({
   code: "validation_failed",
   when: "a key has too many networks",
   message: ({ count, most }) =>
-    `--networks holds ${count} addresses or networks; a key has at most ${most}.`,
+    `--networks contains ${count} addresses or networks; a key has at most ${most}.`,
   param: "networks",
 });
 
 export const keyNotFound = defineRefusal<{ keyId: bigint }>({
   code: "not_found",
   when: "no active key has this number",
-  message: ({ keyId }) =>
-    `There is no active key ${keyId}. \`api-keys list\` shows the number of each.`,
+  message: ({ keyId }) => `There is no active key ${keyId}. List the keys with \`api-keys list\`.`,
 });
 
 export const mainKeyRevoked = defineRefusal({
   code: "request_failed",
-  when: "the key is the main key of its mode, and no other has replaced it",
+  when: "the key is the current main key of its mode",
   message: "This is the main key of its mode. Use `business rotate-keys` to replace it.",
 });

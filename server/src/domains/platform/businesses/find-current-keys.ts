@@ -5,15 +5,15 @@ import { readKeysInForce } from "./key-queries.ts";
 import { readBusiness } from "./queries.ts";
 import { opened } from "./show-keys.ts";
 
-/** A business by its id and its account, so that the id of another database's business is not taken for it. */
+/** A business by its id and its account number, so that an id of another database does not match. */
 export interface KnownBusiness {
   readonly businessId: bigint;
   readonly serviceAccountNumber: string;
 }
 
 /**
- * The newest main pair of each mode, or nothing for a business that is not here. It is for the file of a demo, where nobody
- * looks at them; whoever shows keys to a person uses `showKeys`, which writes that down.
+ * Returns the newest main key pair of each mode; nothing for an unknown business. Only for the file of a demo:
+ * `showKeys` shows keys to a person and records it.
  */
 export async function findCurrentKeys(
   kit: Kit,

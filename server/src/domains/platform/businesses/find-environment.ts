@@ -3,7 +3,7 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { businessNotFound } from "./errors.ts";
 import { readEnvironments } from "./queries.ts";
 
-/** The id of a business's environment, for what the operator does to it in other domains. */
+/** Returns the id of a business's environment. Throws for an unknown business. */
 export async function findEnvironment(
   queryable: Queryable,
   businessId: bigint,

@@ -3,8 +3,8 @@ import { explainBusinessRefusal, type Mode } from "../../../kernel/tenancy/acces
 import { readServiceAccounts, type ServiceAccount } from "./queries.ts";
 
 /**
- * The businesses that these account numbers are of, as they are found in a mode. One that may not use the mode has no
- * account in it: nobody pays what cannot be spent.
+ * Returns the businesses of these account numbers in a mode. A business without access to the mode has no account in
+ * it, because it could not spend the money.
  */
 export async function findServiceAccounts(
   queryable: Queryable,

@@ -15,12 +15,12 @@ interface KeyOrder {
   readonly environmentId: bigint;
   readonly id: bigint;
   readonly mode: Mode;
-  /** Null for the main key of the environment. */
+  /** Null for the environment's main key. */
   readonly name: string | null;
   readonly limits: KeyLimits;
 }
 
-/** Makes a key pair and keeps it sealed: found by its hash, shown again only to those who may see it. */
+/** Creates a key pair and stores it sealed: found by its hash, shown again only by `showKeys`. */
 export async function issueApiKey(kit: Kit, tx: Queryable, order: KeyOrder): Promise<IssuedKey> {
   const { environmentId, id, mode, name, limits } = order;
   const apiKey = newKey(kit.randomness, `${mode}_key_`);

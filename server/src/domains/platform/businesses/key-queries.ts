@@ -27,7 +27,7 @@ export interface ApiKey extends KeyLimits {
   readonly id: bigint;
   readonly name: string | null;
   readonly createdAt: Date;
-  /** When it is revoked; null where that is not decided. */
+  /** When it stops to be valid; null where no end is set. */
   readonly endsAt: Date | null;
 }
 
@@ -43,7 +43,7 @@ export interface KeyInForce extends ApiKey {
   readonly publicKeySealed: Buffer;
 }
 
-/** The keys that are not revoked, the newest of each mode first. */
+/** The valid keys, the newest of each mode first. */
 export const readKeysInForce = (queryable: Queryable, businessId: bigint) =>
   queryable.many<KeyInForce>(sql`
     select ${keyColumns}, key.key_sealed as "keySealed", key.public_key_sealed as "publicKeySealed"
@@ -52,7 +52,7 @@ export const readKeysInForce = (queryable: Queryable, businessId: bigint) =>
     where environment.business_id = ${businessId} and ${notRevoked}
     order by environment.mode desc, key.id desc`);
 
-/** A key with its last use, as far as processes have written it. */
+/** A key with its last use, as processes have written it. */
 export interface ListedKey extends ApiKey {
   readonly lastUsedAt: Date | null;
   readonly lastAddress: string | null;
@@ -67,14 +67,14 @@ export const readListedKeys = (queryable: Queryable, businessId: bigint) =>
     where environment.business_id = ${businessId} and ${notRevoked}
     order by environment.mode desc, key.id desc`);
 
-/** A key that is not revoked. Ids come from one sequence, so they are unique over all environments. */
+/** A valid key. Ids come from one sequence, so they are unique over all environments. */
 export const readKey = (queryable: Queryable, id: bigint) =>
   queryable.maybeOne<ApiKey>(sql`
     select ${keyColumns}
     from api_keys key join environments environment on environment.id = key.environment_id
     where key.id = ${id} and ${notRevoked}`);
 
-/** What limits the newest main key of an environment. */
+/** The limits of an environment's newest main key. */
 export const readMainKey = (queryable: Queryable, environmentId: bigint) =>
   queryable.maybeOne<KeyLimits>(sql`
     select access, scopes, expires_at as "expiresAt", networks from api_keys
@@ -93,13 +93,13 @@ export const updateKeyLimits = (
     update api_keys set access = ${access}, scopes = ${scopes}, expires_at = ${expiresAt}, networks = ${networks}
     where environment_id = ${environmentId} and id = ${id}`);
 
-/** On the database's clock, because that is the clock it is compared with wherever a key is used. */
+/** Uses the database's clock, because every use of a key compares with it. */
 export const revokeApiKey = (tx: Queryable, { environmentId, id }: ApiKey) =>
   tx.run(sql`
     update api_keys set revoked_at = clock_timestamp()
     where environment_id = ${environmentId} and id = ${id}`);
 
-/** Gives every main key that counts an end, or an earlier one, on the database's clock. */
+/** Gives every valid main key an end, or an earlier one, on the database's clock. */
 export const endMainKeys = (tx: Queryable, environmentId: bigint, overlapHours: number) =>
   tx.many<{ endsAt: Date }>(sql`
     update api_keys key

@@ -22,7 +22,7 @@ export interface BusinessesAsked {
   readonly offset: number;
 }
 
-/** Businesses with the settings of both environments, newest first, and how many there are in all. */
+/** Returns businesses with the settings of both environments, newest first, with the total. */
 export async function listBusinesses(
   { database }: Kit,
   { search, limit, offset }: BusinessesAsked,

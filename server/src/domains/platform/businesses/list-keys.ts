@@ -3,7 +3,7 @@ import { businessNotFound } from "./errors.ts";
 import { type ListedKey, readListedKeys } from "./key-queries.ts";
 import { readBusiness } from "./queries.ts";
 
-/** The keys of a business that are not revoked, without their secrets, with the last use of each. */
+/** Returns the valid keys of a business, without secrets, with the last use of each. */
 export async function listKeys({ database }: Kit, businessId: bigint): Promise<ListedKey[]> {
   const business = await readBusiness(database, businessId);
   if (business === undefined) throw businessNotFound({ businessId });

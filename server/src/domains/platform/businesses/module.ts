@@ -25,6 +25,6 @@ export const businesses: Module = {
 };
 
 function environmentIdOf(payload: unknown): bigint {
-  // The job was written by createBusiness, which gives it this form.
+  // `createBusiness` wrote the job in this form.
   return BigInt((payload as { environmentId: string }).environmentId);
 }

@@ -6,7 +6,7 @@ import { operation } from "../../../kernel/ledger/operation.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import { TEST_FUNDS } from "./rules.ts";
 
-/** Opens the wallets of a new environment: NGN for transfers, USD for cards. Doing it again finds them open. */
+/** Opens the wallets of a new environment: NGN for transfers, USD for cards. A repeated call changes nothing. */
 export async function openWallets(kit: Kit, environmentId: bigint): Promise<void> {
   await kit.ledger.run(
     openingOfWallets,
@@ -23,13 +23,13 @@ const openingOfWallets = operation({
   },
 });
 
-/** A test wallet starts with money, by a posting like any other. */
+/** A test wallet gets its first balance by a posting. */
 function openWallet(books: Books, kind: string, currency: Currency): void {
   const account = books.openAccount(kind, currency);
   if (books.environment.mode === "live") return;
   books.post({
     kind: "test_funds",
-    narrative: "Test money to begin with",
+    narrative: "Test funds",
     postings: [
       {
         from: open("simulated_funds", currency),

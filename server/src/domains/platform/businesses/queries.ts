@@ -68,7 +68,7 @@ export interface Business {
   readonly name: string;
   readonly status: "pending" | "approved" | "suspended";
   readonly serviceAccountNumber: string;
-  /** Where mail for the business itself goes. */
+  /** The address for mail to the business itself. */
   readonly contactEmail: string | null;
   readonly createdAt: Date;
 }
@@ -82,7 +82,10 @@ export const readBusiness = (queryable: Queryable, businessId: bigint) =>
     sql`select ${businessColumns} from businesses where id = ${businessId}`,
   );
 
-/** One change of a business, of its environments or of its keys at a time; what refers to it may still be written. */
+/**
+ * Locks a business against other changes of it, its environments and its keys. Rows that refer to it may still be
+ * written.
+ */
 export const lockBusiness = (tx: Queryable, businessId: bigint) =>
   tx.maybeOne<Business>(sql`
     select ${businessColumns} from businesses where id = ${businessId} for no key update`);
@@ -96,7 +99,7 @@ export const updateContactEmail = (tx: Queryable, businessId: bigint, email: str
 export const updateStatus = (tx: Queryable, businessId: bigint, status: Business["status"]) =>
   tx.run(sql`update businesses set status = ${status} where id = ${businessId}`);
 
-/** Those below the sequence of ids are the platform's own. */
+/** Ids below the sequence are the platform's own. */
 const matches = (search: string | null) => sql`
   id >= 1000000 and (${search}::text is null or strpos(lower(name), lower(${search})) > 0
     or id::text = ${search} or service_account_number = ${search})`;
@@ -128,14 +131,14 @@ export interface Environment {
   readonly requestsPerSecond: number;
   readonly requestsBurst: number;
   readonly signatureHelperAllowed: boolean;
-  /** How many mails a day may leave for addresses that the merchant names. */
+  /** The number of mails a day to addresses that the merchant names. */
   readonly mailsPerDay: number;
   readonly oldestSignatureVersion: SignatureVersion;
   readonly walletCurrencies: readonly Currency[];
   readonly scopes: readonly string[];
 }
 
-/** The environments of some businesses. The scopes are those of the newest main key. */
+/** The environments of some businesses, with the scopes of their newest main keys. */
 export const readEnvironments = (queryable: Queryable, businessIds: readonly bigint[]) =>
   queryable.many<Environment>(sql`
     select environment.id, environment.business_id as "businessId", environment.mode,
@@ -177,7 +180,7 @@ export const nextIds = async (queryable: Queryable, count: number): Promise<bigi
   return Array.from({ length: count }, (_, index) => first + BigInt(index));
 };
 
-/** Has a worker open the wallets, in case this process does not live to do it. */
+/** Enqueues a job that opens the wallets, in case this process ends first. */
 export const enqueueOpening = (tx: Queryable, task: string, environmentId: bigint) =>
   tx.run(sql`
     select graphile_worker.add_job(${task}, json_build_object('environmentId', ${String(environmentId)}::text))`);
@@ -190,8 +193,8 @@ export interface BalanceRow {
 }
 
 /**
- * What the business's NGN wallet holds, and what its customers' wallets hold together. All accounts of an environment
- * sum to zero, so the customers' part is what the others leave: a few rows, however many customers there are.
+ * The business's NGN wallet, and the total of its customers' wallets. All accounts of an environment sum to zero, so
+ * the customers' part is the remainder: a few rows, for any number of customers.
  */
 export const readBalance = (queryable: Queryable, environmentId: bigint) => {
   const openAccounts = OPEN_ACCOUNT_NAMES.map((name) => openAccountNumber(name, "NGN"));
@@ -206,7 +209,7 @@ export const readBalance = (queryable: Queryable, environmentId: bigint) => {
     where wallet.environment_id = ${environmentId} and wallet.kind = 'business_wallet' and wallet.currency = 'NGN'`);
 };
 
-/** What another business is paid by, and whose it is. */
+/** The service account number of a business, and its owner. */
 export interface ServiceAccount {
   readonly accountNumber: string;
   readonly name: string;

@@ -12,14 +12,14 @@ export interface KeyOrder {
   readonly by: string;
 }
 
-/** A key as it is now, and whether it was another before. */
+/** A key after the change, and whether anything changed. */
 export interface ChangedKey extends ApiKey {
   readonly changed: boolean;
 }
 
 /**
- * Sets some limits of a key. Access level and expiry are read inside every group, so for writes they count from the commit
- * on; for reads, and addresses and scopes, within a second.
+ * Sets limits of a key. Every group reads access level and expiry, so for writes they apply from the commit on. For
+ * reads, and for addresses and scopes, they apply within a second.
  */
 export function restrictKey(
   kit: Kit,
@@ -38,7 +38,9 @@ export function restrictKey(
   });
 }
 
-/** Ends a named key, or a main key that was replaced, at once. The main key itself is rotated instead. */
+/**
+ * Revokes a named key, or a replaced main key, at once. Throws for the current main key, which is rotated instead.
+ */
 export function revokeKey(kit: Kit, { keyId, by }: KeyOrder): Promise<ApiKey> {
   return kit.database.transaction(async (tx) => {
     const key = await lockedKey(tx, keyId);
@@ -51,12 +53,12 @@ export function revokeKey(kit: Kit, { keyId, by }: KeyOrder): Promise<ApiKey> {
   });
 }
 
-/** A key that is not revoked, under the lock of its business. */
+/** Locks the business of a valid key and returns the key. */
 async function lockedKey(tx: Transaction, keyId: bigint): Promise<ApiKey> {
   const found = await readKey(tx, keyId);
   if (found === undefined) throw keyNotFound({ keyId });
   await lockedBusiness(tx, found.businessId);
-  // What another operator changed meanwhile is read only now.
+  // Read under the lock, after another operator's change.
   const key = await readKey(tx, keyId);
   if (key === undefined) throw keyNotFound({ keyId });
   return key;

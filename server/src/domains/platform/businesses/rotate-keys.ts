@@ -11,14 +11,14 @@ import { requireOverlap } from "./rules.ts";
 export interface RotatedKeys extends IssuedKey {
   readonly businessId: bigint;
   readonly mode: Mode;
-  /** When the last of the keys before stops to count. */
+  /** When the last of the old keys ends. */
   readonly oldKeysEndAt: Date | null;
 }
 
 /**
- * Replaces the main key pair of one mode. The new key has the scopes, access level and networks of the old one, and no expiry.
- * Named keys stay as they are. Without an overlap the old key moves nothing from the commit on; with one, the
- * merchant has that long to change over.
+ * Replaces the main key pair of one mode. The new key has the scopes, access level and networks of the old one, and
+ * no expiry. Named keys are unchanged. Without an overlap the old key moves no money from the commit on; with one, it
+ * stays valid that long.
  */
 export async function rotateKeys(
   kit: Kit,
@@ -28,7 +28,7 @@ export async function rotateKeys(
   const { businessId, mode, by } = order;
   return await kit.database.transaction(async (tx) => {
     const { id: environmentId } = await lockedEnvironment(tx, order);
-    const before = present(await readMainKey(tx, environmentId), "the main key before");
+    const before = present(await readMainKey(tx, environmentId), "the old main key");
     const ended = await endMainKeys(tx, environmentId, overlapHours);
     const id = present((await nextIds(tx, 1))[0], "an id of a key");
     const limits = { ...before, expiresAt: null };

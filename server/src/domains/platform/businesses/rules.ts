@@ -20,11 +20,11 @@ export type SettlementSchedule = "T+0" | "T+1" | "delay";
 
 export interface Settlement {
   readonly settlementSchedule: SettlementSchedule;
-  /** Read with the schedule `delay` alone. */
+  /** Used only with the schedule `delay`. */
   readonly settlementDelaySeconds: number;
 }
 
-/** The same of what comes to the wallets of a business's customers. */
+/** The same for credits to the wallets of a business's customers. */
 export interface WalletSettlement {
   readonly walletSettlementSchedule: SettlementSchedule;
   readonly walletSettlementDelaySeconds: number;
@@ -35,7 +35,9 @@ interface EnvironmentDefaults extends Settlement, WalletSettlement {
   readonly mailsPerDay: number;
 }
 
-/** How an environment begins. Test money settles after a moment, so that an integrator sees it pending. */
+/**
+ * The settings of a new environment. Test money settles after a short delay, so that an integrator sees it pending.
+ */
 export const ENVIRONMENT_DEFAULTS = {
   test: {
     ...{ settlementSchedule: "delay", settlementDelaySeconds: 5 },
@@ -51,10 +53,10 @@ export const ENVIRONMENT_DEFAULTS = {
   },
 } as const satisfies Record<string, EnvironmentDefaults>;
 
-/** What the wallets of a new test environment hold, in minor units: 5,000,000 NGN and 10,000 USD. */
+/** The first balances of a test environment's wallets, in minor units: 5,000,000 NGN and 10,000 USD. */
 export const TEST_FUNDS = { NGN: 500_000_000n, USD: 1_000_000n } as const;
 
-/** Ten digits that a person can read out: never starting with 0, so that no spreadsheet shortens them. */
+/** Ten digits that a person can read out. The first is not 0, so that no spreadsheet shortens them. */
 export function serviceAccountNumber(bytes: Buffer): string {
   const number = 1_000_000_000n + (bytes.readBigUInt64BE(0) % 9_000_000_000n);
   return number.toString();
@@ -70,7 +72,7 @@ export function requireName(text: string): string {
   return name;
 }
 
-/** The scopes that are meant: each known, each once, in the order in which they are documented. */
+/** Returns the scopes, each once, in the documented order. Throws for an unknown one. */
 export function requireScopes(
   scopes: readonly string[],
   known: readonly string[],
@@ -80,12 +82,12 @@ export function requireScopes(
   return known.filter((scope) => scopes.includes(scope));
 }
 
-/** What limits a key. */
+/** The limits of a key. */
 export interface KeyLimits {
   readonly access: KeyAccess;
   readonly scopes: readonly string[];
   readonly expiresAt: Date | null;
-  /** Addresses and networks it may be used from; empty for any. */
+  /** Addresses and networks that may use it; empty for any. */
   readonly networks: readonly string[];
 }
 
@@ -100,7 +102,7 @@ export function requireKeyName(text: string): string {
 
 const NETWORKS_MAX = 50;
 
-/** The limits that are given, each of them possible at `now`. */
+/** Returns the given limits. Throws where one is not possible at `now`. */
 export function requireLimits<Limits extends Partial<KeyLimits>>(
   limits: Limits,
   now: Date,
@@ -114,7 +116,7 @@ export function requireLimits<Limits extends Partial<KeyLimits>>(
   return scopes === undefined ? limits : { ...limits, scopes: requireScopes(scopes, SCOPES) };
 }
 
-/** Limits as the audit keeps them. */
+/** Limits in the form of the audit. */
 export const detailsOfLimits = ({ access, scopes, expiresAt, networks }: KeyLimits) => ({
   access,
   scopes,
@@ -124,7 +126,7 @@ export const detailsOfLimits = ({ access, scopes, expiresAt, networks }: KeyLimi
 
 export interface RateLimit {
   readonly requestsPerSecond: number;
-  /** How many at once after a pause. */
+  /** The number of requests at once after a pause. */
   readonly requestsBurst: number;
 }
 
@@ -140,13 +142,13 @@ export function requireRateLimit({ requestsPerSecond, requestsBurst }: RateLimit
 
 const MAILS_MAX = 1_000_000;
 
-/** With 0 every mail is held back. */
+/** Returns the cap. With 0 every mail is held back. Throws where it is out of range. */
 export function requireMailCap(mailsPerDay: number): number {
   if (!isWholeFrom(0, mailsPerDay, MAILS_MAX)) throw badMailCap({ most: MAILS_MAX });
   return mailsPerDay;
 }
 
-/** Thirty days. Money that waits longer has been forgotten. */
+/** Thirty days, to catch a typing error. */
 const DELAY_SECONDS_MAX = 2_592_000;
 
 export function requireSettlement(settlement: Settlement): Settlement {
@@ -158,7 +160,9 @@ export function requireSettlement(settlement: Settlement): Settlement {
   return { settlementSchedule, settlementDelaySeconds };
 }
 
-/** Each known and once, in the order in which they are documented; naira is always among them. */
+/**
+ * Returns the currencies, each once, in the documented order. Throws for an unknown one, or where naira is missing.
+ */
 export function requireWalletCurrencies(
   named: readonly string[],
   known: readonly Currency[],
@@ -168,7 +172,7 @@ export function requireWalletCurrencies(
   return known.filter((currency) => named.includes(currency));
 }
 
-/** A week is enough to change a key over; one that leaked is given none. */
+/** A week is enough to change to a new key. A leaked key gets no overlap. */
 const OVERLAP_HOURS_MAX = 168;
 
 export function requireOverlap(hours: number): number {

@@ -4,12 +4,12 @@ import { Type } from "../../../kernel/http/routes/type.ts";
 export const Balance = Type.Object(
   {
     currency: Type.String({ examples: ["NGN"] }),
-    available: Money({ description: "What can be spent now." }),
-    pending: Money({ description: "What has arrived and is not settled yet." }),
-    held: Money({ description: "What is set aside for transfers under way." }),
+    available: Money({ description: "The money that you can spend now." }),
+    pending: Money({ description: "The money that has arrived and is not settled yet." }),
+    held: Money({ description: "The money reserved for transfers that are not complete." }),
     total: Money({ description: "Available, pending and held together." }),
     customerWallets: Money({
-      description: "What the wallets of your customers hold. It is not yours to spend.",
+      description: "The total of your customers' wallets. It is not yours to spend.",
     }),
   },
   { title: "Balance" },

@@ -10,7 +10,7 @@ export interface ColorOrder {
   readonly by: string;
 }
 
-/** Says in which colour customers see the business on the pages where they pay it. */
+/** Sets the colour of a business on its pay pages. */
 export async function setColor(kit: Kit, { businessId, color, by }: ColorOrder): Promise<void> {
   const written = color?.toLowerCase() ?? null;
   if (written !== null && !/^#[0-9a-f]{6}$/.test(written)) throw badColor();

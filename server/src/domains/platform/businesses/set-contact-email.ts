@@ -11,7 +11,7 @@ export interface ContactOrder {
   readonly by: string;
 }
 
-/** Says where mail for the business itself goes, of failing webhook endpoints for instance. */
+/** Sets the address for mail to the business itself, for example about failing webhook endpoints. */
 export async function setContactEmail(
   kit: Kit,
   { businessId, email, by }: ContactOrder,

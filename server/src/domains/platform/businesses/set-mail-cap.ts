@@ -7,7 +7,7 @@ import {
 } from "./change-environment.ts";
 import { requireMailCap } from "./rules.ts";
 
-/** Sets how many mails a day one mode of a business may send to its customers. Mail that was held back is tried again. */
+/** Sets how many mails a day one mode of a business may send to its customers. Held mail is tried again. */
 export async function setMailCap(
   kit: Kit,
   order: EnvironmentOrder & { readonly mailsPerDay: number },

@@ -6,7 +6,7 @@ import {
 } from "./change-environment.ts";
 import { type RateLimit, requireRateLimit } from "./rules.ts";
 
-/** Says how many requests a second one mode of a business may send, and how many at once after a pause. */
+/** Sets how many requests a second one mode of a business may send, and how many at once after a pause. */
 export async function setRateLimit(
   kit: Kit,
   order: EnvironmentOrder & RateLimit,

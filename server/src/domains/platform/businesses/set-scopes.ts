@@ -13,7 +13,7 @@ export interface KeyScopes {
   readonly changed: boolean;
 }
 
-/** Sets the scopes of the main keys of one mode, also of those in their overlap. Named keys have their own. */
+/** Sets the scopes of the main keys of one mode, old keys in their overlap included. Named keys have their own. */
 export async function setScopes(
   kit: Kit,
   order: EnvironmentOrder & { scopes: readonly string[] },

@@ -7,11 +7,11 @@ import {
 import { requireSettlement, type Settlement, type WalletSettlement } from "./rules.ts";
 
 export interface SettlementOrder extends EnvironmentOrder, Settlement {
-  /** Of what comes to the wallets of its customers, and not of what comes to the business itself. */
+  /** For credits to the wallets of its customers, instead of its own credits. */
   readonly forWallets?: boolean;
 }
 
-/** Says when money that arrives becomes available. What is pending already keeps the time it was given. */
+/** Sets when credits become available. Pending money keeps its time. */
 export async function setSettlement(kit: Kit, order: SettlementOrder): Promise<ChangedEnvironment> {
   const settlement = requireSettlement(order);
   const changes = order.forWallets === true ? ofWallets(settlement) : settlement;

@@ -7,7 +7,7 @@ import {
 } from "./change-environment.ts";
 import { requireWalletCurrencies } from "./rules.ts";
 
-/** Says in which currencies the customers of a business may be given wallets. Those that are there stay. */
+/** Sets the currencies that new customer wallets may have. Existing wallets stay. */
 export async function setWalletCurrencies(
   kit: Kit,
   order: EnvironmentOrder & { currencies: readonly string[] },

@@ -3,7 +3,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { toDecimal } from "../../../kernel/money.ts";
 import { readBalance } from "./queries.ts";
 
-/** The business's NGN wallet, as it is told to the merchant. */
+/** Returns the balance of the business's NGN wallet. */
 export async function showBalance(database: Queryable, environmentId: bigint) {
   const row = present(await readBalance(database, environmentId), "the business wallet");
   return {

@@ -13,7 +13,7 @@ export interface ShownKey extends IssuedKey, KeyLimits {
   /** Null for the main key. */
   readonly name: string | null;
   readonly createdAt: Date;
-  /** Set for a key that was rotated and still counts until then. */
+  /** Set for a rotated key that is valid until then. */
   readonly endsAt: Date | null;
 }
 
@@ -23,7 +23,7 @@ export interface ShownKeys {
   readonly keys: readonly ShownKey[];
 }
 
-/** Opens the seals of a business's keys. That somebody has looked is written down like a change. */
+/** Opens the sealed keys of a business. Records that an operator has looked. */
 export function showKeys(kit: Kit, order: { businessId: bigint; by: string }): Promise<ShownKeys> {
   const { businessId, by } = order;
   return kit.database.transaction(async (tx) => {

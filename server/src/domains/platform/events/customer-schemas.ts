@@ -7,18 +7,20 @@ const time = () => Type.String({ format: "date-time" });
 const verification = describe({
   event: "VERIFICATION_NOTIFICATION",
   summary:
-    "A verification was completed or has failed. Whom it is about is read with the API, never sent.",
+    "A verification was completed or has failed. Read its subject with the API; it is never sent.",
   tag: "Verification",
   fields: {
     verificationId: Type.Integer(),
     reference: Type.String(),
     type: Type.String({ description: "`bvn`, `nin`, `cac-basic`, …" }),
     status: Type.Enum(["Successful", "Failed", "Pending"], {
-      description: "`Failed`: the provider found no match, or was never heard of again.",
+      description: "`Failed`: the provider found no match, or did not answer.",
     }),
-    maskedIdentifiers: Type.String({ description: "Of the numbers only their ends." }),
-    walletTransactionReference: Nullable(Type.String({ description: "What it was charged with." })),
-    walletAmount: Money({ description: "What was charged; 0 where the fee was released." }),
+    maskedIdentifiers: Type.String({ description: "Numbers show only their last digits." }),
+    walletTransactionReference: Nullable(
+      Type.String({ description: "The price item that was charged." }),
+    ),
+    walletAmount: Money({ description: "The amount charged; 0 where the fee was refunded." }),
     createdAt: time(),
   },
   sample: {
@@ -30,7 +32,7 @@ const verification = describe({
 
 const accountCreated = describe({
   event: "VIRTUAL_ACCOUNT_CREATED",
-  summary: "A virtual account was made, with the number that money can be sent to.",
+  summary: "A virtual account was opened, with its number.",
   tag: "Collections",
   fields: {
     reference: Type.String(),
@@ -39,7 +41,7 @@ const accountCreated = describe({
     accountNumber: Type.String(),
     bankName: Type.String(),
     providerCode: Type.String(),
-    amount: Nullable(Money({ description: "Of a dynamic account: what it expects." })),
+    amount: Nullable(Money({ description: "The amount that a dynamic account expects." })),
     expiresAt: Nullable(Type.String({ format: "date-time" })),
     createdAt: time(),
   },
@@ -53,7 +55,7 @@ const accountCreated = describe({
 
 const kycUpdated = describe({
   event: "customer.kyc_updated",
-  summary: "A customer's KYC tier has changed, because something was verified or taken back.",
+  summary: "A customer's KYC tier has changed, because something was verified or withdrawn.",
   tag: "Customers",
   fields: {
     id: Type.Integer(),

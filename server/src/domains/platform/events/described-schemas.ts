@@ -2,14 +2,14 @@ import type { Static, TObject, TProperties } from "typebox";
 import type { EventDescription } from "../../../kernel/http/openapi/webhooks.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 
-/** An event with what its sample says. The sample is the schema's example, so whatever shows one shows the same. */
+/** An event with its sample. The sample is the schema's example, so every page shows the same one. */
 export interface DescribedEvent extends EventDescription {
   readonly sample: object;
 }
 
 interface Definition<Fields extends TProperties> {
   readonly event: string;
-  /** When it fires, in a sentence. */
+  /** When it is published, in a sentence. */
   readonly summary: string;
   readonly tag: string;
   readonly fields: Fields;

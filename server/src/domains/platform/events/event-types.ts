@@ -1,4 +1,4 @@
 import { EVENTS } from "./schemas.ts";
 
-/** The names of all events that can be subscribed to. */
+/** The types of all events, to subscribe to. */
 export const EVENT_TYPES: readonly string[] = EVENTS.map(({ event }) => event);

@@ -4,7 +4,7 @@ import { eventNotFound } from "./errors.ts";
 import { readEvent } from "./queries.ts";
 import { restoreEvent } from "./restore-event.ts";
 
-/** One event of the last 30 days, by the id of its envelope. */
+/** Returns an event of the last 30 days by the id of its envelope. Throws if it does not exist. */
 export async function findEvent(
   database: Queryable,
   environmentId: bigint,

@@ -9,7 +9,7 @@ import {
 } from "./queries.ts";
 import { restoreEvent } from "./restore-event.ts";
 
-/** What a merchant was told in the last 30 days, or would have been, the newest first. */
+/** Returns the events of the last 30 days, newest first, whether or not they were delivered. */
 export async function listEvents(
   database: Database,
   wanted: EventsWanted,
@@ -32,7 +32,7 @@ async function readListed(
     });
   }
   const found = await searchEvents(database.ordered, wanted, type);
-  // Nothing older than what was searched is read again.
+  // Do not read again what was searched.
   const searched = { ...wanted, from: found.end?.at ?? wanted.from };
   return await searchPage(page, found, (ids) => readEventsByIds(database.ordered, searched, ids));
 }

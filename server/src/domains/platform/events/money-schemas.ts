@@ -1,35 +1,36 @@
 import type { TProperties } from "typebox";
 import { Money, Nullable } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
+import { BILL_CATEGORIES } from "../../../kernel/providers/ports/bill-categories.ts";
 import { describe } from "./described-schemas.ts";
 
 const text = (description: string) => Type.String({ description });
 const optionalText = (description: string) => Nullable(Type.String({ description }));
 
 /**
- * The transaction as every event about money tells of it, whoever moved the money. The fields of its record, but for
- * who you are yourself, and with `amount` and `fee` under their short names.
+ * The transaction in every event about money. Its record's fields, without those about you, and with `amount` and
+ * `fee` under their short names.
  */
 const transaction = {
-  reference: text("How you ask for it."),
+  reference: text("The reference of the transaction."),
   amount: Money({ description: "In major units." }),
-  fee: Money({ description: "VAT is in it." }),
+  fee: Money({ description: "Includes VAT." }),
   stampDuty: Money({ description: "Charged on top of the amount." }),
   vat: Money({ description: "The VAT that the fee includes." }),
   settledAmount: Money({
     description:
-      "What the receiver has got: 0 until it is successful, and again when it came back.",
+      "The amount that the receiver has: 0 until the transaction is successful, and again after a return.",
   }),
   currency: text("NGN or USD."),
   status: Type.Enum(["Successful", "Unsuccessful", "Pending"], {
     description: "How it ended for the receiver. Read this, not the name of the event.",
   }),
   requestState: Type.Enum(["Processing", "Completed", "Failed"], {
-    description: "Whether what was asked for is under way, done, or will not be.",
+    description: "Whether the request is pending, successful or failed.",
   }),
-  requestStateDetails: text("A sentence on where it stands, and why."),
-  type: text("What it is: `Transfer`, `InternalTransfer`, …"),
-  channel: text("The way the money takes: `BankTransfer`, `Internal`, …"),
+  requestStateDetails: text("Its state and the reason, in a sentence."),
+  type: text("The type: `Transfer`, `InternalTransfer`, …"),
+  channel: text("The channel: `BankTransfer`, `Internal`, …"),
   service: text("The service it belongs to: `transfers`, `collections`, `bills`, `wallets`."),
   postingType: Type.Enum(["Debit", "Credit"], {
     description: "Whether money left you or came to you.",
@@ -39,19 +40,21 @@ const transaction = {
   stan: optionalText("The trace number of the switch. Null until it is known."),
   receiverBankCode: optionalText("The CBN code of the receiver's bank."),
   receiverBankName: optionalText("Its name."),
-  receiverAccountName: optionalText("The receiver."),
+  receiverAccountName: optionalText("The receiver's name."),
   receiverAccountNumber: optionalText("The receiver's account."),
-  senderName: optionalText("Of money that came in: who sent it, where that is known."),
-  senderAccountNumber: optionalText("Their account, where that is known."),
+  senderName: optionalText("The sender's name, for money that came in, where it is known."),
+  senderAccountNumber: optionalText("The sender's account, where it is known."),
   match: Nullable(
     Type.Enum(["exact", "under", "over", "late", "duplicate"], {
-      description: "Of money that came in: how it compares with what you asked for.",
+      description: "How it fits the amount you expected, for money that came in.",
     }),
   ),
   accountReference: optionalText(
-    "Of money that came in: the virtual account or invoice it came to, as you know it.",
+    "The reference of the virtual account or the number of the invoice that was paid, for money that came in.",
   ),
-  customerId: Nullable(Type.Integer({ description: "Your customer, where it is about one." })),
+  customerId: Nullable(
+    Type.Integer({ description: "The customer's id, where the transaction has one." }),
+  ),
   createdAt: Type.String({ format: "date-time" }),
   updatedAt: Type.String({ format: "date-time" }),
 } satisfies TProperties;
@@ -97,7 +100,7 @@ const funding = describe({
     ...sent,
     ...{ reference: "trf_3c8n1x7k20qd", amount: 10_000, fee: 50, stampDuty: 0, vat: 3.49 },
     ...{ settledAmount: 9_950, type: "Funding", service: "collections", postingType: "Credit" },
-    ...{ description: "Invoice INV-000042", requestStateDetails: "It is in your wallet." },
+    ...{ description: "Invoice INV-000042", requestStateDetails: "Credited to your wallet." },
     ...{ receiverBankCode: "999", receiverBankName: "Sandbox Bank", match: "exact" },
     ...{ receiverAccountName: "Adire Market", receiverAccountNumber: "3012450019" },
     ...{ senderName: "Amina Yusuf", senderAccountNumber: "0123456789" },
@@ -108,7 +111,7 @@ const funding = describe({
 const transfer = describe({
   event: "TRANSFER_NOTIFICATION",
   summary:
-    "A transfer of yours succeeded, failed, or was sent back later; what failed or came back is in your wallet again.",
+    "A transfer succeeded, failed, or was returned later. A failed or returned transfer is refunded to your wallet.",
   tag: "Transfers",
   fields: transaction,
   sample: sent,
@@ -116,7 +119,7 @@ const transfer = describe({
 
 const payout = describe({
   event: "PAYOUT_NOTIFICATION",
-  summary: "A payout from a customer's wallet was resolved, or came back.",
+  summary: "A payout from a customer's wallet succeeded, failed or was returned.",
   tag: "Wallets",
   fields: transaction,
   sample: {
@@ -127,14 +130,13 @@ const payout = describe({
 
 const bill = describe({
   event: "BILLS_PURCHASE_NOTIFICATION",
-  summary:
-    "A purchase of airtime, data, electricity, television or a betting top-up succeeded or failed.",
+  summary: "A bill purchase succeeded or failed.",
   tag: "Bills",
   fields: {
     ...transaction,
-    category: text("`airtime`, `data`, `electricity`, `cable-tv` or `betting`."),
-    token: optionalText("Of electricity: what is typed into the meter."),
-    units: optionalText("Of electricity: how much it is."),
+    category: text(`One of ${BILL_CATEGORIES.map((category) => `\`${category}\``).join(", ")}.`),
+    token: optionalText("Prepaid electricity: the token to type into the meter."),
+    units: optionalText("Prepaid electricity: kilowatt-hours."),
   },
   sample: {
     ...sent,

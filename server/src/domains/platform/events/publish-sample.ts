@@ -2,7 +2,7 @@ import { present } from "../../../kernel/assert.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import { EVENTS } from "./schemas.ts";
 
-/** Publishes an event of this type that tells of nothing, to see a receiver take it. */
+/** Publishes a sample of an event, so that a merchant can test a receiver. */
 export function publishSample(type: string): MoneyOperation<{ id: string; event: string }> {
   const { sample } = present(
     EVENTS.find(({ event }) => event === type),

@@ -3,7 +3,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { allOf, countUpTo, searchRows } from "../../../kernel/lists.ts";
 
-/** How long a merchant can read what it was told. */
+/** How long a merchant can read events. */
 const READABLE_DAYS = 30;
 
 export interface EventsWanted {
@@ -33,7 +33,7 @@ export const readEvents = (
 export const countEvents = (queryable: Queryable, wanted: EventsWanted, most: number) =>
   countUpTo(queryable, within(wanted), most);
 
-/** Finds the newest events of a type. No index knows types, for it would cost every operation. */
+/** Finds the newest events of a type. Types have no index, because it would slow every operation. */
 export const searchEvents = (queryable: Queryable, wanted: EventsWanted, type: string) =>
   searchRows(
     queryable,
@@ -42,7 +42,7 @@ export const searchEvents = (queryable: Queryable, wanted: EventsWanted, type: s
       order by recorded_at desc, id desc`,
   );
 
-/** The events with these ids, of those that are wanted. */
+/** The events with these ids that match the filter. */
 export const readEventsByIds = (
   queryable: Queryable,
   wanted: EventsWanted,
@@ -52,8 +52,8 @@ export const readEventsByIds = (
     select id, body from ${within(wanted)} and id = any(${bigintArray(ids)}::bigint[])`);
 
 /**
- * By an id alone. It is looked for in the places where ids like it were written, and only then asked whose it is: with
- * the environment in the same breath all of its events would be gone through.
+ * Finds an event by its id alone. It searches the partitions of such ids, and only then compares the environment.
+ * With the environment in the same condition it would scan all events of the environment.
  */
 export const readEvent = (queryable: Queryable, environmentId: bigint, id: bigint) =>
   queryable.maybeOne<{ body: string }>(sql`

@@ -24,10 +24,10 @@ export const eventRoutes = (kit: Kit): readonly Route[] => [
     path: "/events",
     operationId: "listEvents",
     tag,
-    summary: "What happened in the last 30 days",
+    summary: "List the events of the last 30 days",
     description:
-      "Every event, delivered or not, in the form in which it is delivered. Compare it with what you have, to find what " +
-      "you missed. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. Events of one type are looked for in the newest 10,000. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one that was looked at: send it as `endDate` to look on.",
+      "Every event in the form of its delivery, whether it was delivered or not. Compare the list with your own, to find " +
+      "events you missed. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. A filter by type searches the newest 10,000 events. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest event searched: send it as `endDate` to continue.",
     cost: (query) => listCost({ ...query, searchBy: query["event"] }),
     refusals: [...dateRefusals, tooFarBack],
     query: EventsQuery,
@@ -48,7 +48,7 @@ export const eventRoutes = (kit: Kit): readonly Route[] => [
     path: "/events/:id",
     operationId: "getEvent",
     tag,
-    summary: "One event",
+    summary: "Get an event",
     params: EventParams,
     answer: PublishedEvent,
     refusals: [eventNotFound],
@@ -62,7 +62,7 @@ export const eventRoutes = (kit: Kit): readonly Route[] => [
     tag,
     summary: "Send yourself a sample of an event",
     description:
-      "It goes the way of every event: to each endpoint of test mode that takes this type, signed, repeated and listed.",
+      "It is sent like every event: to each test endpoint that takes this type, signed, retried and listed.",
     testOnly: true,
     body: TestEventBody,
     answer: SentSample,

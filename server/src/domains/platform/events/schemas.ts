@@ -8,8 +8,8 @@ import { moneyEvents } from "./money-schemas.ts";
 import { walletEvents } from "./wallet-schemas.ts";
 
 /**
- * Every event there is. A domain that publishes one describes it in a file beside this and adds it here: from this list
- * come the OpenAPI document, what can be subscribed to, the samples, and what tests hold everything that is sent to.
+ * Every event. A domain that publishes one describes it in a file beside this one and adds it here. The OpenAPI
+ * document, subscriptions, samples and tests derive from this list.
  */
 export const EVENTS: readonly DescribedEvent[] = [
   ...moneyEvents,
@@ -27,7 +27,7 @@ const EventType = (description: string) =>
 export const PAGE_SIZE = 50;
 
 export const EventsQuery = Type.Object({
-  event: Type.Optional(EventType("Events of this type alone.")),
+  event: Type.Optional(EventType("Only events of this type.")),
   startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
   endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
   ...pagingQuery(PAGE_SIZE),
@@ -42,19 +42,22 @@ export const PublishedEvent = Type.Object(
     id: Type.String({ examples: ["evt_5f0c1d7e2a9k"] }),
     event: Type.String({ examples: ["TRANSFER_NOTIFICATION"] }),
     created_at: Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] }),
-    data: Type.Object({}, { description: "As it was delivered; its form is the event's." }),
+    data: Type.Object(
+      {},
+      { description: "The content of the delivery; its schema is the event's." },
+    ),
   },
   { title: "Event" },
 );
 
 export const TestEventBody = Type.Object({
-  type: EventType("Which event you want a sample of."),
+  type: EventType("The event to send a sample of."),
 });
 
 export const SentSample = Type.Object(
   {
     id: Type.String({
-      description: "The id that the delivery will carry.",
+      description: "The id of the delivered event.",
       examples: ["evt_5f0c1d7e2a9k"],
     }),
     event: Type.String({ examples: ["TRANSFER_NOTIFICATION"] }),

@@ -10,10 +10,12 @@ const balances = {
   walletReference: Type.String(),
   customerId: Type.Integer(),
   currency: Type.String({ description: "NGN or USD." }),
-  ledgerBalance: Money({ description: "Everything the wallet holds." }),
-  availableBalance: Money({ description: "What can be spent now." }),
-  pendingBalance: Money({ description: "What has come in and is not settled." }),
-  heldBalance: Money({ description: "What is set aside for payouts and purchases under way." }),
+  ledgerBalance: Money({ description: "The whole balance of the wallet." }),
+  availableBalance: Money({ description: "The money that can be spent now." }),
+  pendingBalance: Money({ description: "The money that has arrived and is not settled." }),
+  heldBalance: Money({
+    description: "The money reserved for payouts and purchases that are not complete.",
+  }),
 } satisfies TProperties;
 
 const wallet = {
@@ -46,7 +48,7 @@ const created = describe({
 
 const accountAttached = describe({
   event: "customer_wallet.virtual_account_attached",
-  summary: "A wallet got an account number, to which money can be sent from any bank.",
+  summary: "A wallet got an account number that any bank can send money to.",
   tag,
   fields: {
     walletReference: Type.String(),
@@ -64,21 +66,20 @@ const accountAttached = describe({
 
 const credited = describe({
   event: "customer_wallet.credited",
-  summary:
-    "Money has landed in a wallet, in whatever way; `fundsStatus` says whether it can be spent yet.",
+  summary: "Money was credited to a wallet. `fundsStatus` says whether it can be spent yet.",
   tag,
   fields: {
     ...balances,
     id: Type.Integer({ description: "The row of the wallet's statement." }),
     postingType: Type.Literal("Credit"),
-    type: Type.String({ description: "What it was: `Transfer`, `Funding`, `Reversal`, …" }),
+    type: Type.String({ description: "The type of the row: `Transfer`, `Funding`, `Reversal`, …" }),
     amount: Money(),
     balanceBefore: Money(),
     balanceAfter: Money(),
     narrative: Type.String(),
     transactionReference: Type.String(),
     counterpartyWalletReference: Nullable(
-      Type.String({ description: "The other wallet, where it came from one." }),
+      Type.String({ description: "The sending wallet, where there is one." }),
     ),
     fundsStatus: Type.Enum(["pending", "available"]),
     createdAt: time(),
@@ -95,7 +96,7 @@ const credited = describe({
 const transferred = describe({
   event: "customer_wallet.transfer",
   summary:
-    "Money has moved from one customer's wallet to another's. The balances are those of the one that paid.",
+    "Money has moved between wallets of two customers. The balances are those of the sending wallet.",
   tag,
   fields: { ...balances, transactionReference: Type.String(), amount: Money() },
   sample: { ...wallet, transactionReference: "ltx_8f2p6y0n34ve", amount: 1_500 },
@@ -110,7 +111,7 @@ const payout = {
   destinationAccountNumber: Type.String(),
   destinationBankCode: Type.String(),
   status: Type.Enum(["Held", "Sent", "Failed", "Reversed"]),
-  walletAvailableBalance: Money({ description: "What the wallet can spend after it." }),
+  walletAvailableBalance: Money({ description: "The available balance after it." }),
   createdAt: time(),
 } satisfies TProperties;
 
@@ -128,7 +129,7 @@ const paid = {
 
 const payoutPending = describe({
   event: "customer_wallet.payout.pending",
-  summary: "A payout from a wallet was accepted; its money is set aside.",
+  summary: "A payout from a wallet was accepted; its money is held.",
   tag,
   fields: payout,
   sample: { ...paid, status: "Held" },
@@ -136,7 +137,7 @@ const payoutPending = describe({
 
 const payoutSent = describe({
   event: "customer_wallet.payout.sent",
-  summary: "A payout has left for the beneficiary's bank.",
+  summary: "A payout was sent to the beneficiary's bank.",
   tag,
   fields: payout,
   sample: { ...paid, status: "Sent" },
@@ -144,7 +145,7 @@ const payoutSent = describe({
 
 const payoutFailed = describe({
   event: "customer_wallet.payout.failed",
-  summary: "A payout was rejected; its money is in the wallet again.",
+  summary: "A payout was rejected; its money was refunded to the wallet.",
   tag,
   fields: payout,
   sample: { ...paid, status: "Failed", walletAvailableBalance: 16_000 },

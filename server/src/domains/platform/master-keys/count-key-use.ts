@@ -5,13 +5,13 @@ import { readMasterKeys } from "../../../kernel/tenancy/installation-queries.ts"
 
 export interface MasterKeyUse {
   readonly id: number;
-  /** How many sealed values only this key opens. */
+  /** The number of sealed values that only this key opens. */
   readonly sealedValues: number;
   /** Whether this process seals new values with it. */
   readonly sealsNow: boolean;
 }
 
-/** Counts for each known master key the values that depend on it. Reads every sealed table, page by page. */
+/** Returns for each known master key the number of values that need it. Reads every sealed table, page by page. */
 export async function countKeyUse(
   { database, vault }: Pick<Kit, "database" | "vault">,
   tables: readonly SealedTable[],

@@ -7,19 +7,19 @@ import { recordAction } from "../audit/index.ts";
 import { type MasterKeyUse, useOf } from "./count-key-use.ts";
 
 export interface ResealReport {
-  /** How many values were sealed again under the newest key. */
+  /** The number of values that were sealed again under the newest key. */
   readonly resealed: number;
-  /** How many values no configured key opens. They stay as they are. */
+  /** The number of values that no configured key opens. They are unchanged. */
   readonly unreadable: number;
   readonly keys: readonly MasterKeyUse[];
 }
 
-/** Rows that live traffic has locked are left, and sealed in a further round. */
+/** Rows that other traffic has locked are sealed in a later round. */
 const ROUNDS_MAX = 5;
 
 /**
- * Seals every value under the newest master key, in small transactions beside live traffic, and marks the keys that no
- * value depends on any more. It may be killed and run again at any time.
+ * Seals every value under the newest master key, in small transactions beside live traffic. Marks the keys that no
+ * value needs any more. It may be killed and run again at any time.
  */
 export async function resealSecrets(
   kit: Kit,

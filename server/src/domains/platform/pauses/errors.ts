@@ -2,10 +2,10 @@ import { defineRefusal } from "../../../kernel/refusals.ts";
 
 export const notPaused = defineRefusal<{ what: string; allPaused: boolean }>({
   code: "request_failed",
-  when: "what is to go on was not paused",
+  when: "the service to resume is not paused",
   message: ({ what, allPaused }) =>
     allPaused
-      ? `Not ${what} but everything is paused: resume all.`
+      ? `${what} is not paused alone: all services are. Use resume all.`
       : `Nothing was resumed, because ${what} is not paused.`,
 });
 

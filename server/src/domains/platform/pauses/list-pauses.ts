@@ -1,5 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { type Pause, selectPauses } from "./queries.ts";
 
-/** What stands still now, since when, and by whom. */
+/** Returns the current pauses, with their time and operator. */
 export const listPauses = ({ database }: Kit): Promise<Pause[]> => selectPauses(database);

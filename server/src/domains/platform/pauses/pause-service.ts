@@ -9,7 +9,7 @@ export interface PauseOrder {
   readonly by: string;
 }
 
-/** Refuses what merchants want to write, within a second on every process. Reads, callbacks and jobs go on. */
+/** Pauses merchants' writes within a second on every process. Reads, callbacks and jobs continue. */
 export async function pauseService(kit: Kit, order: PauseOrder): Promise<Pause> {
   const { service, by } = order;
   const message = requireMessage(order.message);

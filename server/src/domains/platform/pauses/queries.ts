@@ -17,7 +17,7 @@ export const selectPauses = (queryable: Queryable) =>
     select service, message, paused_at as since, paused_by as by
     from service_pauses order by paused_at, service`);
 
-/** A pause that is there already keeps its beginning, and says from now on what is said now. */
+/** An existing pause keeps its start and gets the new message. */
 export const upsertPause = (tx: Queryable, pause: Pause) =>
   tx.one<Pause>(sql`
     insert into service_pauses as pause (service, message, paused_at, paused_by)

@@ -9,8 +9,8 @@ export interface ResumeOrder {
 }
 
 /**
- * Ends a pause, and answers which remain: a service may still stand still because everything does. Whoever resumes
- * what was not paused meant something else, so that is refused.
+ * Ends a pause, and returns those that remain: a service stays paused while all services are. Throws where it is not
+ * paused.
  */
 export function resumeService(
   kit: Kit,

@@ -2,7 +2,7 @@ import { badPauseMessage } from "./errors.ts";
 
 const MESSAGE_LENGTH_MAX = 255;
 
-/** Merchants are told this with every request that is refused. */
+/** Returns the message, which every refused request carries. Throws where it is empty or too long. */
 export function requireMessage(text: string): string {
   const message = text.trim();
   if (message === "" || message.length > MESSAGE_LENGTH_MAX) {

@@ -7,9 +7,9 @@ import { priceListOf } from "./find-prices.ts";
 import { formatPrice } from "./format-price.ts";
 import type { PriceItem } from "./price-items.ts";
 import type { Price } from "./price-list.ts";
-import { EVERYBODY, lockOwnOverrides } from "./queries.ts";
+import { DEFAULTS_ENVIRONMENT, lockOwnOverrides } from "./queries.ts";
 
-/** Whose prices are meant: those of one environment, or, without one, those of everybody who has no own. */
+/** The owner of a price list: one environment; undefined for the default prices of all businesses. */
 export interface PriceOwner {
   readonly businessId: bigint;
   readonly mode: Mode;
@@ -21,19 +21,19 @@ export interface PriceOrder {
   readonly by: string;
 }
 
-/** What applied before the change, and what applies now. */
+/** The price before and after the change. */
 export interface ChangedPrice {
   readonly item: PriceItem;
-  /** Nobody in particular where it is everybody's. */
+  /** Undefined where it is a default price. */
   readonly owner: PriceOwner | undefined;
   readonly before: Price;
   readonly price: Price;
 }
 
-/** Answers how many prices it has changed. */
+/** Returns the number of changed prices. */
 type Change = (tx: Transaction, environmentId: bigint) => Promise<number>;
 
-/** Changes one price, for every operation that is decided from the commit on. */
+/** Changes one price for every operation that is decided after the commit. */
 export function changePrice(
   kit: Kit,
   { item, owner, by }: PriceOrder,
@@ -47,7 +47,7 @@ export function changePrice(
     const changed = await change(tx, environmentId);
     const { [item]: price } = await priceListOf(tx, environmentId);
     const details = { item, before: formatPrice(before), after: formatPrice(price) };
-    // What is set to what it was is nothing that anybody did.
+    // Record nothing where the price is unchanged.
     if (changed > 0) await recordAction(kit, tx, { by, action, ...owner, details });
     return { item, owner, before, price };
   });
@@ -57,6 +57,6 @@ export async function environmentOf(
   queryable: Kit["database"] | Transaction,
   owner: PriceOwner | undefined,
 ): Promise<bigint> {
-  if (owner === undefined) return EVERYBODY;
+  if (owner === undefined) return DEFAULTS_ENVIRONMENT;
   return await findEnvironment(queryable, owner.businessId, owner.mode);
 }

@@ -4,13 +4,13 @@ import type { Need } from "../../../kernel/ledger/records.ts";
 import { DEFAULT_PRICES, type Price, type PriceList } from "./price-list.ts";
 import { type PriceOverrides, priceLists, readPrices, THE_LIST } from "./queries.ts";
 
-/** What an operation needs to know what it costs: `needs: { prices: neededPrices }`, then `pricesIn(found.prices)`. */
+/** The need of an operation that charges: `needs: { prices: neededPrices }`, then `pricesIn(found.prices)`. */
 export const neededPrices: Need<PriceOverrides> = { record: priceLists, key: THE_LIST };
 
 /** A group reads a list once and decides many operations by it. */
 const lists = new WeakMap<PriceOverrides, PriceList>();
 
-/** The prices that an operation has found. There always are some. */
+/** Returns the price list that an operation found. */
 export function pricesIn(found: PriceOverrides | undefined): PriceList {
   const row = present(found, "the price list");
   const list = lists.get(row) ?? { ...DEFAULT_PRICES, ...restorePrices(row.overrides) };
@@ -18,7 +18,7 @@ export function pricesIn(found: PriceOverrides | undefined): PriceList {
   return list;
 }
 
-/** The prices of an environment as they are now, to be shown. What is charged is read again where it is charged. */
+/** Returns the current prices of an environment, to show them. An operation reads them again before it charges. */
 export async function priceListOf(queryable: Queryable, environmentId: bigint): Promise<PriceList> {
   return pricesIn(await readPrices(queryable, environmentId));
 }
@@ -29,6 +29,6 @@ export function savePrice(price: Price): string {
 }
 
 export function restorePrices(json: string): Partial<PriceList> {
-  // Written by savePrice alone, after requireFit: each item has a price of a form that suits it.
+  // Only `savePrice` writes it, after `requireFit`: each item has a price of a form that suits it.
   return JSON.parse(json, (_, value) => (typeof value === "number" ? BigInt(value) : value));
 }

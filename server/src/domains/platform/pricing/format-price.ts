@@ -1,7 +1,7 @@
 import type { Minor } from "../../../kernel/money.ts";
 import type { Percentage, Price, Tier } from "./price-list.ts";
 
-/** A price as a person writes it: `40`, `10 up to 5,000, 25 up to 50,000, 50 above`, `0.5% at most 500`. */
+/** Formats a price for people: `40`, `10 up to 5,000, 25 up to 50,000, 50 above`, `0.5% at most 500`. */
 export function formatPrice(price: Price): string {
   switch (price.form) {
     case "flat":
@@ -20,7 +20,7 @@ export function formatPrice(price: Price): string {
 export const PRICE_FORMS =
   'an amount ("40"), tiers ("10 up to 5000, 25 up to 50000, 50 above") or a percentage ("0.5% at least 10 at most 500")';
 
-/** Reads what `formatPrice` writes, with or without commas in the thousands; undefined for anything else. */
+/** Parses the output of `formatPrice`, with or without commas in the thousands; undefined for any other text. */
 export function readPrice(text: string): Price | undefined {
   const words = text.trim().toLowerCase().replaceAll(/\s+/g, " ");
   const fee = readMoney(words);
@@ -29,7 +29,7 @@ export function readPrice(text: string): Price | undefined {
 }
 
 function readTiers(words: string): Price | undefined {
-  // A comma with a space behind it ends a tier; one without belongs to a number.
+  // A comma before a space ends a tier; any other comma belongs to a number.
   const parts = words.split(/[,;] /);
   const above = readMoney(parts.pop()?.replace(/ above$/, "") ?? "");
   const tiers = parts.map(readTier);
@@ -50,7 +50,7 @@ function readPercentage(words: string): Percentage | undefined {
   const atLeast = readMoney(least);
   const atMost = most === undefined ? null : readMoney(most);
   if (whole === "" || atLeast === undefined || atMost === undefined) return undefined;
-  // Four decimals of a percent are the six that parts per million have.
+  // Four decimals of a percentage are the six of parts per million.
   const partsPerMillion = BigInt(whole + fraction.padEnd(4, "0"));
   return { form: "percentage", partsPerMillion, atLeast, atMost };
 }
@@ -67,7 +67,7 @@ function formatMoney(minor: Minor): string {
   return fraction === 0n ? whole : `${whole}.${String(fraction).padStart(2, "0")}`;
 }
 
-/** At most as many digits as the largest amount has; what is within reason is judged by the rules. */
+/** At most as many digits as the largest amount. The rules judge the value. */
 const MONEY = /^(\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,2}))?$/;
 
 function readMoney(word: string): Minor | undefined {

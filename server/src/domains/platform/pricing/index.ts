@@ -2,12 +2,12 @@ export type { PriceOwner } from "./change-price.ts";
 export { neededPrices, priceListOf, pricesIn } from "./find-prices.ts";
 export { formatPrice, PRICE_FORMS, readPrice } from "./format-price.ts";
 export { type ListedPrice, listPrices } from "./list-prices.ts";
-export { chargePostings } from "./post-charges.ts";
 export { PRICE_ITEM_NAMES, type PriceItem } from "./price-items.ts";
 export type { Price, PriceList } from "./price-list.ts";
 export { resetPrice } from "./reset-price.ts";
 export {
   type Charges,
+  chargePostings,
   chargesFor,
   discountOn,
   stampDutyOn,

@@ -3,23 +3,23 @@ import { environmentOf, type PriceOwner } from "./change-price.ts";
 import { priceListOf, restorePrices } from "./find-prices.ts";
 import { factsOf, PRICE_ITEM_NAMES, type PriceItem, type PriceItemFacts } from "./price-items.ts";
 import type { Price } from "./price-list.ts";
-import { EVERYBODY, readOwnOverrides } from "./queries.ts";
+import { DEFAULTS_ENVIRONMENT, readOwnOverrides } from "./queries.ts";
 
 export interface ListedPrice extends PriceItemFacts {
   readonly item: PriceItem;
   readonly price: Price;
-  /** Who set it: the business's own price, everybody's, or the one that the service began with. */
-  readonly source: "own" | "everybody" | "built in";
+  /** Where the price comes from: the business's own, the default of all businesses, or the code. */
+  readonly source: "own" | "default" | "built in";
 }
 
-/** Every price that applies to an environment, or to everybody, and where it comes from. */
+/** Returns every price of an environment, or the default prices, with their sources. */
 export async function listPrices(kit: Kit, owner?: PriceOwner): Promise<ListedPrice[]> {
   const environmentId = await environmentOf(kit.database, owner);
   const prices = await priceListOf(kit.database, environmentId);
   const own = await itemsSetFor(kit, environmentId);
-  const everybodys = await itemsSetFor(kit, EVERYBODY);
+  const defaults = await itemsSetFor(kit, DEFAULTS_ENVIRONMENT);
   const sourceOf = (item: string) => {
-    if (everybodys.has(item) && (owner === undefined || !own.has(item))) return "everybody";
+    if (defaults.has(item) && (owner === undefined || !own.has(item))) return "default";
     return own.has(item) ? "own" : "built in";
   };
   return PRICE_ITEM_NAMES.map((item) => ({

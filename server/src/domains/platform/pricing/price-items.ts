@@ -1,7 +1,11 @@
 import type { Service } from "../../../kernel/ledger/operation.ts";
 import type { Currency } from "../../../kernel/money.ts";
+import {
+  forEachCategory,
+  forEachDiscount,
+} from "../../../kernel/providers/ports/bill-categories.ts";
 
-/** What a price is a price of. `amount`: depends on the money moved. `piece`: one price each. `rate`: a bare percentage. */
+/** What a price depends on. `amount`: the money moved. `piece`: one price each. `rate`: a percentage. */
 export type Basis = "amount" | "piece" | "rate";
 
 export interface PriceItemFacts {
@@ -9,13 +13,13 @@ export interface PriceItemFacts {
   readonly currency: Currency;
   readonly basis: Basis;
   readonly about: string;
-  /** The sender of it pays stamp duty. */
+  /** The sender pays stamp duty. */
   readonly bearsStampDuty?: true;
-  /** Taken out of what arrives, so never more than that. */
+  /** Deducted from the credit, so never more than its amount. */
   readonly deducted?: true;
 }
 
-/** Everything that has a price, in the order in which it is listed. Those of verification are named as its types are. */
+/** Every price item, in the order of the list. Verification items have the names of its types. */
 export const PRICE_ITEMS = {
   transfer: outgoing("transfers", "A transfer to a bank account"),
   payout: outgoing("wallets", "A payout from a customer's wallet to a bank account"),
@@ -34,16 +38,8 @@ export const PRICE_ITEMS = {
   "phone-nin": check("Phone number and NIN of one person"),
   "cac-basic": check("Company registration"),
   address: check("Address"),
-  airtime: bill("Airtime"),
-  data: bill("A data plan"),
-  electricity: bill("Electricity"),
-  "cable-tv": bill("Cable TV"),
-  betting: bill("Funding of a betting account"),
-  "airtime-discount": discount("airtime"),
-  "data-discount": discount("data plans"),
-  "electricity-discount": discount("electricity"),
-  "cable-tv-discount": discount("cable TV"),
-  "betting-discount": discount("the funding of betting accounts"),
+  ...forEachCategory(bill),
+  ...forEachDiscount(discount),
   "card-issue": { service: "cards", currency: "USD", basis: "piece", about: "A new card" },
   "card-funding": {
     service: "cards",
@@ -55,7 +51,7 @@ export const PRICE_ITEMS = {
     service: "all",
     currency: "NGN",
     basis: "amount",
-    about: "Stamp duty on money sent to somebody else, on top of the fee",
+    about: "Stamp duty on money sent to another party, on top of the fee",
   },
   vat: { service: "all", currency: "NGN", basis: "rate", about: "VAT, which every fee includes" },
 } as const satisfies Record<string, PriceItemFacts>;
@@ -64,7 +60,7 @@ export type PriceItem = keyof typeof PRICE_ITEMS;
 
 export const PRICE_ITEM_NAMES = Object.keys(PRICE_ITEMS) as readonly PriceItem[];
 
-/** The facts of an item without those of it alone: the exact type lacks what an item does not say. */
+/** An item's facts with its optional ones: the exact type lacks those that the item does not have. */
 export const factsOf = (item: PriceItem): PriceItemFacts => PRICE_ITEMS[item];
 
 function outgoing(service: Service, about: string) {
@@ -80,12 +76,12 @@ function check(what: string) {
   return { service: "verification", currency: "NGN", basis: "piece", about } as const;
 }
 
-function bill(what: string) {
-  const about = `${what}, on top of its amount`;
+function bill({ priced }: { readonly priced: string }) {
+  const about = `${priced}, on top of its amount`;
   return { service: "bills", currency: "NGN", basis: "amount", about } as const;
 }
 
-function discount(what: string) {
-  const about = `The part of the amount that you save on ${what}`;
+function discount({ discounted }: { readonly discounted: string }) {
+  const about = `The discount on ${discounted}, as part of the amount`;
   return { service: "bills", currency: "NGN", basis: "rate", about } as const;
 }

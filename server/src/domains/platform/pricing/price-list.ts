@@ -1,13 +1,17 @@
 import { fromDecimal, type Minor } from "../../../kernel/money.ts";
+import {
+  forEachCategory,
+  forEachDiscount,
+} from "../../../kernel/providers/ports/bill-categories.ts";
 import type { Basis, PRICE_ITEMS, PriceItem } from "./price-items.ts";
 
-/** The same whatever is moved. */
+/** One fee for every amount. */
 export interface Flat {
   readonly form: "flat";
   readonly fee: Minor;
 }
 
-/** The fee of the first tier that the amount fits into, its upper end included; `above` beyond the last. */
+/** The fee of the first tier that the amount fits into, including its upper end; `above` beyond the last. */
 export interface Tiered {
   readonly form: "tiered";
   readonly tiers: readonly Tier[];
@@ -23,7 +27,7 @@ export interface Percentage {
   readonly form: "percentage";
   readonly partsPerMillion: bigint;
   readonly atLeast: Minor;
-  /** Null: however much it comes to. */
+  /** Null: no maximum. */
   readonly atMost: Minor | null;
 }
 
@@ -35,14 +39,14 @@ interface PriceOfBasis extends Record<Basis, Price> {
   rate: Percentage;
 }
 
-/** What everything costs an environment: every item has a price of a form that suits it. */
+/** The prices of an environment: every item has a price of a form that suits it. */
 export type PriceList = {
   readonly [Item in PriceItem]: PriceOfBasis[(typeof PRICE_ITEMS)[Item]["basis"]];
 };
 
 const PARTS_IN_A_PERCENT = 10_000;
 
-/** Prices of those for whom the operator has set no other. All include VAT. */
+/** The prices where the operator has set no other. All include VAT. */
 export const DEFAULT_PRICES: PriceList = {
   transfer: sending(),
   payout: sending(),
@@ -61,16 +65,8 @@ export const DEFAULT_PRICES: PriceList = {
   "phone-nin": flat(60),
   "cac-basic": flat(100),
   address: flat(150),
-  airtime: flat(0),
-  data: flat(0),
-  electricity: flat(0),
-  "cable-tv": flat(0),
-  betting: flat(0),
-  "airtime-discount": percentage(0),
-  "data-discount": percentage(0),
-  "electricity-discount": percentage(0),
-  "cable-tv-discount": percentage(0),
-  "betting-discount": percentage(0),
+  ...forEachCategory(() => flat(0)),
+  ...forEachDiscount(() => percentage(0)),
   "card-issue": flat(2),
   "card-funding": percentage(1, { atLeast: 0.5 }),
   "stamp-duty": tiered([{ upTo: 9_999.99, fee: 0 }], 50),

@@ -4,10 +4,10 @@ import { bigint, computed, text } from "../../../kernel/ledger/records/record-co
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { PriceItem } from "./price-items.ts";
 
-/** The prices that the operator has set for everybody are kept where no environment is. */
-export const EVERYBODY = 0n;
+/** The environment id under which the default prices of all businesses are stored. */
+export const DEFAULTS_ENVIRONMENT = 0n;
 
-/** An environment has one price list, so every list has this identity. Its own prices go before everybody's. */
+/** An environment has one price list, so every list has this identity. Its own prices win over the defaults. */
 export const THE_LIST = "prices";
 
 /** Prices that are not those of the code. There is such a row for every key, also where none was set. */
@@ -19,7 +19,7 @@ export const priceLists = recordTable({
     /** JSON by item. */
     overrides: computed(
       text("prices"),
-      `(coalesce((select prices from price_lists where environment_id = ${EVERYBODY}), '{}') ||
+      `(coalesce((select prices from price_lists where environment_id = ${DEFAULTS_ENVIRONMENT}), '{}') ||
         coalesce((select prices from price_lists where environment_id = query.environment_id), '{}'))::text`,
     ),
   },
@@ -33,20 +33,20 @@ export const readPrices = (queryable: Queryable, environmentId: bigint) =>
     priceLists.read({ environmentIds: [environmentId], keys: [THE_LIST] }),
   );
 
-/** What was set for an environment alone, or for everybody. */
+/** The prices that were set for an environment alone, or as defaults. */
 export const readOwnOverrides = (queryable: Queryable, environmentId: bigint) =>
   queryable.maybeOne<PriceOverrides>(sql`
     select environment_id as "environmentId", prices::text as overrides
     from price_lists where environment_id = ${environmentId}`);
 
-/** Locks the list, made if it is not there, so that one change of it follows another. */
+/** Locks the list, and creates it where it is missing, so that changes follow one another. */
 export const lockOwnOverrides = (tx: Queryable, environmentId: bigint) =>
   tx.one<PriceOverrides>(sql`
     insert into price_lists as list (environment_id, prices) values (${environmentId}, '{}')
     on conflict (environment_id) do update set prices = list.prices
     returning list.environment_id as "environmentId", list.prices::text as overrides`);
 
-/** Answers, as the one after it, how many prices that changes: one, or none. */
+/** Returns, as `removePrice` does, the number of changed prices: one or none. */
 export const storePrice = (
   tx: Queryable,
   environmentId: bigint,

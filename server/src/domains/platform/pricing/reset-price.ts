@@ -2,7 +2,7 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { type ChangedPrice, changePrice, type PriceOrder } from "./change-price.ts";
 import { removePrice } from "./queries.ts";
 
-/** Takes a price away again: an environment pays what everybody does, and everybody what the service began with. */
+/** Removes a price: an environment then pays the default, and a default becomes the price of the code. */
 export function resetPrice(kit: Kit, order: PriceOrder): Promise<ChangedPrice> {
   return changePrice(kit, order, "price.reset", (tx, environmentId) =>
     removePrice(tx, environmentId, order.item),

@@ -9,9 +9,9 @@ export const pricingRoutes = (kit: Kit): readonly Route[] => [
     path: "/business/pricing",
     operationId: "getPricing",
     tag: "Pricing",
-    summary: "What everything costs you",
+    summary: "Get pricing",
     description:
-      "The prices in force in this mode. Amounts are in major units of the currency of the row and include VAT.",
+      "The current prices of this mode. Amounts are in major units of the row's currency and include VAT.",
     answer: Pricing,
     read: ({ access }) => showPricing(kit.database, access.environmentId),
   }),

@@ -1,3 +1,4 @@
+import { open, type Place, type Posting } from "../../../kernel/ledger/accounts.ts";
 import {
   AMOUNT_MAX,
   type Currency,
@@ -9,7 +10,7 @@ import { unfitPrice } from "./errors.ts";
 import { type Basis, factsOf, type PRICE_ITEMS, type PriceItem } from "./price-items.ts";
 import type { Percentage, Price, PriceList, Tiered } from "./price-list.ts";
 
-/** What somebody pays beside the amount itself. `vat` is a part of the fee and not on top of it. */
+/** The charges beside an amount. `vat` is a part of the fee. */
 export interface Charges {
   readonly currency: Currency;
   readonly fee: Minor;
@@ -21,12 +22,12 @@ type ItemOf<B extends Basis> = {
   [Item in PriceItem]: (typeof PRICE_ITEMS)[Item]["basis"] extends B ? Item : never;
 }[PriceItem];
 
-/** What is paid for by the amount that moves, and what is paid for by the piece. */
+/** Items priced by the amount, and items priced by the piece. */
 export type AmountItem = Exclude<ItemOf<"amount">, "stamp-duty">;
 export type PieceItem = ItemOf<"piece">;
 export type DiscountItem = Exclude<ItemOf<"rate">, "vat">;
 
-/** What is charged for one thing done: its fee, the VAT in it, and the stamp duty where it bears one. */
+/** Returns the fee of one item, the VAT in it, and the stamp duty where it bears one. */
 export function chargesFor(prices: PriceList, item: AmountItem, amount: Minor): Charges;
 export function chargesFor(prices: PriceList, item: PieceItem): Charges;
 export function chargesFor(prices: PriceList, item: AmountItem | PieceItem, amount = 0n): Charges {
@@ -37,20 +38,33 @@ export function chargesFor(prices: PriceList, item: AmountItem | PieceItem, amou
   return { currency, fee, vat: vatWithin(prices, fee), stampDuty };
 }
 
-/** What charges add to an amount. */
+/** Returns the total that charges add to an amount. */
 export const totalOf = ({ fee, stampDuty }: Charges): Minor => fee + stampDuty;
+
+/** The postings that take charges: the fee without its VAT, the VAT, and the stamp duty. */
+export function chargePostings(from: Place, { currency, fee, vat, stampDuty }: Charges): Posting[] {
+  const postings: Posting[] = [
+    { from, to: open("fees", currency), amount: fee - vat, purpose: "fee" },
+    { from, to: open("vat", currency), amount: vat, purpose: "vat" },
+    { from, to: open("stamp_duty", currency), amount: stampDuty, purpose: "stamp_duty" },
+  ];
+  // A posting needs an amount above zero.
+  return postings.filter(({ amount }) => amount > 0n);
+}
 
 export function stampDutyOn(prices: PriceList, amount: Minor): Minor {
   return priceOf(prices["stamp-duty"], amount);
 }
 
-/** What the merchant saves on a bill of this amount. It is never all of it: what is held and moved is some money. */
+/**
+ * Returns the discount on a bill of this amount. It is less than the amount, so that some money is held and moved.
+ */
 export function discountOn(prices: PriceList, item: DiscountItem, amount: Minor): Minor {
   const saved = priceOf(prices[item], amount);
   return saved < amount ? saved : amount - 1n;
 }
 
-/** The share of a fee that is VAT: of 107.50 at 7.5% it is 7.50. Rounded half up to the minor unit. */
+/** The VAT in a fee: in 107.50 at 7.5% it is 7.50. Rounded half up to the minor unit. */
 export function vatWithin(prices: PriceList, fee: Minor): Minor {
   const rate = prices.vat.partsPerMillion;
   const whole = MILLION + rate;
@@ -59,7 +73,7 @@ export function vatWithin(prices: PriceList, fee: Minor): Minor {
 
 const MILLION = 1_000_000n;
 
-/** What a price comes to for an amount. */
+/** Returns the price for an amount. */
 export function priceOf(price: Price, amount: Minor): Minor {
   switch (price.form) {
     case "flat":
@@ -82,7 +96,7 @@ const FORMS_OF_BASIS: Readonly<Record<Basis, readonly Price["form"][]>> = {
   rate: ["percentage"],
 };
 
-/** Refuses a price that the item cannot have, so that whoever computes with a price list can rely on it. */
+/** Throws where the item cannot have the price, so that every calculation can rely on a price list. */
 export function requireFit(item: PriceItem, price: Price): void {
   const { basis } = factsOf(item);
   const forms = FORMS_OF_BASIS[basis];
@@ -100,7 +114,7 @@ function faultOf(price: Price): string | undefined {
   if (price.form === "flat") return undefined;
   const { partsPerMillion, atLeast, atMost } = price;
   if (partsPerMillion < 0n || partsPerMillion > MILLION) return "must be 0% to 100%";
-  return atMost !== null && atMost < atLeast ? "has a least above its most" : undefined;
+  return atMost !== null && atMost < atLeast ? "has a minimum above its maximum" : undefined;
 }
 
 function tierFault({ tiers }: Tiered): string | undefined {
@@ -109,10 +123,10 @@ function tierFault({ tiers }: Tiered): string | undefined {
   return rises ? undefined : "must have tiers that rise";
 }
 
-/** A rate is multiplied with, never charged as it is, so limits of its own would be passed over. */
+/** A rate multiplies an amount, so its own limits would have no effect. */
 function limitFault(price: Price): string | undefined {
   const limited = price.form !== "percentage" || price.atLeast > 0n || price.atMost !== null;
-  return limited ? "must be a percentage alone, without a least or a most" : undefined;
+  return limited ? "must be a percentage alone, without a minimum or a maximum" : undefined;
 }
 
 function moneyIn(price: Price): readonly Minor[] {

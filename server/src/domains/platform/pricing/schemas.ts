@@ -4,7 +4,7 @@ import { Type } from "../../../kernel/http/routes/type.ts";
 const FlatPrice = Type.Object(
   {
     form: Type.Literal("flat"),
-    fee: Money({ description: "The same, whatever the amount.", examples: [40] }),
+    fee: Money({ description: "The same for every amount.", examples: [40] }),
   },
   { title: "Flat price" },
 );
@@ -13,7 +13,7 @@ const Tier = Type.Object(
   {
     upTo: Nullable(
       Money({
-        description: "The largest amount of this tier; null for the last, which has no end.",
+        description: "The largest amount of this tier; null for the last one.",
         examples: [5000],
       }),
     ),
@@ -25,7 +25,9 @@ const Tier = Type.Object(
 const TieredPrice = Type.Object(
   {
     form: Type.Literal("tiered"),
-    tiers: Type.Array(Tier, { description: "From the lowest; the first that the amount fits in." }),
+    tiers: Type.Array(Tier, {
+      description: "From the lowest. The first tier that the amount fits in applies.",
+    }),
   },
   { title: "Tiered price" },
 );
@@ -34,7 +36,7 @@ const PercentagePrice = Type.Object(
   {
     form: Type.Literal("percentage"),
     percent: Type.Number({
-      description: "Of the amount, rounded half up to two decimals.",
+      description: "A percentage of the amount, rounded half up to two decimals.",
       examples: [0.5],
     }),
     atLeast: Money({ examples: [0] }),
@@ -45,8 +47,11 @@ const PercentagePrice = Type.Object(
 
 const PriceRow = Type.Object(
   {
-    item: Type.String({ description: "What the price is of.", examples: ["transfer"] }),
-    service: Type.String({ description: "What it belongs to, or `all`.", examples: ["transfers"] }),
+    item: Type.String({ description: "The name of the price item.", examples: ["transfer"] }),
+    service: Type.String({
+      description: "The service it belongs to, or `all`.",
+      examples: ["transfers"],
+    }),
     description: Type.String({ examples: ["A transfer to a bank account"] }),
     currency: Type.String({ examples: ["NGN"] }),
     price: Type.Union([FlatPrice, TieredPrice, PercentagePrice]),
@@ -57,7 +62,7 @@ const PriceRow = Type.Object(
 export const Pricing = Type.Object(
   {
     vatPercent: Type.Number({
-      description: "VAT, which every fee includes. Stamp duty is free of it.",
+      description: "VAT, which every fee includes. Stamp duty has none.",
       examples: [7.5],
     }),
     prices: Type.Array(PriceRow),

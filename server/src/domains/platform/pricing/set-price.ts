@@ -5,7 +5,7 @@ import type { Price } from "./price-list.ts";
 import { storePrice } from "./queries.ts";
 import { requireFit } from "./rules.ts";
 
-/** Sets what an item costs one environment, or everybody who has no price of their own. */
+/** Sets the price of an item for one environment, or the default price. */
 export async function setPrice(
   kit: Kit,
   order: PriceOrder & { price: Price },

@@ -4,7 +4,7 @@ import { priceListOf } from "./find-prices.ts";
 import { factsOf, PRICE_ITEM_NAMES } from "./price-items.ts";
 import type { Percentage, Price } from "./price-list.ts";
 
-/** What everything costs a merchant, as it is told to them. VAT has no row: it is in every fee. */
+/** Returns the prices of a merchant. VAT has no row: every fee includes it. */
 export async function showPricing(database: Queryable, environmentId: bigint) {
   const prices = await priceListOf(database, environmentId);
   const items = PRICE_ITEM_NAMES.filter((item) => item !== "vat");
@@ -17,7 +17,7 @@ export async function showPricing(database: Queryable, environmentId: bigint) {
   };
 }
 
-/** A price as programs read it: in major units, with a null where there is no end. */
+/** A price in major units, with null where there is no end. */
 export function presentPrice(price: Price) {
   switch (price.form) {
     case "flat":

@@ -4,7 +4,7 @@ import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import { noteAction } from "../audit/index.ts";
 import { noteMissing, proposalNotFound } from "./errors.ts";
-import type { ActInput, MoneyAct } from "./perform-act.ts";
+import type { ActionInput, MoneyAction } from "./perform-action.ts";
 import { findProposal, type Proposal, proposalOf, proposals } from "./queries.ts";
 import { requireOpen } from "./rules.ts";
 
@@ -15,32 +15,32 @@ export interface ProposalDecision {
 
 export interface ApprovedProposal {
   readonly id: bigint;
-  readonly act: string;
+  readonly action: string;
   readonly summary: string;
-  /** What the act answers. */
+  /** The result of the action. */
   readonly result: unknown;
 }
 
-/** Performs a proposed act. Throws `approval_required` where the same person proposed it. */
+/** Performs a proposed action. Throws `approval_required` where the same person proposed it. */
 export async function approveProposal(
   kit: Kit,
-  acts: readonly MoneyAct[],
+  actions: readonly MoneyAction[],
   { id, by }: ProposalDecision,
 ): Promise<ApprovedProposal> {
   const proposal = await requireProposal(kit, id);
-  const { act: name, summary, proposedBy } = proposal;
-  const act = present(
-    acts.find((one) => one.name === name),
-    `the act ${name}`,
+  const { action: name, summary, proposedBy } = proposal;
+  const action = present(
+    actions.find((one) => one.name === name),
+    `the action ${name}`,
   );
-  // It was written from an input of this act.
-  const input = JSON.parse(proposal.input) as ActInput;
+  // Written from an input of this action.
+  const input = JSON.parse(proposal.input) as ActionInput;
   const approval = { proposalId: id, by };
-  const result = await act.perform(kit, input, { by: proposedBy, approval });
-  return { id, act: name, summary, result };
+  const result = await action.perform(kit, input, { by: proposedBy, approval });
+  return { id, action: name, summary, result };
 }
 
-/** Ends a proposal; nothing was done and nothing will be. Anyone may, its proposer too. */
+/** Ends a proposal without doing anything. Any operator may, its proposer too. Throws without a note. */
 export async function rejectProposal(
   kit: Kit,
   { id, by, note }: ProposalDecision & { note: string },
@@ -56,7 +56,7 @@ export async function rejectProposal(
       requireOpen(open, books.now);
       const decided = { decision: "rejected", decidedBy: by, decidedAt: books.now, note } as const;
       books.update(proposals, open, decided);
-      const details = { proposal: String(id), act: open.act, note };
+      const details = { proposal: String(id), action: open.action, note };
       noteAction(books, at, { by, action: "proposal.reject", details });
     },
   });

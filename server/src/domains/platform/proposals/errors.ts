@@ -3,14 +3,14 @@ import { defineRefusal } from "../../../kernel/refusals.ts";
 export const proposalNotFound = defineRefusal<{ id: bigint }>({
   code: "not_found",
   when: "no proposal has this number",
-  message: ({ id }) => `There is no proposal ${id}. \`proposal list\` shows those that are open.`,
+  message: ({ id }) => `There is no proposal ${id}. List the open ones with \`proposal list\`.`,
 });
 
 export const proposalDecided = defineRefusal<{ decision: string; by: string }>({
   code: "request_failed",
-  when: "the proposal was decided before",
+  when: "the proposal has been decided",
   message: ({ decision, by }) =>
-    `This proposal was ${decision} by ${by} before. Nothing was done now.`,
+    `This proposal was already ${decision} by ${by}. Nothing was done now.`,
 });
 
 export const proposalExpired = defineRefusal({
@@ -29,6 +29,6 @@ export const samePerson = defineRefusal<{ by: string }>({
 export const noteMissing = defineRefusal({
   code: "missing_field",
   when: "a rejection has no note",
-  message: "Say why you reject it.",
+  message: "Give the reason of the rejection in a note.",
   param: "note",
 });

@@ -1,11 +1,11 @@
 export { type ApprovedProposal, approveProposal, rejectProposal } from "./decide-proposal.ts";
 export { listProposals } from "./list-proposals.ts";
 export {
-  type ActInput,
+  type ActionInput,
   isProposed,
-  type MoneyAct,
+  type MoneyAction,
   type Performer,
   type Proposed,
-  performAct,
-} from "./perform-act.ts";
+  performAction,
+} from "./perform-action.ts";
 export type { ListedProposal } from "./queries.ts";

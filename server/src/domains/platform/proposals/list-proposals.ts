@@ -3,7 +3,7 @@ import { type ListedProposal, readProposals } from "./queries.ts";
 
 const PAGE_SIZE = 200;
 
-/** The open proposals, the oldest first; or all of them, the newest first. */
+/** Returns the open proposals, the oldest first; or all of them, the newest first. */
 export const listProposals = (
   { database }: Kit,
   { all, page = 1 }: { readonly all: boolean; readonly page?: number | undefined },

@@ -13,7 +13,7 @@ import type { Need } from "../../../kernel/ledger/records.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
 /**
- * An act of an operator that waits for a second person, or that one has decided. Its number is locked before it is read,
+ * An operator's action that waits for a second person, or that one has decided. Its number is locked before it is read,
  * so that of two decisions the second finds the first.
  */
 export const proposals = recordTable({
@@ -23,8 +23,8 @@ export const proposals = recordTable({
   columns: {
     environmentId: bigint("environment_id"),
     id: bigint("id"),
-    act: text("act"),
-    /** The values of the act, as JSON. */
+    action: text("action"),
+    /** The values of the action, as JSON. */
     input: textOf("input", "jsonb"),
     summary: text("summary"),
     proposedBy: text("proposed_by"),
@@ -54,7 +54,7 @@ export interface ListedProposal extends Omit<Proposal, "environmentId" | "input"
 }
 
 export interface ProposalsAsked {
-  /** Decided and expired ones too, the newest first; otherwise the open ones, the oldest first. */
+  /** Includes decided and expired ones, the newest first; otherwise the open ones, the oldest first. */
   readonly all: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -62,7 +62,7 @@ export interface ProposalsAsked {
 
 export const readProposals = (queryable: Queryable, { all, limit, offset }: ProposalsAsked) =>
   queryable.many<ListedProposal>(sql`
-    select proposal.id, proposal.act, proposal.summary, proposal.proposed_by as "proposedBy",
+    select proposal.id, proposal.action, proposal.summary, proposal.proposed_by as "proposedBy",
            proposal.proposed_at as "proposedAt", proposal.expires_at as "expiresAt", proposal.decision,
            proposal.decided_by as "decidedBy", proposal.decided_at as "decidedAt", proposal.note,
            business.id as "businessId", business.name as "businessName", environment.mode

@@ -16,12 +16,12 @@ export function requireOpen(proposal: OpenProposal, now: Date): void {
   if (expiresAt <= now) throw proposalExpired();
 }
 
-/** Throws `approval_required` where the approver is the person who proposed it, however the name is written. */
+/** Throws `approval_required` where the approver is the proposer, even if the name is written differently. */
 export function requireSecondPerson({ proposedBy }: OpenProposal, by: string): void {
   if (comparable(proposedBy) === comparable(by)) throw samePerson({ by });
 }
 
-/** Two spellings of one name: letter case, spaces, invisible characters and Unicode forms are ignored. */
+/** Ignores letter case, spaces, invisible characters and Unicode forms. */
 const comparable = (name: string): string =>
   name
     .normalize("NFKC")

@@ -5,12 +5,12 @@ import { itemUnknown } from "./errors.ts";
 
 export interface BillItemOrder {
   readonly itemCode: string;
-  /** Null: it is not sold any more. */
+  /** Null: removed from sale. */
   readonly amount: Minor | null;
   readonly by: string;
 }
 
-/** Changes what test mode's aggregator of bills sells, as a real one changes while merchants buy. */
+/** Changes an item of test mode's bill catalogue, as a real catalogue changes while merchants buy. */
 export async function changeBillItem(
   kit: Kit,
   { itemCode, amount, by }: BillItemOrder,

@@ -3,6 +3,6 @@ import { readUnprocessed, type StoredNotice } from "../../../kernel/providers/in
 
 const NOTICES_MAX = 200;
 
-/** Notices of providers that nobody has worked through, the oldest first: where there are any for long, look why. */
+/** Returns unprocessed provider notices, the oldest first. An old one needs a look. */
 export const listNotices = ({ database }: Kit): Promise<StoredNotice[]> =>
   readUnprocessed(database, NOTICES_MAX);

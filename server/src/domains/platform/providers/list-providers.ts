@@ -4,7 +4,7 @@ import {
   readProviderStates,
 } from "../../../kernel/providers/guard/queries.ts";
 
-/** Every provider that is configured, and how it stands: switched off, at rest, or as usual. */
+/** Returns every configured provider with its state: switched off, circuit breaker open, or working. */
 export async function listProviders({ database, providers }: Kit): Promise<ProviderStateRow[]> {
   const known = await readProviderStates(database);
   return providers.installed.map(({ provider, mode }) => {

@@ -7,12 +7,12 @@ import {
 import { recordAction } from "../audit/index.ts";
 import { noticeDoneLongAgo, noticeNotFound } from "./errors.ts";
 
-/** The ledger remembers for so long what was done. */
+/** How long the ledger remembers operations. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Has a notice worked through again. What it asks for is done once, however often that is: so long as it is remembered
- * that it was.
+ * Processes a notice again. Its effect happens once, as long as the ledger remembers it. Throws for a notice
+ * processed before that.
  */
 export function replayNotice(
   kit: Kit,

@@ -9,7 +9,7 @@ export interface FaultsOrder {
   readonly by: string;
 }
 
-/** Makes test mode's bank unreliable to a business, or reliable again: a part in a hundred of each thing goes wrong. */
+/** Makes test mode's bank unreliable for a business, or reliable again. Each fault is a percentage. */
 export async function setFaults(kit: Kit, { businessId, faults, by }: FaultsOrder): Promise<void> {
   const environmentId = await findEnvironment(kit.database, businessId, "test");
   await kit.database.transaction(async (tx) => {

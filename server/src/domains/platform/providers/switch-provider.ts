@@ -8,8 +8,8 @@ import { recordAction } from "../audit/index.ts";
 import { providerNotInstalled } from "./errors.ts";
 
 /**
- * Has no call made to a provider, or has calls made again; or says what becomes of new work meanwhile. It is in force
- * on every process within a second. What was accepted waits, and goes out when the provider is switched on.
+ * Stops or resumes calls to a provider, or sets what happens to new work while it is off. It takes effect on every
+ * process within a second. Accepted orders wait, and are sent when the provider is switched on.
  */
 export function switchProvider(
   kit: Kit,

@@ -4,6 +4,6 @@ export const transactionNotFound = defineRefusal({
   code: "transaction_not_found",
   when: "no transaction in this mode has this reference",
   message:
-    "No transaction in this mode has this reference. Send the reference that the service answered with, and the key of its mode.",
+    "No transaction in this mode has this reference. Send a reference that the service returned, and a key of its mode.",
   param: "reference",
 });

@@ -15,7 +15,7 @@ import {
   type TransactionFilter,
 } from "./queries.ts";
 
-/** How many rows one statement reads, and one piece of the file holds. */
+/** The rows of one statement, and of one piece of the file. */
 const ROWS_A_PIECE = 200;
 
 const COLUMNS = [
@@ -48,7 +48,7 @@ const COLUMNS = [
   "updatedAt",
 ] as const satisfies readonly (keyof TransactionRecord)[];
 
-/** All of an environment's transactions that are asked for, as CSV, newest first and a piece at a time. */
+/** Streams an environment's transactions that match the filters as CSV, newest first, one piece at a time. */
 export async function* exportTransactions(
   database: Database,
   environmentId: bigint,
@@ -57,12 +57,12 @@ export async function* exportTransactions(
   const filter = filterOf(environmentId, asked);
   const owner = await readOwner(database, environmentId);
   yield csvLine(COLUMNS);
-  // No statement outlives its piece: however slowly the file is read, nothing in the database waits for it.
+  // A statement ends with its piece, so a slow reader blocks nothing in the database.
   for await (const rows of filter.text === null
     ? walk(database, filter)
     : search(database, filter, filter.text)) {
     yield rows.map((row) => csvLine(cellsOf(row, owner))).join("");
-    // A piece costs CPU: whatever came meanwhile is served before the next one.
+    // A piece costs CPU, so other requests get a turn before the next one.
     await nextTurn();
   }
 }
@@ -77,7 +77,7 @@ async function* walk(database: Database, filter: TransactionFilter) {
   }
 }
 
-/** A list searches the newest rows alone; a file goes on where each search stopped, down to the last row. */
+/** A list searches only the newest rows. An export continues where each search stopped, to the last row. */
 async function* search(database: Database, filter: TransactionFilter, text: string) {
   let after: Place | null = null;
   for (;;) {

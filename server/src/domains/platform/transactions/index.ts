@@ -1,7 +1,6 @@
 export { transactionNotFound } from "./errors.ts";
-export { publishTransaction } from "./events.ts";
 export { type InspectedTransaction, inspectTransaction } from "./inspect-transaction.ts";
-export { readReference, referenceOf } from "./present-transaction.ts";
+export { publishTransaction, readReference, referenceOf } from "./present-transaction.ts";
 export { countPostings, readRecords, readRecordsAfter } from "./proof-queries.ts";
 export {
   type Owner,

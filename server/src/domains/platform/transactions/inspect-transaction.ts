@@ -5,7 +5,7 @@ import { recordOf, type TransactionRecord } from "./present-transaction.ts";
 import { readOwner, type Transaction } from "./queries.ts";
 import { findTransaction } from "./show-transaction.ts";
 
-/** A record with what is not shown to the merchant: how far it is, and by what name the provider knows it. */
+/** A record with what the merchant does not see: its progress, and its ids at the provider. */
 export interface InspectedTransaction
   extends TransactionRecord,
     Pick<Transaction, "progress" | "provider" | "orderReference" | "providerReference" | "sentAt"> {
@@ -18,7 +18,7 @@ export interface TransactionAsked {
   readonly reference: string;
 }
 
-/** Everything that is known of one transaction, for who has to find out what became of it. */
+/** Returns everything known of one transaction, to investigate its outcome. Throws if it does not exist. */
 export async function inspectTransaction(
   { database }: Kit,
   { businessId, mode, reference }: TransactionAsked,

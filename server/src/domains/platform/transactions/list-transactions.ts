@@ -15,13 +15,13 @@ import type { Status, TransactionType } from "./rules.ts";
 export interface TransactionsAsked {
   readonly status?: Status | undefined;
   readonly type?: TransactionType | undefined;
-  /** A reference, the account number of the receiver, or a part of what the record says in words. */
+  /** A reference, the receiver's account number, or a part of the record's texts. */
   readonly searchBy?: string | undefined;
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
-/** One page of an environment's transactions, newest first, and how many there are in all. */
+/** Returns one page of an environment's transactions, newest first, with the total. */
 export async function listTransactions(
   database: Database,
   environmentId: bigint,
@@ -53,13 +53,13 @@ async function readListed(
   );
 }
 
-/** Whether a search reads row after row, and is no look-up of one number. */
+/** Whether a search scans rows, and is not a look-up of one number. */
 export const isTextSearch = (searchBy: string): boolean => {
   const { text = null } = searchOf(searchBy);
   return text !== null;
 };
 
-/** What is asked for, as the database is asked. */
+/** Returns the request's filters as the queries take them. */
 export function filterOf(environmentId: bigint, asked: TransactionsAsked): TransactionFilter {
   const { status = null, type = null, searchBy, from, until } = asked;
   const all = { environmentId, status, type, from, until };
@@ -67,7 +67,7 @@ export function filterOf(environmentId: bigint, asked: TransactionsAsked): Trans
   return { ...all, ...rest, ...searchOf(searchBy?.trim() ?? "") };
 }
 
-/** What is searched for says by its form what it is. */
+/** The form of a search text decides what it is: an account number, a reference or a part of a text. */
 function searchOf(text: string): Partial<TransactionFilter> {
   if (text === "") return {};
   if (/^\d{10}$/.test(text)) return { accountNumber: text };

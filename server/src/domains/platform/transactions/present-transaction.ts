@@ -1,3 +1,4 @@
+import type { Books } from "../../../kernel/ledger/books.ts";
 import { toDecimal } from "../../../kernel/money.ts";
 import { formatReference, parseReference } from "../../../kernel/references.ts";
 import type { Owner, Transaction } from "./queries.ts";
@@ -15,7 +16,7 @@ import {
 export const referenceOf = ({ type, id }: { type: TransactionType; id: bigint }): string =>
   formatReference(prefixOf(type), id);
 
-/** The id that a reference spells, whatever type of transaction it is of. */
+/** The id in a reference of any type; undefined where it is not a reference. */
 export function readReference(reference: string): bigint | undefined {
   for (const prefix of REFERENCE_PREFIXES) {
     const id = parseReference(prefix, reference);
@@ -24,7 +25,7 @@ export function readReference(reference: string): bigint | undefined {
   return undefined;
 }
 
-/** The record as it is looked up. */
+/** The record as the API returns it. */
 export function recordOf(transaction: Transaction, owner: Owner) {
   return {
     trxAmount: toDecimal(transaction.amount),
@@ -39,7 +40,7 @@ export function recordOf(transaction: Transaction, owner: Owner) {
 }
 
 /** The record as an event carries it: one object for the money events of every domain. */
-export function eventOf(transaction: Transaction) {
+function eventOf(transaction: Transaction) {
   return {
     amount: toDecimal(transaction.amount),
     fee: toDecimal(transaction.fee),
@@ -50,7 +51,7 @@ export function eventOf(transaction: Transaction) {
   };
 }
 
-/** What record and event call by the same name. */
+/** The fields that record and event share. */
 function sharedOf<Said extends Status | EventStatus>(transaction: Transaction, status: Said) {
   const { type, channel, postingType, description, service, currency, match } = transaction;
   return {
@@ -81,3 +82,21 @@ function sharedOf<Said extends Status | EventStatus>(transaction: Transaction, s
 }
 
 export type TransactionRecord = ReturnType<typeof recordOf>;
+
+/** Every money event carries the same object; its name says what happened. */
+export type MoneyEvent =
+  | "TRANSFER_NOTIFICATION"
+  | "FUNDING_NOTIFICATION"
+  | "PAYOUT_NOTIFICATION"
+  | "BILLS_PURCHASE_NOTIFICATION";
+
+/** Publishes a money event to the transaction's merchant. */
+export function publishTransaction(
+  books: Books,
+  event: MoneyEvent,
+  transaction: Transaction,
+  /** Fields that only this event has. */
+  more: object = {},
+): void {
+  books.publish(event, { ...eventOf(transaction), ...more }, transaction.environmentId);
+}

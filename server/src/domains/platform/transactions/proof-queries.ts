@@ -5,7 +5,10 @@ import type { DigestedTable } from "../../../kernel/ledger/digests/digested-tabl
 import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
 import { columns, type Transaction } from "./queries.ts";
 
-/** What is written once. How a record ends may change more than once, so the verifier compares that with the books. */
+/**
+ * The columns that are written once. The end of a record may change more than once, so the verifier compares that
+ * with the books.
+ */
 export const digestedTransactions: DigestedTable = {
   name: "transactions",
   title: "Record",
@@ -55,7 +58,7 @@ export const readRecordsAfter = (queryable: Queryable, after: RowKey, limit: num
     where (environment_id, id) > (${after.environmentId}::bigint, ${after.id}::bigint)
     order by environment_id, id limit ${limit}`);
 
-/** How often the ledger has a posting of a kind that belongs to a record. */
+/** The number of postings of one kind that belong to a record. */
 export interface PostingCount extends RowKey {
   readonly kind: string;
   readonly count: number;

@@ -17,7 +17,7 @@ import type { Currency } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { Channel, Match, PostingType, Progress, Status, TransactionType } from "./rules.ts";
 
-/** The record of one movement of a merchant's money, whichever domain moves it. */
+/** The record of one movement of a merchant's money, in any domain. */
 export const transactions = recordTable({
   name: "transaction",
   table: "transactions",
@@ -25,7 +25,7 @@ export const transactions = recordTable({
   columns: {
     environmentId: bigint("environment_id"),
     id: bigint("id"),
-    /** The checked account it is about. The row is only changed under that account's lock. */
+    /** Its checked account. The row changes only under that account's lock. */
     accountId: bigint("account_id"),
     type: text<TransactionType>("type"),
     service: text<Service>("service"),
@@ -49,20 +49,20 @@ export const transactions = recordTable({
     sessionId: changing(nullable(text("session_id"))),
     stan: changing(nullable(text("stan"))),
     match: nullable(text<Match>("match")),
-    /** What money that came in was paid to: the reference of a virtual account, or the number of an invoice. */
+    /** What a credit was paid to: the reference of a virtual account, or the number of an invoice. */
     accountReference: nullable(text("account_reference")),
     customerId: nullable(bigint("customer_id")),
-    /** Null where nothing leaves through a provider. With it goes the hold that keeps the money. */
+    /** Null where no provider sends it. Otherwise a hold keeps its money. */
     progress: changing(nullable(text<Progress>("progress"))),
     holdId: nullable(bigint("hold_id")),
     provider: changing(nullable(text("provider"))),
-    /** What the provider knows it by: given by us, before the first call. */
+    /** Our reference at the provider, set before the first call. */
     orderReference: changing(nullable(text("order_reference"))),
-    /** What the provider calls it. */
+    /** The provider's own reference. */
     providerReference: changing(nullable(text("provider_reference"))),
     /** What the merchant asked, in test mode, to happen in the provider's call. */
     scenario: nullable(text("scenario")),
-    /** Why it ended as it did, in a sentence, where the other side said so. */
+    /** Why it ended this way, in a sentence, where the other side gave a reason. */
     reason: changing(nullable(text("reason"))),
     sentAt: changing(nullable(time("sent_at"))),
     createdAt: time("created_at"),
@@ -87,7 +87,7 @@ export const transactionOf = (accountId: bigint, id: bigint): Need<Transaction> 
   key: `${accountId}/${id}`,
 });
 
-/** Without a lock, to look at; what is decided by is read again under the locks. */
+/** Reads without a lock, to show them. A decision reads again under the locks. */
 export const readTransactions = (
   queryable: Queryable,
   environmentId: bigint,
@@ -98,10 +98,10 @@ export const readTransactions = (
     where environment_id = ${environmentId} and id = any(${bigintArray(ids)}::bigint[])
     order by created_at, id`);
 
-/** Whose transactions they are. */
+/** The business of transactions. */
 export interface Owner {
   readonly businessName: string;
-  /** What other businesses of this service pay it by. */
+  /** Its service account number, which other businesses pay to. */
   readonly businessCode: string;
   readonly mode: Mode;
 }
@@ -113,7 +113,7 @@ export const readOwner = (queryable: Queryable, environmentId: bigint) =>
     from environments environment join businesses business on business.id = environment.business_id
     where environment.id = ${environmentId}`);
 
-/** Where a walk through the list stands: at the last row that it has seen. */
+/** The position of a scan: the last row it has read. */
 export interface Place {
   readonly createdAt: Date;
   readonly id: bigint;
@@ -127,12 +127,12 @@ export interface TransactionFilter {
   readonly until: Date | null;
   readonly id: bigint | null;
   readonly accountNumber: string | null;
-  /** A part of the description, of the receiver's name or of the session id, in any case. */
+  /** A part of the description, the receiver's name or the session id, in any letter case. */
   readonly text: string | null;
   readonly after: Place | null;
 }
 
-/** What a filter lets through, whatever its text. */
+/** The conditions of a filter, without its text. */
 function matching(filter: TransactionFilter): Sql {
   const { environmentId, status, type, from, until, id, accountNumber, after } = filter;
   return allOf(
@@ -147,7 +147,7 @@ function matching(filter: TransactionFilter): Sql {
   );
 }
 
-/** Finds the newest rows that a filter lets through and that hold its text. */
+/** Finds the newest rows that match the filter and contain its text. */
 export function searchTransactions(queryable: Queryable, filter: TransactionFilter, text: string) {
   const part = text.toLowerCase();
   const candidates = sql`
@@ -172,7 +172,7 @@ export const readPage = (
 export const countMatching = (queryable: Queryable, filter: TransactionFilter, most: number) =>
   countUpTo(queryable, sql`transactions where ${matching(filter)}`, most);
 
-/** The rows after a place, newest first. Rows written meanwhile are newer, so a walk never meets them. */
+/** The rows after a position, newest first. Rows written since are newer, so a scan never reads them. */
 export const readAfter = (
   queryable: Queryable,
   filter: TransactionFilter,

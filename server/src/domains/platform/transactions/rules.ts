@@ -1,4 +1,4 @@
-/** What a transaction is. Later kinds of money add themselves here, and nothing else of the record is theirs. */
+/** The types of transactions. A new kind of money adds its type here. */
 export const TRANSACTION_TYPES = [
   "Transfer",
   "InternalTransfer",
@@ -10,7 +10,7 @@ export const TRANSACTION_TYPES = [
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** The way the money takes: over a bank rail, or within the books of this service. */
+/** The channel of the money: a bank, this service's own books, or a biller. */
 export const CHANNELS = ["BankTransfer", "Internal", "Biller"] as const;
 
 export type Channel = (typeof CHANNELS)[number];
@@ -21,15 +21,15 @@ export type PostingType = (typeof POSTING_TYPES)[number];
 
 export const STATUSES = ["Successful", "Pending", "Failed", "Reversed"] as const;
 
-/** `Failed` would stand where the money could not be given back; here a failure and its reversal commit together. */
+/** `Failed` would mean that the money was not refunded. Here a failure and its refund commit together. */
 export type Status = (typeof STATUSES)[number];
 
-/** How money that came in compares with what was asked for. */
+/** How a credit fits the amount expected. */
 export const MATCHES = ["exact", "under", "over", "late", "duplicate"] as const;
 
 export type Match = (typeof MATCHES)[number];
 
-/** What each type's references begin with. */
+/** The prefix of each type's references. */
 const PREFIXES: Readonly<Record<TransactionType, string>> = {
   Transfer: "trf",
   InternalTransfer: "trf",
@@ -45,7 +45,7 @@ export const REFERENCE_PREFIXES: readonly string[] = [...new Set(Object.values(P
 
 export type RequestState = "Processing" | "Completed" | "Failed";
 
-/** Whether what was asked for is under way, done, or will not be. */
+/** Whether the request is pending, successful or failed. */
 const REQUEST_STATES: Readonly<Record<Status, RequestState>> = {
   Pending: "Processing",
   Successful: "Completed",
@@ -64,23 +64,22 @@ const EVENT_STATUSES: Readonly<Record<Status, EventStatus>> = {
   Reversed: "Unsuccessful",
 };
 
-/** An event tells how it ended for the beneficiary; the record also tells where the money is. */
+/** An event says how it ended for the beneficiary; the record also says where the money is. */
 export const eventStatusOf = (status: Status): EventStatus => EVENT_STATUSES[status];
 
 /**
- * How far money that leaves through a provider has come.
- *
- * | progress | what it means |
+ * The progress of money that a provider sends.
+ * | progress | meaning |
  * |---|---|
- * | `awaiting_approval` | held; a person decides whether it is sent at all |
- * | `waiting` | held; nothing of it is with the provider |
- * | `sending` | a worker hands it over, or was about to when it died: it may be with the provider |
- * | `accepted` | it is with the provider, who has neither done nor refused it |
- * | `unknown` | it may be done or not; it is asked after until one is proven |
- * | `settled` | proven: the beneficiary has it |
- * | `failed` | proven: the beneficiary does not have it and will not; everything is given back |
- * | `returned` | the beneficiary's bank sent it back later; everything is given back |
- * | `paid_late` | everything was given back, and then it was paid after all: a person has to see to it |
+ * | `awaiting_approval` | held; an operator decides whether it is sent |
+ * | `waiting` | held; no provider has it |
+ * | `sending` | a worker is sending it, or crashed before or after the call: the provider may have it |
+ * | `accepted` | the provider has it, and has not confirmed an outcome |
+ * | `unknown` | it may be paid or not; it is requeried until the outcome is proven |
+ * | `settled` | proven: the beneficiary has the money |
+ * | `failed` | proven: the beneficiary will not get the money; everything was refunded |
+ * | `returned` | the beneficiary's bank returned it later; everything was refunded |
+ * | `paid_late` | everything was refunded, and then it was paid: the operator must resolve it |
  */
 export type Progress =
   | "awaiting_approval"
@@ -93,47 +92,49 @@ export type Progress =
   | "returned"
   | "paid_late";
 
-interface Standing {
+interface StateFacts {
   readonly status: Status;
   readonly details: string;
 }
 
-/** What the merchant is told of each. Where the other side gave a reason, that is told as well. */
-const STANDINGS: Readonly<Record<Progress, Standing>> = {
-  awaiting_approval: { status: "Pending", details: "Waits for approval." },
-  waiting: { status: "Pending", details: "Waits to be sent." },
-  sending: { status: "Pending", details: "Is being sent." },
-  accepted: { status: "Pending", details: "Sent. The answer of the receiving bank is awaited." },
+/** What the merchant reads about each. The other side's reason is added where it gave one. */
+const STATES: Readonly<Record<Progress, StateFacts>> = {
+  awaiting_approval: { status: "Pending", details: "Waiting for approval." },
+  waiting: { status: "Pending", details: "Waiting to be sent." },
+  sending: { status: "Pending", details: "Being sent." },
+  accepted: { status: "Pending", details: "Sent. The receiving bank has not confirmed yet." },
   unknown: {
     status: "Pending",
-    details:
-      "Sent, and not answered. The outcome is unknown, and is asked after until it is proven.",
+    details: "Sent. The bank has not confirmed yet; we keep querying it until it does.",
   },
   settled: { status: "Successful", details: "Completed." },
-  failed: { status: "Reversed", details: "Not done. Amount, fee and duty are back." },
+  failed: { status: "Reversed", details: "Failed. The amount, fee and stamp duty were refunded." },
   returned: {
     status: "Reversed",
-    details: "Sent back by the receiving bank. Amount, fee and duty are back.",
+    details: "Returned by the receiving bank. The amount, fee and stamp duty were refunded.",
   },
-  paid_late: { status: "Reversed", details: "Not done in time. Amount, fee and duty are back." },
+  paid_late: {
+    status: "Reversed",
+    details: "Failed: not completed in time. The amount, fee and stamp duty were refunded.",
+  },
 };
 
-export const statusAt = (progress: Progress): Status => STANDINGS[progress].status;
+export const statusAt = (progress: Progress): Status => STATES[progress].status;
 
-/** The same of what has no progress, because nothing of it leaves through a provider. */
+/** The same for a transaction without a progress, which no provider sends. */
 const DETAILS: Readonly<Record<Status, string>> = {
   Successful: "Completed.",
   Pending: "Held until the outcome is known.",
-  Failed: "Not done.",
-  Reversed: "Not done. Everything is back.",
+  Failed: "Failed.",
+  Reversed: "Failed. Everything was refunded.",
 };
 
-/** A sentence on where it stands. */
+/** Its state and the reason, in a sentence. */
 export function detailsOf(
   progress: Progress | null,
   status: Status,
   reason: string | null,
 ): string {
-  const details = progress === null ? DETAILS[status] : STANDINGS[progress].details;
+  const details = progress === null ? DETAILS[status] : STATES[progress].details;
   return reason === null ? details : `${details} ${reason}`;
 }

@@ -12,43 +12,47 @@ const text = (description: string, example: string) =>
 const nullableText = (description: string, example: string) =>
   Nullable(Type.String({ description, examples: [example] }));
 
-/** What record and event have in common. */
+/** The fields that record and event share. */
 const shared = {
-  reference: text("How you ask for it.", "trf_9t5z5j3a85g8"),
-  type: oneOf(TRANSACTION_TYPES, "What it is."),
+  reference: text("The reference of the transaction.", "trf_9t5z5j3a85g8"),
+  type: oneOf(TRANSACTION_TYPES, "The type of the transaction."),
   channel: oneOf(
     CHANNELS,
-    "The way the money takes: over a bank rail, or within the books of this service.",
+    "The channel of the money: a bank, this service's own books, or a biller.",
   ),
   postingType: oneOf(POSTING_TYPES, "Whether money left you or came to you."),
   description: text("The narration.", "Rent for March"),
   service: text("The service it belongs to.", "transfers"),
   requestState: oneOf(
     ["Processing", "Completed", "Failed"],
-    "Whether what was asked for is under way, done, or will not be.",
+    "Whether the request is pending, successful or failed.",
   ),
-  requestStateDetails: text("A sentence on where it stands, and why.", "Completed."),
-  currency: text("Of every amount here.", "NGN"),
+  requestStateDetails: text("Its state and the reason, in a sentence.", "Completed."),
+  currency: text("The currency of every amount here.", "NGN"),
   sessionId: nullableText(
     "The session of the interbank switch, which banks ask for. Null until it is known.",
     "090267260131081530000000123456",
   ),
   stan: nullableText("The trace number of the switch. Null until it is known.", "123456"),
-  receiverBankCode: nullableText("The bank of the receiver.", "058"),
-  receiverBankName: nullableText("Its name.", "Guaranty Trust Bank"),
-  receiverAccountName: nullableText("The receiver, as you named them.", "Amina Bello"),
+  receiverBankCode: nullableText("The code of the receiver's bank.", "058"),
+  receiverBankName: nullableText("The name of the receiver's bank.", "Guaranty Trust Bank"),
+  receiverAccountName: nullableText("The receiver's name, as you sent it.", "Amina Bello"),
   receiverAccountNumber: nullableText("The receiver's account.", "3012450019"),
-  senderName: nullableText("Of money that came in: who sent it, where that is known.", "Oba Foods"),
-  senderAccountNumber: nullableText("Their account, where that is known.", "1029384756"),
-  match: Nullable(
-    oneOf(MATCHES, "Of money that came in: how it compares with what you asked for."),
+  senderName: nullableText(
+    "The sender's name, for money that came in, where it is known.",
+    "Oba Foods",
   ),
+  senderAccountNumber: nullableText("The sender's account, where it is known.", "1029384756"),
+  match: Nullable(oneOf(MATCHES, "How it fits the amount you expected, for money that came in.")),
   accountReference: nullableText(
-    "Of money that came in: the reference of the virtual account, or the number of the invoice, that it was paid to.",
+    "The reference of the virtual account or the number of the invoice that was paid, for money that came in.",
     "vac_2s4k8b6n07xd",
   ),
   customerId: Nullable(
-    Type.Integer({ description: "Your customer, where it is about one.", examples: [1042] }),
+    Type.Integer({
+      description: "The customer's id, where the transaction has one.",
+      examples: [1042],
+    }),
   ),
   createdAt: Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] }),
   updatedAt: Type.String({
@@ -63,7 +67,7 @@ const charges = {
   vat: Money({ description: "The VAT that the fee includes.", examples: [1.74] }),
   settledAmount: Money({
     description:
-      "What the receiver has got: 0 until it is successful, and again when it came back.",
+      "The amount that the receiver has: 0 until the transaction is successful, and again after a return.",
     examples: [25000],
   }),
 };
@@ -71,20 +75,21 @@ const charges = {
 export const TransactionRecord = Type.Object(
   {
     trxAmount: Money({ examples: [25000] }),
-    trxFee: Money({ description: "VAT is in it.", examples: [25] }),
+    trxFee: Money({ description: "Includes VAT.", examples: [25] }),
     ...charges,
     userBusinessName: text("The name of your business.", "Adire Market"),
     businessCode: text("The service account number of your business.", "1029384756"),
     ...shared,
-    status: oneOf(STATUSES, "Where the money is. `Reversed`: all of it is back with you."),
+    status: oneOf(STATUSES, "Where the money is. `Reversed`: everything was refunded to you."),
   },
   { title: "TransactionRecord" },
 );
 
-/** The `data` of every money event. */
-
 export const StatusQuery = Type.Object({
-  reference: Text({ description: "As a transfer answered it.", examples: ["trf_9t5z5j3a85g8"] }),
+  reference: Text({
+    description: "The reference that the transfer returned.",
+    examples: ["trf_9t5z5j3a85g8"],
+  }),
 });
 
 export const StatusAnswer = Type.Object(
@@ -93,26 +98,26 @@ export const StatusAnswer = Type.Object(
 );
 
 const filters = {
-  status: Type.Optional(oneOf(STATUSES, "Only those with this status.")),
-  type: Type.Optional(oneOf(TRANSACTION_TYPES, "Only those of this type.")),
+  status: Type.Optional(oneOf(STATUSES, "Only transactions with this status.")),
+  type: Type.Optional(oneOf(TRANSACTION_TYPES, "Only transactions of this type.")),
   searchBy: Type.Optional(
     Type.String({
       maxLength: TEXT_MAX,
       description:
-        "A whole reference, a whole account number of ten digits, or, in any case, a part of the description, of the receiver's name or of the session id.",
+        "A whole reference, a whole account number of ten digits, or, in any letter case, a part of the description, the receiver's name or the session id.",
     }),
   ),
   startDate: Type.Optional(
     Type.String({
       maxLength: TEXT_MAX,
-      description: "From this moment on. A bare date is that day in Lagos.",
+      description: "From this time on. A bare date is that day in Lagos.",
       examples: ["2026-01-01"],
     }),
   ),
   endDate: Type.Optional(
     Type.String({
       maxLength: TEXT_MAX,
-      description: "Up to this moment. A bare date is that day in Lagos, itself included.",
+      description: "Until this time. A bare date is that day in Lagos, which is included.",
       examples: ["2026-01-31"],
     }),
   ),

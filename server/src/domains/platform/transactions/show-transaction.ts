@@ -3,7 +3,7 @@ import { transactionNotFound } from "./errors.ts";
 import { readReference, recordOf, type TransactionRecord } from "./present-transaction.ts";
 import { readOwner, readTransactions, type Transaction } from "./queries.ts";
 
-/** The record of one transaction, as it stands. */
+/** Returns the record of one transaction. Throws if it does not exist. */
 export async function showTransaction(
   database: Queryable,
   environmentId: bigint,

@@ -1,7 +1,7 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { type Transaction, transactions } from "./queries.ts";
 
-/** What every transaction has; the rest is nothing until somebody says otherwise. */
+/** The columns that every transaction has. The others are null unless a writer sets them. */
 type Essentials = Pick<
   Transaction,
   | "accountId"
@@ -19,7 +19,7 @@ type Essentials = Pick<
   | "description"
 >;
 
-/** A record as its writer gives it. */
+/** A new record as its writer gives it. */
 export type TransactionDraft = Essentials & Partial<Transaction>;
 
 const NOTHING_YET = {
@@ -45,7 +45,7 @@ const NOTHING_YET = {
   sentAt: null,
 } as const;
 
-/** Writes a new record, of the operation's own environment or of another that it moves money in. */
+/** Writes a new record, in the operation's own environment or in another one that it moves money in. */
 export function writeTransaction(books: Books, given: TransactionDraft): Transaction {
   const environmentId = given.environmentId ?? books.environment.id;
   const createdAt = given.createdAt ?? books.now;

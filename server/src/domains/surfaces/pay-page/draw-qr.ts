@@ -1,10 +1,10 @@
 import qrcode from "qrcode-generator";
 import { type Html, html } from "../../../kernel/text/html.ts";
 
-/** Light modules around the code, which readers need to find it. */
+/** The light border that QR readers need to find the code. */
 const MARGIN = 3;
 
-/** A QR code as one path of squares, dark on light whatever the page is. */
+/** Returns a QR code as one path of squares, dark on light in both colour schemes. */
 export function drawQr(text: string, label: string): Html {
   const code = qrcode(0, "M");
   code.addData(text);

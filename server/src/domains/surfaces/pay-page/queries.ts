@@ -3,13 +3,13 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 
-/** What an open page has to hear of. */
+/** The state of an invoice whose page is open. */
 export interface State extends Subject {
   readonly status: string;
   readonly received: bigint;
 }
 
-/** How some invoices stand, in one statement however many pages are open. */
+/** Reads the states of invoices in one statement, however many pages are open. */
 export const readStates = (queryable: Queryable, subjects: readonly Subject[]) =>
   queryable.many<State>(sql`
     select account.environment_id as "environmentId", account.id, account.status, account.received

@@ -2,7 +2,7 @@ import { type Html, html } from "../../../kernel/text/html.ts";
 import type { Invoice, Merchant } from "../../money-in/invoices/index.ts";
 import { naira } from "./rules.ts";
 
-/** What is shown of an invoice that nobody is to pay any more. Its account number is not. */
+/** The page of an invoice that expired or was cancelled. It shows no account number. */
 export function endedOf({
   invoice,
   merchant,

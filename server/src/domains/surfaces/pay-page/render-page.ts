@@ -12,22 +12,22 @@ export interface PayPage {
   readonly invoice: Invoice;
   readonly merchant: Merchant;
   readonly payments: readonly Transaction[];
-  /** The page's own address, for the code that another device reads it from. */
+  /** The page's own address, for the QR code. */
   readonly url: string;
   readonly token: string;
-  /** Where its styles and its script are. */
+  /** The addresses of its style sheet and its script. */
   readonly style: string;
   readonly printStyle: string;
   readonly script: string;
 }
 
-/** A page, and the one style in it that is not in its style sheet: the colour of the merchant. */
+/** A page, and the one style outside its style sheet: the merchant's colour. */
 export interface Rendered {
   readonly text: string;
   readonly styleHash: string;
 }
 
-/** How often who has no JavaScript is shown the page anew. */
+/** How often a page without JavaScript reloads. */
 const REFRESH_SECONDS = 10;
 
 export function renderPage(page: PayPage): Rendered {
@@ -119,10 +119,10 @@ ${drawQr(page.url, "QR code of the address of this page")}
 const plain = (name: string, value: string): Html =>
   html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
-/** As bank apps take an amount: without signs between its digits. */
+/** The amount without separators, as bank apps accept it. */
 const plainAmount = (minor: bigint): string => naira(minor).replaceAll(/[₦,]/g, "");
 
-/** A value with a button that copies it. The button is shown by the script, without which it would do nothing. */
+/** A value with a copy button. The script shows the button, which needs JavaScript. */
 const copied = (name: string, value: string, kind: string, copy = value): Html =>
   html`<div><dt>${name}</dt><dd><span class="${kind}">${value}</span> <button type="button" class="copy" data-copy="${copy}" aria-label="Copy ${name.toLowerCase()}" hidden>Copy</button></dd></div>`;
 

@@ -12,7 +12,7 @@ interface Receipt {
 
 const minute = lagosTime({ dateStyle: "medium", timeStyle: "short" });
 
-/** What is shown, and printed, once all of it has come. */
+/** The page of a paid invoice, for the screen and for print. */
 export const receiptOf = ({
   invoice,
   merchant,

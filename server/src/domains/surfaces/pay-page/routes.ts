@@ -11,7 +11,7 @@ import { InvoiceWatch } from "./watch-invoices.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../../../public/pay");
 
-/** One file for the browser, of one or several here. */
+/** An asset for the browser, from one or more files here. */
 function file(type: string, ...names: readonly string[]): Asset {
   const texts = names.map((name) => readFileSync(path.join(FOLDER, name), "utf8"));
   return asset(`${type}; charset=utf-8`, texts.join("\n"));
@@ -27,7 +27,7 @@ interface TokenRequest {
   readonly Params: { readonly token: string };
 }
 
-/** Where invoices are paid. Without JavaScript everything works as well; with it the page changes by itself. */
+/** The pay pages of invoices. They work without JavaScript; with it they update by themselves. */
 export function payPages(kit: Kit): Pages {
   const watch = new InvoiceWatch(kit.database, kit.log);
   const streams = new Set<ServerResponse>();
@@ -65,7 +65,7 @@ function servePage(server: FastifyInstance, kit: Kit): void {
   });
 }
 
-/** What tells open pages, and the answers that are open for it: a server that stops would wait for these. */
+/** The watch of open pages, and its open answers: a server that stops would wait for them. */
 interface News {
   readonly watch: InvoiceWatch;
   readonly streams: Set<ServerResponse>;
@@ -83,7 +83,7 @@ function serveNews(server: FastifyInstance, kit: Kit, { watch, streams }: News):
     const stop = watch.listen(subject, (version) => {
       reply.raw.write(`data: ${version}\n\n`);
     });
-    // Not a failure: an event source that is answered so asks no more, and the page asks by itself.
+    // Not a failure: an event source that gets 204 stops, and the page polls instead.
     if (stop === undefined) return reply.code(204).send();
     streams.add(reply.raw);
     openStream(reply, () => {
@@ -94,7 +94,7 @@ function serveNews(server: FastifyInstance, kit: Kit, { watch, streams }: News):
   });
 }
 
-/** Long enough to spare connections, short enough that a proxy does not take a silent one for dead. */
+/** Long enough to save connections, short enough that a proxy does not close a silent one. */
 const STREAM_MS = 5 * 60 * 1_000;
 const KEEP_AWAKE_MS = 20_000;
 
@@ -125,7 +125,10 @@ const SAFE = {
   "referrer-policy": "no-referrer",
 } as const;
 
-/** The page may show what this origin sends, and post to it; nothing stands in it but the colours, by their hash. */
+/**
+ * The page may load only this origin's assets, and post only to it. The one inline style, the colours, is allowed by
+ * its hash.
+ */
 function headersOf(styleHash?: string): Record<string, string> {
   const policy = [
     "default-src 'none'",

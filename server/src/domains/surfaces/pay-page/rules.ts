@@ -2,19 +2,19 @@
 export const versionOf = ({ status, received }: { status: string; received: bigint }): string =>
   `${status}-${received}`;
 
-/** The service's own colour: indigo, as adire is dyed with. */
+/** The service's own colour: indigo. */
 const USUAL_COLOR = "#2b3a8c";
 
 export interface Colors {
   readonly brand: string;
-  /** What is written on the brand's colour: black or white, whichever is easier to read. */
+  /** The text colour on the brand's colour: black or white, whichever has more contrast. */
   readonly ink: string;
 }
 
 export function colorsOf(color: string | null): Colors {
   const brand = color ?? USUAL_COLOR;
   const light = luminanceOf(brand);
-  // Contrast with white against contrast with black, as WCAG reckons both.
+  // Contrast with white against contrast with black, by WCAG.
   const isWhiteBetter = 1.05 / (light + 0.05) >= (light + 0.05) / 0.05;
   return { brand, ink: isWhiteBetter ? "#ffffff" : "#000000" };
 }
@@ -27,14 +27,14 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Naira as they are written on a page: `₦12,500.00`. */
+/** Formats naira for a page: `₦12,500.00`. */
 export function naira(minor: bigint): string {
   const text = minor.toString().padStart(3, "0");
   const whole = text.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ",");
   return `₦${whole}.${text.slice(-2)}`;
 }
 
-/** How long something still takes, as a clock shows it: `1:05:09` or `5:09`. */
+/** Formats a remaining time as a clock: `1:05:09` or `5:09`. */
 export function clockOf(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -13,10 +13,10 @@ export interface PageFiles {
   readonly script: string;
 }
 
-/** A receipt shows so many payments at most, the newest. */
+/** A receipt shows at most this many payments, the newest. */
 const PAYMENTS_MAX = 20;
 
-/** The page of an invoice as it stands; undefined where nobody has given the token out. */
+/** Returns the current page of an invoice; undefined where the token is not ours. */
 export async function showPage(
   kit: Kit,
   token: string,
@@ -36,7 +36,7 @@ export async function showPage(
   return renderPage({ invoice, merchant, payments, url, token, ...files });
 }
 
-/** What a page that is open asks for: which version it would be by now. */
+/** Returns the current version of an open page. */
 export async function showVersion(kit: Kit, token: string): Promise<string | undefined> {
   const subject = readPublicToken(kit.vault, token);
   if (subject === undefined) return undefined;
@@ -44,7 +44,7 @@ export async function showVersion(kit: Kit, token: string): Promise<string | und
   return invoice === undefined ? undefined : versionOf(invoice);
 }
 
-/** In test mode has somebody pay what is missing. False where there is nothing to pay, or real money would be. */
+/** Pays the missing amount in test mode. False where no amount is missing, or in live mode. */
 export async function simulatePayment(kit: Kit, subject: Subject): Promise<boolean> {
   const { environmentId, id } = subject;
   const invoice = await readInvoice(kit.database, environmentId, id);
@@ -53,7 +53,7 @@ export async function simulatePayment(kit: Kit, subject: Subject): Promise<boole
   const amount = invoice.amount - invoice.received;
   if (amount <= 0n) return true;
   const { accountNumber } = invoice;
-  // One session for what is missing now: who clicks twice pays once.
+  // One session for the amount missing now, so two clicks pay once.
   const sessionId = `SIM${id}${invoice.received}`;
   await sendCredit(kit, { environmentId, accountNumber, amount, sessionId });
   return true;

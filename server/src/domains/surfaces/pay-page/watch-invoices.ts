@@ -4,7 +4,7 @@ import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import { readStates } from "./queries.ts";
 import { versionOf } from "./rules.ts";
 
-/** Told of the version that an invoice has by now, whenever that is another than before. */
+/** Called with the new version of an invoice whenever it changes. */
 type Listener = (version: string) => void;
 
 interface Watched {
@@ -15,10 +15,10 @@ interface Watched {
 
 const LOOK_EVERY_MS = 1_000;
 
-/** So many pages of one process are told at once that something has changed; those beyond ask by themselves. */
+/** At most this many pages of a process are notified at once. Pages above it poll. */
 const LISTENERS_MAX = 1_000;
 
-/** Looks after the invoices whose pages are open: once a second, at all of them together. */
+/** Watches the invoices of open pages: one statement a second for all of them. */
 export class InvoiceWatch {
   readonly #database: Queryable;
   readonly #log: Logger;
@@ -31,7 +31,7 @@ export class InvoiceWatch {
     this.#log = log;
   }
 
-  /** Answers how to stop listening; undefined where too many listen already. */
+  /** Returns a function that stops listening; undefined at the limit of listeners. */
   listen(subject: Subject, listener: Listener): (() => void) | undefined {
     if (this.#listeners >= LISTENERS_MAX) return undefined;
     const key = keyOf(subject);
@@ -60,16 +60,16 @@ export class InvoiceWatch {
     try {
       const subjects = [...this.#watched.values()].map(({ subject }) => subject);
       for (const state of await readStates(this.#database, subjects)) {
-        this.#tell(this.#watched.get(keyOf(state)), versionOf(state));
+        this.#notify(this.#watched.get(keyOf(state)), versionOf(state));
       }
     } catch (error) {
-      this.#log.warn({ err: error }, "the invoices of open pages could not be looked after");
+      this.#log.warn({ err: error }, "the invoices of open pay pages could not be read");
     }
     this.#timer = undefined;
     if (this.#watched.size > 0) this.#lookSoon();
   }
 
-  #tell(watched: Watched | undefined, version: string): void {
+  #notify(watched: Watched | undefined, version: string): void {
     if (watched === undefined || watched.version === version) return;
     watched.version = version;
     for (const listener of watched.listeners) listener(version);

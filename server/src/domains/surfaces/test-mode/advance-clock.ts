@@ -7,7 +7,7 @@ export interface AdvanceOrder {
   readonly seconds: number;
 }
 
-/** Moves the clock, and writes down for repetitions who has moved it and what it showed. */
+/** Moves the clock. Stores who moved it and its time, for repeated requests. */
 export function beginAdvance(order: AdvanceOrder): MoneyOperation<string> {
   const move = advancing(order.environmentId, order.seconds);
   return operation({

@@ -16,7 +16,7 @@ const wallet = (kind: string, currency: Currency): Need<BusinessWallet> => ({
   key: `${kind}/${currency}`,
 });
 
-/** Brings the business's own test wallets back to what they began with, whatever they have more or less. */
+/** Resets the business's own test wallets to their first balances. */
 export const resetFunds = operation({
   name: "test_mode.reset",
   needs: { naira: wallet("business_wallet", "NGN"), dollars: wallet("card_wallet", "USD") },
@@ -32,7 +32,7 @@ function reset(books: Books, { accountId }: BusinessWallet, currency: Currency):
   const funds = TEST_FUNDS[currency];
   const missing = funds - books.account(accountId).available;
   const [source, ours] = [open("simulated_funds", currency), available(accountId)];
-  const narrative = "Test money as in the beginning";
+  const narrative = "Test funds reset";
   if (missing > 0n) {
     const postings = [{ from: source, to: ours, amount: missing }];
     books.post({ kind: "test_funds", narrative, postings });

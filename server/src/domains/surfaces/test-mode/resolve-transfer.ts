@@ -17,26 +17,26 @@ export interface ResolveOrder {
   readonly outcome: RequestedOutcome;
 }
 
-/** The bank's notice is here within some hundredths of a second, so a test may as well be told how it ended. */
+/** The bank's notice usually arrives within 100 ms, so the answer waits for it. */
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 25;
 
 /**
- * Tells the simulated bank what to make of a transfer. We learn of it as we would from any bank: by its answer, its
- * notice, or by asking. Of what the bank does not have yet it makes that when it comes, and it comes now.
+ * Sets the outcome of a transfer at the simulated bank. We learn it as from any bank: by its answer, its notice or a
+ * requery. A transfer that the bank does not have yet is sent now, and gets this outcome.
  */
 export async function resolveTransfer(kit: Kit, order: ResolveOrder) {
   const { environmentId, reference, outcome } = order;
   const transaction = await findTransaction(kit.database, environmentId, reference);
   const { orderReference } = transaction;
   if (orderReference === null) throw wentToNoBank();
-  const isTold = await kit.providers.simulatedBank.setOutcome(environmentId, orderReference, outcome);
-  if (!isTold) throw tooLateToResolve({ outcome });
+  const isSet = await kit.providers.simulatedBank.setOutcome(environmentId, orderReference, outcome);
+  if (!isSet) throw tooLateToResolve({ outcome });
   await sendNow(kit, transaction);
   return { reference, outcome, status: await statusWhenResolved(kit, order) };
 }
 
-/** What waits for a bank that takes nothing would wait longer; of anything else this leaves no trace. */
+/** Sends a transfer that waits for a retry at once. Other transfers are unchanged. */
 async function sendNow(kit: Kit, { environmentId, accountId, id }: Transaction): Promise<void> {
   const nonce = kit.randomness.bytes(12).toString("base64url");
   const sending = operation({

@@ -30,15 +30,15 @@ import { type CreditOrder, newSession, sendCredit } from "./send-credit.ts";
 
 const inTestMode = { method: "POST", tag: "Test mode", testOnly: true } as const;
 
-/** What changes the simulated world alone is no operation of the ledger, and happens once for a key all the same. */
+/** A request that changes only the simulator is no ledger operation, but still takes effect once for its key. */
 export const testModeRoutes = (kit: Kit): readonly Route[] => [
   writeRoute({
     ...inTestMode,
     path: "/test/transfers/:reference/resolve",
     operationId: "resolveTestTransfer",
-    summary: "Decide how a test transfer ends",
+    summary: "Set the outcome of a test transfer",
     description: [
-      "The simulated bank does what it is told, whatever its account number says; the transfer and its event follow as",
+      "The simulated bank reports this outcome, whatever its account number means. The transfer and its event follow as",
       "they would with a real bank. The same outcome again changes nothing.",
     ].join(" "),
     params: ResolveParams,
@@ -52,10 +52,10 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     ...inTestMode,
     path: "/test/credits",
     operationId: "sendTestCredit",
-    summary: "Have somebody pay a virtual account or an invoice",
+    summary: "Simulate a payment to a virtual account or an invoice",
     description: [
-      "The simulated bank takes the money in and gives notice of it; what follows is as with a real bank: the transaction,",
-      "its event, and the settlement.",
+      "The simulated bank receives the money and sends its notice. The transaction, its event and its settlement follow",
+      "as with a real bank.",
     ].join(" "),
     body: CreditBody,
     answer: SentCredit,
@@ -66,11 +66,11 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     ...inTestMode,
     path: "/test/clock/advance",
     operationId: "advanceTestClock",
-    summary: "Set the test clock forward",
+    summary: "Advance the test clock",
     description: [
-      "Everything of this business that is due by then happens now: outcomes that are asked after, banks that send money",
-      "back, retries. Signatures, keys, rate limits and idempotency records keep to the real time. Each request sets it",
-      "forward anew; one that is repeated with its `Idempotency-Key` does not.",
+      "Everything of this business that is due by then happens now: requeries, returns by a bank,",
+      "retries. Signatures, keys, rate limits and idempotency records use the real time. Each request advances it",
+      "again; a retry with the same `Idempotency-Key` does not.",
     ].join(" "),
     body: AdvanceBody,
     answer: TestClock,
@@ -84,10 +84,10 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     ...inTestMode,
     path: "/test/reset",
     operationId: "resetTestFunds",
-    summary: "Bring your test wallets back to what they began with",
+    summary: "Reset your test wallets",
     description: [
-      "By postings: what is available becomes 5,000,000 NGN and 10,000 USD, and nothing is deleted. Money that is held or",
-      "pending goes its way, and customers' wallets keep what they have.",
+      "Posts the difference: 5,000,000 NGN and 10,000 USD become available, and nothing is deleted. Held or pending",
+      "money is unchanged, and customers' wallets keep their money.",
     ].join(" "),
     answer: ResetFunds,
     write: () => resetFunds,

@@ -8,8 +8,8 @@ export const ResolveParams = Type.Object({
 export const ResolveBody = Type.Object({
   outcome: Type.Enum(["success", "failure", "reversal"], {
     description: [
-      "What the bank makes of it: `success`, `failure`, or, after a success, `reversal`: it sends the money back. Told",
-      "before the bank has the transfer, it is what becomes of it when it comes.",
+      "The bank's outcome: `success`, `failure`, or, after a success, `reversal`, which returns the money. An outcome that is set",
+      "before the bank has the transfer applies when it arrives.",
     ].join(" "),
     examples: ["success"],
   }),
@@ -20,8 +20,7 @@ export const ResolvedTransfer = Type.Object(
     reference: Type.String({ examples: ["trf_9t5z5j3a85g8"] }),
     outcome: Type.String({ examples: ["success"] }),
     status: Type.String({
-      description:
-        "The transfer's status by now. `Pending` where the bank's answer is not in yet; it comes by itself.",
+      description: "The transfer's current status. `Pending` where the bank has not answered yet.",
       examples: ["Successful"],
     }),
   },
@@ -31,7 +30,7 @@ export const ResolvedTransfer = Type.Object(
 export const AdvanceBody = Type.Object({
   seconds: Type.Integer({
     minimum: 1,
-    description: "By how much the test clock is set forward. It is never set back.",
+    description: "How far to advance the test clock. It never goes back.",
     examples: [600],
   }),
 });
@@ -49,18 +48,18 @@ export const TestClock = Type.Object(
 
 export const CreditBody = Type.Object({
   accountNumber: Text({
-    description: "Of any virtual account or invoice of yours in test mode.",
+    description: "The number of any virtual account or invoice of yours in test mode.",
     examples: ["6180339891"],
   }),
   amount: Amount({
-    description: "What is paid; it need not be what was asked for.",
+    description: "The amount paid. It may differ from the amount expected.",
     examples: [10000],
   }),
   sessionId: Type.Optional(
     Text({
       maxLength: 64,
       description: [
-        "What the bank knows this credit by. The same credit again changes nothing; another account or amount under the same",
+        "The bank's id of this credit. The same credit again changes nothing; another account or amount under the same",
         "session is refused.",
       ].join(" "),
       examples: ["090267260131081530000000123456"],
@@ -74,15 +73,18 @@ export const SentCredit = Type.Object(
     accountNumber: Type.String({ examples: ["6180339891"] }),
     amount: Money({ examples: [10000] }),
     reference: Nullable(
-      Type.String({ description: "Of the transaction it became.", examples: ["fnd_9t5z5j3a85g8"] }),
+      Type.String({
+        description: "The reference of its transaction.",
+        examples: ["fnd_9t5z5j3a85g8"],
+      }),
     ),
     status: Type.String({
-      description: "`Pending` where it is not credited yet; that comes by itself.",
+      description: "`Pending` where it is not credited yet.",
       examples: ["Successful"],
     }),
     match: Nullable(
       Type.Enum(["exact", "under", "over", "late", "duplicate"], {
-        description: "How it compares with what was asked for; null where nothing was.",
+        description: "How it fits the amount expected; null where none was expected.",
       }),
     ),
   },
@@ -90,7 +92,7 @@ export const SentCredit = Type.Object(
 );
 
 const available = (example: number) =>
-  Money({ description: "What is available now.", examples: [example] });
+  Money({ description: "The amount available now.", examples: [example] });
 
 export const ResetFunds = Type.Object(
   { NGN: available(5_000_000), USD: available(10_000) },

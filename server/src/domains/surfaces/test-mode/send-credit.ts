@@ -20,18 +20,17 @@ export interface CreditOrder {
   readonly sessionId: string;
 }
 
-/** The bank's notice is here within some hundredths of a second, so a test may as well be told what became of it. */
+/** The bank's notice usually arrives within 100 ms, so the answer waits for it. */
 const WAIT_MS = 3_000;
 const LOOK_EVERY_MS = 25;
 
-/** Where test mode's numbers are, and who opens them. */
+/** The bank code of test mode's account numbers. */
 const SANDBOX_BANK = "999";
 const PROVIDER = "simulator";
 
 /**
- * Has somebody pay an account of the business. The simulated bank takes the money and gives notice of it, so it comes in
- * as it would from any bank. The same credit again gets the answer of the first; another credit under the same session
- * is refused.
+ * Simulates a payment to an account of the business. The simulated bank receives the money and sends its notice, as a
+ * real bank does. The same credit again gets the first answer. Another credit under the same session is refused.
  */
 export async function sendCredit(kit: Kit, order: CreditOrder) {
   const { environmentId, accountNumber, amount, sessionId } = order;
@@ -47,7 +46,7 @@ export async function sendCredit(kit: Kit, order: CreditOrder) {
   return { sessionId, accountNumber, ...outcomeOf(transaction, amount) };
 }
 
-/** Thirty digits, as the switch between banks has them: the same for the same request, so that it is one credit. */
+/** Thirty digits, as the interbank switch uses: the same for a repeated request, so that it is one credit. */
 export function newSession(environmentId: bigint, operationKey: string): string {
   const digest = hash("sha256", `session ${environmentId} ${operationKey}`);
   return BigInt(`0x${digest}`).toString().padStart(30, "0").slice(-30);

@@ -1,5 +1,6 @@
 import type { Currency, Minor } from "../../money.ts";
 import type { NameOutcome } from "./bank-rail.ts";
+import type { BillCategory } from "./bill-categories.ts";
 import type {
   Accepted,
   Failed,
@@ -15,10 +16,6 @@ import type {
   ProviderAdapter,
   ProviderAvailability,
 } from "./provider-port.ts";
-
-export const BILL_CATEGORIES = ["airtime", "data", "electricity", "cable-tv", "betting"] as const;
-
-export type BillCategory = (typeof BILL_CATEGORIES)[number];
 
 /** An item for sale, or the provider of such items, in the current catalogue. */
 export interface CatalogueItem {

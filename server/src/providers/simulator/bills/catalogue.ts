@@ -1,8 +1,6 @@
 import { fromDecimal } from "../../../kernel/money.ts";
-import type {
-  BillCategory,
-  CatalogueItem,
-} from "../../../kernel/providers/ports/bill-aggregator.ts";
+import type { CatalogueItem } from "../../../kernel/providers/ports/bill-aggregator.ts";
+import type { BillCategory } from "../../../kernel/providers/ports/bill-categories.ts";
 import type { SimulatedCatalogue } from "../../../kernel/providers/ports/simulated-catalogue.ts";
 import items from "./data/catalogue.json" with { type: "json" };
 import { type ItemChange, writeItemChange } from "./queries.ts";

@@ -6,7 +6,7 @@ import { Ledger } from "../../../../kernel/ledger/queue/ledger.ts";
 import type { CreditNotice } from "../../../../kernel/providers/ports/notice.ts";
 import { findEnvironment } from "../../../platform/businesses/index.ts";
 import { deskOf } from "../account-owners.ts";
-import { takeCredit } from "../take-credit.ts";
+import { handleCredit } from "../handle-credit.ts";
 
 const collectionService = useCollections({ works: false });
 
@@ -35,10 +35,10 @@ const noticeOf = (accountNumber: unknown, amount: bigint, sessionId: string): Cr
 });
 
 const notify = (notice: CreditNotice) =>
-  takeCredit(deskOf(collectionService().kit, accountOwners), notice, "simulator");
+  handleCredit(deskOf(collectionService().kit, accountOwners), notice, "simulator");
 
 const notifyElsewhere = (notice: CreditNotice) =>
-  takeCredit(
+  handleCredit(
     deskOf({ ...collectionService().kit, ledger: otherLedger }, accountOwners),
     notice,
     "simulator",

@@ -6,8 +6,8 @@ import { type Sql, sql } from "../../../../kernel/database/sql.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
 import type { CreditNotice } from "../../../../kernel/providers/ports/notice.ts";
 import { deskOf } from "../account-owners.ts";
+import { handleCredit } from "../handle-credit.ts";
 import { assignCredit, listUnmatched } from "../index.ts";
-import { takeCredit } from "../take-credit.ts";
 
 const collectionService = useCollections();
 
@@ -115,7 +115,7 @@ describe("money that comes to a number nobody has", () => {
       sql`delete from operation_records where environment_id = 1`,
     );
     const { sessionId, bankCode, amount, narration } = stray;
-    await takeCredit(
+    await handleCredit(
       deskOf(collectionService().kit, accountOwners),
       {
         ...{ kind: "credit", sessionId, bankCode, currency: "NGN", amount, narration },
@@ -132,7 +132,7 @@ test("a session stays credited when the records of operations are long dropped",
   const { accountNumber } = await merchant.dynamic({ amount: 100 });
   await merchant.pay(accountNumber, 100, "old session");
   await collectionService().kit.database.run(sql`truncate operation_records`);
-  await takeCredit(
+  await handleCredit(
     deskOf(collectionService().kit, accountOwners),
     {
       ...{ kind: "credit", sessionId: "old session", bankCode: "999", currency: "NGN" },
@@ -154,7 +154,7 @@ test("a session that waits for its owner is not credited when its number becomes
     select bank_code, '0000000000', environment_id, virtual_account_id from account_numbers
     where account_number = ${String(accountNumber)}`);
   const { sessionId, bankCode, amount, narration } = stray;
-  await takeCredit(
+  await handleCredit(
     deskOf(kit, accountOwners),
     {
       ...{ kind: "credit", sessionId, bankCode, currency: "NGN", amount, narration },
@@ -188,7 +188,7 @@ test("a session of a number that was opened a moment ago is credited, and not ke
     ...{ senderName: null, senderAccountNumber: null },
   };
   const before = await suspense();
-  const take = (its: Kit) => takeCredit(deskOf(its, accountOwners), notice, "simulator");
+  const take = (its: Kit) => handleCredit(deskOf(its, accountOwners), notice, "simulator");
   await Promise.all([take({ ...kit, database: behind }), take(kit)]);
   expect(isFirst).toBe(false);
   expect(await suspense()).toBe(before);
@@ -207,7 +207,7 @@ test.each([
     ...odd,
   };
   const desk = deskOf(collectionService().kit, accountOwners);
-  await expect(takeCredit(desk, notice, "simulator")).rejects.toThrow(/credit/);
+  await expect(handleCredit(desk, notice, "simulator")).rejects.toThrow(/credit/);
   expect((await merchant.balance()).pending).toBe(0);
 });
 

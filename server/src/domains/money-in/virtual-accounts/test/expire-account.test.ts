@@ -15,5 +15,5 @@ test("an account whose time is over is stored as expired by its timer, and not b
   await merchant.advance(9 * 60);
   expect(await status()).toBe("waiting");
   await merchant.advance(2 * 60);
-  await expect.poll(status, { timeout: 30_000, interval: 50 }).toBe("lapsed");
+  await expect.poll(status, { timeout: 30_000, interval: 50 }).toBe("expired");
 });

@@ -17,7 +17,7 @@ describe("a credit", () => {
     [expecting({ status: "part_paid", received: 400n }), 600n, "exact"],
     [expecting({ status: "paid", received: 1_000n }), 1_000n, "duplicate"],
     [expecting({ expiresAt: NOW }), 1_000n, "late"],
-    [expecting({ status: "lapsed" }), 1_000n, "late"],
+    [expecting({ status: "expired" }), 1_000n, "late"],
     [expecting({ status: "cancelled" }), 1_000n, "late"],
     [expecting({ status: "paid", received: 1_000n, expiresAt: NOW }), 1n, "duplicate"],
   ] as const)("to %o of %s is %s", (account, amount, match) => {

@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import { outgoingKinds } from "../../../../app.ts";
 import type { SendOutcome } from "../../../../kernel/providers/ports/bank-rail.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
-import { ASK_TASK, SEND_TASK } from "../jobs.ts";
-import { giveBackOrder, moveOrder } from "../move-order.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
+import { REQUERY_TASK, SEND_TASK } from "../jobs.ts";
+import { moveOrder, refundOrder } from "../move-order.ts";
 import {
   ACCEPTED,
   FAILED,
+  FakeRail,
   NOT_FOUND,
-  PlayedRail,
   SUCCEEDED,
   UNAVAILABLE,
   UNKNOWN,
-} from "./played-rail.ts";
+} from "./fake-rail.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 
@@ -37,7 +37,7 @@ async function killedWhileSending(at: OutgoingFixture) {
 }
 
 const giveBack = ({ kit, business }: OutgoingFixture, order: Transaction) =>
-  giveBackOrder(kit, outgoingKinds, {
+  refundOrder(kit, outgoingKinds, {
     businessId: business.businessId,
     mode: "test",
     reference: referenceOf(order),
@@ -132,7 +132,7 @@ describe("two workers that run the job of one order", () => {
 
 test("the job of an order that was moved leaves it to the job of the move", async () => {
   const at = fixture();
-  const newRail = new PlayedRail("new-rail");
+  const newRail = new FakeRail("new-rail");
   at.rail.taking = false;
   const order = await at.order();
   await at.runJobs();
@@ -199,8 +199,8 @@ describe("a job that is run again after it was done", () => {
     const order = await at.order();
     await at.runJobs();
     const { environmentId, id } = order;
-    const question = { environmentId: String(environmentId), id: String(id), ask: 0 };
-    for (let run = 0; run < 3; run++) await at.tasks[ASK_TASK]?.(question);
+    const requery = { environmentId: String(environmentId), id: String(id), attempt: 0 };
+    for (let run = 0; run < 3; run++) await at.tasks[REQUERY_TASK]?.(requery);
     rail.called();
     expect(await at.pass(15)).toBe(2);
     expect(rail.called()).toEqual(["find", "find"]);

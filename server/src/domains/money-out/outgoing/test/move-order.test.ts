@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { outgoingKinds } from "../../../../app.ts";
 import { listActions } from "../../../platform/audit/index.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
-import { giveBackOrder, moveOrder } from "../move-order.ts";
+import { moveOrder, refundOrder } from "../move-order.ts";
+import { ACCEPTED, FakeRail, NOT_FOUND, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "./fake-rail.ts";
 import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
-import { ACCEPTED, NOT_FOUND, PlayedRail, SUCCEEDED, UNAVAILABLE, UNKNOWN } from "./played-rail.ts";
 
 const fixture = useOutgoing();
 
@@ -23,11 +23,11 @@ const move = (at: OutgoingFixture, order: Transaction) =>
   moveOrder(at.kit, outgoingKinds, strandedBy(at, order));
 
 const giveBack = (at: OutgoingFixture, order: Transaction, reason = "The rail was closed.") =>
-  giveBackOrder(at.kit, outgoingKinds, { ...strandedBy(at, order), reason });
+  refundOrder(at.kit, outgoingKinds, { ...strandedBy(at, order), reason });
 
 /** An order that waits for a rail that was taken out of the configuration. */
 async function stranded(at: OutgoingFixture) {
-  const newRail = new PlayedRail("new-rail");
+  const newRail = new FakeRail("new-rail");
   at.rail.taking = false;
   const order = await at.order();
   at.rails = [newRail];
@@ -38,7 +38,7 @@ async function stranded(at: OutgoingFixture) {
 describe("when new orders go to another rail", () => {
   test("an order that was accepted before is sent by its own rail", async () => {
     const at = fixture();
-    const newRail = new PlayedRail("new-rail");
+    const newRail = new FakeRail("new-rail");
     const order = await at.order();
     at.rails = [newRail, at.rail];
     await at.runJobs();
@@ -49,7 +49,7 @@ describe("when new orders go to another rail", () => {
 
   test("an order whose outcome is unknown is queried at its own rail", async () => {
     const at = fixture();
-    const newRail = new PlayedRail("new-rail");
+    const newRail = new FakeRail("new-rail");
     at.rail.sends = [UNKNOWN];
     at.rail.finds = [SUCCEEDED];
     const order = await at.order();
@@ -80,7 +80,7 @@ describe("an order whose rail is not configured any more", () => {
     at.rail.sends = [UNKNOWN];
     const order = await at.order();
     await at.runJobs();
-    at.rails = [new PlayedRail("new-rail")];
+    at.rails = [new FakeRail("new-rail")];
     await at.pass(5);
     expect(await at.alerts()).toMatchObject([{ kind: "outgoing.provider_not_configured" }]);
     expect(await at.see(order)).toMatchObject({ progress: "unknown" });
@@ -110,11 +110,11 @@ describe("an order whose rail is not configured any more", () => {
     await giveBack(at, order);
     expect(await at.balance()).toEqual(BACK);
     expect(await at.told(order)).toEqual(["Unsuccessful"]);
-    expect((await at.see(order)).reason).toBe("It was not sent: The rail was closed.");
+    expect((await at.see(order)).reason).toBe("Not sent: The rail was closed.");
     await expect(giveBack(at, order)).rejects.toMatchObject({ code: "request_failed" });
     expect(await at.balance()).toEqual(BACK);
     const [action] = await listActions(at.kit, { businessId: at.business.businessId });
-    expect(action).toMatchObject({ action: "transfer.give_back", by: "amina" });
+    expect(action).toMatchObject({ action: "transfer.refund", by: "amina" });
   });
 
   test("is not given back without a reason", async () => {
@@ -134,7 +134,7 @@ describe("what may have been sent", () => {
     at.rail.sends = [outcome];
     const order = await at.order();
     await at.runJobs();
-    at.rails = [new PlayedRail("new-rail")];
+    at.rails = [new FakeRail("new-rail")];
     const before = await at.balance();
     await expect(move(at, order)).rejects.toMatchObject({ code: "request_failed" });
     await expect(giveBack(at, order)).rejects.toMatchObject({ code: "request_failed" });
@@ -182,7 +182,7 @@ describe.each([1, 2, 3, 4])("a worker that sends while the operator acts (%i)", 
 
   test("sends it by its own rail, or by the new one, and never by both", async () => {
     const at = fixture();
-    const newRail = new PlayedRail("new-rail");
+    const newRail = new FakeRail("new-rail");
     const order = await at.order();
     at.rails = [newRail, at.rail];
     const [moved] = await Promise.allSettled([move(at, order), at.runJobs()]);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { setApprovalThreshold } from "../../transfers/index.ts";
-import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 import {
   ACCEPTED,
   FAILED,
@@ -9,7 +8,8 @@ import {
   SUCCEEDED,
   UNAVAILABLE,
   UNKNOWN,
-} from "./played-rail.ts";
+} from "./fake-rail.ts";
+import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 
@@ -96,7 +96,7 @@ describe("a notice", () => {
     await at.hear(order, { subject, outcome: SUCCEEDED });
     await at.hear(order, { subject: { ...subject, environmentId: 7n }, outcome: SUCCEEDED });
     expect(await at.see(order)).toMatchObject({ progress: "accepted" });
-    expect(at.logged.filter((line) => line.includes("about no order"))).toHaveLength(2);
+    expect(at.logged.filter((line) => line.includes("no such order"))).toHaveLength(2);
   });
 
   test("of what was never sent does not settle what waits for approval", async () => {
@@ -155,7 +155,7 @@ describe("what contradicts an older proof", () => {
     const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [answer, RETURNED];
     const notice = { key: "returned", outcome: RETURNED };
-    await expect(at.hear(order, notice)).rejects.toThrow("cannot say what became");
+    await expect(at.hear(order, notice)).rejects.toThrow("did not report the outcome");
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
     await at.hear(order, notice);
     expect(await at.see(order)).toMatchObject({ progress: "returned" });

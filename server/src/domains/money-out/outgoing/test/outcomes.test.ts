@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { setPrice } from "../../../platform/pricing/index.ts";
-import { COST, FUNDS, useOutgoing } from "./outgoing-fixture.ts";
 import {
   ACCEPTED,
   FAILED,
@@ -9,7 +8,8 @@ import {
   SUCCEEDED,
   UNAVAILABLE,
   UNKNOWN,
-} from "./played-rail.ts";
+} from "./fake-rail.ts";
+import { COST, FUNDS, useOutgoing } from "./outgoing-fixture.ts";
 
 const fixture = useOutgoing();
 

@@ -22,7 +22,7 @@ import {
 } from "../../../platform/transactions/index.ts";
 import { bankTransfers } from "../../transfers/index.ts";
 import { outgoing } from "../module.ts";
-import { PlayedRail } from "./played-rail.ts";
+import { FakeRail } from "./fake-rail.ts";
 
 /**
  * The machine with a rail that is played, and jobs that run when a test says so, one after another: nothing happens
@@ -30,9 +30,9 @@ import { PlayedRail } from "./played-rail.ts";
  */
 export interface OutgoingFixture {
   readonly kit: Kit;
-  readonly rail: PlayedRail;
+  readonly rail: FakeRail;
   /** What is configured, by name; the first gets new orders. Orders that come over the API are for `rail`. */
-  rails: PlayedRail[];
+  rails: FakeRail[];
   readonly business: CreatedBusiness;
   readonly environmentId: bigint;
   readonly logged: readonly string[];
@@ -84,7 +84,7 @@ export function useOutgoing(): () => OutgoingFixture {
 
 async function makeBed(service: TestService): Promise<OutgoingFixture> {
   const real = present(service.kit.providers.bankRail("test"), "the rail");
-  const rail = new PlayedRail(real.name);
+  const rail = new FakeRail(real.name);
   const kit: Kit = {
     ...service.kit,
     providers: {

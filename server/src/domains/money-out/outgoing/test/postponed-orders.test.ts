@@ -3,9 +3,9 @@ import { outgoingKinds } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
 import { SEND_TASK } from "../jobs.ts";
-import { giveBackOrder, moveOrder } from "../move-order.ts";
+import { moveOrder, refundOrder } from "../move-order.ts";
+import { FakeRail, SUCCEEDED, UNAVAILABLE } from "./fake-rail.ts";
 import { COST, FUNDS, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
-import { PlayedRail, SUCCEEDED, UNAVAILABLE } from "./played-rail.ts";
 
 const fixture = useOutgoing();
 
@@ -20,7 +20,7 @@ const move = (at: OutgoingFixture, order: Transaction) =>
   moveOrder(at.kit, outgoingKinds, operatorCommand(at, order));
 
 const giveBack = (at: OutgoingFixture, order: Transaction) =>
-  giveBackOrder(at.kit, outgoingKinds, {
+  refundOrder(at.kit, outgoingKinds, {
     ...operatorCommand(at, order),
     reason: "The rail was closed.",
   });
@@ -36,7 +36,7 @@ async function countTimers({ kit }: OutgoingFixture): Promise<number> {
 async function strandBulk(at: OutgoingFixture, count: number) {
   at.rail.taking = false;
   const orders = await at.bulk(count);
-  const newRail = new PlayedRail("new-rail");
+  const newRail = new FakeRail("new-rail");
   at.rails = [newRail];
   await at.runJobs();
   return { orders, newRail };
@@ -82,7 +82,7 @@ describe("an order that was postponed before", () => {
     at.rail.sends = [UNAVAILABLE];
     const order = await at.order();
     await at.runJobs();
-    const newRail = new PlayedRail("new-rail");
+    const newRail = new FakeRail("new-rail");
     newRail.sends = [UNAVAILABLE];
     at.rails = [newRail];
     await move(at, order);
@@ -95,7 +95,7 @@ describe("an order that was postponed before", () => {
 
   test("waits again when it is moved away and back, and is then sent once", async () => {
     const at = fixture();
-    const newRail = new PlayedRail("new-rail");
+    const newRail = new FakeRail("new-rail");
     at.rail.sends = [UNAVAILABLE];
     newRail.sends = [UNAVAILABLE];
     const order = await at.order();

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Progress } from "../../../platform/transactions/index.ts";
 import {
   type Happening,
-  isMissed,
-  pauseBeforeAsking,
+  isOverdue,
+  pauseBeforeRequery,
   pauseBeforeSending,
   stepAfter,
 } from "../rules.ts";
@@ -52,7 +52,7 @@ describe.each(Object.entries(TABLE))("what is %s", (progress, row) => {
 });
 
 test("an outcome is asked after with growing pauses: 5 s, 15 s, 1 min, 5 min, then every 15 min", () => {
-  expect([0, 1, 2, 3, 4, 5, 99].map((ask) => pauseBeforeAsking(ask) / 1_000)).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 99].map((attempt) => pauseBeforeRequery(attempt) / 1_000)).toEqual([
     5, 15, 60, 300, 900, 900, 900,
   ]);
 });
@@ -66,7 +66,7 @@ test("what was not taken is brought again sooner at first, never later than in a
 
 test("an outcome is missed for a day before a person is called", () => {
   const sentAt = new Date("2026-03-01T12:00:00Z");
-  expect(isMissed(sentAt, new Date("2026-03-02T11:59:59.999Z"))).toBe(false);
-  expect(isMissed(sentAt, new Date("2026-03-02T12:00:00Z"))).toBe(true);
-  expect(isMissed(null, new Date("2027-01-01T00:00:00Z"))).toBe(false);
+  expect(isOverdue(sentAt, new Date("2026-03-02T11:59:59.999Z"))).toBe(false);
+  expect(isOverdue(sentAt, new Date("2026-03-02T12:00:00Z"))).toBe(true);
+  expect(isOverdue(null, new Date("2027-01-01T00:00:00Z"))).toBe(false);
 });

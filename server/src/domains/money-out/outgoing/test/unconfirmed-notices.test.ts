@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { referenceOf } from "../../../platform/transactions/index.ts";
+import { ACCEPTED, FAILED, NOT_FOUND, RETURNED, SUCCEEDED } from "./fake-rail.ts";
 import { FUNDS, useOutgoing } from "./outgoing-fixture.ts";
-import { ACCEPTED, FAILED, NOT_FOUND, RETURNED, SUCCEEDED } from "./played-rail.ts";
 
 const fixture = useOutgoing();
 
@@ -46,7 +46,7 @@ describe("a notice against an older proof", () => {
     const order = await ended(told.proven);
     rail.finds = [told.answer];
     await at.hear(order, { outcome: told.claim });
-    for (let ask = 1; ask <= 5; ask++) {
+    for (let attempt = 1; attempt <= 5; attempt++) {
       expect(await at.alerts()).toEqual([]);
       expect(await at.pass(2 * DAY)).toBe(1);
     }

@@ -39,7 +39,7 @@ describe("a transfer above the threshold", () => {
     expect(await merchant.record(reference)).toMatchObject({
       status: "Pending",
       requestState: "Processing",
-      requestStateDetails: "Waits for approval.",
+      requestStateDetails: "Waiting for approval.",
     });
     expect(await merchant.balance()).toMatchObject({ available: FUNDS - COST, held: COST });
     const [listed] = await listApprovals(transferService().kit, {
@@ -78,7 +78,7 @@ describe("a transfer above the threshold", () => {
     await reject(reference, "  The receiver is not known.  ");
     const record = await merchant.record(reference);
     expect(record).toMatchObject({ status: "Reversed", requestState: "Failed", settledAmount: 0 });
-    expect(record["requestStateDetails"]).toMatch(/not approved: The receiver is not known\.$/);
+    expect(record["requestStateDetails"]).toMatch(/Not approved: The receiver is not known\.$/);
     expect(await merchant.balance()).toEqual({ available: FUNDS, held: 0, total: FUNDS });
     expect(await merchant.events()).toMatchObject([
       { event: "TRANSFER_NOTIFICATION", data: { reference, status: "Unsuccessful" } },

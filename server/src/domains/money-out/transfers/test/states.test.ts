@@ -57,7 +57,7 @@ const FIELDS = [
 const SESSION = expect.stringMatching(/^\d{30}$/);
 const STAN = expect.stringMatching(/^\d{6}$/);
 const NOT_YET = null;
-const BACK = "Amount, fee and duty are back.";
+const BACK = "The amount, fee and stamp duty were refunded.";
 
 interface Row {
   readonly state: string;
@@ -84,18 +84,18 @@ const TABLE: readonly Row[] = [
   {
     state: "awaiting approval",
     to: UNTIL_TOLD,
-    fields: ["Pending", "Processing", 0, "Waits for approval.", NOT_YET, NOT_YET],
+    fields: ["Pending", "Processing", 0, "Waiting for approval.", NOT_YET, NOT_YET],
   },
   {
     state: "waiting, because the bank takes nothing",
     to: UNAVAILABLE,
-    fields: ["Pending", "Processing", 0, "Waits to be sent.", NOT_YET, NOT_YET],
+    fields: ["Pending", "Processing", 0, "Waiting to be sent.", NOT_YET, NOT_YET],
   },
   {
     state: "being sent",
     to: AT_ONCE,
     scenario: "latency=3000",
-    fields: ["Pending", "Processing", 0, "Is being sent.", NOT_YET, NOT_YET],
+    fields: ["Pending", "Processing", 0, "Being sent.", NOT_YET, NOT_YET],
   },
   {
     state: "accepted by the bank",
@@ -104,7 +104,7 @@ const TABLE: readonly Row[] = [
       "Pending",
       "Processing",
       0,
-      "Sent. The answer of the receiving bank is awaited.",
+      "Sent. The receiving bank has not confirmed yet.",
       SESSION,
       STAN,
     ],
@@ -116,7 +116,7 @@ const TABLE: readonly Row[] = [
       "Pending",
       "Processing",
       0,
-      "Sent, and not answered. The outcome is unknown, and is asked after until it is proven.",
+      "Sent. The bank has not confirmed yet; we keep querying it until it does.",
       NOT_YET,
       NOT_YET,
     ],
@@ -143,7 +143,7 @@ const TABLE: readonly Row[] = [
     state: "failed after five seconds, and reversed with it",
     to: FAILS,
     bring: (merchant) => merchant.advance(5),
-    fields: ["Reversed", "Failed", 0, expect.stringContaining(`Not done. ${BACK} `), SESSION, STAN],
+    fields: ["Reversed", "Failed", 0, expect.stringContaining(`Failed. ${BACK} `), SESSION, STAN],
   },
   {
     state: "sent back by the bank ten minutes after its success",
@@ -156,7 +156,7 @@ const TABLE: readonly Row[] = [
       "Reversed",
       "Failed",
       0,
-      expect.stringContaining(`Sent back by the receiving bank. ${BACK} `),
+      expect.stringContaining(`Returned by the receiving bank. ${BACK} `),
       SESSION,
       STAN,
     ],

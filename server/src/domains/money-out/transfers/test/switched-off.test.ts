@@ -28,7 +28,7 @@ test("while the provider is switched off transfers are accepted and wait, and dr
   expect((await merchant.balance()).held).toBe(101 * 1_010);
   expect(await merchant.record(single)).toMatchObject({
     status: "Pending",
-    requestStateDetails: "Waits to be sent.",
+    requestStateDetails: "Waiting to be sent.",
   });
   await set({ switchedOff: false });
   await merchant.advance(60);

@@ -123,7 +123,7 @@ describe("a transfer to a bank", () => {
       destinationAccountNumber: "3012450033",
     });
     await becomes(merchant, reference, {
-      requestStateDetails: "Sent. The answer of the receiving bank is awaited.",
+      requestStateDetails: "Sent. The receiving bank has not confirmed yet.",
     });
     const { createdAt } = await merchant.record(reference);
     expect(Date.parse(String(createdAt))).toBeGreaterThan(Date.now() + 86_000_000);

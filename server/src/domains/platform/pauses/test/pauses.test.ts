@@ -71,7 +71,9 @@ test("what is not paused is not resumed, and whoever meant all is told so", asyn
     message: "Nothing was resumed, because cards is not paused.",
   });
   await pause("all");
-  await expect(resume("cards")).rejects.toThrow("Not cards but everything is paused: resume all.");
+  await expect(resume("cards")).rejects.toThrow(
+    "cards is not paused alone: all services are. Use resume all.",
+  );
   expect(await listPauses(service.kit)).toHaveLength(1);
 });
 

@@ -166,9 +166,9 @@ describe("the operator's list", () => {
   test("says for each price who has set it", async () => {
     expect([await sourceOfBvn(), await sourceOfBvn(owner)]).toEqual(["built in", "built in"]);
     await setPrice(service.kit, { item: "bvn", price: flat(1n), by });
-    expect([await sourceOfBvn(), await sourceOfBvn(owner)]).toEqual(["everybody", "everybody"]);
+    expect([await sourceOfBvn(), await sourceOfBvn(owner)]).toEqual(["default", "default"]);
     await setPrice(service.kit, { item: "bvn", price: flat(2n), owner, by });
-    expect([await sourceOfBvn(), await sourceOfBvn(owner)]).toEqual(["everybody", "own"]);
+    expect([await sourceOfBvn(), await sourceOfBvn(owner)]).toEqual(["default", "own"]);
   });
 });
 

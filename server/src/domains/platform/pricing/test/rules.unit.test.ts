@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromDecimal, type Minor } from "../../../../kernel/money.ts";
+import { BILL_CATEGORIES } from "../../../../kernel/providers/ports/bill-categories.ts";
 import {
   chargesFor,
   discountOn,
@@ -116,13 +117,7 @@ describe("by the default prices", () => {
     expect(chargesFor(DEFAULT_PRICES, item)).toMatchObject({ fee: naira(fee), stampDuty: 0n });
   });
 
-  test.each([
-    "airtime",
-    "data",
-    "electricity",
-    "cable-tv",
-    "betting",
-  ] as const)("%s costs nothing and saves nothing", (bill) => {
+  test.each(BILL_CATEGORIES)("%s costs nothing and saves nothing", (bill) => {
     expect(chargesFor(DEFAULT_PRICES, bill, naira(1_000)).fee).toBe(0n);
     expect(discountOn(DEFAULT_PRICES, `${bill}-discount`, naira(1_000))).toBe(0n);
   });

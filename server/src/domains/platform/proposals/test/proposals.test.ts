@@ -5,7 +5,7 @@ import type { Kit } from "../../../../kernel/kit.ts";
 import { available, open } from "../../../../kernel/ledger/accounts.ts";
 import { operation } from "../../../../kernel/ledger/operation.ts";
 import { fromDecimal } from "../../../../kernel/money.ts";
-import { moneyActs } from "../../../../money-acts.ts";
+import { moneyActions } from "../../../../money-actions.ts";
 import { fundWallet } from "../../../cards/card-wallets/index.ts";
 import { listActions } from "../../audit/index.ts";
 import {
@@ -18,9 +18,9 @@ import {
   approveProposal,
   isProposed,
   listProposals,
-  type MoneyAct,
+  type MoneyAction,
   type Performer,
-  performAct,
+  performAction,
   rejectProposal,
 } from "../index.ts";
 
@@ -37,8 +37,8 @@ beforeEach(async () => {
   environmentId = await findEnvironment(service.kit.database, business.businessId, "live");
 });
 
-/** An act that can be repeated: nothing but the proposal keeps it from moving money twice. */
-const gift: MoneyAct = {
+/** An action that can be repeated: nothing but the proposal keeps it from moving money twice. */
+const gift: MoneyAction = {
   name: "test.gift",
   perform: (kit, { fails = "no" }, performer) => give(kit, performer, fails),
 };
@@ -46,7 +46,7 @@ const gift: MoneyAct = {
 const moved = fromDecimal(100);
 
 function give(kit: Kit, performer: Performer, fails = "no") {
-  return performAct(kit, {
+  return performAction(kit, {
     ...performer,
     ...{ name: gift.name, input: { fails }, summary: "A gift", environmentId, mode: "live" },
     key: "test/gift",
@@ -82,14 +82,14 @@ const balance = async () => {
 const stateOf = async (id: bigint) =>
   (await listProposals(service.kit, { all: true })).find((one) => one.id === id);
 
-describe("an act in live mode", () => {
+describe("an action in live mode", () => {
   test("moves nothing when it is proposed, and is done when another person approves it", async () => {
     const id = await propose();
     expect(await balance()).toBe(0n);
     expect(await stateOf(id)).toMatchObject({ proposedBy: "amina", decision: null, mode: "live" });
     await approve(id, "bola");
     const rejected = rejectProposal(service.kit, { id, by: "chidi", note: "Too late." });
-    await expect(rejected).rejects.toThrow("was approved by bola before");
+    await expect(rejected).rejects.toThrow("was already approved by bola");
     expect(await balance()).toBe(moved);
     expect(await stateOf(id)).toMatchObject({ decision: "approved", decidedBy: "bola" });
     const actions = await listActions(service.kit, { businessId: business.businessId });
@@ -162,16 +162,16 @@ describe("an act in live mode", () => {
     const reject = (note: string) => rejectProposal(service.kit, { id, by: "amina", note });
     await expect(reject(" ")).rejects.toMatchObject({ code: "missing_field" });
     await reject("A slip.");
-    await expect(approve(id, "bola")).rejects.toThrow("was rejected by amina before");
+    await expect(approve(id, "bola")).rejects.toThrow("was already rejected by amina");
     expect(await balance()).toBe(0n);
     expect(await stateOf(id)).toMatchObject({ note: "A slip." });
   });
 
-  test("is not done with the approval of another act", async () => {
+  test("is not done with the approval of another action", async () => {
     const id = await propose();
     const approval = { proposalId: id, by: "bola" };
     await expect(give(service.kit, { by: "amina", approval }, "yes")).rejects.toThrow(
-      "of the act that was proposed",
+      "of the action that was proposed",
     );
     expect(await balance()).toBe(0n);
   });
@@ -196,8 +196,8 @@ test("an installation with one operator performs at once, and the audit says tha
   expect(action).toMatchObject({ by: "amina", action: "proposal.skip" });
 });
 
-test("every act has a name of its own, and funds a live card wallet only once it is approved", async () => {
-  expect(moneyActs.map(({ name }) => name).toSorted()).toEqual([
+test("every action has a name of its own, and funds a live card wallet only once it is approved", async () => {
+  expect(moneyActions.map(({ name }) => name).toSorted()).toEqual([
     "card_wallet.fund",
     "credits.assign",
     "transfer.charge_late",
@@ -217,7 +217,7 @@ test("every act has a name of its own, and funds a live card wallet only once it
       select available from ledger_accounts where environment_id = ${environmentId} and kind = 'card_wallet'`);
   expect(await funded()).toEqual({ available: 0n });
   const approved = { id: performed.proposalId, by: "bola" };
-  const { result } = await approveProposal(service.kit, moneyActs, approved);
+  const { result } = await approveProposal(service.kit, moneyActions, approved);
   expect(result).toMatchObject({ amount: 5_000n, isRepeated: false });
   expect(await funded()).toEqual({ available: 5_000n });
 });

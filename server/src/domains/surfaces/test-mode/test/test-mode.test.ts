@@ -75,7 +75,7 @@ describe("resolving a transfer", () => {
     expect(early.status).toBe(400);
     expect(early.body.error).toMatchObject({
       code: "request_failed",
-      message: "The bank can send back only what it has paid, and has not paid this.",
+      message: "The bank can return only what it has paid, and it has not paid this.",
     });
     await resolve(reference, "success");
     const { body } = await resolve(reference, "reversal");

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { takingTurns } from "../take-turns.ts";
+import { shareRuns } from "../share-runs.ts";
 
 test("who comes while work is under way shares one turn after it, and who comes later has a new one", async () => {
-  const inTurn = takingTurns();
+  const inTurn = shareRuns();
   let [runs, atATime, most] = [0, 0, 0];
   const work = async () => {
     atATime += 1;
@@ -21,7 +21,7 @@ test("who comes while work is under way shares one turn after it, and who comes 
 });
 
 test("a failure is told to those who shared the turn, and to nobody after it", async () => {
-  const inTurn = takingTurns();
+  const inTurn = shareRuns();
   const failing = inTurn("a", () => pause(1).then(() => Promise.reject(new Error("broken"))));
   const after = inTurn("a", () => pause(1));
   await expect(failing).rejects.toThrow("broken");

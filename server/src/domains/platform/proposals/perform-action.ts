@@ -8,31 +8,31 @@ import { noteAction } from "../audit/index.ts";
 import { type Proposal, proposalOf, proposals } from "./queries.ts";
 import { PROPOSAL_HOURS, requireOpen, requireSecondPerson } from "./rules.ts";
 
-/** The values of an act, as they are kept until a second person approves it. */
-export type ActInput = Readonly<Record<string, string>>;
+/** The values of an action, stored until a second person approves it. */
+export type ActionInput = Readonly<Record<string, string>>;
 
-/** The approval of a proposal, which the act is performed with. */
+/** The approval that an action is performed with. */
 export interface Approval {
   readonly proposalId: bigint;
   readonly by: string;
 }
 
-/** Who performs an act that moves money: who proposes it, and in live mode who approves it. */
+/** The operator who proposes an action, and the one who approves it in live mode. */
 export interface Performer {
   readonly by: string;
   readonly approval?: Approval;
 }
 
-/** A kind of act that can be performed again from what was kept of it. */
-export interface MoneyAct {
+/** A kind of action that can be performed from its stored values. */
+export interface MoneyAction {
   readonly name: string;
-  perform(kit: Kit, input: ActInput, performer: Performer): Promise<unknown>;
+  perform(kit: Kit, input: ActionInput, performer: Performer): Promise<unknown>;
 }
 
-/** One act that moves money, ready to be decided. */
-interface PreparedAct<Outcome> extends Performer {
+/** One action that moves money, ready for the ledger. */
+interface PreparedAction<Outcome> extends Performer {
   readonly name: string;
-  readonly input: ActInput;
+  readonly input: ActionInput;
   /** One line for the second person. */
   readonly summary: string;
   readonly environmentId: bigint;
@@ -52,35 +52,36 @@ export type Performed<Outcome> = { readonly outcome: Outcome | undefined } | Pro
 export const isProposed = (performed: object): performed is Proposed => "proposalId" in performed;
 
 /**
- * Performs an act of an operator that moves money. In live mode it moves nothing without an approval, and proposes the act
- * instead. The approval is recorded in the transaction that moves the money, so each proposal is done once or not at all.
+ * Performs an operator's action that moves money. In live mode it moves nothing without an approval, and proposes the
+ * action instead. The approval is recorded in the transaction that moves the money, so each proposal is done once or
+ * not at all.
  */
-export async function performAct<Outcome>(
+export async function performAction<Outcome>(
   kit: Kit,
-  act: PreparedAct<Outcome>,
+  action: PreparedAction<Outcome>,
 ): Promise<Performed<Outcome>> {
-  const { approval, mode } = act;
+  const { approval, mode } = action;
   const at = kit.clock.now();
-  if (approval !== undefined) return run(kit, act, approved(act, approval, at));
-  if (mode === "test") return run(kit, act, act.operation);
-  if (kit.settings.singleOperator) return run(kit, act, withoutSecondPerson(act, at));
-  const { outcome } = await run(kit, act, proposing(act, at));
+  if (approval !== undefined) return run(kit, action, approved(action, approval, at));
+  if (mode === "test") return run(kit, action, action.operation);
+  if (kit.settings.singleOperator) return run(kit, action, withoutSecondPerson(action, at));
+  const { outcome } = await run(kit, action, proposing(action, at));
   return present(outcome, "the proposal");
 }
 
 async function run<Outcome>(
   { ledger, randomness }: Kit,
-  { environmentId, key }: Pick<PreparedAct<unknown>, "environmentId" | "key">,
+  { environmentId, key }: Pick<PreparedAction<unknown>, "environmentId" | "key">,
   operation: MoneyOperation<Outcome>,
 ): Promise<{ outcome: Outcome | undefined }> {
-  // A key of its own each time: a second person who acts must learn that it was done before.
+  // Each run has its own key: a second approver must learn that it was done already.
   const nonce = randomness.bytes(12).toString("base64url");
   const { outcome } = await ledger.run(operation, internalCaller(environmentId, `${key}/${nonce}`));
   return { outcome };
 }
 
-function proposing(act: PreparedAct<unknown>, at: Date): MoneyOperation<Proposed> {
-  const { name, environmentId, input, summary, by } = act;
+function proposing(action: PreparedAction<unknown>, at: Date): MoneyOperation<Proposed> {
+  const { name, environmentId, input, summary, by } = action;
   return operation({
     name: "proposals.create",
     needs: {},
@@ -88,20 +89,22 @@ function proposing(act: PreparedAct<unknown>, at: Date): MoneyOperation<Proposed
       const id = books.nextId();
       const expiresAt = new Date(books.now.getTime() + PROPOSAL_HOURS * 3_600_000);
       books.insert(proposals, {
-        ...{ environmentId, id, act: name, input: JSON.stringify(input), summary },
+        ...{ environmentId, id, action: name, input: JSON.stringify(input), summary },
         ...{ proposedBy: by, proposedAt: books.now, expiresAt },
         ...{ decision: null, decidedBy: null, decidedAt: null, note: null },
       });
-      const details = { proposal: String(id), act: name, ...input };
+      const details = { proposal: String(id), action: name, ...input };
       noteAction(books, at, { by, action: "proposal.create", details });
       return { proposalId: id, expiresAt };
     },
   });
 }
 
-/** The act's own operation, with the proposal under its lock: decided once, by another person, in time. */
+/**
+ * The action's own operation, with the proposal under its lock: decided once, by another person, before it expires.
+ */
 function approved<Outcome>(
-  { operation: inner, name, input }: PreparedAct<Outcome>,
+  { operation: inner, name, input }: PreparedAction<Outcome>,
   { proposalId, by }: Approval,
   at: Date,
 ): MoneyOperation<Outcome> {
@@ -109,34 +112,38 @@ function approved<Outcome>(
     ...inner,
     needs: { ...inner.needs, proposal: proposalOf(proposalId) },
     decide(found, books) {
-      // What was asked for in `needs` above.
+      // `needs` above has this row.
       const proposal = present(found.proposal as Proposal | undefined, "the proposal");
-      assert(isOf(proposal, name, input), "an approval is of the act that was proposed");
+      assert(isOf(proposal, name, input), "an approval is of the action that was proposed");
       requireOpen(proposal, books.now);
       requireSecondPerson(proposal, by);
       const outcome = inner.decide(found, books);
       const decided = { decision: "approved", decidedBy: by, decidedAt: books.now } as const;
       books.update(proposals, proposal, decided);
-      const details = { proposal: String(proposalId), act: name, proposedBy: proposal.proposedBy };
+      const details = {
+        proposal: String(proposalId),
+        action: name,
+        proposedBy: proposal.proposedBy,
+      };
       noteAction(books, at, { by, action: "proposal.approve", details });
       return outcome;
     },
   });
 }
 
-const isOf = (proposal: Proposal, name: string, input: ActInput): boolean =>
-  proposal.act === name && isDeepStrictEqual(JSON.parse(proposal.input), input);
+const isOf = (proposal: Proposal, name: string, input: ActionInput): boolean =>
+  proposal.action === name && isDeepStrictEqual(JSON.parse(proposal.input), input);
 
-/** The act's own operation; the audit keeps that the installation has one operator. */
+/** The action's own operation. The audit records that the installation has one operator. */
 function withoutSecondPerson<Outcome>(
-  { operation: inner, name, by }: PreparedAct<Outcome>,
+  { operation: inner, name, by }: PreparedAction<Outcome>,
   at: Date,
 ): MoneyOperation<Outcome> {
   return operation({
     ...inner,
     decide(found, books) {
       const outcome = inner.decide(found, books);
-      const details = { act: name, setting: "KASUWA_SINGLE_OPERATOR" };
+      const details = { action: name, setting: "KASUWA_SINGLE_OPERATOR" };
       noteAction(books, at, { by, action: "proposal.skip", details });
       return outcome;
     },

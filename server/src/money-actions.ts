@@ -1,11 +1,11 @@
 import { cardWalletFunding } from "./domains/cards/card-wallets/index.ts";
 import { creditAssignment } from "./domains/money-in/collections/index.ts";
 import { lateCharge } from "./domains/money-out/outgoing/index.ts";
-import type { MoneyAct } from "./domains/platform/proposals/index.ts";
+import type { MoneyAction } from "./domains/platform/proposals/index.ts";
 import { accountOwners, outgoingKinds } from "./modules.ts";
 
-/** Every act of an operator that moves money: in live mode a second person approves it. */
-export const moneyActs: readonly MoneyAct[] = [
+/** Every operator action that moves money: in live mode a second person approves it. */
+export const moneyActions: readonly MoneyAction[] = [
   cardWalletFunding,
   creditAssignment(accountOwners),
   lateCharge(outgoingKinds),

@@ -8,36 +8,39 @@ import {
   referenceOf,
   type Transaction,
 } from "../../platform/transactions/index.ts";
-import type { Machine } from "./outgoing-kinds.ts";
-import { recordOutcome, whatTheySayNow } from "./record-outcome.ts";
-import { FIRST_ASK_OF_ACCEPTED, pauseBeforeAsking } from "./rules.ts";
+import type { OutgoingContext } from "./outgoing-kinds.ts";
+import { queryProvider, recordOutcome } from "./record-outcome.ts";
+import { FIRST_REQUERY_OF_ACCEPTED, pauseBeforeRequery } from "./rules.ts";
 
 /**
- * Takes a provider's word for what became of an order. About what a notice does not prove, and what does not fit the
- * order, the provider is asked.
+ * Records the outcome that a provider's notice reports. Where the notice proves nothing, or its amount differs from
+ * the order, the provider is queried.
  */
-export async function hearNotice(
-  machine: Machine,
+export async function handleNotice(
+  context: OutgoingContext,
   { subject, amount, outcome: claimed, key }: PaymentNotice,
   provider: string,
 ): Promise<void> {
-  const { database, log } = machine.kit;
+  const { database, log } = context.kit;
   const [transaction] = await readTransactions(database, subject.environmentId, [subject.id]);
   if (transaction === undefined) {
-    log.warn({ provider, notice: key }, "a notice is about no order of this provider");
+    log.warn({ provider, notice: key }, "notice ignored: the provider has no such order");
     return;
   }
   const conflict = conflictIn(transaction, { amount, claimed, provider });
-  if (conflict !== undefined) await raiseConflict(machine, transaction, conflict);
+  if (conflict !== undefined) await raiseConflict(context, transaction, conflict);
   if (transaction.provider !== provider) return;
   const isBelieved = claimed.kind !== "unknown" && amount === transaction.amount;
-  const outcome = isBelieved ? claimed : await whatTheySayNow(machine, transaction);
+  const outcome = isBelieved ? claimed : await queryProvider(context, transaction);
   if (outcome === undefined) return;
-  await recordOutcome(machine, transaction, {
+  await recordOutcome(context, transaction, {
     outcome,
     key: `notice/${provider}/${key}`,
-    // Whoever was sending it may have died, and then nobody else would ask.
-    next: { ask: FIRST_ASK_OF_ACCEPTED, inMs: pauseBeforeAsking(FIRST_ASK_OF_ACCEPTED) },
+    // The worker that sent it may have crashed, so a requery is scheduled here.
+    next: {
+      attempt: FIRST_REQUERY_OF_ACCEPTED,
+      inMs: pauseBeforeRequery(FIRST_REQUERY_OF_ACCEPTED),
+    },
   });
 }
 
@@ -47,7 +50,7 @@ interface Claim {
   readonly provider: string;
 }
 
-/** What a notice says of an order that cannot be true; undefined where it fits. */
+/** Why the notice cannot be true of this order; undefined where it fits. */
 function conflictIn(order: Transaction, { amount, claimed, provider }: Claim): string | undefined {
   const { currency } = order;
   if (order.provider !== provider) return `${claimed.kind}, and the order is not with ${provider}`;
@@ -55,9 +58,9 @@ function conflictIn(order: Transaction, { amount, claimed, provider }: Claim): s
   return `${claimed.kind} for ${format(amount, currency)}, and the order is for ${format(order.amount, currency)}`;
 }
 
-/** Has a person look at it, once for each thing said. No money moves by such a notice. */
+/** Raises an alert, once for each conflict. The notice moves no money. */
 async function raiseConflict(
-  { kit }: Machine,
+  { kit }: OutgoingContext,
   order: Transaction,
   conflict: string,
 ): Promise<void> {
@@ -70,7 +73,7 @@ async function raiseConflict(
       raiseAlert(books, {
         kind: "outgoing.notice_conflict",
         subject: `${reference}: ${conflict}`,
-        message: `A notice about ${reference} (${orderReference} at ${provider ?? "no provider"}) says: ${conflict}. It was not believed and no money moved by it. Ask its sender what was paid.`,
+        message: `A notice about ${reference} (${orderReference} at ${provider ?? "no provider"}) says: ${conflict}. It was ignored and moved no money. Ask its sender what was paid.`,
       }),
   });
   const key = `outgoing/conflict/${order.id}/${conflict}`;

@@ -1,14 +1,14 @@
-/** Work under way for one key, and what waits for its end. */
+/** A run for one key, and the run that follows it. */
 interface Turn {
   readonly running: Promise<void>;
   next: Promise<void> | undefined;
 }
 
 /**
- * Runs work for a key once at a time. Whoever asks meanwhile shares the turn after it, with everybody else who asks: so
- * a thousand who come at once have it done twice, and each of them after they came.
+ * Runs work for a key once at a time. Calls during a run share the next run. So a thousand calls at once cause two
+ * runs, and each call gets a run that began after it.
  */
-export function takingTurns(): (key: string, work: () => Promise<void>) => Promise<void> {
+export function shareRuns(): (key: string, work: () => Promise<void>) => Promise<void> {
   const turns = new Map<string, Turn>();
   const begin = (key: string, work: () => Promise<void>): Promise<void> => {
     const running = work().finally(() => {
@@ -22,7 +22,7 @@ export function takingTurns(): (key: string, work: () => Promise<void>) => Promi
     const turn = turns.get(key);
     if (turn === undefined) return begin(key, work);
     const begun = () => begin(key, work);
-    // How the one before ended is not the concern of those after it.
+    // The next run starts whether or not the one before failed.
     turn.next ??= turn.running.then(begun, begun);
     return turn.next;
   };

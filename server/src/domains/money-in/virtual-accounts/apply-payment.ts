@@ -3,7 +3,7 @@ import type { Minor } from "../../../kernel/money.ts";
 import { type VirtualAccount, virtualAccounts } from "./queries.ts";
 import { hasEnded, isOpen, type Match, matchOf, statusAfter } from "./rules.ts";
 
-/** Ends what an account expects, unless it has ended or all of it has come: then undefined. */
+/** Cancels an account. Undefined where it has ended or is fully paid. */
 export function cancelExpectation(
   books: Books,
   account: VirtualAccount,
@@ -12,8 +12,8 @@ export function cancelExpectation(
   return books.update(virtualAccounts, account, { status: "cancelled" });
 }
 
-/** Writes down that an amount came to an account, and answers how it fits. What expects nothing stays as it is. */
-export function takePayment(books: Books, account: VirtualAccount, amount: Minor): Match | null {
+/** Adds an amount to an account, and returns how it fits. An account without an expected amount is unchanged. */
+export function applyPayment(books: Books, account: VirtualAccount, amount: Minor): Match | null {
   const match = matchOf(account, amount, books.now);
   if (match === null) return null;
   const status = statusAfter(account, amount, books.now);

@@ -36,7 +36,7 @@ interface Called {
 }
 
 /** A rail whose answers are told to it in advance: the ones in `sends` and `finds`, in turn, and the last one for ever. */
-export class PlayedRail implements BankRail {
+export class FakeRail implements BankRail {
   readonly name: string;
   readonly calls: Called[] = [];
   sends: (SendOutcome | Promise<SendOutcome>)[] = [SUCCEEDED];

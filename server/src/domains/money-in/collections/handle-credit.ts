@@ -20,16 +20,19 @@ import { knownNumber, readMode, UNMATCHED_ENVIRONMENTS, unmatchedCredits } from 
 import { recordCredit } from "./record-credit.ts";
 import { sessionOf, sessionScope } from "./session-queries.ts";
 
-/** Takes in what a provider says came to an account number: once for each session, however often it is told. */
-export async function takeCredit(
+/**
+ * Credits the owner of an account number, once for each session, however often the notice comes. Records an unmatched
+ * credit where no account has the number.
+ */
+export async function handleCredit(
   desk: Desk,
   notice: CreditNotice,
   provider: string,
 ): Promise<void> {
   const { database, ledger } = desk.kit;
-  // What is neither is looked at by a person: the notice stays unprocessed, and says so.
+  // The notice stays unprocessed with this error, and the operator must look at it.
   assert(notice.currency === "NGN", "credits come in naira");
-  assert(notice.amount > 0n, "a credit is of some money");
+  assert(notice.amount > 0n, "the amount of a credit is positive");
   const account = await readByNumber(database, notice.bankCode, notice.accountNumber);
   const key = `collections/${provider}/${notice.sessionId}/${nameOfFacts(notice)}`;
   if (account === undefined) {
@@ -39,8 +42,8 @@ export async function takeCredit(
       await ledger.run(keepingUnmatched(notice, provider, mode), caller);
     } catch (error) {
       if (!(error instanceof NumberOpened)) throw error;
-      // No number is ever forgotten, so this looks at most once more.
-      await takeCredit(desk, notice, provider);
+      // A number is never deleted, so this repeats at most once.
+      await handleCredit(desk, notice, provider);
     }
     return;
   }
@@ -60,10 +63,10 @@ const modeOf = ({ providers }: Kit, provider: string): Mode =>
 interface Arrived {
   readonly notice: CreditNotice;
   readonly provider: string;
-  /** As it was found, to know what to lock; what is decided by is read under the lock. */
+  /** The account before the locks, to know what to lock. The decision reads it again under them. */
   readonly account: VirtualAccount;
   readonly mode: Mode;
-  /** What the account's owner decides by. */
+  /** The rows that the account's owner decides upon. */
   readonly needs: Needs;
 }
 
@@ -91,7 +94,7 @@ function crediting(desk: Desk, { notice, provider, account: found, mode, needs }
   });
 }
 
-/** Money that nobody is known to own is kept apart, and somebody has to look at it. */
+/** Records a credit to an unknown number in suspense, and raises an alert. */
 function keepingUnmatched(notice: CreditNotice, provider: string, mode: Mode) {
   const { kind: _, ...facts } = notice;
   const { sessionId, currency, amount, narration: narrative } = notice;
@@ -99,7 +102,7 @@ function keepingUnmatched(notice: CreditNotice, provider: string, mode: Mode) {
   return operation({
     name: "collections.keep_unmatched",
     needs: {
-      // Crediting takes the same lock, so each sees what the other has made of the session.
+      // A credit to a known account takes the same lock, so each finds what the other did for the session.
       sessions: sessionOf({ provider, sessionId }, mode, scope),
       number: knownNumber(notice.bankCode, notice.accountNumber),
     },
@@ -118,7 +121,7 @@ function keepingUnmatched(notice: CreditNotice, provider: string, mode: Mode) {
       raiseAlert(books, {
         kind: "collections.unmatched",
         subject: String(kept.id),
-        message: `${provider} was paid for the account ${notice.accountNumber}, which nobody has. Find out whose it is, and assign it.`,
+        message: `${provider} received money for the account ${notice.accountNumber}, which does not exist here. Find out who it belongs to, and assign it.`,
       });
     },
   });
