@@ -169,7 +169,5 @@ test("a database that is killed again and again is given up, and the service end
   // Five ends are mended. One that comes while the one before is being mended is not counted by itself.
   expect(killed.size).toBeGreaterThanOrEqual(6);
   expect(await service.ended()).toBe(1);
-  expect(service.said()).toMatch(
-    /^PostgreSQL in .* ends repeatedly; read server\.log there\.$/m,
-  );
+  expect(service.said()).toMatch(/^PostgreSQL in .* ends repeatedly; read server\.log there\.$/m);
 }, 90_000);

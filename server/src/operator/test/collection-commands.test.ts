@@ -36,7 +36,9 @@ test("holidays are added and taken off", async () => {
   expect(added.output).toBe("2099-03-20 is a holiday: Eid al-Fitr.");
   expect((await operator("holiday", "list")).output).toContain("Eid al-Fitr");
   expect((await operator("holiday", "remove", "2099-03-20")).exitCode).toBe(0);
-  expect((await operator("holiday", "remove", "2099-03-20")).complaint).toContain("is not a holiday");
+  expect((await operator("holiday", "remove", "2099-03-20")).complaint).toContain(
+    "is not a holiday",
+  );
 });
 
 test("a business has the colour that it is given, and only a colour", async () => {

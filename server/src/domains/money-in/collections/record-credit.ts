@@ -8,7 +8,7 @@ import {
   type Transaction,
   writeTransaction,
 } from "../../platform/transactions/index.ts";
-import { type Match, applyPayment, type VirtualAccount } from "../virtual-accounts/index.ts";
+import { applyPayment, type Match, type VirtualAccount } from "../virtual-accounts/index.ts";
 import type { AccountOwner } from "./account-owners.ts";
 import { credits } from "./queries.ts";
 

@@ -14,6 +14,7 @@ import {
 } from "../../../kernel/providers/ports/bill-categories.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { insufficientBalance } from "../outgoing/index.ts";
+import { VERTICALS, type Vertical } from "./category-schemas.ts";
 import {
   amountNotSold,
   billedNotFound,
@@ -35,7 +36,6 @@ import {
 } from "./schemas.ts";
 import { showBill } from "./show-bill.ts";
 import { validateCustomer } from "./validate-customer.ts";
-import { VERTICALS, type Vertical } from "./category-schemas.ts";
 
 /** What the routes of a category use. */
 interface Counter {

@@ -4,8 +4,8 @@ import {
   BILL_CATEGORY_FACTS,
   type BillCategory,
 } from "../../../kernel/providers/ports/bill-categories.ts";
-import { amountNotSold, notOffered } from "./errors.ts";
 import { VERTICALS } from "./category-schemas.ts";
+import { amountNotSold, notOffered } from "./errors.ts";
 
 /** A purchase as the merchant requests it. */
 export interface BillOrder {

@@ -30,7 +30,11 @@ export async function resolveTransfer(kit: Kit, order: ResolveOrder) {
   const transaction = await findTransaction(kit.database, environmentId, reference);
   const { orderReference } = transaction;
   if (orderReference === null) throw wentToNoBank();
-  const isSet = await kit.providers.simulatedBank.setOutcome(environmentId, orderReference, outcome);
+  const isSet = await kit.providers.simulatedBank.setOutcome(
+    environmentId,
+    orderReference,
+    outcome,
+  );
   if (!isSet) throw tooLateToResolve({ outcome });
   await sendNow(kit, transaction);
   return { reference, outcome, status: await statusWhenResolved(kit, order) };

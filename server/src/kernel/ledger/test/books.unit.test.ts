@@ -229,9 +229,13 @@ describe("an update", () => {
   test("rejects any other field when compiled and when run, because no statement would write it", () => {
     const books = booksWith();
     // @ts-expect-error: the table does not mark `name` as changing.
-    expect(() => books.update(ledgers, testLedger, { name: "back" })).toThrow("name of a testLedger may change");
+    expect(() => books.update(ledgers, testLedger, { name: "back" })).toThrow(
+      "name of a testLedger may change",
+    );
     // @ts-expect-error: nor may a variable carry it beside a changing field.
-    expect(() => books.update(ledgers, testLedger, { ...testLedger, color: "blue" })).toThrow("may change");
+    expect(() => books.update(ledgers, testLedger, { ...testLedger, color: "blue" })).toThrow(
+      "may change",
+    );
     expect(books.changes.updates).toEqual([]);
   });
 
