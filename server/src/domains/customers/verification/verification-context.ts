@@ -15,9 +15,9 @@ export type Ending = IdentityFound | NoRecord | { readonly kind: "no_answer" };
  */
 export interface Purpose {
   readonly name: string;
-  /** What is decided upon beside the verification itself. */
+  /** The rows that `end` reads beside the verification. */
   needs(verification: Verification): Needs;
-  /** The verdict counts where there was an answer. */
+  /** Applies the ending. The returned verdict counts when there was an answer. */
   end(books: Books, verification: Verification, ending: Ending, found: FoundRows): Verdict;
 }
 

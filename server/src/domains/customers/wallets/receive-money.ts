@@ -32,7 +32,7 @@ export const receiverNeeds = (walletId: bigint, customerId: bigint, currency: Cu
 export function receiversIn(found: Found<ReturnType<typeof receiverNeeds>>): Receivers {
   const { addressed, open, counting, customer } = found;
   return {
-    addressed: present(addressed, "the wallet that is paid"),
+    addressed: present(addressed, "the receiving wallet"),
     open,
     counting,
     customer: present(customer, "the customer of a wallet"),

@@ -11,7 +11,7 @@ import { receive, receiverNeeds, receiversIn } from "./receive-money.ts";
 import { mayReceive } from "./rules.ts";
 import { balanceWithoutWithheld, withholdCredit } from "./withhold-credit.ts";
 
-/** What customers are paid from outside, to the account numbers of their wallets. */
+/** Credits from outside to the account numbers of customers' wallets. */
 export const walletFunds = accountOwner({
   kinds: ["wallet"],
   price: "wallet-credit",

@@ -10,7 +10,7 @@ import { forward, type Receivers, receive, receiverNeeds, receiversIn } from "./
 import { subtractUsage } from "./rules.ts";
 import { reviewWithheld } from "./withhold-credit.ts";
 
-/** Payouts from customers' wallets: sent as transfers are, with the wallet's own events at their end. */
+/** Payouts from customers' wallets. They are sent like bank transfers and publish the wallet's own events. */
 export const walletPayouts = outgoingKind({
   ...ordersToBank,
   type: "Payout",

@@ -153,7 +153,7 @@ export interface Release extends QueueKey {
   readonly notBefore: Date | null;
 }
 
-/** Ends the lease on a queue. Returns 0 if a delivery arrived in between, or the lease was lost. */
+/** Ends a lease until the next delivery is due. Returns 0 if one arrived in between, or the lease was lost. */
 export const releaseQueue = (queryable: Queryable, by: string, release: Release) =>
   queryable.run(sql`
     update webhook_queues queue
