@@ -90,7 +90,7 @@ Its secret is ${secret}`,
   command({
     name: "webhooks enable",
     summary: "Enables an endpoint for new events.",
-    note: "`webhooks replay-since` sends the held events.",
+    note: "Send the held events with `webhooks replay-since`.",
     parameters: { endpoint },
     run: ({ kit, by }, input) =>
       enableEndpoint(kit, { endpointId: endpointIdOf(input.endpoint), by }),
