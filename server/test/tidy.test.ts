@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ROOT, repositoryFiles, trackedFiles, workspaceFolders } from "../../scripts/repository.ts";
+import { findReplaced } from "./support/plain-words.ts";
 
 /** A test of the repository itself: what no compiler and no linter looks at. */
 
@@ -63,6 +64,25 @@ describe("no line", () => {
       .flatMap(({ path, text }) => linesThatMatch(pattern, text).map((line) => `${path}:${line}`));
     expect(offences, `rewrite these lines, none of which may be one that ${rule}`).toEqual([]);
   });
+});
+
+/** Texts of others, texts that may never change, and the list of words itself. */
+const NOT_OUR_WORDS =
+  /^(?:server\/public\/docs\/scalar|server\/migrations\/|server\/src\/.*\/data\/|LICENSE|NOTICE|package-lock\.json|server\/test\/(?:support\/plain-words|planted\/tidy)\.ts)/;
+
+/** Names of others that hold such a word: the account `nobody`, for instance. */
+const FOREIGN_NAMES: readonly RegExp[] = [/`nobody`/g, /"nobody"/g];
+
+test("every word has one meaning, and is the field's own", () => {
+  const offences = files
+    .filter(({ path }) => !NOT_OUR_WORDS.test(path))
+    .flatMap(({ path, text }) =>
+      text.split("\n").flatMap((line, index) => {
+        const ours = FOREIGN_NAMES.reduce((rest, name) => rest.replaceAll(name, ""), line);
+        return findReplaced(ours).map((found) => `${path}:${index + 1}: ${found}`);
+      }),
+    );
+  expect(offences, "say these in the plain words that stand behind the arrow").toEqual([]);
 });
 
 describe("every file", () => {
@@ -144,6 +164,19 @@ test("links in the documents lead somewhere", () => {
   expect(offences, "mend these links, which lead nowhere").toEqual([]);
 });
 
+test("paths in the documents for contributors exist", () => {
+  const documents =
+    /^(?:ARCHITECTURE|CONTRIBUTING|STYLE|docs\/glossary|docs\/contributing\/.+|docs\/decisions\/.+)\.md$/;
+  const offences = files
+    .filter(({ path }) => documents.test(path))
+    .flatMap(({ path, text }) =>
+      pathsIn(text)
+        .filter((named) => !["", "server/src/"].some((from) => existsSync(join(ROOT, from, named))))
+        .map((named) => `${path} → ${named}`),
+    );
+  expect(offences, "correct these paths, which do not exist").toEqual([]);
+});
+
 test.each([
   {
     ...{ what: "domain", of: /^server\/src\/domains\/[^/]+\/([^/]+)\//, named: "ARCHITECTURE.md" },
@@ -188,6 +221,13 @@ function linksIn(markdown: string): string[] {
   const links = [...prose.matchAll(/\]\(<?([^)\s>#]+)|^\[[^\]]+\]: ([^\s#]+)/gm)];
   const targets = links.map(([, inline, reference]) => inline ?? reference ?? "");
   return targets.filter((target) => !/^[a-z]+:/.test(target)).map(decodeURI);
+}
+
+/** The paths in back quotes. One with a placeholder, such as `<domain>`, is an example. */
+function pathsIn(markdown: string): string[] {
+  const folders = "server|bench|docs|scripts|kernel|domains|operator|providers|start";
+  const path = new RegExp(`\`((?:${folders})/[\\w./-]+)\``, "g");
+  return [...markdown.matchAll(path)].map(([, named]) => named ?? "");
 }
 
 function dependenciesIn(manifest: string): [name: string, version: string][] {

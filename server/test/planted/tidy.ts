@@ -88,6 +88,13 @@ export const untidiness: readonly Planted[] = [
     "docs/lost.md",
     "[lost](nowhere.md), [kept](lost.md)",
   ),
+  plant(
+    "paths in the documents for contributors exist",
+    "docs/glossary.md",
+    "See `server/src/lost.ts`.",
+  ),
+  plant("every word has one meaning", source("waiting"), "export const whoIsTold = 1;"),
+  plant("every word has one meaning", "docs/phrase.md", "Rows are kept for ever."),
   plant("whoever looks for a guide", "docs/guides/hidden.md", "Nobody is led here."),
   plant("whoever looks for a decision", "docs/decisions/0001-hidden.md", "Nobody is led here."),
   plant(

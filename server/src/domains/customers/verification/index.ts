@@ -15,7 +15,6 @@ export { setRetention } from "./set-retention.ts";
 export {
   createContext,
   type Ending,
-  type Purpose,
   purposeWithNeeds,
   type VerificationContext,
 } from "./verification-context.ts";
