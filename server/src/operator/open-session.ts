@@ -83,7 +83,7 @@ async function requireOurSchema(url: string): Promise<void> {
   } catch (cause) {
     if (cause instanceof StartupError) throw cause;
     throw new StartupError(
-      `The database cannot be used (${reasonOf(cause)}); check DATABASE_URL and whether PostgreSQL runs there.`,
+      `The database cannot be used (${reasonOf(cause)}). Check DATABASE_URL, and that PostgreSQL runs there.`,
       { cause },
     );
   } finally {

@@ -28,7 +28,7 @@ test("work that is due and that no worker takes is logged once, alerted until th
     await eventually(() => alerts).toBe(2);
     expect(watch.dueForSeconds).toBeGreaterThanOrEqual(1);
     await startWorker(fixture(), { note: async () => undefined });
-    await eventually(() => count("takes the jobs that are due again")).toBe(1);
+    await eventually(() => count("takes due jobs again")).toBe(1);
     expect({ alerts, logged: count("no worker takes them") }).toEqual({ alerts: 2, logged: 1 });
     expect(watch.workers).toBe(1);
   } finally {
