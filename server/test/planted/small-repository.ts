@@ -16,7 +16,10 @@ export const smallRepository: Readonly<Record<string, string>> = {
 `,
   "server/vitest.config.ts": `import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["test/**/*.test.ts"] } });
+export const rings = [{ test: { name: "unit", include: ["server/test/**/*.test.ts"] } }];
+export default defineConfig({ test: { projects: rings } });
+`,
+  "server/test/support/global-setup.ts": `export default () => undefined;
 `,
   "docs/made.txt": `made
 `,
