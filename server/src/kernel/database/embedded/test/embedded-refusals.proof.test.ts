@@ -48,7 +48,7 @@ test("a data folder with somebody else's files is refused, and they stay", async
 test("a data folder of another PostgreSQL version is refused", async () => {
   await mkdir(dataFolder);
   await writeFile(join(dataFolder, "PG_VERSION"), "14\n");
-  expect(await refusal()).toMatch(/was written by PostgreSQL 14 and this program brings 1[58]/);
+  expect(await refusal()).toMatch(/was written by PostgreSQL 14, but this program includes 1[58]/);
 });
 
 test("a data folder without its passwords is refused", async () => {
@@ -67,7 +67,7 @@ test("a data folder with another one's passwords is refused, and its server does
 test("a platform without binaries is refused by its name", () => {
   expect(() => findBinaries("plan9-mips")).toThrow(StartupError);
   expect(() => findBinaries("plan9-mips")).toThrow(
-    /no embedded PostgreSQL for plan9-mips .* set DATABASE_URL/,
+    /no embedded PostgreSQL for plan9-mips.* set DATABASE_URL/,
   );
 });
 
