@@ -59,7 +59,7 @@ describe("a transfer above the threshold", () => {
     expect(await merchant.record(reference)).toMatchObject({ status: "Pending" });
   });
 
-  test("goes when an approver approves it", async () => {
+  test("goes when the operator approves it", async () => {
     const reference = await merchant.sent();
     expect(await approve(reference)).toEqual({ reference, decision: "approved" });
     await becomes(merchant, reference, { status: "Successful" });
@@ -73,7 +73,7 @@ describe("a transfer above the threshold", () => {
     });
   });
 
-  test("is given back when an approver rejects it, and the merchant reads why", async () => {
+  test("is given back when the operator rejects it, and the merchant reads why", async () => {
     const reference = await merchant.sent();
     await reject(reference, "  The receiver is not known.  ");
     const record = await merchant.record(reference);
