@@ -15,7 +15,7 @@ test("money that came to an unknown number is listed, and assigned to whom it wa
   const merchant = await collectionService().collector();
   expect((await operator("credits", "unmatched")).output).toBe("There are no unmatched credits.");
   await collectionService().kit.providers.simulatedBank.receive({
-    ...{ environmentId: merchant.environmentId, sessionId: "stray", amount: 250_000n },
+    ...{ environmentId: merchant.environmentId, sessionId: "unmatched", amount: 250_000n },
     ...{ accountNumber: "0000000000", senderName: "EZE CHIDI" },
     ...{ senderAccountNumber: "0123456789", narration: "For what" },
   });

@@ -76,7 +76,7 @@ test("what is so already is said to be, and is not written down", async () => {
   expect(await actions()).toBe(before);
 });
 
-test("a price that is set is what the merchant is told", async () => {
+test("a price that is set is the one that the merchant reads", async () => {
   const { businessId } = service.business;
   const of = ["--business", String(businessId), "--mode", "test"];
   const set = await operator(
@@ -107,7 +107,7 @@ test("a price that is set is what the merchant is told", async () => {
   ]);
 });
 
-test("an alert is listed, and closed by whoever says so", async () => {
+test("an alert is listed, and closed by the operator who is named", async () => {
   const { businessId } = service.business;
   const environmentId = await findEnvironment(service.kit.database, businessId, "test");
   const raising = operation({
@@ -152,9 +152,9 @@ describe("what is refused ends with 1 and one sentence", () => {
 
   test("a database that is not there", async () => {
     const { complaint, exitCode } = await run(["pauses"], {
-      DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
+      DATABASE_URL: "postgres://kasuwa@127.0.0.1:1/nothing",
     });
-    expect(complaint).toMatch(/^The database cannot be used \(.*ECONNREFUSED.*\)\. Check/);
+    expect(complaint).toMatch(/^The database cannot be used \(.*ECONNREFUSED.*\); check/);
     expect(exitCode).toBe(1);
   });
 

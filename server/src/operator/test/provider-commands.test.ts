@@ -88,7 +88,7 @@ test("a provider that is not configured for the mode cannot be switched", async 
   }
 });
 
-test("notices that nobody has worked through are listed, shown and worked through again", async () => {
+test("notices that no worker could process are listed, shown and processed again", async () => {
   expect((await operator("notice", "list")).output).toBe("All notices have been processed.");
   const { id } = await service.kit.database.one<{ id: bigint }>(sql`
     insert into inbound_notices (provider, body, failure)

@@ -35,7 +35,7 @@ export function writeDetails({ bvn, idNumber, ...plain }: CustomerDetails): Stor
   };
 }
 
-/** The cardholder stored in an order. Throws if there is none. */
+/** The cardholder stored in an order. Throws if the order holds no cardholder. */
 export function readDetails({ holder, holderBvn, holderIdNumber }: StoredHolder): CustomerDetails {
   const { bvn, idNumber, ...plain } = parse(present(holder ?? undefined, "the holder of a card"));
   return {

@@ -16,7 +16,7 @@ export async function showCardholder(
   return presentCardholder(customer, count);
 }
 
-/** The customer with the profile `card`. Throws if there is none with this id. */
+/** The customer with the profile `card`. Throws if no customer has this id. */
 export async function findCardholder(
   database: Queryable,
   environmentId: bigint,

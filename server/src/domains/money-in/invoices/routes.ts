@@ -102,7 +102,7 @@ const readingRoutes = (kit: Kit): readonly Route[] => [
     paged: true,
     read: async ({ access: { environmentId }, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
-      const filter = { environmentId, ...wishesOf(query), ...dateRange(query) };
+      const filter = { environmentId, ...filterOf(query), ...dateRange(query) };
       return page(await listInvoices(kit, filter, asked), asked);
     },
   }),
@@ -130,7 +130,7 @@ const STATUSES = {
   Cancelled: "cancelled",
 } as const;
 
-function wishesOf({ status, searchBy = "" }: Static<typeof InvoicesQuery>) {
+function filterOf({ status, searchBy = "" }: Static<typeof InvoicesQuery>) {
   const search = searchBy.trim();
   return {
     // The schema allows only these values.

@@ -116,11 +116,11 @@ describe("a card", () => {
       expect(await merchant.pays(card, 1)).toMatchObject({ status: "declined" });
       expect(await reportedStatusOf(merchant.environmentId)).not.toBe("frozen");
     });
-    const toldLater = async () => {
+    const readReportedStatusLater = async () => {
       await merchant.advance(60);
       return await reportedStatusOf(merchant.environmentId);
     };
-    await expect.poll(toldLater, { timeout: 30_000, interval: 300 }).toBe("frozen");
+    await expect.poll(readReportedStatusLater, { timeout: 30_000, interval: 300 }).toBe("frozen");
   });
 
   test("returns its balance when it is terminated, and then allows no action", async () => {

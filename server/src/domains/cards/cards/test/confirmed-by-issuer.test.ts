@@ -58,11 +58,11 @@ describe("a frozen card", () => {
     const late = await merchant.asks(`/business/card/${card}/unfreeze`, {}, { headers });
     expect(late.body.data).toMatchObject({ status: "Frozen" });
     expect((await merchant.does(card, "freeze")).status).toBe(200);
-    const toldLater = async () => {
+    const readReportedStatusLater = async () => {
       await merchant.advance(60);
       return await reportedStatusOf(merchant.environmentId);
     };
-    await expect.poll(toldLater, { timeout: 30_000, interval: 300 }).toBe("frozen");
+    await expect.poll(readReportedStatusLater, { timeout: 30_000, interval: 300 }).toBe("frozen");
     expect(await merchant.pays(card, 1)).toMatchObject({ status: "declined" });
   });
 

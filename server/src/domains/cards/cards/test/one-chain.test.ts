@@ -101,11 +101,11 @@ test("reports a freeze to the issuer after a call that was open during the freez
   };
   const job = { environmentId, id: readCardReference(card) };
   expect(await reportStatus(confirmingAfter(kit, freeze), job)).toBe(true);
-  const toldLater = async () => {
+  const readReportedStatusLater = async () => {
     await merchant.advance(60);
     return (await stored(merchant, card)).reportedStatus;
   };
-  await expect.poll(toldLater, { timeout: 30_000, interval: 300 }).toBe("frozen");
+  await expect.poll(readReportedStatusLater, { timeout: 30_000, interval: 300 }).toBe("frozen");
 });
 
 test("deletes a stored unfreeze after its idempotency key, and not before", async () => {

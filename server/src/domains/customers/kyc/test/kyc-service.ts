@@ -22,7 +22,7 @@ export interface KycService extends WorkingService {
 export function useKyc(): () => KycService {
   let kycService: KycService;
   beforeAll(async () => {
-    kycService = bedOn(await startWorkingService());
+    kycService = kycServiceOn(await startWorkingService());
   });
   afterAll(async () => {
     expect((await verify(kycService.kit.database)).findings).toEqual([]);
@@ -43,7 +43,7 @@ export const AMINA = {
 
 let made = 0;
 
-function bedOn(service: WorkingService): KycService {
+function kycServiceOn(service: WorkingService): KycService {
   const available = async (): Promise<number> =>
     Number((await ask(service, { path: "/business/balance" })).body.data?.["available"]);
   return {

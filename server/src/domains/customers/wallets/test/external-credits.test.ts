@@ -14,7 +14,7 @@ const regenerate = async (merchant: WalletMerchant, wallet: string): Promise<str
   return String(body.data?.["accountNumber"]);
 };
 
-const toldOf = async (merchant: WalletMerchant, event: string) =>
+const readEvents = async (merchant: WalletMerchant, event: string) =>
   (await merchant.events())
     .filter((published) => published.event === event)
     .map(({ data }) => data);
@@ -59,10 +59,10 @@ describe("a credit to a wallet's account number", () => {
     const rows = dataOf<Record<string, unknown>[]>(await merchant.statement(wallet));
     expect(rows).toMatchObject([row]);
     const balances = { walletReference: wallet, customerId, pendingBalance: 2_500.5 };
-    expect(await toldOf(merchant, "customer_wallet.credited")).toMatchObject([
+    expect(await readEvents(merchant, "customer_wallet.credited")).toMatchObject([
       { ...row, ...balances, fundsStatus: "pending" },
     ]);
-    expect(await toldOf(merchant, "FUNDING_NOTIFICATION")).toEqual([]);
+    expect(await readEvents(merchant, "FUNDING_NOTIFICATION")).toEqual([]);
   });
 
   test("is available at once with T+0, and its event says so", async () => {
@@ -71,7 +71,7 @@ describe("a credit to a wallet's account number", () => {
     const wallet = await merchant.wallet({ tier: 1 });
     await merchant.pay(await merchant.attach(wallet), 300);
     expect(await merchant.shown(wallet)).toMatchObject({ availableBalance: 300 });
-    expect(await toldOf(merchant, "customer_wallet.credited")).toMatchObject([
+    expect(await readEvents(merchant, "customer_wallet.credited")).toMatchObject([
       { fundsStatus: "available", availableBalance: 300, pendingBalance: 0 },
     ]);
   });
@@ -193,7 +193,7 @@ describe("a credit to a wallet's account number", () => {
     await expect
       .poll(() => merchant.shown(wallet), { timeout: 20_000 })
       .toMatchObject({ ledgerBalance: 12 * 10 + 66 });
-    expect(await toldOf(merchant, "customer_wallet.credited")).toHaveLength(12);
+    expect(await readEvents(merchant, "customer_wallet.credited")).toHaveLength(12);
     const last = await merchant.pay(number, 1);
     expect((await merchant.alerts()).map(({ subject }) => subject)).toContain(last["reference"]);
   });

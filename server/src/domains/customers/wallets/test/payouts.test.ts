@@ -35,7 +35,7 @@ const becomes = (merchant: WalletMerchant, wallet: string, payout: string, statu
 const resolve = (merchant: WalletMerchant, payout: string, outcome: string) =>
   merchant.asks(`/test/transfers/${payout}/resolve`, { outcome });
 
-const toldOf = async (merchant: WalletMerchant, payout: string) =>
+const readPayoutEvents = async (merchant: WalletMerchant, payout: string) =>
   (await merchant.events())
     .filter(({ data }) => Object.values(data).includes(payout))
     .map(({ event, data }) => [event, data["status"]]);
@@ -80,7 +80,7 @@ describe("a payout", () => {
       heldBalance: 0,
       ledgerBalance: 39_925,
     });
-    expect(await toldOf(merchant, payout)).toEqual([
+    expect(await readPayoutEvents(merchant, payout)).toEqual([
       ["customer_wallet.payout.pending", "Held"],
       ["customer_wallet.payout.sent", "Sent"],
       ["PAYOUT_NOTIFICATION", "Successful"],
@@ -103,7 +103,7 @@ describe("a payout", () => {
     expect(refusalOf(await merchant.payOut(wallet, 1))).toBe("422 limit_exceeded");
     await resolve(merchant, payout, "failure");
     await becomes(merchant, wallet, payout, "Failed");
-    expect(await toldOf(merchant, payout)).toEqual([
+    expect(await readPayoutEvents(merchant, payout)).toEqual([
       ["customer_wallet.payout.pending", "Held"],
       ["customer_wallet.payout.failed", "Failed"],
       ["PAYOUT_NOTIFICATION", "Unsuccessful"],
@@ -124,7 +124,7 @@ describe("a payout", () => {
       availableBalance: 60_000,
       heldBalance: 0,
     });
-    expect((await toldOf(merchant, payout)).at(-1)).toEqual([
+    expect((await readPayoutEvents(merchant, payout)).at(-1)).toEqual([
       "PAYOUT_NOTIFICATION",
       "Unsuccessful",
     ]);
@@ -161,7 +161,7 @@ describe("a payout", () => {
     await chargeLate(kit, outgoingKinds, order);
     expect(await statusOf(merchant, wallet, payout)).toBe("Sent");
     expect(await merchant.shown(wallet)).toMatchObject({ availableBalance: 39_925 });
-    expect((await toldOf(merchant, payout)).slice(-2)).toEqual([
+    expect((await readPayoutEvents(merchant, payout)).slice(-2)).toEqual([
       ["customer_wallet.payout.sent", "Sent"],
       ["PAYOUT_NOTIFICATION", "Successful"],
     ]);
@@ -286,7 +286,7 @@ describe("payouts that race", () => {
     await expect
       .poll(() => statusOf(merchant, wallet, payout), { timeout: 20_000, interval: 50 })
       .not.toBe("Held");
-    const ends = (await toldOf(merchant, payout)).filter(
+    const ends = (await readPayoutEvents(merchant, payout)).filter(
       ([event]) => event === "PAYOUT_NOTIFICATION",
     );
     expect(ends).toHaveLength(1);

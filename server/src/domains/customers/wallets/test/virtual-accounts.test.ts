@@ -23,7 +23,7 @@ const retire = (merchant: WalletMerchant, wallet: string) =>
 const numberShown = async (merchant: WalletMerchant, wallet: string) =>
   (await merchant.shown(wallet))["virtualAccountNumber"];
 
-const toldOf = async (merchant: WalletMerchant, event: string) =>
+const readEvents = async (merchant: WalletMerchant, event: string) =>
   (await merchant.events())
     .filter((published) => published.event === event)
     .map(({ data }) => data);
@@ -47,10 +47,10 @@ describe("a wallet's virtual account", () => {
     });
     expect((await attach(merchant, wallet)).body.data).toEqual(first.body.data);
     expect(await numberShown(merchant, wallet)).toBe(numberIn(first));
-    expect(await toldOf(merchant, ATTACHED)).toEqual([
+    expect(await readEvents(merchant, ATTACHED)).toEqual([
       { walletReference: wallet, ...first.body.data },
     ]);
-    expect(await toldOf(merchant, "VIRTUAL_ACCOUNT_CREATED")).toEqual([]);
+    expect(await readEvents(merchant, "VIRTUAL_ACCOUNT_CREATED")).toEqual([]);
   });
 
   test("is retired permanently: the next one has another number", async () => {
@@ -79,7 +79,7 @@ describe("a wallet's virtual account", () => {
       { number: numberIn(second), status: "active" },
     ]);
     expect(await numberShown(merchant, wallet)).toBe(numberIn(second));
-    expect(await toldOf(merchant, ATTACHED)).toHaveLength(2);
+    expect(await readEvents(merchant, ATTACHED)).toHaveLength(2);
   });
 
   test("is opened once for an Idempotency-Key, and a provider's refusal is repeated", async () => {
@@ -176,7 +176,7 @@ describe("at the same moment", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(numberIn)).size).toBe(1);
     expect(await accountsOf(wallet)).toEqual([{ number: numberIn(answers[0]!), status: "active" }]);
-    expect(await toldOf(merchant, ATTACHED)).toHaveLength(1);
+    expect(await readEvents(merchant, ATTACHED)).toHaveLength(1);
   });
 
   test("many requests to regenerate leave one active number, and each number was attached once", async () => {

@@ -27,7 +27,7 @@ describe("money that comes to a dynamic account", () => {
       .toEqual({ available: FUNDS + 10_000 - FEE, pending: 0 });
   });
 
-  test("is told once, and the opening of the account was told before", async () => {
+  test("is one event, after the event of the account's opening", async () => {
     const merchant = await collectionService().collector();
     const account = await merchant.dynamic();
     const { reference } = await merchant.pay(account["accountNumber"], 10_000);
@@ -58,7 +58,7 @@ describe("money that comes to a dynamic account", () => {
     expect((await merchant.balance()).available).toBeGreaterThan(FUNDS);
   });
 
-  test("after its time is late, credited all the same, and somebody is told", async () => {
+  test("after its time is late, is credited all the same, and raises an alert", async () => {
     const merchant = await collectionService().collector();
     const account = await merchant.dynamic({ expiresInMinutes: 10 });
     await merchant.advance(601);
@@ -124,7 +124,7 @@ describe("a test credit", () => {
     expect((await merchant.balance()).pending).toBe(10_000 - FEE);
   });
 
-  test("to a number of somebody else is refused, as if there were none", async () => {
+  test("to another merchant's number is refused as if the number did not exist", async () => {
     const merchant = await collectionService().collector();
     const stranger = await collectionService().collector();
     const account = await merchant.dynamic();

@@ -34,7 +34,7 @@ test(`${NOTICES} notices, three in ten of them again, from ${SENDERS} senders in
     ...{ sessionId: `session ${index}`, amount: BigInt(1_000 + index) },
     ...{ senderName: "EZE CHIDI", senderAccountNumber: "0123456789", narration: "rent" },
   }));
-  // The bank's own book has each once, whatever it tells of them.
+  // The bank's own book has each credit once, however many notices it sends.
   for (const credit of credits) await insertCredit(kit.database, credit, []);
   const secret = kit.vault.lookupHash("the simulator's notices").toString("hex");
   const messages = credits.map(({ environmentId: _, ...credit }) =>

@@ -111,9 +111,9 @@ describe("a notice that repeats a session", () => {
     const merchant = await collectionService().collector();
     const account = await reusable(merchant);
     const before = await suspense();
-    await notify(noticeOf("0000000001", 10_000n, "stray-amount"));
-    await notify(noticeOf("0000000001", 70_000n, "stray-amount"));
-    await notify(noticeOf(account, 10_000n, "stray-amount"));
+    await notify(noticeOf("0000000001", 10_000n, "unmatched-amount"));
+    await notify(noticeOf("0000000001", 70_000n, "unmatched-amount"));
+    await notify(noticeOf(account, 10_000n, "unmatched-amount"));
     expect(await suspense()).toBe(before + 10_000n);
     expect((await merchant.balance()).pending).toBe(0);
     expect(await alertsIn(1n)).toHaveLength(1);

@@ -11,8 +11,8 @@ import { assignCredit, listUnmatched } from "../index.ts";
 
 const collectionService = useCollections();
 
-/** Has the simulated bank be paid for a number that nobody has, and waits until somebody could look at it. */
-async function strayCredit(amount: bigint, sessionId: string, environmentId: bigint) {
+/** Pays the simulated bank for a number that no merchant has. Returns the credit once it is listed as unmatched. */
+async function receiveUnmatched(amount: bigint, sessionId: string, environmentId: bigint) {
   const { kit } = collectionService();
   await kit.providers.simulatedBank.receive({
     ...{ environmentId, sessionId, amount, accountNumber: "0000000000" },
@@ -31,24 +31,24 @@ const suspense = async () => {
   return balance;
 };
 
-describe("money that comes to a number nobody has", () => {
+describe("money that comes to a number that no merchant has", () => {
   test("stands in suspense with an alert, once, until it is assigned to whom it was meant for", async () => {
     const merchant = await collectionService().collector();
     await merchant.settles("T+0");
     const { kit } = collectionService();
     const account = await merchant.dynamic({ amount: 2_500 });
     const before = await suspense();
-    const stray = await strayCredit(250_000n, "stray-1", merchant.environmentId);
+    const unmatched = await receiveUnmatched(250_000n, "unmatched-1", merchant.environmentId);
     expect(await suspense()).toBe(before + 250_000n);
     const alerts = await kit.database.many<{ subject: string }>(
       sql`select subject from alerts where kind = 'collections.unmatched' and environment_id = 1`,
     );
-    expect(alerts).toEqual([{ subject: String(stray.id) }]);
-    const order = { id: stray.id, accountNumber: String(account["accountNumber"]), by: "ada" };
+    expect(alerts).toEqual([{ subject: String(unmatched.id) }]);
+    const order = { id: unmatched.id, accountNumber: String(account["accountNumber"]), by: "ada" };
     const assigned = doneOf(await assignCredit(kit, accountOwners, order));
     expect(await suspense()).toBe(before);
     expect(await merchant.record(assigned.reference)).toMatchObject({
-      ...{ trxAmount: 2_500, match: "exact", sessionId: "stray-1", senderName: "EZE CHIDI" },
+      ...{ trxAmount: 2_500, match: "exact", sessionId: "unmatched-1", senderName: "EZE CHIDI" },
     });
     expect((await merchant.balance()).available).toBe(FUNDS + 2_500 - 12.5);
     expect((await merchant.events()).at(-1)).toMatchObject({ event: "FUNDING_NOTIFICATION" });
@@ -60,8 +60,8 @@ describe("money that comes to a number nobody has", () => {
   test("is assigned once, however many do so at the same time", async () => {
     const merchant = await collectionService().collector();
     const account = await merchant.dynamic({ amount: 100 });
-    const stray = await strayCredit(10_000n, "stray-2", merchant.environmentId);
-    const order = { id: stray.id, accountNumber: String(account["accountNumber"]), by: "ada" };
+    const unmatched = await receiveUnmatched(10_000n, "unmatched-2", merchant.environmentId);
+    const order = { id: unmatched.id, accountNumber: String(account["accountNumber"]), by: "ada" };
     const attempts = await Promise.allSettled(
       Array.from({ length: 5 }, () => assignCredit(collectionService().kit, accountOwners, order)),
     );
@@ -71,8 +71,8 @@ describe("money that comes to a number nobody has", () => {
 
   test("is assigned to no account that there is not", async () => {
     const merchant = await collectionService().collector();
-    const stray = await strayCredit(10_000n, "stray-3", merchant.environmentId);
-    const order = { id: stray.id, accountNumber: "1111111111", by: "ada" };
+    const unmatched = await receiveUnmatched(10_000n, "unmatched-3", merchant.environmentId);
+    const order = { id: unmatched.id, accountNumber: "1111111111", by: "ada" };
     await expect(assignCredit(collectionService().kit, accountOwners, order)).rejects.toMatchObject(
       {
         code: "virtual_account_not_found",
@@ -84,7 +84,7 @@ describe("money that comes to a number nobody has", () => {
     const merchant = await collectionService().collector();
     const { kit } = collectionService();
     const { accountNumber } = await merchant.dynamic({ amount: 100 });
-    const stray = await strayCredit(10_000n, "stray-live", merchant.environmentId);
+    const unmatched = await receiveUnmatched(10_000n, "unmatched-live", merchant.environmentId);
     // No live bank opens numbers here, so the merchant's test number is handed to its live environment.
     const live = sql`
       select live.id from environments live
@@ -95,26 +95,26 @@ describe("money that comes to a number nobody has", () => {
       update virtual_accounts set environment_id = (${live}) where account_number = ${number}`);
     await kit.database.run(sql`
       update account_numbers set environment_id = (${live}) where account_number = ${number}`);
-    const order = { id: stray.id, accountNumber: String(accountNumber), by: "ada" };
+    const order = { id: unmatched.id, accountNumber: String(accountNumber), by: "ada" };
     await expect(assignCredit(kit, accountOwners, order)).rejects.toMatchObject({
       code: "virtual_account_not_found",
     });
   });
 
-  test("whose session is told again after it was assigned is not credited a second time", async () => {
+  test("whose session is in a second notice after it was assigned is not credited a second time", async () => {
     const merchant = await collectionService().collector();
     const account = await merchant.dynamic({ amount: 100 });
-    const stray = await strayCredit(10_000n, "stray-4", merchant.environmentId);
+    const unmatched = await receiveUnmatched(10_000n, "unmatched-4", merchant.environmentId);
     const accountNumber = String(account["accountNumber"]);
     await assignCredit(collectionService().kit, accountOwners, {
-      id: stray.id,
+      id: unmatched.id,
       accountNumber,
       by: "ada",
     });
     await collectionService().kit.database.run(
       sql`delete from operation_records where environment_id = 1`,
     );
-    const { sessionId, bankCode, amount, narration } = stray;
+    const { sessionId, bankCode, amount, narration } = unmatched;
     await handleCredit(
       deskOf(collectionService().kit, accountOwners),
       {
@@ -148,12 +148,12 @@ test("a session that waits for its owner is not credited when its number becomes
   const merchant = await collectionService().collector();
   const { kit } = collectionService();
   const { accountNumber } = await merchant.dynamic();
-  const stray = await strayCredit(10_000n, "stray-5", merchant.environmentId);
+  const unmatched = await receiveUnmatched(10_000n, "unmatched-5", merchant.environmentId);
   await kit.database.run(sql`
     insert into account_numbers (bank_code, account_number, environment_id, virtual_account_id)
     select bank_code, '0000000000', environment_id, virtual_account_id from account_numbers
     where account_number = ${String(accountNumber)}`);
-  const { sessionId, bankCode, amount, narration } = stray;
+  const { sessionId, bankCode, amount, narration } = unmatched;
   await handleCredit(
     deskOf(kit, accountOwners),
     {
@@ -198,7 +198,7 @@ test("a session of a number that was opened a moment ago is credited, and not ke
 test.each([
   { currency: "USD", amount: 10_000n },
   { currency: "NGN", amount: 0n },
-] as const)("a notice of $amount $currency is nobody's credit, and waits for a person", async (odd) => {
+] as const)("a notice of $amount $currency credits no merchant, and waits for the operator", async (odd) => {
   const merchant = await collectionService().collector();
   const { accountNumber } = await merchant.dynamic();
   const notice: CreditNotice = {
@@ -211,7 +211,7 @@ test.each([
   expect((await merchant.balance()).pending).toBe(0);
 });
 
-test("the business that unmatched money stands with is in no list, and nobody can pay it", async () => {
+test("the business that holds unmatched money is in no list, and no merchant can pay it", async () => {
   const merchant = await collectionService().collector();
   const { body } = await merchant.ask(
     "/business/validate?bankCode=SERVICE&accountNumber=0000000000",

@@ -106,7 +106,7 @@ describe("an invoice", () => {
     expect((await cancel(other["invoiceNumber"])).status).toBe(400);
   });
 
-  test("of somebody else does not exist", async () => {
+  test("of another merchant does not exist", async () => {
     const invoice = await create(await collectionService().collector());
     const stranger = await collectionService().collector();
     for (const [path, body] of [

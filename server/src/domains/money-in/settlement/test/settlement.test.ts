@@ -63,7 +63,7 @@ const accountOf = ({ environmentId }: Collector) =>
     where environment_id = ${environmentId} and kind = 'business_wallet'`);
 
 describe("what is due", () => {
-  test("is settled once, whoever and however many settle it at the same time", async () => {
+  test("is settled once, however many workers settle it at the same time", async () => {
     const merchant = await collectionService().collector();
     await creditMany(merchant, 0, 40);
     await merchant.advance(86_400);
@@ -138,7 +138,7 @@ describe("what is due", () => {
       asked.push(statement);
       return [];
     };
-    // Of what asks for rows it uses one method, and here nobody wants the rows.
+    // The query calls one method of this interface, and this test needs no rows.
     const queryable = { many: note } as unknown as Queryable;
     const all = { environmentId, isSettled: null, from: null, until: null };
     await readPage(queryable, all, { limit: 50, offset: 0 });
@@ -168,7 +168,7 @@ describe("what is due", () => {
   });
 });
 
-test(`${PENDING} settlements after a day without a worker are made up for in groups, in flat memory and to the kobo`, {
+test(`${PENDING} settlements after a day without a worker are settled in groups, in flat memory and to the kobo`, {
   timeout: 300_000,
 }, async () => {
   const merchants = await Promise.all(
@@ -205,14 +205,14 @@ test(`${PENDING} settlements after a day without a worker are made up for in gro
   tell(
     `${PENDING} settlements: ${seconds.toFixed(1)} s, ${groups} groups, heap ${before} to ${most} MB`,
   );
-  // What one settles nobody else tries to: not once for each of the timers.
+  // No other timer tries to settle what one has settled.
   expect(groups).toBeLessThanOrEqual(MERCHANTS * (Math.ceil(each / GROUP_MAX) + 2));
   expect(most - before).toBeLessThan(120);
 });
 
 const heapMb = () => Math.round(process.memoryUsage().heapUsed / 1_048_576);
 
-test("holidays are added, named anew and removed by the operator, days alone", async () => {
+test("holidays are added, renamed and removed by the operator, as whole days", async () => {
   const { kit } = collectionService();
   const by = "ada";
   await addHoliday(kit, { day: "2099-03-20", name: "Eid al-Fitr", by });

@@ -20,7 +20,7 @@ test("who comes while work is under way shares one turn after it, and who comes 
   expect(most).toBe(2);
 });
 
-test("a failure is told to those who shared the turn, and to nobody after it", async () => {
+test("a failure reaches the callers that shared the turn, and no later caller", async () => {
   const inTurn = shareRuns();
   const failing = inTurn("a", () => pause(1).then(() => Promise.reject(new Error("broken"))));
   const after = inTurn("a", () => pause(1));

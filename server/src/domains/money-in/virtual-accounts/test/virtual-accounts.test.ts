@@ -55,7 +55,7 @@ describe("a virtual account", () => {
     expect(minutes).toBeLessThan(31);
   });
 
-  test("is told of as it is described", async () => {
+  test("is an event that fits its description", async () => {
     const merchant = await collectionService().collector();
     await merchant.dynamic({ expiresInMinutes: 30 });
     await merchant.ask(`${OPENING}/business`, BUSINESS);
@@ -121,7 +121,7 @@ describe("a virtual account", () => {
     });
   });
 
-  test("is not to be had in live mode, where nobody is configured yet", async () => {
+  test("cannot be opened in live mode, where no bank is configured yet", async () => {
     const merchant = await collectionService().collector();
     const path = `${OPENING}/dynamic`;
     const answer = await ask(collectionService(), {
@@ -160,8 +160,8 @@ test("a bvn that is sent is kept nowhere, and changes no tier", async () => {
     select row_to_json(opened)::text from simulator.opened_accounts opened`);
   expect(kept.length).toBeGreaterThan(1);
   expect(JSON.stringify(kept)).not.toContain("95012345671");
-  const told = (await merchant.events()).map(({ event }) => event);
-  expect(told).toEqual(["VIRTUAL_ACCOUNT_CREATED"]);
+  const published = (await merchant.events()).map(({ event }) => event);
+  expect(published).toEqual(["VIRTUAL_ACCOUNT_CREATED"]);
 });
 
 describe("the list of virtual accounts", () => {

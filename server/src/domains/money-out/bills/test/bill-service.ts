@@ -71,7 +71,7 @@ export async function newMerchant() {
     balance: async () =>
       (await read("/business/balance")).body.data as { available: number; held: number },
     advance: (seconds: number) => advanceClock(database, environmentId, seconds),
-    told: async () => {
+    readEvents: async () => {
       const rows = await database.many<{ body: string }>(sql`
         select body from events where environment_id = ${environmentId} order by recorded_at, id`);
       return rows.map(

@@ -30,7 +30,7 @@ describe.each(VERTICALS)("a purchase of $category", ({ category, path, amount, b
     return reference;
   };
 
-  test("charges the wallet at once, succeeds, and is told of", async () => {
+  test("charges the wallet at once, succeeds, and is an event", async () => {
     const merchant = await newMerchant();
     const reference = await bought(merchant, "01");
     await becomes(merchant, reference, { status: "Successful", category, amount, fee: 0 });
@@ -41,7 +41,7 @@ describe.each(VERTICALS)("a purchase of $category", ({ category, path, amount, b
       units: isElectric ? expect.stringMatching(/^\d+\.\d$/) : null,
     };
     expect(await merchant.status(reference)).toMatchObject(delivered);
-    expect(await merchant.told()).toMatchObject([
+    expect(await merchant.readEvents()).toMatchObject([
       {
         event: "BILLS_PURCHASE_NOTIFICATION",
         data: { reference, category, status: "Successful", amount, service: "bills", ...delivered },
@@ -54,7 +54,9 @@ describe.each(VERTICALS)("a purchase of $category", ({ category, path, amount, b
     const reference = await bought(merchant, end);
     await becomes(merchant, reference, { status: "Failed", token: null });
     expect(await merchant.balance()).toMatchObject({ available: FUNDS, held: 0 });
-    expect(await merchant.told()).toMatchObject([{ data: { reference, status: "Unsuccessful" } }]);
+    expect(await merchant.readEvents()).toMatchObject([
+      { data: { reference, status: "Unsuccessful" } },
+    ]);
   });
 
   test("for a customer ending 03 pends with the money held, then succeeds", async () => {
@@ -182,7 +184,7 @@ test("a discount is what the wallet does not pay, and a fee what it pays on top;
   expect(await merchant.balance()).toMatchObject({ available: FUNDS - 990, held: 0 });
 });
 
-test("nobody sells in live mode while no aggregator is configured there", async () => {
+test("a purchase in live mode is refused while no aggregator is configured there", async () => {
   const merchant = await newMerchant();
   const { status, body } = await ask(service(), {
     key: merchant.live,
@@ -193,7 +195,7 @@ test("nobody sells in live mode while no aggregator is configured there", async 
   expect([status, body.error?.code]).toEqual([503, "provider_unavailable"]);
 });
 
-test("a reference of another merchant is none", async () => {
+test("a reference of another merchant is not found", async () => {
   const [one, other] = [await newMerchant(), await newMerchant()];
   const reference = fresh();
   await one.buy(VERTICALS[0].path, { ...VERTICALS[0].body("01"), reference });

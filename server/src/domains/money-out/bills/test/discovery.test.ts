@@ -91,12 +91,12 @@ describe.each([
       "account_not_found",
       customer,
     ]);
-    const nobody = await merchant.post(path, {
+    const unsold = await merchant.post(path, {
       ...rest,
       [provider]: "NONE",
       [customer]: "4500123401",
     });
-    expect([nobody.status, nobody.body.error?.param]).toEqual([400, provider]);
+    expect([unsold.status, unsold.body.error?.param]).toEqual([400, provider]);
   });
 
   test.each([

@@ -52,7 +52,8 @@ async function take(at: OutgoingFixture, orders: Transaction[], one: Step): Prom
   if (one.kind === "notice") {
     const order = orders[one.which % Math.max(orders.length, 1)];
     // A provider that cannot be asked about a contradiction is asked again by the notice's job.
-    if (order !== undefined) await at.hear(order, { outcome: one.outcome }).catch(() => undefined);
+    if (order !== undefined)
+      await at.sendNotice(order, { outcome: one.outcome }).catch(() => undefined);
     return;
   }
   at.rail.sends = [one.send];

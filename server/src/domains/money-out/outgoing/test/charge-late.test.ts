@@ -20,7 +20,7 @@ async function failedOrder() {
   const order = await at.order();
   await at.runJobs();
   at.rail.called();
-  await at.hear(order, { outcome: FAILED });
+  await at.sendNotice(order, { outcome: FAILED });
   return order;
 }
 
@@ -37,7 +37,7 @@ describe("what was paid late", () => {
       });
     await expect(charge()).rejects.toMatchObject({ code: "request_failed" });
     rail.finds = [SUCCEEDED];
-    await at.hear(order, { outcome: SUCCEEDED });
+    await at.sendNotice(order, { outcome: SUCCEEDED });
     const charges = await Promise.allSettled([charge(), charge(), charge()]);
     expect(charges.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await at.see(order)).toMatchObject({
@@ -48,7 +48,7 @@ describe("what was paid late", () => {
     expect(await at.balance()).toEqual(PAID);
     expect(await at.openBalance("suspense")).toBe(0n);
     expect(await at.openBalance("stamp_duty")).toBe(5_000n);
-    expect(await at.told(order)).toEqual(["Unsuccessful", "Successful"]);
+    expect(await at.readEventStatuses(order)).toEqual(["Unsuccessful", "Successful"]);
     const [action] = await listActions(kit, { businessId: business.businessId });
     expect(action).toMatchObject({ by: "amina", action: "transfer.charge_late", mode: "test" });
   });
@@ -60,13 +60,18 @@ describe("what was paid late", () => {
     const { rail, kit, business, ...at } = fixture();
     const order = await failedOrder();
     rail.finds = [SUCCEEDED];
-    await at.hear(order, { outcome: SUCCEEDED });
+    await at.sendNotice(order, { outcome: SUCCEEDED });
     rail.sends = [ACCEPTED];
     await at.order({ amount: Number((FUNDS - left - COST_ABOVE_50_000) / 100n) });
     expect((await at.balance()).available).toBe(left);
     const { businessId } = business;
-    const wish = { businessId, mode: "test", reference: referenceOf(order), by: "amina" } as const;
-    const refused = await chargeLate(kit, outgoingKinds, wish).then(
+    const request = {
+      businessId,
+      mode: "test",
+      reference: referenceOf(order),
+      by: "amina",
+    } as const;
+    const refused = await chargeLate(kit, outgoingKinds, request).then(
       () => undefined,
       (error: { code: string }) => error.code,
     );

@@ -16,10 +16,10 @@ async function accepted(at: OutgoingFixture) {
 test("a notice about another amount is an alert, once, also after the order has ended", async () => {
   const at = fixture();
   const order = await accepted(at);
-  await at.hear(order, { outcome: SUCCEEDED });
+  await at.sendNotice(order, { outcome: SUCCEEDED });
   at.rail.finds = [SUCCEEDED];
-  await at.hear(order, { amount: 100n, outcome: SUCCEEDED });
-  await at.hear(order, { amount: 100n, outcome: SUCCEEDED });
+  await at.sendNotice(order, { amount: 100n, outcome: SUCCEEDED });
+  await at.sendNotice(order, { amount: 100n, outcome: SUCCEEDED });
   expect(await at.alerts()).toEqual([
     {
       kind: "outgoing.notice_conflict",
@@ -32,7 +32,7 @@ test("a notice about another amount is an alert, once, also after the order has 
 test("a notice of a provider that the order is not with moves nothing, and is an alert", async () => {
   const at = fixture();
   const order = await accepted(at);
-  await at.hear(order, { outcome: SUCCEEDED }, "another-rail");
+  await at.sendNotice(order, { outcome: SUCCEEDED }, "another-rail");
   expect(await at.see(order)).toMatchObject({ progress: "accepted" });
   expect(await at.alerts()).toMatchObject([{ kind: "outgoing.notice_conflict" }]);
 });

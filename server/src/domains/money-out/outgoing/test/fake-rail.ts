@@ -35,7 +35,7 @@ interface Called {
   readonly scenario: string | undefined;
 }
 
-/** A rail whose answers are told to it in advance: the ones in `sends` and `finds`, in turn, and the last one for ever. */
+/** A rail with prepared answers: those in `sends` and `finds`, in turn. It repeats the last one without end. */
 export class FakeRail implements BankRail {
   readonly name: string;
   readonly calls: Called[] = [];
@@ -77,6 +77,6 @@ export class FakeRail implements BankRail {
 
 function next<Outcome>(answers: Outcome[]): Outcome {
   const [first] = answers.length > 1 ? answers.splice(0, 1) : answers;
-  if (first === undefined) throw new Error("the rail was told no answer");
+  if (first === undefined) throw new Error("the rail has no answer prepared");
   return first;
 }

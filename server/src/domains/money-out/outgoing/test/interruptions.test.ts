@@ -56,7 +56,7 @@ const jobOf = ({ environmentId, accountId, type, provider, id }: Transaction) =>
 });
 
 describe("a worker that dies while it sends", () => {
-  test("leaves an order that is asked after first, and sent only if they never heard of it", async () => {
+  test("leaves an order that is requeried first, and sent only if the rail does not know it", async () => {
     const { rail, ...at } = fixture();
     const { order, again } = await killedWhileSending(fixture());
     rail.sends = [SUCCEEDED];
@@ -70,10 +70,10 @@ describe("a worker that dies while it sends", () => {
     expect(await at.balance()).toEqual({ available: FUNDS - COST, held: 0n });
   });
 
-  test("leaves an order that is asked after, though a notice had called it theirs before the next worker came", async () => {
+  test("leaves an order that is requeried, though a notice said it was accepted before the next worker came", async () => {
     const { rail, ...at } = fixture();
     const { order, again } = await killedWhileSending(fixture());
-    await at.hear(order, { outcome: ACCEPTED });
+    await at.sendNotice(order, { outcome: ACCEPTED });
     await again();
     expect(await at.see(order)).toMatchObject({ progress: "accepted" });
     rail.finds = [SUCCEEDED];
@@ -97,7 +97,7 @@ describe("a worker that dies while it sends", () => {
     expect(await at.see(order)).toMatchObject({ progress });
   });
 
-  test("does not lose what is unknown then: it is asked after like any other", async () => {
+  test("does not lose what is unknown then: a worker requeries it like any other", async () => {
     const { rail, ...at } = fixture();
     const { order, again } = await killedWhileSending(fixture());
     rail.finds = [UNAVAILABLE, SUCCEEDED];
@@ -180,7 +180,7 @@ describe("a job that is run again after it was done", () => {
     ["failed", FAILED],
     ["accepted", ACCEPTED],
     ["unknown", UNKNOWN],
-  ])("calls nobody for what is %s", async (progress, outcome) => {
+  ])("calls no rail for what is %s", async (progress, outcome) => {
     const { rail, ...at } = fixture();
     rail.sends = [outcome];
     const order = await at.order();
@@ -217,7 +217,7 @@ describe("a job that is run again after it was done", () => {
       new Set([order.orderReference]),
     );
     expect(await at.postings()).toEqual(["outgoing_held", "outgoing_settled"]);
-    expect(await at.told(order)).toEqual(["Successful"]);
+    expect(await at.readEventStatuses(order)).toEqual(["Successful"]);
   });
 });
 

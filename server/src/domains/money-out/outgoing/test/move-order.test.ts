@@ -104,12 +104,12 @@ describe("an order whose rail is not configured any more", () => {
     });
   });
 
-  test("is given back whole, once, and the merchant is told", async () => {
+  test("is given back whole, once, and the merchant gets an event", async () => {
     const at = fixture();
     const { order } = await stranded(at);
     await giveBack(at, order);
     expect(await at.balance()).toEqual(BACK);
-    expect(await at.told(order)).toEqual(["Unsuccessful"]);
+    expect(await at.readEventStatuses(order)).toEqual(["Unsuccessful"]);
     expect((await at.see(order)).reason).toBe("Not sent: The rail was closed.");
     await expect(giveBack(at, order)).rejects.toMatchObject({ code: "request_failed" });
     expect(await at.balance()).toEqual(BACK);

@@ -28,7 +28,7 @@ async function accepted(at: OutgoingFixture) {
 /** An order that ended. */
 async function ended(at: OutgoingFixture, outcome: typeof SUCCEEDED | typeof FAILED) {
   const order = await accepted(at);
-  await at.hear(order, { outcome });
+  await at.sendNotice(order, { outcome });
   return order;
 }
 
@@ -37,22 +37,24 @@ describe("a notice", () => {
     ["success", SUCCEEDED, "settled", PAID, "Successful"],
     ["failure", FAILED, "failed", BACK, "Unsuccessful"],
     ["return", RETURNED, "failed", BACK, "Unsuccessful"],
-  ])("of %s is believed, and told once", async (_what, outcome, progress, balance, status) => {
+  ])("of %s is believed, and is one event", async (_what, outcome, progress, balance, status) => {
     const { rail, ...at } = fixture();
     const order = await accepted(fixture());
-    await at.hear(order, { outcome });
-    await at.hear(order, { outcome });
+    await at.sendNotice(order, { outcome });
+    await at.sendNotice(order, { outcome });
     expect(await at.see(order)).toMatchObject({ progress });
     expect(await at.balance()).toEqual(balance);
-    expect(await at.told(order)).toEqual([status]);
+    expect(await at.readEventStatuses(order)).toEqual([status]);
     expect(rail.called()).toEqual([]);
   });
 
   test("that comes twice under one key acts once", async () => {
     const at = fixture();
     const order = await accepted(at);
-    await Promise.all([1, 2, 3].map(() => at.hear(order, { key: "same", outcome: SUCCEEDED })));
-    await at.hear(order, { key: "same", outcome: SUCCEEDED });
+    await Promise.all(
+      [1, 2, 3].map(() => at.sendNotice(order, { key: "same", outcome: SUCCEEDED })),
+    );
+    await at.sendNotice(order, { key: "same", outcome: SUCCEEDED });
     expect(await at.postings()).toEqual(["outgoing_held", "outgoing_settled"]);
   });
 
@@ -63,11 +65,11 @@ describe("a notice", () => {
     const order = await at.order();
     const sending = at.runJobs();
     await expect.poll(async () => (await at.see(order)).progress).toBe("sending");
-    await at.hear(order, { outcome: SUCCEEDED });
+    await at.sendNotice(order, { outcome: SUCCEEDED });
     resolve(ACCEPTED);
     await sending;
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
-    expect(await at.told(order)).toEqual(["Successful"]);
+    expect(await at.readEventStatuses(order)).toEqual(["Successful"]);
     expect(await at.pass(100)).toBe(0);
   });
 
@@ -75,7 +77,7 @@ describe("a notice", () => {
     const { rail, ...at } = fixture();
     const order = await accepted(fixture());
     rail.finds = [SUCCEEDED];
-    await at.hear(order, { outcome: { kind: "unknown", why: "unproven" } });
+    await at.sendNotice(order, { outcome: { kind: "unknown", why: "unproven" } });
     expect(rail.called()).toEqual(["find"]);
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
   });
@@ -84,7 +86,7 @@ describe("a notice", () => {
     const { rail, ...at } = fixture();
     const order = await accepted(fixture());
     rail.finds = [FAILED];
-    await at.hear(order, { amount: 1n, outcome: SUCCEEDED });
+    await at.sendNotice(order, { amount: 1n, outcome: SUCCEEDED });
     expect(rail.called()).toEqual(["find"]);
     expect(await at.see(order)).toMatchObject({ progress: "failed" });
   });
@@ -93,8 +95,8 @@ describe("a notice", () => {
     const at = fixture();
     const order = await accepted(at);
     const subject = { environmentId: at.environmentId, id: 7n };
-    await at.hear(order, { subject, outcome: SUCCEEDED });
-    await at.hear(order, { subject: { ...subject, environmentId: 7n }, outcome: SUCCEEDED });
+    await at.sendNotice(order, { subject, outcome: SUCCEEDED });
+    await at.sendNotice(order, { subject: { ...subject, environmentId: 7n }, outcome: SUCCEEDED });
     expect(await at.see(order)).toMatchObject({ progress: "accepted" });
     expect(at.logged.filter((line) => line.includes("no such order"))).toHaveLength(2);
   });
@@ -104,8 +106,8 @@ describe("a notice", () => {
     const { businessId } = at.business;
     await setApprovalThreshold(at.kit, { businessId, mode: "test", above: 0n, by: "amina" });
     const order = await at.order();
-    await at.hear(order, { outcome: SUCCEEDED });
-    await at.hear(order, { outcome: FAILED });
+    await at.sendNotice(order, { outcome: SUCCEEDED });
+    await at.sendNotice(order, { outcome: FAILED });
     expect(await at.see(order)).toMatchObject({ progress: "awaiting_approval" });
     expect(rail.called()).toEqual([]);
   });
@@ -116,7 +118,7 @@ describe("what contradicts an older proof", () => {
     const { rail, ...at } = fixture();
     const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [RETURNED];
-    await at.hear(order, { outcome: RETURNED });
+    await at.sendNotice(order, { outcome: RETURNED });
     expect(rail.called()).toEqual(["find"]);
     expect(await at.see(order)).toMatchObject({
       progress: "returned",
@@ -128,21 +130,21 @@ describe("what contradicts an older proof", () => {
     for (const name of ["provider_clearing", "fees", "vat", "stamp_duty"] as const) {
       expect(await at.openBalance(name)).toBe(0n);
     }
-    expect(await at.told(order)).toEqual(["Successful", "Unsuccessful"]);
+    expect(await at.readEventStatuses(order)).toEqual(["Successful", "Unsuccessful"]);
   });
 
   test("is nothing where the provider stands by the older one: notices came out of order", async () => {
     const { rail, ...at } = fixture();
     const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [SUCCEEDED];
-    await at.hear(order, { outcome: FAILED });
+    await at.sendNotice(order, { outcome: FAILED });
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
     const failed = await ended(fixture(), FAILED);
     rail.finds = [FAILED];
-    await at.hear(failed, { outcome: SUCCEEDED });
+    await at.sendNotice(failed, { outcome: SUCCEEDED });
     expect(await at.see(failed)).toMatchObject({ progress: "failed" });
     rail.finds = [NOT_FOUND];
-    await at.hear(failed, { outcome: SUCCEEDED });
+    await at.sendNotice(failed, { outcome: SUCCEEDED });
     expect(await at.see(failed)).toMatchObject({ progress: "failed" });
     expect(await at.alerts()).toEqual([]);
   });
@@ -155,30 +157,30 @@ describe("what contradicts an older proof", () => {
     const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [answer, RETURNED];
     const notice = { key: "returned", outcome: RETURNED };
-    await expect(at.hear(order, notice)).rejects.toThrow("did not report the outcome");
+    await expect(at.sendNotice(order, notice)).rejects.toThrow("did not report the outcome");
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
-    await at.hear(order, notice);
+    await at.sendNotice(order, notice);
     expect(await at.see(order)).toMatchObject({ progress: "returned" });
   });
 
-  test("counts when it is told again, where the provider was behind its own notice", async () => {
+  test("counts when the provider repeats it, where the provider was behind its own notice", async () => {
     const { rail, ...at } = fixture();
     const order = await ended(fixture(), SUCCEEDED);
     rail.finds = [SUCCEEDED, RETURNED];
     const notice = { key: "returned", outcome: RETURNED };
-    await at.hear(order, notice);
+    await at.sendNotice(order, notice);
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
-    await Promise.all([at.hear(order, notice), at.hear(order, notice)]);
+    await Promise.all([at.sendNotice(order, notice), at.sendNotice(order, notice)]);
     expect(await at.see(order)).toMatchObject({ progress: "returned" });
     expect(await at.balance()).toEqual(BACK);
-    expect(await at.told(order)).toEqual(["Successful", "Unsuccessful"]);
+    expect(await at.readEventStatuses(order)).toEqual(["Successful", "Unsuccessful"]);
   });
 
   test("by a late success is an alert and a posting, and the merchant keeps what was given back", async () => {
     const { rail, ...at } = fixture();
     const order = await ended(fixture(), FAILED);
     rail.finds = [SUCCEEDED];
-    await at.hear(order, { outcome: SUCCEEDED });
+    await at.sendNotice(order, { outcome: SUCCEEDED });
     expect(await at.see(order)).toMatchObject({
       progress: "paid_late",
       status: "Reversed",
@@ -188,20 +190,20 @@ describe("what contradicts an older proof", () => {
     expect(await at.openBalance("provider_clearing")).toBe(2_500_000n);
     expect(await at.openBalance("suspense")).toBe(-2_500_000n);
     expect(await at.alerts()).toMatchObject([{ kind: "outgoing.paid_late" }]);
-    expect(await at.told(order)).toEqual(["Unsuccessful"]);
+    expect(await at.readEventStatuses(order)).toEqual(["Unsuccessful"]);
   });
 
   test("by a late success that is sent back in the end leaves nothing in suspense", async () => {
     const { rail, ...at } = fixture();
     const order = await ended(fixture(), FAILED);
     rail.finds = [SUCCEEDED, RETURNED];
-    await at.hear(order, { outcome: SUCCEEDED });
-    await at.hear(order, { outcome: RETURNED });
+    await at.sendNotice(order, { outcome: SUCCEEDED });
+    await at.sendNotice(order, { outcome: RETURNED });
     expect(await at.see(order)).toMatchObject({ progress: "failed", status: "Reversed" });
     expect(await at.openBalance("provider_clearing")).toBe(0n);
     expect(await at.openBalance("suspense")).toBe(0n);
     expect(await at.balance()).toEqual(BACK);
-    expect(await at.told(order)).toEqual(["Unsuccessful"]);
+    expect(await at.readEventStatuses(order)).toEqual(["Unsuccessful"]);
   });
 
   test("in an answer to a call is asked about like a notice", async () => {
@@ -212,7 +214,7 @@ describe("what contradicts an older proof", () => {
     const order = await at.order();
     const sending = at.runJobs();
     await expect.poll(async () => (await at.see(order)).progress).toBe("sending");
-    await at.hear(order, { outcome: SUCCEEDED });
+    await at.sendNotice(order, { outcome: SUCCEEDED });
     resolve(FAILED);
     await sending;
     expect(rail.called()).toEqual(["send", "find"]);
@@ -227,14 +229,14 @@ describe("success and failure at the same moment", () => {
     for (let round = 0; round < 10; round++) {
       const before = await at.balance();
       const order = await accepted(fixture());
-      // Whoever loses is told by the provider that the winner was right.
+      // The provider confirms the winner to each notice that loses.
       rail.finds = [NOT_FOUND];
       const outcomes = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? SUCCEEDED : FAILED));
-      await Promise.all(outcomes.map((outcome) => at.hear(order, { outcome })));
+      await Promise.all(outcomes.map((outcome) => at.sendNotice(order, { outcome })));
       const { progress } = await at.see(order);
       const spent = progress === "settled" ? COST : 0n;
       expect(await at.balance()).toEqual({ available: before.available - spent, held: 0n });
-      expect(await at.told(order)).toEqual([
+      expect(await at.readEventStatuses(order)).toEqual([
         progress === "settled" ? "Successful" : "Unsuccessful",
       ]);
     }

@@ -39,7 +39,7 @@ describe("an order", () => {
     expect(await at.openBalance("vat")).toBe(174n);
     expect(await at.openBalance("stamp_duty")).toBe(5_000n);
     expect(await at.postings()).toEqual(["outgoing_held", "outgoing_settled"]);
-    expect(await at.told(order)).toEqual(["Successful"]);
+    expect(await at.readEventStatuses(order)).toEqual(["Successful"]);
   });
 
   test("that fails is given back whole: two ledger transactions and one event", async () => {
@@ -56,7 +56,7 @@ describe("an order", () => {
     expect(await at.balance()).toEqual(BACK);
     expect(await at.postings()).toEqual(["outgoing_held", "outgoing_failed", "charges_reversed"]);
     expect(await at.openBalance("provider_clearing")).toBe(0n);
-    expect(await at.told(order)).toEqual(["Unsuccessful"]);
+    expect(await at.readEventStatuses(order)).toEqual(["Unsuccessful"]);
   });
 
   test("that costs nothing beside its amount is given back in one", async () => {
@@ -71,7 +71,7 @@ describe("an order", () => {
     expect(await at.balance()).toEqual(BACK);
   });
 
-  test("that was sent back before we heard of it is given back as well", async () => {
+  test("that was sent back before we got its outcome is given back as well", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [RETURNED];
     const order = await at.order();
@@ -80,7 +80,7 @@ describe("an order", () => {
     expect(await at.balance()).toEqual(BACK);
   });
 
-  test("that is accepted waits for a notice, and is asked after a minute later", async () => {
+  test("that is accepted waits for a notice, and is requeried a minute later", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [ACCEPTED];
     rail.finds = [SUCCEEDED];
@@ -88,19 +88,19 @@ describe("an order", () => {
     await at.runJobs();
     expect(await at.see(order)).toMatchObject({ progress: "accepted", status: "Pending" });
     expect(await at.balance()).toEqual(HELD);
-    expect(await at.told(order)).toEqual([]);
+    expect(await at.readEventStatuses(order)).toEqual([]);
     rail.called();
     await at.pass(59);
     expect(rail.called()).toEqual([]);
     await at.pass(1);
     expect(rail.called()).toEqual(["find"]);
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
-    expect(await at.told(order)).toEqual(["Successful"]);
+    expect(await at.readEventStatuses(order)).toEqual(["Successful"]);
   });
 });
 
 describe("an outcome that is not known", () => {
-  test("fails nothing, and is asked after until it is proven", async () => {
+  test("fails nothing, and is requeried until it is proven", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN];
     rail.finds = [UNKNOWN];
@@ -145,7 +145,7 @@ describe("an outcome that is not known", () => {
     expect(await at.see(order)).toMatchObject({ progress });
   });
 
-  test("of what they never heard of is sent again, under the same reference", async () => {
+  test("of what the rail does not know is sent again, under the same reference", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN, SUCCEEDED];
     rail.finds = [NOT_FOUND];
@@ -161,7 +161,7 @@ describe("an outcome that is not known", () => {
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
   });
 
-  test("is asked after a minute later where they cannot be asked", async () => {
+  test("is requeried a minute later where the rail cannot be asked", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN];
     rail.finds = [UNKNOWN, UNKNOWN, UNKNOWN, UNAVAILABLE, SUCCEEDED];
@@ -173,7 +173,7 @@ describe("an outcome that is not known", () => {
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
   });
 
-  test("for a day is an alert, once, and goes on being asked after", async () => {
+  test("for a day is an alert, once, and is still requeried", async () => {
     const { rail, ...at } = fixture();
     rail.sends = [UNKNOWN];
     rail.finds = [UNKNOWN];

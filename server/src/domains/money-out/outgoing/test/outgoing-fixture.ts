@@ -25,7 +25,7 @@ import { outgoing } from "../module.ts";
 import { FakeRail } from "./fake-rail.ts";
 
 /**
- * The machine with a rail that is played, and jobs that run when a test says so, one after another: nothing happens
+ * The state machine of orders with a simulated rail. Jobs run one after another, when a test runs them. Nothing happens
  * meanwhile, so a test sees every step.
  */
 export interface OutgoingFixture {
@@ -44,7 +44,7 @@ export interface OutgoingFixture {
   runJobs(): Promise<number>;
   /** Moves the clock on, and runs what is due. */
   pass(seconds: number): Promise<number>;
-  hear(
+  sendNotice(
     order: Transaction,
     notice: Partial<PaymentNotice> & Pick<PaymentNotice, "outcome">,
     provider?: string,
@@ -52,8 +52,8 @@ export interface OutgoingFixture {
   balance(): Promise<{ available: bigint; held: bigint }>;
   openBalance(name: OpenAccountName): Promise<bigint>;
   postings(): Promise<readonly string[]>;
-  /** The event statuses of an order that the merchant was told. */
-  told(order: Transaction): Promise<readonly string[]>;
+  /** The statuses in the merchant's events about an order. */
+  readEventStatuses(order: Transaction): Promise<readonly string[]>;
   alerts(): Promise<readonly { kind: string; subject: string }[]>;
   tasks: TaskList;
 }
@@ -73,7 +73,7 @@ export function useOutgoing(): () => OutgoingFixture {
   /** Each test has a merchant and a rail of its own, and no job of another test. */
   beforeEach(async () => {
     await service.kit.database.run(sql`truncate graphile_worker._private_jobs, timers`);
-    fixture = await makeBed(service);
+    fixture = await makeFixture(service);
   });
   afterAll(async () => {
     expect((await verify(service.kit.database)).findings).toEqual([]);
@@ -82,7 +82,7 @@ export function useOutgoing(): () => OutgoingFixture {
   return () => fixture;
 }
 
-async function makeBed(service: TestService): Promise<OutgoingFixture> {
+async function makeFixture(service: TestService): Promise<OutgoingFixture> {
   const real = present(service.kit.providers.bankRail("test"), "the rail");
   const rail = new FakeRail(real.name);
   const kit: Kit = {
@@ -126,7 +126,7 @@ async function makeBed(service: TestService): Promise<OutgoingFixture> {
       await advanceClock(database, environmentId, seconds);
       return await runJobs();
     },
-    hear: async ({ id }, notice, provider = rail.name) => {
+    sendNotice: async ({ id }, notice, provider = rail.name) => {
       notices += 1;
       const subject = { environmentId, id };
       const usual = { kind: "payment", key: `notice ${notices}`, subject, amount: AMOUNT } as const;
@@ -156,7 +156,7 @@ function books({ database }: Kit, environmentId: bigint) {
         where environment_id = ${environmentId} and kind <> 'test_funds' order by occurred_at, id`);
       return rows.map(({ kind }) => kind);
     },
-    told: async (order: Transaction) => {
+    readEventStatuses: async (order: Transaction) => {
       const rows = await database.many<{ body: string }>(sql`
         select body from events where environment_id = ${environmentId} order by recorded_at, id`);
       const events = rows.map(({ body }) => JSON.parse(body).data);

@@ -46,12 +46,12 @@ describe.each(Object.entries(TABLE))("what is %s", (progress, row) => {
   )("and is %s, becomes %s", (happening, becomes) => {
     // The keys of the table are progresses, and the list holds happenings.
     const step = stepAfter(progress as Progress, happening as Happening);
-    const spelled = step === undefined ? "·" : `${step.to}${step.needsProof ? "!" : ""}`;
-    expect(spelled).toBe(becomes);
+    const formatted = step === undefined ? "·" : `${step.to}${step.needsProof ? "!" : ""}`;
+    expect(formatted).toBe(becomes);
   });
 });
 
-test("an outcome is asked after with growing pauses: 5 s, 15 s, 1 min, 5 min, then every 15 min", () => {
+test("an outcome is requeried with growing pauses: 5 s, 15 s, 1 min, 5 min, then every 15 min", () => {
   expect([0, 1, 2, 3, 4, 5, 99].map((attempt) => pauseBeforeRequery(attempt) / 1_000)).toEqual([
     5, 15, 60, 300, 900, 900, 900,
   ]);

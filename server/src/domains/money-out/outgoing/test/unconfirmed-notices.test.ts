@@ -7,25 +7,29 @@ const fixture = useOutgoing();
 
 const DAY = 24 * 60 * 60;
 
-/** An order that ended, and is asked after no more. */
+/** An order that ended, and that no worker requeries any more. */
 async function ended(outcome: typeof SUCCEEDED | typeof FAILED) {
   const { rail, ...at } = fixture();
   rail.sends = [ACCEPTED];
   const order = await at.order();
   await at.runJobs();
-  await at.hear(order, { outcome });
+  await at.sendNotice(order, { outcome });
   await at.pass(60);
   rail.called();
   return order;
 }
 
 describe("a notice against an older proof", () => {
-  test("is asked about again where it is never told a second time, by one timer, until the provider catches up", async () => {
+  test("is requeried by one timer, where no second notice comes, until the provider catches up", async () => {
     const { rail, ...at } = fixture();
     const order = await ended(SUCCEEDED);
     rail.finds = [SUCCEEDED];
     const notice = { key: "returned", outcome: RETURNED };
-    await Promise.all([at.hear(order, notice), at.hear(order, notice), at.hear(order, notice)]);
+    await Promise.all([
+      at.sendNotice(order, notice),
+      at.sendNotice(order, notice),
+      at.sendNotice(order, notice),
+    ]);
     expect(await at.pass(60)).toBe(1);
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
     expect(await at.pass(60)).toBe(0);
@@ -41,17 +45,17 @@ describe("a notice against an older proof", () => {
     { proven: SUCCEEDED, claim: FAILED, answer: SUCCEEDED, progress: "settled" },
     { proven: FAILED, claim: SUCCEEDED, answer: FAILED, progress: "failed" },
     { proven: FAILED, claim: SUCCEEDED, answer: NOT_FOUND, progress: "failed" },
-  ] as const)("is where it is never confirmed ($answer.kind) an alert in the end", async (told) => {
+  ] as const)("is an alert in the end if it is never confirmed ($answer.kind)", async (notice) => {
     const { rail, ...at } = fixture();
-    const order = await ended(told.proven);
-    rail.finds = [told.answer];
-    await at.hear(order, { outcome: told.claim });
+    const order = await ended(notice.proven);
+    rail.finds = [notice.answer];
+    await at.sendNotice(order, { outcome: notice.claim });
     for (let attempt = 1; attempt <= 5; attempt++) {
       expect(await at.alerts()).toEqual([]);
       expect(await at.pass(2 * DAY)).toBe(1);
     }
     expect(rail.called()).toEqual(Array.from({ length: 6 }, () => "find"));
-    expect(await at.see(order)).toMatchObject({ progress: told.progress });
+    expect(await at.see(order)).toMatchObject({ progress: notice.progress });
     const subject = referenceOf(order);
     expect(await at.alerts()).toEqual([{ kind: "outgoing.unconfirmed", subject }]);
     expect(await at.pass(7 * DAY)).toBe(0);

@@ -35,7 +35,7 @@ describe("what a provider does not take", () => {
     expect(await at.see(order)).toMatchObject({ progress: "settled" });
   });
 
-  test("is not even tried while nobody would be called, and drains when they are back", async () => {
+  test("is not even tried while no rail is available, and drains when the rail is back", async () => {
     const { rail, ...at } = fixture();
     rail.taking = false;
     const orders = await at.bulk(60);

@@ -59,7 +59,7 @@ describe("a transfer above the threshold", () => {
     expect(await merchant.record(reference)).toMatchObject({ status: "Pending" });
   });
 
-  test("goes when somebody approves it", async () => {
+  test("goes when the operator approves it", async () => {
     const reference = await merchant.sent();
     expect(await approve(reference)).toEqual({ reference, decision: "approved" });
     await becomes(merchant, reference, { status: "Successful" });
@@ -73,7 +73,7 @@ describe("a transfer above the threshold", () => {
     });
   });
 
-  test("is given back when somebody rejects it, and the merchant reads why", async () => {
+  test("is given back when the operator rejects it, and the merchant reads why", async () => {
     const reference = await merchant.sent();
     await reject(reference, "  The receiver is not known.  ");
     const record = await merchant.record(reference);
@@ -87,7 +87,7 @@ describe("a transfer above the threshold", () => {
     expect(action).toMatchObject({ by, action: "transfer.rejected" });
   });
 
-  test("is decided about once, whoever else decides at the same moment", async () => {
+  test("is decided about once, however many decide at the same moment", async () => {
     for (let round = 0; round < 5; round++) {
       const reference = await merchant.sent();
       const decisions = [1, 2, 3, 4].flatMap(() => [approve(reference), reject(reference)]);
@@ -205,8 +205,8 @@ describe("the threshold", () => {
         param: "above",
       });
     }
-    const nobody = { ...order, businessId: 7n, above: 1n };
-    await expect(setApprovalThreshold(transferService().kit, nobody)).rejects.toMatchObject({
+    const unknown = { ...order, businessId: 7n, above: 1n };
+    await expect(setApprovalThreshold(transferService().kit, unknown)).rejects.toMatchObject({
       code: "business_not_found",
     });
   });
@@ -220,7 +220,7 @@ test("what does not wait cannot be decided about", async () => {
   }
 });
 
-test("a replayed order asks nobody twice", async () => {
+test("a replayed order asks for one approval", async () => {
   const options = { idempotencyKey: "one" };
   const reference = await merchant.sent({}, options);
   expect(await merchant.sent({}, options)).toBe(reference);

@@ -43,14 +43,14 @@ describe("name enquiry", () => {
     ["a short number", { accountNumber: "123" }, 400, "invalid_account_number", "accountNumber"],
     ["no bank", { bankCode: "" }, 400, "missing_field", "bankCode"],
     [
-      "a number that nobody has",
+      "a number that no customer has",
       { bankCode: "999", accountNumber: "3012450088" },
       404,
       "account_not_found",
       "accountNumber",
     ],
     [
-      "a business that nobody is",
+      "a business that does not exist",
       { bankCode: "SERVICE", accountNumber: "0000000001" },
       404,
       "account_not_found",

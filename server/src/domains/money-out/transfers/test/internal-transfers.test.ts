@@ -15,7 +15,7 @@ const to = ({ serviceAccountNumber }: Merchant) => ({
 });
 
 describe("a transfer to another business", () => {
-  test("moves both books at once, free but for the duty, and both are told", async () => {
+  test("moves both books at once, free but for the duty, and both get an event", async () => {
     const sender = await transferService().merchant("Adire Market");
     const receiver = await transferService().merchant("Oba Foods");
     const reference = await sender.sent(to(receiver));
@@ -97,7 +97,10 @@ describe("a transfer to another business", () => {
   test("shows the receiver's real name, whatever the sender calls them", async () => {
     const sender = await transferService().merchant();
     const receiver = await transferService().merchant("Oba Foods");
-    const reference = await sender.sent({ ...to(receiver), destinationAccountName: "Somebody" });
+    const reference = await sender.sent({
+      ...to(receiver),
+      destinationAccountName: "Another Name",
+    });
     expect(await sender.record(reference)).toMatchObject({ receiverAccountName: "Oba Foods" });
   });
 
@@ -108,7 +111,7 @@ describe("a transfer to another business", () => {
     expect([status, body.error?.code]).toEqual([402, "insufficient_balance"]);
   });
 
-  test("is refused to oneself, to nobody, and to who may not use the mode", async () => {
+  test("is refused to oneself, to an unknown business, and to one that may not use the mode", async () => {
     const sender = await transferService().merchant();
     const receiver = await transferService().merchant();
     const toOneself = await sender.send(to(sender));
@@ -116,8 +119,8 @@ describe("a transfer to another business", () => {
       code: "invalid_account_number",
       param: "destinationAccountNumber",
     });
-    const toNobody = { ...to(sender), destinationAccountNumber: "0000000001" };
-    expect((await sender.send(toNobody)).body.error).toMatchObject({
+    const toUnknown = { ...to(sender), destinationAccountNumber: "0000000001" };
+    expect((await sender.send(toUnknown)).body.error).toMatchObject({
       code: "account_not_found",
       param: "destinationAccountNumber",
     });
@@ -154,7 +157,7 @@ describe("a transfer to another business", () => {
     expect((await third.balance()).available).toBe(FUNDS + 1_000);
   });
 
-  test("and one back at the same moment, over and over, lose nothing and wait for nobody for ever", async () => {
+  test("and one back at the same moment, over and over, lose nothing and never deadlock", async () => {
     const one = await transferService().merchant();
     const other = await transferService().merchant();
     const both = Array.from({ length: 100 }, (_, n) =>

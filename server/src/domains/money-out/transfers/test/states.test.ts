@@ -13,7 +13,7 @@ const at999 = (destinationAccountNumber: string) => ({
 const AT_ONCE = at999("0123456789");
 const TWO_SECONDS = at999("3012450019");
 const FAILS = at999("3012450026");
-const UNTIL_TOLD = at999("3012450064");
+const UNTIL_RESOLVED = at999("3012450064");
 const TIMES_OUT = at999("3012450040");
 const COMES_BACK = at999("3012450071");
 const UNAVAILABLE = at999("3012450112");
@@ -83,7 +83,7 @@ const threshold =
 const TABLE: readonly Row[] = [
   {
     state: "awaiting approval",
-    to: UNTIL_TOLD,
+    to: UNTIL_RESOLVED,
     fields: ["Pending", "Processing", 0, "Waiting for approval.", NOT_YET, NOT_YET],
   },
   {
@@ -99,7 +99,7 @@ const TABLE: readonly Row[] = [
   },
   {
     state: "accepted by the bank",
-    to: UNTIL_TOLD,
+    to: UNTIL_RESOLVED,
     fields: [
       "Pending",
       "Processing",
@@ -134,8 +134,8 @@ const TABLE: readonly Row[] = [
     fields: ["Successful", "Completed", 25_000, "Completed.", SESSION, STAN],
   },
   {
-    state: "successful because the bank was told so",
-    to: UNTIL_TOLD,
+    state: "successful because the merchant resolved it so",
+    to: UNTIL_RESOLVED,
     bring: resolve("success"),
     fields: ["Successful", "Completed", 25_000, "Completed.", SESSION, STAN],
   },

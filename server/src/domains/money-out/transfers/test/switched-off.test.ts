@@ -9,8 +9,8 @@ const FUNDS = 5_000_000;
 /** A switch is in force on every process within this time. */
 const IN_FORCE_MS = 700;
 
-const set = async (wish: { switchedOff?: boolean; refusesWork?: boolean }) => {
-  const order = { provider: "simulator", mode: "test", by: "amina", ...wish } as const;
+const set = async (change: { switchedOff?: boolean; refusesWork?: boolean }) => {
+  const order = { provider: "simulator", mode: "test", by: "amina", ...change } as const;
   await switchProvider(transferService().kit, order);
   await new Promise((resolve) => setTimeout(resolve, IN_FORCE_MS));
 };

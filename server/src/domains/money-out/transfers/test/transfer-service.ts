@@ -26,8 +26,8 @@ export interface Merchant extends CreatedBusiness {
   bulk(items: readonly object[], options?: Sending): Promise<Answered>;
   record(reference: string): Promise<Record<string, unknown>>;
   balance(): Promise<Balance>;
-  /** What the merchant was told, in order. */
-  events(): Promise<readonly Told[]>;
+  /** The merchant's events, in order. */
+  events(): Promise<readonly PublishedEvent[]>;
   advance(seconds: number): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface Balance {
   readonly total: number;
 }
 
-export interface Told {
+export interface PublishedEvent {
   readonly event: string;
   readonly data: Record<string, unknown>;
 }
@@ -91,7 +91,7 @@ export const ITEM = {
   destinationAccountName: "Amina Bello",
 };
 
-/** The same to an account of which nothing becomes until the bank is told. */
+/** The same to an account whose transfer stays pending until the merchant resolves it. */
 export const PENDING = { destinationAccountNumber: "3012450064", destinationBankCode: "999" };
 
 const PHONE = { phoneNumber: "08030000000" };

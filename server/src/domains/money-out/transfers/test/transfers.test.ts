@@ -20,7 +20,7 @@ describe("a transfer to a bank", () => {
     expect(await merchant.events()).toEqual([]);
   });
 
-  test("is paid when the bank has proven it, and told once", async () => {
+  test("is paid when the bank has proven it, and is one event", async () => {
     const merchant = await transferService().merchant();
     const reference = await merchant.sent();
     await becomes(merchant, reference, { status: "Successful", settledAmount: 25_000 });
@@ -115,7 +115,7 @@ describe("a transfer to a bank", () => {
     }
   });
 
-  test("that ends long after the request is told by the clock of its environment", async () => {
+  test("that ends long after the request is dated by the clock of its environment", async () => {
     const merchant = await transferService().merchant();
     await merchant.advance(86_400);
     const reference = await merchant.sent({
@@ -177,7 +177,7 @@ describe("a transfer is refused when", () => {
     ["there is no amount", { amount: undefined }, "missing_field", "amount"],
     ["there is no narration", { narration: undefined }, "missing_field", "narration"],
     ["the narration is long", { narration: "x".repeat(101) }, "validation_failed", "narration"],
-    ["the phone is none", { phoneNumber: "803" }, "validation_failed", "phoneNumber"],
+    ["the phone is no phone number", { phoneNumber: "803" }, "validation_failed", "phoneNumber"],
     ["there is no phone", { phoneNumber: undefined }, "missing_field", "phoneNumber"],
   ])("%s", async (_what, item, code, param) => {
     const merchant = await transferService().merchant();

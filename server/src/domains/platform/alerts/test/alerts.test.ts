@@ -156,7 +156,7 @@ describe("closing an alert", () => {
     expect(await openOf(businessId)).toHaveLength(1);
   });
 
-  test("that is closed already, or was never there, is not_found and written down by nobody", async () => {
+  test("that is closed already, or was never there, is not_found and not written down", async () => {
     const { businessId, environmentId } = await newBusiness();
     await raise(environmentId, [about("trf_1")]);
     const [alert] = await openOf(businessId);

@@ -104,7 +104,7 @@ test.each([
   expect(findBank(alias, "live")?.cbnCode).toBe(code);
 });
 
-test("a bank that is closed takes no transfers and mints no accounts", () => {
+test("a bank that is closed takes no transfers and opens no accounts", () => {
   for (const bank of all.filter((one) => !one.isActive)) {
     expect(bank).toMatchObject({ supportsTransfer: false, supportsVirtualAccount: false });
   }

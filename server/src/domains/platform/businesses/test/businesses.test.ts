@@ -192,13 +192,13 @@ describe("the settings of a mode", () => {
   });
 });
 
-test("whoever asks for a business that does not exist is told business_not_found", async () => {
-  const nobody = { businessId: 7n, mode: "test", by } as const;
+test("every operation on a business that does not exist is refused with business_not_found", async () => {
+  const unknown = { businessId: 7n, mode: "test", by } as const;
   const { kit } = service;
-  await expect(approveBusiness(kit, nobody)).rejects.toEqual(notFound);
-  await expect(suspendBusiness(kit, nobody)).rejects.toEqual(notFound);
+  await expect(approveBusiness(kit, unknown)).rejects.toEqual(notFound);
+  await expect(suspendBusiness(kit, unknown)).rejects.toEqual(notFound);
   await expect(showBusiness(kit, 7n)).rejects.toEqual(notFound);
-  await expect(allowSignatureHelper(kit, { ...nobody, allowed: true })).rejects.toEqual(notFound);
+  await expect(allowSignatureHelper(kit, { ...unknown, allowed: true })).rejects.toEqual(notFound);
   await expect(findEnvironment(kit.database, 7n, "live")).rejects.toEqual(notFound);
 });
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const by = "amina";
-const nobody = { businessId: 7n, mode: "test", by } as const;
+const unknown = { businessId: 7n, mode: "test", by } as const;
 const notFound = expect.objectContaining({ code: "business_not_found" });
 
 const order = () => ({ businessId: business.businessId, mode: "test", by }) as const;
@@ -99,9 +99,11 @@ describe("keys that are rotated", () => {
   });
 
   test("of a business that does not exist are business_not_found", async () => {
-    await expect(rotateKeys(service.kit, { ...nobody, overlapHours: 0 })).rejects.toEqual(notFound);
-    await expect(setScopes(service.kit, { ...nobody, scopes: [] })).rejects.toEqual(notFound);
-    await expect(showKeys(service.kit, nobody)).rejects.toEqual(notFound);
+    await expect(rotateKeys(service.kit, { ...unknown, overlapHours: 0 })).rejects.toEqual(
+      notFound,
+    );
+    await expect(setScopes(service.kit, { ...unknown, scopes: [] })).rejects.toEqual(notFound);
+    await expect(showKeys(service.kit, unknown)).rejects.toEqual(notFound);
   });
 });
 
@@ -117,7 +119,7 @@ test("the database keeps a second key without an end out", async () => {
   await expect(copied).rejects.toThrow("api_keys_one_without_end");
 });
 
-test("keys are shown as they were issued, both modes, and that somebody looked is written down", async () => {
+test("keys are shown as they were issued, both modes, and that the operator looked is written down", async () => {
   const { name, keys } = await showKeys(service.kit, order());
   expect(name).toBe("Baobab Foods");
   expect(keys).toMatchObject([

@@ -144,7 +144,7 @@ test("an expiry counts inside the group, at its moment, by the database's clock"
   expect(body.error?.message).toContain("has expired");
 });
 
-test("an expired key is refused for reading, and told so", async () => {
+test("an expired key is refused for reading, and the refusal says so", async () => {
   const key = await make("read", { expiresAt: endKeysLater() });
   await service.kit.database.run(
     sql`update api_keys set expires_at = clock_timestamp() where id = ${key.keyId}`,

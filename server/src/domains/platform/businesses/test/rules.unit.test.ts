@@ -29,7 +29,7 @@ describe("scopes", () => {
     expect(requireScopes([], known)).toEqual([]);
   });
 
-  test("that nobody knows are refused, by name", () => {
+  test("that do not exist are refused, by name", () => {
     expect(() => requireScopes(["read", "fly"], known)).toThrow(/There is no scope fly/);
   });
 });

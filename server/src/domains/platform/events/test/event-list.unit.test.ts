@@ -21,7 +21,7 @@ test("the list holds every event that is promised to merchants, and each once", 
   expect(EVENTS.map(({ event }) => event).toSorted()).toEqual(PROMISED.toSorted());
 });
 
-test("the guide tells of every event, and of no other", async () => {
+test("the guide describes every event, and no other", async () => {
   const guide = await readFile(GUIDE, "utf8");
   const [, table = ""] = /^## The events\n(.*?)^## /ms.exec(guide) ?? [];
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));

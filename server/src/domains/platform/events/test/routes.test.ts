@@ -180,7 +180,7 @@ test("among many events one is found where ids like it were written, whosever th
   );
   const asked: Sql[] = [];
   const note = async (statement: Sql) => void asked.push(statement);
-  // Of what asks for rows it uses one method, and here nobody wants the rows.
+  // The query calls one method of this interface, and this test needs no rows.
   await readEvent({ maybeOne: note } as unknown as Queryable, 1n, 50_070_001n);
   const [{ text, values } = sql``] = asked;
   const plan = await database.many<Record<string, string>>({ text: `explain ${text}`, values });

@@ -65,7 +65,7 @@ test("a service that is paused again keeps its beginning and gets the new messag
   expect(await listPauses(service.kit)).toHaveLength(1);
 });
 
-test("what is not paused is not resumed, and whoever meant all is told so", async () => {
+test("what is not paused is not resumed, and the refusal says when all is paused", async () => {
   await expect(resume("cards")).rejects.toMatchObject({
     code: "request_failed",
     message: "Nothing was resumed, because cards is not paused.",

@@ -21,7 +21,7 @@ const prices: fc.Arbitrary<Price> = fc.oneof(
   }),
 );
 
-test("what is spelled is read as the same price", () => {
+test("what is formatted is read as the same price", () => {
   fc.assert(
     fc.property(prices, (price) => {
       expect(readPrice(formatPrice(price))).toEqual(price);
@@ -44,7 +44,7 @@ test.each([
   ["stamp-duty", "0 up to 9,999.99, 50 above"],
   ["vat", "7.5%"],
   ["bvn", "40"],
-] as const)("%s is spelled %s", (item, spelling) => {
+] as const)("%s is formatted %s", (item, spelling) => {
   expect(formatPrice(DEFAULT_PRICES[item])).toBe(spelling);
 });
 

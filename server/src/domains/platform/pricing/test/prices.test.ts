@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Prices of everybody are everybody's, so each test begins without any. */
+/** All tests share the prices of all businesses, so each test begins without any. */
 beforeEach(async () => {
   await service.kit.database.run({ text: "delete from price_lists", values: [] });
   const business = await createBusiness(service.kit, { name: "Baobab Foods", approved: true });
@@ -48,7 +48,7 @@ const priceOfBvn = async (of: PriceOwner) =>
   (await priceListOf(service.kit.database, await environmentOf(of))).bvn.fee;
 
 describe("a price", () => {
-  test("is the business's own, or else everybody's, or else the one of the beginning", async () => {
+  test("is the business's own, or else that of all businesses, or else the built-in one", async () => {
     expect(await priceOfBvn(owner)).toBe(4_000n);
     await setPrice(service.kit, { item: "bvn", price: flat(4_500n), by });
     expect(await priceOfBvn(owner)).toBe(4_500n);
@@ -80,7 +80,7 @@ describe("a price", () => {
     });
   });
 
-  test("that is set to what it is already, or reset where there is none, is not written down", async () => {
+  test("that is set to what it is already, or reset where no price was set, is not written down", async () => {
     const order = { item: "nin", owner, by } as const;
     const actions = async () =>
       (await listActions(service.kit, { businessId: owner.businessId })).map(
@@ -96,7 +96,7 @@ describe("a price", () => {
     expect(await actions()).toEqual(["price.reset", "price.set"]);
   });
 
-  test("of its own counts as a change, also where it is what everybody pays", async () => {
+  test("of its own counts as a change, also where it equals the price of all businesses", async () => {
     await setPrice(service.kit, { item: "bvn", price: flat(4_000n), owner, by });
     expect(await listActions(service.kit, { businessId: owner.businessId })).toHaveLength(1);
   });
@@ -111,12 +111,12 @@ describe("a price", () => {
   });
 
   test("of a business that does not exist is business_not_found", async () => {
-    const nobody = { businessId: 7n, mode: "test" as Mode };
+    const unknown = { businessId: 7n, mode: "test" as Mode };
     const refused = expect.objectContaining({ code: "business_not_found" });
     await expect(
-      setPrice(service.kit, { item: "bvn", price: flat(1n), owner: nobody, by }),
+      setPrice(service.kit, { item: "bvn", price: flat(1n), owner: unknown, by }),
     ).rejects.toEqual(refused);
-    await expect(listPrices(service.kit, nobody)).rejects.toEqual(refused);
+    await expect(listPrices(service.kit, unknown)).rejects.toEqual(refused);
   });
 
   test("set at the same time as others loses none of them", async () => {
@@ -137,7 +137,7 @@ test("an operation decides by the prices in force when it is decided", async () 
   };
   expect(await charge("built in")).toBe(1_000n);
   await setPrice(service.kit, { item: "transfer", price: flat(7n), by });
-  expect(await charge("everybody's")).toBe(7n);
+  expect(await charge("all businesses")).toBe(7n);
   await setPrice(service.kit, { item: "transfer", price: flat(9n), owner, by });
   expect(await charge("own")).toBe(9n);
 });

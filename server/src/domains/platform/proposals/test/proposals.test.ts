@@ -176,7 +176,7 @@ describe("an action in live mode", () => {
     expect(await balance()).toBe(0n);
   });
 
-  test("that nobody proposed is not found", async () => {
+  test("that no operator proposed is not found", async () => {
     await expect(approve(7n, "bola")).rejects.toMatchObject({ code: "not_found" });
   });
 });
@@ -188,7 +188,7 @@ test("the database itself keeps one person from approving their own proposal", a
   await expect(approving).rejects.toThrow("operator_proposals_two_people");
 });
 
-test("an installation with one operator performs at once, and the audit says that nobody approved", async () => {
+test("an installation with one operator performs at once, and the audit says that no second operator approved", async () => {
   const alone = { ...service.kit, settings: { ...service.kit.settings, singleOperator: true } };
   expect(isProposed(await give(alone, { by: "amina" }))).toBe(false);
   expect(await balance()).toBe(moved);

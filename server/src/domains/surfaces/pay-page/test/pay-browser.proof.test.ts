@@ -34,7 +34,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
 
   const heading = (page: Page) => page.locator("h1").innerText();
 
-  test("turns to paid by itself, without being loaded anew, and shows a receipt", async () => {
+  test("turns to paid by itself, without being loaded again, and shows a receipt", async () => {
     const merchant = await collectionService().collector("Adire Market");
     const invoice = await invoiceOf(merchant);
     const { page, requests, complaints } = await openPage(browser, invoice.url);
@@ -71,7 +71,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
     expect(page.url()).toBe(invoice.url);
   });
 
-  test("without JavaScript is shown anew while it waits, and sees what came meanwhile", async () => {
+  test("without JavaScript is shown again while it waits, and sees what came meanwhile", async () => {
     const merchant = await collectionService().collector();
     const invoice = await invoiceOf(merchant);
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -81,7 +81,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
     await page.getByRole("heading", { name: "Paid" }).waitFor({ timeout: 20_000 });
   });
 
-  test("asks again and again where it cannot be told", async () => {
+  test("asks again and again where it gets no event stream", async () => {
     const merchant = await collectionService().collector();
     const invoice = await invoiceOf(merchant);
     const page = await browser.newPage();

@@ -18,7 +18,7 @@ const tokenOf = async (merchant: Collector, body: object = {}) => {
 };
 
 describe("the pay page", () => {
-  test("of a token that nobody gave out is not there, and neither is anything below it", async () => {
+  test("of a token that no invoice has is not there, and neither is anything below it", async () => {
     const token = await tokenOf(await collectionService().collector());
     for (const wrong of ["x", token.slice(1), `${token.slice(0, -1)}!`]) {
       for (const path of ["", "/version", "/events"]) {
@@ -30,7 +30,7 @@ describe("the pay page", () => {
     }
   });
 
-  test("may show and do nothing but what its origin sends, and is kept by nobody", async () => {
+  test("may show and do nothing but what its origin sends, and no browser or proxy keeps it", async () => {
     const { headers } = await open(await tokenOf(await collectionService().collector()));
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
@@ -77,16 +77,16 @@ describe("the pay page", () => {
     await expect(paint("red;}")).rejects.toThrow(/color/);
   });
 
-  test("tells who listens which version it is, and who asks", async () => {
+  test("says which version it is, to a page that listens and to one that asks", async () => {
     const merchant = await collectionService().collector();
     const token = await tokenOf(merchant);
     expect(await (await open(token, "/version")).text()).toBe("waiting-0");
     const stream = await open(token, "/events");
     expect(stream.headers.get("content-type")).toBe("text/event-stream");
-    let heard = "";
+    let received = "";
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
-    while (!heard.includes("data:")) heard += (await reader.read()).value ?? "";
-    expect(heard).toContain("data: waiting-0");
+    while (!received.includes("data:")) received += (await reader.read()).value ?? "";
+    expect(received).toContain("data: waiting-0");
     await reader.cancel();
   });
 });

@@ -26,7 +26,7 @@ const reaches = (reference: string, status: string) =>
     .poll(async () => (await service.statusOf(reference))["status"], { timeout: 30_000 })
     .toBe(status);
 
-/** How far it has come, which merchants are told in words only. */
+/** Waits until the order has this progress, which merchants get in words only. */
 const isAt = (reference: string, progress: string) =>
   expect
     .poll(async () => await progressOf(reference), { timeout: 30_000, interval: 20 })
@@ -91,7 +91,7 @@ describe("resolving a transfer", () => {
     expect(body.error).toMatchObject({ code: "request_failed", param: null });
   });
 
-  test("before the worker sends it, at the moment it does, or after: it ends as it was told, once", async () => {
+  test("before the worker sends it, at the moment it does, or after: it ends as it was resolved, once", async () => {
     const outcomes = ["success", "failure"] as const;
     const references = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
@@ -142,7 +142,7 @@ describe("resolving a transfer", () => {
     expect(body.error).toMatchObject({ code: "transaction_not_found" });
   });
 
-  test.each(["Successful", "", null, 1])("the outcome %j is none", async (outcome) => {
+  test.each(["Successful", "", null, 1])("the outcome %j is refused", async (outcome) => {
     const { status, body } = await resolve("trf_000000000000", outcome);
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ param: "outcome" });
@@ -240,7 +240,7 @@ describe("an Idempotency-Key", () => {
       idempotencyKey,
     });
 
-  test("tells the bank once: a repetition is answered alike, whatever has come of it since", async () => {
+  test("notifies the bank once: a repetition is answered alike, whatever has come of it since", async () => {
     const reference = await service.transfer({});
     const early = await resolveOnce(reference, "reversal", "too early");
     expect(early.status).toBe(400);
@@ -253,7 +253,7 @@ describe("an Idempotency-Key", () => {
     expect(again.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("with another outcome or another transfer is a conflict, and the bank is not told", async () => {
+  test("with another outcome or another transfer is a conflict, and the bank is not notified", async () => {
     const reference = await service.transfer({});
     const other = await service.transfer({});
     await resolveOnce(reference, "success", "decided");
