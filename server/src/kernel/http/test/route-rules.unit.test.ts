@@ -62,13 +62,13 @@ test("texts that have an end, and paths whose values are declared, pass", () => 
 });
 
 describe("what a route answers and does not list", () => {
-  const told = { status: 402, durationMs: 1, code: "insufficient_balance" } as const;
+  const report = { status: 402, durationMs: 1, code: "insufficient_balance" } as const;
 
-  test("is told by the service under test when it stops", () => {
+  test("is reported by the service under test when it stops", () => {
     const metrics = new WatchfulMetrics(allRoutes);
-    metrics.onAnswer({ ...told, operationId: "samplePayment" });
+    metrics.onAnswer({ ...report, operationId: "samplePayment" });
     expect(() => metrics.requireAllListed()).not.toThrow();
-    metrics.onAnswer({ ...told, operationId: "getBalance" });
+    metrics.onAnswer({ ...report, operationId: "getBalance" });
     expect(() => metrics.requireAllListed()).toThrow(
       "getBalance answered insufficient_balance, which is not among its `refusals`",
     );
