@@ -11,11 +11,15 @@ describe("a declaration that does not do what it says is refused at the start", 
     ["a path in braces", reading({ path: "/things/{id}" }), "write /things/:id"],
     ["a path without its slash", reading({ path: "things" }), "write /things/:id"],
     ["a path that ends in a slash", reading({ path: "/things/" }), "write /things/:id"],
-    ["a value without a schema", reading({ path: "/things/:id" }), "[id] and `params` has []"],
+    [
+      "a value without a schema",
+      reading({ path: "/things/:id" }),
+      "the path has [id] but `params` has []",
+    ],
     [
       "a value of another name",
       reading({ path: "/things/:reference", params: values }),
-      "[reference] and `params` has [id]",
+      "the path has [reference] but `params` has [id]",
     ],
     [
       "a text of any length in the query",

@@ -137,7 +137,7 @@ describe("at the sandbox bank", () => {
   });
 });
 
-describe("what a test settles", () => {
+describe("an outcome that a test sets", () => {
   test("before a payment comes is what becomes of it, whatever its account, and nothing else does", async () => {
     const payment = at().payTo("3012450019");
     expect(await at().tell(payment, "failure")).toBe(true);
