@@ -226,7 +226,7 @@ module.exports = {
     {
       name: "clients-use-the-sdk",
       severity: "error",
-      comment: "The dashboard, the CLI and the SDK reach the server over HTTP, as anybody does.",
+      comment: "The dashboard, the CLI and the SDK reach the server over HTTP, as any caller does.",
       from: { path: "^(dashboard|packages)/" },
       to: { path: "^(server|bench)/" },
     },

@@ -54,7 +54,7 @@ function vectors(): readonly object[] {
     v3("v3: a transfer", TRANSFER),
     v3("v3: without a body and without an Idempotency-Key", TERMINATE),
     v3("v3: a read with a query", STATUS),
-    v3("v3: a query is sorted and escaped anew", {
+    v3("v3: a query is sorted and escaped again", {
       ...STATUS,
       target:
         "/business/status?reference=rent+%26+m%6fre%21&B=1&after=&flag&tag=2&tag=1&%E2%82%A6=*",

@@ -44,7 +44,7 @@ async function buy(customerEnd: string): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** A verification that the registry did not answer at once, so that a worker asks after it. */
+/** A verification that the registry did not answer at once, so that a worker requeries it. */
 async function verify(): Promise<void> {
   used += 1;
   const answer = await ask(processes, {
@@ -72,12 +72,12 @@ const purchases = () =>
     where ours.type = 'Bill'`);
 
 const verifications = () =>
-  processes.kit.database.many<{ status: string; paid: string; told: bigint }>(sql`
+  processes.kit.database.many<{ status: string; paid: string; notified: bigint }>(sql`
     select verification.status, verification.wallet_status as paid, (
       select count(*) from events
       where type = 'VERIFICATION_NOTIFICATION'
         and (body::json -> 'data' ->> 'verificationId')::bigint = verification.id
-    ) as told
+    ) as notified
     from verifications verification`);
 
 async function untilAllEnded(): Promise<void> {
@@ -113,7 +113,7 @@ async function proveMoney(): Promise<void> {
   }
   const checks = await verifications();
   for (const one of checks) {
-    expect(one).toEqual({ status: "Successful", paid: "Successful", told: 1n });
+    expect(one).toEqual({ status: "Successful", paid: "Successful", notified: 1n });
   }
   const sold = all.filter(({ status }) => status === "Successful").length;
   const { body } = await ask(processes, { path: "/business/balance" });
@@ -122,9 +122,9 @@ async function proveMoney(): Promise<void> {
     held: 0,
   });
   const { database } = processes.kit;
-  const { told } = await database.one<{ told: bigint }>(sql`
-    select count(*) as told from events where type = 'BILLS_PURCHASE_NOTIFICATION'`);
-  expect(told).toBe(BigInt(all.length));
+  const { notified } = await database.one<{ notified: bigint }>(sql`
+    select count(*) as notified from events where type = 'BILLS_PURCHASE_NOTIFICATION'`);
+  expect(notified).toBe(BigInt(all.length));
   expect((await verifyLedger(database, { nowMs: () => performance.now() })).findings).toEqual([]);
 }
 
@@ -148,7 +148,7 @@ test.each(
 
 test.each(
   POINTS,
-)("a worker that dies while it asks after verifications (%s): each is charged once and told of once", {
+)("a worker that dies while it requeries verifications (%s): each is charged once and notified once", {
   timeout: 120_000,
 }, async (point) => {
   for (let n = 0; n < CHECKS; n++) await verify();

@@ -19,7 +19,7 @@ const FUNDS = 3_000n;
 
 let crashService: CrashService;
 
-/** Every request that was ever sent, and what it was answered; undefined where nobody knows. */
+/** Every request that was ever sent, and what it was answered; undefined where no answer came. */
 const sent = new Map<string, { request: TransferRequest; answer: TransferAnswer | undefined }>();
 let isOver = false;
 let maybes = 0;
@@ -91,7 +91,7 @@ async function settleAll(): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: 8 }, work));
-  tell(`Of what nobody had been told of, ${wereDone} had been done.`);
+  tell(`Of the requests without an answer, ${wereDone} had been done.`);
 }
 
 async function sendUntilAnswered(request: TransferRequest): Promise<TransferAnswer | undefined> {
@@ -167,7 +167,7 @@ test("a database that is killed under the service is lived through: 503 meanwhil
     await sleep(200 + Math.random() * 600);
     const before = sent.size;
     await crashService.postgres.crash();
-    // Who asks meanwhile is told, in the time that anybody waits, to come again; nobody is told that it is our fault.
+    // A request meanwhile gets, within a caller's patience, the answer to come again; none says that it is our fault.
     const meanwhile = await Promise.all(Array.from({ length: 8 }, (_, n) => sendNew(9_000 + n)));
     for (const answer of meanwhile) {
       expect(answer).toMatchObject({ status: 503 });

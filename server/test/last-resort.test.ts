@@ -19,8 +19,8 @@ const run = (code: string) =>
   );
 
 test.each([
-  ["a rejection that nobody handles", `void Promise.reject(new Error("lost"));`],
-  ["an error that nobody catches", `setTimeout(() => { throw new Error("lost"); }, 1);`],
+  ["a rejection without a handler", `void Promise.reject(new Error("lost"));`],
+  ["an uncaught error", `setTimeout(() => { throw new Error("lost"); }, 1);`],
   [
     "an emitter's error",
     `const e = new (await import("node:events")).EventEmitter(); e.emit("error", new Error("lost"));`,

@@ -37,7 +37,7 @@ const balances = async () => {
   return rows.map((row) => row.available);
 };
 
-async function lockedBySomebody(id: bigint): Promise<() => Promise<void>> {
+async function lockedByAnother(id: bigint): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: fixture.url });
   await client.connect();
   await client.query("begin");
@@ -69,7 +69,7 @@ test("a process that freezes within a group stops the others for at most two sec
   });
   // Both group runners of the process wait for one account. When it freezes, one holds the lock; the other gets
   // it when the first has lost it.
-  const unlock = await lockedBySomebody(one);
+  const unlock = await lockedByAnother(one);
   const spinning = frozen.spinning();
   const inside = [
     frozen.run(move("before", one, two)),

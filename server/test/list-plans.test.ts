@@ -88,7 +88,7 @@ const every = {
 const page = { limit: 51, offset: 0 };
 const deep = { limit: 51, offset: 15_000 };
 const place = { createdAt: new Date(), id: 10n };
-const stretch = { environmentId: ENVIRONMENT, walletId: 1n, fromSeq: 1n, beforeSeq: 20_001n };
+const range = { environmentId: ENVIRONMENT, walletId: 1n, fromSeq: 1n, beforeSeq: 20_001n };
 
 test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
   ["transactions", (at) => transactions.readPage(at, every, page), "transactions_by_time"],
@@ -151,12 +151,12 @@ test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
   ],
   [
     "a wallet's statement",
-    (at) => statements.readEntries(at, stretch, page),
+    (at) => statements.readEntries(at, range, page),
     "ledger_entries_\\d+_\\d+_pkey",
   ],
   [
     "a piece of a statement's file",
-    (at) => statements.readFirstEntries(at, stretch, 1_000),
+    (at) => statements.readFirstEntries(at, range, 1_000),
     "ledger_entries_\\d+_\\d+_pkey",
   ],
 ])("the statement for %s walks its index in order, with nothing known of the table", async (...line) => {
@@ -191,7 +191,7 @@ async function planOf(
     sent.push(statement);
     return [];
   };
-  // Of what asks for rows they use one method, and here nobody wants the rows.
+  // Of what asks for rows they use one method, and here no caller wants the rows.
   await read({ many: note } as unknown as Queryable);
   const [{ text, values } = sql``] = sent;
   const explained = { text: `explain (${options.text}) ${text}`, values };

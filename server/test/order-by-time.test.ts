@@ -166,23 +166,23 @@ test("the withheld credit that arrived first is released first", async () => {
     () => credit(walletService().kit, number, 300),
   );
   const walletId = present(parseReference("wal", wallet), "a wallet");
-  const parking = { environmentId: merchant.environmentId, walletId };
+  const withheldWallet = { environmentId: merchant.environmentId, walletId };
   await merchant.transfer(wallet, await merchant.wallet(), 300);
   const from = { after: { withheldAt: new Date(0), id: 0n }, limit: 100 };
-  const before = (await readWithheld(walletService().kit.database, parking, from)).map(
+  const before = (await readWithheld(walletService().kit.database, withheldWallet, from)).map(
     ({ id }) => id,
   );
   expect(before.slice(-2)).toEqual([older, newer]);
-  await releaseWithheld(walletService().kit, parking);
-  const after = (await readWithheld(walletService().kit.database, parking, from)).map(
+  await releaseWithheld(walletService().kit, withheldWallet);
+  const after = (await readWithheld(walletService().kit.database, withheldWallet, from)).map(
     ({ id }) => id,
   );
   expect(after).toEqual(before.slice(1));
   // A walk in pages of one goes on where it was.
   const page = { after: { withheldAt: new Date(0), id: 0n }, limit: 1 };
-  const [first] = await readWithheld(walletService().kit.database, parking, page);
+  const [first] = await readWithheld(walletService().kit.database, withheldWallet, page);
   const next = { after: present(first, "a withheld credit"), limit: 1 };
-  const walked = await readWithheld(walletService().kit.database, parking, next);
+  const walked = await readWithheld(walletService().kit.database, withheldWallet, next);
   expect(walked.map(({ id }) => id)).toEqual(after.slice(1, 2));
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
-import { readableIn } from "./support/number-finder.ts";
+import { readableIn } from "./support/number-search.ts";
 import { findReadable, isWellFormed, noteAnswer, plantFrom } from "./support/planted-numbers.ts";
 import { requireHiddenInRun } from "./support/scan-run.ts";
 import { ask, startTestService } from "./support/service.ts";
@@ -14,12 +14,12 @@ const { isOurs } = inject("testServer");
 test("a service does not stop in peace that has kept or logged a number that it was sent", async () => {
   const service = await startTestService();
   await ask(service, { path: "/business/verification/bvn", body: { bvn: "22987657231" } });
-  // Nobody's request: it is refused, and what it says is planted all the same.
+  // A request of no business: it is refused, and what it says is planted all the same.
   await fetch(`${service.url}/customers`, { method: "POST", body: '{"idNumber":"e20160077"}' });
   await service.kit.database.run(sql`
     insert into simulator.identity_checks (environment_id, reference, question, times_asked)
     values (1, 'seen 22987657231', 'E20160077'::bytea, 1)`);
-  service.logged.push("somebody sent e20160077");
+  service.logged.push("a caller sent e20160077");
   const { message } = await service.stop().then(
     () => new Error("it stopped in peace"),
     (error: Error) => error,
@@ -33,15 +33,17 @@ test("a service does not stop in peace that has kept or logged a number that it 
 test("a run does not end in peace whose server has written a number that was sent", async () => {
   const folder = await temporaryFolder();
   const plantedPath = join(folder.path, "numbers");
-  const told: string[] = [];
+  const warnings: string[] = [];
   const end = () =>
-    requireHiddenInRun({ ...inject("testServer"), plantedPath }, (sentence) => told.push(sentence));
+    requireHiddenInRun({ ...inject("testServer"), plantedPath }, (sentence) =>
+      warnings.push(sentence),
+    );
   // The table that the test before has written this to is dropped; the log of all changes has it still.
   await writeFile(plantedPath, "22987657231\n22987657239\n");
   if (isOurs) await expect(end()).rejects.toThrow(/22987657231 in the file pg_wal\/[0-9A-F]{24}/);
   await writeFile(plantedPath, "22987657239\n");
   await end();
-  expect(told).toEqual(isOurs ? [] : [expect.stringContaining("TEST_DATABASE_URL")]);
+  expect(warnings).toEqual(isOurs ? [] : [expect.stringContaining("TEST_DATABASE_URL")]);
   await folder.remove();
 });
 

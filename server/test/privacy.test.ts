@@ -7,7 +7,7 @@ import type { Loop } from "../src/kernel/jobs/worker/loop.ts";
 import { contentsOf } from "./support/database-contents.ts";
 import { adminUrl } from "./support/databases.ts";
 import { IDENTITY_FLOWS } from "./support/identity-flows.ts";
-import { type Place, readableIn } from "./support/number-finder.ts";
+import { type Place, readableIn } from "./support/number-search.ts";
 import { NUMBER_NAMES } from "./support/planted-numbers.ts";
 import { startReceiver, type WebhookReceiver } from "./support/webhook-receiver.ts";
 import { startWorkingService, type WorkingService } from "./support/working-service.ts";
@@ -20,14 +20,14 @@ beforeAll(async () => {
   service = await startWorkingService();
   receiver = await startReceiver();
   const { businessId } = service.business;
-  const wish = {
+  const endpoint = {
     businessId,
     mode: "test",
     url: receiver.url,
     eventTypes: null,
     by: "a test",
   } as const;
-  await createEndpoint(service.kit, wish);
+  await createEndpoint(service.kit, endpoint);
   loops = loopsOf(service.kit);
   for (const loop of loops) loop.start();
 });

@@ -97,7 +97,7 @@ test("a service whose supervisor is killed says so and stops", async () => {
   expect(service.said()).toMatch(/^Stopped\.$/m);
 }, 60_000);
 
-test("a service that is told of a single operator says so when it starts", async () => {
+test("a service that is configured with a single operator says so when it starts", async () => {
   const service = await started(startService, { KASUWA_SINGLE_OPERATOR: "1" });
   expect(service.said()).toContain("without the approval of a second person");
 });
@@ -166,7 +166,7 @@ test("a database that is killed again and again is given up, and the service end
     // The file may name one that has ended since: then the next one is waited for.
     if (isKilled(pid)) killed.add(pid);
   }
-  // Five ends are mended. One that comes while the one before is being mended is not counted by itself.
+  // Five ends are repaired. One that comes while the one before is being repaired is not counted by itself.
   expect(killed.size).toBeGreaterThanOrEqual(6);
   expect(await service.ended()).toBe(1);
   expect(service.said()).toMatch(/^PostgreSQL in .* ends repeatedly; read server\.log there\.$/m);

@@ -60,19 +60,19 @@ const oneSentence = /^[^\n]{20,300}\.$/;
 test.each<[string, Record<string, string>, RegExp, number?]>([
   [
     "the database cannot be reached",
-    { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", KASUWA_DATABASE_WAIT_SECONDS: "0" },
+    { DATABASE_URL: "postgres://unknown@127.0.0.1:1/none", KASUWA_DATABASE_WAIT_SECONDS: "0" },
     /for 0 seconds .* DATABASE_URL/,
     TRY_AGAIN,
   ],
   ["the data folder cannot be made", { KASUWA_DATA: "/proc/kasuwa" }, /KASUWA_DATA/],
   ["the port is no port", { PORT: "seventy" }, /PORT is "seventy"/],
   [
-    "an allowed network is none",
+    "an allowed network is invalid",
     { KASUWA_ALLOWED_NETWORKS: "10.0.0.0/8,home" },
     /KASUWA_ALLOWED_NETWORKS contains "home"/,
   ],
   [
-    "a trusted proxy is none",
+    "a trusted proxy is invalid",
     { KASUWA_TRUSTED_PROXIES: "10.0.0.1,proxy" },
     /KASUWA_TRUSTED_PROXIES contains "proxy"/,
   ],
@@ -87,7 +87,7 @@ test.each<[string, Record<string, string>, RegExp, number?]>([
     /MAIL_FROM is "a,b@c.de".* one plain address/,
   ],
   [
-    "a date is none",
+    "a date is invalid",
     { KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL: "soon" },
     /KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL/,
   ],
@@ -104,7 +104,7 @@ test.each<[string, Record<string, string>, RegExp, number?]>([
     /KASUWA_PLAIN_REQUESTS is "no"/,
   ],
   ["the host is not of this machine", { HOST: "192.0.2.7" }, /HOST is "192\.0\.2\.7"/],
-  ["the log level is none", { LOG_LEVEL: "verbose" }, /LOG_LEVEL is "verbose".* info,/],
+  ["the log level is invalid", { LOG_LEVEL: "verbose" }, /LOG_LEVEL is "verbose".* info,/],
   ["the database's address is no address", { DATABASE_URL: "not a url" }, /DATABASE_URL/],
   ["the database is of another kind", { DATABASE_URL: "mysql://root:geheim@db/x" }, /postgres:/],
   [
@@ -211,7 +211,7 @@ test("says so when the database is newer than the program", async () => {
   expect(ended.err).toMatch(oneSentence);
 });
 
-test("a Node that is too old is told so by a file that it can read", async () => {
+test("a Node that is too old gets an error from a file that it can read", async () => {
   const text = await readFile(GUARD, "utf8");
   expect(text).not.toMatch(/import|: string|interface /);
   for (const program of [BIN, OPERATOR])
@@ -231,7 +231,7 @@ test("a Node that is too old is told so by a file that it can read", async () =>
   ]);
 });
 
-test("brings its own database, answers, says where things are, and stops when it is told to", async () => {
+test("brings its own database, answers, says where things are, and stops when it is asked to", async () => {
   const data = path.join(folder.path, "demo");
   const env = { PATH: process.env["PATH"], KASUWA_DATA: data, PORT: "0" };
   const child = spawn(process.execPath, [BIN], { env, stdio: ["ignore", "pipe", "inherit"] });

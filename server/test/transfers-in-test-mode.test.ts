@@ -26,8 +26,8 @@ const SENT = "Sent. The receiving bank has not confirmed yet.";
 const SILENCE = "Sent. The bank has not confirmed yet; we keep querying it until it does.";
 const WAITS = "Waiting to be sent.";
 
-/** Every event of a transfer, in the order in which it was told. */
-async function told(reference: string): Promise<string[]> {
+/** Every event of a transfer, in the order in which the merchant was notified. */
+async function eventStatuses(reference: string): Promise<string[]> {
   const rows = await service.kit.database.many<{ status: string }>(sql`
     select body::json -> 'data' ->> 'status' as status from events
     where body::json -> 'data' ->> 'reference' = ${reference} order by recorded_at, id`);
@@ -42,7 +42,7 @@ describe("a transfer to the sandbox bank's account", () => {
     ["3012450040", SILENCE, 5, "Successful"],
     ["3012450057", SILENCE, 5, "Reversed"],
     ["3012450105", SENT, 1, "Successful"],
-  ])("%s is pending (%s), and %i seconds later %s; its merchant is told once", async (accountNumber, pending, seconds, end) => {
+  ])("%s is pending (%s), and %i seconds later %s; its merchant is notified once", async (accountNumber, pending, seconds, end) => {
     const reference = await service.transfer({ accountNumber });
     await eventually(() => details(reference)).toBe(pending);
     expect(await record(reference)).toMatchObject({
@@ -53,7 +53,7 @@ describe("a transfer to the sandbox bank's account", () => {
     await reaches(reference, end);
     // The notice that comes twice has come twice by then.
     await service.advance(1);
-    await eventually(() => told(reference)).toEqual([
+    await eventually(() => eventStatuses(reference)).toEqual([
       end === "Successful" ? "Successful" : "Unsuccessful",
     ]);
   });
@@ -68,7 +68,7 @@ describe("a transfer to the sandbox bank's account", () => {
       requestState: "Failed",
       requestStateDetails: expect.stringContaining("returned the money"),
     });
-    expect(await told(reference)).toEqual(["Successful", "Unsuccessful"]);
+    expect(await eventStatuses(reference)).toEqual(["Successful", "Unsuccessful"]);
   });
 
   test("3012450088 is Reversed at once", async () => {
@@ -79,7 +79,7 @@ describe("a transfer to the sandbox bank's account", () => {
     const reference = await service.transfer({ accountNumber: "3012450112" });
     await service.advance(3_600);
     await eventually(() => details(reference)).toBe(WAITS);
-    expect(await told(reference)).toEqual([]);
+    expect(await eventStatuses(reference)).toEqual([]);
   });
 });
 
@@ -119,7 +119,7 @@ describe("a transfer with X-Test-Scenario", () => {
     expect(performance.now() - startedMs).toBeGreaterThan(300);
   });
 
-  test("and one that nobody knows is refused, and nothing accepted", async () => {
+  test("and one that no bank has is refused, and nothing accepted", async () => {
     await expect(staged("sometimes")).rejects.toThrow("X-Test-Scenario");
   });
 });

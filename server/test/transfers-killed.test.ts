@@ -26,7 +26,7 @@ async function order(count: number): Promise<void> {
   ordered += count;
 }
 
-/** Whoever is killed left something half done; a worker that is not killed brings it to the end that the bank has. */
+/** A killed worker left something half done; a worker that is not killed brings it to the end that the bank has. */
 async function recover(): Promise<number> {
   const worker = await processes.startWorker();
   try {

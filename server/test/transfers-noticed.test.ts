@@ -57,7 +57,7 @@ const unprocessed = async () =>
       select count(*) from inbound_notices where processed_at is null`)
   ).count;
 
-const timesTold = async (reference: string) =>
+const timesNotified = async (reference: string) =>
   (
     await service.kit.database.one<{ count: bigint }>(sql`
       select count(*) from events where body::json -> 'data' ->> 'reference' = ${reference}`)
@@ -71,7 +71,7 @@ const proveBooks = async () => {
   expect(findings).toEqual([]);
 };
 
-test("one notice fifty times, all at once, settles once and is told once", async () => {
+test("one notice fifty times, all at once, settles once and notifies once", async () => {
   const { reference, orderReference } = await pendingTransfer();
   await bankDecides(orderReference, "success");
   await Promise.all(
@@ -79,7 +79,7 @@ test("one notice fifty times, all at once, settles once and is told once", async
   );
   await eventually(unprocessed).toBe(0n);
   expect(await find(reference)).toMatchObject({ progress: "settled", settledAmount: 200_000n });
-  expect(await timesTold(reference)).toBe(1n);
+  expect(await timesNotified(reference)).toBe(1n);
   await proveBooks();
 });
 
@@ -96,7 +96,7 @@ test("notices of success and of failure that race end it once, and to the kobo a
       notify(orderReference, { status: "failed" }),
     ]),
   );
-  // Whoever came first was believed; what contradicted it was asked about, and is what counts.
+  // The notice that came first was believed; what contradicted it was asked about, and is what counts.
   for (const [n, { reference }] of transfers.entries()) {
     const ends: readonly string[] = ENDS[outcomes[n % 2] ?? "success"];
     await eventually(async () => ends.includes(String((await find(reference)).progress))).toBe(
@@ -106,7 +106,8 @@ test("notices of success and of failure that race end it once, and to the kobo a
   await eventually(unprocessed).toBe(0n);
   const clearing = await compareClearing(service.kit.database);
   expect(clearing.ours).toBe(clearing.theirs);
-  for (const { reference } of transfers) expect(await timesTold(reference)).toBeLessThanOrEqual(2n);
+  for (const { reference } of transfers)
+    expect(await timesNotified(reference)).toBeLessThanOrEqual(2n);
   await proveBooks();
 });
 
@@ -118,7 +119,7 @@ test("a notice of another amount proves nothing: the bank is asked", async () =>
   await proveBooks();
 });
 
-test("a notice that comes after the end, and tells of what was before it, changes nothing", async () => {
+test("a notice that comes after the end, and reports what was before it, changes nothing", async () => {
   const { reference, orderReference } = await pendingTransfer();
   await bankDecides(orderReference, "success");
   await eventually(async () => (await find(reference)).progress).toBe("settled");

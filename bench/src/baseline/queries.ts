@@ -184,7 +184,7 @@ export interface Prechecks {
 }
 
 const PRECHECKS = {
-  name: "baseline_gate",
+  name: "baseline_prechecks",
   text: `
     select clock_timestamp() as now, environment.business_id as "businessId",
            environment.clock_offset_ms as "clockOffsetMs", environment.mode,

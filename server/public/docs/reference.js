@@ -19,7 +19,7 @@ globalThis.Scalar.createApiReference("#reference", {
   documentDownloadType: "direct",
   modelsSectionLabel: "Schemas",
   orderSchemaPropertiesBy: "preserve",
-  // A section that a link leads to is focused for screen readers; a frame around all of it tells nobody anything.
+  // A section that a link leads to is focused for screen readers; a frame around all of it has no use.
   customCss: "[tabindex='-1']:focus-visible { outline: none }",
 });
 

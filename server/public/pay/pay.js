@@ -1,4 +1,4 @@
-// Makes the page of an invoice follow what happens to it. Without this script the page is complete, and is loaded anew
+// Makes the page of an invoice follow what happens to it. Without this script the page is complete, and is loaded again
 // every few seconds instead.
 const POLL_EVERY_MS = 4_000;
 const said = document.getElementById("said");

@@ -50,7 +50,7 @@ export async function listPage<Row>(
     count: (most: number) => Promise<number>;
   },
 ): Promise<ListedPage<Row>> {
-  // One extra row tells whether there are more.
+  // One extra row shows whether there are more.
   const found = await list.read({ limit: size + 1, offset });
   const rows = found.slice(0, size);
   const seen = offset + found.length;
@@ -88,7 +88,7 @@ export async function searchRows(
   candidates: Sql,
   most = SEARCHED_ROWS_MAX,
 ): Promise<SearchFound> {
-  // One extra row tells whether there are more.
+  // One extra row shows whether there are more.
   const rows = await queryable.many<SearchedRow>(sql`
     select id, at, is_match as "isMatch", place
     from (

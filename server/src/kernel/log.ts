@@ -58,7 +58,7 @@ function scrub(text: string): string {
 
 /**
  * The useful part of an error. It omits the detail of a database error, which quotes the failed row and so a person's
- * data. The place where a lost connection was noticed tells nothing.
+ * data. The place where a lost connection was noticed says nothing.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };

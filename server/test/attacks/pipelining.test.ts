@@ -18,7 +18,7 @@ test.each([
   ["requests with an unknown Expect header", expecting.repeat(12_000)],
   ["empty lines", "\r\n".repeat(400_000)],
 ])(
-  "%s that are pipelined by the thousand, whose answers nobody reads, cost neither memory nor others' time",
+  "%s that are pipelined by the thousand, whose answers no client reads, cost neither memory nor others' time",
   async (_what, bytes) => {
     service = await startAttackedService();
     const { attackers } = service;

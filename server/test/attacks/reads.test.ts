@@ -76,7 +76,7 @@ test.each([
       counts = await send(attacked.service, attacked.attackerKey, pathOf);
     });
     requireHarmless(harm);
-    // It is served what it may have, told of the rest, and never that the service is down.
+    // It is served what it may have, refused the rest, and no answer says that the service is down.
     expect(Object.keys(counts)).toEqual(["200", "429"]);
     expect(counts[429]).toBeGreaterThan(counts[200] ?? 0);
   },

@@ -98,14 +98,14 @@ export async function compareWallets(
         where status = 'Successful') as charged`);
 }
 
-/** Transfers of whose end the merchant was told more or less often than it ended: twice where money came back later. */
+/** Transfers of whose end the merchant was notified more or less often than it ended: twice where money came back later. */
 export async function mistold(database: Database): Promise<object[]> {
   const transfers = await database.many<{ id: bigint; progress: string }>(sql`
     select id, progress from transactions`);
-  const told = await database.many<{ reference: string; times: bigint }>(sql`
+  const notified = await database.many<{ reference: string; times: bigint }>(sql`
     select body::json -> 'data' ->> 'reference' as reference, count(*) as times
     from events where type = 'TRANSFER_NOTIFICATION' group by 1`);
-  const times = new Map(told.map(({ reference, times: count }) => [reference, count]));
+  const times = new Map(notified.map(({ reference, times: count }) => [reference, count]));
   return transfers
     .map(({ id, progress }) => {
       const reference = referenceOf({ type: "Transfer", id });

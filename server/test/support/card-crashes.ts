@@ -13,7 +13,7 @@ export interface CardComparison {
   readonly spentByIssuer: bigint;
 }
 
-/** Sends a signed request. Returns the data; undefined if there is none, or if the connection failed. */
+/** Sends a signed request. Returns the data; undefined without data, or if the connection failed. */
 export async function askCrashService<Data>(
   crashService: CrashService,
   path: string,

@@ -16,7 +16,7 @@ export interface Collector extends CreatedBusiness {
   ask(path: string, body?: object, method?: string): Promise<Answered>;
   /** Opens an account for one payment and answers it. */
   dynamic(body?: object): Promise<Record<string, unknown>>;
-  /** Has somebody pay, and answers what became of it. */
+  /** Pays, and answers what became of it. */
   pay(accountNumber: unknown, amount: number, sessionId?: string): Promise<Record<string, unknown>>;
   balance(): Promise<{ available: number; pending: number }>;
   record(reference: unknown): Promise<Record<string, unknown>>;
@@ -32,7 +32,7 @@ interface Running {
 
 export interface CollectionService extends TestService {
   collector(name?: string): Promise<Collector>;
-  /** Starts a worker, which is stopped in the end if nobody has stopped it before. */
+  /** Starts a worker, which is stopped in the end if no test has stopped it before. */
   work(): Promise<Running>;
 }
 

@@ -148,7 +148,7 @@ export interface TransferAnswer {
   readonly replayed: boolean;
 }
 
-/** Sends a transfer, signed. Undefined when the connection broke, so that nobody knows. */
+/** Sends a transfer, signed. Undefined when the connection broke, so that the outcome is unknown. */
 export async function send(
   crashService: CrashService,
   { key, from, to, amount }: TransferRequest,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import pg from "pg";
-import type { Place } from "./number-finder.ts";
+import type { Place } from "./number-search.ts";
 
 /** Which files are looked at: those of the one database, or all of its server, with the log of every change. */
 export type Files = "none" | "database" | "server";

@@ -43,7 +43,7 @@ export function useDeliveries(): DeliveryFixture {
   let here: bigint;
   const workers: EventDelivery[] = [];
   beforeAll(async () => {
-    service = await startTestService([], { eventsAreMadeUp: true });
+    service = await startTestService([], { eventsAreFake: true });
     here = await findEnvironment(service.kit.database, service.business.businessId, "test");
   });
   beforeEach(async () => {

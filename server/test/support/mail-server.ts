@@ -14,14 +14,14 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A mail server of a test's own. It knows no `nobody@`, and wants those for `later@` to come again. */
+/** A mail server of a test's own. It knows no `unknown@`, and wants those for `later@` to come again. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo({ address }, _session, done) {
-      if (address.startsWith("nobody@")) done(saying("no such mailbox", 550));
+      if (address.startsWith("unknown@")) done(saying("no such mailbox", 550));
       else if (address.startsWith("later@")) done(saying("come again", 451));
       else done();
     },

@@ -55,8 +55,8 @@ export async function startPgbouncer(
     max_client_conn = 100`,
   );
   await chmod(file, 0o644);
-  const asNobody = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
-  const child = spawn(pgbouncerProgram ?? "pgbouncer", ["-q", ...asNobody, file], {
+  const asUser = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
+  const child = spawn(pgbouncerProgram ?? "pgbouncer", ["-q", ...asUser, file], {
     stdio: "ignore",
   });
   const url = `postgres://${username}@127.0.0.1:${port}/${database}`;

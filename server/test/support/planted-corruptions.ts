@@ -18,7 +18,7 @@ export const TABLES = [
   "operator_actions",
 ];
 
-/** What somebody with the database's password may do to it, and what the verifier says of it. */
+/** What a person with the database's password may do to it, and what the verifier says of it. */
 export interface Corruption {
   readonly name: string;
   plant(books: BusyBooks): readonly Sql[];
@@ -31,7 +31,7 @@ const move = ([from, to]: BusyBooks["walletIds"], amount: bigint, entries: bigin
     available = available + case id when ${from}::bigint then -${amount}::bigint else ${amount}::bigint end
   where id in (${from}::bigint, ${to}::bigint)`;
 
-/** A transfer from one wallet to another that nobody ordered, in a balanced pair of entries. */
+/** A transfer from one wallet to another that no caller ordered, in a balanced pair of entries. */
 const forge = ({ environmentId, walletIds }: BusyBooks, at: Sql): readonly Sql[] => {
   const [from, to] = walletIds;
   return [
@@ -236,7 +236,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "15 an audit row that was rewritten",
     plant: () => [
-      sql`update operator_actions set done_by = 'somebody else' where action = 'test.act'`,
+      sql`update operator_actions set done_by = 'another operator' where action = 'test.act'`,
     ],
     says: /^Audit row \d+ was changed after it was digested\. Digest \d+ of operator_actions/,
   },

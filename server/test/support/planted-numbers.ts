@@ -2,23 +2,23 @@ import { appendFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { inject } from "vitest";
-import { type Place, readableIn } from "./number-finder.ts";
+import { type Place, readableIn } from "./number-search.ts";
 
 /**
- * Every number of identity that a test file sends to its services is one that must not stay readable. Nobody has to
- * plant them: they are heard as requests arrive, and looked for when a service stops, and once more in what all test
+ * Every number of identity that a test file sends to its services is one that must not stay readable. No test has to
+ * plant them: they are noted as requests arrive, and looked for when a service stops, and once more in what all test
  * files share when the run ends.
  */
 
 const planted = new Set<string>();
-/** Those that were looked for already: the hidden are looked for once more in the end, of the others somebody was told. */
-const told = new Set<string>();
+/** Those that were looked for already: the hidden are looked for once more in the end, the others were reported. */
+const reported = new Set<string>();
 const said: Place[] = [];
 
 /** Begins a test file: what earlier files of this process planted was looked for when their services stopped. */
 export function forgetPlanted(): void {
   planted.clear();
-  told.clear();
+  reported.clear();
   said.length = 0;
 }
 
@@ -40,7 +40,7 @@ export function plantFrom(body: string): void {
 export const isWellFormed = (number: string): boolean =>
   /^\d{11,50}$/.test(number) || /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{8,50}$/.test(number);
 
-/** Notes what a service has said to somebody outside. */
+/** Notes what a service has said to an outside caller. */
 export function noteSaid(name: string, text: string): void {
   said.push({ name, content: Buffer.from(text) });
 }
@@ -50,11 +50,11 @@ export function noteAnswer(method: string, url: string, text: string): void {
 }
 
 /**
- * Listens to what a server is sent, whoever sends it and however, and to what it answers: on the connection while that
+ * Records what a server is sent, whichever caller sends it and however, and what it answers: on the connection while that
  * is read by hand, and from the first request that is Node's at that and those that follow.
  */
-export function overhear(server: Server): void {
-  server.prependListener("connection", overhearConnection);
+export function recordTraffic(server: Server): void {
+  server.prependListener("connection", recordConnection);
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const [sent, answered]: [Buffer[], Buffer[]] = [[], []];
     passing(request, "push", sent);
@@ -68,19 +68,19 @@ export function overhear(server: Server): void {
 }
 
 /** What is written after what was read is the answer to it. */
-function overhearConnection(socket: Socket): void {
-  const heard = { sent: "", answered: "" };
+function recordConnection(socket: Socket): void {
+  const traffic = { sent: "", answered: "" };
   const conclude = () => {
-    const [method = "", url = ""] = heard.sent.split(" ", 2);
-    noteExchange(method, url, bodyOf(heard.sent), bodyOf(heard.answered));
-    Object.assign(heard, { sent: "", answered: "" });
+    const [method = "", url = ""] = traffic.sent.split(" ", 2);
+    noteExchange(method, url, bodyOf(traffic.sent), bodyOf(traffic.answered));
+    Object.assign(traffic, { sent: "", answered: "" });
   };
   before(socket, "push", (piece) => {
-    if (heard.answered !== "") conclude();
-    if (Buffer.isBuffer(piece)) heard.sent += piece.toString();
+    if (traffic.answered !== "") conclude();
+    if (Buffer.isBuffer(piece)) traffic.sent += piece.toString();
   });
   before(socket, "write", (piece) => {
-    heard.answered += String(piece);
+    traffic.answered += String(piece);
   });
   socket.on("close", conclude);
 }
@@ -99,11 +99,11 @@ function passing(stream: object, method: string, kept: Buffer[]): void {
   });
 }
 
-function before(stream: object, method: string, hear: (given: unknown) => void): void {
+function before(stream: object, method: string, record: (given: unknown) => void): void {
   const original: unknown = Reflect.get(stream, method);
   if (typeof original !== "function") throw new Error(`a stream has a method ${method}`);
   Reflect.set(stream, method, (...given: unknown[]): unknown => {
-    hear(given[0]);
+    record(given[0]);
     return Reflect.apply(original, stream, given);
   });
 }
@@ -122,20 +122,20 @@ function withoutOwnNumbers(text: string): string {
 
 /**
  * Looks for everything planted by now in what was said, and in what a service leaves behind. What is hidden from here
- * is looked for again when the run ends; what is not is told now.
+ * is looked for again when the run ends; what is not is reported now.
  */
 export async function findReadable(left: () => Promise<readonly Place[]>): Promise<string[]> {
   if (planted.size === 0) return [];
   const found = readableIn(planted, [...said, ...(await left())]);
   const isFound = (number: string) => found.some((one) => one.startsWith(`${number} `));
-  const untold = [...planted].filter((number) => !told.has(number));
-  for (const number of untold) told.add(number);
-  const hidden = untold.filter((number) => !isFound(number));
+  const unreported = [...planted].filter((number) => !reported.has(number));
+  for (const number of unreported) reported.add(number);
+  const hidden = unreported.filter((number) => !isFound(number));
   appendFileSync(inject("testServer").plantedPath, hidden.map((one) => `${one}\n`).join(""));
   return found;
 }
 
-/** Fails whoever stops a service that has given a number away. */
+/** Fails the stop of a service that has given a number away. */
 export function requireHidden(found: readonly string[]): void {
   if (found.length === 0) return;
   throw new Error(`Numbers of identity that tests have sent stay readable: ${found.join("; ")}.`);

@@ -1,10 +1,10 @@
 /**
- * A worker in a process of its own, that kills itself where it is told to: run-worker.ts <database> <inbound> <point>.
+ * A worker in a process of its own, that kills itself where its argument says: run-worker.ts <database> <inbound> <point>.
  *
- * `before`: it has written down that it sends, and calls nobody. `on_the_way`: the call is made and has not arrived.
- * `arrived`: the bank has it, and the answer is on its way. `answered`: the answer is here, and nobody has noted it.
- * `noting`: the answer is being written down, at whatever moment of that the kill finds. `never`: somebody else kills it.
- * `steady`: nobody does, and the bank answers at once.
+ * `before`: it has written down that it sends, and makes no call. `on_the_way`: the call is made and has not arrived.
+ * `arrived`: the bank has it, and the answer is on its way. `answered`: the answer is here, and is not noted.
+ * `noting`: the answer is being written down, at whatever moment of that the kill finds. `never`: the test kills it.
+ * `steady`: the test does not, and the bank answers at once.
  */
 import { buildKit, buildWorker, tasksOf } from "../../src/app.ts";
 import { present } from "../../src/kernel/assert.ts";
@@ -45,7 +45,7 @@ function deadly<Args extends readonly unknown[], Outcome>(
   };
 }
 
-/** Whatever a worker asks of somebody from a job that was ordered, it may die of. */
+/** Whatever a worker asks of a provider from a job that was ordered, it may die of. */
 function withDeadlyProviders(kit: Kit): Kit {
   const { providers } = kit;
   const rail = present(providers.bankRail("test"), "the bank of test mode");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { contentsOf } from "./database-contents.ts";
 import type { TestServer } from "./databases.ts";
-import { type Place, readableIn } from "./number-finder.ts";
+import { type Place, readableIn } from "./number-search.ts";
 
 /** Where every log of every change begins. */
 const FIRST_CHANGES = "the file pg_wal/000000010000000000000001";
@@ -39,6 +39,6 @@ function requireHiddenIn(numbers: Iterable<string>, places: readonly Place[]): v
   if (found.length === 0) return;
   throw new Error(
     `Numbers of identity that tests of this run have sent stay readable: ${found.join("; ")}. ` +
-      "Find what has written them. A number that also occurs by itself (1234567890…) is none to send.",
+      "Find what has written them. Do not send a number that also occurs by itself (1234567890…).",
   );
 }

@@ -36,7 +36,7 @@ export async function startSecondProcess({ kit, business }: TestService): Promis
   };
 }
 
-/** A group of the first process may run on a lane that has just reserved ids. The next one does not. */
+/** A group of the first process may run on a group runner that has just reserved ids. The next one does not. */
 const TRIES_MAX = 10;
 
 /**

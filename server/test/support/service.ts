@@ -24,7 +24,7 @@ import { contentsOf } from "./database-contents.ts";
 import { adminUrl, createTestDatabase, filesOfOneDatabase } from "./databases.ts";
 import { requireAllDescribed } from "./event-schemas.ts";
 import { MASTER_KEYS } from "./master-keys.ts";
-import { findReadable, overhear, requireHidden } from "./planted-numbers.ts";
+import { findReadable, recordTraffic, requireHidden } from "./planted-numbers.ts";
 import { WatchfulMetrics } from "./watchful-metrics.ts";
 
 /** The whole service in this process, on a database and a port of its own. */
@@ -44,7 +44,7 @@ interface TestChoices extends Pick<KitSettings, "mail"> {
   readonly masterKeys?: KitSettings["masterKeys"];
   readonly trustedProxies?: readonly Network[];
   readonly through?: (databaseUrl: string) => Promise<string>;
-  readonly eventsAreMadeUp?: boolean;
+  readonly eventsAreFake?: boolean;
 }
 
 /** How the services of a test file read requests. A file that sets it runs other files' tests with Node's parser. */
@@ -53,18 +53,13 @@ export const httpOfTests = { ...USUAL_HTTP, readsPlain: true };
 const directly = async (databaseUrl: string) => databaseUrl;
 
 /**
- * `through` says where the service finds its database, where that is not the database itself. What it has told in the
- * end is held to the published schemas, unless a test makes events up; and no number of identity that it was sent may be
+ * `through` says where the service finds its database, where that is not the database itself. What it has sent in the
+ * end is held to the published schemas, unless a test fakes events; and no number of identity that it was sent may be
  * readable anywhere when it stops.
  */
 export async function startTestService(
   extra: readonly Module[] = [],
-  {
-    through = directly,
-    eventsAreMadeUp = false,
-    trustedProxies = [],
-    ...settings
-  }: TestChoices = {},
+  { through = directly, eventsAreFake = false, trustedProxies = [], ...settings }: TestChoices = {},
 ): Promise<TestService> {
   const database = await createTestDatabase();
   const logged: string[] = [];
@@ -85,14 +80,14 @@ export async function startTestService(
     metrics,
   });
   const api = await buildApi(kit, metrics, list, { http: httpOfTests });
-  overhear(api.server.server);
+  recordTraffic(api.server.server);
   await api.server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.server.server.address() as AddressInfo;
   place.url = `http://127.0.0.1:${port}`;
   const business = await createBusiness(kit, { name: "Adire Market", approved: true });
   const stop = async () => {
     await api.stop();
-    if (!eventsAreMadeUp) await requireAllDescribed(kit.database);
+    if (!eventsAreFake) await requireAllDescribed(kit.database);
     const readable = await findReadable(async () => [
       { name: "the log", content: Buffer.from(logged.join("\n")) },
       ...(await contentsOf(adminUrl(database), filesOfOneDatabase())),

@@ -21,7 +21,7 @@ export async function temporaryFolder(parent = tmpdir()): Promise<TemporaryFolde
   guard.unref();
   // The pipe must not keep the tests from ending. The types leave out that it is a socket.
   if ("unref" in guard.stdin && typeof guard.stdin.unref === "function") guard.stdin.unref();
-  // Made only now that it is guarded. Others may pass through it: as root the servers in it run as somebody else.
+  // Made only now that it is guarded. Others may pass through it: as root the servers in it run as another user.
   await mkdir(path);
   await chmod(path, 0o711);
   const remove = async () => {
@@ -42,7 +42,7 @@ export async function fastParent(): Promise<string> {
 
 /**
  * The kernel closes the other end of the shell's input however we die. A process is ended only if its command names
- * this folder: the number in a dead server's file may be anybody's by then.
+ * this folder: the number in a dead server's file may belong to any process by then.
  */
 const CLEAN_UP_AT_END_OF_INPUT = `
   serves() { { tr '\\0' ' ' < "/proc/$1/cmdline" || ps -o args= -p "$1"; } | grep -qF -- "$2"; }

@@ -54,7 +54,7 @@ export interface TransferProcesses extends TestService {
   startWorker(): Promise<{ stop(): Promise<void> }>;
 }
 
-/** The largest bulk that keeps its own operation out of the lane for large ones. */
+/** The largest bulk that keeps its own operation out of the group runner for large ones. */
 const BULK = 25;
 
 let bulks = 0;
@@ -138,7 +138,7 @@ export const hurryRetries = ({ kit }: TransferProcesses) =>
     update graphile_worker._private_jobs set run_at = now()
     where attempts > 0 and locked_at is null and run_at > now()`);
 
-/** Everything that must hold when all has come to its end: to the kobo, and told once. */
+/** Everything that must hold when all has come to its end: to the kobo, and notified once. */
 export async function proveAgreement(
   processes: TransferProcesses,
   count: number,

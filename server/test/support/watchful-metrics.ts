@@ -1,5 +1,5 @@
 import type { ErrorCodeName } from "../../src/kernel/error-codes.ts";
-import type { ToldAnswer } from "../../src/kernel/http/api.ts";
+import type { AnswerReport } from "../../src/kernel/http/api.ts";
 import { refusalsOf } from "../../src/kernel/http/openapi/refusals.ts";
 import type { Route } from "../../src/kernel/http/routes/route.ts";
 import { Metrics } from "../../src/kernel/metrics.ts";
@@ -15,7 +15,7 @@ export class WatchfulMetrics extends Metrics {
     this.#listed = new Map(routes.map((route) => [route.operationId, codesOf(route)]));
   }
 
-  override onAnswer(answer: ToldAnswer): void {
+  override onAnswer(answer: AnswerReport): void {
     super.onAnswer(answer);
     const { operationId, code } = answer;
     const listed = this.#listed.get(operationId);
@@ -23,7 +23,7 @@ export class WatchfulMetrics extends Metrics {
     this.#unlisted.add(`${operationId} answered ${code}, which is not among its \`refusals\``);
   }
 
-  /** The document would leave out what is told here. */
+  /** The document would leave out what is reported here. */
   requireAllListed(): void {
     if (this.#unlisted.size > 0) throw new Error([...this.#unlisted].join("; "));
   }

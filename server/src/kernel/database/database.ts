@@ -93,7 +93,7 @@ export class Database implements Queryable {
       },
     });
     this.#pool.on("error", settings.onIdleError);
-    // A checked-out client whose server disconnects also emits an error; the promise of its query tells the caller.
+    // A checked-out client whose server disconnects also emits an error; the promise of its query rejects for the caller.
     this.#pool.on("connect", (client) => client.on("error", () => undefined));
   }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** On whose behalf statements are run, and what bounds them. */
 export interface ReadScope {
-  /** Waits for a slot and returns how to free it. Throws a refusal if there is none. */
+  /** Waits for a slot and returns how to free it. Throws a refusal if no slot becomes free. */
   enter(): Promise<() => void>;
   /** True if no caller waits for the answer any more. */
   isGone(): boolean;

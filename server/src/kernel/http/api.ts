@@ -17,10 +17,10 @@ export interface ApiTools extends ExecutionTools {
   readonly log: Logger;
   nextRequestId(): string;
   /** Gets each answer, for metrics. */
-  onAnswer(answer: ToldAnswer): void;
+  onAnswer(answer: AnswerReport): void;
 }
 
-export interface ToldAnswer {
+export interface AnswerReport {
   readonly operationId: string;
   readonly status: number;
   readonly durationMs: number;

@@ -36,7 +36,7 @@ export class Turns<Group> {
     return this.#runningInAll;
   }
 
-  /** Takes a slot, waits for one, or returns why there is none. The caller must free each slot. */
+  /** Takes a slot, waits for one, or returns why it got no slot. The caller must free each slot. */
   take(group: Group): Promise<Turn> | Turn {
     if (!this.#waiting.has(group) && this.#mayBegin(group)) return this.#begin(group);
     if ((this.#waiting.get(group)?.size ?? 0) >= this.#limits.waitingMax) return this.#full(group);

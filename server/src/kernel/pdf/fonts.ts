@@ -83,7 +83,7 @@ export class PdfFont {
 }
 
 /**
- * Tells pdfkit which character each glyph stands for. fontkit forgets it for glyphs that it first met while it embedded
+ * Sets for pdfkit which character each glyph stands for. fontkit forgets it for glyphs that it first met while it embedded
  * the parts of another letter into an earlier file, as the dot below in ọ.
  */
 function nameGlyphs(glyphs: Run["glyphs"], word: string): void {

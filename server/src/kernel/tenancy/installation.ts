@@ -18,7 +18,7 @@ const LOOKUP_BYTES = 32;
 
 /** The source of the master keys if the operator configured none. */
 export interface MasterKeySource {
-  /** Undefined if there is none. */
+  /** Undefined if absent. */
   read(): Promise<MasterKey | undefined>;
   /** Undefined if a missing installation must not be created, as for an operator's command. */
   readonly make?: () => Promise<MasterKey>;

@@ -37,7 +37,7 @@ test.each([
   expect(await listPage({ size: 2, offset }, listOf(length))).toEqual(expected);
 });
 
-test("the rows of a list are not counted by whoever sees its end", async () => {
+test("the rows of a list are not counted by a caller that sees its end", async () => {
   const count = () => Promise.reject(new Error("counted"));
   const list = { ...listOf(5), count };
   expect(await listPage({ size: 2, offset: 4 }, list)).toEqual({ rows: [4], total: 5 });

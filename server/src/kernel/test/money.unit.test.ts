@@ -81,7 +81,7 @@ describe("money", () => {
     );
   });
 
-  test("is told to people with its currency and its thousands apart", () => {
+  test("is shown to people with its currency and its thousands apart", () => {
     expect([format(1_250_000n, "NGN"), format(-123n, "USD"), format(99_999_999n, "NGN")]).toEqual([
       "NGN 12,500.00",
       "USD -1.23",

@@ -5,7 +5,7 @@ import { formatReference, parseReference } from "../references.ts";
 const id = fc.bigInt(0n, (1n << 60n) - 1n);
 
 describe("a reference", () => {
-  test("spells an id and is read back as the same", () => {
+  test("formats an id and is read back as the same", () => {
     fc.assert(
       fc.property(id, (one) => {
         const reference = formatReference("trf", one);
@@ -24,7 +24,7 @@ describe("a reference", () => {
     );
   });
 
-  test("does not look like its neighbour", () => {
+  test("does not look like the next one", () => {
     expect(formatReference("trf", 1_000_001n).slice(0, 8)).not.toBe(
       formatReference("trf", 1_000_002n).slice(0, 8),
     );
@@ -35,15 +35,15 @@ describe("a reference", () => {
     ["without a kind", formatReference("trf", 5n).slice(4)],
     ["too short", formatReference("trf", 5n).slice(0, -1)],
     ["too long", `${formatReference("trf", 5n)}0`],
-    ["with a letter that is none of ours", `${formatReference("trf", 5n).slice(0, -1)}u`],
+    ["with a letter that is not ours", `${formatReference("trf", 5n).slice(0, -1)}u`],
     ["in capitals", formatReference("trf", 5n).toUpperCase()],
     ["with a letter of two units", `trf_${"0".repeat(10)}😀`],
     ["empty", ""],
-  ])("that is %s is none", (_name, text) => {
+  ])("that is %s is refused", (_name, text) => {
     expect(parseReference("trf", text)).toBeUndefined();
   });
 
-  test("of any text is an id that spells that text, or none", () => {
+  test("of any text is an id that is written as that text, or none", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const read = parseReference("trf", `trf_${text}`);

@@ -26,7 +26,7 @@ test("a group that has all its turns leaves one to another group", async () => {
   expect(await turns.take("b")).toBe("all are full");
 });
 
-test("one that waits too long, or behind too many, is told so and has no turn", async () => {
+test("one that waits too long, or behind too many, gets a refusal and has no turn", async () => {
   const turns = new Turns<string>(LIMITS);
   for (let n = 0; n < 2; n++) begun(await turns.take("a"));
   const waiting = [turns.take("a"), turns.take("a")];

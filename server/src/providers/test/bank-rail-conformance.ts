@@ -58,7 +58,7 @@ export function describeBankRail(name: string, underTest: () => RailUnderTest): 
   const find = (payment: Payment) => underTest().rail.find(payment, call());
 
   describe(`${name}: a payment`, () => {
-    test("is proven a success, with what identifies it, in the answer or when asked after", async () => {
+    test("is proven a success, with what identifies it, in the answer or when requeried", async () => {
       const payment = payTo(({ succeeds }) => succeeds);
       expect(["succeeded", "accepted"]).toContain((await send(payment)).kind);
       await underTest().settle(payment);
@@ -78,13 +78,13 @@ export function describeBankRail(name: string, underTest: () => RailUnderTest): 
       expect(await underTest().timesPaid(payment)).toBe(0);
     });
 
-    test("that is pending is neither: accepted when it is sent, and when it is asked after", async () => {
+    test("that is pending is neither: accepted when it is sent, and when it is requeried", async () => {
       const payment = payTo(({ pends }) => pends);
       expect(await send(payment)).toMatchObject({ kind: "accepted" });
       expect(await find(payment)).toMatchObject({ kind: "accepted" });
     });
 
-    test("whose answer never comes is unknown, and is found when it is asked after", async () => {
+    test("whose answer never comes is unknown, and is found when it is requeried", async () => {
       const payment = payTo(({ staysSilent }) => staysSilent);
       expect(await send(payment)).toMatchObject({ kind: "unknown" });
       await underTest().settle(payment);
@@ -147,7 +147,7 @@ export function describeBankRail(name: string, underTest: () => RailUnderTest): 
   });
 
   describe(`${name}: a notice`, () => {
-    test("tells which payment came to what end, and is recognised when it comes again", async () => {
+    test("says which payment came to what end, and is recognised when it comes again", async () => {
       const { notices, settle, noticeOf } = underTest();
       const payment = payTo(({ fails }) => fails);
       await send(payment);

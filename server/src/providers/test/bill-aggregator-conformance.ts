@@ -12,7 +12,7 @@ export interface AggregatorUnderTest {
   readonly aggregator: BillAggregatorAdapter;
   /** Customers of whom each kind of end is known. Prepaid meters, so that a token is due. */
   readonly meters: Readonly<
-    Record<"succeeds" | "fails" | "staysSilent" | "isNobody", BilledCustomer>
+    Record<"succeeds" | "fails" | "staysSilent" | "isUnknown", BilledCustomer>
   >;
   freshSubject(): Subject;
   /** How often a purchase was really made: by the aggregator's own books. */
@@ -40,7 +40,7 @@ export function describeBillAggregator(name: string, underTest: () => Aggregator
   const find = (purchase: BillPurchase) => underTest().aggregator.find(purchase, call());
 
   describe(`${name}: a purchase`, () => {
-    test("is proven a success, with a token of twenty digits and its units, however often it is told", async () => {
+    test("is proven a success, with a token of twenty digits and its units, however often it is asked for", async () => {
       const purchase = buying("succeeds");
       const sold = await buy(purchase);
       expect(sold).toMatchObject({
@@ -61,7 +61,7 @@ export function describeBillAggregator(name: string, underTest: () => Aggregator
       expect(await underTest().timesSold(purchase)).toBe(0);
     });
 
-    test("whose answer never comes is unknown, and is found when it is asked after", async () => {
+    test("whose answer never comes is unknown, and is found when it is requeried", async () => {
       const purchase = buying("staysSilent");
       expect(await buy(purchase)).toMatchObject({ kind: "unknown" });
       expect(await find(purchase)).toMatchObject({ kind: "succeeded" });
@@ -108,14 +108,14 @@ export function describeBillAggregator(name: string, underTest: () => Aggregator
       }
     });
 
-    test("a customer has a name, and nobody has none", async () => {
+    test("a customer has a name, and an unknown one has none", async () => {
       const { aggregator, meters } = underTest();
       const accountName = expect.stringMatching(/\S/);
       expect(await aggregator.nameOf(meters.succeeds, call())).toEqual({
         kind: "found",
         accountName,
       });
-      expect(await aggregator.nameOf(meters.isNobody, call())).toEqual({ kind: "not_found" });
+      expect(await aggregator.nameOf(meters.isUnknown, call())).toEqual({ kind: "not_found" });
     });
 
     test("a reference is the same for the same subject, and in a form that every provider takes", () => {

@@ -70,9 +70,9 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
     test("shows no full card number, security code or PIN in any outcome", async () => {
       const { order, outcome, card } = await made();
       const details = await underTest().issuer.details(card, call());
-      const told = JSON.stringify([outcome, await find(order), details]);
-      expect(told.replaceAll(/[ -]/g, "")).not.toMatch(/\d{13,}/);
-      expect(told).not.toMatch(/cvv|cvc|\bpin\b|\bpan\b/i);
+      const answered = JSON.stringify([outcome, await find(order), details]);
+      expect(answered.replaceAll(/[ -]/g, "")).not.toMatch(/\d{13,}/);
+      expect(answered).not.toMatch(/cvv|cvc|\bpin\b|\bpan\b/i);
     });
 
     test("that is refused has a reason to show, and is never issued", async () => {
@@ -104,7 +104,7 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
       const { order } = await made();
       for (const other of [
         { ...order, brand: "Mastercard" as const },
-        { ...order, holder: { ...order.holder, reference: "somebody else" } },
+        { ...order, holder: { ...order.holder, reference: "another holder" } },
       ]) {
         expect(await find(other)).toMatchObject({ kind: "unknown", why: "mismatch" });
         expect(await issue(other)).toMatchObject({ kind: "unknown", why: "mismatch" });
@@ -144,7 +144,7 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
 
     test("is not found if it was never issued", async () => {
       const { order } = ordering("succeeds");
-      const card = { ...order, issuerReference: "card_nobody" };
+      const card = { ...order, issuerReference: "card_unknown" };
       expect(await set(card, "frozen")).toEqual({ kind: "not_found" });
       expect(await underTest().issuer.details(card, call())).toEqual({ kind: "not_found" });
     });
@@ -158,13 +158,13 @@ export function describeCardIssuer(name: string, underTest: () => IssuerUnderTes
       const asked = authorizations.read(question.body);
       expect(asked).toMatchObject({ card: subject, amount: PAID, isIncrement: false });
       expect(asked?.merchant.name).toMatch(/\S/);
-      const [told] = notices.read(clearing.body);
-      expect(told).toMatchObject({
+      const [notice] = notices.read(clearing.body);
+      expect(notice).toMatchObject({
         ...{ kind: "card_clearing", card: subject, amount: PAID, currency: "USD" },
         authorizationId: asked?.authorizationId,
         id: expect.stringMatching(/\S/),
       });
-      expect(told).not.toMatchObject({ id: asked?.id });
+      expect(notice).not.toMatchObject({ id: asked?.id });
     });
   });
 

@@ -28,9 +28,9 @@ export interface CardShop {
   ): Promise<SimulatedStepOutcome>;
   /** The issuer's questions, in order. */
   asked(): CardMessage["data"][];
-  heard(): CardMessage[];
+  notices(): CardMessage[];
   /** The issuer's notices. Waits until there are this many. */
-  told(count: number): Promise<CardMessage[]>;
+  waitForNotices(count: number): Promise<CardMessage[]>;
   approve(most?: number): void;
   decline(): void;
 }
@@ -84,12 +84,12 @@ function openShop(fixture: SimulatorFixture, environmentId: bigint): CardShop {
     ...changes,
   });
   // Late messages of another test have another environment.
-  const heard = () =>
+  const notices = () =>
     read(fixture.notices).filter(
       ({ data }) => readSubject(data.cardReference)?.environmentId === environmentId,
     );
   return {
-    ...{ environmentId, freshSubject, ordering, issued, buying, heard },
+    ...{ environmentId, freshSubject, ordering, issued, buying, notices },
     async buy(changes = {}) {
       const purchase = buying(changes.cardReference ?? (await issued()), changes);
       const authorization = await issuer.authorize(purchase);
@@ -97,9 +97,9 @@ function openShop(fixture: SimulatorFixture, environmentId: bigint): CardShop {
     },
     step: (id, kind, amount = null) => issuer.step(environmentId, id, { kind, amount }),
     asked: () => read(fixture.questions).map(({ data }) => data),
-    async told(count) {
-      await expect.poll(() => heard().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
-      return heard();
+    async waitForNotices(count) {
+      await expect.poll(() => notices().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+      return notices();
     },
     approve(most = 1_000_000) {
       fixture.answerQuestions(async ({ data: { amount } }) => {

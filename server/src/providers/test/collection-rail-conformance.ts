@@ -13,21 +13,21 @@ export interface CollectionRailUnderTest {
   readonly notices: NoticeSource;
   /** A subject that was never used before. */
   freshSubject(): Subject;
-  /** Has somebody pay a number, and answers the notice of it as it came. */
+  /** Pays a number, and answers the notice of it as it came. */
   pay(environmentId: bigint, accountNumber: string, amount: bigint): Promise<RawNotice>;
 }
 
 /** What every adapter to a provider of account numbers must do. */
 export function describeCollectionRail(name: string, underTest: () => CollectionRailUnderTest) {
-  const wishOf = (): AccountRequest => {
+  const requestOf = (): AccountRequest => {
     const { rail, freshSubject } = underTest();
     const subject = freshSubject();
     const reference = rail.referenceFor(subject);
     return { environmentId: subject.environmentId, reference, accountName: "Adire", bvn: null };
   };
-  const open = async (wish: AccountRequest): Promise<Opened> => {
+  const open = async (request: AccountRequest): Promise<Opened> => {
     const { signal } = new AbortController();
-    const outcome = await underTest().rail.openAccount(wish, { signal });
+    const outcome = await underTest().rail.openAccount(request, { signal });
     expect(outcome.kind).toBe("opened");
     // As was just expected.
     return outcome as Opened;
@@ -35,22 +35,22 @@ export function describeCollectionRail(name: string, underTest: () => Collection
 
   describe(`${name}: an account number`, () => {
     test("has ten digits, and is the same whenever it is asked for under its reference", async () => {
-      const wish = wishOf();
-      const opened = await open(wish);
+      const request = requestOf();
+      const opened = await open(request);
       expect(opened.accountNumber).toMatch(/^\d{10}$/);
-      expect(await open(wish)).toEqual(opened);
+      expect(await open(request)).toEqual(opened);
     });
 
-    test("is nobody else's", async () => {
-      const opened = await Promise.all(Array.from({ length: 20 }, () => open(wishOf())));
+    test("belongs to one request only", async () => {
+      const opened = await Promise.all(Array.from({ length: 20 }, () => open(requestOf())));
       expect(new Set(opened.map(({ accountNumber }) => accountNumber)).size).toBe(20);
     });
 
-    test("that is paid is told of with its bank, its amount and a session, signed", async () => {
-      const wish = wishOf();
-      const { bankCode, accountNumber } = await open(wish);
+    test("that is paid is reported with its bank, its amount and a session, signed", async () => {
+      const request = requestOf();
+      const { bankCode, accountNumber } = await open(request);
       const { notices, pay } = underTest();
-      const raw = await pay(wish.environmentId, accountNumber, 123_456n);
+      const raw = await pay(request.environmentId, accountNumber, 123_456n);
       expect(notices.isAuthentic(raw)).toBe(true);
       const forged = { ...raw, body: Buffer.from(String(raw.body).replace("123456", "923456")) };
       expect(notices.isAuthentic(forged)).toBe(false);

@@ -10,10 +10,10 @@ import type { Subject } from "../../kernel/providers/ports/provider-port.ts";
 /** Numbers that the provider, or the emulator that stands in for it, answers in a known way. */
 export interface VerifierUnderTest {
   readonly verifier: IdentityVerifierAdapter;
-  /** For each kind that the provider offers, somebody it has. */
+  /** For each kind that the provider offers, a person it has. */
   readonly known: { readonly [Kind in CheckKind]?: IdentifiersOf[Kind] };
-  /** The same for nobody. */
-  readonly nobody: { readonly [Kind in CheckKind]?: IdentifiersOf[Kind] };
+  /** The same for a person it does not have. */
+  readonly unknown: { readonly [Kind in CheckKind]?: IdentifiersOf[Kind] };
   /** It is asked, and the answer never comes. */
   readonly staysSilent: IdentifiersOf["bvn"];
   freshSubject(): Subject;
@@ -41,7 +41,7 @@ export function describeIdentityVerifier(name: string, underTest: () => Verifier
   const find = (asked: IdentityCheck) => underTest().verifier.find(asked, call());
 
   describe(`${name}: a check`, () => {
-    test("of somebody known is found, with dates in one form and without the number itself", async () => {
+    test("of a known person is found, with dates in one form and without the number itself", async () => {
       for (const asked of checksOf(underTest().known)) {
         const outcome = await check(asked);
         expect(outcome, asked.kind).toMatchObject({ kind: "found" });
@@ -60,21 +60,21 @@ export function describeIdentityVerifier(name: string, underTest: () => Verifier
       }
     });
 
-    test("of nobody is answered: there is no record", async () => {
-      for (const asked of checksOf(underTest().nobody)) {
+    test("of an unknown person is answered: there is no record", async () => {
+      for (const asked of checksOf(underTest().unknown)) {
         expect(await check(asked), asked.kind).toMatchObject({ kind: "no_record" });
       }
     });
 
     test("that is repeated under its reference is answered alike", async () => {
       const [asked] = checksOf(underTest().known);
-      if (asked === undefined) throw new Error("a verifier knows somebody");
+      if (asked === undefined) throw new Error("a verifier knows a person");
       const first = await check(asked);
       expect(await check(asked)).toEqual(first);
       expect([first, { kind: "not_found" }]).toContainEqual(await find(asked));
     });
 
-    test("whose answer never comes is unknown, and can be asked after", async () => {
+    test("whose answer never comes is unknown, and can be requeried", async () => {
       const asked = about("bvn", underTest().staysSilent);
       expect(await check(asked)).toMatchObject({ kind: "unknown" });
       expect(["found", "no_record", "not_found"]).toContain((await find(asked)).kind);

@@ -15,7 +15,7 @@ import { openVault } from "../../kernel/tenancy/installation.ts";
 import type { CardAnswer, CardMessage } from "../simulator/cards/messages.ts";
 import { buildSimulator, type Simulator } from "../simulator/simulator.ts";
 
-/** A simulator with a worker for its jobs, and somebody who takes its notices and does nothing but keep them. */
+/** A simulator with a worker for its jobs, and a taker that only keeps its notices. */
 export interface SimulatorFixture {
   readonly database: Database;
   readonly simulator: Simulator;
@@ -24,7 +24,7 @@ export interface SimulatorFixture {
   readonly questions: RawNotice[];
   /** What the taker answers; anything but 200 is taken for a failure. */
   answerWith(status: number): void;
-  /** What the taker answers to a question: nobody there, where that is undefined. */
+  /** What the taker answers to a question: no connection, where that is undefined. */
   answerQuestions(answer: (question: CardMessage) => Promise<CardAnswer | undefined>): void;
   environment(): Promise<bigint>;
   pay(payment: Partial<Payment> & Pick<Payment, "environmentId" | "reference">): Payment;
@@ -35,7 +35,7 @@ export function useSimulator(latencyMs = 0): () => SimulatorFixture {
   let fixture: SimulatorFixture;
   const closers: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    fixture = await openBed(latencyMs, closers);
+    fixture = await openFixture(latencyMs, closers);
   });
   afterAll(async () => {
     for (const close of closers.reverse()) await close();
@@ -43,7 +43,7 @@ export function useSimulator(latencyMs = 0): () => SimulatorFixture {
   return () => fixture;
 }
 
-async function openBed(
+async function openFixture(
   latencyMs: number,
   closers: (() => Promise<unknown>)[],
 ): Promise<SimulatorFixture> {

@@ -5,7 +5,7 @@ import type { RequestedOutcome } from "../../kernel/providers/ports/simulated-ba
 import { type BankPayment, readPayment } from "../simulator/bank/queries.ts";
 import type { SimulatorFixture } from "./simulator-fixture.ts";
 
-/** Somebody at the counter of the simulated bank, in an environment that is new for each test. */
+/** A payer at the counter of the simulated bank, in an environment that is new for each test. */
 export interface Teller {
   readonly environmentId: bigint;
   /** A payment that was never sent; at the sandbox bank unless another is named. */

@@ -40,7 +40,7 @@ export async function chooseServerUsers(): Promise<ServerUsers> {
   const [shared] = SHARED_NAMES.flatMap((name) => findAccount(accounts, name) ?? []);
   if (shared === undefined) {
     throw new StartupError(
-      "PostgreSQL refuses to run as root, and this system has no user named kasuwa, nobody or postgres; " +
+      'PostgreSQL refuses to run as root, and this system has no user named "kasuwa", "nobody" or "postgres"; ' +
         "start this program as an ordinary user or set DATABASE_URL to your own PostgreSQL.",
     );
   }
@@ -65,7 +65,7 @@ export async function warnOfSharedUser(
 
 function findAccount(accounts: string, name: string): SystemUser | undefined {
   const [, , uid, gid] = accounts.match(new RegExp(`^${name}:.*$`, "m"))?.[0].split(":") ?? [];
-  // macOS writes the ids of nobody as -2, which the system calls read as unsigned.
+  // macOS writes the ids of `nobody` as -2, which the system calls read as unsigned.
   return uid && gid ? { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : undefined;
 }
 

@@ -141,7 +141,7 @@ describe("an array parameter is read by PostgreSQL as it was meant", () => {
       await expect(asRead(array, type), type).rejects.toMatchObject({ code: "42804" });
   });
 
-  test("but a date that is none is refused", () => {
+  test("but an invalid date is refused", () => {
     expect(() => timeArray([new Date(Number.NaN)])).toThrow(RangeError);
   });
 

@@ -47,7 +47,7 @@ describe("sql", () => {
     });
   });
 
-  test("a piece without values is told from a value in its place, and from another piece", () => {
+  test("a piece without values is distinguished from a value in its place, and from another piece", () => {
     const from = (table: unknown, id: unknown) => sql`select * from ${table} where ${id}`;
     const [accounts, entries] = [sql.identifier("accounts"), sql.identifier("entries")];
     for (let time = 0; time < 2; time++) {
@@ -60,7 +60,7 @@ describe("sql", () => {
     }
   });
 
-  test("pieces are told apart wherever one ends and the next begins", () => {
+  test("pieces are distinguished wherever one ends and the next begins", () => {
     const piece = (text: string) => ({ text, values: [] });
     const both = (one: string, other: string) => sql`${piece(one)} and ${piece(other)}`.text;
     expect([both("a\nb", "c"), both("a", "b\nc")]).toEqual(["a\nb and c", "a and b\nc"]);

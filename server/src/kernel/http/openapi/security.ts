@@ -18,8 +18,8 @@ export const SECURITY_SCHEMES = {
     description: [
       "Base64 of the HMAC-SHA256 of the message, with your Public Key as the secret: its UTF-8 bytes as they are, not",
       "decoded from Base64. The message of a POST, PUT, PATCH or DELETE is the raw body, byte for byte, and the empty",
-      "string if there is none. The message of a GET is its canonical query: names sorted, `name=value` joined by",
-      "`&`, values decoded; the empty string if there is none. Version 3 signs seven lines instead, which the guide",
+      "string if absent. The message of a GET is its canonical query: names sorted, `name=value` joined by",
+      "`&`, values decoded; the empty string if absent. Version 3 signs seven lines instead, which the guide",
       "Making requests describes: the version, timestamp, method, path, query, Idempotency-Key and the body's SHA-256.",
     ].join(" "),
   },

@@ -129,7 +129,7 @@ test("a pause stops writes within a second, says when to come again, and lets re
   expect((await pay()).status).toBe(200);
 });
 
-test("a pause of another service is none of this one's business", async () => {
+test("a pause of another service does not affect this one", async () => {
   await service.kit.database.run(
     sql`insert into service_pauses (service, message) values ('cards', 'Closed.')`,
   );
@@ -147,7 +147,7 @@ test("a scope that is missing is named", async () => {
   expect(answer.body.error?.message).toContain("customer_wallet:write");
 });
 
-test("the budget is counted down in headers, and beyond it a request is told when to come again", async () => {
+test("the budget is counted down in headers, and beyond it the answer says when to come again", async () => {
   const business = await createBusiness(service.kit, { name: "Busy", approved: true });
   const { database } = service.kit;
   await database.run(sql`
@@ -189,14 +189,14 @@ test("at one request a second the wait and the refill agree, and so does the sen
   );
 });
 
-test("an API key that is none is told what it is", async () => {
+test("an answer to an invalid API key says what the key is", async () => {
   const { apiKey, publicKey } = service.business.test;
   const message = async (key: string) =>
     (await ask(service, { path: "/business/balance", headers: { "x-service-api-key": key } })).body
       .error?.message;
   expect(await message(publicKey)).toContain("This is a Public Key");
   expect(await message(`${apiKey}, ${apiKey}`)).toContain("sent twice");
-  expect(await message("test_key_nobody")).toContain("Ask the operator");
+  expect(await message("test_key_unknown")).toContain("Ask the operator");
 });
 
 test("an Idempotency-Key is looked at where something is written, and nowhere else", async () => {

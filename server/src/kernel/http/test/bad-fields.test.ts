@@ -110,7 +110,7 @@ const fields: readonly BadRequest[] = [
     ["validation_failed", 400, "narration"],
   ],
   [
-    "a NUL in a field nobody reads",
+    "a NUL in a field that no route reads",
     withField("note", '"\\u0000"'),
     ["validation_failed", 400, "note"],
   ],

@@ -103,7 +103,7 @@ const contentTypes: readonly BadRequest[] = [
     unreadable,
   ],
   ["multipart", { headers: { "content-type": "multipart/form-data; boundary=x" } }, unreadable],
-  ["a made-up type", { headers: { "content-type": "application/jsonx" } }, unreadable],
+  ["a fake type", { headers: { "content-type": "application/jsonx" } }, unreadable],
   ["nonsense as the type", { headers: { "content-type": "json" } }, unreadable],
   ["two types", { headers: { "content-type": "application/json, text/plain" } }, unreadable],
 ];
@@ -113,7 +113,7 @@ describe.each([
   ["content types", contentTypes],
 ])("%s", (_, requests) => expectRefusals(() => service, requests));
 
-test("a request without a body is told so, whatever it says of the body's type", async () => {
+test("the answer to a request without a body says so, whatever it says of the body's type", async () => {
   for (const type of ["", "application/json"]) {
     const { body } = await sendRaw(service, { raw: "", headers: { "content-type": type } });
     expect(body.error?.message).toBe("The body is empty. Send a JSON object, at least `{}`.");

@@ -22,21 +22,21 @@ afterAll(() => service.stop());
 
 const MIB = 1024 * 1024;
 
-/** A connection that sends bytes as they are, and all that it hears. */
+/** A connection that sends bytes as they are, and all that it receives. */
 async function dial(bytes: string | Buffer) {
   const socket = connect({ port: service.port, host: "127.0.0.1", allowHalfOpen: true });
   sockets.push(socket);
-  const heard = { text: "", isClosed: false };
+  const received = { text: "", isClosed: false };
   socket.on("data", (piece) => {
-    heard.text += piece;
+    received.text += piece;
   });
   socket.on("error", () => undefined);
   socket.on("close", () => {
-    heard.isClosed = true;
+    received.isClosed = true;
   });
   await once(socket, "connect");
   socket.write(bytes);
-  return { socket, heard };
+  return { socket, received };
 }
 
 const codeOf = ({ text }: { text: string }): string =>
@@ -87,70 +87,70 @@ describe.each([
     ["headers that are too large", `GET / HTTP/1.1\r\nA: ${"a".repeat(20_000)}\r\n\r\n`],
   ])("moves money once and is answered, with %s in the same packet", async (_what, garbage) => {
     decided.clear();
-    const { socket, heard } = await dial(`${payment({ more })}${BODY}${garbage}`);
-    await expect.poll(() => heard.text).toMatch(/^HTTP\/1\.1 200 /);
+    const { socket, received } = await dial(`${payment({ more })}${BODY}${garbage}`);
+    await expect.poll(() => received.text).toMatch(/^HTTP\/1\.1 200 /);
     socket.end();
-    await expect.poll(() => heard.isClosed).toBe(true);
-    expect(heard.text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
+    await expect.poll(() => received.isClosed).toBe(true);
+    expect(received.text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
     expect(decided.get("rent")).toBe(1);
   });
 
   test("is answered although its client sends nothing more", async () => {
-    const { socket, heard } = await dial(`${payment({ more })}${BODY}`);
+    const { socket, received } = await dial(`${payment({ more })}${BODY}`);
     socket.end();
-    await expect.poll(() => heard.isClosed).toBe(true);
-    expect(codeOf(heard)).toBe("200");
+    await expect.poll(() => received.isClosed).toBe(true);
+    expect(codeOf(received)).toBe("200");
   });
 
   test.each<[string, Sent, string]>([
     ["an unknown key", { key: "test_key_unknown" }, "401invalid_api_key"],
     ["no route", { path: "/sample/nothing" }, "404not_found"],
     ["a path that takes no POST", { path: "/sample/items" }, "405method_not_allowed"],
-    ["no provider", { path: "/inbound/nobody/nothing" }, "404not_found"],
+    ["no provider", { path: "/inbound/unknown/nothing" }, "404not_found"],
     ["more than 1 MiB", { key: "test_key_unknown", length: 2 * MIB }, "413payload_too_large"],
     [
       "a page with more than 1 MiB",
-      { path: "/inbound/nobody", length: 2 * MIB },
+      { path: "/inbound/unknown", length: 2 * MIB },
       "413payload_too_large",
     ],
   ])("is refused before its body has come: %s", async (_what, sent, code) => {
-    const { heard } = await dial(payment({ length: MIB, more, ...sent }));
-    await expect.poll(() => codeOf(heard)).toBe(code);
+    const { received } = await dial(payment({ length: MIB, more, ...sent }));
+    await expect.poll(() => codeOf(received)).toBe(code);
   });
 
   test("in chunks is refused before its body has come", async () => {
-    const { heard } = await dial(
+    const { received } = await dial(
       payment({ length: Number.POSITIVE_INFINITY, more, key: "test_key_unknown" }),
     );
-    await expect.poll(() => codeOf(heard)).toBe("401invalid_api_key");
-    expect(heard.text).toMatch(/^connection: close\r$/im);
+    await expect.poll(() => codeOf(received)).toBe("401invalid_api_key");
+    expect(received.text).toMatch(/^connection: close\r$/im);
   });
 
   test("in chunks that exceed 1 MiB is 413 when that is found", async () => {
-    const { socket, heard } = await dial(payment({ length: Number.POSITIVE_INFINITY, more }));
+    const { socket, received } = await dial(payment({ length: Number.POSITIVE_INFINITY, more }));
     for (let chunk = 0; chunk < 17; chunk++) socket.write(`10000\r\n${"a".repeat(65_536)}\r\n`);
-    await expect.poll(() => codeOf(heard)).toBe("413payload_too_large");
+    await expect.poll(() => codeOf(received)).toBe("413payload_too_large");
   });
 
   test("is busy where the bodies of its environment are too many, and only there", async () => {
     const most = BODY_LIMITS.bytesPerOwnerMax / MIB;
     for (let upload = 0; upload < most; upload++) await dial(payment({ length: MIB, more }));
     const refused = await dial(payment({ length: MIB, more }));
-    await expect.poll(() => codeOf(refused.heard)).toBe("503server_error");
-    expect(refused.heard.text).toMatch(/^Retry-After: 1\r$/m);
+    await expect.poll(() => codeOf(refused.received)).toBe("503server_error");
+    expect(refused.received.text).toMatch(/^Retry-After: 1\r$/m);
     const other = await dial(
       payment({ length: MIB, more, key: service.business.live.apiKey, path: "/sample/payments" }),
     );
     other.socket.end();
     // Its body was waited for.
-    await expect.poll(() => codeOf(other.heard)).toBe("400invalid_request");
+    await expect.poll(() => codeOf(other.received)).toBe("400invalid_request");
     for (const socket of sockets.splice(0)) socket.destroy();
     await expect
       .poll(async () => {
-        const { heard } = await dial(`${payment({ more, length: BODY.length })}`);
+        const { received } = await dial(`${payment({ more, length: BODY.length })}`);
         sockets.at(-1)?.write(BODY);
-        await expect.poll(() => heard.text).not.toBe("");
-        return codeOf(heard);
+        await expect.poll(() => received.text).not.toBe("");
+        return codeOf(received);
       })
       .toBe("200");
   });
@@ -162,6 +162,6 @@ test("of too many bodies that come to pages, the one that has been arriving the 
   const first = await dial(page + "a".repeat(MIB - 1));
   const others = [];
   for (let upload = 0; upload < most; upload++) others.push(await dial(page + "a".repeat(MIB - 1)));
-  await expect.poll(() => codeOf(first.heard)).toBe("503server_error");
-  expect(others.map(({ heard }) => heard.text)).toEqual(others.map(() => ""));
+  await expect.poll(() => codeOf(first.received)).toBe("503server_error");
+  expect(others.map(({ received }) => received.text)).toEqual(others.map(() => ""));
 });

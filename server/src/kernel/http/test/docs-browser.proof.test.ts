@@ -74,7 +74,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
   });
 
-  test("the page of errors has its style, asks nobody, and leads to the section that a message names", async () => {
+  test("the page of errors has its style, asks no other host, and leads to the section that a message names", async () => {
     const { page, requests, complaints } = await open("/docs/errors#insufficient_balance");
     await page.locator("#insufficient_balance").waitFor();
     expect(await page.locator("#insufficient_balance h2").isVisible()).toBe(true);

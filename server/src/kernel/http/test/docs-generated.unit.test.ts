@@ -39,7 +39,7 @@ describe("generated files", () => {
     expect(await readFile(path.join(folder, "docs/openapi.json"), "utf8")).toBe(first);
   });
 
-  test("the check names the one that was changed by hand, says how to mend it, and fails", async () => {
+  test("the check names the one that was changed by hand, says how to fix it, and fails", async () => {
     await writeGenerated(folder);
     expect(await check()).toEqual({ code: 0, stderr: "" });
     await writeFile(path.join(folder, "docs/errors.md"), "# Errors\n");
@@ -61,7 +61,7 @@ describe("generated files", () => {
     }
   });
 
-  test("need no database: a module that reads the kit while it lists its routes is told so", () => {
+  test("need no database: a module that reads the kit while it lists its routes gets an error", () => {
     const greedy: Module = {
       name: "greedy",
       routes: ({ database }) => [database].flatMap(() => []),

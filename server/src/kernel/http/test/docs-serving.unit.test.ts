@@ -24,7 +24,7 @@ async function scalarUrl(): Promise<string> {
   return /src="([^"]*scalar-[^"]*)"/.exec(page.body)?.[1] ?? "none";
 }
 
-describe("the documents are there for everybody", () => {
+describe("the documents are there for every caller", () => {
   test.each([
     ["/openapi.json", "application/json; charset=utf-8"],
     ["/docs", "text/html; charset=utf-8"],
@@ -51,7 +51,7 @@ describe("the documents are there for everybody", () => {
     expect([statusCode, headers.location]).toEqual([308, "/docs"]);
   });
 
-  test.each(["/", "/api/v1"])("%s leads a browser to /docs, and nobody else", async (url) => {
+  test.each(["/", "/api/v1"])("%s leads a browser to /docs, and no other client", async (url) => {
     const { statusCode, headers } = await get(url, { accept: "text/html,*/*;q=0.8" });
     expect([statusCode, headers.location]).toEqual([302, "/docs"]);
     expect((await get(url, { accept: "*/*" })).statusCode).toBe(404);
@@ -106,7 +106,7 @@ describe("a page may do nothing but show", () => {
   test.each([
     "/docs",
     "/docs/errors",
-  ])("%s loads from its own origin only, and nobody frames it", async (url) => {
+  ])("%s loads from its own origin only, and no page may frame it", async (url) => {
     const policy = String((await get(url)).headers["content-security-policy"]).split("; ");
     expect(policy).toEqual(
       expect.arrayContaining([

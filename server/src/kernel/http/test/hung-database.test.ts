@@ -19,7 +19,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-test("a read that the database does not answer is told so within seconds, and is answered once it does", async () => {
+test("a read that the database does not answer is refused within seconds, and is answered once it does", async () => {
   const balance = { path: "/business/balance" };
   expect((await ask(service, balance)).status).toBe(200);
   proxy.isSilent = true;

@@ -49,13 +49,13 @@ test("50 at the same time act once and answer 50 times alike", async () => {
 });
 
 test("the two spellings of a path are one operation", async () => {
-  const first = await pay("spelled", "key-3");
-  const again = await pay("spelled", "key-3", { path: "/sample/payments" });
+  const first = await pay("formatted", "key-3");
+  const again = await pay("formatted", "key-3", { path: "/sample/payments" });
   expect(again.text).toBe(first.text);
-  expect(decided.get("spelled")).toBe(1);
+  expect(decided.get("formatted")).toBe(1);
 });
 
-test("the same key with another body is a conflict, whoever comes first", async () => {
+test("the same key with another body is a conflict, whichever comes first", async () => {
   await pay("conflict a", "key-4");
   const other = await pay("conflict b", "key-4");
   expect([other.status, other.body.error?.code]).toEqual([409, "idempotency_conflict"]);
@@ -119,7 +119,7 @@ test("what was refused before the domain is not remembered", async () => {
   expect((await pay("later", "key-9")).status).toBe(200);
 });
 
-test("a failure of ours is not remembered, tells nothing of the inside, and is logged with the request's id", async () => {
+test("a failure of ours is not remembered, says nothing of the inside, and is logged with the request's id", async () => {
   const failed = await pay("break", "key-10");
   expect([failed.status, failed.body.error?.code]).toEqual([500, "internal_error"]);
   expect(failed.text).not.toContain("planted");

@@ -92,7 +92,7 @@ describe("an operation says what its route declares", () => {
     expect(operationOf(reading()).responses["404"]?.description).not.toContain("live");
   });
 
-  test("the other spelling of the path is told", () => {
+  test("the other spelling of the path is described", () => {
     expect(operationOf(reading({ path: "/things/:id" })).description).toContain("`/things/{id}`");
   });
 

@@ -63,7 +63,7 @@ describe("what the kernel refuses is listed", () => {
     expect(codesOf(operationOf(reading()))).not.toContain(code);
   });
 
-  test("each way of refusing with the same code is told", () => {
+  test("each way of refusing with the same code is described", () => {
     const refusals = [
       { code: "forbidden", when: "the wallet is frozen" },
       { code: "forbidden", when: "the wallet is closed" },
@@ -113,7 +113,7 @@ describe("the example of a refusal is in its own words", () => {
   });
 });
 
-test("references in the samples are spelled as real ones are", () => {
+test("references in the samples are formatted as real ones are", () => {
   const sentences = Object.values(SAMPLES).map(({ message }) => message);
   const references = sentences.flatMap(
     (one) => one.match(/\bwlt_\w+|\b(?:trf|vac)_\w+|\b[A-Z]{3}-\w+/g) ?? [],

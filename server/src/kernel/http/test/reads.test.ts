@@ -105,7 +105,7 @@ async function requireRefused(answer: ReturnType<typeof slowRead>) {
   return { headers };
 }
 
-test("a business that reads too much at once is told so, and takes no connection from another", async () => {
+test("a business that reads too much at once is refused, and takes no connection from another", async () => {
   await lock();
   const many = Array.from({ length: 30 }, slowRead);
   // The pool has four connections, of which reads have three, of which one business has two.
@@ -144,7 +144,7 @@ test("keys are looked up and health is answered although every connection of the
   await Promise.all([...reads, last]);
 });
 
-test("a read that takes too long is ended, and is told that the service is busy", async () => {
+test("a read that takes too long is ended, and its answer says that the service is busy", async () => {
   await lock();
   const { status, body, headers } = await slowRead();
   expect([status, body.error?.code]).toEqual([503, "server_error"]);

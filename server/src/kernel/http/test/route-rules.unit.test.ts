@@ -11,11 +11,15 @@ describe("a declaration that does not do what it says is refused at the start", 
     ["a path in braces", reading({ path: "/things/{id}" }), "write /things/:id"],
     ["a path without its slash", reading({ path: "things" }), "write /things/:id"],
     ["a path that ends in a slash", reading({ path: "/things/" }), "write /things/:id"],
-    ["a value without a schema", reading({ path: "/things/:id" }), "[id] and `params` has []"],
+    [
+      "a value without a schema",
+      reading({ path: "/things/:id" }),
+      "the path has [id] but `params` has []",
+    ],
     [
       "a value of another name",
       reading({ path: "/things/:reference", params: values }),
-      "[reference] and `params` has [id]",
+      "the path has [reference] but `params` has [id]",
     ],
     [
       "a text of any length in the query",
@@ -62,13 +66,13 @@ test("texts that have an end, and paths whose values are declared, pass", () => 
 });
 
 describe("what a route answers and does not list", () => {
-  const told = { status: 402, durationMs: 1, code: "insufficient_balance" } as const;
+  const report = { status: 402, durationMs: 1, code: "insufficient_balance" } as const;
 
-  test("is told by the service under test when it stops", () => {
+  test("is reported by the service under test when it stops", () => {
     const metrics = new WatchfulMetrics(allRoutes);
-    metrics.onAnswer({ ...told, operationId: "samplePayment" });
+    metrics.onAnswer({ ...report, operationId: "samplePayment" });
     expect(() => metrics.requireAllListed()).not.toThrow();
-    metrics.onAnswer({ ...told, operationId: "getBalance" });
+    metrics.onAnswer({ ...report, operationId: "getBalance" });
     expect(() => metrics.requireAllListed()).toThrow(
       "getBalance answered insufficient_balance, which is not among its `refusals`",
     );

@@ -144,14 +144,14 @@ test("a signature of version 3 is refused outside its window, and under another 
   );
 });
 
-test("whoever captures a signature of version 3 cannot send its seven lines as a request of version 2", () => {
+test("a caller that captures a signature of version 3 cannot send its seven lines as a request of version 2", () => {
   fc.assert(
     fc.property(requests, (parts) => {
       const message = stringToSign(parts);
       const { signature } = signedV3(parts);
       const request = { ...parts, signature, version: "v2", method: "POST", rawQuery: "" };
       expect(isAccepted({ ...request, rawBody: Buffer.from(message) })).toBe(false);
-      // A name may hold line breaks, so a query can spell the message, too.
+      // A name may hold line breaks, so a query can hold the message, too.
       const at = message.indexOf("=");
       if (at < 0) return;
       const [name, value] = [message.slice(0, at), message.slice(at + 1)].map(encodeURIComponent);

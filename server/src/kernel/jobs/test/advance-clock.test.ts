@@ -25,7 +25,7 @@ afterAll(() => ledger.close());
 const HOUR_SECONDS = 3_600;
 const MARGIN_MS = 5_000;
 
-/** Has the door write a timer that is due on the environment's clock in so many seconds. */
+/** Has the ledger write a timer that is due on the environment's clock in so many seconds. */
 function schedule(environmentId: bigint, seconds: number, key: string, { withJob = false } = {}) {
   const scheduling = operation({
     name: "test.schedule",
@@ -40,7 +40,7 @@ function schedule(environmentId: bigint, seconds: number, key: string, { withJob
 
 let advances = 0;
 
-/** Moves the clock through the door, and sweeps, as test mode's route does. */
+/** Moves the clock through the ledger, and sweeps, as test mode's route does. */
 async function advance(environmentId: bigint, seconds: number) {
   advances += 1;
   const caller = internalCaller(environmentId, `advance ${advances}`);
@@ -116,7 +116,7 @@ describe("advancing a test clock", () => {
     expect(await offsetSeconds(environmentId)).toBe(600);
   });
 
-  test("leaves what is more than a group, and other environments, to the workers", async () => {
+  test("leaves what exceeds a group, and other environments, to the workers", async () => {
     const other = await addEnvironment(fixture());
     const environmentId = await addEnvironment(fixture());
     await fixture().database.run(sql`

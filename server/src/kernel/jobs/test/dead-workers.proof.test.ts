@@ -160,7 +160,7 @@ describe("a worker that is there", () => {
     await startWorker(fixture(), { note: async () => undefined });
     const [known] = await fixture().database.many<{ id: number }>(sql`select id from job_workers`);
     await fixture().database.transaction(async (tx) => {
-      // Somebody else is next in line for the lock, and keeps it.
+      // Another session is next in line for the lock, and keeps it.
       const locked = tx.run(sql`select pg_advisory_xact_lock(731150803, ${known?.id}::integer)`);
       await eventually(waitingForLocks).toHaveLength(1);
       await cutPresence();
@@ -184,7 +184,7 @@ describe("a worker that is not announced yet", () => {
       await work(startWorker(fixture(), tasks));
     });
 
-  test("takes no job, because nobody would know whose it is", async () => {
+  test("takes no job, because no worker would know whose it is", async () => {
     let ran = 0;
     const tasks = {
       note: async () => {

@@ -34,7 +34,7 @@ describe("a schedule", () => {
     }
   });
 
-  test("makes up for all the turns that nobody saw with one", async () => {
+  test("makes up for all the turns that no worker saw with one", async () => {
     await startTurns(fixture().database, [often]);
     await deleteJobs(fixture());
     await setBack(500);

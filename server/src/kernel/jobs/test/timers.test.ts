@@ -84,7 +84,7 @@ describe("a sweep", () => {
     expect(await jobs(fixture())).toEqual([]);
   });
 
-  test("that finds nothing wakes nobody", async () => {
+  test("that finds nothing wakes no worker", async () => {
     let woken = 0;
     await startWorker(fixture(), { note: async () => undefined });
     const client = new pg.Client({ connectionString: fixture().database.url });

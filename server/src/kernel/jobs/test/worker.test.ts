@@ -36,7 +36,7 @@ describe("a job", () => {
     await eventually(() => jobs(fixture())).toEqual([]);
   });
 
-  test("that fails is kept for a later attempt; the log names task and attempt and tells nothing of the payload", async () => {
+  test("that fails is kept for a later attempt; the log names task and attempt and says nothing of the payload", async () => {
     await startWorker(fixture(), {
       break: async (payload) => {
         throw Object.assign(new Error("the bank said no"), { request: payload });
@@ -82,7 +82,7 @@ describe("a job", () => {
 });
 
 describe("a stop", () => {
-  test("waits for what runs, returns what nobody has begun, and takes nothing new", async () => {
+  test("waits for what runs, returns what no worker has begun, and takes nothing new", async () => {
     let begun = 0;
     let finished = 0;
     const finish = Promise.withResolvers<void>();
@@ -172,7 +172,7 @@ test("a worker whose pool broke starts again, and runs unfinished jobs again", a
 });
 
 describe("a database that is away", () => {
-  /** Nobody is in the database, and nobody gets in, until the work is done. */
+  /** No session is in the database, and none gets in, until the work is done. */
   async function whileClosed(work: () => Promise<void>): Promise<void> {
     const { adminUrl } = inject("testServer");
     const name = new URL(fixture().url).pathname.slice(1);

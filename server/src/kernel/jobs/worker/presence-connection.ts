@@ -16,7 +16,7 @@ export class PresenceConnection {
 
   private constructor(client: pg.Client) {
     this.#client = client;
-    // The error tells nothing more than the end.
+    // The error says nothing more than the end.
     client.on("error", () => undefined);
     this.ended = new Promise((resolve) => {
       client.once("end", resolve);

@@ -55,7 +55,7 @@ export class Shift {
       events.once("pool:gracefulShutdown", ({ message }) => resolve(message));
     });
     const pool = startPool(settings, { connections, events, activity });
-    // The event has told how it ended; this promise may have no other listener.
+    // The event has said how it ended; this promise may have no other listener.
     void settle(pool.promise);
     try {
       const presence = await Presence.announce(settings.directUrl, pool.id);

@@ -103,8 +103,8 @@ export class NeedBatches {
     const known = this.#batches.get(record)?.get(by);
     if (known !== undefined) return known;
     const batch = { record, by, environmentIds: [], keys: [] };
-    const byFinder = this.#batches.get(record) ?? new Map<string, NeedBatch>();
-    this.#batches.set(record, byFinder.set(by, batch));
+    const byLookup = this.#batches.get(record) ?? new Map<string, NeedBatch>();
+    this.#batches.set(record, byLookup.set(by, batch));
     return batch;
   }
 
@@ -113,7 +113,7 @@ export class NeedBatches {
   }
 
   *[Symbol.iterator](): Generator<NeedBatch> {
-    for (const byFinder of this.#batches.values()) yield* byFinder.values();
+    for (const byLookup of this.#batches.values()) yield* byLookup.values();
   }
 
   get size(): number {

@@ -97,7 +97,7 @@ describe("the needs of an operation", () => {
 
 describe("locks", () => {
   /** Locks an account in another session and keeps the lock for a while. */
-  async function lockedBySomebody(id: bigint, forMs: number): Promise<void> {
+  async function lockedByAnother(id: bigint, forMs: number): Promise<void> {
     const client = new pg.Client({ connectionString: harness.fixture.url });
     await client.connect();
     await client.query("begin");
@@ -109,7 +109,7 @@ describe("locks", () => {
 
   test("that outlast a group's lock timeout are waited for again, and every operation is answered", async () => {
     const [a, b] = [await wallet(10n), await wallet(0n)];
-    const locked = lockedBySomebody(a, 2_600);
+    const locked = lockedByAnother(a, 2_600);
     await sleep(100);
     const move = run(transfer({ from: a, to: b, amount: 1n, narrative: "x" }));
     await locked;

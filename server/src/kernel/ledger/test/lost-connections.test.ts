@@ -191,7 +191,7 @@ describe("a server", () => {
 
   test("that refuses every connection makes no operation a failing one", async () => {
     const wrong = new URL(fixture.url);
-    wrong.username = "nobody_of_that_name";
+    wrong.username = "no_user_of_that_name";
     const fast = openLedger(wrong.href, { nowMs: () => performance.now() * 20 });
     const moves = Array.from({ length: 5 }, (_, n) =>
       fast.ledger.run(openWallet(1n), callerOf(here, `refused ${n}`)),

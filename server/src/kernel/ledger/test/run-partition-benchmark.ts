@@ -72,8 +72,8 @@ const precheckParent = ({ environmentIds, keys }: OperationKeys): Sql => sql`
            ) record
          ) as records`;
 
-// The statements read nothing of a snapshot but whether somebody subscribed to events.
-const snapshot = { environment: () => ({ isHeard: false, hasAudience: false }) };
+// The statements read nothing of a snapshot but whether a webhook endpoint subscribes to events.
+const snapshot = { environment: () => ({ hasSubscribers: false }) };
 const writer = (partitions: typeof parents) => (changes: Changes) =>
   buildStatements(changes, { snapshot, partitions } as never, 1);
 

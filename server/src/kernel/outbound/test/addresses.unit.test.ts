@@ -59,7 +59,7 @@ describe("an address", () => {
     expect(judge(text)).toBe(because);
   });
 
-  test("is none for anything else", () => {
+  test("is undefined for anything else", () => {
     for (const text of ["", "localhost", "127.1", "0x7f000001", "256.1.1.1", "::g"])
       expect(readAddress(text)).toBeUndefined();
   });

@@ -73,7 +73,7 @@ describe("an answer", () => {
     ["of 204", "HTTP/1.1 204 No Content\r\n\r\n", undefined],
     ["of 500", "HTTP/1.1 500 Oh\r\nContent-Length: 0\r\n\r\n", "status"],
     ["of 304 without a place", "HTTP/1.1 304 Same\r\n\r\n", "status"],
-  ])("%s is told from others", async (_what, answer, kind) => {
+  ])("%s is distinguished from others", async (_what, answer, kind) => {
     expect((await attack(http(answer))).failure?.kind).toBe(kind);
   });
 
@@ -113,7 +113,7 @@ describe("a connection", () => {
     expect(posted.status).toBe(200);
   });
 
-  test("by TLS is made to nobody who has a certificate for another name", async () => {
+  test("by TLS is made to no server that has a certificate for another name", async () => {
     const server = createTlsServer({ cert: CERTIFICATE, key: PRIVATE_KEY }, (socket) =>
       socket.end(),
     );

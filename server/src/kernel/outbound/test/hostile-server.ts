@@ -12,7 +12,7 @@ export const limits: ReceiverLimits = {
   answerKeptBytes: 16 * 1024,
 };
 
-/** For what is waited for in vain: a test need not wait as long as anybody would. */
+/** For what is waited for in vain: a test need not wait as long as a real caller would. */
 export const hasty: ReceiverLimits = { ...limits, connectMs: 400, answerMs: 600 };
 
 export const nowMs = () => performance.now();

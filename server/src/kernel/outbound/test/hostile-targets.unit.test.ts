@@ -7,7 +7,7 @@ import { OutboundGuard } from "../guard.ts";
 import { Receiver } from "../receiver.ts";
 import { hasty, limits, listen, loopback, nowMs, post } from "./hostile-server.ts";
 
-describe("a host that is spelled as an address inside is refused before anything is connected", () => {
+describe("a host that is written as an address inside is refused before anything is connected", () => {
   let port: number;
   let connections = 0;
   let listener: Server;
@@ -85,7 +85,7 @@ describe("a name is judged by every address it has", () => {
     expect(posted.failure?.kind).toBe("forbidden_target");
   });
 
-  test("without any, or without an answer, there is nobody to connect to", async () => {
+  test("without any, or without an answer, there is no server to connect to", async () => {
     expect((await post({ url: "http://hooks.example/" })).failure?.kind).toBe("unknown_host");
     const notFound = async () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
@@ -109,7 +109,7 @@ describe("a name that is rebound", () => {
   test("between the check and the connection leads to the address that was checked", async () => {
     const port = await listen(createHttpServer((_request, response) => response.end("inside")));
     let asked = 0;
-    // The first answer is allowed, and every later one leads where nobody may go.
+    // The first answer is allowed, and every later one leads where no request may go.
     const resolve = async () => (asked++ === 0 ? ["127.0.0.1"] : ["169.254.169.254"]);
     const posted = await post({ url: `http://hooks.example:${port}/`, resolve, allowed: loopback });
     expect(posted.status).toBe(200);

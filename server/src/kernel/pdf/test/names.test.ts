@@ -44,7 +44,7 @@ const NAMES = [
   ...["José Müller Łukasz Ñandú", "Дмитрий Ωμέγα", "Straße Œuvre Þór"],
 ];
 
-test("writes names of Yoruba, Hausa, Igbo and other people as they are spelled", async () => {
+test("writes names of Yoruba, Hausa, Igbo and other people as they are written", async () => {
   expect(await copiedFrom(NAMES)).toEqual(NAMES.map((name) => name.normalize("NFC")));
 });
 

@@ -53,7 +53,7 @@ export interface NameFound {
   readonly accountName: string;
 }
 
-/** The outcome in a provider's notice. `unknown` if the notice only tells us to requery and proves nothing itself. */
+/** The outcome in a provider's notice. `unknown` if the notice only asks us to requery and proves nothing itself. */
 export type NoticedOutcome = Succeeded | Accepted | Failed | Returned | Unknown;
 
 /**

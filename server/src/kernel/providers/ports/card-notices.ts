@@ -102,7 +102,7 @@ export interface CardRefundNotice extends CardMoneyMessage {
   readonly authorizationId: string | null;
 }
 
-/** Nobody will clear what is left of this authorisation; `amount` is what was authorised. */
+/** No merchant will clear what is left of this authorisation; `amount` is what was authorised. */
 export interface CardExpiryNotice extends CardMoneyMessage {
   readonly kind: "card_authorization_expired";
   readonly authorizationId: string;

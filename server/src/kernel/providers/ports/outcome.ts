@@ -53,7 +53,7 @@ export interface Unknown {
   /**
    * `timeout`: no answer in time. `lost`: the connection broke. `their_error`: a 5xx; real rails have sent one for
    * payments that they made. `unreadable`: an answer that we cannot parse. `mismatch`: an answer about another amount or
-   * account. `unproven`: a notice that only tells us to requery, and is no proof itself.
+   * account. `unproven`: a notice that only asks us to requery, and is no proof itself.
    */
   readonly why: "timeout" | "lost" | "their_error" | "unreadable" | "mismatch" | "unproven";
   /** Details for the operator's log. Never shown to a merchant. */

@@ -3,15 +3,15 @@ import { beforeEach, expect, test } from "vitest";
 import { CircuitBreaker } from "../guard/circuit-breaker.ts";
 
 let nowMs = 0;
-let heard: (number | undefined)[] = [];
+let reported: (number | undefined)[] = [];
 let breaker: CircuitBreaker;
 
 beforeEach(() => {
   nowMs = 1_000;
-  heard = [];
+  reported = [];
   breaker = new CircuitBreaker(
     () => nowMs,
-    (openMs) => heard.push(openMs),
+    (openMs) => reported.push(openMs),
   );
 });
 
@@ -23,14 +23,14 @@ function call(healthy: boolean): boolean {
 }
 const calls = (...outcomes: boolean[]) => outcomes.map(call);
 
-test("half of twenty failures is a rest, and one fewer is none", () => {
+test("half of twenty failures is a rest, and one fewer is not", () => {
   for (let n = 0; n < 9; n++) calls(false, true);
   call(true);
   expect(breaker.isOpen).toBe(false);
   // The window holds 19 calls with nine failures by now; this is the tenth.
   call(false);
   expect(breaker.isOpen).toBe(true);
-  expect(heard).toEqual([5_000]);
+  expect(reported).toEqual([5_000]);
 });
 
 test("failures that are long ago count no more", () => {
@@ -40,7 +40,7 @@ test("failures that are long ago count no more", () => {
   expect(breaker.isOpen).toBe(false);
 });
 
-test("nobody is let through in a rest, and it says how long it lasts", () => {
+test("no call is let through in a rest, and it says how long it lasts", () => {
   calls(...Array.from({ length: 10 }, () => false));
   nowMs += 2_000;
   expect(breaker.openMs).toBe(3_000);
@@ -55,7 +55,7 @@ test("after a rest one call tries, and the others wait for what comes of it", ()
   expect(breaker.isOpen).toBe(true);
   expect(call(true)).toBe(false);
   report?.(true);
-  expect(heard).toEqual([5_000, undefined]);
+  expect(reported).toEqual([5_000, undefined]);
   expect(call(true)).toBe(true);
   // What was before the rest is forgotten.
   calls(...Array.from({ length: 9 }, () => false));
@@ -67,19 +67,19 @@ test("each try that fails makes the next rest twice as long, a minute at most", 
   for (const openMs of [10_000, 20_000, 40_000, 60_000, 60_000]) {
     nowMs += 60_000;
     expect(call(false)).toBe(true);
-    expect(heard.at(-1)).toBe(openMs);
+    expect(reported.at(-1)).toBe(openMs);
   }
   // Well again, and then unwell: it begins with the short one.
   nowMs += 60_000;
   call(true);
   calls(...Array.from({ length: 10 }, () => false));
-  expect(heard.at(-1)).toBe(5_000);
+  expect(reported.at(-1)).toBe(5_000);
 });
 
 test("what began before a rest and ends in it changes nothing", () => {
   const early = Array.from({ length: 20 }, () => breaker.enter());
   for (const report of early) report?.(false);
-  expect(heard).toEqual([5_000]);
+  expect(reported).toEqual([5_000]);
   nowMs += 5_000;
   expect(call(true)).toBe(true);
 });

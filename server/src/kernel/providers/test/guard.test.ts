@@ -95,7 +95,7 @@ describe("a call", () => {
     ]);
   });
 
-  test("without an answer in time is unknown, and the adapter is told to give up", async () => {
+  test("without an answer in time is unknown, and the adapter is asked to give up", async () => {
     let given: AbortSignal | undefined;
     sends = (_payment, { signal }) => {
       given = signal;
@@ -141,9 +141,9 @@ describe("a call", () => {
   });
 
   test("waits for its turn, and is turned away where too many wait; other kinds have turns of their own", async () => {
-    const gate = Promise.withResolvers<void>();
+    const barrier = Promise.withResolvers<void>();
     sends = async () => {
-      await gate.promise;
+      await barrier.promise;
       return { kind: "accepted", receipt: NO_RECEIPT };
     };
     const rail = openRail();
@@ -152,7 +152,7 @@ describe("a call", () => {
     expect(sent).toBe(2);
     expect(await rail.find(PAYMENT)).toEqual({ kind: "not_found" });
     expect(await rail.nameOf(PAYMENT.destination)).toMatchObject({ kind: "found" });
-    gate.resolve();
+    barrier.resolve();
     expect((await Promise.all(four)).map(({ kind }) => kind)).toEqual(Array(4).fill("accepted"));
   });
 });
@@ -232,9 +232,9 @@ describe("the operator's switch", () => {
   });
 
   test("also holds back what was waiting for its turn", async () => {
-    const gate = Promise.withResolvers<void>();
+    const barrier = Promise.withResolvers<void>();
     sends = async () => {
-      await gate.promise;
+      await barrier.promise;
       return { kind: "accepted", receipt: NO_RECEIPT };
     };
     const rail = openRail();
@@ -242,7 +242,7 @@ describe("the operator's switch", () => {
     await expect.poll(() => sent, POLL).toBe(2);
     await writeSwitch(database, { ...order, switchedOff: true });
     nowMs += 501;
-    gate.resolve();
+    barrier.resolve();
     const kinds = (await Promise.all(four)).map(({ kind }) => kind);
     expect(kinds).toEqual(["accepted", "accepted", "unavailable", "unavailable"]);
     expect(sent).toBe(2);

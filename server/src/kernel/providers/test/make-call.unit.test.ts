@@ -24,7 +24,7 @@ test("without a scenario the outcome is the provider's", async () => {
 });
 
 describe("the scenario", () => {
-  test("timeout: the provider gets the call, and nobody waits for its answer", async () => {
+  test("timeout: the provider gets the call, and no caller waits for its answer", async () => {
     const startedMs = performance.now();
     expect(await call({ kind: "timeout" })).toEqual({
       kind: "unknown",

@@ -4,7 +4,7 @@ import { formatSubject, readSubject } from "../references.ts";
 
 const ids = fc.bigInt({ min: 1n, max: 2n ** 60n - 1n });
 
-test("a reference tells whose and which, and has the form that every rail takes", () =>
+test("a reference says whose and which, and has the form that every rail takes", () =>
   fc.assert(
     fc.property(ids, ids, (environmentId, id) => {
       const reference = formatSubject({ environmentId, id });

@@ -20,7 +20,7 @@ test.each([
   "latency=-1",
   "latency=1.5",
   "latency=60001",
-])('"%s" is none', (text) => expect(readScenario(text)).toBeUndefined());
+])('"%s" is no scenario', (text) => expect(readScenario(text)).toBeUndefined());
 
 test("the header is named as Node names headers", () =>
   expect(SCENARIO_HEADER).toBe(SCENARIO_HEADER.toLowerCase()));

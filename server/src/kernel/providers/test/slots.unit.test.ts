@@ -20,13 +20,13 @@ test("no more work at a time than there are slots, and it goes in the order in w
   expect(begun).toEqual(begun.toSorted((a, b) => a - b));
 });
 
-test("who finds too many waiting is told at once, and the work is not done", async () => {
+test("a caller that finds too many waiting is refused at once, and the work is not done", async () => {
   const slots = new Slots(1, 1);
-  const gate = Promise.withResolvers<void>();
-  const first = slots.run(async () => gate.promise.then(() => "first"));
+  const barrier = Promise.withResolvers<void>();
+  const first = slots.run(async () => barrier.promise.then(() => "first"));
   const second = slots.run(async () => "second");
   expect(await slots.run(async () => "third")).toBeUndefined();
-  gate.resolve();
+  barrier.resolve();
   expect(await Promise.all([first, second])).toEqual(["first", "second"]);
   expect(await slots.run(async () => "fourth")).toBe("fourth");
 });

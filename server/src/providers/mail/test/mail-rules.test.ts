@@ -72,7 +72,7 @@ const cap = (mode: Mode, mailsPerDay: number) =>
   });
 
 describe("mail of test mode", () => {
-  test("goes to the business's contact, whomever the merchant names", async () => {
+  test("goes to the business's contact, whatever recipient the merchant names", async () => {
     await contact("shop@example.org");
     await write("test", "victim@example.org");
     await carryAll();
@@ -134,7 +134,7 @@ describe("the daily cap", () => {
     expect(received()).toEqual(customers.slice(0, 5));
   });
 
-  test("is one for each mode, and none for what the service tells the business itself", async () => {
+  test("is one for each mode, and none for what the service sends to the business itself", async () => {
     await contact("shop@example.org");
     await cap("live", 0);
     await write("live", "amina@example.org");

@@ -36,8 +36,8 @@ describe("a mail", () => {
     expect(mail?.raw).toContain("Auto-Submitted: auto-generated");
   });
 
-  test("to nobody is refused for good", async () => {
-    expect(await carry("nobody@example.org")).toMatchObject({ kind: "refused" });
+  test("to an unknown mailbox is refused for good", async () => {
+    expect(await carry("unknown@example.org")).toMatchObject({ kind: "refused" });
   });
 
   test("that the server does not take now is tried again: it throws", async () => {
@@ -91,7 +91,7 @@ describe("an invoice's mail", () => {
 
   test("that the receiving server refuses for good says so in the outbox, and is not tried again", async () => {
     const { businessId } = service.business;
-    await setContactEmail(service.kit, { businessId, email: "nobody@example.org", by: "a test" });
+    await setContactEmail(service.kit, { businessId, email: "unknown@example.org", by: "a test" });
     await invoice("ada@example.org");
     await expect
       .poll(() => outbox("ada@example.org"), { timeout: 30_000 })
@@ -179,7 +179,7 @@ describe("mail that is written while there is no mail server", () => {
     expect((await states()).at(-1)).toEqual(["sent", null]);
   });
 
-  test("is one job, whoever asks for it", async () => {
+  test("is one job, whichever caller asks for it", async () => {
     await write("chi@example.org");
     const carrier = { carry: async () => ({ kind: "taken" }) as const };
     for (let turn = 0; turn < 3; turn++) {

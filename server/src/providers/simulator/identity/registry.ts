@@ -84,7 +84,7 @@ function differing(person: PersonFound, turn: Turn): PersonFound {
         dateOfBirth: person.dateOfBirth === "1950-12-31" ? "1951-12-31" : "1950-12-31",
       };
     case "name":
-      return { ...person, firstName: "SOMEBODY", lastName: "ELSE" };
+      return { ...person, firstName: "ANOTHER", lastName: "PERSON" };
     case "phone":
       return {
         ...person,

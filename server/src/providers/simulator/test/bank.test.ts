@@ -18,7 +18,7 @@ test("any account at a real bank succeeds in the answer, without a notice", asyn
   expect(noticed(payment)).toEqual([]);
 });
 
-test("the receipt has what banks ask for, and is the same whenever it is told", async () => {
+test("the receipt has what banks ask for, and is the same whenever it is asked for", async () => {
   const payment = at().payTo("3012450019");
   const sent = await at().send(payment);
   expect(sent).toMatchObject({
@@ -63,7 +63,7 @@ describe("at the sandbox bank", () => {
     expect(noticed(payment)).toEqual([]);
   });
 
-  test("3012450064 is pending until it is told", async () => {
+  test("3012450064 is pending until a test settles it", async () => {
     const payment = at().payTo("3012450064");
     await at().send(payment);
     await at().advance(30 * 24 * 3_600);
@@ -137,7 +137,7 @@ describe("at the sandbox bank", () => {
   });
 });
 
-describe("what is told", () => {
+describe("an outcome that a test sets", () => {
   test("before a payment comes is what becomes of it, whatever its account, and nothing else does", async () => {
     const payment = at().payTo("3012450019");
     expect(await at().tell(payment, "failure")).toBe(true);
@@ -193,8 +193,8 @@ describe("what is told", () => {
   test("at the moment in which the payment comes is done all the same, and once", async () => {
     for (let n = 0; n < 20; n++) {
       const payment = at().payTo("3012450064");
-      const [told] = await Promise.all([at().tell(payment, "success"), at().send(payment)]);
-      expect(told).toBe(true);
+      const [isSettled] = await Promise.all([at().tell(payment, "success"), at().send(payment)]);
+      expect(isSettled).toBe(true);
       expect(await at().books(payment)).toMatchObject({ status: "succeeded", timesPaid: 1 });
     }
   });

@@ -30,7 +30,7 @@ describeBillAggregator(
       succeeds: meter("01"),
       fails: meter("02"),
       staysSilent: meter("04"),
-      isNobody: meter("05"),
+      isUnknown: meter("05"),
     },
     freshSubject: () => {
       ids += 1n;

@@ -37,7 +37,7 @@ describe("an authorisation", () => {
     expect(await issuer.increment(shop().environmentId, id, 500n)).toMatchObject({
       approved: 2_500n,
     });
-    expect(await shop().told(1)).toMatchObject([
+    expect(await shop().waitForNotices(1)).toMatchObject([
       { event: "card_withdrawal", data: { amount: 500 } },
     ]);
     shop().decline();
@@ -56,8 +56,10 @@ describe("an authorisation", () => {
       authorization: { status: "reversed" },
     });
     expect(await shop().step(id, "reverse")).toMatchObject({ kind: "impossible" });
-    expect((await shop().told(2)).map(({ data }) => data.amount).sort()).toEqual([1_000, 1_500]);
-    expect(new Set((await shop().told(2)).map(({ id: one }) => one)).size).toBe(2);
+    expect((await shop().waitForNotices(2)).map(({ data }) => data.amount).sort()).toEqual([
+      1_000, 1_500,
+    ]);
+    expect(new Set((await shop().waitForNotices(2)).map(({ id: one }) => one)).size).toBe(2);
   });
 
   test("is settled for less or more, repeatedly, and after its end", async () => {
@@ -78,7 +80,7 @@ describe("an authorisation", () => {
   test("reverses a settlement by its id, up to what is not refunded", async () => {
     const { authorizationId: id } = await shop().buy();
     await shop().step(id, "settle");
-    const [{ id: clearingId } = { id: "" }] = await shop().told(1);
+    const [{ id: clearingId } = { id: "" }] = await shop().waitForNotices(1);
     await shop().step(id, "refund", 500n);
     expect(await shop().step(id, "reverse", 2_001n)).toMatchObject({ kind: "impossible" });
     expect(await shop().step(id, "reverse", 1_500n)).toMatchObject({
@@ -86,7 +88,9 @@ describe("an authorisation", () => {
     });
     expect(await shop().step(id, "reverse")).toMatchObject({ authorization: { cleared: 500n } });
     expect(await shop().step(id, "reverse")).toMatchObject({ kind: "impossible" });
-    const reversals = (await shop().told(4)).filter(({ event }) => event === "card_reversal");
+    const reversals = (await shop().waitForNotices(4)).filter(
+      ({ event }) => event === "card_reversal",
+    );
     expect(reversals.map(({ data }) => [data.clearingId, data.amount]).sort()).toEqual([
       [clearingId, 1_500],
       [clearingId, 500],
@@ -119,7 +123,7 @@ describe("an authorisation", () => {
     const paying = fixture().simulator.issuer.authorize(shop().buying(order.reference));
     await expect.poll(() => fixture().questions.length).toBe(1);
     await fixture().advance(shop().environmentId, 16);
-    expect(await shop().told(1)).toMatchObject([
+    expect(await shop().waitForNotices(1)).toMatchObject([
       { event: "card_withdrawal", data: { amount: 2_500 } },
     ]);
     answer();

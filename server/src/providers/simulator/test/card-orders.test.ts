@@ -29,9 +29,9 @@ describeCardIssuer(
       fixture().questions.length = 0;
       const { authorizationId } = await shop().buy({ cardReference: reference });
       await shop().step(authorizationId, "settle");
-      await shop().told(1);
+      await shop().waitForNotices(1);
       const [clearing, question] = [fixture().notices[0], fixture().questions[0]];
-      if (clearing === undefined || question === undefined) throw new Error("nothing was told");
+      if (clearing === undefined || question === undefined) throw new Error("no notice came");
       return { question, clearing };
     },
   }),

@@ -37,7 +37,9 @@ describe("a purchase", () => {
     expect(crossBorderFee).toBe(25n);
     expect(shop().asked()).toMatchObject([{ crossBorderFee: 25, takesPartial: false }]);
     await shop().step(authorizationId, "settle", 2_449n);
-    expect(await shop().told(1)).toMatchObject([{ data: { amount: 2_449, crossBorderFee: 24 } }]);
+    expect(await shop().waitForNotices(1)).toMatchObject([
+      { data: { amount: 2_449, crossBorderFee: 24 } },
+    ]);
   });
 
   test("that is declined stays declined and allows no step", async () => {
@@ -48,14 +50,14 @@ describe("a purchase", () => {
       expect(await shop().step(authorizationId, kind)).toMatchObject({ kind: "impossible" });
     }
     await pause(150);
-    expect(shop().heard()).toEqual([]);
+    expect(shop().notices()).toEqual([]);
   });
 
   test("without an answer is declined, and withdrawn in case it was approved", async () => {
     fixture().answerQuestions(async () => undefined);
     const { authorizationId, status, answer } = await shop().buy({ merchant: merchant("GB") });
     expect([status, answer]).toEqual(["declined", undefined]);
-    expect(await shop().told(1)).toMatchObject([
+    expect(await shop().waitForNotices(1)).toMatchObject([
       { event: "card_withdrawal", data: { authorizationId, amount: 2_500, crossBorderFee: 25 } },
     ]);
   });
@@ -68,7 +70,7 @@ describe("a purchase", () => {
     expect(await issuer.authorize(shop().buying(order.reference))).toMatchObject({
       status: "declined",
     });
-    expect(await shop().told(1)).toMatchObject([
+    expect(await shop().waitForNotices(1)).toMatchObject([
       { event: "card_decline", data: { reason: "card_frozen" } },
     ]);
     expect(fixture().questions).toEqual([]);
@@ -77,7 +79,7 @@ describe("a purchase", () => {
   test("can be declined by the issuer for its own reason", async () => {
     const { status } = await shop().buy({ declinesFor: "suspected_fraud" });
     expect(status).toBe("declined");
-    expect(await shop().told(1)).toMatchObject([
+    expect(await shop().waitForNotices(1)).toMatchObject([
       { event: "card_decline", data: { reason: "suspected_fraud", amount: 2_500 } },
     ]);
   });
@@ -87,7 +89,7 @@ describe("a purchase", () => {
     expect(
       await fixture().simulator.issuer.clearUnasked(shop().buying("kwnobody")),
     ).toBeUndefined();
-    expect(await shop().step("auth_nobody", "settle")).toEqual({ kind: "not_found" });
+    expect(await shop().step("auth_unknown", "settle")).toEqual({ kind: "not_found" });
   });
 
   test("without a question is cleared without an authorisation", async () => {
@@ -95,7 +97,7 @@ describe("a purchase", () => {
       shop().buying(await shop().issued()),
     );
     expect(cleared).toMatchObject({ status: "cleared", cleared: 2_500n });
-    expect(await shop().told(1)).toMatchObject([
+    expect(await shop().waitForNotices(1)).toMatchObject([
       { event: "card_clearing", data: { authorizationId: null, amount: 2_500 } },
     ]);
     expect(fixture().questions).toEqual([]);
@@ -121,7 +123,7 @@ describe("an unreliable issuer", () => {
     await expect.poll(() => fixture().questions.length).toBe(2);
     expect(new Set(fixture().questions.map(({ body }) => body.toString())).size).toBe(1);
     await shop().step(authorizationId, "settle");
-    expect(new Set((await shop().told(2)).map(({ id }) => id)).size).toBe(1);
+    expect(new Set((await shop().waitForNotices(2)).map(({ id }) => id)).size).toBe(1);
   });
 
   test("sends notices late and out of order", async () => {
@@ -129,9 +131,9 @@ describe("an unreliable issuer", () => {
     const { authorizationId } = await shop().buy();
     await shop().step(authorizationId, "settle");
     await pause(150);
-    expect(shop().heard()).toEqual([]);
+    expect(shop().notices()).toEqual([]);
     await fixture().advance(shop().environmentId, 31);
-    expect(await shop().told(1)).toMatchObject([{ event: "card_clearing" }]);
+    expect(await shop().waitForNotices(1)).toMatchObject([{ event: "card_clearing" }]);
   });
 
   test("loses orders and answers, so their outcome is unknown", async () => {

@@ -47,7 +47,7 @@ describe("an environment's faults", () => {
     expect(await at().find(payment)).toMatchObject({ kind: "unknown" });
   });
 
-  test("lose answers to what was done, of which a notice tells", async () => {
+  test("lose answers to what was done, which a notice reports", async () => {
     await setFaults({ lostAnswers: 100 });
     const payment = at().payTo("0123456789", "058");
     expect(await at().send(payment)).toMatchObject({
@@ -68,7 +68,7 @@ describe("an environment's faults", () => {
     expect(at().noticed(payment)).toEqual([]);
   });
 
-  test("never lose the notice that money was sent back, which nobody would ask about", async () => {
+  test("never lose the notice that money was sent back, which no worker would ask about", async () => {
     await setFaults({ lostNotices: 100 });
     const payment = at().payTo("3012450071");
     await at().send(payment);
@@ -94,7 +94,7 @@ describe("an environment's faults", () => {
     await eventually(() => at().noticed(payment)).toEqual(["succeeded", "pending"]);
   });
 
-  test("are about as frequent as was asked for, and nobody else's", async () => {
+  test("are about as frequent as was asked for, and no other environment's", async () => {
     await setFaults({ lostCalls: 20 });
     const payments = Array.from({ length: 400 }, () => at().payTo("0123456789", "058"));
     const outcomes = await Promise.all(payments.map((payment) => at().send(payment)));

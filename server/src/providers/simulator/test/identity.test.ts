@@ -50,7 +50,7 @@ describeIdentityVerifier(
   (): VerifierUnderTest => ({
     verifier: fixture().simulator.verifier,
     known: ending(1),
-    nobody: ending(2),
+    unknown: ending(2),
     staysSilent: { bvn: "95012345675" },
     freshSubject,
   }),
@@ -101,7 +101,7 @@ describe("a person of the simulated registries", () => {
     expect((await of(6)).phoneNumber).not.toBe(agreed.phoneNumber);
   });
 
-  test("is made of the number where nobody is said to be meant, and is always the same", async () => {
+  test("is made of the number where no person is named, and is always the same", async () => {
     const one = await personAt("bvn", { bvn: "22345678901" }, null);
     expect(await personAt("bvn", { bvn: "22345678901" }, null)).toEqual(one);
     expect(await personAt("bvn", { bvn: "22345678902" }, null)).not.toEqual(one);

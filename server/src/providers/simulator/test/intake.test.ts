@@ -24,7 +24,7 @@ test("many that come at once are taken in together, each once, and each is answe
   }
 });
 
-test("where they cannot be taken in everybody hears of it, and those who come next are taken in", async () => {
+test("where they cannot be taken in every caller gets the error, and those who come next are taken in", async () => {
   const intake = new Intake(fixture().database);
   const good = at().payTo("0123456789", "058");
   const bad = { ...at().payTo("0123456789", "058"), amount: 0n };

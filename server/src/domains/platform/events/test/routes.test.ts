@@ -20,7 +20,7 @@ let service: TestService;
 let here: bigint;
 
 beforeAll(async () => {
-  service = await startTestService([], { eventsAreMadeUp: true });
+  service = await startTestService([], { eventsAreFake: true });
   here = await findEnvironment(service.kit.database, service.business.businessId, "test");
 });
 afterAll(() => service.stop());

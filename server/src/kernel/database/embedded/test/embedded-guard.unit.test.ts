@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { type Entered, Guard } from "../guard.ts";
 
-interface Played extends Entered {
+interface Simulated extends Entered {
   end(): void;
 }
 
-/** A server of which nothing is true but its numbers; its end is played. */
-function played(pid: number, port = 5_000): Played {
+/** A server of which nothing is true but its numbers; its end is simulated. */
+function simulated(pid: number, port = 5_000): Simulated {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const keeper = { ended, isLast: async () => true, close: async () => undefined };
   return { postmaster: { pid, port, status: "ready" }, keeper, adopted: false, end };
@@ -24,19 +24,19 @@ function guarded(first: Entered, revive: () => Promise<Entered>) {
 }
 
 test("gives up a server that another process restarted on another port: all connections use the old port", async () => {
-  const first = played(1);
-  const { said } = guarded(first, async () => played(2, 6_000));
+  const first = simulated(1);
+  const { said } = guarded(first, async () => simulated(2, 6_000));
   first.end();
   await expect.poll(() => said.at(-1)).toMatch(/^given up: .* on port 6000 instead of 5000\.$/);
 });
 
 test("a start that fails is tried again", async () => {
-  const first = played(1);
+  const first = simulated(1);
   let tries = 0;
   const { guard, said } = guarded(first, async () => {
     tries += 1;
     if (tries < 3) throw new Error("the remains of the one before are in the way");
-    return played(2);
+    return simulated(2);
   });
   first.end();
   await expect.poll(() => guard.entered.postmaster.pid).toBe(2);
@@ -47,11 +47,11 @@ test("a start that fails is tried again", async () => {
 });
 
 test("a server that is left may end", async () => {
-  const first = played(1);
+  const first = simulated(1);
   let revivals = 0;
   const { guard, said } = guarded(first, async () => {
     revivals += 1;
-    return played(2);
+    return simulated(2);
   });
   await guard.leave();
   first.end();

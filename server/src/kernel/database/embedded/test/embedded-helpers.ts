@@ -54,7 +54,7 @@ export interface Holder {
   stop(): Promise<void>;
 }
 
-/** The same in a process of its own, which can be killed, interrupted, or run as somebody else. */
+/** The same in a process of its own, which can be killed, interrupted, or run as another user. */
 export async function startInProcess(
   options: Wanted,
   how: { uid?: number; gid?: number; cwd?: string } = {},

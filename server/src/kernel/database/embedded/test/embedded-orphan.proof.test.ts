@@ -46,7 +46,7 @@ describe("a server whose process was killed", () => {
     expect(await isRunning(server.pid)).toBe(false);
   });
 
-  test("and that was killed too starts anew", async () => {
+  test("and that was killed too starts again", async () => {
     const holder = await startInProcess({ dataFolder, settings: {} });
     await ask(holder.server.url, "create table kept as select 7 as n");
     await kill(holder.process);

@@ -12,13 +12,13 @@ import { findBinaries } from "../binaries.ts";
 import { giveFolder, mayEnter } from "../user.ts";
 import { isRoot, start, startInProcess, useInitialisedCluster } from "./embedded-helpers.ts";
 
-const nobody = { name: "nobody", uid: 65534, gid: 65534 };
+const unprivileged = { name: "nobody", uid: 65534, gid: 65534 };
 // Any account that is in every system's list, because initdb looks its own user up.
-const somebody = { name: "daemon", uid: 1, gid: 1 };
+const daemon = { name: "daemon", uid: 1, gid: 1 };
 const othersMayRunThis =
   isRoot &&
-  (await mayEnter(process.execPath, nobody)) &&
-  (await mayEnter(import.meta.dirname, nobody));
+  (await mayEnter(process.execPath, unprivileged)) &&
+  (await mayEnter(import.meta.dirname, unprivileged));
 
 let folder: TemporaryFolder;
 let home: string;
@@ -51,13 +51,13 @@ describe.runIf(isRoot)("started by root", () => {
     await server.stop();
   });
 
-  test("data of nobody's, from before, is served as nobody with a warning, and moves as the warning says", async () => {
+  test("data of `nobody`, from before, is served as `nobody` with a warning, and moves as the warning says", async () => {
     const dataFolder = join(home, "postgres");
     await copyCluster(dataFolder);
-    await giveFolder(dataFolder, nobody);
+    await giveFolder(dataFolder, unprivileged);
     const said: string[] = [];
     const server = await startHere({ log: (message) => said.push(message) });
-    expect((await stat(`/proc/${server.pid}`)).uid).toBe(nobody.uid);
+    expect((await stat(`/proc/${server.pid}`)).uid).toBe(unprivileged.uid);
     await ask(server.url, "create table kept as select 7 as n");
     await server.stop();
     const [, command = ""] = /run "(chown [^"]+)"/.exec(said.join("\n")) ?? [];
@@ -66,7 +66,7 @@ describe.runIf(isRoot)("started by root", () => {
     await promisify(execFile)("/bin/sh", ["-c", command]);
     const moved = await startHere({ log: (message) => said.push(message) });
     expect(await ask(moved.url, "select n from kept")).toEqual([{ n: 7 }]);
-    expect((await stat(`/proc/${moved.pid}`)).uid).not.toBe(nobody.uid);
+    expect((await stat(`/proc/${moved.pid}`)).uid).not.toBe(unprivileged.uid);
     expect(said.length).toBe(1);
     await moved.stop();
   });
@@ -150,33 +150,33 @@ describe.runIf(isRoot)("started by root", () => {
     await giveFolder(dataFolder, { name: "root", uid: 0, gid: 0 });
     await (await startHere()).stop();
     const { uid } = await stat(join(dataFolder, "PG_VERSION"));
-    expect([0, nobody.uid]).not.toContain(uid);
+    expect([0, unprivileged.uid]).not.toContain(uid);
   });
 });
 
 describe.runIf(othersMayRunThis)("started by an ordinary user", () => {
-  beforeEach(() => chown(home, somebody.uid, somebody.gid));
+  beforeEach(() => chown(home, daemon.uid, daemon.gid));
 
-  const asSomebody = (dataFolder: string) =>
-    startInProcess({ dataFolder }, { uid: somebody.uid, gid: somebody.gid });
+  const asDaemon = (dataFolder: string) =>
+    startInProcess({ dataFolder }, { uid: daemon.uid, gid: daemon.gid });
 
   test("the server runs as that user, and root finds and runs it as the same one later", async () => {
-    const holder = await asSomebody(join(home, "postgres"));
-    expect((await stat(`/proc/${holder.server.pid}`)).uid).toBe(somebody.uid);
+    const holder = await asDaemon(join(home, "postgres"));
+    expect((await stat(`/proc/${holder.server.pid}`)).uid).toBe(daemon.uid);
     await ask(holder.server.url, "create table kept as select 7 as n");
     await holder.stop();
 
     const server = await startHere();
-    expect((await stat(`/proc/${server.pid}`)).uid).toBe(somebody.uid);
+    expect((await stat(`/proc/${server.pid}`)).uid).toBe(daemon.uid);
     expect(await ask(server.url, "select n from kept")).toEqual([{ n: 7 }]);
     await server.stop();
-    await (await asSomebody(join(home, "postgres"))).stop();
+    await (await asDaemon(join(home, "postgres"))).stop();
   });
 
   test("a folder where that user may not write is refused", async () => {
     const dataFolder = join(systemFolder, "postgres");
     await mkdir(systemFolder);
-    await expect(asSomebody(dataFolder)).rejects.toThrow(
+    await expect(asDaemon(dataFolder)).rejects.toThrow(
       `${dataFolder} cannot be used (EACCES); let the user`,
     );
   });
@@ -184,6 +184,6 @@ describe.runIf(othersMayRunThis)("started by an ordinary user", () => {
   test("data of another user is refused", async () => {
     const dataFolder = join(folder.path, "postgres");
     await copyCluster(dataFolder);
-    await expect(asSomebody(dataFolder)).rejects.toThrow("cannot be used (EACCES)");
+    await expect(asDaemon(dataFolder)).rejects.toThrow("cannot be used (EACCES)");
   });
 });

@@ -38,7 +38,7 @@ test("a data folder that cannot be made is refused", async () => {
   expect(await refusal()).toContain(`${dataFolder} cannot be used (E`);
 });
 
-test("a data folder with somebody else's files is refused, and they stay", async () => {
+test("a data folder with another program's files is refused, and they stay", async () => {
   await mkdir(dataFolder);
   await writeFile(join(dataFolder, "thesis.txt"), "three years of work");
   expect(await refusal()).toContain("contains files that are not PostgreSQL's");

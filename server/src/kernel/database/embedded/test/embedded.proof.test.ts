@@ -157,7 +157,7 @@ describe("the server", () => {
     expect(await ask(server.url, question)).toEqual([{ is_near: true }]);
   });
 
-  test("waits for the disk unless it is told otherwise, and has room for many locks", async () => {
+  test("waits for the disk unless a setting says otherwise, and has room for many locks", async () => {
     await startAgain({ settings: {} });
     for (const [name, value] of Object.entries({
       fsync: "on",

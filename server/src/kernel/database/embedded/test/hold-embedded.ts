@@ -1,4 +1,4 @@
-/** A process that starts the embedded server and holds it until it is told to stop: hold-embedded.ts <options as JSON>. */
+/** A process that starts the embedded server and holds it until it is asked to stop: hold-embedded.ts <options as JSON>. */
 import { once } from "node:events";
 import { startEmbeddedPostgres } from "../embedded.ts";
 
@@ -10,7 +10,7 @@ const server = await startEmbeddedPostgres({
   log: (message) => process.stderr.write(`${message}\n`),
 });
 process.stdout.write(`${JSON.stringify(server)}\n`);
-// The end of the input means that the tests died, and then nobody would ever ask.
+// The end of the input means that the tests died, and then no test would ever ask.
 await Promise.race([once(process.stdin, "data"), once(process.stdin, "end")]);
 await server.stop();
 process.exit();

@@ -36,7 +36,7 @@ test("a connection on which nothing comes for long is ended, but not while an an
   expect(asked).toHaveLength(1);
   answer(0, false);
   await pause(700);
-  // Somewhat longer than the client was told.
+  // Somewhat longer than the header said to the client.
   expect(client.isClosed).toBe(false);
   await expect.poll(() => client.isClosed, { timeout: 2_000 }).toBe(true);
   expect(client.answers).toEqual(["hand /one "]);
@@ -64,10 +64,10 @@ test("after the last answer nothing is taken, and the client's end is not waited
   await closed;
   expect(asked).toHaveLength(1);
   await expect.poll(() => client.answers).toEqual(["hand /one "]);
-  expect(client.heard).toContain("\r\nConnection: close\r\n\r\nhand /one ");
+  expect(client.received).toContain("\r\nConnection: close\r\n\r\nhand /one ");
 });
 
-test("a connection on which nobody has asked anything does not keep a service from stopping", async () => {
+test("a connection without any request does not keep a service from stopping", async () => {
   const service = await startTestService();
   const socket = connect(service.port, "127.0.0.1");
   await once(socket, "connect");
@@ -104,7 +104,7 @@ test("a stop answers what is owed, and takes nothing that came behind it", async
   answer(0, false);
   await expect.poll(() => client.isClosed, { timeout: 3_000 }).toBe(true);
   expect(client.answers).toEqual(["hand /one "]);
-  expect(client.heard).toContain("\r\nConnection: close\r\n");
+  expect(client.received).toContain("\r\nConnection: close\r\n");
   expect(asked).toHaveLength(1);
 });
 

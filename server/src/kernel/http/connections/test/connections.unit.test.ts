@@ -131,11 +131,11 @@ describe.each([true, false])("with requests read by hand: %s", (readsPlain) => {
     if (readsPlain) {
       await expect.poll(() => asked.length).toBe(1);
       await pause(50);
-      expect(client.heard).toBe("");
+      expect(client.received).toBe("");
       answer(0);
     }
     await expect.poll(() => client.isClosed).toBe(true);
-    expect(client.heard.split("HTTP/1.1 ").map((text) => text.slice(0, 3))).toEqual([
+    expect(client.received.split("HTTP/1.1 ").map((text) => text.slice(0, 3))).toEqual([
       "",
       "200",
       "400",
@@ -183,7 +183,7 @@ describe.each([true, false])("with requests read by hand: %s", (readsPlain) => {
     client.send(post("/cut", "bo", 4));
     await pause(50);
     client.socket.end();
-    await expect.poll(() => client.heard).toMatch(/^HTTP\/1\.1 400 /);
+    await expect.poll(() => client.received).toMatch(/^HTTP\/1\.1 400 /);
     await expect.poll(() => client.isClosed).toBe(true);
   });
 
@@ -209,7 +209,7 @@ describe("a plain request", () => {
     const { client } = await open();
     client.send(get("/one"));
     await expect.poll(() => client.answers).toEqual(["hand /one "]);
-    expect(client.heard).toMatch(
+    expect(client.received).toMatch(
       /^HTTP\/1\.1 200 OK\r\ncontent-length: 11\r\nDate: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r\nConnection: keep-alive\r\nKeep-Alive: timeout=60\r\n\r\nhand/,
     );
   });

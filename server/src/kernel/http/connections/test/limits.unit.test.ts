@@ -26,7 +26,7 @@ describe.each([true, false])("with requests read by hand: %s", (readsPlain) => {
     expect(server.dropped).toEqual(["late"]);
     const refused = bytes === "" ? [] : ["400"];
     const answered = bytes.startsWith("GET /one") ? ["200"] : [];
-    const statuses = client.heard.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
+    const statuses = client.received.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
     expect(statuses).toEqual([...answered, ...refused]);
   });
 
@@ -38,10 +38,10 @@ describe.each([true, false])("with requests read by hand: %s", (readsPlain) => {
     client.socket.resume();
     await expect.poll(() => client.isClosed, { timeout: 30_000 }).toBe(true);
     expect(client.answers).toEqual([]);
-    expect(client.heard.length).toBeLessThan(30 * LARGE.length);
+    expect(client.received.length).toBeLessThan(30 * LARGE.length);
   });
 
-  test("of too many answers that nobody reads those that wait the longest are dropped", async () => {
+  test("of too many answers that no client reads those that wait the longest are dropped", async () => {
     const { server } = await open({ readsPlain, limits: { heldBytesMax: 1_500_000 } });
     const clients = await Promise.all([1, 2, 3].map(() => server.newClient()));
     for (const client of clients) {
@@ -61,7 +61,7 @@ describe.each([true, false])("with requests read by hand: %s", (readsPlain) => {
     const second = await server.newClient();
     const third = await server.newClient();
     await expect.poll(() => client.isClosed).toBe(true);
-    expect(client.heard).toMatch(/^HTTP\/1\.1 503 /);
+    expect(client.received).toMatch(/^HTTP\/1\.1 503 /);
     expect(server.dropped).toEqual(["unfinished"]);
     second.send(get("/node"));
     third.send(get("/node"));
@@ -117,7 +117,7 @@ test("a connection that holds too many bytes keeps its answer, and loses what it
   answerTo(asked[0] as Exchange);
   await expect.poll(() => client.isClosed).toBe(true);
   expect(client.answers).toEqual(["hand /one "]);
-  expect(client.heard).toContain("Connection: close");
+  expect(client.received).toContain("Connection: close");
   expect(asked).toHaveLength(1);
 });
 

@@ -76,7 +76,7 @@ describe("a plain request", () => {
     ["chunks and a length", lines("Content-Length: 0", "transfer-encoding: chunked")],
     ["a name of JavaScript's own", lines("__proto__: b")],
     ["another name of JavaScript's own", lines("Constructor: b")],
-    ["a wish to be told to go on", lines("Expect: 100-continue")],
+    ["a request for a continue response", lines("Expect: 100-continue")],
     ["another protocol", lines("Connection: upgrade", "Upgrade: websocket")],
     ["the last request of its connection", lines("Connection: close")],
     ["that too, as some proxies say it", lines("Proxy-Connection: close")],

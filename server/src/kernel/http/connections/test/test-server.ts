@@ -93,13 +93,13 @@ export function answerWith(exchange: Exchange, body: string, isLast = false): vo
 /** Sends bytes as they are, and keeps what comes back. */
 export class Client {
   readonly socket: Socket;
-  heard = "";
+  received = "";
   isClosed = false;
 
   constructor(socket: Socket) {
     this.socket = socket;
     socket.on("data", (piece) => {
-      this.heard += String(piece);
+      this.received += String(piece);
     });
     socket.on("close", () => {
       this.isClosed = true;
@@ -113,7 +113,7 @@ export class Client {
 
   /** The bodies that came, by whom they were written. */
   get answers(): string[] {
-    return this.heard.match(/(hand|Node) .*/g) ?? [];
+    return this.received.match(/(hand|Node) .*/g) ?? [];
   }
 }
 

@@ -103,7 +103,7 @@ describe("an issuer that asks whether a card may pay", () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test("is told why not", async () => {
+  test("gets the reason of a refusal", async () => {
     decide = async () => ({ kind: "declined", reason: "daily_limit" });
     const { body } = await post(question());
     expect(body).toEqual({ decision: "decline", approvedAmount: 0, reason: "daily_limit" });
@@ -111,7 +111,7 @@ describe("an issuer that asks whether a card may pay", () => {
   });
 
   test("has its question kept as it came, with nothing left to do about it", async () => {
-    // Others may still be written: nobody waits for it.
+    // Others may still be written: no caller waits for it.
     const asking = question({ id: "auth_kept.1" });
     await post(asking);
     const body = Buffer.from(JSON.stringify(asking));
@@ -144,7 +144,7 @@ describe("an issuer that asks whether a card may pay", () => {
     for (const other of [
       question({ event: "card_clearing" }),
       question({ data: { ...question().data, authorizationId: null } }),
-      question({ data: { ...question().data, cardReference: "somebody else's" } }),
+      question({ data: { ...question().data, cardReference: "another holder's" } }),
     ]) {
       const { status, body: answer } = await post(other);
       expect(status).toBe(400);
@@ -153,7 +153,7 @@ describe("an issuer that asks whether a card may pay", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is told no where the decision fails, and whatever was held is let go", async () => {
+  test("gets a no where the decision fails, and whatever was held is let go", async () => {
     decide = () => Promise.reject(new Error("the database is away"));
     const { status, body } = await post(question());
     expect(status).toBe(200);
@@ -169,7 +169,7 @@ describe("an issuer that asks whether a card may pay", () => {
     ]);
   });
 
-  test("is told no before its patience ends, and what still waits is not decided any more", async () => {
+  test("gets a no before its patience ends, and what still waits is not decided any more", async () => {
     let gaveUp: () => boolean = () => false;
     let stop = false;
     decide = async ({ amount }, _provider, isGone) => {

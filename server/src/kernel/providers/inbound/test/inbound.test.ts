@@ -87,7 +87,7 @@ describe("the inbound path", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("is not there for a provider that nobody has configured", async () => {
+  test("is not there for a provider that is not configured", async () => {
     const { body, headers } = message();
     const { status, body: answer } = await post(body, headers, "/inbound/paystack");
     expect(status).toBe(404);
@@ -147,7 +147,7 @@ describe("the job", () => {
     });
   });
 
-  test("fails on an authentic body that nobody can read, and says so", async () => {
+  test("fails on an authentic body that no adapter can read, and says so", async () => {
     await service.kit.database.run(sql`
       insert into inbound_notices (provider, body) values ('simulator', 'no json')`);
     const [notice] = await stored();
@@ -158,7 +158,7 @@ describe("the job", () => {
 
   test("has nothing to do for a notice about something that is not ours", async () => {
     const { body, headers } = writeMessage(secret, 5_000n, {
-      reference: "somebody-elses",
+      reference: "another-business",
       status: "succeeded",
       reason: null,
     });

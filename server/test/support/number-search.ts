@@ -6,10 +6,10 @@ export interface Place {
 
 /** Which of these numbers can be read, and where: `22987651231 as hexadecimals in the log`. */
 export function readableIn(numbers: Iterable<string>, places: Iterable<Place>): string[] {
-  const finder = new NumberFinder(numbers);
+  const search = new NumberSearch(numbers);
   const found = new Set<string>();
   for (const { name, content } of places)
-    for (const number of finder.find(content)) found.add(`${number} in ${name}`);
+    for (const number of search.find(content)) found.add(`${number} in ${name}`);
   return [...found];
 }
 
@@ -27,7 +27,7 @@ const LENGTH_MIN = 8;
  * Finds any of many numbers in one pass over bytes, plain, as hexadecimals or as base64. It looks at two bytes and goes
  * on by as many as no number can begin before (Wu and Manber, 1994), so that files cost little however many numbers there are.
  */
-class NumberFinder {
+class NumberSearch {
   readonly #width: number;
   /** For each two bytes, how far the next place is at which a spelling's first bytes can end. */
   readonly #shifts: Uint8Array;
