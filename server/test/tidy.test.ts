@@ -80,7 +80,7 @@ const FOREIGN_NAMES: readonly RegExp[] = [
   /\bis None\b/g,
 ];
 
-test("every word has one meaning, and is the field's own", () => {
+test("every word has one meaning, and is the field's own", { timeout: 60_000 }, () => {
   const offences = files
     .filter(({ path }) => !NOT_OUR_WORDS.test(path))
     .flatMap(({ path, text }) =>

@@ -87,8 +87,17 @@ const REPLACED_PHRASES: Readonly<Record<string, string>> = {
   "waiting room": "operation queue",
 };
 
+/** Most lines hold no part of any of them, and one search proves it. */
+const SUSPECT = new RegExp(
+  [...Object.keys(REPLACED_WORDS), ...Object.keys(REPLACED_PHRASES)]
+    .map((text) => text.replaceAll(" ", "[^a-z]*"))
+    .join("|"),
+  "i",
+);
+
 /** What a line says that has a replacement: `told → notified, or gets`. */
 export function findReplaced(line: string): string[] {
+  if (!SUSPECT.test(line)) return [];
   const words = line
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()

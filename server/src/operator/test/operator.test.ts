@@ -154,7 +154,7 @@ describe("what is refused ends with 1 and one sentence", () => {
     const { complaint, exitCode } = await run(["pauses"], {
       DATABASE_URL: "postgres://kasuwa@127.0.0.1:1/nothing",
     });
-    expect(complaint).toMatch(/^The database cannot be used \(.*ECONNREFUSED.*\); check/);
+    expect(complaint).toMatch(/^The database cannot be used \(.*ECONNREFUSED.*\)\. Check/);
     expect(exitCode).toBe(1);
   });
 

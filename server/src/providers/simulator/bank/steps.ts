@@ -17,7 +17,7 @@ export interface MovePayload {
 
 export interface NotifyPayload {
   readonly environmentId: string;
-  readonly told: PaymentStatement;
+  readonly statement: PaymentStatement;
 }
 
 /** Late enough that the next notice arrives first. */
@@ -69,7 +69,7 @@ export function noticesOf(
   twice = false,
 ): readonly Step[] {
   if (statement.status !== "returned" && dice.strikes("lostNotices")) return [];
-  const payload: NotifyPayload = { environmentId: String(environmentId), told: statement };
+  const payload: NotifyPayload = { environmentId: String(environmentId), statement };
   return delivered({ task: NOTIFY_TASK, payload }, dice, twice);
 }
 

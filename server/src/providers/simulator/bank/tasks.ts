@@ -38,7 +38,7 @@ async function move(
 async function notify(
   tools: SimulatorTools,
   secret: string,
-  { environmentId, told: statement }: NotifyPayload,
+  { environmentId, statement }: NotifyPayload,
 ): Promise<void> {
   const known = await readPayment(tools.database, BigInt(environmentId), statement.reference);
   const { amount } = present(known, "the payment that a notice is about");
