@@ -51,10 +51,10 @@ function start(waitSeconds: string) {
 test("a start that meets a recovering database says once that it waits, and goes on when the database is there", async () => {
   proxy.isRecovering = true;
   const { said } = start("60");
-  await expect.poll(() => said.out, { timeout: 20_000 }).toContain("waiting for it");
+  await expect.poll(() => said.out, { timeout: 20_000 }).toContain("waiting for up to");
   proxy.isRecovering = false;
   await expect.poll(() => said.out, { timeout: 40_000 }).toContain("Kasuwa is running.");
-  expect(said.out.split("waiting for it")).toHaveLength(2);
+  expect(said.out.split("waiting for up to")).toHaveLength(2);
   expect(said.err).toBe("");
 }, 90_000);
 

@@ -56,8 +56,8 @@ export const untidiness: readonly Planted[] = [
   ),
   plant("has a name that says what is in it", source("utils"), "export {};"),
   plant("has a name that says what is in it", "server/src/helpers/one.ts", "export {};"),
-  plant("that git tracks was written by somebody", "server/trace.log", "Started."),
-  plant("that git tracks was written by somebody", "server/dist/main.js", "export {};"),
+  plant("that git tracks was written by a person", "server/trace.log", "Started."),
+  plant("that git tracks was written by a person", "server/dist/main.js", "export {};"),
   plant(
     "of a domain has one of the known roles",
     "server/src/domains/customers/wallets/service.ts",
@@ -95,10 +95,14 @@ export const untidiness: readonly Planted[] = [
   ),
   plant("every word has one meaning", source("waiting"), "export const whoIsTold = 1;"),
   plant("every word has one meaning", "docs/phrase.md", "Rows are kept for ever."),
-  plant("whoever looks for a guide", "docs/guides/hidden.md", "Nobody is led here."),
-  plant("whoever looks for a decision", "docs/decisions/0001-hidden.md", "Nobody is led here."),
+  plant("README.md leads to every guide", "docs/guides/hidden.md", "Nobody is led here."),
   plant(
-    "whoever looks for a domain",
+    "docs/decisions/README.md leads to every decision",
+    "docs/decisions/0001-hidden.md",
+    "Nobody is led here.",
+  ),
+  plant(
+    "ARCHITECTURE.md leads to every domain",
     "server/src/domains/platform/hidden/show-nothing.ts",
     "export {};",
   ),
