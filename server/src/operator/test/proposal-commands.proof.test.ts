@@ -94,7 +94,7 @@ test("a rejected proposal is not done", async () => {
 test("an installation that names a single operator does it at once", async () => {
   const before = await funded();
   const { output } = await fund("wire 3", { KASUWA_SINGLE_OPERATOR: "1" });
-  expect(output).toContain("USD 100.00 more");
+  expect(output).toContain("Credited USD 100.00");
   expect(await funded()).toBe(before + 10_000n);
   expect((await operator(["actions"])).output).toContain("proposal.skip");
 });
