@@ -158,7 +158,7 @@ test(`a service that is killed ${SERVICE_KILLS} times under load loses nothing a
   report("service", SERVICE_KILLS);
 });
 
-test("a database that is killed under the service is lived through: 503 meanwhile, and then as if nothing had been", {
+test("a database that is killed under the service is lived through: 503 duringOutage, and then as if nothing had been", {
   timeout: 600_000,
 }, async () => {
   for (let kill = 0; kill < DATABASE_KILLS; kill++) {
@@ -167,9 +167,9 @@ test("a database that is killed under the service is lived through: 503 meanwhil
     await sleep(200 + Math.random() * 600);
     const before = sent.size;
     await crashService.postgres.crash();
-    // A request meanwhile gets, within a caller's patience, the answer to come again; none says that it is our fault.
-    const meanwhile = await Promise.all(Array.from({ length: 8 }, (_, n) => sendNew(9_000 + n)));
-    for (const answer of meanwhile) {
+    // While the database is down, a request gets a 503 within the caller's time-out.
+    const duringOutage = await Promise.all(Array.from({ length: 8 }, (_, n) => sendNew(9_000 + n)));
+    for (const answer of duringOutage) {
       expect(answer).toMatchObject({ status: 503 });
       expect(JSON.parse(answer?.body ?? "")).toMatchObject({ error: { code: "server_error" } });
     }

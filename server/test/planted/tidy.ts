@@ -95,11 +95,11 @@ export const untidiness: readonly Planted[] = [
   ),
   plant("every word has one meaning", source("waiting"), "export const whoIsTold = 1;"),
   plant("every word has one meaning", "docs/phrase.md", "Rows are kept for ever."),
-  plant("README.md leads to every guide", "docs/guides/hidden.md", "Nobody is led here."),
+  plant("README.md leads to every guide", "docs/guides/hidden.md", "No document links here."),
   plant(
     "docs/decisions/README.md leads to every decision",
     "docs/decisions/0001-hidden.md",
-    "Nobody is led here.",
+    "No document links here.",
   ),
   plant(
     "ARCHITECTURE.md leads to every domain",

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { dataOf } from "../../../../../test/support/service.ts";
 import { runOperator } from "../../../../operator/run-operator.ts";
 import { operatorSettings } from "../../../../operator/test/operator-process.ts";
 import { eraseIdentities } from "../erase-identity.ts";
@@ -15,9 +16,7 @@ beforeAll(async () => {
 });
 
 const history = async (query = "") => await merchant.read(`/business/verification/history${query}`);
-// The rows of the list have the form of its schema.
-const rows = async (query = "") =>
-  (await history(query)).body.data as unknown as Record<string, unknown>[];
+const rows = async (query = "") => dataOf<Record<string, unknown>[]>(await history(query));
 
 describe("the history", () => {
   test("lists the newest first, with masked numbers", async () => {
@@ -34,8 +33,8 @@ describe("the history", () => {
   ] as const)("shows that a released price of %s was not charged", async (type, body, scenario) => {
     const other = await verificationService().merchant();
     expect((await other.verify(type, body, { scenario })).status).toBe(503);
-    const { body: listed } = await other.read("/business/verification/history");
-    const [row] = listed.data as unknown as Record<string, unknown>[];
+    const listed = await other.read("/business/verification/history");
+    const [row] = dataOf<Record<string, unknown>[]>(listed);
     expect(row).toMatchObject({ type, status: "Failed", walletAmount: 0 });
     expect(await other.detail(row?.["verificationId"])).toMatchObject({
       walletTransaction: { amount: 0, status: "Reversed" },

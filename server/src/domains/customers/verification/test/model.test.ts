@@ -1,6 +1,7 @@
 import { env } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dataOf } from "../../../../../test/support/service.ts";
 import { FUNDS, type Merchant, useVerification } from "./verification-service.ts";
 
 const verificationService = useVerification();
@@ -72,9 +73,7 @@ interface Row {
 }
 
 async function history(merchant: Merchant): Promise<readonly Row[]> {
-  const { body } = await merchant.read("/business/verification/history?pageSize=200");
-  // The rows of the list have the form of its schema.
-  return body.data as unknown as readonly Row[];
+  return dataOf(await merchant.read("/business/verification/history?pageSize=200"));
 }
 
 test("any sequence of checks charges each answer once, never charges a missing answer, and publishes one event each", {

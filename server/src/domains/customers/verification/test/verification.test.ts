@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { requireDescribed } from "../../../../../test/support/event-schemas.ts";
+import { dataOf } from "../../../../../test/support/service.ts";
 import { becomes, FUNDS, useVerification } from "./verification-service.ts";
 
 const verificationService = useVerification();
@@ -244,8 +245,8 @@ test("releases the price after a day without an answer", async () => {
       return body.data?.["status"];
     })
     .toBe("Pending");
-  const { body } = await merchant.read("/business/verification/history?status=Pending");
-  const [{ verificationId }] = body.data as unknown as [{ verificationId: number }];
+  const pending = await merchant.read("/business/verification/history?status=Pending");
+  const [{ verificationId }] = dataOf<[{ verificationId: number }]>(pending);
   await merchant.advance(6);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await merchant.detail(verificationId)).toMatchObject({ status: "Pending" });

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { dataOf } from "../../../../../test/support/service.ts";
 import { type ModelWallet, pendingIn, totalOf, type WalletModel } from "./wallet-model.ts";
 import type { WalletMerchant } from "./wallet-service.ts";
 
@@ -30,7 +31,7 @@ async function compareWallet(wallet: ModelWallet, merchant: WalletMerchant): Pro
       ledgerBalance: naira(totalOf(wallet)),
     });
   const answer = await merchant.statement(wallet.reference, "?pageSize=200");
-  const rows = answer.body.data as unknown as Row[];
+  const rows = dataOf<Row[]>(answer);
   let balance = 0;
   const expected = wallet.rows.map((change) => {
     const before = balance;

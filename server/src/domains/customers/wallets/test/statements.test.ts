@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readPdf } from "../../../../../test/support/read-pdf.ts";
+import { dataOf } from "../../../../../test/support/service.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { useWallets, type WalletMerchant } from "./wallet-service.ts";
 
@@ -30,7 +31,7 @@ async function busyWallet(): Promise<{ merchant: WalletMerchant; wallet: string;
 }
 
 const rowsOf = async (merchant: WalletMerchant, wallet: string, query = ""): Promise<Row[]> =>
-  (await merchant.statement(wallet, query)).body.data as unknown as Row[];
+  dataOf(await merchant.statement(wallet, query));
 
 const bodyOf = async (merchant: WalletMerchant, path: string): Promise<string> => {
   const response = await fetch(`${walletService().url}${path}`, {
@@ -55,7 +56,7 @@ describe("a statement", () => {
   test("has every change of the total balance, newest first, with exact running balances", async () => {
     const { merchant, wallet, other } = await busyWallet();
     const answer = await merchant.statement(wallet);
-    const rows = answer.body.data as unknown as Row[];
+    const rows = dataOf<Row[]>(answer);
     expect(
       rows.map(({ type, postingType, amount, balanceBefore, balanceAfter }) => [
         type,

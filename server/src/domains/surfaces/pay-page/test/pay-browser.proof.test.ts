@@ -71,7 +71,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
     expect(page.url()).toBe(invoice.url);
   });
 
-  test("without JavaScript is shown again while it waits, and sees what came meanwhile", async () => {
+  test("without JavaScript reloads while it waits, and shows a payment that has arrived", async () => {
     const merchant = await collectionService().collector();
     const invoice = await invoiceOf(merchant);
     const context = await browser.newContext({ javaScriptEnabled: false });
