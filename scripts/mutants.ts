@@ -6,7 +6,7 @@ import { TestChooser } from "./mutants/choose-tests.ts";
 import { EQUIVALENT } from "./mutants/equivalent.ts";
 import { findMutants } from "./mutants/find-mutants.ts";
 import { type Mutant, nameOf } from "./mutants/mutant.ts";
-import { Workshop } from "./mutants/run-tests.ts";
+import { type Judgement, Workshop } from "./mutants/run-tests.ts";
 import { sampleOf } from "./mutants/sample.ts";
 import { ROOT, repositoryFiles } from "./repository.ts";
 
@@ -58,24 +58,25 @@ function readText(file: string): string {
   return readFileSync(join(ROOT, file), "utf8");
 }
 
-/** The share of mutants that some test noticed. */
+/** The share of mutants that some test noticed. A run that timed out is no kill: a person has to look at it. */
 async function judgeAll(): Promise<number> {
-  const survivors: Mutant[] = [];
+  const others: string[] = [];
   const waiting = [...judged];
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  const killed = judged.length - survivors.length;
+  const killed = judged.length - others.length;
   const skipped = sample.length - judged.length;
   console.log(`${killed} of ${judged.length} killed, ${skipped} known as equivalent`);
-  for (const mutant of survivors) console.log(`SURVIVED  ${nameOf(mutant)}`);
+  for (const line of others) console.log(line);
   return judged.length === 0 ? 1 : killed / judged.length;
 
   async function work(): Promise<void> {
     const workshop = new Workshop(files);
     try {
       for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-        const isKilled = await isNoticed(workshop, mutant);
-        if (!isKilled) survivors.push(mutant);
-        console.log(`${isKilled ? "killed  " : "SURVIVED"}  ${nameOf(mutant)}`);
+        const judgement = await judge(workshop, mutant);
+        const line = `${judgement.padEnd(9)}  ${nameOf(mutant)}`;
+        if (judgement !== "killed") others.push(line);
+        console.log(line);
       }
     } finally {
       workshop.remove();
@@ -83,8 +84,10 @@ async function judgeAll(): Promise<number> {
   }
 }
 
-async function isNoticed(workshop: Workshop, mutant: Mutant): Promise<boolean> {
-  for (const tests of [chooser.ownTests(mutant.file), chooser.otherTests(mutant.file)])
-    if (tests.length > 0 && (await workshop.kills(mutant, tests))) return true;
-  return false;
+async function judge(workshop: Workshop, mutant: Mutant): Promise<Judgement> {
+  for (const tests of [chooser.ownTests(mutant.file), chooser.otherTests(mutant.file)]) {
+    const judgement = tests.length === 0 ? "survived" : await workshop.judge(mutant, tests);
+    if (judgement !== "survived") return judgement;
+  }
+  return "survived";
 }

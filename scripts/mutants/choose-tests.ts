@@ -6,7 +6,7 @@ const TEST = /\.test\.ts$/;
 
 /** Proofs that last long; the whole suite runs them. */
 const SLOW =
-  /(?:crash|killed|races|mutations|frozen|takeover|pgbouncer|browser|startup|embedded|mutants)/;
+  /(?:crash|killed|races|mutations|frozen|takeover|pgbouncer|browser|startup|embedded|mutants|privacy|attacks|standby|\.proof\.)/;
 
 /** Where the routes' own declarations are tested, whatever their domain. */
 const ROUTE_TABLE = "server/test/route-table.test.ts";

@@ -16,8 +16,10 @@ import { text } from "node:stream/consumers";
 import { ROOT } from "../repository.ts";
 import { applied, type Mutant } from "./mutant.ts";
 
-/** A mutant may loop forever; a run of one folder's tests takes a fraction of this. */
-const RUN_WITHIN_MS = 240_000;
+/** A run that takes longer says nothing about a rule: the mutant may loop, or the tests may be many. */
+const RUN_WITHIN_MS = 420_000;
+
+export type Judgement = "killed" | "survived" | "timed out";
 
 /** A copy of the repository in which one mutant at a time lives, so that the tree itself is never touched. */
 export class Workshop {
@@ -34,19 +36,19 @@ export class Workshop {
       symlinkSync(join(packages, name), join(this.#folder, "node_modules", name));
   }
 
-  /** Whether any of these tests fails with the mutant in place. */
-  async kills(mutant: Mutant, tests: readonly string[]): Promise<boolean> {
+  /** What these tests say with the mutant in place. */
+  async judge(mutant: Mutant, tests: readonly string[]): Promise<Judgement> {
     const path = join(this.#folder, mutant.file);
     const original = readFileSync(path, "utf8");
     writeFileSync(path, applied(original, mutant));
     try {
-      return await this.#fails(tests);
+      return await this.#run(tests);
     } finally {
       writeFileSync(path, original);
     }
   }
 
-  async #fails(tests: readonly string[]): Promise<boolean> {
+  async #run(tests: readonly string[]): Promise<Judgement> {
     const options = ["--bail=1", "--maxWorkers=1", "--reporter=dot"];
     const child = spawn(
       process.execPath,
@@ -58,7 +60,8 @@ export class Workshop {
     await closed;
     if (output.includes("No test files found"))
       throw new Error(`no test ran of ${tests.join(", ")}:\n${output}`);
-    return child.exitCode !== 0;
+    if (child.exitCode === null) return "timed out";
+    return child.exitCode === 0 ? "survived" : "killed";
   }
 
   remove(): void {
