@@ -1,5 +1,4 @@
 import { assert } from "../assert.ts";
-import { digest } from "../digest.ts";
 import type { Caller } from "../ledger/operation.ts";
 import type { Ledger } from "../ledger/queue/ledger.ts";
 import { Refusal } from "../refusals.ts";
@@ -10,6 +9,7 @@ import {
   admit,
   type RawRequest,
 } from "./admission/admission.ts";
+import { fingerprintOf, operationKeyOf } from "./admission/idempotency-key.ts";
 import { scenarioOf } from "./admission/test-scenario.ts";
 import { conclude } from "./answer/conclude.ts";
 import { refusalBody, successBody } from "./answer/envelope.ts";
@@ -155,7 +155,7 @@ function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): 
   prepared.checkQuery?.(query);
   const body = prepared.checkBody && readJsonObject(headers["content-type"], rawBody);
   prepared.checkBody?.(body);
-  const operationKey = operationKeyOf(admitted, requestId);
+  const operationKey = operationKeyOf(admitted.idempotencyKey, requestId);
   return { requestId, operationKey, access, params, query, body, rawBody, scenario };
 }
 
@@ -165,10 +165,6 @@ function requireCleanValues(values: Readonly<Record<string, unknown>>): void {
     if (typeof value === "string") requireCleanText(value, name);
   }
 }
-
-/** A request without a key uses its own id as its key, so that a lost connection does not repeat it either. */
-const operationKeyOf = ({ idempotencyKey }: Admitted, requestId: string): string =>
-  idempotencyKey === undefined ? `request:${requestId}` : `client:${idempotencyKey}`;
 
 function callerOf(
   tools: ExecutionTools,
@@ -180,6 +176,7 @@ function callerOf(
   const style = route.envelope ?? "standard";
   const { idempotencyKey } = admitted;
   const { requestId, operationKey } = call;
+  const fingerprint = fingerprintOf(route, incoming, admitted.rawBody);
   return {
     environmentId: call.access.environmentId,
     apiKeyId: call.access.apiKeyId,
@@ -187,8 +184,8 @@ function callerOf(
     service: route.service ?? null,
     operationKey,
     fingerprint: route.holdsIdentity
-      ? tools.vault.lookupHash(fingerprint(route, incoming, admitted.rawBody).toString("hex"))
-      : fingerprint(route, incoming, admitted.rawBody),
+      ? tools.vault.lookupHash(fingerprint.toString("hex"))
+      : fingerprint,
     remembersRefusals: idempotencyKey !== undefined,
     isGone: incoming.isGone,
     present: (outcome) => {
@@ -201,19 +198,6 @@ function callerOf(
     },
     presentRefusal: (refusal) => refusalBody(style, requestId, refusal as Refusal),
   };
-}
-
-/**
- * A hash of what must be equal in a repetition: operation, path values, query and body. The paths with and without
- * prefix are equal.
- */
-function fingerprint(
-  route: Route,
-  { params, rawQuery }: Pick<IncomingCall, "params" | "rawQuery">,
-  rawBody: Buffer,
-): Buffer {
-  const head = Buffer.from(`${route.operationId}\n${JSON.stringify(params)}\n${rawQuery}\n`);
-  return digest("sha256", Buffer.concat([head, rawBody]));
 }
 
 function deprecation(route: Route): Record<string, string> {

@@ -6,9 +6,14 @@ import type { KeyResolver } from "./key-resolver.ts";
 import { lookUpKeys, planLocks, takeGroupLocks } from "./lock-plan.ts";
 import type { Prechecks } from "./prechecks.ts";
 import { COMMIT, ROLLBACK } from "./queries.ts";
-import { estimateRows, makeGroup, type QueuedOperation } from "./queued-operation.ts";
+import {
+  estimateRows,
+  makeGroup,
+  type OperationResult,
+  type QueuedOperation,
+} from "./queued-operation.ts";
 import { type LockedState, readSnapshot } from "./read-snapshot.ts";
-import { type Decisions, type OperationResult, runDecisions } from "./run-decisions.ts";
+import { type Decisions, runDecisions } from "./run-decisions.ts";
 import type { SharedAccounts } from "./shared-accounts.ts";
 import { buildStatements } from "./write-changes.ts";
 

@@ -6,8 +6,7 @@ import { classifyFailure, isContention, NotConnected } from "../failures.ts";
 import { runGroup } from "../group/group.ts";
 import type { KeyResolver } from "../group/key-resolver.ts";
 import type { Prechecks } from "../group/prechecks.ts";
-import type { QueuedOperation } from "../group/queued-operation.ts";
-import type { OperationResult } from "../group/run-decisions.ts";
+import type { OperationResult, QueuedOperation } from "../group/queued-operation.ts";
 import type { SharedAccounts } from "../group/shared-accounts.ts";
 import type { GroupLimits, OperationQueue } from "./operation-queue.ts";
 

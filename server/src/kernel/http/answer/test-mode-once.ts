@@ -24,7 +24,7 @@ type Outcome<Data> =
  * refused before anything is done. It records the outcome after: a repetition does nothing and gets the same answer.
  * The action runs again only if a repetition overlaps the first request, or follows one that crashed.
  */
-export async function onceForKey<Data>(
+export async function testModeOnce<Data>(
   kit: Kit,
   request: KeyedRequest,
   what: string,
