@@ -35,7 +35,7 @@ import type { NoticeHandlers } from "./kernel/providers/ports/notice.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
 import { readinessOf } from "./kernel/readiness.ts";
 import type { SealedTable } from "./kernel/sealing/sealed-table.ts";
-import type { MasterKey } from "./kernel/secrets/vault.ts";
+import type { MasterKey } from "./kernel/sealing/vault.ts";
 import {
   installationSecrets,
   type MasterKeySource,

@@ -6,7 +6,7 @@ import { Database } from "../../../server/src/kernel/database/database.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../../server/src/kernel/database/embedded/embedded.ts";
+} from "../../../server/src/kernel/database/embedded/start-embedded.ts";
 import { assertDurable } from "../../../server/src/kernel/database/facts.ts";
 import { migrate } from "../../../server/src/kernel/database/migrations/migrate.ts";
 import { migrateQueue } from "../../../server/src/kernel/jobs/queue/migrate-queue.ts";

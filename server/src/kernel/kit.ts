@@ -5,7 +5,7 @@ import type { Network } from "./outbound/addresses.ts";
 import type { OutboundGuard } from "./outbound/guard.ts";
 import type { Providers } from "./providers/providers.ts";
 import type { Randomness } from "./randomness.ts";
-import type { Vault } from "./secrets/vault.ts";
+import type { Vault } from "./sealing/vault.ts";
 import type { Clock } from "./time/clock.ts";
 
 /** The operator's settings for domains, apart from those in the database. */

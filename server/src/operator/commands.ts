@@ -1,5 +1,4 @@
 import { alertCommands } from "./alert-commands.ts";
-import { approvalCommands } from "./approval-commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { businessCommands } from "./business-commands.ts";
 import { cardCommands } from "./card-commands.ts";
@@ -19,6 +18,7 @@ import { proposalCommands } from "./proposal-commands.ts";
 import { providerCommands } from "./provider-commands.ts";
 import { tierCommands } from "./tier-commands.ts";
 import { transactionCommands } from "./transaction-commands.ts";
+import { approvalCommands } from "./transfer-approval-commands.ts";
 import { verificationCommands } from "./verification-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
 

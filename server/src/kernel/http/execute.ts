@@ -2,7 +2,7 @@ import { assert } from "../assert.ts";
 import type { Caller } from "../ledger/operation.ts";
 import type { Ledger } from "../ledger/queue/ledger.ts";
 import { Refusal } from "../refusals.ts";
-import type { Vault } from "../secrets/vault.ts";
+import type { Vault } from "../sealing/vault.ts";
 import {
   type AdmissionTools,
   type Admitted,

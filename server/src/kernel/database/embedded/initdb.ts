@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { systemRandomness } from "../../randomness.ts";
 import { StartupError } from "../../startup-error.ts";
-import { majorVersion } from "./binaries.ts";
+import { majorVersion } from "./find-binaries.ts";
 import { isInitialised, type Place } from "./place.ts";
 import { isRunning } from "./process.ts";
 import { giveFolder, programOptions, type SystemUser } from "./user.ts";

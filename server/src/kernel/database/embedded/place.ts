@@ -3,7 +3,7 @@ import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { makeFolder } from "../../make-folder.ts";
 import { StartupError } from "../../startup-error.ts";
-import { copyBinaries, majorVersion } from "./binaries.ts";
+import { copyBinaries, majorVersion } from "./find-binaries.ts";
 import {
   chooseServerUsers,
   giveFolder,

@@ -3,7 +3,7 @@ import { administer } from "../../../../test/support/databases.ts";
 import { startThrowawayPostgres } from "../../../../test/support/throwaway-postgres.ts";
 import { StartupError } from "../../startup-error.ts";
 import { Database } from "../database.ts";
-import type { EmbeddedPostgres } from "../embedded/embedded.ts";
+import type { EmbeddedPostgres } from "../embedded/start-embedded.ts";
 import { assertDurable, durabilityFault } from "../facts.ts";
 import { Pipeline } from "../pipeline.ts";
 import { sql } from "../sql.ts";

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import type { Queryable } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
-import type { Vault } from "../../secrets/vault.ts";
+import type { Vault } from "../../sealing/vault.ts";
 
 /** The newest link of one table's chain when it was exported. */
 export interface ExportedHead {

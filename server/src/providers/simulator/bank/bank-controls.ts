@@ -6,7 +6,6 @@ import { creditNoticesOf } from "../collections/credits.ts";
 import { insertCredit } from "../collections/queries.ts";
 import type { SimulatorTools } from "../tools.ts";
 import type { Faults } from "./faults.ts";
-import { reasonOf } from "./outcomes.ts";
 import {
   type BankStatus,
   insertExpected,
@@ -14,6 +13,7 @@ import {
   readPayment,
   writeFaults,
 } from "./queries.ts";
+import { reasonOf } from "./statements.ts";
 import { noticesOf } from "./steps.ts";
 
 const MOVES = {

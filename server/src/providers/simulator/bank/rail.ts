@@ -10,11 +10,11 @@ import type { Unavailable, Unknown } from "../../../kernel/providers/ports/outco
 import { formatSubject } from "../../../kernel/providers/references.ts";
 import { waitHalfLatency } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
-import { holderOf, type Treatment, treatmentOf } from "./accounts.ts";
 import type { Faults } from "./faults.ts";
 import type { Intake } from "./intake.ts";
-import { NAME, outcomeOf, reasonOf } from "./outcomes.ts";
+import { holderOf, type Treatment, treatmentOf } from "./magic-accounts.ts";
 import { type BankPayment, readPayment } from "./queries.ts";
+import { NAME, outcomeOf, reasonOf } from "./statements.ts";
 import { stepsAfterReceipt } from "./steps.ts";
 
 /** A test wants the failure, so it says nothing about the provider's health. */

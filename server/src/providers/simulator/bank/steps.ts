@@ -1,8 +1,8 @@
 import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
-import type { Treatment } from "./accounts.ts";
 import type { Dice } from "./faults.ts";
-import { type PaymentStatement, reasonOf } from "./outcomes.ts";
+import type { Treatment } from "./magic-accounts.ts";
 import type { Step } from "./queries.ts";
+import { type PaymentStatement, reasonOf } from "./statements.ts";
 
 export const MOVE_TASK = "simulator.bank.move";
 export const NOTIFY_TASK = "simulator.bank.notify";

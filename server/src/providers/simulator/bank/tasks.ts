@@ -4,8 +4,8 @@ import type { SimulatorTools } from "../tools.ts";
 import { deliver } from "./deliver-notice.ts";
 import type { Faults } from "./faults.ts";
 import { writeMessage } from "./notices.ts";
-import { reasonOf } from "./outcomes.ts";
 import { movePayment, readPayment } from "./queries.ts";
+import { reasonOf } from "./statements.ts";
 import {
   MOVE_TASK,
   type MovePayload,

@@ -3,6 +3,7 @@ import type {
   SimulatedAuthorization,
   SimulatedStep,
 } from "../../../kernel/providers/ports/simulated-issuer.ts";
+import { computeCrossBorderFee } from "./cross-border-fee.ts";
 import type { CardMessage } from "./messages.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
@@ -26,12 +27,6 @@ export interface Impossible {
   readonly impossible: string;
 }
 
-const HOME = "US";
-
-/** Purchases outside the home country of the cards cost 1% more, rounded half up. */
-const computeFee = (amount: bigint, { merchant }: Pick<AuthorizationRow, "merchant">): bigint =>
-  merchant.country === null || merchant.country === HOME ? 0n : (amount + 50n) / 100n;
-
 /** A reversal has no fee: the service returns the fee with the last part of the amount. */
 const reversal = (amount: bigint): MessageDraft => ({
   event: "card_reversal",
@@ -52,7 +47,8 @@ export const formatMessageId = ({ id, messages }: AuthorizationRow) => `${id}.${
 /** Opens a question. Its message is the latest of the row. */
 export function openQuestion(row: AuthorizationRow, amount: bigint, asked: bigint): Advanced {
   const before = computeApproved(row);
-  const crossBorderFee = computeFee(before + amount, row) - computeFee(before, row);
+  const crossBorderFee =
+    computeCrossBorderFee(before + amount, row) - computeCrossBorderFee(before, row);
   return {
     row: { ...withNextMessage(row), asking: amount, asked },
     message: { event: "authorization.request", amount, crossBorderFee },
@@ -81,7 +77,8 @@ export function endQuestion(
     amount,
     questionId: formatMessageId(row),
   } as const;
-  const crossBorderFee = computeFee(before + amount, row) - computeFee(before, row);
+  const crossBorderFee =
+    computeCrossBorderFee(before + amount, row) - computeCrossBorderFee(before, row);
   return { row: withNextMessage(declined), message: { ...withdrawal, crossBorderFee } };
 }
 
@@ -115,7 +112,7 @@ function settle(row: AuthorizationRow, amount: bigint): Advanced | Impossible {
   };
   return {
     row: { ...next, ...clearing, status: "cleared", cleared: row.cleared + amount },
-    message: { event: "card_clearing", amount, crossBorderFee: computeFee(amount, row) },
+    message: { event: "card_clearing", amount, crossBorderFee: computeCrossBorderFee(amount, row) },
   };
 }
 
@@ -182,7 +179,7 @@ export const toSimulatedAuthorization = (
   approved: computeApproved(row),
   cleared: row.cleared - row.uncleared,
   refunded: row.refunded,
-  crossBorderFee: computeFee(computeApproved(row), row),
+  crossBorderFee: computeCrossBorderFee(computeApproved(row), row),
   status: row.status === "asked" ? "declined" : row.status,
   answer,
 });

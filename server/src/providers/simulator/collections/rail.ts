@@ -4,7 +4,7 @@ import type {
   OpenOutcome,
 } from "../../../kernel/providers/ports/collection-rail.ts";
 import { formatSubject } from "../../../kernel/providers/references.ts";
-import { NAME } from "../bank/outcomes.ts";
+import { NAME } from "../bank/statements.ts";
 import { waitHalfLatency } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { SANDBOX_BANK, sandboxNumber } from "./numbers.ts";

@@ -9,7 +9,7 @@ import { LEDGER_TABLES } from "../../../../kernel/ledger/digests/digested-table.
 import { DEFAULT_STEPS } from "../../../../kernel/ledger/verify/steps.ts";
 import { createLogger } from "../../../../kernel/log.ts";
 import { Metrics } from "../../../../kernel/metrics.ts";
-import type { MasterKey } from "../../../../kernel/secrets/vault.ts";
+import type { MasterKey } from "../../../../kernel/sealing/vault.ts";
 import { resealSecrets } from "../index.ts";
 
 let service: TestService;

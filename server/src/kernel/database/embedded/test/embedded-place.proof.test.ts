@@ -8,7 +8,7 @@ import {
   temporaryFolder,
 } from "../../../../../test/support/temporary-folder.ts";
 import { ask } from "../../test/migration-folder.ts";
-import { findBinaries } from "../binaries.ts";
+import { findBinaries } from "../find-binaries.ts";
 import { giveFolder, mayEnter } from "../user.ts";
 import { isRoot, start, startInProcess, useInitialisedCluster } from "./embedded-helpers.ts";
 

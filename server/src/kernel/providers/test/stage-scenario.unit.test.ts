@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { timeLimit } from "../../../../test/support/time-limit.ts";
-import { makeCall } from "../guard/make-call.ts";
+import { stageScenario } from "../guard/stage-scenario.ts";
 import { NO_RECEIPT } from "../ports/outcome.ts";
 import type { Scenario } from "../ports/scenario.ts";
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const call = (scenario?: Scenario, timeoutMs = TIMEOUT_MS) =>
-  makeCall(timeoutMs, scenario, async () => {
+  stageScenario(timeoutMs, scenario, async () => {
     calls += 1;
     return DONE;
   });

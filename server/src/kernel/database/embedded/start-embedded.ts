@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { StartupError, TemporaryStartupError } from "../../startup-error.ts";
-import { findBinaries } from "./binaries.ts";
+import { findBinaries } from "./find-binaries.ts";
 import { type Entered, Guard } from "./guard.ts";
 import { initialise, type Passwords } from "./initdb.ts";
 import { enter, ownerUrl, superuserUrl } from "./keeper.ts";

@@ -1,8 +1,8 @@
 import type { Queryable } from "../database/database.ts";
-import type { Vault } from "../secrets/vault.ts";
 import { lockRows, type RowHeads, type RowKey, readHeads } from "./queries.ts";
 import { aboutOf } from "./sealed-row.ts";
 import type { SealedTable } from "./sealed-table.ts";
+import type { Vault } from "./vault.ts";
 
 /** How many sealed values depend on each master key, by the key's id. */
 export type Dependents = ReadonlyMap<number, number>;

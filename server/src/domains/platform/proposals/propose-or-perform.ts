@@ -1,21 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
-import { assert, present } from "../../../kernel/assert.ts";
+import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { noteAction } from "../audit/index.ts";
-import { type Proposal, proposalOf, proposals } from "./queries.ts";
-import { PROPOSAL_HOURS, requireOpen, requireSecondPerson } from "./rules.ts";
-
-/** The values of an action, stored until a second person approves it. */
-export type ActionInput = Readonly<Record<string, string>>;
-
-/** The approval that an action is performed with. */
-export interface Approval {
-  readonly proposalId: bigint;
-  readonly by: string;
-}
+import { proposals } from "./queries.ts";
+import { type ActionInput, type Approval, withSecondPerson } from "./require-second-person.ts";
+import { PROPOSAL_HOURS } from "./rules.ts";
 
 /** The operator who proposes an action, and the one who approves it in live mode. */
 export interface Performer {
@@ -56,13 +47,13 @@ export const isProposed = (performed: object): performed is Proposed => "proposa
  * action instead. The approval is recorded in the transaction that moves the money, so each proposal is done once or
  * not at all.
  */
-export async function performAction<Outcome>(
+export async function proposeOrPerform<Outcome>(
   kit: Kit,
   action: PreparedAction<Outcome>,
 ): Promise<Performed<Outcome>> {
   const { approval, mode } = action;
   const at = kit.clock.now();
-  if (approval !== undefined) return run(kit, action, approved(action, approval, at));
+  if (approval !== undefined) return run(kit, action, withSecondPerson(action, approval, at));
   if (mode === "test") return run(kit, action, action.operation);
   if (kit.settings.singleOperator) return run(kit, action, withoutSecondPerson(action, at));
   const { outcome } = await run(kit, action, proposing(action, at));
@@ -99,40 +90,6 @@ function proposing(action: PreparedAction<unknown>, at: Date): MoneyOperation<Pr
     },
   });
 }
-
-/**
- * The action's own operation, with the proposal under its lock: decided once, by another person, before it expires.
- */
-function approved<Outcome>(
-  { operation: inner, name, input }: PreparedAction<Outcome>,
-  { proposalId, by }: Approval,
-  at: Date,
-): MoneyOperation<Outcome> {
-  return operation({
-    ...inner,
-    needs: { ...inner.needs, proposal: proposalOf(proposalId) },
-    decide(found, books) {
-      // `needs` above has this row.
-      const proposal = present(found.proposal as Proposal | undefined, "the proposal");
-      assert(isOf(proposal, name, input), "an approval is of the action that was proposed");
-      requireOpen(proposal, books.now);
-      requireSecondPerson(proposal, by);
-      const outcome = inner.decide(found, books);
-      const decided = { decision: "approved", decidedBy: by, decidedAt: books.now } as const;
-      books.update(proposals, proposal, decided);
-      const details = {
-        proposal: String(proposalId),
-        action: name,
-        proposedBy: proposal.proposedBy,
-      };
-      noteAction(books, at, { by, action: "proposal.approve", details });
-      return outcome;
-    },
-  });
-}
-
-const isOf = (proposal: Proposal, name: string, input: ActionInput): boolean =>
-  proposal.action === name && isDeepStrictEqual(JSON.parse(proposal.input), input);
 
 /** The action's own operation. The audit records that the installation has one operator. */
 function withoutSecondPerson<Outcome>(

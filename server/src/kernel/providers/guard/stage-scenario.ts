@@ -1,9 +1,10 @@
 import type { Unavailable, Unknown } from "../ports/outcome.ts";
 import type { AnyOutcome, CallContext } from "../ports/provider-port.ts";
 import type { Scenario } from "../ports/scenario.ts";
+import { callInTime } from "./call-in-time.ts";
 
 /** Makes the call as the merchant's test scenario asks. A staged time-out answers at once, so that no test waits for it. */
-export async function makeCall<O extends AnyOutcome>(
+export async function stageScenario<O extends AnyOutcome>(
   timeoutMs: number,
   scenario: Scenario | undefined,
   work: (context: CallContext) => Promise<O>,
@@ -34,25 +35,3 @@ async function callWithDelay<O extends AnyOutcome>(
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
-
-/** An exception proves nothing: the call may have arrived. An adapter that can prove more returns an outcome. */
-async function callInTime<O extends AnyOutcome>(
-  timeoutMs: number,
-  work: (context: CallContext) => Promise<O>,
-): Promise<O | Unknown> {
-  const giveUp = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Unknown>((resolve) => {
-    timer = setTimeout(() => {
-      giveUp.abort();
-      resolve({ kind: "unknown", why: "timeout", detail: `no answer within ${timeoutMs} ms` });
-    }, timeoutMs);
-  });
-  try {
-    return await Promise.race([work({ signal: giveUp.signal }), late]);
-  } catch (error) {
-    return { kind: "unknown", why: "lost", detail: String(error) };
-  } finally {
-    clearTimeout(timer);
-  }
-}
