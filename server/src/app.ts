@@ -21,7 +21,7 @@ import { Ledger } from "./kernel/ledger/queue/ledger.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
 import type { Network } from "./kernel/outbound/addresses.ts";
-import { OutboundGuard, resolveBySystem } from "./kernel/outbound/guard.ts";
+import { OutboundGuard, resolveBySystem } from "./kernel/outbound/check-target.ts";
 import {
   type AuthorizationTools,
   serveAuthorizations,

@@ -6,7 +6,7 @@ import {
   setApprovalThreshold,
 } from "../domains/money-out/transfers/index.ts";
 import { format, type Minor, toDecimal } from "../kernel/money.ts";
-import { minute, table } from "./align.ts";
+import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { amountOrOff, businessId, mode, page, text } from "./readers.ts";

@@ -2,7 +2,6 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { CardReversalNotice } from "../../../kernel/providers/ports/card-notices.ts";
 import { writeCardTransaction } from "../statements/index.ts";
-import { type CardState, ensureAuthorization, ensureClearing } from "./card-state.ts";
 import {
   computeAwaited,
   computeHeld,
@@ -11,6 +10,7 @@ import {
 } from "./compute-held-and-taken.ts";
 import { creditReturnedMoney } from "./credit-returned-money.ts";
 import { finishCardMovement } from "./finish-movement.ts";
+import { type CardState, ensureAuthorization, ensureClearing } from "./locked-card.ts";
 import { authorizations, clearings } from "./queries.ts";
 import { describeWalletPayment, replaceHold } from "./spending-source.ts";
 

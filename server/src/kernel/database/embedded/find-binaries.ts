@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { systemRandomness } from "../../randomness.ts";
 import { StartupError } from "../../startup-error.ts";
-import { programOptions, type SystemUser } from "./user.ts";
+import { programOptions, type SystemUser } from "./choose-user.ts";
 
 const run = promisify(execFile);
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { StartupError, TemporaryStartupError } from "../../startup-error.ts";
+import { choosePlace, type Place, usable } from "./choose-place.ts";
 import { findBinaries } from "./find-binaries.ts";
-import { type Entered, Guard } from "./guard.ts";
 import { initialise, type Passwords } from "./initdb.ts";
-import { enter, ownerUrl, superuserUrl } from "./keeper.ts";
-import { launch } from "./launch.ts";
-import { choosePlace, type Place, usable } from "./place.ts";
+import { enter, ownerUrl, superuserUrl } from "./join-server.ts";
+import { launch } from "./launch-server.ts";
 import { hasCrashed, type Postmaster, readyPostmaster, shutDown } from "./postmaster.ts";
+import { type Entered, Guard } from "./watch-server.ts";
 
 export interface EmbeddedPostgresOptions {
   /** The cluster's folder. It is created if it is missing. Root may have to put it elsewhere, and then logs where. */

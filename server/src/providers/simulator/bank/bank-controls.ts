@@ -2,10 +2,11 @@ import type {
   RequestedOutcome,
   SimulatedBank,
 } from "../../../kernel/providers/ports/simulated-bank.ts";
-import { creditNoticesOf } from "../collections/credits.ts";
 import { insertCredit } from "../collections/queries.ts";
+import { creditNoticesOf } from "../collections/send-credit-notices.ts";
 import type { SimulatorTools } from "../tools.ts";
 import type { Faults } from "./faults.ts";
+import { noticesOf } from "./plan-payment-steps.ts";
 import {
   type BankStatus,
   insertExpected,
@@ -14,7 +15,6 @@ import {
   writeFaults,
 } from "./queries.ts";
 import { reasonOf } from "./statements.ts";
-import { noticesOf } from "./steps.ts";
 
 const MOVES = {
   success: { from: "pending", to: "succeeded" },
