@@ -146,11 +146,11 @@ module.exports = {
     {
       name: "embedded-database-has-one-entry",
       severity: "error",
-      comment: "The embedded PostgreSQL is used through embedded.ts only.",
+      comment: "The embedded PostgreSQL is used through start-embedded.ts only.",
       from: { pathNot: "^server/src/kernel/database/embedded/" },
       to: {
         path: "^server/src/kernel/database/embedded/",
-        pathNot: "/embedded/embedded\\.ts$",
+        pathNot: "/embedded/start-embedded\\.ts$",
       },
     },
     {

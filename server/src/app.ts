@@ -21,7 +21,7 @@ import { Ledger } from "./kernel/ledger/queue/ledger.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
 import type { Network } from "./kernel/outbound/addresses.ts";
-import { OutboundGuard, resolveBySystem } from "./kernel/outbound/guard.ts";
+import { OutboundGuard, resolveBySystem } from "./kernel/outbound/check-target.ts";
 import {
   type AuthorizationTools,
   serveAuthorizations,
@@ -35,7 +35,7 @@ import type { NoticeHandlers } from "./kernel/providers/ports/notice.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
 import { readinessOf } from "./kernel/readiness.ts";
 import type { SealedTable } from "./kernel/sealing/sealed-table.ts";
-import type { MasterKey } from "./kernel/secrets/vault.ts";
+import type { MasterKey } from "./kernel/sealing/vault.ts";
 import {
   installationSecrets,
   type MasterKeySource,

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type Network, readNetwork } from "./kernel/outbound/addresses.ts";
+import type { MasterKey } from "./kernel/sealing/vault.ts";
 import { readMasterKeys } from "./kernel/secrets/read-master-keys.ts";
-import type { MasterKey } from "./kernel/secrets/vault.ts";
 import { StartupError } from "./kernel/startup-error.ts";
 import { isEmailAddress } from "./kernel/text/email-address.ts";
 

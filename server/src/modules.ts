@@ -8,9 +8,9 @@ import { customers } from "./domains/customers/customers/module.ts";
 import { kycPurpose } from "./domains/customers/kyc/index.ts";
 import { kyc } from "./domains/customers/kyc/module.ts";
 import { verification } from "./domains/customers/verification/module.ts";
-import { walletFunds, walletPayouts } from "./domains/customers/wallets/index.ts";
+import { walletCredits, walletPayouts } from "./domains/customers/wallets/index.ts";
 import { wallets } from "./domains/customers/wallets/module.ts";
-import { type AccountOwner, businessFunds } from "./domains/money-in/collections/index.ts";
+import { type AccountOwner, businessCredits } from "./domains/money-in/collections/index.ts";
 import { collections } from "./domains/money-in/collections/module.ts";
 import { invoices } from "./domains/money-in/invoices/module.ts";
 import { settlement } from "./domains/money-in/settlement/module.ts";
@@ -31,11 +31,11 @@ import { payPage } from "./domains/surfaces/pay-page/module.ts";
 import { testMode } from "./domains/surfaces/test-mode/module.ts";
 import { deliveries } from "./domains/webhooks/deliveries/module.ts";
 import { replays } from "./domains/webhooks/replays/module.ts";
-import type { DomainProofs } from "./kernel/ledger/verify/verify.ts";
+import type { DomainProofs } from "./kernel/ledger/verify/verify-ledger.ts";
 import type { Module } from "./kernel/module.ts";
 
 /** The owners of account numbers that receive money. */
-export const accountOwners: readonly AccountOwner[] = [businessFunds, walletFunds];
+export const accountOwners: readonly AccountOwner[] = [businessCredits, walletCredits];
 
 /** Every kind of money that leaves through a provider. */
 export const outgoingKinds: readonly OutgoingKind[] = [bankTransfers, walletPayouts, billPurchases];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../src/kernel/database/sql.ts";
-import { verifyLedger } from "../src/kernel/ledger/verify/verify.ts";
+import { verifyLedger } from "../src/kernel/ledger/verify/verify-ledger.ts";
 import { ask } from "./support/service.ts";
 import {
   hurryRetries,

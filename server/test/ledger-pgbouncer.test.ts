@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { assertOwnSessions } from "../src/kernel/database/sessions.ts";
+import { assertOwnSessions } from "../src/kernel/database/refuse-pooler.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { isServerLost } from "../src/kernel/ledger/failures.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { assertDurable } from "../src/kernel/database/check-durability.ts";
 import type { Database } from "../src/kernel/database/database.ts";
-import { assertDurable } from "../src/kernel/database/facts.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { migrateDatabase } from "../src/start/database.ts";
 import {

@@ -6,6 +6,7 @@ import * as settlements from "../src/domains/money-in/settlement/queries.ts";
 import * as accounts from "../src/domains/money-in/virtual-accounts/queries.ts";
 import * as events from "../src/domains/platform/events/queries.ts";
 import * as transactions from "../src/domains/platform/transactions/queries.ts";
+import { searchTransactions } from "../src/domains/platform/transactions/search-queries.ts";
 import type { Database, Queryable } from "../src/kernel/database/database.ts";
 import { type Sql, sql } from "../src/kernel/database/sql.ts";
 import { createTestDatabase, type TestDatabase } from "./support/databases.ts";
@@ -105,7 +106,7 @@ test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
   ],
   [
     "a search in transactions",
-    (at) => transactions.searchTransactions(at, every, "rent"),
+    (at) => searchTransactions(at, every, "rent"),
     "transactions_by_time",
   ],
   [
@@ -171,7 +172,7 @@ test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
 });
 
 test.each<[string, (at: Queryable) => Promise<unknown>]>([
-  ["transactions", (at) => transactions.searchTransactions(at, every, "no such text")],
+  ["transactions", (at) => searchTransactions(at, every, "no such text")],
   ["virtual accounts", (at) => accounts.searchAccounts(at, { ...all, search: null }, "zzz")],
   ["events", (at) => events.searchEvents(at, { ...all, type: null }, "zzz")],
 ])("a search in %s reads so many rows and no more", async (...line) => {

@@ -5,7 +5,7 @@ import { findEnvironment } from "../src/domains/platform/businesses/index.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { digestRows } from "../src/kernel/ledger/digests/digest-rows.ts";
 import { LEDGER_TABLES } from "../src/kernel/ledger/digests/digested-table.ts";
-import { DEFAULT_STEPS } from "../src/kernel/ledger/verify/steps.ts";
+import { DEFAULT_STEPS } from "../src/kernel/ledger/verify/verify-steps.ts";
 import { type BusyBooks, fillBooks } from "./support/busy-books.ts";
 import { verify, verifyInSmallSteps } from "./support/ledger-fixture.ts";
 import { CORRUPTIONS, TABLES } from "./support/planted-corruptions.ts";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { EmbeddedPostgres } from "../src/kernel/database/embedded/embedded.ts";
+import type { EmbeddedPostgres } from "../src/kernel/database/embedded/start-embedded.ts";
 import { type FlakyProxy, startFlakyProxy } from "./support/flaky-proxy.ts";
 import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
 import { startThrowawayPostgres } from "./support/throwaway-postgres.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EmbeddedPostgres } from "../src/kernel/database/embedded/embedded.ts";
+import type { EmbeddedPostgres } from "../src/kernel/database/embedded/start-embedded.ts";
 import { administer, createTestDatabase } from "./support/databases.ts";
 import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
 import { startThrowawayPostgres } from "./support/throwaway-postgres.ts";

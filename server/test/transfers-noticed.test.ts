@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findTransaction } from "../src/domains/platform/transactions/index.ts";
 import { sql } from "../src/kernel/database/sql.ts";
-import { verifyLedger } from "../src/kernel/ledger/verify/verify.ts";
+import { verifyLedger } from "../src/kernel/ledger/verify/verify-ledger.ts";
 import { writeMessage } from "../src/providers/simulator/bank/notices.ts";
 import { compareClearing } from "./support/both-books.ts";
 import { startWorkingService, type WorkingService } from "./support/working-service.ts";

@@ -1,4 +1,4 @@
-import { verifyLedger } from "../../../server/src/kernel/ledger/verify/verify.ts";
+import { verifyLedger } from "../../../server/src/kernel/ledger/verify/verify-ledger.ts";
 import { TRANSFERS } from "../echo/routes.ts";
 import type { Plan } from "../options.ts";
 import { type BenchDatabase, install } from "../setup/bench-database.ts";

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildKit, closeKit } from "../../../server/src/app.ts";
+import { assertDurable } from "../../../server/src/kernel/database/check-durability.ts";
 import { Database } from "../../../server/src/kernel/database/database.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../../server/src/kernel/database/embedded/embedded.ts";
-import { assertDurable } from "../../../server/src/kernel/database/facts.ts";
+} from "../../../server/src/kernel/database/embedded/start-embedded.ts";
 import { migrate } from "../../../server/src/kernel/database/migrations/migrate.ts";
 import { migrateQueue } from "../../../server/src/kernel/jobs/queue/migrate-queue.ts";
 import { createLogger } from "../../../server/src/kernel/log.ts";

@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import type { Database } from "./database/database.ts";
 import type { Ledger } from "./ledger/queue/ledger.ts";
 import type { Network } from "./outbound/addresses.ts";
-import type { OutboundGuard } from "./outbound/guard.ts";
+import type { OutboundGuard } from "./outbound/check-target.ts";
 import type { Providers } from "./providers/providers.ts";
 import type { Randomness } from "./randomness.ts";
-import type { Vault } from "./secrets/vault.ts";
+import type { Vault } from "./sealing/vault.ts";
 import type { Clock } from "./time/clock.ts";
 
 /** The operator's settings for domains, apart from those in the database. */

@@ -17,7 +17,7 @@ export interface Pages {
   close(): void;
 }
 
-/** What a domain adds to the service. `app.ts` lists the modules; there is no discovery. */
+/** What a domain adds to the service. `modules.ts` lists the modules; there is no discovery. */
 export interface Module {
   readonly name: string;
   readonly routes?: (kit: Kit) => readonly Route[];

@@ -1,5 +1,5 @@
 import { closeAlert, type ListedAlert, listAlerts } from "../domains/platform/alerts/index.ts";
-import { minute, table } from "./align.ts";
+import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import { alertId, businessId, page, text } from "./readers.ts";

@@ -1,5 +1,5 @@
 import { listActions } from "../domains/platform/audit/index.ts";
-import { minute, table } from "./align.ts";
+import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { option } from "./parameters.ts";
 import { businessId, page } from "./readers.ts";

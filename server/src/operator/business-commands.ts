@@ -16,7 +16,7 @@ import {
   showBusiness,
   suspendBusiness,
 } from "../domains/platform/businesses/index.ts";
-import { align, minute, orUnchanged, table } from "./align.ts";
+import { align, minute, orUnchanged, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import {

@@ -7,7 +7,7 @@ import {
 } from "../domains/cards/settings/index.ts";
 import { isProposed } from "../domains/platform/proposals/index.ts";
 import { format, toDecimal } from "../kernel/money.ts";
-import { align } from "./align.ts";
+import { align } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed } from "./parameters.ts";
 import { businessId, dollars, mode, onOrOff, text, whole } from "./readers.ts";

@@ -1,10 +1,8 @@
 import { alertCommands } from "./alert-commands.ts";
-import { approvalCommands } from "./approval-commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { businessCommands } from "./business-commands.ts";
 import { cardCommands } from "./card-commands.ts";
 import type { Command } from "./command.ts";
-import { creditCommands } from "./credit-commands.ts";
 import { customerCommands } from "./customer-commands.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
 import { holidayCommands } from "./holiday-commands.ts";
@@ -19,6 +17,8 @@ import { proposalCommands } from "./proposal-commands.ts";
 import { providerCommands } from "./provider-commands.ts";
 import { tierCommands } from "./tier-commands.ts";
 import { transactionCommands } from "./transaction-commands.ts";
+import { approvalCommands } from "./transfer-approval-commands.ts";
+import { creditCommands } from "./unmatched-credit-commands.ts";
 import { verificationCommands } from "./verification-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
 

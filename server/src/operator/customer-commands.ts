@@ -5,7 +5,7 @@ import {
 } from "../domains/customers/customers/index.ts";
 import { correctCustomer } from "../domains/customers/kyc/index.ts";
 import { CATEGORIES, type Category } from "../domains/customers/kyc-tiers/index.ts";
-import { minute, table } from "./align.ts";
+import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { businessId, customerId, mode, type Reader, text } from "./readers.ts";

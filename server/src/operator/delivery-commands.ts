@@ -17,7 +17,7 @@ import {
 } from "../domains/webhooks/replays/index.ts";
 import { formatReference } from "../kernel/references.ts";
 import type { Clock } from "../kernel/time/clock.ts";
-import { align, minute, table } from "./align.ts";
+import { align, minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import { deliveryState, page, replayedWhat, since, text } from "./readers.ts";

@@ -1,4 +1,4 @@
-import { align } from "./align.ts";
+import { align } from "./align-columns.ts";
 import type { Command } from "./command.ts";
 import type { Parameter } from "./parameters.ts";
 

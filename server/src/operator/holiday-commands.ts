@@ -4,7 +4,7 @@ import {
   listHolidays,
   removeHoliday,
 } from "../domains/money-in/settlement/index.ts";
-import { table } from "./align.ts";
+import { table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed } from "./parameters.ts";
 import { text } from "./readers.ts";

@@ -5,7 +5,7 @@ import {
   showKeys,
 } from "../domains/platform/businesses/index.ts";
 import { refreshDemo } from "../start/demo.ts";
-import { align, minute, orUnchanged } from "./align.ts";
+import { align, minute, orUnchanged } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { businessId, mode, scopes, whole } from "./readers.ts";

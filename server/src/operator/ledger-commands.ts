@@ -7,11 +7,11 @@ import {
   exportHeads,
   isSignedHere,
   readHeads,
-} from "../kernel/ledger/digests/heads.ts";
+} from "../kernel/ledger/digests/export-heads.ts";
 import type { LedgerReport } from "../kernel/ledger/verify/report.ts";
-import { verifyLedger } from "../kernel/ledger/verify/verify.ts";
+import { verifyLedger } from "../kernel/ledger/verify/verify-ledger.ts";
 import { format, toDecimal } from "../kernel/money.ts";
-import { align, table } from "./align.ts";
+import { align, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { option } from "./parameters.ts";
 import { days, text } from "./readers.ts";

@@ -8,7 +8,7 @@ import {
 } from "../domains/platform/businesses/index.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { SCOPES } from "../kernel/tenancy/access.ts";
-import { align, minute, orUnchanged, table } from "./align.ts";
+import { align, minute, orUnchanged, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import {

@@ -1,5 +1,5 @@
 import { type ListedMail, listMails } from "../kernel/providers/mail/queries.ts";
-import { minute, table } from "./align.ts";
+import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { option } from "./parameters.ts";
 import { page } from "./readers.ts";

@@ -5,7 +5,7 @@ import {
   type ResealReport,
   resealSecrets,
 } from "../domains/platform/master-keys/index.ts";
-import { table } from "./align.ts";
+import { table } from "./align-columns.ts";
 import { command } from "./command.ts";
 
 export const masterKeyCommands = [

@@ -3,7 +3,7 @@ import path from "node:path";
 import { buildKit, closeKit } from "../app.ts";
 import { type Config, choicesOf, readConfig } from "../config.ts";
 import { Database } from "../kernel/database/database.ts";
-import { startEmbeddedPostgres } from "../kernel/database/embedded/embedded.ts";
+import { startEmbeddedPostgres } from "../kernel/database/embedded/start-embedded.ts";
 import { requireSchema } from "../kernel/database/migrations/migrate.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { createLogger } from "../kernel/log.ts";

@@ -4,7 +4,7 @@ import {
   pauseService,
   resumeService,
 } from "../domains/platform/pauses/index.ts";
-import { minute, table } from "./align.ts";
+import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, option } from "./parameters.ts";
 import { pausable, text } from "./readers.ts";

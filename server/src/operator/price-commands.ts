@@ -7,7 +7,7 @@ import {
   resetPrice,
   setPrice,
 } from "../domains/platform/pricing/index.ts";
-import { table } from "./align.ts";
+import { table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, option } from "./parameters.ts";
 import { businessId, mode, price, priceItem } from "./readers.ts";

@@ -6,7 +6,7 @@ import {
   rejectProposal,
 } from "../domains/platform/proposals/index.ts";
 import { moneyActions } from "../money-actions.ts";
-import { minute, table } from "./align.ts";
+import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import { page, proposalId, text } from "./readers.ts";

@@ -9,7 +9,7 @@ import {
 } from "../domains/platform/providers/index.ts";
 import type { ProviderStateRow } from "../kernel/providers/guard/queries.ts";
 import type { StoredNotice } from "../kernel/providers/inbound/queries.ts";
-import { align, minute, table } from "./align.ts";
+import { align, minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import {

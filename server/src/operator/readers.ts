@@ -2,7 +2,7 @@ import { PRICE_FORMS, PRICE_ITEM_NAMES, readPrice } from "../domains/platform/pr
 import { SERVICES } from "../kernel/ledger/operation.ts";
 import { fromDecimal, type Minor } from "../kernel/money.ts";
 import { SCOPES, SIGNATURE_VERSIONS } from "../kernel/tenancy/access.ts";
-import { KEY_ACCESS } from "../kernel/tenancy/key-access.ts";
+import { KEY_ACCESS } from "../kernel/tenancy/key-access-levels.ts";
 
 /** Parses a typed text; undefined where it is not of its form. */
 export interface Reader<Value> {

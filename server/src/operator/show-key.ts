@@ -1,5 +1,5 @@
 import type { KeyLimits } from "../domains/platform/businesses/index.ts";
-import { minute } from "./align.ts";
+import { minute } from "./align-columns.ts";
 
 /** The name of a key, or that it is the main key of its mode. */
 export function keyName(key: { readonly name: string | null; readonly endsAt: Date | null }) {

@@ -1,5 +1,5 @@
 import { isProposed, type Proposed } from "../domains/platform/proposals/index.ts";
-import { minute } from "./align.ts";
+import { minute } from "./align-columns.ts";
 
 /** Shows the result, or that a second person must approve it first. */
 export const showPerformed =

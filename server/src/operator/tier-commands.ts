@@ -11,7 +11,7 @@ import {
   type Tier,
 } from "../domains/customers/kyc-tiers/index.ts";
 import { format, type Minor, toDecimal } from "../kernel/money.ts";
-import { table } from "./align.ts";
+import { table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { amountOrOff, businessId, mode, type Reader, whole } from "./readers.ts";

@@ -4,7 +4,7 @@ import {
   type InspectedTransaction,
   inspectTransaction,
 } from "../domains/platform/transactions/index.ts";
-import { align } from "./align.ts";
+import { align } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed } from "./parameters.ts";
 import { businessId, mode, text } from "./readers.ts";

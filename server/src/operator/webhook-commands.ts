@@ -10,7 +10,7 @@ import {
   rotateSecret,
   updateEndpointSettings,
 } from "../domains/webhooks/endpoints/index.ts";
-import { minute, table } from "./align.ts";
+import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { businessId, eventTypes, mode, text, whole } from "./readers.ts";

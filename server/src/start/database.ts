@@ -1,7 +1,7 @@
 import path from "node:path";
 import type pg from "pg";
 import type { Config } from "../config.ts";
-import { startEmbeddedPostgres } from "../kernel/database/embedded/embedded.ts";
+import { startEmbeddedPostgres } from "../kernel/database/embedded/start-embedded.ts";
 import { migrate } from "../kernel/database/migrations/migrate.ts";
 import { migrateQueue } from "../kernel/jobs/queue/migrate-queue.ts";
 import { MONTHS_AHEAD } from "../kernel/jobs/timers/housekeeping.ts";

@@ -79,7 +79,7 @@ export const forbiddenImports: readonly Planted[] = [
   ),
   plant(
     "ledger-group-is-below-the-queue",
-    `${ledger}/group/group.ts`,
+    `${ledger}/group/run-group.ts`,
     'import "../queue/operation-queue.ts";',
   ),
   plant(
@@ -89,7 +89,7 @@ export const forbiddenImports: readonly Planted[] = [
   ),
   plant(
     "ledger-proofs-use-the-interface",
-    `${ledger}/verify/accounts.ts`,
+    `${ledger}/verify/prove-accounts.ts`,
     'import type {} from "../group/snapshot.ts";',
   ),
   plant(
@@ -111,7 +111,7 @@ export const forbiddenImports: readonly Planted[] = [
   plant(
     "embedded-database-has-one-entry",
     "server/src/start-postgres.ts",
-    'import "./kernel/database/embedded/launch.ts";',
+    'import "./kernel/database/embedded/launch-server.ts";',
   ),
   plant("http-lives-in-routes", `${cards}/start-server.ts`, 'import type {} from "fastify";'),
   plant("http-lives-in-routes", `${cards}/check-body.ts`, 'import type {} from "typebox";'),
@@ -166,7 +166,7 @@ export const forbiddenImports: readonly Planted[] = [
 /** What some of the above import, and what is wrong with no import. */
 export const imported: Readonly<Record<string, string>> = {
   "server/test/sample.ts": "export const sample = 1;\n",
-  "server/src/kernel/database/embedded/launch.ts": "export const launch = 1;\n",
+  "server/src/kernel/database/embedded/launch-server.ts": "export const launch = 1;\n",
   "server/src/domains/money-out/bills/queries.ts": "export const bills = 1;\n",
   "server/src/domains/money-in/invoices/index.ts": "export const invoices = 1;\n",
   "server/src/domains/cards/statements/index.ts": "export const statements = 1;\n",

@@ -6,7 +6,7 @@ import pg from "pg";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../src/kernel/database/embedded/embedded.ts";
+} from "../../src/kernel/database/embedded/start-embedded.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { testedBinFolder } from "./throwaway-postgres.ts";
 

@@ -4,7 +4,7 @@ import type { PipelineSettings } from "../../src/kernel/database/pipeline.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
 import { Ledger, type LedgerSettings } from "../../src/kernel/ledger/queue/ledger.ts";
 import type { LedgerReport } from "../../src/kernel/ledger/verify/report.ts";
-import { verifyLedger } from "../../src/kernel/ledger/verify/verify.ts";
+import { verifyLedger } from "../../src/kernel/ledger/verify/verify-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./databases.ts";
 
 /** A database with environments and no rows of any domain. */

@@ -4,7 +4,7 @@ import { appendFile, cp, readlink, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
-import { startEmbeddedPostgres } from "../../src/kernel/database/embedded/embedded.ts";
+import { startEmbeddedPostgres } from "../../src/kernel/database/embedded/start-embedded.ts";
 import { administer } from "./databases.ts";
 import { freePort } from "./durable-postgres.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../src/kernel/database/embedded/embedded.ts";
+} from "../../src/kernel/database/embedded/start-embedded.ts";
 import { fastParent, temporaryFolder } from "./temporary-folder.ts";
 
 export interface ThrowawayOptions {

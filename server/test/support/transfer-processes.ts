@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { buildWorker, tasksOf } from "../../src/app.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
-import { verifyLedger } from "../../src/kernel/ledger/verify/verify.ts";
+import { verifyLedger } from "../../src/kernel/ledger/verify/verify-ledger.ts";
 import type { BankFaults } from "../../src/kernel/providers/ports/simulated-bank.ts";
 import { advanceClock } from "./advance-clock.ts";
 import {

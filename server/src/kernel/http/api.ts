@@ -5,11 +5,11 @@ import type { ErrorCodeName } from "../error-codes.ts";
 import { classifyFailure, isBusy } from "../ledger/failures.ts";
 import { databaseBusy, Refusal, serverBusy } from "../refusals.ts";
 import { type EnvelopeStyle, refusalBody } from "./answer/envelope.ts";
-import type { Outgoing } from "./answer/outgoing.ts";
+import type { Outgoing } from "./answer/outgoing-answer.ts";
 import { bodyTooLarge, declaredBytes, requireBodyLength } from "./body/body.ts";
 import type { BodyClaim, BodyMemory } from "./body/body-memory.ts";
 import type { Exchange } from "./exchange.ts";
-import { type ExecutionTools, execute, type Prepared, prepare } from "./execute.ts";
+import { type ExecutionTools, execute, type Prepared, prepare } from "./execute-request.ts";
 import { PREFIX, type Route } from "./routes/route.ts";
 import { TEXT_MAX } from "./routes/schemas.ts";
 

@@ -1,4 +1,4 @@
-import type { RequestKind } from "../tenancy/key-access.ts";
+import type { RequestKind } from "../tenancy/key-access-levels.ts";
 import type { Books } from "./books.ts";
 import type { Found, Needs } from "./records.ts";
 

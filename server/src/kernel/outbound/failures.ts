@@ -1,4 +1,4 @@
-import { ForbiddenTarget, UnknownHost } from "./guard.ts";
+import { ForbiddenTarget, UnknownHost } from "./check-target.ts";
 
 /** Why a request failed: a code for programs, and a sentence. */
 export interface Failure {

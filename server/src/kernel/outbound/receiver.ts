@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { buildConnector, Dispatcher, Pool } from "undici";
+import { isLiteral, type OutboundGuard } from "./check-target.ts";
 import { type Failure, failureOf, statusFailure, TookTooLong } from "./failures.ts";
-import { isLiteral, type OutboundGuard } from "./guard.ts";
 
 export interface ReceiverSettings {
   readonly url: URL;

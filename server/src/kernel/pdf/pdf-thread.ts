@@ -5,7 +5,7 @@ import type { FileAnswer, FileRequest, OpenFile } from "./pdf-worker.ts";
 /** A statement a few seconds after another one finds the thread ready. An idle service does not pay for it. */
 const IDLE_MS = 10_000;
 
-/** Enough for the eight files at once that `reads.ts` allows. A thread that needs more ends, and the service goes on. */
+/** Enough for the eight files at once that `limit-reads.ts` allows. A thread that needs more ends, and the service goes on. */
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 const PROGRAM = new URL("./pdf-worker.ts", import.meta.url);

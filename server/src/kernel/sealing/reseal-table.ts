@@ -1,7 +1,6 @@
 import type { Database, Transaction } from "../database/database.ts";
 import { hashLockName, takeLocks } from "../ledger/group/queries.ts";
-import { keyIdOf, type Vault } from "../secrets/vault.ts";
-import { pagesOf } from "./dependents.ts";
+import { pagesOf } from "./count-dependents.ts";
 import {
   type LockedRow,
   lockRows,
@@ -12,6 +11,7 @@ import {
 } from "./queries.ts";
 import { aboutOf, columnsOf } from "./sealed-row.ts";
 import type { SealedTable } from "./sealed-table.ts";
+import { keyIdOf, type Vault } from "./vault.ts";
 
 export interface ResealTools {
   readonly database: Database;

@@ -1,5 +1,5 @@
+import type { MasterKey } from "../sealing/vault.ts";
 import { StartupError } from "../startup-error.ts";
-import type { MasterKey } from "./vault.ts";
 
 const SECRET_BYTES_MIN = 32;
 const KEY_ID_MAX = 255;

@@ -1,6 +1,6 @@
 import type { Network } from "../outbound/addresses.ts";
 import { Refusal } from "../refusals.ts";
-import type { KeyAccess } from "./key-access.ts";
+import type { KeyAccess } from "./key-access-levels.ts";
 
 /** What a request may do, by the key it carries. */
 export interface Access {

@@ -1,7 +1,7 @@
 import { present } from "../assert.ts";
 import type { Queryable } from "../database/database.ts";
 import { readNetwork } from "../outbound/addresses.ts";
-import type { Vault } from "../secrets/vault.ts";
+import type { Vault } from "../sealing/vault.ts";
 import { copyOf } from "../text/copy-of.ts";
 import type { Access } from "./access.ts";
 import type { KeyDirectory } from "./key-directory.ts";

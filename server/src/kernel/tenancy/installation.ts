@@ -1,8 +1,8 @@
 import type { Database, Transaction } from "../database/database.ts";
 import type { Randomness } from "../randomness.ts";
-import { countDependents, describeDependents, opensSample } from "../sealing/dependents.ts";
+import { countDependents, describeDependents, opensSample } from "../sealing/count-dependents.ts";
 import type { SealedTable } from "../sealing/sealed-table.ts";
-import { fingerprintOf, type MasterKey, Vault } from "../secrets/vault.ts";
+import { fingerprintOf, type MasterKey, Vault } from "../sealing/vault.ts";
 import { StartupError } from "../startup-error.ts";
 import {
   type KnownMasterKey,

@@ -8,7 +8,7 @@ import {
   type TemporaryFolder,
   temporaryFolder,
 } from "../../../test/support/temporary-folder.ts";
-import { startEmbeddedPostgres } from "../../kernel/database/embedded/embedded.ts";
+import { startEmbeddedPostgres } from "../../kernel/database/embedded/start-embedded.ts";
 import { migrateDatabase } from "../../start/database.ts";
 import { runProcess } from "./operator-process.ts";
 

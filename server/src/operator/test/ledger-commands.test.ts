@@ -7,7 +7,7 @@ import { ask, startTestService, type TestService } from "../../../test/support/s
 import { sql } from "../../kernel/database/sql.ts";
 import { digestRows } from "../../kernel/ledger/digests/digest-rows.ts";
 import { LEDGER_TABLES } from "../../kernel/ledger/digests/digested-table.ts";
-import { DEFAULT_STEPS } from "../../kernel/ledger/verify/steps.ts";
+import { DEFAULT_STEPS } from "../../kernel/ledger/verify/verify-steps.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 

@@ -10,19 +10,19 @@ import type { SimulatedBank } from "../../kernel/providers/ports/simulated-bank.
 import type { SimulatedCatalogue } from "../../kernel/providers/ports/simulated-catalogue.ts";
 import type { SimulatedIssuer } from "../../kernel/providers/ports/simulated-issuer.ts";
 import { buildBankControls } from "./bank/bank-controls.ts";
+import { simulatedRail } from "./bank/bank-rail.ts";
 import { Faults } from "./bank/faults.ts";
-import { Intake } from "./bank/intake.ts";
 import { noticeSource } from "./bank/notices.ts";
-import { simulatedRail } from "./bank/rail.ts";
-import { bankTasks } from "./bank/tasks.ts";
-import { simulatedAggregator } from "./bills/aggregator.ts";
+import { bankTasks } from "./bank/run-payment-steps.ts";
+import { Intake } from "./bank/store-payments.ts";
+import { simulatedAggregator } from "./bills/bill-aggregator.ts";
 import { simulatedCatalogue } from "./bills/catalogue.ts";
-import { simulatedIssuer } from "./cards/issuer.ts";
+import { simulatedIssuer } from "./cards/card-issuer.ts";
 import { cardTasks, issuerControls } from "./cards/issuer-controls.ts";
 import { authorizationSource, cardNoticeSource } from "./cards/messages.ts";
-import { collectionTasks } from "./collections/credits.ts";
-import { simulatedCollectionRail } from "./collections/rail.ts";
-import { simulatedVerifier } from "./identity/verifier.ts";
+import { simulatedCollectionRail } from "./collections/collection-rail.ts";
+import { collectionTasks } from "./collections/send-credit-notices.ts";
+import { simulatedVerifier } from "./identity/identity-verifier.ts";
 import type { SimulatorTools } from "./tools.ts";
 
 /** Test mode's provider: each side that a live one has, and controls for tests. */

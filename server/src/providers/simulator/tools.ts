@@ -1,6 +1,6 @@
 import type { Database } from "../../kernel/database/database.ts";
 import type { Randomness } from "../../kernel/randomness.ts";
-import type { Vault } from "../../kernel/secrets/vault.ts";
+import type { Vault } from "../../kernel/sealing/vault.ts";
 
 /** What the simulator needs, and its settings. */
 export interface SimulatorTools {

@@ -1,9 +1,9 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { CardClearingNotice } from "../../../kernel/providers/ports/card-notices.ts";
 import { writeCardTransaction } from "../statements/index.ts";
-import { computeAwaited, computeSpent, computeTaken } from "./authorization-facts.ts";
-import { type CardState, ensureAuthorization, ensureClearing } from "./card-state.ts";
+import { computeAwaited, computeSpent, computeTaken } from "./compute-held-and-taken.ts";
 import { finishCardMovement } from "./finish-movement.ts";
+import { type CardState, ensureAuthorization, ensureClearing } from "./locked-card.ts";
 import { authorizations, clearings } from "./queries.ts";
 import { describeWalletPayment, pay } from "./spending-source.ts";
 

@@ -1,8 +1,8 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { CardRefundNotice } from "../../../kernel/providers/ports/card-notices.ts";
 import { writeCardTransaction } from "../statements/index.ts";
-import type { CardState } from "./card-state.ts";
 import { creditReturnedMoney } from "./credit-returned-money.ts";
+import type { CardState } from "./locked-card.ts";
 import { describeWalletPayment } from "./spending-source.ts";
 
 /** Credits a merchant's refund. The purchase need not be known. */

@@ -2,10 +2,15 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { CardReversalNotice } from "../../../kernel/providers/ports/card-notices.ts";
 import { writeCardTransaction } from "../statements/index.ts";
-import { computeAwaited, computeHeld, computeSpent, computeTaken } from "./authorization-facts.ts";
-import { type CardState, ensureAuthorization, ensureClearing } from "./card-state.ts";
+import {
+  computeAwaited,
+  computeHeld,
+  computeSpent,
+  computeTaken,
+} from "./compute-held-and-taken.ts";
 import { creditReturnedMoney } from "./credit-returned-money.ts";
 import { finishCardMovement } from "./finish-movement.ts";
+import { type CardState, ensureAuthorization, ensureClearing } from "./locked-card.ts";
 import { authorizations, clearings } from "./queries.ts";
 import { describeWalletPayment, replaceHold } from "./spending-source.ts";
 

@@ -1,8 +1,8 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import { publishCredits } from "../../customers/wallets/index.ts";
-import type { CardState } from "./card-state.ts";
 import { finishCardMovement, repayDebt } from "./finish-movement.ts";
+import type { CardState } from "./locked-card.ts";
 import { returnMoney, type SpendingSource } from "./spending-source.ts";
 
 export interface ReturnedMoney {

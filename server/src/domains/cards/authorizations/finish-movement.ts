@@ -9,7 +9,7 @@ import {
   formatCardReference,
   payDebtAndReturnRest,
 } from "../cards/index.ts";
-import type { CardState } from "./card-state.ts";
+import type { CardState } from "./locked-card.ts";
 import { payDebt, payFromSuspense, repaySuspense } from "./spending-source.ts";
 
 /** The result of a card movement, once its own amount is posted. */

@@ -7,12 +7,12 @@ import type {
 import type { NoticeHandlers } from "../../../kernel/providers/ports/notice.ts";
 import { writeCardTransaction } from "../statements/index.ts";
 import { applyClearing } from "./apply-clearing.ts";
+import { handleStatus } from "./apply-issuer-status.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { applyReversal } from "./apply-reversal.ts";
-import type { CardState } from "./card-state.ts";
-import { contradictsFirst, digestNotice, raiseNoticeConflict } from "./check-repetition.ts";
+import { contradictsFirst, digestNotice, raiseNoticeConflict } from "./check-notice-conflict.ts";
 import { applyExpiry } from "./expire-authorization.ts";
-import { handleStatus } from "./handle-status.ts";
+import type { CardState } from "./locked-card.ts";
 import { processedNotices } from "./queries.ts";
 import { withCardLocked } from "./with-card-locked.ts";
 import { withdrawQuestion } from "./withdraw-question.ts";

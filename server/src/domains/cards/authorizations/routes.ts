@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { onceForKey } from "../../../kernel/http/answer/once-for-key.ts";
+import { testModeOnce } from "../../../kernel/http/answer/test-mode-once.ts";
 import { type Call, type Route, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
@@ -49,7 +49,7 @@ const questionRoutes = (kit: Kit): readonly Route[] => [
     body: PurchaseBody,
     refusals: [cardNotFound, cardNotIssued],
     write: (call) =>
-      onceForKey(kit, call, "pay", () =>
+      testModeOnce(kit, call, "pay", () =>
         payWithTestCard(kit, toTestCard(call), toPurchase(call.body)),
       ),
   }),
@@ -63,7 +63,7 @@ const questionRoutes = (kit: Kit): readonly Route[] => [
     refusals: [cardNotFound, authorizationNotFound],
     write: (call) => {
       const more = { id: call.params.id, amount: fromDecimal(call.body.amount) };
-      return onceForKey(kit, call, "increment", () =>
+      return testModeOnce(kit, call, "increment", () =>
         incrementTestPurchase(kit, toTestCard(call), more),
       );
     },
@@ -106,7 +106,7 @@ const SUMMARY = {
 } as const;
 
 const advance = (kit: Kit, call: Call<Static<typeof AuthorizationParams>>, step: SimulatedStep) =>
-  onceForKey(kit, call, step.kind, () =>
+  testModeOnce(kit, call, step.kind, () =>
     advanceTestPurchase(kit, toTestCard(call), { id: call.params.id, step }),
   );
 

@@ -9,7 +9,7 @@ import {
   type AuthorizationFacts,
   computeAwaited,
   NO_AUTHORIZATION,
-} from "./authorization-facts.ts";
+} from "./compute-held-and-taken.ts";
 import type { Authorization, Clearing } from "./queries.ts";
 
 /**

@@ -9,7 +9,7 @@ import { Refusal } from "../../../kernel/refusals.ts";
 import { type Wallet, walletById } from "../../customers/wallets/index.ts";
 import { type Card, cardById, isEnded, neededCardWallet } from "../cards/index.ts";
 import { type CardSettingsRow, neededCardSettings, resolveSettings } from "../settings/index.ts";
-import type { CardState } from "./card-state.ts";
+import type { CardState } from "./locked-card.ts";
 import {
   authorizationById,
   type CardIds,

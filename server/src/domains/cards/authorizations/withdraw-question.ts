@@ -8,9 +8,9 @@ import type {
 } from "../../../kernel/providers/ports/card-notices.ts";
 import { writeCardTransaction } from "../statements/index.ts";
 import { answerOnce, formatWithdrawalId } from "./answer-once.ts";
-import { computeAwaited, computeHeld } from "./authorization-facts.ts";
-import type { CardState } from "./card-state.ts";
+import { computeAwaited, computeHeld } from "./compute-held-and-taken.ts";
 import { finishCardMovement } from "./finish-movement.ts";
+import type { CardState } from "./locked-card.ts";
 import { authorizations, processedNotices } from "./queries.ts";
 import { describeWalletPayment, replaceHold } from "./spending-source.ts";
 import { withCardLocked } from "./with-card-locked.ts";

@@ -12,7 +12,7 @@ import {
   type MoneyAction,
   type Performer,
   type Proposed,
-  performAction,
+  proposeOrPerform,
 } from "../../platform/proposals/index.ts";
 import { neededCardWallet, requireCardWalletId } from "../cards/index.ts";
 import { badFunding, receiptUsed } from "./errors.ts";
@@ -78,7 +78,7 @@ export async function fundWallet(kit: Kit, order: FundingOrder): Promise<FundedW
       return false;
     },
   });
-  const performed = await performAction(kit, {
+  const performed = await proposeOrPerform(kit, {
     ...order,
     ...{ name: FUND, environmentId, key: "card_wallets/fund", operation: funding },
     input: { businessId: String(businessId), mode, amount: String(amount), receipt },

@@ -1,4 +1,4 @@
-import type { Vault } from "../../../kernel/secrets/vault.ts";
+import type { Vault } from "../../../kernel/sealing/vault.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { KycTiers } from "../kyc-tiers/index.ts";
 import type { Customer } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { Vault } from "../../../kernel/secrets/vault.ts";
+import type { Vault } from "../../../kernel/sealing/vault.ts";
 import { masked } from "../../../kernel/text/mask.ts";
 import type { Customer, SealedNumber } from "./queries.ts";
 

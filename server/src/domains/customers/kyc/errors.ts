@@ -40,10 +40,12 @@ export const otherIsPending = defineRefusal<{ category: Category }>({
   param: "type",
 });
 
+export const BVN_TAKEN = "This BVN verifies another customer of yours.";
+
 export const bvnTaken = defineRefusal({
   code: "validation_failed",
   when: "the BVN verifies another customer",
-  message: "This BVN verifies another customer of yours. One BVN verifies one customer.",
+  message: `${BVN_TAKEN} One BVN verifies one customer.`,
   param: "bvn",
 });
 

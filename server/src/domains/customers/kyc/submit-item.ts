@@ -7,7 +7,6 @@ import { neededPrices, pricesIn } from "../../platform/pricing/index.ts";
 import {
   type Customer,
   customerById,
-  customerByVerifiedBvn,
   customerNotFound,
   customers,
   readCustomer,
@@ -23,7 +22,8 @@ import {
   sealOrder,
   startVerification,
 } from "../verification/index.ts";
-import { bvnTaken, otherIsPending } from "./errors.ts";
+import { otherIsPending } from "./errors.ts";
+import { holderOfBvn, requireFreeBvn } from "./one-bvn-one-customer.ts";
 import { itemOf, type KycItem, kycItems } from "./queries.ts";
 import { readSubmission, type Submission, type SubmissionBody } from "./read-submission.ts";
 import { CHECK_OF, numberFieldOf } from "./rules.ts";
@@ -78,7 +78,7 @@ function submitting(
     needs: {
       customer: customerById(customerId),
       item: itemOf(customerId, category),
-      holders: category === "BVN" ? [customerByVerifiedBvn(hashQuestion(vault, identifiers))] : [],
+      holders: holderOfBvn(category, hashQuestion(vault, identifiers)),
       wallet: payingWallet,
       prices: neededPrices,
     },
@@ -88,7 +88,7 @@ function submitting(
       if (item?.outcome === "Pending") return joined(item, content);
       const pending = customer.kycPending.find((one) => provesTheSame(one, category));
       if (pending !== undefined) throw otherIsPending({ category: pending });
-      if (holder !== undefined) throw bvnTaken();
+      requireFreeBvn(customer, holder);
       const { id } = startVerification(books, wallet, pricesIn(prices), asked);
       keepItem(books, item, newItem(books, { customerId, category, sealed, content, id }));
       const kycPending = [...customer.kycPending, category];

@@ -5,7 +5,6 @@ import {
   type Customer,
   type CustomerColumns,
   customerById,
-  customerByVerifiedBvn,
   customers,
   recordChange,
 } from "../customers/index.ts";
@@ -17,6 +16,7 @@ import {
   type Verification,
 } from "../verification/index.ts";
 import { reviewWithheld, type Wallet, wallets, walletsOf } from "../wallets/index.ts";
+import { findOtherHolder, holderOfBvn } from "./one-bvn-one-customer.ts";
 import { publishTierChange } from "./publish-tier-change.ts";
 import { itemOf, type KycItem, kycItems } from "./queries.ts";
 import { categoryOf, FIELD_OF, findMismatch } from "./rules.ts";
@@ -29,13 +29,12 @@ export const kycPurpose = purposeWithNeeds({
   needs: ({ type, customerId, identifierHash }) => {
     const id = present(customerId ?? undefined, "the customer of an item");
     const category = present(categoryOf(type), "the category of an item");
-    const hash = category === "BVN" ? identifierHash : null;
     return {
       customer: customerById(id),
       item: itemOf(id, category),
       tiers: neededKycTiers,
       wallets: walletsOf(id),
-      holders: hash === null ? [] : [customerByVerifiedBvn(hash)],
+      holders: holderOfBvn(category, identifierHash),
     };
   },
   end(books, verification, ending, found) {
@@ -96,8 +95,8 @@ function faultOf(
     const reason = `The registry has another ${FIELD_NAMES[differing]} under this \`${field}\`.`;
     return { field: differing, reason };
   }
-  if (holder === undefined || holder.id === customer.id) return undefined;
-  return { field, reason: "This BVN verifies another customer of yours." };
+  const reason = findOtherHolder(customer, holder);
+  return reason === undefined ? undefined : { field, reason };
 }
 
 function personIn(ending: Extract<Ending, { kind: "found" }>): PersonFound {

@@ -1,25 +1,19 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
-import { placeHold } from "../../../kernel/ledger/holds.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { IdentityVerifier } from "../../../kernel/providers/ports/identity-verifier.ts";
 import { formatScenario, type Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { formatReference, parseReference } from "../../../kernel/references.ts";
-import type { Vault } from "../../../kernel/secrets/vault.ts";
+import type { Vault } from "../../../kernel/sealing/vault.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
-import {
-  chargesFor,
-  neededPrices,
-  type PriceList,
-  pricesIn,
-} from "../../platform/pricing/index.ts";
-import { writeTransaction } from "../../platform/transactions/index.ts";
-import { insufficientFee, otherContent } from "./errors.ts";
+import { neededPrices, type PriceList, pricesIn } from "../../platform/pricing/index.ts";
+import { holdPrice } from "./charge-verification.ts";
+import { otherContent } from "./errors.ts";
 import { scheduleRequery } from "./jobs.ts";
 import { type BodyKey, bodyKeyOf, bodyKeys, type Verification, verifications } from "./queries.ts";
-import { FIRST_REQUERY_MS, maskedIdentifiers, titleOf, type VerificationType } from "./rules.ts";
+import { FIRST_REQUERY_MS, maskedIdentifiers, type VerificationType } from "./rules.ts";
 import { hashContent, hashQuestion, type Question, sealQuestion } from "./seal-identity.ts";
 
 /** An order for a verification. */
@@ -154,36 +148,4 @@ export function startVerification(
   });
   scheduleRequery(books, { id, attempt: null }, FIRST_REQUERY_MS);
   return begun;
-}
-
-/** A free verification has no hold and no transaction. */
-function holdPrice(
-  books: Books,
-  accountId: bigint,
-  prices: PriceList,
-  { type, customerId }: SealedOrder,
-): Pick<Verification, "price" | "transactionId" | "holdId" | "walletStatus"> {
-  const { fee: price, vat, currency } = chargesFor(prices, type);
-  if (price === 0n) return { price, transactionId: null, holdId: null, walletStatus: null };
-  const { available } = books.account(accountId);
-  if (available < price) throw insufficientFee({ available, price, currency });
-  const description = titleOf(type);
-  const hold = placeHold(books, accountId, price, "verification_held", description);
-  const { id: transactionId } = writeTransaction(books, {
-    accountId,
-    type: "Verification",
-    service: "verification",
-    channel: "Internal",
-    postingType: "Debit",
-    status: "Pending",
-    currency,
-    amount: price,
-    fee: 0n,
-    vat,
-    stampDuty: 0n,
-    settledAmount: 0n,
-    description,
-    customerId: customerId ?? null,
-  });
-  return { price, transactionId, holdId: hold.id, walletStatus: "Pending" };
 }

@@ -1,18 +1,13 @@
 import { present } from "../../../kernel/assert.ts";
-import { held } from "../../../kernel/ledger/accounts.ts";
 import type { Books } from "../../../kernel/ledger/books.ts";
 import { doneOperation, forgetOperation } from "../../../kernel/ledger/forget-operation.ts";
-import { captureHold, type Hold, holdOf, releaseHold } from "../../../kernel/ledger/holds.ts";
+import { holdOf } from "../../../kernel/ledger/holds.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { FoundRows } from "../../../kernel/ledger/records.ts";
 import type { IdentityFound, NoRecord } from "../../../kernel/providers/ports/identity-verifier.ts";
-import { chargePostings } from "../../platform/pricing/index.ts";
-import {
-  type Transaction,
-  transactionOf,
-  transactions,
-} from "../../platform/transactions/index.ts";
+import { transactionOf } from "../../platform/transactions/index.ts";
+import { chargePrice, type HeldPrice, releasePrice } from "./charge-verification.ts";
 import { publishVerification } from "./events.ts";
 import { scheduleRequery } from "./jobs.ts";
 import {
@@ -83,9 +78,9 @@ function recording(
       const verdict = judge(books, before, known, rows);
       const paid = { hold: holds[0], payment: payments[0] };
       if (known.kind !== "no_answer") {
-        return charge(books, before, { ...known, sealed: findings }, verdict, paid);
+        return endWithAnswer(books, before, { ...known, sealed: findings }, verdict, paid);
       }
-      const { answered } = releasePrice(books, before, known, paid);
+      const { answered } = endWithoutAnswer(books, before, known, paid);
       if (answered === known.refusal) allowRetry(books, requests[0], keys[0], id);
     },
   });
@@ -123,54 +118,39 @@ function scheduleNextRequery(books: Books, before: Verification, finding: Findin
   scheduleRequery(books, { id: before.id, attempt: finding.attempt }, finding.inMs);
 }
 
-interface Paid {
-  readonly hold: Hold | undefined;
-  readonly payment: Transaction | undefined;
-}
-
-/** Charges the price: the registry has answered, with a record or without one. */
-function charge(
+/** Ends a verification that the registry has answered, with a record or without one. It is charged. */
+function endWithAnswer(
   books: Books,
   before: Verification,
   known: (IdentityFound | NoRecord) & { readonly sealed: Buffer | null },
   { status, reason }: Verdict,
-  { hold, payment }: Paid,
+  paid: HeldPrice,
 ): void {
-  if (hold !== undefined && payment !== undefined) {
-    const { amount: fee, vat, currency, description } = payment;
-    const charges = { currency, fee, vat, stampDuty: 0n };
-    const parts = chargePostings(held(before.accountId), charges);
-    captureHold(books, hold, "verification_charged", description, parts);
-    const changes = { status: "Successful", settledAmount: fee, updatedAt: books.now } as const;
-    books.update(transactions, payment, changes);
-  }
+  chargePrice(books, before.accountId, paid);
   const ended = books.update(verifications, before, {
     status,
     reason,
     result: known.sealed,
     providerReference: known.providerReference,
-    walletStatus: hold === undefined ? null : "Successful",
+    walletStatus: paid.hold === undefined ? null : "Successful",
     answered: before.answered ?? status,
     updatedAt: books.now,
   });
   publishVerification(books, ended);
 }
 
-/** Releases the held price: there is no answer and there will be none. */
-function releasePrice(
+/** Ends a verification that has no answer and will have none. Its price is released. */
+function endWithoutAnswer(
   books: Books,
   before: Verification,
   { refusal, reason }: NoAnswer,
-  { hold, payment }: Paid,
+  paid: HeldPrice,
 ): Verification {
-  if (hold !== undefined && payment !== undefined) {
-    releaseHold(books, hold, "verification_released", payment.description);
-    books.update(transactions, payment, { status: "Reversed", reason, updatedAt: books.now });
-  }
+  releasePrice(books, reason, paid);
   const ended = books.update(verifications, before, {
     status: "Failed",
     reason,
-    walletStatus: hold === undefined ? null : "Reversed",
+    walletStatus: paid.hold === undefined ? null : "Reversed",
     answered: before.answered ?? refusal,
     updatedAt: books.now,
   });

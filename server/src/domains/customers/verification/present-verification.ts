@@ -1,5 +1,5 @@
 import { type Minor, toDecimal } from "../../../kernel/money.ts";
-import type { Vault } from "../../../kernel/secrets/vault.ts";
+import type { Vault } from "../../../kernel/sealing/vault.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
 import { formatVerification } from "./begin-verification.ts";
 import type { Verification } from "./queries.ts";

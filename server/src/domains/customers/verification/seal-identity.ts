@@ -5,7 +5,7 @@ import type {
   FindingsOf,
   IdentifiersOf,
 } from "../../../kernel/providers/ports/identity-verifier.ts";
-import type { Vault } from "../../../kernel/secrets/vault.ts";
+import type { Vault } from "../../../kernel/sealing/vault.ts";
 import type { Verification } from "./queries.ts";
 import { numbersIn } from "./rules.ts";
 

@@ -6,6 +6,6 @@ export { type Wallet, walletById, walletOf, wallets, walletsOf } from "./queries
 export { requireOpen } from "./rules.ts";
 export { countEntries, readEntries } from "./statement-queries.ts";
 export type { WalletEntry } from "./statement-rows.ts";
-export { walletFunds } from "./wallet-funds.ts";
+export { walletCredits } from "./wallet-credits.ts";
 export { walletPayouts } from "./wallet-payouts.ts";
 export { reviewWithheld } from "./withhold-credit.ts";

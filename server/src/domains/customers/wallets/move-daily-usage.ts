@@ -1,6 +1,6 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
+import type { DailyUsage } from "./daily-usage.ts";
 import { type Wallet, wallets } from "./queries.ts";
-import type { DailyUsage } from "./rules.ts";
 
 const NO_USAGE: DailyUsage = { usedOn: null, usedToday: 0n };
 

@@ -1,6 +1,5 @@
 import type { Bucket } from "../../../kernel/ledger/accounts.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
-import { dayInLagos, nextDayInLagos } from "../../../kernel/time/lagos-time.ts";
 import type { Progress } from "../../platform/transactions/index.ts";
 import {
   findMissing,
@@ -12,9 +11,7 @@ import {
 import {
   accountsInNaira,
   balanceLimitExceeded,
-  dailyLimitExceeded,
   insufficientFunds,
-  payoutTooLarge,
   walletClosed,
   walletFrozen,
 } from "./errors.ts";
@@ -83,48 +80,6 @@ export function mayReceive(
 
 function balanceMaxOf(tiers: KycTiers, { currency, verified }: WalletState): Minor | null {
   return currency === "NGN" ? (tiers[findTier(tiers, verified)]?.balanceMax ?? null) : null;
-}
-
-/** The total of a wallet's payouts on one day. */
-export interface DailyUsage {
-  readonly usedOn: string | null;
-  readonly usedToday: Minor;
-}
-
-/** The usage of a day. It is zero when the row has the usage of another day. */
-const usageOn = ({ usedOn: day, usedToday }: DailyUsage, today: string): Minor =>
-  day === today ? usedToday : 0n;
-
-/**
- * Returns the day's usage with the amount added. Throws `payoutTooLarge` or `dailyLimitExceeded` when a limit of the
- * tier is exceeded.
- */
-export function addDailyUsage(
-  tiers: KycTiers,
-  wallet: WalletState & DailyUsage,
-  amount: Minor,
-  now: Date,
-): DailyUsage {
-  const tier = tiers[findTier(tiers, wallet.verified)];
-  const each = tier?.payoutMax ?? null;
-  const daily = tier?.payoutDailyMax ?? null;
-  const today = dayInLagos(now);
-  const used = usageOn(wallet, today);
-  if (each !== null && amount > each) throw payoutTooLarge({ most: each });
-  if (daily !== null && used + amount > daily) {
-    const left = used < daily ? daily - used : 0n;
-    throw dailyLimitExceeded({ most: daily, left, resetsAt: nextDayInLagos(now) });
-  }
-  return { usedOn: today, usedToday: used + amount };
-}
-
-/**
- * Returns the day's usage after a failed payout. The amount is subtracted only if the payout was made on the same day
- * in Lagos.
- */
-export function subtractUsage(use: DailyUsage, amount: Minor, takenAt: Date): DailyUsage {
-  const left = usageOn(use, dayInLagos(takenAt)) - amount;
-  return use.usedOn === dayInLagos(takenAt) ? { ...use, usedToday: left > 0n ? left : 0n } : use;
 }
 
 export const isEmpty = (account: Readonly<Record<Bucket, Minor>>): boolean =>

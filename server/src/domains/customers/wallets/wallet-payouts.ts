@@ -3,11 +3,11 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { outgoingKind } from "../../money-out/outgoing/index.ts";
 import { ordersToBank } from "../../money-out/transfers/index.ts";
 import { publishTransaction, type Transaction } from "../../platform/transactions/index.ts";
+import { subtractUsage } from "./daily-usage.ts";
 import { presentPayout } from "./present-payout.ts";
 import { publishCredits } from "./publish-credits.ts";
 import { type Wallet, wallets } from "./queries.ts";
 import { forward, type Receivers, receive, receiverNeeds, receiversIn } from "./receive-money.ts";
-import { subtractUsage } from "./rules.ts";
 import { reviewWithheld } from "./withhold-credit.ts";
 
 /** Payouts from customers' wallets. They are sent like bank transfers and publish the wallet's own events. */

@@ -12,7 +12,7 @@ import {
   type MoneyAction,
   type Performer,
   type Proposed,
-  performAction,
+  proposeOrPerform,
 } from "../../platform/proposals/index.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
 import {
@@ -82,7 +82,7 @@ export async function assignCredit(
   const at = kit.clock.now();
   const { environmentId } = account;
   const { amount, currency, narration } = waiting;
-  const performed = await performAction(kit, {
+  const performed = await proposeOrPerform(kit, {
     ...performer,
     ...{ name: ASSIGN, environmentId, key: `collections/assign/${id}` },
     mode: await readMode(kit.database, environmentId),

@@ -1,12 +1,10 @@
 import { assert, present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { open } from "../../../kernel/ledger/accounts.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import type { Needs } from "../../../kernel/ledger/records.ts";
 import type { CreditNotice } from "../../../kernel/providers/ports/notice.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { raiseAlert } from "../../platform/alerts/index.ts";
 import { neededPrices, pricesIn } from "../../platform/pricing/index.ts";
 import {
   readByNumber,
@@ -16,7 +14,8 @@ import {
 import type { Desk } from "./account-owners.ts";
 import { isFirstNotice, nameOfFacts } from "./check-session.ts";
 import { NumberOpened } from "./errors.ts";
-import { knownNumber, readMode, UNMATCHED_ENVIRONMENTS, unmatchedCredits } from "./queries.ts";
+import { keepUnmatched } from "./keep-unmatched.ts";
+import { readMode, UNMATCHED_ENVIRONMENTS } from "./queries.ts";
 import { recordCredit } from "./record-credit.ts";
 import { sessionOf, sessionScope } from "./session-queries.ts";
 
@@ -39,7 +38,7 @@ export async function handleCredit(
     const mode = modeOf(desk.kit, provider);
     const caller = internalCaller(UNMATCHED_ENVIRONMENTS[mode], `${key}/unmatched`);
     try {
-      await ledger.run(keepingUnmatched(notice, provider, mode), caller);
+      await ledger.run(keepUnmatched(notice, provider, mode), caller);
     } catch (error) {
       if (!(error instanceof NumberOpened)) throw error;
       // A number is never deleted, so this repeats at most once.
@@ -89,39 +88,6 @@ function crediting(desk: Desk, { notice, provider, account: found, mode, needs }
         ...{ notice, provider, owner, rows },
         account: present(account, "the account that is paid"),
         prices: pricesIn(prices),
-      });
-    },
-  });
-}
-
-/** Records a credit to an unknown number in suspense, and raises an alert. */
-function keepingUnmatched(notice: CreditNotice, provider: string, mode: Mode) {
-  const { kind: _, ...facts } = notice;
-  const { sessionId, currency, amount, narration: narrative } = notice;
-  const scope = UNMATCHED_ENVIRONMENTS[mode];
-  return operation({
-    name: "collections.keep_unmatched",
-    needs: {
-      // A credit to a known account takes the same lock, so each finds what the other did for the session.
-      sessions: sessionOf({ provider, sessionId }, mode, scope),
-      number: knownNumber(notice.bankCode, notice.accountNumber),
-    },
-    decide({ sessions, number }, books) {
-      if (number !== undefined) throw new NumberOpened();
-      if (!isFirstNotice(books, sessions, notice, { provider, scope })) return;
-      const from = open("provider_clearing", currency);
-      const to = open("suspense", currency);
-      books.post({ kind: "unmatched_credit", narrative, postings: [{ from, to, amount }] });
-      const kept = books.insert(unmatchedCredits, {
-        ...{ environmentId: books.environment.id, id: books.nextId(), provider, ...facts },
-        arrivedAt: books.now,
-        ...{ assignedAt: null, assignedBy: null },
-        ...{ assignedEnvironmentId: null, assignedTransactionId: null },
-      });
-      raiseAlert(books, {
-        kind: "collections.unmatched",
-        subject: String(kept.id),
-        message: `${provider} received money for the account ${notice.accountNumber}, which does not exist here. Find out who it belongs to, and assign it.`,
       });
     },
   });

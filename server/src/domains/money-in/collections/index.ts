@@ -1,4 +1,4 @@
 export { type AccountOwner, type Arriving, accountOwner } from "./account-owners.ts";
 export { type Assigned, assignCredit, creditAssignment, listUnmatched } from "./assign-credit.ts";
-export { businessFunds } from "./business-funds.ts";
+export { businessCredits } from "./business-credits.ts";
 export { readCredit, readPaymentsOf, type UnmatchedCredit } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import { formatSubject, readSubject } from "../../../kernel/providers/references.ts";
-import type { Vault } from "../../../kernel/secrets/vault.ts";
+import type { Vault } from "../../../kernel/sealing/vault.ts";
 
 /** 128 bits of a keyed hash, in letters. */
 const PROOF_LETTERS = 22;

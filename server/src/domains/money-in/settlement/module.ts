@@ -1,7 +1,8 @@
 import type { Module } from "../../../kernel/module.ts";
-import { digestedSettlements, SETTLE_TASK } from "./queries.ts";
+import { digestedSettlements } from "./queries.ts";
 import { settlementRoutes } from "./routes.ts";
 import { type DueAccount, readDueAccount, settleDue } from "./settle-due.ts";
+import { SETTLE_TASK } from "./settle-timer-queries.ts";
 import { shareRuns } from "./share-runs.ts";
 
 export const settlement: Module = {

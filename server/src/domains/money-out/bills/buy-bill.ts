@@ -4,7 +4,7 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { placeHold } from "../../../kernel/ledger/holds.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { type Minor, toDecimal } from "../../../kernel/money.ts";
+import { toDecimal } from "../../../kernel/money.ts";
 import { formatScenario, type Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
@@ -15,10 +15,11 @@ import {
   type PriceList,
   pricesIn,
 } from "../../platform/pricing/index.ts";
-import { acceptOrder, type Carrier, insufficientBalance, sendAccepted } from "../outgoing/index.ts";
+import { acceptOrder, type Carrier, requireBalance, sendAccepted } from "../outgoing/index.ts";
+import type { ChosenItem } from "./choose-item.ts";
 import { referenceUsed } from "./errors.ts";
 import { billReferences, bills } from "./queries.ts";
-import { type BillOrder, type ChosenItem, describeBill } from "./rules.ts";
+import { type BillOrder, describeBill } from "./rules.ts";
 
 export interface Purchase {
   readonly order: BillOrder;
@@ -84,7 +85,7 @@ function accept(
   const { item, provider } = chosen;
   const paid = chosen.amount - discountOn(prices, `${category}-discount`, chosen.amount);
   const { fee, vat, currency } = chargesFor(prices, category, chosen.amount);
-  requireFunds(books.account(accountId).available, paid + fee, currency);
+  requireBalance(books.account(accountId).available, paid + fee, currency);
   const description = describeBill(category, item.itemName, customer);
   const hold = placeHold(books, accountId, paid + fee, "outgoing_held", description);
   const accepted = acceptOrder(books, hold, carrier, {
@@ -122,10 +123,6 @@ function accept(
   });
   sendAccepted(books, [accepted]);
   return accepted.id;
-}
-
-function requireFunds(available: Minor, needed: Minor, currency: "NGN" | "USD"): void {
-  if (available < needed) throw insufficientBalance({ available, needed, currency });
 }
 
 function answerOf({ category, reference, customer }: BillOrder, { item, amount }: ChosenItem) {

@@ -5,9 +5,10 @@ import { Refusal } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { Carrier } from "../outgoing/index.ts";
 import { type AcceptedBill, buyBill } from "./buy-bill.ts";
+import { type ChosenItem, chooseItem } from "./choose-item.ts";
 import { readBillByReference } from "./queries.ts";
 import type { Catalogue } from "./read-catalogue.ts";
-import { type BillOrder, type ChosenItem, chooseItem } from "./rules.ts";
+import type { BillOrder } from "./rules.ts";
 
 export interface OrderRequest {
   readonly environmentId: bigint;

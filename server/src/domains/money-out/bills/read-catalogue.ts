@@ -1,5 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { Fresh } from "../../../kernel/limits/fresh.ts";
+import { Fresh } from "../../../kernel/limits/fresh-cache.ts";
 import type { CatalogueItem } from "../../../kernel/providers/ports/bill-aggregator.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";

@@ -14,7 +14,8 @@ import {
 } from "../../../kernel/providers/ports/bill-categories.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { insufficientBalance } from "../outgoing/index.ts";
-import { VERTICALS, type Vertical } from "./category-schemas.ts";
+import { VERTICALS, type Vertical } from "./category-routes.ts";
+import { plansOf, providersIn } from "./choose-item.ts";
 import {
   amountNotSold,
   billedNotFound,
@@ -25,7 +26,6 @@ import {
 } from "./errors.ts";
 import { orderBill } from "./order-bill.ts";
 import { type Catalogue, openCatalogue } from "./read-catalogue.ts";
-import { plansOf, providersIn } from "./rules.ts";
 import {
   AcceptedPurchase,
   BillQuery,

@@ -1,11 +1,9 @@
 import type { Minor } from "../../../kernel/money.ts";
-import type { CatalogueItem, MeterType } from "../../../kernel/providers/ports/bill-aggregator.ts";
+import type { MeterType } from "../../../kernel/providers/ports/bill-aggregator.ts";
 import {
   BILL_CATEGORY_FACTS,
   type BillCategory,
 } from "../../../kernel/providers/ports/bill-categories.ts";
-import { VERTICALS } from "./category-schemas.ts";
-import { amountNotSold, notOffered } from "./errors.ts";
 
 /** A purchase as the merchant requests it. */
 export interface BillOrder {
@@ -25,52 +23,3 @@ export interface BillOrder {
 
 export const describeBill = (category: BillCategory, itemName: string, customer: string): string =>
   `${BILL_CATEGORY_FACTS[category].title}: ${itemName}, ${customer}`.slice(0, 100);
-
-export const providersIn = (catalogue: readonly CatalogueItem[], category: BillCategory) =>
-  catalogue.filter((item) => item.category === category && item.providerCode === null);
-
-export function plansOf(
-  catalogue: readonly CatalogueItem[],
-  category: BillCategory,
-  providerCode: string,
-): readonly CatalogueItem[] {
-  requireProvider(catalogue, category, providerCode);
-  return catalogue.filter(
-    (item) => item.category === category && item.providerCode === providerCode,
-  );
-}
-
-export function requireProvider(
-  catalogue: readonly CatalogueItem[],
-  category: BillCategory,
-  code: string,
-): CatalogueItem {
-  const provider = providersIn(catalogue, category).find(({ itemCode }) => itemCode === code);
-  if (provider === undefined) throw notOffered({ code, param: VERTICALS[category].providerField });
-  return provider;
-}
-
-/** The item that an order buys, its provider and its value. */
-export interface ChosenItem {
-  readonly item: CatalogueItem;
-  readonly provider: CatalogueItem;
-  readonly amount: Minor;
-}
-
-export function chooseItem(catalogue: readonly CatalogueItem[], order: BillOrder): ChosenItem {
-  const { category, planCode, providerCode } = order;
-  const provider = requireProvider(catalogue, category, providerCode);
-  if (planCode === null) return { item: provider, provider, amount: amountWithin(provider, order) };
-  const plans = plansOf(catalogue, category, providerCode);
-  const item = plans.find(({ itemCode }) => itemCode === planCode);
-  if (item === undefined) throw notOffered({ code: planCode, param: "planCode" });
-  return { item, provider, amount: item.amount ?? amountWithin(item, order) };
-}
-
-function amountWithin({ minAmount, maxAmount }: CatalogueItem, { amount }: BillOrder): Minor {
-  const isLess = amount === null || (minAmount !== null && amount < minAmount);
-  if (isLess || (maxAmount !== null && amount > maxAmount)) {
-    throw amountNotSold({ least: minAmount, most: maxAmount, currency: "NGN" });
-  }
-  return amount;
-}

@@ -3,10 +3,10 @@ import type { BilledCustomer } from "../../../kernel/providers/ports/bill-aggreg
 import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { VERTICALS } from "./category-schemas.ts";
+import { VERTICALS } from "./category-routes.ts";
+import { requireProvider } from "./choose-item.ts";
 import { billedNotFound, validationTimedOut } from "./errors.ts";
 import type { Catalogue } from "./read-catalogue.ts";
-import { requireProvider } from "./rules.ts";
 
 export interface ValidationRequest extends BilledCustomer {
   readonly mode: Mode;

@@ -12,7 +12,7 @@ import {
   type MoneyAction,
   type Performer,
   type Proposed,
-  performAction,
+  proposeOrPerform,
 } from "../../platform/proposals/index.ts";
 import {
   findTransaction,
@@ -21,9 +21,10 @@ import {
   transactionOf,
   transactions,
 } from "../../platform/transactions/index.ts";
-import { insufficientBalance, notPaidLate } from "./errors.ts";
+import { notPaidLate } from "./errors.ts";
 import { chargeLatePayment } from "./move-held-money.ts";
 import { buildContext, type OutgoingKind } from "./outgoing-kinds.ts";
+import { requireBalance } from "./require-balance.ts";
 import { stepAfter } from "./rules.ts";
 
 export interface LateChargeOrder extends Performer {
@@ -40,7 +41,7 @@ export const lateCharge = (kinds: readonly OutgoingKind[]): MoneyAction => ({
   perform: (kit, { businessId, mode, reference }: ActionInput, performer) =>
     chargeLate(kit, kinds, {
       businessId: BigInt(present(businessId, "the business")),
-      // `performAction` stored it from an order.
+      // `proposeOrPerform` stored it from an order.
       mode: mode as Mode,
       reference: present(reference, "the reference"),
       ...performer,
@@ -75,7 +76,7 @@ export async function chargeLate(
     },
   });
   const { amount, currency } = found;
-  const performed = await performAction(kit, {
+  const performed = await proposeOrPerform(kit, {
     ...order,
     ...{ name: CHARGE_LATE, environmentId, key: "outgoing/charge_late", operation: charging },
     input: { businessId: String(businessId), mode, reference },
@@ -91,7 +92,7 @@ function charge(books: Books, order: Transaction): Transaction {
   if (step === undefined) throw notPaidLate();
   const needed = amount + fee + stampDuty;
   const { available } = books.account(accountId);
-  if (available < needed) throw insufficientBalance({ available, needed, currency });
+  requireBalance(available, needed, currency);
   chargeLatePayment(books, order);
   const { to: progress } = step;
   return books.update(transactions, order, {

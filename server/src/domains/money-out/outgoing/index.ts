@@ -1,6 +1,7 @@
 export { acceptOrder, type Carrier, sendAccepted } from "./accept-orders.ts";
 export { chargeLate, lateCharge } from "./charge-late.ts";
-export { approveOrder, rejectOrder } from "./decide-approval.ts";
+export { approveOrder, rejectOrder } from "./decide-order-approval.ts";
 export { insufficientBalance } from "./errors.ts";
 export { moveOrder, refundOrder } from "./move-order.ts";
 export { type Order, type OutgoingKind, outgoingKind } from "./outgoing-kinds.ts";
+export { requireBalance } from "./require-balance.ts";

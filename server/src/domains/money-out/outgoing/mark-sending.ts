@@ -7,8 +7,8 @@ import {
   transactions,
 } from "../../platform/transactions/index.ts";
 import type { Batch } from "./jobs.ts";
+import { isInterrupted, leaveToRequery } from "./leave-to-requery.ts";
 import type { OutgoingContext } from "./outgoing-kinds.ts";
-import { isInterrupted, leaveToRequery } from "./requery-interrupted.ts";
 import { stepAfter } from "./rules.ts";
 
 /**

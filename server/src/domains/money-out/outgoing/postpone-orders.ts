@@ -9,8 +9,8 @@ import {
   transactions,
 } from "../../platform/transactions/index.ts";
 import { type Batch, scheduleSending } from "./jobs.ts";
+import { isInterrupted, leaveToRequery } from "./leave-to-requery.ts";
 import type { OutgoingContext } from "./outgoing-kinds.ts";
-import { isInterrupted, leaveToRequery } from "./requery-interrupted.ts";
 import { isOverdue, pauseBeforeSending, stepAfter } from "./rules.ts";
 
 /** What is known when orders are postponed. */

@@ -11,7 +11,7 @@ import {
   type Transaction,
   writeTransaction,
 } from "../../platform/transactions/index.ts";
-import { acceptOrder, type Carrier, sendAccepted } from "../outgoing/index.ts";
+import { acceptOrder, type Carrier, requireBalance, sendAccepted } from "../outgoing/index.ts";
 import {
   moveBetweenBusinesses,
   openSession,
@@ -26,7 +26,6 @@ import {
   type PricedItem,
   priceItems,
   requireCarrier,
-  requireFunds,
   SERVICE_BANK,
   sumOf,
   type TransferRequest,
@@ -79,7 +78,7 @@ export const acceptTransfers = (prepared: PreparedTransfers): MoneyOperation<Tra
       requireCarrier(carrier, destinations);
       const above = settings?.approvalAbove ?? null;
       const items = priceItems(request.items, destinations, pricesIn(prices), above);
-      requireFunds(books.account(accountId).available, sumOf(items.map(costOf)));
+      requireBalance(books.account(accountId).available, sumOf(items.map(costOf)), "NGN");
       const hold = holdFor(books, accountId, items.filter(isHeld));
       const acceptance = { books, prepared, accountId, hold, receivers };
       const accepted = items.map((item) =>

@@ -5,7 +5,6 @@ import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { ServiceAccount } from "../../platform/businesses/index.ts";
 import { type Charges, chargesFor, type PriceList, totalOf } from "../../platform/pricing/index.ts";
-import { insufficientBalance } from "../outgoing/index.ts";
 
 /** The bank code of accounts within this service. */
 export const SERVICE_BANK = { code: "SERVICE", name: "Kasuwa" } as const;
@@ -85,8 +84,3 @@ export const costOf = ({ amount, charges }: { amount: Minor; charges: Charges })
 
 export const sumOf = (amounts: readonly Minor[]): Minor =>
   amounts.reduce((sum, amount) => sum + amount, 0n);
-
-/** Throws `insufficient_balance` where the wallet has less than is needed. */
-export function requireFunds(available: Minor, needed: Minor): void {
-  if (available < needed) throw insufficientBalance({ available, needed, currency: "NGN" });
-}

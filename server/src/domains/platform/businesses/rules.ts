@@ -1,7 +1,7 @@
 import type { Currency } from "../../../kernel/money.ts";
 import { readNetwork } from "../../../kernel/outbound/addresses.ts";
 import { SCOPES } from "../../../kernel/tenancy/access.ts";
-import type { KeyAccess } from "../../../kernel/tenancy/key-access.ts";
+import type { KeyAccess } from "../../../kernel/tenancy/key-access-levels.ts";
 import {
   badBusinessName,
   badKeyName,

@@ -1,5 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { countDependents, type Dependents } from "../../../kernel/sealing/dependents.ts";
+import { countDependents, type Dependents } from "../../../kernel/sealing/count-dependents.ts";
 import type { SealedTable } from "../../../kernel/sealing/sealed-table.ts";
 import { readMasterKeys } from "../../../kernel/tenancy/installation-queries.ts";
 

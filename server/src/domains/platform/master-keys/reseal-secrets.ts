@@ -1,5 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { countDependents } from "../../../kernel/sealing/dependents.ts";
+import { countDependents } from "../../../kernel/sealing/count-dependents.ts";
 import { resealTable } from "../../../kernel/sealing/reseal-table.ts";
 import type { SealedTable } from "../../../kernel/sealing/sealed-table.ts";
 import { readMasterKeys, retireMasterKeys } from "../../../kernel/tenancy/installation-queries.ts";

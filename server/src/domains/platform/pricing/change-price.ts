@@ -5,8 +5,8 @@ import { recordAction } from "../audit/index.ts";
 import { findEnvironment } from "../businesses/index.ts";
 import { priceListOf } from "./find-prices.ts";
 import { formatPrice } from "./format-price.ts";
+import type { Price } from "./price-forms.ts";
 import type { PriceItem } from "./price-items.ts";
-import type { Price } from "./price-list.ts";
 import { DEFAULTS_ENVIRONMENT, lockOwnOverrides } from "./queries.ts";
 
 /** The owner of a price list: one environment; undefined for the default prices of all businesses. */

@@ -1,7 +1,8 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { DEFAULT_PRICES, type Price, type PriceList } from "./price-list.ts";
+import { DEFAULT_PRICES } from "./default-prices.ts";
+import type { Price, PriceList } from "./price-forms.ts";
 import { type PriceOverrides, priceLists, readPrices, THE_LIST } from "./queries.ts";
 
 /** The need of an operation that charges: `needs: { prices: neededPrices }`, then `pricesIn(found.prices)`. */

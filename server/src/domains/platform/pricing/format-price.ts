@@ -1,5 +1,5 @@
 import type { Minor } from "../../../kernel/money.ts";
-import type { Percentage, Price, Tier } from "./price-list.ts";
+import type { Percentage, Price, Tier } from "./price-forms.ts";
 
 /** Formats a price for people: `40`, `10 up to 5,000, 25 up to 50,000, 50 above`, `0.5% at most 500`. */
 export function formatPrice(price: Price): string {

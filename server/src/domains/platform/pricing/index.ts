@@ -2,17 +2,17 @@ export type { PriceOwner } from "./change-price.ts";
 export { neededPrices, priceListOf, pricesIn } from "./find-prices.ts";
 export { formatPrice, PRICE_FORMS, readPrice } from "./format-price.ts";
 export { type ListedPrice, listPrices } from "./list-prices.ts";
+export type { Price, PriceList } from "./price-forms.ts";
 export { PRICE_ITEM_NAMES, type PriceItem } from "./price-items.ts";
-export type { Price, PriceList } from "./price-list.ts";
 export { resetPrice } from "./reset-price.ts";
 export {
   type Charges,
   chargePostings,
   chargesFor,
   discountOn,
-  stampDutyOn,
   totalOf,
   vatWithin,
 } from "./rules.ts";
 export { setPrice } from "./set-price.ts";
 export { presentPrice } from "./show-pricing.ts";
+export { stampDutyOn } from "./stamp-duty.ts";

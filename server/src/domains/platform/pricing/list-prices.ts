@@ -1,8 +1,8 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { environmentOf, type PriceOwner } from "./change-price.ts";
 import { priceListOf, restorePrices } from "./find-prices.ts";
+import type { Price } from "./price-forms.ts";
 import { factsOf, PRICE_ITEM_NAMES, type PriceItem, type PriceItemFacts } from "./price-items.ts";
-import type { Price } from "./price-list.ts";
 import { DEFAULTS_ENVIRONMENT, readOwnOverrides } from "./queries.ts";
 
 export interface ListedPrice extends PriceItemFacts {

@@ -1,14 +1,10 @@
 import { open, type Place, type Posting } from "../../../kernel/ledger/accounts.ts";
-import {
-  AMOUNT_MAX,
-  type Currency,
-  fromDecimal,
-  type Minor,
-  share,
-} from "../../../kernel/money.ts";
+import { AMOUNT_MAX, type Currency, fromDecimal, type Minor } from "../../../kernel/money.ts";
+import { priceOf } from "./compute-price.ts";
 import { unfitPrice } from "./errors.ts";
+import type { Price, PriceList, Tiered } from "./price-forms.ts";
 import { type Basis, factsOf, type PRICE_ITEMS, type PriceItem } from "./price-items.ts";
-import type { Percentage, Price, PriceList, Tiered } from "./price-list.ts";
+import { stampDutyFor } from "./stamp-duty.ts";
 
 /** The charges beside an amount. `vat` is a part of the fee. */
 export interface Charges {
@@ -31,10 +27,10 @@ export type DiscountItem = Exclude<ItemOf<"rate">, "vat">;
 export function chargesFor(prices: PriceList, item: AmountItem, amount: Minor): Charges;
 export function chargesFor(prices: PriceList, item: PieceItem): Charges;
 export function chargesFor(prices: PriceList, item: AmountItem | PieceItem, amount = 0n): Charges {
-  const { currency, bearsStampDuty, deducted } = factsOf(item);
+  const { currency, deducted } = factsOf(item);
   const priced = priceOf(prices[item], amount);
   const fee = deducted && priced > amount ? amount : priced;
-  const stampDuty = bearsStampDuty ? stampDutyOn(prices, amount) : 0n;
+  const stampDuty = stampDutyFor(prices, item, amount);
   return { currency, fee, vat: vatWithin(prices, fee), stampDuty };
 }
 
@@ -50,10 +46,6 @@ export function chargePostings(from: Place, { currency, fee, vat, stampDuty }: C
   ];
   // A posting needs an amount above zero.
   return postings.filter(({ amount }) => amount > 0n);
-}
-
-export function stampDutyOn(prices: PriceList, amount: Minor): Minor {
-  return priceOf(prices["stamp-duty"], amount);
 }
 
 /**
@@ -72,23 +64,6 @@ export function vatWithin(prices: PriceList, fee: Minor): Minor {
 }
 
 const MILLION = 1_000_000n;
-
-/** Returns the price for an amount. */
-export function priceOf(price: Price, amount: Minor): Minor {
-  switch (price.form) {
-    case "flat":
-      return price.fee;
-    case "tiered":
-      return price.tiers.find(({ upTo }) => amount <= upTo)?.fee ?? price.above;
-    case "percentage":
-      return within(price, share(amount, price.partsPerMillion));
-  }
-}
-
-function within({ atLeast, atMost }: Percentage, fee: Minor): Minor {
-  if (fee < atLeast) return atLeast;
-  return atMost !== null && fee > atMost ? atMost : fee;
-}
 
 const FORMS_OF_BASIS: Readonly<Record<Basis, readonly Price["form"][]>> = {
   amount: ["flat", "tiered", "percentage"],

@@ -1,7 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { type ChangedPrice, changePrice, type PriceOrder } from "./change-price.ts";
 import { savePrice } from "./find-prices.ts";
-import type { Price } from "./price-list.ts";
+import type { Price } from "./price-forms.ts";
 import { storePrice } from "./queries.ts";
 import { requireFit } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { toDecimal } from "../../../kernel/money.ts";
 import { priceListOf } from "./find-prices.ts";
+import type { Percentage, Price } from "./price-forms.ts";
 import { factsOf, PRICE_ITEM_NAMES } from "./price-items.ts";
-import type { Percentage, Price } from "./price-list.ts";
 
 /** Returns the prices of a merchant. VAT has no row: every fee includes it. */
 export async function showPricing(database: Queryable, environmentId: bigint) {

@@ -4,8 +4,9 @@ import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import { noteAction } from "../audit/index.ts";
 import { noteMissing, proposalNotFound } from "./errors.ts";
-import type { ActionInput, MoneyAction } from "./perform-action.ts";
+import type { MoneyAction } from "./propose-or-perform.ts";
 import { findProposal, type Proposal, proposalOf, proposals } from "./queries.ts";
+import type { ActionInput } from "./require-second-person.ts";
 import { requireOpen } from "./rules.ts";
 
 export interface ProposalDecision {

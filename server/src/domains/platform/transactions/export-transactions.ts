@@ -10,10 +10,10 @@ import {
   readAfter,
   readOwner,
   readTransactions,
-  searchTransactions,
   type Transaction,
   type TransactionFilter,
 } from "./queries.ts";
+import { searchTransactions } from "./search-queries.ts";
 
 /** The rows of one statement, and of one piece of the file. */
 const ROWS_A_PIECE = 200;

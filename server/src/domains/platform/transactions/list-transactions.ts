@@ -1,16 +1,16 @@
 import type { Database } from "../../../kernel/database/database.ts";
 import { type ListedPage, listPage, searchPage } from "../../../kernel/lists.ts";
-import { readReference, recordOf, type TransactionRecord } from "./present-transaction.ts";
+import { recordOf, type TransactionRecord } from "./present-transaction.ts";
 import {
   countMatching,
   readOwner,
   readPage,
   readTransactions,
-  searchTransactions,
   type Transaction,
   type TransactionFilter,
 } from "./queries.ts";
 import type { Status, TransactionType } from "./rules.ts";
+import { searchOf, searchTransactions } from "./search-queries.ts";
 
 export interface TransactionsAsked {
   readonly status?: Status | undefined;
@@ -53,24 +53,10 @@ async function readListed(
   );
 }
 
-/** Whether a search scans rows, and is not a look-up of one number. */
-export const isTextSearch = (searchBy: string): boolean => {
-  const { text = null } = searchOf(searchBy);
-  return text !== null;
-};
-
 /** Returns the request's filters as the queries take them. */
 export function filterOf(environmentId: bigint, asked: TransactionsAsked): TransactionFilter {
   const { status = null, type = null, searchBy, from, until } = asked;
   const all = { environmentId, status, type, from, until };
   const rest = { id: null, accountNumber: null, text: null, after: null };
   return { ...all, ...rest, ...searchOf(searchBy?.trim() ?? "") };
-}
-
-/** The form of a search text decides what it is: an account number, a reference or a part of a text. */
-function searchOf(text: string): Partial<TransactionFilter> {
-  if (text === "") return {};
-  if (/^\d{10}$/.test(text)) return { accountNumber: text };
-  const id = readReference(text);
-  return id === undefined ? { text } : { id };
 }

@@ -12,7 +12,7 @@ import {
 import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo, searchRows } from "../../../kernel/lists.ts";
+import { allOf, countUpTo } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { Channel, Match, PostingType, Progress, Status, TransactionType } from "./rules.ts";
@@ -133,7 +133,7 @@ export interface TransactionFilter {
 }
 
 /** The conditions of a filter, without its text. */
-function matching(filter: TransactionFilter): Sql {
+export function matching(filter: TransactionFilter): Sql {
   const { environmentId, status, type, from, until, id, accountNumber, after } = filter;
   return allOf(
     sql`environment_id = ${environmentId}`,
@@ -145,18 +145,6 @@ function matching(filter: TransactionFilter): Sql {
     accountNumber !== null && sql`receiver_account_number = ${accountNumber}`,
     after !== null && sql`(created_at, id) < (${after.createdAt}, ${after.id})`,
   );
-}
-
-/** Finds the newest rows that match the filter and contain its text. */
-export function searchTransactions(queryable: Queryable, filter: TransactionFilter, text: string) {
-  const part = text.toLowerCase();
-  const candidates = sql`
-    select id, created_at as at,
-           strpos(lower(description), ${part}) > 0 or strpos(lower(receiver_account_name), ${part}) > 0
-             or strpos(lower(session_id), ${part}) > 0 as is_match
-    from transactions where ${matching(filter)}
-    order by created_at desc, id desc`;
-  return searchRows(queryable, candidates);
 }
 
 export const readPage = (

@@ -6,7 +6,7 @@ import { Type } from "../../../kernel/http/routes/type.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { transactionNotFound } from "./errors.ts";
 import { exportTransactions } from "./export-transactions.ts";
-import { isTextSearch, listTransactions } from "./list-transactions.ts";
+import { listTransactions } from "./list-transactions.ts";
 import {
   ExportQuery,
   PAGE_SIZE,
@@ -15,6 +15,7 @@ import {
   TransactionRecord,
   TransactionsQuery,
 } from "./schemas.ts";
+import { isTextSearch } from "./search-queries.ts";
 import { showTransaction } from "./show-transaction.ts";
 
 export const transactionRoutes = (kit: Kit): readonly Route[] => [

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { type Html, html } from "../../../kernel/text/html.ts";
 import { lagosTime } from "../../../kernel/time/lagos-time.ts";
 import type { Invoice, Merchant } from "../../money-in/invoices/index.ts";
+import { hasEnded, isOpen } from "../../money-in/virtual-accounts/index.ts";
 import type { Transaction } from "../../platform/transactions/index.ts";
 import { drawQr } from "./draw-qr.ts";
 import { endedOf } from "./render-ended.ts";
@@ -34,7 +35,7 @@ export function renderPage(page: PayPage): Rendered {
   const { invoice, merchant } = page;
   const { brand, ink } = colorsOf(merchant.color);
   const colors = `:root{--brand:${brand};--on-brand:${ink}}`;
-  const isOpen = isPayable(page);
+  const canBePaid = isPayable(page);
   const text = html`<!doctype html>
 <html lang="en">
 <head>
@@ -47,7 +48,7 @@ export function renderPage(page: PayPage): Rendered {
 <link rel="stylesheet" href="${page.style}">
 <link rel="stylesheet" href="${page.printStyle}" media="print">
 <style>${colors}</style>
-${isOpen && html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}
+${canBePaid && html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}
 <script type="module" src="${page.script}"></script>
 </head>
 <body>
@@ -56,8 +57,8 @@ ${isOpen && html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS
 <span class="merchant">${merchant.name}</span>
 ${merchant.mode === "test" && html`<span class="mode">Test mode</span>`}
 </header>
-<main id="pay" tabindex="-1" data-version="${versionOf(invoice)}" data-open="${isOpen ? "yes" : "no"}">
-${mainOf(page, isOpen)}
+<main id="pay" tabindex="-1" data-version="${versionOf(invoice)}" data-open="${canBePaid ? "yes" : "no"}">
+${mainOf(page, canBePaid)}
 </main>
 <p id="said" class="unseen" role="status"></p>
 <footer>Invoice ${invoice.reference}</footer>
@@ -68,19 +69,16 @@ ${mainOf(page, isOpen)}
 }
 
 const isPayable = ({ invoice, merchant }: PayPage): boolean =>
-  (invoice.status === "waiting" || invoice.status === "part_paid") && !isOver(invoice, merchant);
-
-const isOver = ({ expiresAt }: Invoice, { now }: Merchant) =>
-  expiresAt !== null && expiresAt <= now;
+  isOpen(invoice.status) && !hasEnded(invoice, merchant.now);
 
 function titleOf({ invoice, merchant }: PayPage): string {
   const what = invoice.status === "paid" ? "Paid" : "Pay";
   return `${what} ${naira(invoice.amount)} · ${merchant.name}`;
 }
 
-function mainOf(page: PayPage, isOpen: boolean): Html {
+function mainOf(page: PayPage, canBePaid: boolean): Html {
   if (page.invoice.status === "paid") return receiptOf(page);
-  return isOpen ? payableOf(page) : endedOf(page);
+  return canBePaid ? payableOf(page) : endedOf(page);
 }
 
 function payableOf(page: PayPage): Html {

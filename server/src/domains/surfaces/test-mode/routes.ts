@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { onceForKey } from "../../../kernel/http/answer/once-for-key.ts";
+import { testModeOnce } from "../../../kernel/http/answer/test-mode-once.ts";
 import {
   type Call,
   laterRoute,
@@ -46,7 +46,7 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     answer: ResolvedTransfer,
     refusals: [transactionNotFound, wentToNoBank, tooLateToResolve],
     write: (call) =>
-      onceForKey(kit, call, "resolve", () => resolveTransfer(kit, resolveOrder(call))),
+      testModeOnce(kit, call, "resolve", () => resolveTransfer(kit, resolveOrder(call))),
   }),
   writeRoute({
     ...inTestMode,
@@ -60,7 +60,7 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     body: CreditBody,
     answer: SentCredit,
     refusals: [virtualAccountNotFound, sessionTaken],
-    write: (call) => onceForKey(kit, call, "credit", () => sendCredit(kit, creditOrder(call))),
+    write: (call) => testModeOnce(kit, call, "credit", () => sendCredit(kit, creditOrder(call))),
   }),
   laterRoute({
     ...inTestMode,

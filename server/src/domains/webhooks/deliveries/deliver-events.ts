@@ -17,8 +17,8 @@ import {
   releaseQueue,
   renewLeases,
 } from "./queries.ts";
+import { AttemptWriter } from "./record-attempts.ts";
 import { recordHealth } from "./record-health.ts";
-import { OutcomeWriter } from "./write-outcomes.ts";
 
 /** The pause between two turns. On average an event waits for half of it. */
 const TURN_EVERY_MS = 100;
@@ -50,7 +50,7 @@ const HOLD_MAX = 1_000;
 export class EventDelivery implements Loop {
   readonly #kit: Kit;
   readonly #tools: QueueTools;
-  readonly #writer: OutcomeWriter;
+  readonly #writer: AttemptWriter;
   readonly #lease: Lease;
   readonly #queues = new Map<string, EndpointQueue>();
   #renewedAtMs = 0;
@@ -58,7 +58,7 @@ export class EventDelivery implements Loop {
 
   constructor(kit: Kit, nowMs: () => number, leaseMs = LEASE_MS) {
     this.#kit = kit;
-    this.#writer = new OutcomeWriter(kit);
+    this.#writer = new AttemptWriter(kit);
     this.#tools = { kit, writer: this.#writer, nowMs };
     this.#lease = { by: kit.randomness.bytes(12).toString("hex"), ms: leaseMs };
   }

@@ -2,7 +2,9 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { type Posted, Receiver } from "../../../kernel/outbound/receiver.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import { type EndpointRow, formatDelivery } from "../endpoints/index.ts";
+import { TokenBucket } from "./limit-delivery-rate.ts";
 import type { AttemptRow, DueDelivery, QueueKey, QueueRow } from "./queries.ts";
+import type { AttemptWriter } from "./record-attempts.ts";
 import {
   afterFailure,
   afterSuccess,
@@ -13,8 +15,6 @@ import {
   retryAfterMsOf,
 } from "./rules.ts";
 import { type Secrets, signatureHeaders } from "./sign-delivery.ts";
-import { TokenBucket } from "./token-bucket.ts";
-import type { OutcomeWriter } from "./write-outcomes.ts";
 
 /** An endpoint with its opened secrets. */
 export type OpenedEndpoint = Pick<
@@ -24,7 +24,7 @@ export type OpenedEndpoint = Pick<
 
 export interface QueueTools {
   readonly kit: Kit;
-  readonly writer: OutcomeWriter;
+  readonly writer: AttemptWriter;
   nowMs(): number;
 }
 

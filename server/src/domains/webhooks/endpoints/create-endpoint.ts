@@ -1,6 +1,6 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { ForbiddenTarget } from "../../../kernel/outbound/guard.ts";
+import { ForbiddenTarget } from "../../../kernel/outbound/check-target.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { recordAction } from "../../platform/audit/index.ts";
 import { findEnvironment } from "../../platform/businesses/index.ts";

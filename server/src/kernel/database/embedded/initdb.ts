@@ -4,10 +4,10 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { systemRandomness } from "../../randomness.ts";
 import { StartupError } from "../../startup-error.ts";
-import { majorVersion } from "./binaries.ts";
-import { isInitialised, type Place } from "./place.ts";
-import { isRunning } from "./process.ts";
-import { giveFolder, programOptions, type SystemUser } from "./user.ts";
+import { isInitialised, type Place } from "./choose-place.ts";
+import { giveFolder, programOptions, type SystemUser } from "./choose-user.ts";
+import { majorVersion } from "./find-binaries.ts";
+import { isRunning } from "./find-process.ts";
 
 /** Only we use the superuser. The program connects as an ordinary role that owns its database. */
 export interface Passwords {

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { TemporaryStartupError } from "../../startup-error.ts";
-import { commandOf, isRunning } from "./process.ts";
+import { commandOf, isRunning } from "./find-process.ts";
 
 /** PostgreSQL's main process, according to the file `postmaster.pid` in its data folder. */
 export interface Postmaster {

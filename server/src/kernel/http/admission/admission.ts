@@ -1,16 +1,21 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isWithin, type Network, readAddress } from "../../outbound/addresses.ts";
 import { Refusal } from "../../refusals.ts";
-import { type Access, explainBusinessRefusal, servicePaused } from "../../tenancy/access.ts";
-import type { ApiKeys } from "../../tenancy/api-keys.ts";
-import { accessRefusal, keyExpired } from "../../tenancy/key-access.ts";
-import { formOfApiKey } from "../../tenancy/key-form.ts";
+import { type Access, servicePaused } from "../../tenancy/access.ts";
 import type { KeyUses } from "../../tenancy/key-uses.ts";
 import type { Switchboard } from "../../tenancy/switchboard.ts";
 import type { Clock } from "../../time/clock.ts";
-import { kindOfRequest, type Route } from "../routes/route.ts";
-import { clientAddress, clientKey } from "./client-address.ts";
+import type { Route } from "../routes/route.ts";
+import {
+  type KeyTools,
+  requireAccess,
+  requireAddress,
+  requireKeyAccess,
+  requireMode,
+  requireScope,
+} from "./check-api-key.ts";
+import { IDEMPOTENCY_HEADER, readIdempotencyKey } from "./idempotency-key.ts";
 import { type RateLimit, rateLimitHeaders } from "./rate-limit.ts";
+import { readHeader } from "./read-header.ts";
 import { costOf } from "./request-cost.ts";
 import {
   requireSignature,
@@ -19,14 +24,11 @@ import {
   TIMESTAMP_HEADER,
 } from "./signature.ts";
 
-export interface AdmissionTools {
-  readonly apiKeys: ApiKeys;
+export interface AdmissionTools extends KeyTools {
   readonly rateLimit: RateLimit;
   readonly switchboard: Switchboard;
   readonly clock: Clock;
   readonly keyUses: KeyUses;
-  /** Proxies whose `X-Forwarded-For` header we trust. */
-  readonly trustedProxies: readonly Network[];
 }
 
 /** A received request: its head, and a body that may not be read yet. */
@@ -94,85 +96,6 @@ function requirePermission(
   return readIdempotencyKey(route, headers);
 }
 
-const API_KEY_HEADER = "x-service-api-key";
-
-async function requireAccess(tools: AdmissionTools, request: RawRequest): Promise<Access> {
-  const key = oneHeader(request.headers, API_KEY_HEADER);
-  if (key === undefined) {
-    throw new Refusal(
-      "invalid_api_key",
-      "The X-Service-Api-Key header is missing. Send your secret API key in it.",
-    );
-  }
-  const remembered = tools.apiKeys.remembered(key);
-  if (remembered === undefined) requirePossible(key);
-  const access =
-    remembered === undefined
-      ? await tools.apiKeys.find(key, () => clientKey(addressOf(tools, request)))
-      : remembered.access;
-  if (access === undefined) throw wrongKey();
-  if (access.isExpired) throw keyExpired();
-  return access;
-}
-
-const FORWARDED_FOR = "x-forwarded-for";
-
-/** The client's address. Throws `forbidden` if the key may not be used from it. */
-function requireAddress(tools: AdmissionTools, access: Access, request: RawRequest): string {
-  const text = addressOf(tools, request);
-  if (access.networks.length === 0) return text;
-  const address = readAddress(text);
-  if (address !== undefined && access.networks.some((network) => isWithin(address, network)))
-    return text;
-  throw new Refusal(
-    "forbidden",
-    `This API key may not be used from the address ${text || "unknown"}. Ask the operator to allow it.`,
-  );
-}
-
-function addressOf({ trustedProxies }: AdmissionTools, request: RawRequest): string {
-  const forwardedFor = oneHeader(request.headers, FORWARDED_FOR);
-  return clientAddress(request.peerAddress, forwardedFor, trustedProxies);
-}
-
-/** Refuses a malformed key without a query. */
-function requirePossible(key: string): void {
-  const form = formOfApiKey(key);
-  if (form === "impossible") throw noKey(key);
-  if (form === "possible") return;
-  throw new Refusal(
-    "invalid_api_key",
-    "This API key is mistyped: its last six characters do not fit the others. Copy the whole key again.",
-  );
-}
-
-function wrongKey(): Refusal {
-  return new Refusal(
-    "invalid_api_key",
-    "This API key is not known, or it was revoked. Ask the operator of the service for the keys of your business.",
-  );
-}
-
-/** Explains what the caller sent in place of a key, if we recognise it. */
-function noKey(sent: string): Refusal {
-  if (sent.includes(","))
-    return new Refusal(
-      "invalid_api_key",
-      "The X-Service-Api-Key header was sent twice. Send it once.",
-    );
-  if (/^(test|live)_pub_/.test(sent))
-    return new Refusal(
-      "invalid_api_key",
-      "This is a Public Key, which signs requests. Send the API key, which begins with test_key_ or live_key_.",
-    );
-  return wrongKey();
-}
-
-function requireMode({ mode, businessStatus }: Access): void {
-  const sentence = explainBusinessRefusal(mode, businessStatus);
-  if (sentence !== undefined) throw new Refusal("activation_required", sentence);
-}
-
 function requireRunning(switchboard: Switchboard, route: Route): void {
   const pause = route.service === undefined ? undefined : switchboard.pauseOf(route.service);
   if (pause !== undefined) throw servicePaused(pause);
@@ -186,57 +109,11 @@ function requireSigned(
   const { headers } = request;
   const signed = {
     ...request,
-    signature: oneHeader(headers, SIGNATURE_HEADER),
-    version: oneHeader(headers, SIGNATURE_VERSION_HEADER),
-    timestamp: oneHeader(headers, TIMESTAMP_HEADER),
-    idempotencyKey: oneHeader(headers, IDEMPOTENCY_HEADER),
+    signature: readHeader(headers, SIGNATURE_HEADER),
+    version: readHeader(headers, SIGNATURE_VERSION_HEADER),
+    timestamp: readHeader(headers, TIMESTAMP_HEADER),
+    idempotencyKey: readHeader(headers, IDEMPOTENCY_HEADER),
   };
   const { publicKey, oldestSignatureVersion: oldestVersion } = access;
   requireSignature(signed, { publicKey, oldestVersion, nowMs: clock.now().getTime() });
-}
-
-function requireScope(access: Access, route: Route): void {
-  if (route.scope !== undefined && !access.scopes.has(route.scope)) {
-    throw new Refusal(
-      "forbidden",
-      `This API key lacks the scope ${route.scope}. Ask the operator to grant it.`,
-    );
-  }
-}
-
-function requireKeyAccess({ keyAccess }: Access, route: Route): void {
-  const refusal = accessRefusal(keyAccess, kindOfRequest(route));
-  if (refusal !== undefined) throw refusal;
-}
-
-const IDEMPOTENCY_HEADER = "idempotency-key";
-
-function readIdempotencyKey(route: Route, headers: IncomingHttpHeaders): string | undefined {
-  // Reads need no idempotency.
-  if (route.kind === "read") return undefined;
-  const key = oneHeader(headers, IDEMPOTENCY_HEADER);
-  const param = "Idempotency-Key";
-  const isRequired = route.idempotencyKey === "required";
-  if (key === undefined && !isRequired) return undefined;
-  if (key === undefined || (key === "" && isRequired)) {
-    throw new Refusal(
-      "missing_field",
-      "The Idempotency-Key header is required here. A UUID is suitable.",
-      { param },
-    );
-  }
-  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw new Refusal(
-      "validation_failed",
-      "The Idempotency-Key must be 1 to 255 printable ASCII characters.",
-      { param },
-    );
-  }
-  return key;
-}
-
-/** Reads a header that must not come twice. Node joins repeated headers with a comma, which none of ours contains. */
-function oneHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
-  const value = headers[name];
-  return Array.isArray(value) ? value.join(", ") : value;
 }

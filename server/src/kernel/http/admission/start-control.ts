@@ -5,7 +5,7 @@ import { ApiKeys } from "../../tenancy/api-keys.ts";
 import { KeyDirectory } from "../../tenancy/key-directory.ts";
 import { KeyUses } from "../../tenancy/key-uses.ts";
 import { Switchboard } from "../../tenancy/switchboard.ts";
-import { Reads } from "../reads.ts";
+import { Reads } from "../limit-reads.ts";
 import type { AdmissionTools } from "./admission.ts";
 import { RateLimit } from "./rate-limit.ts";
 

@@ -1,5 +1,5 @@
 import type { SealedTable } from "../../sealing/sealed-table.ts";
-import type { Vault } from "../../secrets/vault.ts";
+import type { Vault } from "../../sealing/vault.ts";
 
 /** The record that a stored answer belongs to. */
 interface AnswerOwner {

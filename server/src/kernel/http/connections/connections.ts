@@ -11,7 +11,7 @@ import { HeldBytes } from "./held-bytes.ts";
 import type { DropReason } from "./limits.ts";
 import { NodeChannel } from "./node-channel.ts";
 import { DateHeader } from "./plain-head.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "./serve-in-turns.ts";
 
 export interface ConnectionSettings
   extends Omit<ConnectionTools, "date" | "handToNode" | "waitForTurn"> {

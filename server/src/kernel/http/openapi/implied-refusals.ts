@@ -1,6 +1,6 @@
 import type { ErrorCodeName } from "../../error-codes.ts";
 import { outcomeUnknown, type RefusalSample } from "../../refusals.ts";
-import { accessRefusal } from "../../tenancy/key-access.ts";
+import { accessRefusal } from "../../tenancy/key-access-levels.ts";
 import { kindOfRequest, type Route } from "../routes/route.ts";
 
 /** One way in which a route can refuse, as the document shows it. */

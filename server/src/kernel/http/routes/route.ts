@@ -3,7 +3,7 @@ import type { MoneyOperation, Service } from "../../ledger/operation.ts";
 import type { Scenario } from "../../providers/ports/scenario.ts";
 import type { RefusalKind } from "../../refusals.ts";
 import type { Access, Scope } from "../../tenancy/access.ts";
-import type { RequestKind } from "../../tenancy/key-access.ts";
+import type { RequestKind } from "../../tenancy/key-access-levels.ts";
 import type { EnvelopeStyle, Pagination } from "../answer/envelope.ts";
 import type { FileChunks } from "../exchange.ts";
 import type { Query } from "./query.ts";

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
-import { DEFAULT_STEPS, readAtOneMoment, type VerifySteps } from "../verify/steps.ts";
-import { cutTimes, findPageRuns, type Pages, readPageSpans } from "../verify/windows.ts";
+import { DEFAULT_STEPS, readAtOneMoment, type VerifySteps } from "../verify/verify-steps.ts";
+import { cutTimes, findPageRuns, type Pages, readPageSpans } from "../verify/verify-windows.ts";
 import { addLink, readDigestedUntil, readNewest } from "./chain.ts";
 import { digestSegment, type Segment } from "./digest-segment.ts";
 import { listParts, type Part, readSettledUs } from "./digested-parts.ts";

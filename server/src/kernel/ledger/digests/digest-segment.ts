@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/database.ts";
 import { type Sql, sql } from "../../database/sql.ts";
-import { during, type Pages, within } from "../verify/windows.ts";
+import { during, type Pages, within } from "../verify/verify-windows.ts";
 import { type DigestedTable, listColumns, listDigestedContent } from "./digested-table.ts";
 
 /** The rows of one part that were recorded after one time and up to another, in microseconds since 1970. */

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
-import { listPartitions } from "../verify/windows.ts";
+import { listPartitions } from "../verify/verify-windows.ts";
 import type { DigestedTable } from "./digested-table.ts";
 
 /** A partition of a digested table, or the table itself if it has none. */

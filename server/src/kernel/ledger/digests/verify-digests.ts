@@ -1,8 +1,13 @@
 import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import type { Tally } from "../verify/report.ts";
-import { readAtOneMoment, type VerifySteps } from "../verify/steps.ts";
-import { findPageRuns, type PageSpan, type Pages, readPageSpans } from "../verify/windows.ts";
+import { readAtOneMoment, type VerifySteps } from "../verify/verify-steps.ts";
+import {
+  findPageRuns,
+  type PageSpan,
+  type Pages,
+  readPageSpans,
+} from "../verify/verify-windows.ts";
 import { type ChainLink, computeHead, FIRST_HEAD, readLinks } from "./chain.ts";
 import {
   digestSegment,

@@ -1,5 +1,5 @@
 import type { Pipeline } from "../../database/pipeline.ts";
-import type { KeyAccess } from "../../tenancy/key-access.ts";
+import type { KeyAccess } from "../../tenancy/key-access-levels.ts";
 import type { EnvironmentView } from "../books.ts";
 import { readEnvironments, readKeys, readPauses } from "./queries.ts";
 

@@ -25,6 +25,9 @@ export interface QueuedOperation {
   reject(error: Error): void;
 }
 
+/** What an operation's caller gets once the group is committed. */
+export type OperationResult = { readonly answer: Answer<unknown> } | { readonly error: Error };
+
 /** The rows that an operation writes if it does not say. */
 const DEFAULT_ROWS = 10;
 

@@ -2,19 +2,16 @@ import { assert, present } from "../../assert.ts";
 import { IdsRanOut } from "../../ids.ts";
 import { Refusal } from "../../refusals.ts";
 import { explainBusinessRefusal, servicePaused } from "../../tenancy/access.ts";
-import { accessRefusal, keyExpired, type RequestKind } from "../../tenancy/key-access.ts";
-import type { Answer } from "../operation.ts";
+import { accessRefusal, keyExpired, type RequestKind } from "../../tenancy/key-access-levels.ts";
 import type { Found, Needs } from "../records.ts";
 import type { KeyState } from "./access-state.ts";
 import { Changes } from "./changes.ts";
+import { findRecordedAnswer, recordAnswer } from "./idempotency.ts";
 import { type NextId, OperationBooks } from "./operation-books.ts";
-import type { QueuedOperation } from "./queued-operation.ts";
+import type { OperationResult, QueuedOperation } from "./queued-operation.ts";
 import type { LockedState } from "./read-snapshot.ts";
 import type { ResolvedNeed } from "./resolved-need.ts";
 import type { Snapshot } from "./snapshot.ts";
-
-/** What an operation's caller gets once the group is committed. */
-export type OperationResult = { readonly answer: Answer<unknown> } | { readonly error: Error };
 
 export interface Decisions {
   readonly changes: Changes;
@@ -118,35 +115,6 @@ function refuseByPrechecks(
 function refuseKey(state: KeyState, kind: RequestKind): Refusal | undefined {
   if (state === "revoked") return new Refusal("invalid_api_key", "This API key was revoked.");
   return state === "expired" ? keyExpired() : accessRefusal(state, kind);
-}
-
-function findRecordedAnswer(
-  queued: QueuedOperation,
-  state: LockedState,
-): OperationResult | undefined {
-  const { caller, recordName } = queued;
-  const record = state.records.get(recordName);
-  if (record === undefined) return undefined;
-  if (!record.fingerprint.equals(caller.fingerprint)) {
-    const sentence =
-      "This Idempotency-Key was used with another request. Use a new key for a new operation.";
-    return { error: new Refusal("idempotency_conflict", sentence, { param: "Idempotency-Key" }) };
-  }
-  const { status, body } = record;
-  return { answer: { status, body, replayed: !queued.mayBeCommitted, outcome: undefined } };
-}
-
-function recordAnswer(
-  queued: QueuedOperation,
-  state: LockedState,
-  changes: Changes,
-  status: number,
-  body: string,
-): void {
-  const { environmentId, operationKey: key, fingerprint } = queued.caller;
-  const record = { environmentId, key, fingerprint, status, body };
-  changes.records.push(record);
-  state.records.set(queued.recordName, record);
 }
 
 /** Shows the changes of one operation to the later decisions of the group. */

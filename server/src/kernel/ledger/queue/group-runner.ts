@@ -3,11 +3,10 @@ import { Pipeline, type PipelineSettings } from "../../database/pipeline.ts";
 import { Ids } from "../../ids.ts";
 import { outcomeUnknown, serverBusy } from "../../refusals.ts";
 import { classifyFailure, isContention, NotConnected } from "../failures.ts";
-import { runGroup } from "../group/group.ts";
 import type { KeyResolver } from "../group/key-resolver.ts";
 import type { Prechecks } from "../group/prechecks.ts";
-import type { QueuedOperation } from "../group/queued-operation.ts";
-import type { OperationResult } from "../group/run-decisions.ts";
+import type { OperationResult, QueuedOperation } from "../group/queued-operation.ts";
+import { runGroup } from "../group/run-group.ts";
 import type { SharedAccounts } from "../group/shared-accounts.ts";
 import type { GroupLimits, OperationQueue } from "./operation-queue.ts";
 

@@ -11,8 +11,8 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { digestRows } from "../digests/digest-rows.ts";
 import { LEDGER_TABLES } from "../digests/digested-table.ts";
-import { DEFAULT_STEPS } from "../verify/steps.ts";
-import { verifyLedger } from "../verify/verify.ts";
+import { verifyLedger } from "../verify/verify-ledger.ts";
+import { DEFAULT_STEPS } from "../verify/verify-steps.ts";
 
 const ACCOUNTS = 2_000;
 const TRANSACTIONS = 50_000;

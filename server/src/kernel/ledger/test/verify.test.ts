@@ -19,7 +19,7 @@ import {
 } from "../../../../test/support/ledger-operations.ts";
 import { sql } from "../../database/sql.ts";
 import type { MoneyOperation } from "../operation.ts";
-import { verifyLedger } from "../verify/verify.ts";
+import { verifyLedger } from "../verify/verify-ledger.ts";
 import { TAMPERINGS } from "./tamperings.ts";
 
 let fixture: LedgerFixture;

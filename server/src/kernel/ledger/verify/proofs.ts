@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Tally } from "./report.ts";
-import { forceIndexes, readAtOneMoment, type VerifySteps } from "./steps.ts";
+import { forceIndexes, readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
 
 /** A row by its key. */
 export interface RowKey {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach } from "vitest";
 import { readNetwork } from "../addresses.ts";
-import { OutboundGuard, type Resolve } from "../guard.ts";
+import { OutboundGuard, type Resolve } from "../check-target.ts";
 import { Receiver, type ReceiverLimits } from "../receiver.ts";
 
 export const limits: ReceiverLimits = {

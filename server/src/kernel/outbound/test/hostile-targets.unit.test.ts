@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { timeLimit } from "../../../../test/support/time-limit.ts";
-import { OutboundGuard } from "../guard.ts";
+import { OutboundGuard } from "../check-target.ts";
 import { Receiver } from "../receiver.ts";
 import { hasty, limits, listen, loopback, nowMs, post } from "./hostile-server.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { present } from "../../assert.ts";
 import type { Database } from "../../database/database.ts";
 import { Refusal } from "../../refusals.ts";
-import { authenticBody } from "../inbound/authentic-body.ts";
+import { authenticBody } from "../inbound/check-signature.ts";
 import type { AuthorizationDecider, AuthorizationSource } from "../ports/authorization-source.ts";
 import type { Providers } from "../providers.ts";
 import { decideInTime } from "./decide-in-time.ts";

@@ -2,9 +2,9 @@ import type { Mode } from "../../tenancy/access.ts";
 import type { Unavailable, Unknown } from "../ports/outcome.ts";
 import type { AnyOutcome, CallContext, CallLimits, CallOptions } from "../ports/provider-port.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
-import { makeCall } from "./make-call.ts";
 import type { ProviderStates } from "./provider-states.ts";
 import { Slots } from "./slots.ts";
+import { stageScenario } from "./stage-scenario.ts";
 
 export interface ProviderCall {
   readonly provider: string;
@@ -67,7 +67,9 @@ export class Guard {
   ): Promise<O | Unavailable | Unknown> {
     const { nowMs, onCall } = this.#tools;
     const startedMs = nowMs();
-    const outcome = await this.#admit(limits, () => makeCall(limits.timeoutMs, scenario, work));
+    const outcome = await this.#admit(limits, () =>
+      stageScenario(limits.timeoutMs, scenario, work),
+    );
     const durationMs = nowMs() - startedMs;
     const { provider, mode } = this;
     const failure = findFailure(outcome);

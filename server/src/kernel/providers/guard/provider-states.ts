@@ -1,5 +1,5 @@
 import type { Queryable } from "../../database/database.ts";
-import { Fresh } from "../../limits/fresh.ts";
+import { Fresh } from "../../limits/fresh-cache.ts";
 import type { Mode } from "../../tenancy/access.ts";
 import { readProviderStates, writeCircuit } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../database/database.ts";
 import type { Providers } from "../providers.ts";
-import { authenticBody } from "./authentic-body.ts";
+import { authenticBody } from "./check-signature.ts";
 import { insertNotice } from "./queries.ts";
 
 export interface InboundTools {

@@ -4,7 +4,7 @@ import { sealedTables } from "../../../app.ts";
 import { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { systemRandomness } from "../../randomness.ts";
-import type { MasterKey } from "../../secrets/vault.ts";
+import type { MasterKey } from "../../sealing/vault.ts";
 import { type MasterKeySource, openVault } from "../installation.ts";
 import { retireMasterKeys } from "../installation-queries.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Queryable } from "../../database/database.ts";
-import type { Vault } from "../../secrets/vault.ts";
+import type { Vault } from "../../sealing/vault.ts";
 import { ApiKeys } from "../api-keys.ts";
 import { KeyDirectory } from "../key-directory.ts";
 import { UnknownKeys } from "../unknown-keys.ts";

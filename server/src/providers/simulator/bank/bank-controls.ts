@@ -2,11 +2,11 @@ import type {
   RequestedOutcome,
   SimulatedBank,
 } from "../../../kernel/providers/ports/simulated-bank.ts";
-import { creditNoticesOf } from "../collections/credits.ts";
 import { insertCredit } from "../collections/queries.ts";
+import { creditNoticesOf } from "../collections/send-credit-notices.ts";
 import type { SimulatorTools } from "../tools.ts";
 import type { Faults } from "./faults.ts";
-import { reasonOf } from "./outcomes.ts";
+import { noticesOf } from "./plan-payment-steps.ts";
 import {
   type BankStatus,
   insertExpected,
@@ -14,7 +14,7 @@ import {
   readPayment,
   writeFaults,
 } from "./queries.ts";
-import { noticesOf } from "./steps.ts";
+import { reasonOf } from "./statements.ts";
 
 const MOVES = {
   success: { from: "pending", to: "succeeded" },

@@ -1,6 +1,6 @@
 import type { SignedMessage } from "../signing.ts";
 import type { SimulatorTools } from "../tools.ts";
-import { NAME } from "./outcomes.ts";
+import { NAME } from "./statements.ts";
 
 /** A notice without an answer in this time is sent again later. */
 const NOTIFY_TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { Fresh } from "../../../kernel/limits/fresh.ts";
+import { Fresh } from "../../../kernel/limits/fresh-cache.ts";
 import type { BankFaults } from "../../../kernel/providers/ports/simulated-bank.ts";
 import type { Randomness } from "../../../kernel/randomness.ts";
 import type { SimulatorTools } from "../tools.ts";

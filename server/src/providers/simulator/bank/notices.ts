@@ -2,7 +2,7 @@ import type { CreditNotice, Notice, NoticeSource } from "../../../kernel/provide
 import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import { readSubject } from "../../../kernel/providers/references.ts";
 import { isSigned, type SignedMessage, signed } from "../signing.ts";
-import { NAME, outcomeOf, type PaymentStatement } from "./outcomes.ts";
+import { NAME, outcomeOf, type PaymentStatement } from "./statements.ts";
 
 /** The bank's notices in transit: outcomes of payments, and credits. Amounts are in kobo. */
 type Message = PaymentMessage | CreditMessage;

@@ -3,7 +3,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
 import type { BankFaults } from "../../../kernel/providers/ports/simulated-bank.ts";
-import { reasonOf } from "./outcomes.ts";
+import { reasonOf } from "./statements.ts";
 
 export type BankStatus = "expected" | "pending" | "succeeded" | "failed" | "returned";
 

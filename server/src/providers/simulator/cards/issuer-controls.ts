@@ -9,10 +9,19 @@ import type {
 } from "../../../kernel/providers/ports/simulated-issuer.ts";
 import { deliver } from "../bank/deliver-notice.ts";
 import type { Dice, Faults } from "../bank/faults.ts";
+import { delivered } from "../bank/plan-payment-steps.ts";
 import type { Step } from "../bank/queries.ts";
-import { delivered } from "../bank/steps.ts";
 import { signed } from "../signing.ts";
 import type { SimulatorTools } from "../tools.ts";
+import {
+  type Advanced,
+  advance,
+  endQuestion,
+  formatMessageId,
+  type MessageDraft,
+  openQuestion,
+  toSimulatedAuthorization,
+} from "./advance-authorization.ts";
 import { type CardMessage, NAME } from "./messages.ts";
 import {
   type AuthorizationRow,
@@ -22,15 +31,6 @@ import {
   writeAuthorization,
 } from "./queries.ts";
 import { requestAuthorization } from "./request-authorization.ts";
-import {
-  type Advanced,
-  advance,
-  endQuestion,
-  formatMessageId,
-  type MessageDraft,
-  openQuestion,
-  toSimulatedAuthorization,
-} from "./steps.ts";
 
 const NOTIFY_TASK = "simulator.cards.notify";
 const GIVE_UP_TASK = "simulator.cards.give-up";

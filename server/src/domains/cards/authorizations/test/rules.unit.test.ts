@@ -5,7 +5,7 @@ import {
   computeHeld,
   computeSpent,
   computeTaken,
-} from "../authorization-facts.ts";
+} from "../compute-held-and-taken.ts";
 import { findSourceAccount, judgeAuthorization, type SpendingLimits } from "../rules.ts";
 
 const limits = (changes: Partial<SpendingLimits> = {}): SpendingLimits => ({

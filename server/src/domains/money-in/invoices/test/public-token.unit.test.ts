@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Vault } from "../../../../kernel/secrets/vault.ts";
+import { Vault } from "../../../../kernel/sealing/vault.ts";
 import { publicTokenOf, readPublicToken } from "../public-token.ts";
 
 const KEYS = [{ id: 1, secret: Buffer.alloc(32, 7) }];

@@ -6,10 +6,10 @@ import { buildKit, closeKit, sealedTables } from "../../../../app.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { digestRows } from "../../../../kernel/ledger/digests/digest-rows.ts";
 import { LEDGER_TABLES } from "../../../../kernel/ledger/digests/digested-table.ts";
-import { DEFAULT_STEPS } from "../../../../kernel/ledger/verify/steps.ts";
+import { DEFAULT_STEPS } from "../../../../kernel/ledger/verify/verify-steps.ts";
 import { createLogger } from "../../../../kernel/log.ts";
 import { Metrics } from "../../../../kernel/metrics.ts";
-import type { MasterKey } from "../../../../kernel/secrets/vault.ts";
+import type { MasterKey } from "../../../../kernel/sealing/vault.ts";
 import { resealSecrets } from "../index.ts";
 
 let service: TestService;

@@ -9,8 +9,8 @@ import { openAnswer } from "../../../../kernel/http/answer/sealed-answers.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
 import { createLogger } from "../../../../kernel/log.ts";
 import { Metrics } from "../../../../kernel/metrics.ts";
-import { pagesOf } from "../../../../kernel/sealing/dependents.ts";
-import type { MasterKey } from "../../../../kernel/secrets/vault.ts";
+import { pagesOf } from "../../../../kernel/sealing/count-dependents.ts";
+import type { MasterKey } from "../../../../kernel/sealing/vault.ts";
 import { writeDetails } from "../../../cards/cardholders/index.ts";
 import { sealNumber } from "../../../customers/customers/index.ts";
 import { createEndpoint, rotateSecret } from "../../../webhooks/endpoints/index.ts";
@@ -149,7 +149,7 @@ test("every file that seals is known, so that no sealed text hides in a column o
     "domains/webhooks/endpoints/create-endpoint.ts",
     "domains/webhooks/endpoints/rotate-secret.ts",
     "kernel/http/answer/sealed-answers.ts",
-    "kernel/secrets/vault.ts",
+    "kernel/sealing/vault.ts",
     "kernel/tenancy/installation.ts",
   ]);
 });

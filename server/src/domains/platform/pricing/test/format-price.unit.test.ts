@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DEFAULT_PRICES } from "../default-prices.ts";
 import { restorePrices, savePrice } from "../find-prices.ts";
 import { formatPrice, readPrice } from "../format-price.ts";
-import { DEFAULT_PRICES, type Price } from "../price-list.ts";
+import type { Price } from "../price-forms.ts";
 
 const money = fc.bigInt({ min: 0n, max: 100_000_000_000_000n });
 

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromDecimal, type Minor } from "../../../../kernel/money.ts";
 import { BILL_CATEGORIES } from "../../../../kernel/providers/ports/bill-categories.ts";
+import { priceOf } from "../compute-price.ts";
+import { DEFAULT_PRICES } from "../default-prices.ts";
 import {
   chargesFor,
   discountOn,
@@ -12,8 +14,8 @@ import {
   totalOf,
   vatWithin,
 } from "../index.ts";
-import { DEFAULT_PRICES, type Percentage } from "../price-list.ts";
-import { type AmountItem, type PieceItem, priceOf, requireFit } from "../rules.ts";
+import type { Percentage } from "../price-forms.ts";
+import { type AmountItem, type PieceItem, requireFit } from "../rules.ts";
 
 const naira = fromDecimal;
 const flat = (fee: number): Price => ({ form: "flat", fee: naira(fee) });

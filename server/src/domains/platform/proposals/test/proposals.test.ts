@@ -20,7 +20,7 @@ import {
   listProposals,
   type MoneyAction,
   type Performer,
-  performAction,
+  proposeOrPerform,
   rejectProposal,
 } from "../index.ts";
 
@@ -46,7 +46,7 @@ const gift: MoneyAction = {
 const moved = fromDecimal(100);
 
 function give(kit: Kit, performer: Performer, fails = "no") {
-  return performAction(kit, {
+  return proposeOrPerform(kit, {
     ...performer,
     ...{ name: gift.name, input: { fails }, summary: "A gift", environmentId, mode: "live" },
     key: "test/gift",

@@ -10,7 +10,7 @@ import { sql } from "../../../../kernel/database/sql.ts";
 import { EndpointQueue } from "../endpoint-queue.ts";
 import { openEndpoints } from "../open-endpoints.ts";
 import { leaseQueues, readDueDeliveries, writeAttempts } from "../queries.ts";
-import { OutcomeWriter } from "../write-outcomes.ts";
+import { AttemptWriter } from "../record-attempts.ts";
 
 const fixture = useDeliveries();
 
@@ -146,7 +146,7 @@ describe("a delivery that fails", () => {
     const rows = await leaseQueues(kit.database, { by: "the test", ms: 10_000 }, 1);
     const [row, endpoints] = [present(rows[0], "a queue"), await openEndpoints(kit, rows)];
     const endpoint = present([...endpoints.values()][0], "its endpoint");
-    const tools = { kit, writer: new OutcomeWriter(kit), nowMs: () => performance.now() };
+    const tools = { kit, writer: new AttemptWriter(kit), nowMs: () => performance.now() };
     const queue = new EndpointQueue(tools, row, endpoint);
     await fixture.advance(50);
     const due = await readDueDeliveries(kit.database, [{ ...queue.key, count: 1 }], []);

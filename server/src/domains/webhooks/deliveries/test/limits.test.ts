@@ -4,7 +4,7 @@ import { eventually, useDeliveries } from "../../../../../test/support/delivery-
 import { answerWith, startReceiver } from "../../../../../test/support/webhook-receiver.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { updateEndpointSettings } from "../../endpoints/index.ts";
-import { TokenBucket } from "../token-bucket.ts";
+import { TokenBucket } from "../limit-delivery-rate.ts";
 
 const fixture = useDeliveries();
 

@@ -15,7 +15,7 @@ import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
-} from "../embedded.ts";
+} from "../start-embedded.ts";
 
 export const isRoot = process.getuid?.() === 0;
 

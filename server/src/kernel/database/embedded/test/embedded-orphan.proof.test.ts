@@ -9,7 +9,7 @@ import {
   temporaryFolder,
 } from "../../../../../test/support/temporary-folder.ts";
 import { ask } from "../../test/migration-folder.ts";
-import { isRunning } from "../process.ts";
+import { isRunning } from "../find-process.ts";
 import { isRoot, start, startInProcess, useInitialisedCluster } from "./embedded-helpers.ts";
 
 let folder: TemporaryFolder;

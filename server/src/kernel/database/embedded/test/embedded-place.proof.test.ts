@@ -8,8 +8,8 @@ import {
   temporaryFolder,
 } from "../../../../../test/support/temporary-folder.ts";
 import { ask } from "../../test/migration-folder.ts";
-import { findBinaries } from "../binaries.ts";
-import { giveFolder, mayEnter } from "../user.ts";
+import { giveFolder, mayEnter } from "../choose-user.ts";
+import { findBinaries } from "../find-binaries.ts";
 import { isRoot, start, startInProcess, useInitialisedCluster } from "./embedded-helpers.ts";
 
 const unprivileged = { name: "nobody", uid: 65534, gid: 65534 };

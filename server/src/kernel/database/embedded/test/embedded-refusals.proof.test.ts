@@ -8,7 +8,7 @@ import {
   temporaryFolder,
 } from "../../../../../test/support/temporary-folder.ts";
 import { StartupError } from "../../../startup-error.ts";
-import { findBinaries } from "../binaries.ts";
+import { findBinaries } from "../find-binaries.ts";
 import { start, useInitialisedCluster } from "./embedded-helpers.ts";
 
 let folder: TemporaryFolder;

@@ -9,9 +9,9 @@ import {
   temporaryFolder,
 } from "../../../../../test/support/temporary-folder.ts";
 import { ask } from "../../test/migration-folder.ts";
-import type { EmbeddedPostgres } from "../embedded.ts";
-import { isRunning } from "../process.ts";
+import { isRunning } from "../find-process.ts";
 import { memoryBytes, sharedBuffers, walSize } from "../settings.ts";
+import type { EmbeddedPostgres } from "../start-embedded.ts";
 import { setting, start } from "./embedded-helpers.ts";
 
 let folder: TemporaryFolder;

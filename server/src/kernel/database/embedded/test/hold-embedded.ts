@@ -1,6 +1,6 @@
 /** A process that starts the embedded server and holds it until it is asked to stop: hold-embedded.ts <options as JSON>. */
 import { once } from "node:events";
-import { startEmbeddedPostgres } from "../embedded.ts";
+import { startEmbeddedPostgres } from "../start-embedded.ts";
 
 // Ctrl-C reaches the whole group of processes; the real program would now take its time to stop in order.
 process.on("SIGINT", () => undefined);

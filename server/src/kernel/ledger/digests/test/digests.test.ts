@@ -12,8 +12,8 @@ import { sql } from "../../../database/sql.ts";
 import { dropOldMonths } from "../../../jobs/timers/drop-old-months.ts";
 import { doneOperation, forgetOperation } from "../../forget-operation.ts";
 import { type MoneyOperation, operation } from "../../operation.ts";
-import { DEFAULT_STEPS } from "../../verify/steps.ts";
-import { verifyLedger } from "../../verify/verify.ts";
+import { verifyLedger } from "../../verify/verify-ledger.ts";
+import { DEFAULT_STEPS } from "../../verify/verify-steps.ts";
 import { digestRows } from "../digest-rows.ts";
 import { LEDGER_TABLES } from "../digested-table.ts";
 

@@ -1,0 +1,57 @@
+import type { Minor } from "../../../kernel/money.ts";
+import type { CatalogueItem } from "../../../kernel/providers/ports/bill-aggregator.ts";
+import type { BillCategory } from "../../../kernel/providers/ports/bill-categories.ts";
+import { VERTICALS } from "./category-routes.ts";
+import { amountNotSold, notOffered } from "./errors.ts";
+import type { BillOrder } from "./rules.ts";
+
+export const providersIn = (catalogue: readonly CatalogueItem[], category: BillCategory) =>
+  catalogue.filter((item) => item.category === category && item.providerCode === null);
+
+export function plansOf(
+  catalogue: readonly CatalogueItem[],
+  category: BillCategory,
+  providerCode: string,
+): readonly CatalogueItem[] {
+  requireProvider(catalogue, category, providerCode);
+  return catalogue.filter(
+    (item) => item.category === category && item.providerCode === providerCode,
+  );
+}
+
+export function requireProvider(
+  catalogue: readonly CatalogueItem[],
+  category: BillCategory,
+  code: string,
+): CatalogueItem {
+  const provider = providersIn(catalogue, category).find(({ itemCode }) => itemCode === code);
+  if (provider === undefined) throw notOffered({ code, param: VERTICALS[category].providerField });
+  return provider;
+}
+
+/** The item that an order buys, its provider and its value. */
+export interface ChosenItem {
+  readonly item: CatalogueItem;
+  readonly provider: CatalogueItem;
+  readonly amount: Minor;
+}
+
+/** Chooses what an order buys. Throws where it is not offered, or not for this amount. */
+export function chooseItem(catalogue: readonly CatalogueItem[], order: BillOrder): ChosenItem {
+  const { category, planCode, providerCode } = order;
+  const provider = requireProvider(catalogue, category, providerCode);
+  if (planCode === null) return { item: provider, provider, amount: amountWithin(provider, order) };
+  const plans = plansOf(catalogue, category, providerCode);
+  const item = plans.find(({ itemCode }) => itemCode === planCode);
+  if (item === undefined) throw notOffered({ code: planCode, param: "planCode" });
+  return { item, provider, amount: item.amount ?? amountWithin(item, order) };
+}
+
+/** The amount of the order, within what the catalogue sells. */
+function amountWithin({ minAmount, maxAmount }: CatalogueItem, { amount }: BillOrder): Minor {
+  const isLess = amount === null || (minAmount !== null && amount < minAmount);
+  if (isLess || (maxAmount !== null && amount > maxAmount)) {
+    throw amountNotSold({ least: minAmount, most: maxAmount, currency: "NGN" });
+  }
+  return amount;
+}

@@ -1,0 +1,119 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { isWithin, type Network, readAddress } from "../../outbound/addresses.ts";
+import { Refusal } from "../../refusals.ts";
+import { type Access, explainBusinessRefusal } from "../../tenancy/access.ts";
+import type { ApiKeys } from "../../tenancy/api-keys.ts";
+import { accessRefusal, keyExpired } from "../../tenancy/key-access-levels.ts";
+import { formOfApiKey } from "../../tenancy/key-form.ts";
+import { kindOfRequest, type Route } from "../routes/route.ts";
+import { clientAddress, clientKey } from "./client-address.ts";
+import { readHeader } from "./read-header.ts";
+
+export interface KeyTools {
+  readonly apiKeys: ApiKeys;
+  /** Proxies whose `X-Forwarded-For` header we trust. */
+  readonly trustedProxies: readonly Network[];
+}
+
+/** What a request says about its sender. */
+interface SentRequest {
+  readonly headers: IncomingHttpHeaders;
+  readonly peerAddress: string | undefined;
+}
+
+const API_KEY_HEADER = "x-service-api-key";
+
+/** Finds the key that the request sends. Throws where it is missing, unknown or expired. */
+export async function requireAccess(tools: KeyTools, request: SentRequest): Promise<Access> {
+  const key = readHeader(request.headers, API_KEY_HEADER);
+  if (key === undefined) {
+    throw new Refusal(
+      "invalid_api_key",
+      "The X-Service-Api-Key header is missing. Send your secret API key in it.",
+    );
+  }
+  const remembered = tools.apiKeys.remembered(key);
+  if (remembered === undefined) requirePossible(key);
+  const access =
+    remembered === undefined
+      ? await tools.apiKeys.find(key, () => clientKey(addressOf(tools, request)))
+      : remembered.access;
+  if (access === undefined) throw wrongKey();
+  if (access.isExpired) throw keyExpired();
+  return access;
+}
+
+const FORWARDED_FOR = "x-forwarded-for";
+
+/** The client's address. Throws `forbidden` if the key may not be used from it. */
+export function requireAddress(tools: KeyTools, access: Access, request: SentRequest): string {
+  const text = addressOf(tools, request);
+  if (access.networks.length === 0) return text;
+  const address = readAddress(text);
+  if (address !== undefined && access.networks.some((network) => isWithin(address, network)))
+    return text;
+  throw new Refusal(
+    "forbidden",
+    `This API key may not be used from the address ${text || "unknown"}. Ask the operator to allow it.`,
+  );
+}
+
+function addressOf({ trustedProxies }: KeyTools, request: SentRequest): string {
+  const forwardedFor = readHeader(request.headers, FORWARDED_FOR);
+  return clientAddress(request.peerAddress, forwardedFor, trustedProxies);
+}
+
+/** Throws `activation_required` if the business may not use this mode. */
+export function requireMode({ mode, businessStatus }: Access): void {
+  const sentence = explainBusinessRefusal(mode, businessStatus);
+  if (sentence !== undefined) throw new Refusal("activation_required", sentence);
+}
+
+/** Throws `forbidden` if the key lacks the scope of the route. */
+export function requireScope(access: Access, route: Route): void {
+  if (route.scope !== undefined && !access.scopes.has(route.scope)) {
+    throw new Refusal(
+      "forbidden",
+      `This API key lacks the scope ${route.scope}. Ask the operator to grant it.`,
+    );
+  }
+}
+
+/** Throws `forbidden` if the access level of the key does not allow the route. */
+export function requireKeyAccess({ keyAccess }: Access, route: Route): void {
+  const refusal = accessRefusal(keyAccess, kindOfRequest(route));
+  if (refusal !== undefined) throw refusal;
+}
+
+/** Refuses a malformed key without a query. */
+function requirePossible(key: string): void {
+  const form = formOfApiKey(key);
+  if (form === "impossible") throw noKey(key);
+  if (form === "possible") return;
+  throw new Refusal(
+    "invalid_api_key",
+    "This API key is mistyped: its last six characters do not fit the others. Copy the whole key again.",
+  );
+}
+
+function wrongKey(): Refusal {
+  return new Refusal(
+    "invalid_api_key",
+    "This API key is not known, or it was revoked. Ask the operator of the service for the keys of your business.",
+  );
+}
+
+/** Explains what the caller sent in place of a key, if we recognise it. */
+function noKey(sent: string): Refusal {
+  if (sent.includes(","))
+    return new Refusal(
+      "invalid_api_key",
+      "The X-Service-Api-Key header was sent twice. Send it once.",
+    );
+  if (/^(test|live)_pub_/.test(sent))
+    return new Refusal(
+      "invalid_api_key",
+      "This is a Public Key, which signs requests. Send the API key, which begins with test_key_ or live_key_.",
+    );
+  return wrongKey();
+}

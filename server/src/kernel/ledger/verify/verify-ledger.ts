@@ -1,0 +1,63 @@
+import type { Database } from "../../database/database.ts";
+import { type DigestedTable, LEDGER_TABLES } from "../digests/digested-table.ts";
+import { proveDigests } from "../digests/verify-digests.ts";
+import { type PostingProof, proveRows, type RowProof } from "./proofs.ts";
+import { proveAccounts } from "./prove-accounts.ts";
+import { proveHoldsHaveAccounts } from "./prove-holds.ts";
+import { proveOpenAccounts } from "./prove-open-accounts.ts";
+import { proveOperationsRecorded } from "./prove-operations-recorded.ts";
+import { provePartitionsAreAttached } from "./prove-partitions.ts";
+import { proveTransactions } from "./prove-transactions.ts";
+import { type LedgerReport, Tally } from "./report.ts";
+import { DEFAULT_STEPS, type VerifySteps } from "./verify-steps.ts";
+
+/** The proofs that domains add. */
+export interface DomainProofs {
+  readonly rows: readonly RowProof[];
+  readonly postings: readonly PostingProof[];
+  /** The tables of domains whose rows are digested. */
+  readonly digestedTables: readonly DigestedTable[];
+}
+
+const NO_PROOFS: DomainProofs = { rows: [], postings: [], digestedTables: [] };
+
+export interface VerifyOptions {
+  /** A monotonic clock, for the duration. */
+  nowMs(): number;
+  readonly findingsMax?: number;
+  readonly steps?: Partial<VerifySteps>;
+  readonly proofs?: DomainProofs;
+  /** Digested rows recorded before this time are not read again; the links of the chains always are. */
+  readonly digestsSince?: Date | undefined;
+}
+
+const FINDINGS_MAX = 100;
+
+/**
+ * Proves the books. Every transaction balances, its entries mirror each other, and an operation wrote it. Every balance
+ * is the sum of its entries, every statement is an unbroken chain, and no checked account was ever below zero. The rows
+ * of each domain match the books, and digested rows are unchanged. It runs beside live traffic in many short steps, each
+ * with one snapshot, so that no step keeps old row versions alive for long.
+ */
+export async function verifyLedger(
+  database: Database,
+  options: VerifyOptions,
+): Promise<LedgerReport> {
+  const startedMs = options.nowMs();
+  const steps = { ...DEFAULT_STEPS, ...options.steps };
+  const proofs = options.proofs ?? NO_PROOFS;
+  const tally = new Tally(options.findingsMax ?? FINDINGS_MAX);
+  await proveTransactions(database, steps, tally, proofs.postings);
+  await proveAccounts(database, steps, tally);
+  await proveHoldsHaveAccounts(database, steps, tally);
+  await proveOpenAccounts(database, steps, tally);
+  await provePartitionsAreAttached(database, tally);
+  await proveOperationsRecorded(database, steps, tally);
+  await proveRows(database, proofs.rows, steps, tally);
+  const sinceUs = BigInt(options.digestsSince?.getTime() ?? 0) * 1_000n;
+  await proveDigests({ database, steps, tally, sinceUs }, [
+    ...LEDGER_TABLES,
+    ...proofs.digestedTables,
+  ]);
+  return tally.report(options.nowMs() - startedMs);
+}

@@ -1,0 +1,209 @@
+import type { Database } from "../../database/database.ts";
+import { type Sql, sql } from "../../database/sql.ts";
+import { readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
+
+/** The partitions of both tables for the same month. */
+export interface Month {
+  readonly transactions: string;
+  readonly entries: string;
+}
+
+/** Pages of a table from `firstPage` up to, but without, `endPage`. Null: to the end of the table. */
+export interface Pages {
+  readonly firstPage: bigint;
+  readonly endPage: bigint | null;
+}
+
+/** Everything recorded after `from`, up to and including `to`, in microseconds since 1970, with the pages that hold it. */
+export interface Window {
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly transactionPages: Pages;
+  readonly entryPages: Pages;
+}
+
+export const WHOLE_TABLE: Pages = { firstPage: 0n, endPage: null };
+
+export async function listMonths(database: Database): Promise<Month[]> {
+  return await database.many<Month>(sql`
+    select transactions.name as transactions, entries.name as entries
+    from (${partitionsOf("ledger_transactions")}) transactions
+    join (${partitionsOf("ledger_entries")}) entries on entries.bounds = transactions.bounds
+    order by entries.name`);
+}
+
+/** Lists partitions of one table without a counterpart in the other. */
+export async function listUnpaired(database: Database): Promise<string[]> {
+  const rows = await database.many<{ name: string }>(sql`
+    select coalesce(transactions.name, entries.name) as name
+    from (${partitionsOf("ledger_transactions")}) transactions
+    full join (${partitionsOf("ledger_entries")}) entries on entries.bounds = transactions.bounds
+    where transactions.name is null or entries.name is null`);
+  return rows.map((row) => row.name);
+}
+
+export async function listPartitions(database: Database, parent: string): Promise<string[]> {
+  const rows = await database.many<{ name: string }>(sql`
+    select name from (${partitionsOf(parent)}) partitions order by name`);
+  return rows.map(({ name }) => name);
+}
+
+const partitionsOf = (parent: string): Sql => sql`
+  select child.relname as name, pg_get_expr(child.relpartbound, child.oid) as bounds
+  from pg_inherits join pg_class child on child.oid = inhrelid
+  where inhparent = ${parent}::regclass`;
+
+/** Consecutive pages of a table, with the number of their rows and the oldest and newest time. */
+export interface PageSpan {
+  readonly firstPage: bigint;
+  readonly endPage: bigint;
+  readonly rows: bigint;
+  readonly oldest: bigint;
+  readonly newest: bigint;
+}
+
+/**
+ * Cuts a month into windows of time, each with the pages that hold its rows. No index leads from a transaction to its
+ * entries, or from a time to the rows recorded then. But rows are appended in the order of time. So reading every page's
+ * times gives such an index, which costs the writers nothing. The proof does not depend on it: see `proveTransactions`.
+ *
+ * An example with spans of 64 pages, eight to a window. Entries of 09:00 to 09:10 are on pages 0 to 512, those of 09:10
+ * to 09:19 on 512 to 1024. Transactions are shorter rows, on pages 0 to 96 and 64 to 192. The first window is everything
+ * recorded up to 09:10: entry pages 0 to 512 and transaction pages 0 to 96. The second is everything after that, up to
+ * 09:19. Transaction pages 64 to 96 hold rows of both windows. Both read them, and each takes its own rows by time.
+ */
+export async function* cutWindows(
+  database: Database,
+  month: Month,
+  steps: VerifySteps,
+): AsyncGenerator<Window> {
+  const entries = await readPageSpans(database, month.entries, steps.pagesMax);
+  const transactions = await readPageSpans(database, month.transactions, steps.pagesMax);
+  let from = -1n;
+  for (const to of cutsOf(entries, transactions)) {
+    for (const part of partsOf({ from, to }, entries)) {
+      yield {
+        ...part,
+        entryPages: hull(entries, part),
+        transactionPages: hull(transactions, part),
+      };
+    }
+    from = to;
+  }
+}
+
+export async function readPageSpans(
+  database: Database,
+  table: string,
+  pagesMax: number,
+): Promise<PageSpan[]> {
+  const { pages } = await database.one<{ pages: bigint }>(sql`
+    select pg_relation_size(${table}::regclass) / current_setting('block_size')::bigint as pages`);
+  const spans: PageSpan[] = [];
+  const length = BigInt(Math.max(1, Math.floor(pagesMax / SPANS_IN_A_WINDOW)));
+  for (let firstPage = 0n; firstPage < pages; firstPage += length) {
+    const endPage = firstPage + length;
+    const row = await readAtOneMoment(database, (tx) =>
+      tx.one<Omit<PageSpan, "firstPage" | "endPage"> & { oldest: bigint | null }>(sql`
+      select count(*) as rows, ${microseconds(sql`min(recorded_at)`)} as oldest, ${microseconds(sql`max(recorded_at)`)} as newest
+      from ${sql.identifier(table)} row where ${within(sql`row`, { firstPage, endPage })}`),
+    );
+    if (row.oldest !== null) spans.push({ ...row, firstPage, endPage });
+  }
+  return spans;
+}
+
+const microseconds = (time: Sql): Sql => sql`(extract(epoch from ${time}) * 1000000)::bigint`;
+
+/** Returns a condition on the pages that a row may be on. */
+export function within(row: Sql, { firstPage, endPage }: Pages): Sql {
+  const from = sql`${row}.ctid >= ${`(${firstPage},0)`}::tid`;
+  return endPage === null ? from : sql`${from} and ${row}.ctid < ${`(${endPage},0)`}::tid`;
+}
+
+/** Returns a condition on the time of a row. */
+export const during = (row: Sql, { from, to }: Pick<Window, "from" | "to">): Sql => sql`
+  ${row}.recorded_at > ${moment(from)} and ${row}.recorded_at <= ${moment(to)}`;
+
+const moment = (at: bigint): Sql =>
+  sql`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond')`;
+
+/** The number of spans in a window. Pages that two windows share are read twice. */
+const SPANS_IN_A_WINDOW = 8;
+
+/** Returns the ends of the windows: the ends of every eighth span of entries, and the time of the last row. */
+function cutsOf(entries: readonly PageSpan[], transactions: readonly PageSpan[]): bigint[] {
+  const newest = (spans: readonly PageSpan[]) => spans.map((span) => span.newest).sort(compare);
+  const ends = newest(entries).filter(
+    (_, index) => index % SPANS_IN_A_WINDOW === SPANS_IN_A_WINDOW - 1,
+  );
+  const last = newest([...entries, ...transactions]).at(-1);
+  return [...new Set(last === undefined ? ends : [...ends, last])];
+}
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A window is cut further if its pages hold more rows than this many times the largest span. */
+const CROWD = BigInt(4 * SPANS_IN_A_WINDOW);
+
+/** Cuts a window by time if its pages hold too many rows. Rows not stored in the order of time would make it the whole table. */
+function partsOf(
+  window: Pick<Window, "from" | "to">,
+  entries: readonly PageSpan[],
+): Pick<Window, "from" | "to">[] {
+  const touched = entries.filter((span) => span.newest > window.from && span.oldest <= window.to);
+  const rows = touched.reduce((sum, span) => sum + span.rows, 0n);
+  const most = touched.reduce((max, span) => (span.rows > max ? span.rows : max), 1n);
+  const first = touched.reduce((min, span) => (span.oldest < min ? span.oldest : min), window.to);
+  const start = window.from < first ? first - 1n : window.from;
+  const count = rows / (most * CROWD) + 1n;
+  const parts: Pick<Window, "from" | "to">[] = [];
+  let from = window.from;
+  for (let part = 1n; part <= count; part++) {
+    const to = start + ((window.to - start) * part) / count;
+    parts.push({ from, to });
+    from = to;
+  }
+  return parts;
+}
+
+/** Cuts the time of one table's rows between two times, so that one step can read each part. */
+export function cutTimes(
+  spans: readonly PageSpan[],
+  { from, to }: Pick<Window, "from" | "to">,
+): Pick<Window, "from" | "to">[] {
+  const touched = spans
+    .filter((span) => span.newest > from && span.oldest <= to)
+    .map((span) => ({ ...span, newest: span.newest < to ? span.newest : to }));
+  const parts: Pick<Window, "from" | "to">[] = [];
+  let start = from;
+  for (const end of cutsOf(touched, [])) {
+    if (end > start) parts.push(...partsOf({ from: start, to: end }, touched));
+    start = end;
+  }
+  return parts;
+}
+
+/** Returns the runs of pages that hold rows of a window, without the pages between them. */
+export function findPageRuns(
+  spans: readonly PageSpan[],
+  window: Pick<Window, "from" | "to">,
+): { firstPage: bigint; endPage: bigint }[] {
+  const runs: { firstPage: bigint; endPage: bigint }[] = [];
+  for (const { firstPage, endPage, newest, oldest } of spans) {
+    if (newest <= window.from || oldest > window.to) continue;
+    const last = runs.at(-1);
+    if (last?.endPage === firstPage) last.endPage = endPage;
+    else runs.push({ firstPage, endPage });
+  }
+  return runs;
+}
+
+/** Returns the pages from the first to the last that hold rows of a window. */
+function hull(spans: readonly PageSpan[], window: Pick<Window, "from" | "to">): Pages {
+  const touched = spans.filter((span) => span.newest > window.from && span.oldest <= window.to);
+  const [first, last] = [touched.at(0), touched.at(-1)];
+  return first === undefined || last === undefined
+    ? { firstPage: 0n, endPage: 0n }
+    : { firstPage: first.firstPage, endPage: last.endPage };
+}

@@ -1,0 +1,91 @@
+import {
+  approveTransfer,
+  type ListedApproval,
+  listApprovals,
+  rejectTransfer,
+  setApprovalThreshold,
+} from "../domains/money-out/transfers/index.ts";
+import { format, type Minor, toDecimal } from "../kernel/money.ts";
+import { minute, table } from "./align-columns.ts";
+import { command } from "./command.ts";
+import { argument, needed, option } from "./parameters.ts";
+import { amountOrOff, businessId, mode, page, text } from "./readers.ts";
+
+const reference = argument(
+  text("REFERENCE", "the reference of a transfer"),
+  "the transfer, from `approval list`",
+);
+const business = argument(businessId, "the id of the business, from `business list`");
+
+export const approvalCommands = [
+  command({
+    name: "approval list",
+    summary: "Lists the transfers that wait for approval, the oldest first.",
+    parameters: {
+      business: option(businessId, "only of this business"),
+      page: option(page, "which page of 200, from 1"),
+    },
+    run: ({ kit }, { business: of, ...input }) => listApprovals(kit, { businessId: of, ...input }),
+    show: showApprovals,
+    data: (rows) => rows.map((row) => ({ ...row, amount: toDecimal(row.amount) })),
+  }),
+  command({
+    name: "approval approve",
+    summary: "Approves a transfer, which is then sent.",
+    parameters: {
+      reference,
+      note: option(text("TEXT", "a sentence"), "why, for the record"),
+    },
+    run: ({ kit, by }, input) => approveTransfer(kit, { ...input, by }),
+    show: (decided) => `${decided.reference} is approved and will be sent.`,
+  }),
+  command({
+    name: "approval reject",
+    summary: "Rejects a transfer and refunds it.",
+    parameters: {
+      reference,
+      note: needed(text("TEXT", "a sentence"), "why; the merchant sees it"),
+    },
+    run: ({ kit, by }, input) => rejectTransfer(kit, { ...input, by }),
+    show: (decided) =>
+      `${decided.reference} is rejected. The amount, fee and stamp duty were refunded.`,
+  }),
+  command({
+    name: "approval threshold",
+    summary: "Sets the amount above which transfers over the API wait for approval.",
+    note: "Transfers that wait already keep waiting. An internal transfer waits like any other.",
+    parameters: {
+      business,
+      above: argument(amountOrOff, "an amount in naira, or off: no transfer waits"),
+      mode: needed(mode, "test or live"),
+    },
+    run: ({ kit, by }, input) =>
+      setApprovalThreshold(kit, {
+        businessId: input.business,
+        mode: input.mode,
+        above: input.above === "off" ? null : input.above,
+        by,
+      }),
+    show: ({ before, above }) =>
+      `Transfers wait ${waitAbove(above)} (before: ${waitAbove(before)}).`,
+    data: ({ before, above }) => ({ before: decimal(before), above: decimal(above) }),
+  }),
+];
+
+const decimal = (above: Minor | null) => (above === null ? null : toDecimal(above));
+
+const waitAbove = (above: Minor | null): string =>
+  above === null ? "at no amount" : `above ${format(above, "NGN")}`;
+
+function showApprovals(approvals: readonly ListedApproval[]): string {
+  if (approvals.length === 0) return "No transfer waits for approval.";
+  const rows = approvals.map((one) => [
+    one.reference,
+    minute(one.askedAt),
+    `${one.businessName} (${one.businessId}) ${one.mode}`,
+    format(one.amount, one.currency),
+    [one.receiverAccountName, one.receiverAccountNumber, one.receiverBankName].join(", "),
+    one.description,
+  ]);
+  return table(["TRANSFER", "SINCE", "BUSINESS", "AMOUNT", "TO", "FOR"], rows);
+}

@@ -1,0 +1,57 @@
+import { accountOwners } from "../app.ts";
+import {
+  type Assigned,
+  assignCredit,
+  listUnmatched,
+  type UnmatchedCredit,
+} from "../domains/money-in/collections/index.ts";
+import { format, toDecimal } from "../kernel/money.ts";
+import { minute, table } from "./align-columns.ts";
+import { command } from "./command.ts";
+import { argument, needed, option } from "./parameters.ts";
+import { creditId, page, text } from "./readers.ts";
+import { showPerformed } from "./show-performed.ts";
+
+export const creditCommands = [
+  command({
+    name: "credits unmatched",
+    summary: "Lists unmatched credits, the oldest first.",
+    parameters: { page: option(page, "which page of 200, from 1") },
+    run: ({ kit }, { page: number }) => listUnmatched(kit, number),
+    show: showUnmatched,
+    data: (rows) => rows.map((row) => ({ ...row, amount: toDecimal(row.amount) })),
+  }),
+  command({
+    name: "credits assign",
+    summary: "Assigns an unmatched credit to the virtual account that it was meant for.",
+    note: "The merchant is credited and notified as if it came now, by their own prices and schedule. In live mode a second person approves it first.",
+    parameters: {
+      credit: argument(creditId, "the id of the credit, from `credits unmatched`"),
+      account: needed(
+        text("NUMBER", "an account number"),
+        "the virtual account that it was meant for",
+      ),
+    },
+    run: ({ kit, by }, { credit, account }) =>
+      assignCredit(kit, accountOwners, { id: credit, accountNumber: account, by }),
+    show: showPerformed(showAssigned),
+  }),
+];
+
+function showAssigned({ id, accountNumber, reference }: Assigned): string {
+  return `Credit ${id} is assigned to ${accountNumber}, as ${reference}. Close its alert.`;
+}
+
+function showUnmatched(credits: readonly UnmatchedCredit[]): string {
+  if (credits.length === 0) return "There are no unmatched credits.";
+  const rows = credits.map((one) => [
+    String(one.id),
+    minute(one.arrivedAt),
+    one.provider,
+    one.accountNumber,
+    format(one.amount, one.currency),
+    [one.senderName, one.senderAccountNumber].filter((part) => part !== null).join(", "),
+    one.narration,
+  ]);
+  return table(["CREDIT", "SINCE", "PROVIDER", "TO", "AMOUNT", "FROM", "NARRATION"], rows);
+}
