@@ -57,21 +57,18 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
   test.each([
     PAYMENT,
     "/docs/errors",
-  ])("%s is light for who likes it light, and dark for who does not", async (path) => {
-    const brightness = async (colorScheme: "light" | "dark") => {
-      const { page } = await open(path, { colorScheme });
-      await page.locator("h1").first().waitFor();
+  ])("%s is light for who likes it light, dark for who does not, and fits 360 pixels", async (path) => {
+    const { page } = await open(path, { colorScheme: "light" });
+    await page.locator("h1").first().waitFor();
+    const brightness = async () => {
       const color = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
       return Number(/\d+/.exec(color)?.[0]);
     };
-    expect(await brightness("light")).toBeGreaterThan(200);
-    expect(await brightness("dark")).toBeLessThan(50);
-  });
-
-  test.each(["/docs", "/docs/errors"])("%s fits a screen of 360 pixels", async (path) => {
-    const { page } = await open(path, { width: 360 });
-    await page.locator("h1").first().waitFor();
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+    expect(await brightness()).toBeGreaterThan(200);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(brightness).toBeLessThan(50);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(360);
   });
 
   test("the page of errors has its style, asks no other host, and leads to the section that a message names", async () => {
