@@ -127,8 +127,7 @@ class Front {
     };
     // Node itself would answer without a body.
     const server = createServer({ requireHostHeader: false }, (request, response) => {
-      const isHostMissing = request.headers.host === undefined && request.httpVersion === "1.1";
-      take(request, response, isHostMissing ? hostMissing() : undefined);
+      take(request, response, hostRefusal(request));
     });
     server.on("checkExpectation", (request, response) =>
       take(request, response, expectationUnknown()),
@@ -151,8 +150,15 @@ class Front {
   }
 }
 
-const hostMissing = () =>
-  new Refusal("invalid_request", "The Host header is missing. HTTP/1.1 requires it.");
+/** A proxy and a service that choose different hosts of one request can be played against each other. */
+function hostRefusal({ headersDistinct, httpVersion }: IncomingMessage): Refusal | undefined {
+  const hosts = headersDistinct["host"]?.length ?? 0;
+  if (hosts > 1)
+    return new Refusal("invalid_request", "The Host header was sent more than once. Send it once.");
+  if (hosts === 0 && httpVersion === "1.1")
+    return new Refusal("invalid_request", "The Host header is missing. HTTP/1.1 requires it.");
+  return undefined;
+}
 
 const expectationUnknown = () =>
   new Refusal("invalid_request", "The Expect header may only be 100-continue. Leave it out.");

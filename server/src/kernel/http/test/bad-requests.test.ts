@@ -164,6 +164,7 @@ const wire: [string, string, 400 | 401 | 405][] = [
     400,
   ],
   ["a version that is not", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", 400],
+  ["two hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n", 400],
   ["a header without a colon", "GET / HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n", 400],
   ["a header with a NUL", "GET / HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n", 400],
   ["20 KiB of headers", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(20_480)}\r\n\r\n`, 400],
