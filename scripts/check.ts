@@ -11,6 +11,8 @@ interface Checker {
   readonly name: string;
   /** What Node is given: a script, then its arguments. */
   readonly command: readonly string[];
+  /** What to do when it objects, where its output does not say. */
+  readonly advice?: string;
 }
 
 interface Ending {
@@ -30,6 +32,7 @@ const checkers: readonly Checker[] = [
       ...["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"],
       ...["--reporter=concise", "--max-diagnostics=none"],
     ],
+    advice: "`npm run format` corrects what a formatter can.",
   },
   { name: "boundaries", command: ["scripts/boundaries.ts"] },
   { name: "generated", command: ["server/scripts/generated.ts", "--check"] },
@@ -44,7 +47,7 @@ const checkers: readonly Checker[] = [
 const outcomes = await Promise.all(checkers.map(check));
 process.exitCode = outcomes.every(Boolean) ? 0 : 1;
 
-async function check({ name, command }: Checker): Promise<boolean> {
+async function check({ name, command, advice }: Checker): Promise<boolean> {
   const startedAt = performance.now();
   const checker = spawn(process.execPath, command, {
     cwd: ROOT,
@@ -59,7 +62,7 @@ async function check({ name, command }: Checker): Promise<boolean> {
   const passed = ending.code === 0;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${passed ? "passed" : "FAILED"}  ${seconds.padStart(5)} s  ${name}`);
-  if (!passed) console.log(`${output}${errors}`);
+  if (!passed) console.log(`${output}${errors}${advice ?? ""}`);
   if (ending.signal !== null) console.log(interrupted(ending.signal));
   return passed;
 }

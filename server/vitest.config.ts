@@ -18,7 +18,7 @@ const ring = (name: string, choices: Choices): TestProjectInlineConfiguration =>
   test: {
     name,
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Far above what a test needs: a limit finds what hangs, and is no measure of speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -8,7 +8,7 @@ import { moneyEvents } from "./money-schemas.ts";
 import { walletEvents } from "./wallet-schemas.ts";
 
 /**
- * Every event. A domain that publishes one describes it in a file beside this one and adds it here. The OpenAPI
+ * Every event. A domain that publishes one describes it in a file beside this one. The OpenAPI
  * document, subscriptions, samples and tests derive from this list.
  */
 export const EVENTS: readonly DescribedEvent[] = [
