@@ -22,7 +22,7 @@ const NEVER_BELOW_ZERO: Mutation = {
   to: "true",
 };
 const RECORD_LOOKUP: Mutation = {
-  file: `${LEDGER}/group/run-decisions.ts`,
+  file: `${LEDGER}/group/idempotency.ts`,
   from: "if (record === undefined) return undefined;",
   to: "if (record !== null) return undefined;",
 };

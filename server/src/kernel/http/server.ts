@@ -150,7 +150,7 @@ class Front {
   }
 }
 
-/** A proxy and a service that choose different hosts of one request can be played against each other. */
+/** An attacker may use it when a proxy and the service choose different hosts. */
 function hostRefusal({ headersDistinct, httpVersion }: IncomingMessage): Refusal | undefined {
   const hosts = headersDistinct["host"]?.length ?? 0;
   if (hosts > 1)
