@@ -68,7 +68,7 @@ test("a refusal is an outcome: a repetition is refused in the same words, and no
 
 test.each([
   new TypeError("a bug, planted"),
-  new Refusal("server_error", "Too many at once."),
+  new Refusal("internal_error", "It broke."),
   new Refusal("provider_unavailable", "The provider does not answer."),
 ])("a failure is no outcome: a repetition does it again: %s", async (failure) => {
   const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failure);

@@ -123,7 +123,7 @@ describe("a decision", () => {
     const remembering = waiting("a", refusing);
     const forgetting = waiting("b", refusing, { caller: { remembersRefusals: false } });
     const broken = waiting("c", () => {
-      throw new Refusal("server_error", "Too much at once.");
+      throw new Refusal("internal_error", "It broke.");
     });
     const bug = new TypeError("a bug, planted");
     const failing = waiting("d", () => {
@@ -132,7 +132,7 @@ describe("a decision", () => {
     const decisions = run(stateWith(), remembering, forgetting, broken, failing);
     const all = [remembering, forgetting, broken, failing];
     const found = all.map((one) => resultOf(decisions, one));
-    expect(found).toEqual(["not_found", "not_found", "server_error", bug]);
+    expect(found).toEqual(["not_found", "not_found", "internal_error", bug]);
     expect(decisions.changes.jobs).toEqual([]);
     expect(decisions.changes.records).toMatchObject([
       { key: "client:a", status: 404, body: '{"refused":"not_found"}' },

@@ -25,7 +25,9 @@ function targets() {
 function statementsOf(what: Partial<Changes>, accounts: readonly Account[] = []): readonly Sql[] {
   const changes = Object.assign(new Changes(), what);
   for (const account of accounts) changes.accounts.set(account);
-  return buildStatements(changes, targets(), SLOT);
+  const whole = new Changes();
+  whole.append(changes);
+  return buildStatements(whole, targets(), SLOT);
 }
 
 /** What each statement does, by the table or function that it names first. */
@@ -65,6 +67,13 @@ const RECORD = {
   ...{ environmentId: 1n, key: "k", fingerprint: Buffer.from("f"), status: 200, body: "{}" },
 };
 const EVENT = { environmentId: 1n, id: 9n, type: "test.done", body: "{}", occurredAt: NOW };
+const TRANSACTION = {
+  ...{ environmentId: 1n, id: 8n, kind: "paid", narrative: "rent", linkId: null, occurredAt: NOW },
+};
+const ENTRY: Changes["entries"][number] = {
+  ...{ environmentId: 1n, accountId: 4n, seq: 1n, transactionId: 8n, counterpartyId: 6n },
+  ...{ available: 1n, held: 0n, pending: 0n, balanceAfter: 1n, purpose: "fee" },
+};
 const TIMER = { environmentId: 1n, id: 9n, task: "later", payload: "{}", dueAt: NOW };
 
 const account = (id: bigint, rowAt: string | null): Account => ({
@@ -100,6 +109,23 @@ describe("a group", () => {
       ...["insert bill b=paid", "insert card a=new", "update card c=used"],
       ...["books", "event_batches", "timers", "add_jobs"],
     ]);
+  });
+
+  test.each<[string, Partial<Changes>]>([
+    ["a transaction", { transactions: [TRANSACTION] }],
+    ["an insert", { inserts: [change(table("card"), "a")] }],
+    ["an update", { updates: [change(table("card"), "a")] }],
+    ["an event", { events: [EVENT] }],
+    ["a timer", { timers: [TIMER] }],
+    ["a job", { jobs: [JOB] }],
+  ])("with %s alone is written", (_, what) => {
+    expect(stepsOf(statementsOf(what))).toContain("books");
+  });
+
+  test("writes its transactions, entries and events in one statement", () => {
+    const what = { transactions: [TRANSACTION], entries: [ENTRY], events: [EVENT] };
+    const written = [textArray(["paid"]), textArray(["fee"]), textArray(["test.done"])];
+    expect(booksOf(statementsOf(what))).toEqual(expect.arrayContaining(written));
   });
 
   test("notes the events of environments with subscribers alone", () => {
