@@ -99,6 +99,19 @@ describe("another process that digests the same rows first", () => {
 });
 
 describe("a partition", () => {
+  test("that another process digests keeps its table: later partitions are left to it", async () => {
+    await insertEvent("'2020-01-15'");
+    await insertEvent("now()");
+    before("run", async () => {
+      await digest(EVENTS);
+      // So far it has come: the first of its links are those of the oldest partition.
+      await execute("delete from ledger_digests where part <> 'events_2020_01'");
+    });
+    expect(await digest(EVENTS)).toEqual(NOTHING);
+    expect(await digest(EVENTS)).toEqual({ links: 1, rows: 1n });
+    expect(await findings()).toEqual([]);
+  });
+
   test("whose time is over is closed by a link without rows, and is over with", async () => {
     await insertEvent("'2020-01-15'");
     expect(await digest(EVENTS)).toEqual({ links: 2, rows: 1n });
