@@ -62,4 +62,34 @@ export const EQUIVALENT: readonly Equivalent[] = [
     code: "return [...kinds.values()].sort((a, b) => (a.record.name < b.record.name ? -1 : 1));",
     why: "No two kinds of rows have the same name.",
   },
+  {
+    file: "server/src/kernel/ledger/digests/digest-rows.ts",
+    change: 'outcome === "taken" → false',
+    code: 'if (outcome === "taken") return false;',
+    why: "What another process digests is taken for each later window too, and for the closing link.",
+  },
+  {
+    file: "server/src/kernel/ledger/digests/digest-rows.ts",
+    change: "return true; → return false;",
+    code: "if (to !== part.endUs) return true;",
+    why: "A partition whose time is not over is followed by none with settled rows.",
+  },
+  {
+    file: "server/src/kernel/ledger/digests/digest-rows.ts",
+    change: "end === null → false",
+    code: "if (end === null) return true;",
+    why: "A segment without an end holds no rows, and the next one is taken.",
+  },
+  {
+    file: "server/src/kernel/ledger/digests/digest-rows.ts",
+    change: "return true; → return false;",
+    code: "if (end === null) return true;",
+    why: "A table whose rows are found by an index is one part, so none comes after it.",
+  },
+  {
+    file: "server/src/kernel/ledger/digests/digest-rows.ts",
+    change: "return false; → return true;",
+    code: 'if ((await addDigest(work, segment, [])) === "taken") return false;',
+    why: "A table whose rows are found by an index is one part, so none comes after it.",
+  },
 ];

@@ -10,7 +10,11 @@ function refusalOf(text: string | Buffer, type?: string) {
   try {
     read(text, type);
   } catch (error) {
-    const { code, param, message } = error as { code: string; param: string | null; message: string };
+    const { code, param, message } = error as {
+      code: string;
+      param: string | null;
+      message: string;
+    };
     return [code, param, message];
   }
   return "read";

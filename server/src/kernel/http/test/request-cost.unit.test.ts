@@ -61,7 +61,7 @@ test("no request costs more than a whole burst, so each can be afforded some tim
 test.each([
   [1, "More than one request a second came. Wait 1 s and send this one again."],
   [10, "More than 10 requests a second came. Wait 1 s and send this one again."],
-])("a caller above %i requests a second is told so, and waits", (most, message) => {
+])("a refusal says that more than %i requests a second came, and how long to wait", (most, message) => {
   const limit = new RateLimit(
     () => 0,
     () => 1,

@@ -97,9 +97,15 @@ test("a notice that is not there, or no longer remembered, is not processed agai
   expect(await countJobs()).toBe(before);
 });
 
-test("what test mode's simulators are told is written down", async () => {
+test("a change of test mode's simulators is written down", async () => {
   const { businessId } = service.business;
-  const faults = { lostCalls: 0, lostAnswers: 20, lateNotices: 0, lostNotices: 0, doubledNotices: 0 };
+  const faults = {
+    lostCalls: 0,
+    lostAnswers: 20,
+    lateNotices: 0,
+    lostNotices: 0,
+    doubledNotices: 0,
+  };
   await setFaults(service.kit, { businessId, faults, by });
   expect(await newest()).toEqual({ action: "simulator.faults", mode: "test", details: faults });
   for (const [amount, written] of [
