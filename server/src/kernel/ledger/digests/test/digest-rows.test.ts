@@ -6,8 +6,8 @@ import {
 } from "../../../../../test/support/ledger-fixture.ts";
 import { present } from "../../../assert.ts";
 import { type Sql, sql } from "../../../database/sql.ts";
-import { DEFAULT_STEPS } from "../../verify/steps.ts";
-import { verifyLedger } from "../../verify/verify.ts";
+import { verifyLedger } from "../../verify/verify-ledger.ts";
+import { DEFAULT_STEPS } from "../../verify/verify-steps.ts";
 import { digestRows } from "../digest-rows.ts";
 import { digestTasks } from "../digest-task.ts";
 import { type DigestedTable, LEDGER_TABLES } from "../digested-table.ts";

@@ -8,7 +8,7 @@ import {
 import { callerOf } from "../../../../test/support/ledger-operations.ts";
 import type { Kit } from "../../kit.ts";
 import { Refusal } from "../../refusals.ts";
-import { onceForKey } from "../answer/once-for-key.ts";
+import { testModeOnce } from "../answer/test-mode-once.ts";
 
 let fixture: LedgerFixture;
 let testLedger: TestLedger;
@@ -33,7 +33,7 @@ function requests(act: () => Promise<unknown>) {
     const request = { access, operationKey, params, rawBody: Buffer.from(body) };
     const { ledger } = testLedger;
     // Of the kit only the ledger is used.
-    const answering = await onceForKey({ ledger } as Kit, request, "act", act);
+    const answering = await testModeOnce({ ledger } as Kit, request, "act", act);
     const caller = callerOf(environmentId, `answer ${++requested} of ${operationKey}`);
     return (await ledger.run(answering, caller)).outcome;
   };
