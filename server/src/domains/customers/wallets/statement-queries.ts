@@ -65,8 +65,11 @@ export const readEntry = (
   queryable.maybeOne<{ occurredAt: Date; balanceAfter: Minor }>(sql`
     select transaction.occurred_at as "occurredAt", entry.balance_after as "balanceAfter"
     from ledger_entries entry
-    join ledger_transactions transaction
-      on transaction.environment_id = entry.environment_id and transaction.id = entry.transaction_id
-      and transaction.recorded_at = entry.recorded_at
+    cross join lateral (
+      select occurred_at from ledger_transactions
+      where environment_id = entry.environment_id and id = entry.transaction_id
+        and recorded_at = entry.recorded_at
+      offset 0
+    ) transaction
     where entry.environment_id = ${environmentId} and entry.account_id = ${walletId}
       and entry.seq = ${seq}`);

@@ -50,7 +50,6 @@ export const virtualAccountRoutes = (kit: Kit): readonly Route[] => [
 const openingRoutes = (kit: Kit): readonly Route[] => [
   writeRoute({
     ...opening,
-    holdsIdentity: true,
     path: "/business/virtualaccount/dynamic",
     operationId: "createDynamicAccount",
     movesMoney: false,
@@ -84,7 +83,6 @@ const openingRoutes = (kit: Kit): readonly Route[] => [
   }),
   writeRoute({
     ...opening,
-    holdsIdentity: true,
     path: "/business/virtualaccount/customer",
     operationId: "createCustomerAccount",
     movesMoney: false,

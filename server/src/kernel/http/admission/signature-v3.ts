@@ -41,8 +41,8 @@ export function stringToSign(parts: SignedParts): string {
 export function startsLikeV3(message: Buffer | string): boolean {
   if (typeof message === "string") return message.startsWith(FIRST_LINE);
   // Nearly every body is JSON, so its first byte decides.
-  if (message[0] !== FIRST_LINE_BYTES[0]) return false;
-  return message.subarray(0, FIRST_LINE.length).equals(FIRST_LINE_BYTES);
+  const mayBe = message[0] === FIRST_LINE_BYTES[0];
+  return mayBe && message.subarray(0, FIRST_LINE.length).equals(FIRST_LINE_BYTES);
 }
 
 const FIRST_LINE_BYTES = Buffer.from(FIRST_LINE);

@@ -42,13 +42,9 @@ function parse(text: string, hasLongNumber: boolean): unknown {
 /** A number that a double cannot hold becomes NaN. No schema accepts NaN, so the refusal names the field. */
 function refuseLossyNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== "number" || context?.source === undefined) return value;
-  return sameDecimal(context.source, value) ? value : Number.NaN;
-}
-
-function sameDecimal(source: string, value: number): boolean {
-  if (!Number.isFinite(value)) return false;
-  const written = canonicalDecimal(source);
-  return written !== undefined && written === canonicalDecimal(String(value));
+  // Infinity has no such form, so what became infinite differs from what was written.
+  const isKept = canonicalDecimal(context.source) === canonicalDecimal(String(value));
+  return isKept ? value : Number.NaN;
 }
 
 /** Digits and exponent in one form: `1.50`, `15e-1` and `1.5` are equal. */

@@ -57,3 +57,16 @@ test("no request costs more than a whole burst, so each can be afforded some tim
   );
   expect(limit.take(access, 100)).toMatchObject({ remaining: 0 });
 });
+
+test.each([
+  [1, "More than one request a second came. Wait 1 s and send this one again."],
+  [10, "More than 10 requests a second came. Wait 1 s and send this one again."],
+])("a refusal says that more than %i requests a second came, and how long to wait", (most, message) => {
+  const limit = new RateLimit(
+    () => 0,
+    () => 1,
+  );
+  const slow: Access = { ...access, requestsPerSecond: most, requestsBurst: 1 };
+  expect(limit.take(slow)).toMatchObject({ limit: 1, remaining: 0 });
+  expect(() => limit.take(slow)).toThrow(expect.objectContaining({ message }));
+});

@@ -65,7 +65,7 @@ async function digestByPages(work: Work, { from, to }: Times): Promise<boolean> 
     if (outcome === "digested") start = window.to;
   }
   // A link without rows closes a partition whose time is over. Its pages are then not scanned again.
-  if (to !== part.endUs || start >= to) return true;
+  if (to !== part.endUs) return true;
   return (await addDigest(work, { part: part.name, from: start, to }, [], true)) !== "taken";
 }
 

@@ -65,7 +65,6 @@ export class OperationQueue {
 
   /** Returns false if the queue is full, or if the environment has its share. */
   add(queued: QueuedOperation): boolean {
-    if (this.#operations >= this.#limits.operationsMax) return false;
     if (this.#bytes + queued.bytes > this.#limits.bytesMax) return false;
     // An environment may not have more operations here than there are free places: a new environment always finds one.
     const { environmentId } = queued.caller;

@@ -44,6 +44,13 @@ describe("the operation queue", () => {
     expect(environmentsOf(queue.takeGroup(one))).toEqual([1n]);
   });
 
+  test("gives an environment that comes back no place before those that came meanwhile", () => {
+    const queue = queueWith([1n]);
+    queue.takeGroup(GROUP);
+    for (const environmentId of [2n, 1n]) queue.add(queuedOperation(environmentId));
+    expect(environmentsOf(queue.takeGroup(GROUP))).toEqual([2n, 1n]);
+  });
+
   test("fills a group up to its bytes and runs a larger operation alone", () => {
     const queue = new OperationQueue({ operationsMax: 20, bytesMax: 10_000 }, slowClock);
     const [small, medium, large, last] = [100, 900, 2_000, 1].map((bytes) =>
@@ -184,7 +191,7 @@ describe("the operation queue", () => {
 
   test("fills a group up to its rows and runs an operation with more rows alone", () => {
     const queue = new OperationQueue(LIMITS, slowClock);
-    for (const rows of [60, 30, 20, 500, 1]) queue.add(queuedOperation(1n, { rows }));
+    for (const rows of [60, 40, 20, 500, 1]) queue.add(queuedOperation(1n, { rows }));
     const groups = [
       queue.takeGroup(GROUP),
       queue.takeGroup(GROUP),
@@ -192,7 +199,7 @@ describe("the operation queue", () => {
       queue.takeGroup(GROUP),
     ];
     const rows = groups.map((group) => group.map((one) => one.operation.rows));
-    expect(rows).toEqual([[60, 30], [20], [500], [1]]);
+    expect(rows).toEqual([[60, 40], [20], [500], [1]]);
   });
 
   test("requeues operations ahead of later ones, even when it is full", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Collector, useCollections } from "../../../../../test/support/collection-service.ts";
-import { ask, startTestService } from "../../../../../test/support/service.ts";
+import { ask, dataOf, startTestService } from "../../../../../test/support/service.ts";
 import { timeLimit } from "../../../../../test/support/time-limit.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
 import { clockOf, colorsOf, naira } from "../rules.ts";
@@ -28,6 +28,15 @@ describe("the pay page", () => {
       }
       expect((await open(wrong, "/simulate", "POST")).status).toBe(404);
     }
+  });
+
+  test("of an invoice that is gone is not there either", async () => {
+    const merchant = await collectionService().collector();
+    const token = await tokenOf(merchant);
+    const { database } = collectionService().kit;
+    await database.run(sql`delete from invoices where environment_id = ${merchant.environmentId}`);
+    const answers = [open(token), open(token, "/version"), open(token, "/simulate", "POST")];
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
   test("may show and do nothing but what its origin sends, and no browser or proxy keeps it", async () => {
@@ -65,6 +74,51 @@ describe("the pay page", () => {
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect((await merchant.balance()).available).toBe(before + 99.5);
     expect((await merchant.alerts()).length).toBe(0);
+  });
+
+  test("simulates what is missing alone, and nothing once all is paid", async () => {
+    const merchant = await collectionService().collector();
+    await merchant.settles("T+0");
+    const answer = await merchant.ask("/business/invoices", { amount: 100 });
+    const { publicToken, paymentAccountNumber } = answer.body.data ?? {};
+    await merchant.pay(paymentAccountNumber, 40);
+    const before = (await merchant.balance()).available;
+    const press = async () => (await open(publicToken, "/simulate", "POST")).status;
+    expect(await press()).toBe(303);
+    const after = (await merchant.balance()).available;
+    expect(after).toBe(before + 59.7);
+    expect(await press()).toBe(303);
+    expect((await merchant.balance()).available).toBe(after);
+    const records = await merchant.ask("/business/transactions?type=Funding");
+    expect(records.body.meta.pagination).toMatchObject({ total: 2 });
+  });
+
+  test("simulates nothing in live mode: no money is made out of nothing", async () => {
+    const { database } = collectionService().kit;
+    const merchant = await collectionService().collector();
+    await tokenOf(merchant);
+    // The invoice of test mode once more, in live mode.
+    await database.run(sql`
+      with copied as (
+        insert into virtual_accounts (environment_id, id, kind, reference, provider, order_reference, bank_code,
+          bank_name, account_number, account_name, status, amount, holder, created_at)
+        select live.id, account.id, kind, reference, provider, order_reference, bank_code,
+          bank_name, account_number, account_name, account.status, amount, holder, account.created_at
+        from virtual_accounts account
+        join environments live on live.business_id = ${merchant.businessId} and live.mode = 'live'
+        where account.environment_id = ${merchant.environmentId}
+        returning environment_id, id
+      )
+      insert into invoices (environment_id, id) select environment_id, id from copied`);
+    const path = "/business/invoices";
+    const listed = await ask(collectionService(), { path, key: merchant.live });
+    const token = dataOf<{ publicToken: string }[]>(listed)[0]?.publicToken;
+    expect((await open(token)).status).toBe(200);
+    expect((await open(token, "/simulate", "POST")).status).toBe(404);
+    const { credits } = await database.one<{ credits: bigint }>(sql`
+      select count(*) as credits from simulator.received_credits credit
+      join environments live on live.id = credit.environment_id and live.mode = 'live'`);
+    expect(credits).toBe(0n);
   });
 
   test("has the merchant's colour, and lets nothing else be put in its place", async () => {
