@@ -24,11 +24,19 @@ export class TestChooser {
   }
 
   ownTests(file: string): readonly string[] {
-    const folder = `${dirname(file)}/test/`;
+    const folder = this.#testFolderOf(file);
     const own = this.#files.filter(
       (path) => path.startsWith(folder) && TEST.test(path) && !path.includes("browser"),
     );
     return file.endsWith("routes.ts") ? [ROUTE_TABLE, ...own] : own;
+  }
+
+  /** Beside the file, or beside the nearest folder around it that has tests: `kernel/ledger/test` tests `ledger/group`. */
+  #testFolderOf(file: string): string {
+    for (let folder = dirname(file); folder !== "."; folder = dirname(folder))
+      if (this.#files.some((path) => path.startsWith(`${folder}/test/`) && TEST.test(path)))
+        return `${folder}/test/`;
+    throw new Error(`no folder around ${file} has tests`);
   }
 
   otherTests(file: string): readonly string[] {
@@ -39,14 +47,14 @@ export class TestChooser {
       .filter((path) => this.#reaches(path, folder, new Set()));
   }
 
-  /** Only test code is followed: through the service everything reaches everything. */
+  /** Only test code and the operator's commands are followed: through the service everything reaches everything. */
   #reaches(path: string, folder: string, seen: Set<string>): boolean {
     if (seen.has(path)) return false;
     seen.add(path);
     return this.#importsOf(path).some(
       (imported) =>
         imported.startsWith(folder) ||
-        (isTestCode(imported) && this.#reaches(imported, folder, seen)),
+        (isFollowed(imported) && this.#reaches(imported, folder, seen)),
     );
   }
 
@@ -63,4 +71,5 @@ export class TestChooser {
   }
 }
 
-const isTestCode = (path: string) => path.includes("/test/");
+const isFollowed = (path: string) =>
+  path.includes("/test/") || path.startsWith("server/src/operator/");

@@ -53,11 +53,14 @@ export class Workshop {
     const child = spawn(
       process.execPath,
       ["node_modules/vitest/vitest.mjs", "run", ...options, ...tests],
-      { cwd: this.#folder, stdio: ["ignore", "pipe", "ignore"], timeout: RUN_WITHIN_MS },
+      { cwd: this.#folder, stdio: ["ignore", "pipe", "ignore"], detached: true },
     );
+    // A worker with a mutant that loops outlives its parent, so the whole process group is ended.
+    const timer = setTimeout(() => process.kill(-Number(child.pid), "SIGKILL"), RUN_WITHIN_MS);
     const closed = once(child, "close");
     const output = await text(child.stdout);
     await closed;
+    clearTimeout(timer);
     if (output.includes("No test files found"))
       throw new Error(`no test ran of ${tests.join(", ")}:\n${output}`);
     if (child.exitCode === null) return "timed out";
