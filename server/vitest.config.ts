@@ -18,7 +18,8 @@ const ring = (name: string, choices: Choices): TestProjectInlineConfiguration =>
   test: {
     name,
     pool: "forks",
-    maxWorkers: 3,
+    // More than there are cores: many tests wait, for a retry or for a process to start.
+    maxWorkers: 4,
     // Far above what a test needs: a limit finds what hangs, and is no measure of speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -31,7 +32,7 @@ const ring = (name: string, choices: Choices): TestProjectInlineConfiguration =>
 });
 
 /**
- * Test files of the first two rings share two worker processes, so the program is loaded twice and not once a file:
+ * Test files of the first two rings share the worker processes, so the program is loaded twice and not once a file:
  * that takes half of the CPU. A proof kills processes, changes the program's settings or measures memory, so each file has
  * a process of its own.
  */

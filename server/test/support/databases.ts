@@ -56,9 +56,10 @@ export async function createDatabase(
   template: string,
 ): Promise<void> {
   const owner = decodeURIComponent(new URL(server.ownerUrl).username);
+  // Copying files takes half as long as writing the copy to the log of changes too.
   await administer(
     server.adminUrl,
-    `create database ${name} template ${template} owner "${owner}"`,
+    `create database ${name} template ${template} strategy file_copy owner "${owner}"`,
   );
 }
 
