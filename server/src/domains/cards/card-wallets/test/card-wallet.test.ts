@@ -47,7 +47,9 @@ test("pages both statements and filters them by date", async () => {
   expect(dataOf<unknown[]>(await merchant.asks(`${path}?startDate=2020-01-01`))).toHaveLength(6);
   for (const list of [path, `/business/card/${card}/transactions`]) {
     expect(refusalOf(await merchant.asks(`${list}?startDate=soon`))).toBe("400 validation_failed");
-    expect(refusalOf(await merchant.asks(`${list}?pageNumber=100000`))).toBe("400 validation_failed");
+    expect(refusalOf(await merchant.asks(`${list}?pageNumber=100000`))).toBe(
+      "400 validation_failed",
+    );
     expect(refusalOf(await merchant.asks(`${list}?pageSize=201`))).toBe("400 validation_failed");
   }
 });
