@@ -53,10 +53,17 @@ function canonicalDecimal(source: string): string | undefined {
   if (match === null) return undefined;
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
   const digits = (whole + fraction).replace(/^0+/, "");
-  const significant = digits.replace(/0+$/, "");
+  const significant = withoutLastZeros(digits);
   if (significant === "") return "0";
   const scale = Number(exponent) - fraction.length + (digits.length - significant.length);
   return `${sign}${significant}e${scale}`;
+}
+
+/** In time that grows with the length. A regular expression would start again at each zero of a long number. */
+function withoutLastZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === "0") end -= 1;
+  return digits.slice(0, end);
 }
 
 /** Walks over the value once: removes nulls, counts members, and checks strings that contain escapes. */

@@ -282,7 +282,7 @@ export class Connection {
     this.#hasInputEnded = true;
     if (this.#isEnding) this.#socket.destroySoon();
     else if (this.#current !== undefined) this.feed();
-    else if (this.#isReady || this.#unwanted > 0) this.end();
+    else if (this.#isReady || (this.#unwanted > 0 && this.#held === undefined)) this.end();
   }
 
   #timeOut(): void {

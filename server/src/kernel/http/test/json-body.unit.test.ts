@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { timeLimit } from "../../../../test/support/time-limit.ts";
 import { readJsonObject } from "../body/json-body.ts";
 import { type Scan, scanJson } from "../body/json-scan.ts";
 
@@ -129,4 +130,17 @@ describe("a scan", () => {
   ])("of %s counts what is outside of its strings", (text, found) => {
     expect(scanJson(text)).toEqual({ ...scan, ...found });
   });
+});
+
+/** Read in a time that grows with the square of its length, each would hold up the process for half a minute. */
+const ZEROS = "0".repeat(200_000);
+
+test.each([
+  ["an integer", `1${ZEROS}1`],
+  ["a fraction", `0.1${ZEROS}1`],
+  ["a number with an exponent", `1${ZEROS}1e-200000`],
+])("%s with 200,000 zeros inside is read at once", (_, number) => {
+  const startedAt = performance.now();
+  expect(read(`{"a":${number}}`)).toEqual({ a: Number.NaN });
+  expect(performance.now() - startedAt).toBeLessThan(timeLimit(1_000));
 });
