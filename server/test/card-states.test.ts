@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideAuthorization } from "../src/domains/cards/authorizations/decide-authorization.ts";
+import { decideAuthorization } from "../src/domains/cards/authorizations/answer-authorization.ts";
 import { cardNotices } from "../src/domains/cards/authorizations/handle-notices.ts";
 import { expireCard } from "../src/domains/cards/cards/end-card.ts";
 import {

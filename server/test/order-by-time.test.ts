@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountOwners } from "../src/app.ts";
 import { findCustomers, listChanges } from "../src/domains/customers/customers/index.ts";
-import { readWithheld } from "../src/domains/customers/wallets/queries.ts";
 import { releaseWithheld } from "../src/domains/customers/wallets/release-withheld.ts";
 import {
   useWallets,
   type WalletMerchant,
 } from "../src/domains/customers/wallets/test/wallet-service.ts";
+import { readWithheld } from "../src/domains/customers/wallets/withheld-queries.ts";
 import { deskOf } from "../src/domains/money-in/collections/account-owners.ts";
 import { handleCredit } from "../src/domains/money-in/collections/handle-credit.ts";
 import { readPaymentsOf } from "../src/domains/money-in/collections/index.ts";

@@ -48,8 +48,9 @@ export async function addEnvironments(database: Database, count: number): Promis
   const rows = await database.many<{ id: bigint }>(sql`
     with business as (
       insert into businesses (id, name, service_account_number, status)
-      select nextval('ids'), 'Business ' || n, (1000000000 + floor(random() * 8999999999))::bigint::text, 'approved'
-      from generate_series(1, ${count}::integer) n returning id
+      select id, 'Business ' || id, (1000000000 + id)::text, 'approved'
+      from (select nextval('ids') as id from generate_series(1, ${count}::integer)) as numbered
+      returning id
     )
     insert into environments (id, business_id, mode, settlement_schedule, signature_helper_allowed)
     select id + 1, id, 'test', 'T+0', true from business returning id`);

@@ -10,7 +10,7 @@ import {
   type RawRequest,
 } from "./admission/admission.ts";
 import { fingerprintOf, operationKeyOf } from "./admission/idempotency-key.ts";
-import { scenarioOf } from "./admission/test-scenario.ts";
+import { scenarioOf } from "./admission/scenario-header.ts";
 import { conclude } from "./answer/answer-later.ts";
 import { refusalBody, successBody } from "./answer/envelope.ts";
 import { answerFixed, FixedData } from "./answer/fixed-answer.ts";

@@ -9,15 +9,18 @@ import { Api, type ApiTools, methodUnknown } from "./api.ts";
 import { BODY_BYTES_MAX, readBody, requireBodyLength } from "./body/body.ts";
 import { BodyMemory } from "./body/body-memory.ts";
 import { Connections } from "./connections/connections.ts";
-import { type ConnectionLimits, type DropReason, USUAL_LIMITS } from "./connections/limits.ts";
+import {
+  type AllowedConnections,
+  type DropReason,
+  limitsFor,
+  USUAL_LIMITS,
+} from "./connections/limits.ts";
 import { NodeExchange } from "./exchange.ts";
 import { requestIds } from "./request-id.ts";
 import type { Route } from "./routes/route.ts";
 
 /** The operator's settings for HTTP. */
-export interface HttpSettings {
-  readonly connections: number;
-  readonly connectionsPerAddress: number;
+export interface HttpSettings extends AllowedConnections {
   readonly readsPlain: boolean;
 }
 
@@ -26,13 +29,6 @@ export const USUAL_HTTP: HttpSettings = {
   connectionsPerAddress: USUAL_LIMITS.connectionsPerAddressMax,
   readsPlain: true,
 };
-
-const limitsOf = ({ connections, connectionsPerAddress }: HttpSettings): ConnectionLimits => ({
-  ...USUAL_LIMITS,
-  connectionsMax: connections,
-  connectionsPerAddressMax: connectionsPerAddress,
-  unfinishedMax: Math.ceil(connections / 4),
-});
 
 export interface ServerTools extends Omit<ApiTools, "nextRequestId"> {
   readonly randomness: Randomness;
@@ -134,7 +130,7 @@ class Front {
     );
     const { clock, onDropped, http } = this.#tools;
     const connections = Connections.before(server, {
-      limits: limitsOf(http),
+      limits: limitsFor(http),
       readsPlain: http.readsPlain,
       clock,
       onDropped,

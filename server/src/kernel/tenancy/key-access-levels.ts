@@ -25,9 +25,3 @@ const SENTENCES = {
 export function accessRefusal(access: KeyAccess, kind: RequestKind): Refusal | undefined {
   return ALLOWED[access].has(kind) ? undefined : new Refusal("forbidden", SENTENCES[access]);
 }
-
-export const keyExpired = (): Refusal =>
-  new Refusal(
-    "invalid_api_key",
-    "This API key has expired. Ask the operator of the service for a new one.",
-  );

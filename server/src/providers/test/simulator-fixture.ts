@@ -142,7 +142,7 @@ async function addEnvironment(database: Database): Promise<bigint> {
   const { id } = await database.one<{ id: bigint }>(sql`select nextval('ids') as id`);
   await database.run(sql`
     insert into businesses (id, name, service_account_number, status)
-    values (${id}, 'Adire Market', ${String(id).padStart(10, "1")}, 'approved')`);
+    values (${id}, 'Adire Market', ${String(1_000_000_000n + id)}, 'approved')`);
   await database.run(sql`
     insert into environments (id, business_id, mode, settlement_schedule, signature_helper_allowed)
     values (${id}, ${id}, 'test', 'T+0', true)`);

@@ -1,5 +1,5 @@
 import type { Module } from "../../../kernel/module.ts";
-import { decideAuthorization } from "./decide-authorization.ts";
+import { decideAuthorization } from "./answer-authorization.ts";
 import { expireAuthorization } from "./expire-authorization.ts";
 import { cardNotices } from "./handle-notices.ts";
 import { EXPIRE_AUTHORIZATION_TASK, readAuthorizationExpiry } from "./jobs.ts";

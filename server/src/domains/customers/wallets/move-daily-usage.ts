@@ -1,5 +1,5 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
-import type { DailyUsage } from "./daily-usage.ts";
+import type { DailyUsage } from "./payout-limits.ts";
 import { type Wallet, wallets } from "./queries.ts";
 
 const NO_USAGE: DailyUsage = { usedOn: null, usedToday: 0n };

@@ -16,8 +16,8 @@ import {
   totalOf,
 } from "../../platform/pricing/index.ts";
 import { neededKycTiers, requireCapability, toKycTiers } from "../kyc-tiers/index.ts";
-import { addDailyUsage } from "./daily-usage.ts";
 import { payoutsInNaira, walletNotFound } from "./errors.ts";
+import { addDailyUsage } from "./payout-limits.ts";
 import { presentPayout, type ShownPayout } from "./present-payout.ts";
 import { readWalletReference } from "./present-wallet.ts";
 import { type Wallet, walletById, wallets } from "./queries.ts";

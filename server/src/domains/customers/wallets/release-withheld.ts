@@ -5,16 +5,9 @@ import { operation } from "../../../kernel/ledger/operation.ts";
 import { letSettle } from "../../money-in/settlement/index.ts";
 import { neededKycTiers, toKycTiers } from "../kyc-tiers/index.ts";
 import type { WithholdingWallet } from "./jobs.ts";
-import {
-  readWithheld,
-  readWithholdingAfter,
-  type WithheldPosition,
-  walletById,
-  wallets,
-  withheldCreditById,
-  withheldCredits,
-} from "./queries.ts";
+import { walletById, wallets, withheldCreditById, withheldCredits } from "./queries.ts";
 import { mayReceive } from "./rules.ts";
+import { readWithheld, readWithholdingAfter, type WithheldPosition } from "./withheld-queries.ts";
 import { balanceWithoutWithheld } from "./withhold-credit.ts";
 
 /** Credits in one operation, which is held in memory and written with a few statements. */

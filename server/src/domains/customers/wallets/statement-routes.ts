@@ -15,7 +15,8 @@ import {
   StatementRow,
   WalletParams,
 } from "./schemas.ts";
-import { statementCsv, statementJson } from "./write-statement.ts";
+import { statementCsv } from "./write-statement-csv.ts";
+import { statementJson } from "./write-statement-json.ts";
 import { statementPdf } from "./write-statement-pdf.ts";
 
 const reading = {

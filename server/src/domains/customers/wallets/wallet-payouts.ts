@@ -3,7 +3,7 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { outgoingKind } from "../../money-out/outgoing/index.ts";
 import { ordersToBank } from "../../money-out/transfers/index.ts";
 import { publishTransaction, type Transaction } from "../../platform/transactions/index.ts";
-import { subtractUsage } from "./daily-usage.ts";
+import { subtractUsage } from "./payout-limits.ts";
 import { presentPayout } from "./present-payout.ts";
 import { publishCredits } from "./publish-credits.ts";
 import { type Wallet, wallets } from "./queries.ts";

@@ -1,7 +1,7 @@
 import type { Module } from "../../../kernel/module.ts";
 import { type AccountOwner, deskOf } from "./account-owners.ts";
 import { handleCredit } from "./handle-credit.ts";
-import { creditProofs, fundingPostings } from "./prove-credits.ts";
+import { creditProofs, fundingPostings } from "./prove-credit-postings.ts";
 import { digestedCredits } from "./queries.ts";
 
 /** The handler of credits, for every owner of account numbers. */

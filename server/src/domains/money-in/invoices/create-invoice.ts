@@ -14,10 +14,11 @@ import {
   writeAccount,
 } from "../virtual-accounts/index.ts";
 import { dueBeforeNow } from "./errors.ts";
-import { enqueueMail, scheduleReminders } from "./jobs.ts";
+import { enqueueMail } from "./jobs.ts";
 import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
 import { publicTokenOf } from "./public-token.ts";
 import { type InvoiceText, invoices, readMerchant } from "./queries.ts";
+import { scheduleReminders } from "./schedule-reminders.ts";
 
 export interface InvoiceOrder {
   readonly environmentId: bigint;

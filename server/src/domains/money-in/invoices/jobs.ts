@@ -16,23 +16,12 @@ export interface InvoiceMail {
   readonly key: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
 export function enqueueMail(books: Books, mail: InvoiceMail): void {
   books.enqueue(MAIL_TASK, written(mail));
 }
 
-/** Schedules reminders a day before the due date, where that is in the future, and at the due date. */
-export function scheduleReminders(
-  books: Books,
-  { environmentId, id }: Pick<InvoiceMail, "environmentId" | "id">,
-  dueAt: Date,
-): void {
-  const dayBefore = new Date(dueAt.getTime() - DAY_MS);
-  const remind = (kind: MailKind, at: Date) =>
-    books.schedule(MAIL_TASK, written({ environmentId, id, kind, key: kind }), at);
-  if (dayBefore > books.now) remind("due_soon", dayBefore);
-  remind("due", dueAt);
+export function scheduleMail(books: Books, mail: InvoiceMail, at: Date): void {
+  books.schedule(MAIL_TASK, written(mail), at);
 }
 
 const written = ({ environmentId, id, kind, key }: InvoiceMail) => ({

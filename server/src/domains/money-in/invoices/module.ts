@@ -1,7 +1,7 @@
 import type { Module } from "../../../kernel/module.ts";
 import { MAIL_TASK, readMail } from "./jobs.ts";
 import { invoiceRoutes } from "./routes.ts";
-import { sendMail } from "./send-mail.ts";
+import { sendMail } from "./send-invoice-mail.ts";
 
 export const invoices: Module = {
   name: "invoices",

@@ -21,7 +21,7 @@ import { findInvoice } from "./find-invoice.ts";
 import { listInvoices } from "./list-invoices.ts";
 import { invoiceOf } from "./present-invoice.ts";
 import { publicTokenOf } from "./public-token.ts";
-import { remindCustomer } from "./remind-customer.ts";
+import { remindCustomer } from "./request-reminder.ts";
 import { Invoice, InvoiceBody, InvoiceParams, InvoicesQuery, PAGE_SIZE } from "./schemas.ts";
 
 const TAG = "Invoices";

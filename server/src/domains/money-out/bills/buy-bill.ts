@@ -16,10 +16,10 @@ import {
   pricesIn,
 } from "../../platform/pricing/index.ts";
 import { acceptOrder, type Carrier, requireBalance, sendAccepted } from "../outgoing/index.ts";
+import { type BillOrder, describeBill } from "./bill-order.ts";
 import type { ChosenItem } from "./choose-item.ts";
 import { referenceUsed } from "./errors.ts";
 import { billReferences, bills } from "./queries.ts";
-import { type BillOrder, describeBill } from "./rules.ts";
 
 export interface Purchase {
   readonly order: BillOrder;

@@ -1,9 +1,10 @@
 import type { Minor } from "../../../kernel/money.ts";
 import type { CatalogueItem } from "../../../kernel/providers/ports/bill-aggregator.ts";
 import type { BillCategory } from "../../../kernel/providers/ports/bill-categories.ts";
+import type { BillOrder } from "./bill-order.ts";
 import { VERTICALS } from "./category-routes.ts";
-import { amountNotSold, notOffered } from "./errors.ts";
-import type { BillOrder } from "./rules.ts";
+import { notOffered } from "./errors.ts";
+import { amountSold } from "./rules.ts";
 
 export const providersIn = (catalogue: readonly CatalogueItem[], category: BillCategory) =>
   catalogue.filter((item) => item.category === category && item.providerCode === null);
@@ -40,18 +41,9 @@ export interface ChosenItem {
 export function chooseItem(catalogue: readonly CatalogueItem[], order: BillOrder): ChosenItem {
   const { category, planCode, providerCode } = order;
   const provider = requireProvider(catalogue, category, providerCode);
-  if (planCode === null) return { item: provider, provider, amount: amountWithin(provider, order) };
+  if (planCode === null) return { item: provider, provider, amount: amountSold(provider, order) };
   const plans = plansOf(catalogue, category, providerCode);
   const item = plans.find(({ itemCode }) => itemCode === planCode);
   if (item === undefined) throw notOffered({ code: planCode, param: "planCode" });
-  return { item, provider, amount: item.amount ?? amountWithin(item, order) };
-}
-
-/** The amount of the order, within what the catalogue sells. */
-function amountWithin({ minAmount, maxAmount }: CatalogueItem, { amount }: BillOrder): Minor {
-  const isLess = amount === null || (minAmount !== null && amount < minAmount);
-  if (isLess || (maxAmount !== null && amount > maxAmount)) {
-    throw amountNotSold({ least: minAmount, most: maxAmount, currency: "NGN" });
-  }
-  return amount;
+  return { item, provider, amount: item.amount ?? amountSold(item, order) };
 }

@@ -1,1 +1,1 @@
-export { billPurchases } from "./bill-purchases.ts";
+export { billPurchases } from "./outgoing-bills.ts";

@@ -4,11 +4,11 @@ import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { Carrier } from "../outgoing/index.ts";
+import type { BillOrder } from "./bill-order.ts";
 import { type AcceptedBill, buyBill } from "./buy-bill.ts";
 import { type ChosenItem, chooseItem } from "./choose-item.ts";
 import { readBillByReference } from "./queries.ts";
 import type { Catalogue } from "./read-catalogue.ts";
-import type { BillOrder } from "./rules.ts";
 
 export interface OrderRequest {
   readonly environmentId: bigint;

@@ -1,25 +1,16 @@
 import type { Minor } from "../../../kernel/money.ts";
-import type { MeterType } from "../../../kernel/providers/ports/bill-aggregator.ts";
-import {
-  BILL_CATEGORY_FACTS,
-  type BillCategory,
-} from "../../../kernel/providers/ports/bill-categories.ts";
+import type { CatalogueItem } from "../../../kernel/providers/ports/bill-aggregator.ts";
+import type { BillOrder } from "./bill-order.ts";
+import { amountNotSold } from "./errors.ts";
 
-/** A purchase as the merchant requests it. */
-export interface BillOrder {
-  readonly category: BillCategory;
-  /** The merchant's own reference, which stands for one purchase. */
-  readonly reference: string;
-  readonly providerCode: string;
-  /** Null where the item is bought from the provider without a plan. */
-  readonly planCode: string | null;
-  readonly customer: string;
-  readonly customerName: string | null;
-  readonly meterType: MeterType | null;
-  readonly phoneNumber: string | null;
-  /** Null where the plan has a fixed price. */
-  readonly amount: Minor | null;
+/** The amount of an order. Throws where the catalogue sells the item only for more, or only for less. */
+export function amountSold(
+  { minAmount, maxAmount }: Pick<CatalogueItem, "minAmount" | "maxAmount">,
+  { amount }: Pick<BillOrder, "amount">,
+): Minor {
+  const isLess = amount === null || (minAmount !== null && amount < minAmount);
+  if (isLess || (maxAmount !== null && amount > maxAmount)) {
+    throw amountNotSold({ least: minAmount, most: maxAmount, currency: "NGN" });
+  }
+  return amount;
 }
-
-export const describeBill = (category: BillCategory, itemName: string, customer: string): string =>
-  `${BILL_CATEGORY_FACTS[category].title}: ${itemName}, ${customer}`.slice(0, 100);

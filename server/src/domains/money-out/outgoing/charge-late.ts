@@ -22,10 +22,10 @@ import {
   transactions,
 } from "../../platform/transactions/index.ts";
 import { notPaidLate } from "./errors.ts";
-import { chargeLatePayment } from "./move-held-money.ts";
 import { buildContext, type OutgoingKind } from "./outgoing-kinds.ts";
-import { requireBalance } from "./require-balance.ts";
+import { requireBalance } from "./require-business-balance.ts";
 import { stepAfter } from "./rules.ts";
+import { chargeLatePayment } from "./settle-or-refund.ts";
 
 export interface LateChargeOrder extends Performer {
   readonly businessId: bigint;

@@ -3,8 +3,8 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Hold } from "../../../kernel/ledger/holds.ts";
 import { statusAt, type Transaction, transactions } from "../../platform/transactions/index.ts";
 import { enqueueSending } from "./jobs.ts";
-import { refundHeld } from "./move-held-money.ts";
 import { stepAfter } from "./rules.ts";
+import { refundHeld } from "./settle-or-refund.ts";
 
 /** Sends an order that waited for approval. The caller has checked that it still waits. */
 export function approveOrder(books: Books, order: Transaction): Transaction {

@@ -9,7 +9,7 @@ import {
   SEND_TASK,
 } from "./jobs.ts";
 import { buildContext, type OutgoingKind } from "./outgoing-kinds.ts";
-import { orderPostings, orders } from "./prove-orders.ts";
+import { orderPostings, orders } from "./prove-order-postings.ts";
 import { requeryClaim, requeryOrder } from "./requery-order.ts";
 import { sendOrders } from "./send-orders.ts";
 

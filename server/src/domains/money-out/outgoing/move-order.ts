@@ -23,9 +23,9 @@ import {
   notOutgoing,
   reasonMissing,
 } from "./errors.ts";
-import { refundHeld } from "./move-held-money.ts";
 import type { OutgoingKind } from "./outgoing-kinds.ts";
 import { stepAfter } from "./rules.ts";
+import { refundHeld } from "./settle-or-refund.ts";
 
 export interface StrandedOrder {
   readonly businessId: bigint;

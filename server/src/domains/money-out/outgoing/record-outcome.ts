@@ -23,9 +23,9 @@ import {
 } from "../../platform/transactions/index.ts";
 import { Contradiction } from "./errors.ts";
 import { type DisputedClaim, scheduleConfirming, scheduleRequery } from "./jobs.ts";
-import { postLatePayment, refundHeld, refundReturned, settleHeld } from "./move-held-money.ts";
 import type { OutgoingContext } from "./outgoing-kinds.ts";
 import { isOpen, isOverdue, pauseBeforeConfirming, stepAfter } from "./rules.ts";
+import { postLatePayment, refundHeld, refundReturned, settleHeld } from "./settle-or-refund.ts";
 
 /** The outcome of an order, from the provider's answer or its notice. */
 export type OrderOutcome = Succeeded | Accepted | Failed | Returned | Pick<Unknown, "kind">;

@@ -1,11 +1,9 @@
-import { fromDecimal } from "../../../kernel/money.ts";
 import {
   forEachCategory,
   forEachDiscount,
 } from "../../../kernel/providers/ports/bill-categories.ts";
-import type { Flat, Percentage, PriceList, Tiered } from "./price-forms.ts";
-
-const PARTS_IN_A_PERCENT = 10_000;
+import { flat, type PriceList, percentage, type Tiered, tiered } from "./price-forms.ts";
+import { DEFAULT_STAMP_DUTY } from "./stamp-duty.ts";
 
 /** The prices where the operator has set no other. All include VAT. */
 export const DEFAULT_PRICES: PriceList = {
@@ -30,7 +28,7 @@ export const DEFAULT_PRICES: PriceList = {
   ...forEachDiscount(() => percentage(0)),
   "card-issue": flat(2),
   "card-funding": percentage(1, { atLeast: 0.5 }),
-  "stamp-duty": tiered([{ upTo: 9_999.99, fee: 0 }], 50),
+  "stamp-duty": DEFAULT_STAMP_DUTY,
   vat: percentage(7.5),
 };
 
@@ -42,28 +40,4 @@ function sending(): Tiered {
     ],
     50,
   );
-}
-
-function flat(fee: number): Flat {
-  return { form: "flat", fee: fromDecimal(fee) };
-}
-
-function tiered(tiers: readonly { upTo: number; fee: number }[], above: number): Tiered {
-  return {
-    form: "tiered",
-    tiers: tiers.map(({ upTo, fee }) => ({ upTo: fromDecimal(upTo), fee: fromDecimal(fee) })),
-    above: fromDecimal(above),
-  };
-}
-
-function percentage(
-  percent: number,
-  limits: { atLeast?: number; atMost?: number } = {},
-): Percentage {
-  return {
-    form: "percentage",
-    partsPerMillion: BigInt(Math.round(percent * PARTS_IN_A_PERCENT)),
-    atLeast: fromDecimal(limits.atLeast ?? 0),
-    atMost: limits.atMost === undefined ? null : fromDecimal(limits.atMost),
-  };
 }

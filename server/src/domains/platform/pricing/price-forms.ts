@@ -1,4 +1,4 @@
-import type { Minor } from "../../../kernel/money.ts";
+import { fromDecimal, type Minor } from "../../../kernel/money.ts";
 import type { Basis, PRICE_ITEMS, PriceItem } from "./price-items.ts";
 
 /** One fee for every amount. */
@@ -39,3 +39,29 @@ interface PriceOfBasis extends Record<Basis, Price> {
 export type PriceList = {
   readonly [Item in PriceItem]: PriceOfBasis[(typeof PRICE_ITEMS)[Item]["basis"]];
 };
+
+export function flat(fee: number): Flat {
+  return { form: "flat", fee: fromDecimal(fee) };
+}
+
+export function tiered(tiers: readonly { upTo: number; fee: number }[], above: number): Tiered {
+  return {
+    form: "tiered",
+    tiers: tiers.map(({ upTo, fee }) => ({ upTo: fromDecimal(upTo), fee: fromDecimal(fee) })),
+    above: fromDecimal(above),
+  };
+}
+
+const PARTS_IN_A_PERCENT = 10_000;
+
+export function percentage(
+  percent: number,
+  limits: { atLeast?: number; atMost?: number } = {},
+): Percentage {
+  return {
+    form: "percentage",
+    partsPerMillion: BigInt(Math.round(percent * PARTS_IN_A_PERCENT)),
+    atLeast: fromDecimal(limits.atLeast ?? 0),
+    atMost: limits.atMost === undefined ? null : fromDecimal(limits.atMost),
+  };
+}

@@ -13,8 +13,6 @@ export interface PriceItemFacts {
   readonly currency: Currency;
   readonly basis: Basis;
   readonly about: string;
-  /** The sender pays stamp duty. */
-  readonly bearsStampDuty?: true;
   /** Deducted from the credit, so never more than its amount. */
   readonly deducted?: true;
 }
@@ -64,7 +62,7 @@ export const PRICE_ITEM_NAMES = Object.keys(PRICE_ITEMS) as readonly PriceItem[]
 export const factsOf = (item: PriceItem): PriceItemFacts => PRICE_ITEMS[item];
 
 function outgoing(service: Service, about: string) {
-  return { service, currency: "NGN", basis: "amount", about, bearsStampDuty: true } as const;
+  return { service, currency: "NGN", basis: "amount", about } as const;
 }
 
 function incoming(service: Service, about: string) {

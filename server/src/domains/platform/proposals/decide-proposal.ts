@@ -6,8 +6,8 @@ import { noteAction } from "../audit/index.ts";
 import { noteMissing, proposalNotFound } from "./errors.ts";
 import type { MoneyAction } from "./propose-or-perform.ts";
 import { findProposal, type Proposal, proposalOf, proposals } from "./queries.ts";
-import type { ActionInput } from "./require-second-person.ts";
 import { requireOpen } from "./rules.ts";
+import type { ActionInput } from "./second-person-approval.ts";
 
 export interface ProposalDecision {
   readonly id: bigint;

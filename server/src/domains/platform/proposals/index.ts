@@ -8,4 +8,4 @@ export {
   proposeOrPerform,
 } from "./propose-or-perform.ts";
 export type { ListedProposal } from "./queries.ts";
-export type { ActionInput } from "./require-second-person.ts";
+export type { ActionInput } from "./second-person-approval.ts";

@@ -5,8 +5,8 @@ import { type MoneyOperation, operation } from "../../../kernel/ledger/operation
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { noteAction } from "../audit/index.ts";
 import { proposals } from "./queries.ts";
-import { type ActionInput, type Approval, withSecondPerson } from "./require-second-person.ts";
 import { PROPOSAL_HOURS } from "./rules.ts";
+import { type ActionInput, type Approval, withSecondPerson } from "./second-person-approval.ts";
 
 /** The operator who proposes an action, and the one who approves it in live mode. */
 export interface Performer {

@@ -1,7 +1,6 @@
 export { transactionNotFound } from "./errors.ts";
 export { type InspectedTransaction, inspectTransaction } from "./inspect-transaction.ts";
 export { publishTransaction, readReference, referenceOf } from "./present-transaction.ts";
-export { countPostings, readRecords, readRecordsAfter } from "./proof-queries.ts";
 export {
   type Owner,
   readOwner,
@@ -10,6 +9,7 @@ export {
   transactionOf,
   transactions,
 } from "./queries.ts";
+export { countPostings, readRecords, readRecordsAfter } from "./record-proof-queries.ts";
 export { type Progress, statusAt, type TransactionType } from "./rules.ts";
 export { findTransaction } from "./show-transaction.ts";
 export { type TransactionDraft, writeTransaction } from "./write-transaction.ts";

@@ -1,5 +1,5 @@
 import type { Module } from "../../../kernel/module.ts";
-import { digestedTransactions } from "./proof-queries.ts";
+import { digestedTransactions } from "./record-proof-queries.ts";
 import { transactionRoutes } from "./routes.ts";
 
 export const transactions: Module = {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Refusal } from "../../refusals.ts";
 import { type Access, servicePaused } from "../../tenancy/access.ts";
 import type { KeyUses } from "../../tenancy/key-uses.ts";
-import type { Switchboard } from "../../tenancy/switchboard.ts";
+import type { SharedState } from "../../tenancy/shared-state.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Route } from "../routes/route.ts";
 import {
@@ -26,7 +26,7 @@ import {
 
 export interface AdmissionTools extends KeyTools {
   readonly rateLimit: RateLimit;
-  readonly switchboard: Switchboard;
+  readonly sharedState: SharedState;
   readonly clock: Clock;
   readonly keyUses: KeyUses;
 }
@@ -69,7 +69,7 @@ export async function admit(
     tools.rateLimit.take(access, costOf(route.cost, request.rawQuery)),
   );
   try {
-    requireRunning(tools.switchboard, route);
+    requireRunning(tools.sharedState, route);
     if (!route.signed) {
       const idempotencyKey = requirePermission(access, route, request.headers);
       const rawBody = await request.readBody(access.environmentId);
@@ -96,8 +96,8 @@ function requirePermission(
   return readIdempotencyKey(route, headers);
 }
 
-function requireRunning(switchboard: Switchboard, route: Route): void {
-  const pause = route.service === undefined ? undefined : switchboard.pauseOf(route.service);
+function requireRunning(sharedState: SharedState, route: Route): void {
+  const pause = route.service === undefined ? undefined : sharedState.pauseOf(route.service);
   if (pause !== undefined) throw servicePaused(pause);
 }
 

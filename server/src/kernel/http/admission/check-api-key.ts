@@ -3,7 +3,8 @@ import { isWithin, type Network, readAddress } from "../../outbound/addresses.ts
 import { Refusal } from "../../refusals.ts";
 import { type Access, explainBusinessRefusal } from "../../tenancy/access.ts";
 import type { ApiKeys } from "../../tenancy/api-keys.ts";
-import { accessRefusal, keyExpired } from "../../tenancy/key-access-levels.ts";
+import { accessRefusal } from "../../tenancy/key-access-levels.ts";
+import { keyExpired } from "../../tenancy/key-expiry.ts";
 import { formOfApiKey } from "../../tenancy/key-form.ts";
 import { kindOfRequest, type Route } from "../routes/route.ts";
 import { clientAddress, clientKey } from "./client-address.ts";

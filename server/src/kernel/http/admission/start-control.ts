@@ -4,20 +4,20 @@ import type { Metrics } from "../../metrics.ts";
 import { ApiKeys } from "../../tenancy/api-keys.ts";
 import { KeyDirectory } from "../../tenancy/key-directory.ts";
 import { KeyUses } from "../../tenancy/key-uses.ts";
-import { Switchboard } from "../../tenancy/switchboard.ts";
+import { SharedState } from "../../tenancy/shared-state.ts";
 import { Reads } from "../limit-reads.ts";
 import type { AdmissionTools } from "./admission.ts";
 import { RateLimit } from "./rate-limit.ts";
 
 const nowMs = () => performance.now();
 
-/** Connections for what every request needs: API keys, the switchboard and readiness. */
+/** Connections for what every request needs: API keys, pauses and readiness. */
 const CONTROL_CONNECTIONS = 3;
 
 /** What admits requests. Its connections are its own, so reads cannot exhaust them. */
 export interface Control {
   readonly database: Queryable;
-  readonly tools: Pick<AdmissionTools, "apiKeys" | "rateLimit" | "switchboard" | "keyUses">;
+  readonly tools: Pick<AdmissionTools, "apiKeys" | "rateLimit" | "sharedState" | "keyUses">;
   stop(): Promise<void>;
 }
 
@@ -35,20 +35,20 @@ export async function startControl({
   });
   const directory = new KeyDirectory(database, nowMs);
   const processId = randomness.bytes(8).toString("hex");
-  const switchboard = new Switchboard(database, directory, processId, (error) =>
-    log.warn({ err: error }, "the switchboard could not be refreshed"),
+  const sharedState = new SharedState(database, directory, processId, (error) =>
+    log.warn({ err: error }, "the shared state could not be refreshed"),
   );
-  await switchboard.start();
+  await sharedState.start();
   const keyUses = KeyUses.start({ database, log });
   const tools = {
     keyUses,
     apiKeys: new ApiKeys({ database, directory, vault, nowMs }),
-    rateLimit: new RateLimit(nowMs, () => switchboard.processes),
-    switchboard,
+    rateLimit: new RateLimit(nowMs, () => sharedState.processes),
+    sharedState,
   };
   const stop = async () => {
     await keyUses.stop();
-    await switchboard.stop();
+    await sharedState.stop();
     await database.close();
   };
   return { database, tools, stop };

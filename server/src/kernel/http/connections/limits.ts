@@ -26,6 +26,20 @@ export const USUAL_LIMITS: ConnectionLimits = {
   stalledMs: 20_000,
 };
 
+/** How many connections the operator allows: in all, and from one address. */
+export interface AllowedConnections {
+  readonly connections: number;
+  readonly connectionsPerAddress: number;
+}
+
+/** The limits of a process. At most a quarter of its connections may have an unfinished request. */
+export const limitsFor = (allowed: AllowedConnections): ConnectionLimits => ({
+  ...USUAL_LIMITS,
+  connectionsMax: allowed.connections,
+  connectionsPerAddressMax: allowed.connectionsPerAddress,
+  unfinishedMax: Math.ceil(allowed.connections / 4),
+});
+
 /** Why a connection was closed before its client had finished. */
 export type DropReason =
   | "connections" // There were too many, and this one waited the longest or came last.

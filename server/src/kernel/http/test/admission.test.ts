@@ -29,7 +29,7 @@ const pay = (asking: Partial<Parameters<typeof ask>[1]> = {}) =>
   ask(service, { path: PATH, body: PAYMENT, idempotencyKey: crypto.randomUUID(), ...asking });
 const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).body.error?.code;
 
-/** Long enough for a process to have looked at its switchboard again. */
+/** Long enough for a process to have read the shared state again. */
 const A_SECOND = 1_000;
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -32,7 +32,7 @@ test("a worker that loses the database with jobs fetched and not begun lives on,
     child.stdin.write("some\n");
     await eventually(said).toContain("Failed to return jobs from local queue");
     child.stdin.write("rest\n");
-    // Each new shift looks for jobs once and logs that it could not. Whether its listener also logs is a race.
+    // Each new run looks for jobs once and logs that it could not. Whether its listener also logs is a race.
     await eventually(() => count("Error occurred fetching jobs")).toBeGreaterThanOrEqual(4);
     expect({ code: child.exitCode }, said()).toEqual({ code: null });
     proxy.onRequest = () => "pass";

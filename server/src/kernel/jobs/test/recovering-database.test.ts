@@ -15,7 +15,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Each new shift looks for jobs once and logs that it could not. The log repeats "could not begin" every ten seconds only. */
+/** Each new run looks for jobs once and logs that it could not. The log repeats "could not begin" every ten seconds only. */
 const begins = () =>
   fixture().logged.filter((line) => line.includes("Error occurred fetching jobs")).length;
 

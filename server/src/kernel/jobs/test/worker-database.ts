@@ -114,7 +114,7 @@ export async function addEnvironment(
   const { id } = await fixture.database.one<{ id: bigint }>(sql`select nextval('ids') as id`);
   await fixture.database.run(sql`
     insert into businesses (id, name, service_account_number, status)
-    values (${id}, 'Adire Market', ${String(id).padStart(10, "1")}, 'approved')`);
+    values (${id}, 'Adire Market', ${String(1_000_000_000n + id)}, 'approved')`);
   await fixture.database.run(sql`
     insert into environments (id, business_id, mode, settlement_schedule, signature_helper_allowed)
     values (${id}, ${id}, ${mode}, 'T+0', true)`);

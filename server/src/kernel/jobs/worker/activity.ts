@@ -3,7 +3,7 @@ import type { TaskList } from "../task.ts";
 /** How many jobs one process runs at the same time. Most of them wait for a provider, a receiver or the ledger. */
 export const CONCURRENCY = 50;
 
-/** Measures whether a worker process still takes jobs. It outlives the shifts of the process. */
+/** Measures whether a worker process still takes jobs. It outlives the runs of the process. */
 export class Activity {
   readonly #nowMs: () => number;
   #lookedAtMs: number;

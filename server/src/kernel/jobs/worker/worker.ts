@@ -7,7 +7,7 @@ import { sweepTimers } from "../timers/timers.ts";
 import { Activity } from "./activity.ts";
 import { DeadWorkers } from "./dead-workers.ts";
 import { type Outcome, repeat } from "./repeat.ts";
-import { Shift } from "./shift.ts";
+import { WorkerRun } from "./worker-run.ts";
 
 export interface WorkerSettings extends QueueSettings {
   readonly database: Database;
@@ -25,7 +25,7 @@ const BEGIN_AGAIN_AFTER_MS = 1_000;
 /** The queue polls each second, and a fetch takes milliseconds. */
 export const STALLED_AFTER_MS = 30_000;
 
-/** How long the tasks of a broken shift may run before their jobs are released. */
+/** How long the tasks of a broken run may run before their jobs are released. */
 const DRAIN_WITHIN_MS = 30_000;
 
 /** Runs jobs, and turns timers, schedules and the jobs of dead workers into jobs. */
@@ -36,8 +36,8 @@ export class JobWorker {
   readonly #stalledAfterMs: number;
   readonly #timeIsUp = Promise.withResolvers<void>();
   readonly #endings = new Set<Promise<void>>();
-  /** Undefined while a shift is replaced. */
-  #shift: Shift | undefined;
+  /** Undefined while a run is replaced. */
+  #run: WorkerRun | undefined;
   #replacing: Promise<void> = Promise.resolve();
   #stops: (() => Promise<void>)[] = [];
   #stopping = false;
@@ -68,7 +68,7 @@ export class JobWorker {
 
   async start(): Promise<void> {
     const { database, schedules } = this.#settings;
-    this.#work(await Shift.begin(this.#settings, this.#activity));
+    this.#work(await WorkerRun.begin(this.#settings, this.#activity));
     this.#stops = [
       this.#repeat("watch the worker", LOOK_EVERY_MS, async () => this.#watch()),
       this.#repeat("note that the worker looks for jobs", NOTE_EVERY_MS, () => this.#noteLook()),
@@ -84,31 +84,31 @@ export class JobWorker {
     this.#stopping = true;
     const timer = setTimeout(this.#timeIsUp.resolve, withinMs);
     await this.#inTime(this.#replacing);
-    if (this.#shift !== undefined) this.#end(this.#shift, this.#timeIsUp.promise);
+    if (this.#run !== undefined) this.#end(this.#run, this.#timeIsUp.promise);
     await Promise.all([...this.#endings, ...this.#stops.map((stop) => this.#inTime(stop()))]);
     clearTimeout(timer);
   }
 
-  #work(shift: Shift): void {
+  #work(run: WorkerRun): void {
     if (this.#stopping) {
-      this.#end(shift, this.#timeIsUp.promise);
+      this.#end(run, this.#timeIsUp.promise);
       return;
     }
-    this.#shift = shift;
+    this.#run = run;
     this.#shiftSinceMs = this.#settings.nowMs();
-    void shift.over.then((reason) => {
-      if (!this.#stopping) this.#replacing = this.#replace(shift, reason);
+    void run.over.then((reason) => {
+      if (!this.#stopping) this.#replacing = this.#replace(run, reason);
     });
   }
 
-  async #replace(shift: Shift, reason: string): Promise<void> {
+  async #replace(run: WorkerRun, reason: string): Promise<void> {
     const { log } = this.#settings;
     log.warn({ reason }, "the worker stopped taking jobs; restarting it");
-    this.#shift = undefined;
-    this.#end(shift, this.#inTime(pause(DRAIN_WITHIN_MS, undefined, { ref: false })));
+    this.#run = undefined;
+    this.#end(run, this.#inTime(pause(DRAIN_WITHIN_MS, undefined, { ref: false })));
     while (!this.#stopping) {
       try {
-        this.#work(await Shift.begin(this.#settings, this.#activity));
+        this.#work(await WorkerRun.begin(this.#settings, this.#activity));
         return;
       } catch (error) {
         log.warn({ err: error }, "the worker could not begin");
@@ -117,8 +117,8 @@ export class JobWorker {
     }
   }
 
-  #end(shift: Shift, timeIsUp: Promise<void>): void {
-    const ending = shift.end(timeIsUp).finally(() => this.#endings.delete(ending));
+  #end(run: WorkerRun, timeIsUp: Promise<void>): void {
+    const ending = run.end(timeIsUp).finally(() => this.#endings.delete(ending));
     this.#endings.add(ending);
   }
 
@@ -126,7 +126,7 @@ export class JobWorker {
     return Promise.race([work, this.#timeIsUp.promise]);
   }
 
-  /** Logs once that the worker is stalled, and once that it works again. Replaces a shift that hangs. */
+  /** Logs once that the worker is stalled, and once that it works again. Replaces a run that hangs. */
   #watch(): Outcome {
     const { log } = this.#settings;
     const isStalled = this.isStalled;
@@ -136,26 +136,26 @@ export class JobWorker {
       else log.warn("this worker takes jobs again");
       this.#saidStalled = isStalled;
     }
-    // A new shift gets the same time for its first request.
+    // A new run gets the same time for its first request.
     const isOld = this.#settings.nowMs() - this.#shiftSinceMs >= this.#stalledAfterMs;
-    if (isStalled && isOld) this.#shift?.giveUp("it has not looked for jobs for too long");
+    if (isStalled && isOld) this.#run?.giveUp("it has not looked for jobs for too long");
     return "rest";
   }
 
   /** Records for the other processes that this one takes jobs. */
   async #noteLook(): Promise<Outcome> {
-    const shift = this.#shift;
-    if (shift !== undefined && this.idleMs < NOTE_EVERY_MS)
-      await noteLook(this.#settings.database, shift.presence.poolId);
+    const run = this.#run;
+    if (run !== undefined && this.idleMs < NOTE_EVERY_MS)
+      await noteLook(this.#settings.database, run.presence.poolId);
     return "rest";
   }
 
   async #freeDeadWorkers(): Promise<Outcome> {
-    const shift = this.#shift;
-    const count = shift === undefined ? 0 : await this.#deadWorkers.free(shift.presence);
+    const run = this.#run;
+    const count = run === undefined ? 0 : await this.#deadWorkers.free(run.presence);
     if (count > 0) {
       this.#settings.log.warn({ count }, "workers died; their jobs run again");
-      shift?.nudge();
+      run?.nudge();
     }
     return "rest";
   }

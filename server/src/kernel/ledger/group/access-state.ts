@@ -1,5 +1,6 @@
 import type { Pipeline } from "../../database/pipeline.ts";
 import type { KeyAccess } from "../../tenancy/key-access-levels.ts";
+import { hasExpired } from "../../tenancy/key-expiry.ts";
 import type { EnvironmentView } from "../books.ts";
 import { readEnvironments, readKeys, readPauses } from "./queries.ts";
 
@@ -70,7 +71,7 @@ export class AccessState {
     const key = this.#keys.get(apiKeyId);
     if (key === undefined) return undefined;
     if (key.revokedAt !== null && key.revokedAt <= now) return "revoked";
-    if (key.expiresAt !== null && key.expiresAt <= now) return "expired";
+    if (hasExpired(key.expiresAt, now)) return "expired";
     return key.access;
   }
 

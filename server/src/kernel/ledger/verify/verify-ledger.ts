@@ -3,11 +3,11 @@ import { type DigestedTable, LEDGER_TABLES } from "../digests/digested-table.ts"
 import { proveDigests } from "../digests/verify-digests.ts";
 import { type PostingProof, proveRows, type RowProof } from "./proofs.ts";
 import { proveAccounts } from "./prove-accounts.ts";
+import { proveTransactions } from "./prove-entries-balance.ts";
 import { proveHoldsHaveAccounts } from "./prove-holds.ts";
 import { proveOpenAccounts } from "./prove-open-accounts.ts";
 import { proveOperationsRecorded } from "./prove-operations-recorded.ts";
 import { provePartitionsAreAttached } from "./prove-partitions.ts";
-import { proveTransactions } from "./prove-transactions.ts";
 import { type LedgerReport, Tally } from "./report.ts";
 import { DEFAULT_STEPS, type VerifySteps } from "./verify-steps.ts";
 

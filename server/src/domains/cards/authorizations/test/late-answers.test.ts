@@ -8,7 +8,7 @@ import type { Module } from "../../../../kernel/module.ts";
 import { withdrawalTasks } from "../../../../kernel/providers/authorizations/withdraw-authorization.ts";
 import { formatSubject } from "../../../../kernel/providers/references.ts";
 import { signed } from "../../../../providers/simulator/signing.ts";
-import { decideAuthorization } from "../decide-authorization.ts";
+import { decideAuthorization } from "../answer-authorization.ts";
 import { cardNotices } from "../handle-notices.ts";
 import { useSpending } from "./spending-fixture.ts";
 

@@ -54,6 +54,21 @@ describe("a question is declined", () => {
     expect(judgeAuthorization(limits({ spendable: 404n }), abroad)).toEqual(approved(400n));
   });
 
+  test("if the balance does not cover an earlier cross-border fee that nothing holds yet", () => {
+    const answer = (spendable: bigint) =>
+      judgeAuthorization(limits({ spendable, authorization: facts({ crossBorderFee: 4n }) }), asked);
+    expect(answer(403n)).toEqual(declined("insufficient_funds"));
+    expect(answer(404n)).toEqual(approved(400n));
+  });
+
+  test("not for a cross-border fee that is already held", () => {
+    const authorization = facts({ approved: 100n, crossBorderFee: 4n });
+    const more = { ...asked, isIncrement: true };
+    expect(judgeAuthorization(limits({ spendable: 400n, authorization }), more)).toEqual(
+      approved(400n),
+    );
+  });
+
   test("if it increments an authorisation that is not open", () => {
     const more = { ...asked, isIncrement: true };
     for (const authorization of [

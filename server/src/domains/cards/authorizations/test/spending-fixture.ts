@@ -19,7 +19,7 @@ import { parseReference } from "../../../../kernel/references.ts";
 import { walletById } from "../../../customers/wallets/index.ts";
 import { createBusiness, findEnvironment } from "../../../platform/businesses/index.ts";
 import { type Card, cards, DEFAULT_LIMITS, formatCardReference } from "../../cards/index.ts";
-import { decideAuthorization } from "../decide-authorization.ts";
+import { decideAuthorization } from "../answer-authorization.ts";
 import { cardNotices } from "../handle-notices.ts";
 
 /** The rate of test mode. */

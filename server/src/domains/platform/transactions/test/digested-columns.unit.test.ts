@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { digestedTransactions } from "../proof-queries.ts";
 import { transactions } from "../queries.ts";
+import { digestedTransactions } from "../record-proof-queries.ts";
 
 test("no column of a record is digested that an operation may change", () => {
   const { columns, changing } = transactions;

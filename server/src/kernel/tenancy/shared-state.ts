@@ -9,7 +9,7 @@ const REFRESH_MS = 500;
  * What every process must know within a second: the pauses, how many processes share a rate limit, and which keys
  * exist. It refuses early and cheaply; each group reads again what decides.
  */
-export class Switchboard {
+export class SharedState {
   readonly #database: Database;
   readonly #directory: KeyDirectory;
   readonly #processId: string;

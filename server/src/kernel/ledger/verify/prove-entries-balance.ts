@@ -8,9 +8,9 @@ import {
   openAccountNumber,
   PURPOSE_ACCOUNTS,
 } from "../chart.ts";
-import { judgePostings } from "./judge-postings.ts";
 import type { PostingProof } from "./proofs.ts";
 import type { Tally } from "./report.ts";
+import { judgePostings } from "./run-posting-proofs.ts";
 import { forceHashJoins, readAtOneMoment, type VerifySteps } from "./verify-steps.ts";
 import {
   cutWindows,

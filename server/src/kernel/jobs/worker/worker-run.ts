@@ -19,14 +19,14 @@ interface Parts {
 
 /**
  * The time in which a process takes jobs under one name. It ends when the process stops, when the queue's pool closes, or
- * when the presence is lost, because other workers may then have its jobs. The next shift has a new name.
+ * when the presence is lost, because other workers may then have its jobs. The next run has a new name.
  *
  *   begin ──► works ──► over ──► ended          over: the pool closed, or the presence is lost
  *     │                                         ended: tasks finished or released, name released
  *     └──► failed: pool and connections closed again
  */
-export class Shift {
-  /** Resolves with the reason when this shift takes no more jobs. */
+export class WorkerRun {
+  /** Resolves with the reason when this run takes no more jobs. */
   readonly over: Promise<string>;
   readonly presence: Presence;
   readonly #pool: WorkerPool;
@@ -45,7 +45,7 @@ export class Shift {
     });
   }
 
-  static async begin(settings: QueueSettings, activity: Activity): Promise<Shift> {
+  static async begin(settings: QueueSettings, activity: Activity): Promise<WorkerRun> {
     const announced = Promise.withResolvers<void>();
     // The connections may fail before any of them waits for it.
     void settle(announced.promise);
@@ -60,7 +60,7 @@ export class Shift {
     try {
       const presence = await Presence.announce(settings.directUrl, pool.id);
       announced.resolve();
-      return new Shift({ broken, presence, pool, connections });
+      return new WorkerRun({ broken, presence, pool, connections });
     } catch (error) {
       // Without the server's code: the queue retries some codes a hundred times, for hours, against this same promise.
       announced.reject(new Error("the worker could not begin"));
@@ -70,7 +70,7 @@ export class Shift {
     }
   }
 
-  /** Ends a shift whose queue no longer looks for jobs. */
+  /** Ends a run whose queue no longer looks for jobs. */
   giveUp(reason: string): void {
     this.#stalled.resolve(reason);
   }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromDecimal } from "../../../../kernel/money.ts";
 import { DEFAULT_TIERS } from "../../kyc-tiers/index.ts";
-import { addDailyUsage, type DailyUsage, subtractUsage } from "../daily-usage.ts";
+import { addDailyUsage, type DailyUsage, subtractUsage } from "../payout-limits.ts";
 
 const tier2 = {
   status: "Active",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Invoice, Merchant } from "../queries.ts";
-import { writeMail } from "../write-mail.ts";
+import { writeMail } from "../write-invoice-mail.ts";
 
 const NOW = new Date("2026-03-01T09:00:00Z");
 

@@ -5,7 +5,7 @@ import { hasEnded, isOpen } from "../virtual-accounts/index.ts";
 import type { InvoiceMail } from "./jobs.ts";
 import { publicTokenOf } from "./public-token.ts";
 import { readInvoice, readMerchant } from "./queries.ts";
-import { writeMail } from "./write-mail.ts";
+import { writeMail } from "./write-invoice-mail.ts";
 
 /**
  * Mails the customer about an invoice, once for each reason. Sends no reminder of an invoice that is paid, expired or

@@ -4,7 +4,7 @@ import { openDatabase } from "../../../../test/support/ledger-fixture.ts";
 import type { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { KeyDirectory } from "../key-directory.ts";
-import { Switchboard } from "../switchboard.ts";
+import { SharedState } from "../shared-state.ts";
 
 let own: TestDatabase;
 let database: Database;
@@ -20,15 +20,15 @@ afterAll(async () => {
 test("a process that stops while it says that it is alive is forgotten all the same", async () => {
   const errors: unknown[] = [];
   const directory = new KeyDirectory(database, () => performance.now());
-  const switchboard = new Switchboard(database, directory, "one", (error) => errors.push(error));
-  await switchboard.start();
+  const sharedState = new SharedState(database, directory, "one", (error) => errors.push(error));
+  await sharedState.start();
   let stopping = Promise.resolve();
   // The row is held until the process stops, so that its turn is under way then.
   await database.transaction(async (tx) => {
     await tx.run(sql`select from api_processes where id = 'one' for update`);
     const waits = sql`select 1 from pg_locks where not granted`;
     await expect.poll(() => database.many(waits), { timeout: 3_000 }).not.toEqual([]);
-    stopping = switchboard.stop();
+    stopping = sharedState.stop();
   });
   await stopping;
   await new Promise((resolve) => setTimeout(resolve, 200));

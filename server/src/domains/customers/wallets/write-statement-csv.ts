@@ -40,16 +40,3 @@ function cell(value: string | number | Date | null): string {
   // JSON writes an amount beyond a double's precision digit by digit, so CSV does the same.
   return typeof value === "string" ? csvText(value) : JSON.stringify(value);
 }
-
-/** Writes the `data` of a JSON answer while the rows are read. */
-export async function* statementJson(statement: Statement): AsyncGenerator<string> {
-  yield `${JSON.stringify(presentHead(statement)).slice(0, -1)},"rows":[`;
-  let comma = "";
-  for await (const rows of statement.pieces) {
-    for (const row of rows) {
-      yield `${comma}${JSON.stringify(row)}`;
-      comma = ",";
-    }
-  }
-  yield "]}";
-}

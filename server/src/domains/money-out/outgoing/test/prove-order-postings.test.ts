@@ -3,7 +3,7 @@ import { type Sql, sql } from "../../../../kernel/database/sql.ts";
 import { type LinkedPosting, nameRow } from "../../../../kernel/ledger/verify/proofs.ts";
 import { createBusiness } from "../../../platform/businesses/index.ts";
 import { referenceOf, type Transaction } from "../../../platform/transactions/index.ts";
-import { orderPostings, orders } from "../prove-orders.ts";
+import { orderPostings, orders } from "../prove-order-postings.ts";
 import { FAILED, RETURNED, SUCCEEDED } from "./fake-rail.ts";
 import { COST, type OutgoingFixture, useOutgoing } from "./outgoing-fixture.ts";
 

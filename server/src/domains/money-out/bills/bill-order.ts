@@ -1,0 +1,25 @@
+import type { Minor } from "../../../kernel/money.ts";
+import type { MeterType } from "../../../kernel/providers/ports/bill-aggregator.ts";
+import {
+  BILL_CATEGORY_FACTS,
+  type BillCategory,
+} from "../../../kernel/providers/ports/bill-categories.ts";
+
+/** A purchase as the merchant requests it. */
+export interface BillOrder {
+  readonly category: BillCategory;
+  /** The merchant's own reference, which stands for one purchase. */
+  readonly reference: string;
+  readonly providerCode: string;
+  /** Null where the item is bought from the provider without a plan. */
+  readonly planCode: string | null;
+  readonly customer: string;
+  readonly customerName: string | null;
+  readonly meterType: MeterType | null;
+  readonly phoneNumber: string | null;
+  /** Null where the plan has a fixed price. */
+  readonly amount: Minor | null;
+}
+
+export const describeBill = (category: BillCategory, itemName: string, customer: string): string =>
+  `${BILL_CATEGORY_FACTS[category].title}: ${itemName}, ${customer}`.slice(0, 100);
