@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApi, buildKit, buildWorker, closeKit, loopsOf, modules, tasksOf } from "../app.ts";
-import { buildWorkerWatch } from "../build-worker-watch.ts";
+import { buildDueJobsWatch } from "../build-due-jobs-watch.ts";
 import { type Config, choicesOf } from "../config.ts";
 import { assertDurable } from "../kernel/database/check-durability.ts";
 import { assertOwnSessions } from "../kernel/database/refuse-pooler.ts";
@@ -77,7 +77,7 @@ async function startAll(
     worker = buildWorker(kit, directUrl, tasksOf(kit));
     closers.push(await startWorker(kit, worker, metrics));
   }
-  const watch = buildWorkerWatch(kit, metrics);
+  const watch = buildDueJobsWatch(kit, metrics);
   watch.start();
   closers.push(() => watch.stop());
   if (!config.roles.has("api")) return announce({ metricsPort: metricsServer.port });

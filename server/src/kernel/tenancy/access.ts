@@ -42,15 +42,6 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** Returns the sentence that refuses a business in a mode; undefined if the business may act. */
-export function explainBusinessRefusal(mode: Mode, status: BusinessStatus): string | undefined {
-  if (status === "suspended") return "This business is suspended. Ask the operator of the service.";
-  if (mode === "live" && status === "pending") {
-    return "This business is not approved for live mode yet. Use the test key.";
-  }
-  return undefined;
-}
-
 /** After how many seconds a client may retry a paused service. */
 const PAUSE_RETRY_SECONDS = "30";
 

@@ -11,11 +11,12 @@ import { getUsageOn } from "../cards/index.ts";
 import { writeCardTransaction } from "../statements/index.ts";
 import { answerOnce, type StoredAnswer } from "./answer-once.ts";
 import { computeAwaited, computeHeld } from "./compute-held-and-taken.ts";
+import { computeHoldEnd } from "./expire-authorization.ts";
 import { finishCardMovement } from "./finish-movement.ts";
 import { scheduleAuthorizationExpiry } from "./jobs.ts";
 import { type CardState, ensureAuthorization } from "./locked-card.ts";
 import { authorizations } from "./queries.ts";
-import { computeHoldEnd, judgeAuthorization } from "./rules.ts";
+import { judgeAuthorization } from "./rules.ts";
 import { computeSpendable, describeWalletPayment, replaceHold } from "./spending-source.ts";
 
 /** Answers an issuer's question whether a card may pay. One operation of the ledger, in its group commit. */

@@ -10,6 +10,12 @@ import { authorizations } from "./queries.ts";
 import { describeWalletPayment, replaceHold } from "./spending-source.ts";
 import { withCardLocked } from "./with-card-locked.ts";
 
+const DAYS_HELD = 7;
+
+/** When the hold of an authorisation expires. */
+export const computeHoldEnd = (now: Date): Date =>
+  new Date(now.getTime() + DAYS_HELD * 24 * 60 * 60 * 1_000);
+
 /** Releases the hold of an authorisation that was not cleared in time. A later clearing is paid from the balance. */
 export async function expireAuthorization(
   kit: Kit,

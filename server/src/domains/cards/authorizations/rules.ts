@@ -94,9 +94,3 @@ function findLowestLimit(
   ];
   return bounds.reduce((least, bound) => (bound[0] < least[0] ? bound : least));
 }
-
-const DAYS_HELD = 7;
-
-/** When the hold of an authorisation expires. */
-export const computeHoldEnd = (now: Date): Date =>
-  new Date(now.getTime() + DAYS_HELD * 24 * 60 * 60 * 1_000);

@@ -4,9 +4,9 @@ import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../kernel/ledger/operation.ts";
 import { letSettle } from "../../money-in/settlement/index.ts";
 import { neededKycTiers, toKycTiers } from "../kyc-tiers/index.ts";
+import { mayReceive } from "./balance-limit.ts";
 import type { WithholdingWallet } from "./jobs.ts";
 import { walletById, wallets, withheldCreditById, withheldCredits } from "./queries.ts";
-import { mayReceive } from "./rules.ts";
 import { readWithheld, readWithholdingAfter, type WithheldPosition } from "./withheld-queries.ts";
 import { balanceWithoutWithheld } from "./withhold-credit.ts";
 

@@ -1,20 +1,8 @@
 import type { Bucket } from "../../../kernel/ledger/accounts.ts";
 import type { Currency, Minor } from "../../../kernel/money.ts";
 import type { Progress } from "../../platform/transactions/index.ts";
-import {
-  findMissing,
-  findTier,
-  type KycTiers,
-  requireCapability,
-  type Verified,
-} from "../kyc-tiers/index.ts";
-import {
-  accountsInNaira,
-  balanceLimitExceeded,
-  insufficientFunds,
-  walletClosed,
-  walletFrozen,
-} from "./errors.ts";
+import { type KycTiers, requireCapability, type Verified } from "../kyc-tiers/index.ts";
+import { accountsInNaira, insufficientFunds, walletClosed, walletFrozen } from "./errors.ts";
 
 export const WALLET_STATUSES = ["Active", "Frozen", "Closed"] as const;
 
@@ -46,40 +34,6 @@ export function requireAttachable(tiers: KycTiers, wallet: WalletState): void {
   requireOpen(wallet, null);
   requireCapability(tiers, wallet.verified, "attach_virtual_account");
   if (wallet.currency !== "NGN") throw accountsInNaira();
-}
-
-/**
- * Throws `balanceLimitExceeded` when a transfer would exceed the balance limit of the receiver's tier. Limits are in
- * NGN.
- */
-export function requireBalanceLimit(
-  tiers: KycTiers,
-  to: WalletState,
-  holds: Minor,
-  amount: Minor,
-): void {
-  const most = balanceMaxOf(tiers, to);
-  if (most === null || holds + amount <= most) return;
-  throw balanceLimitExceeded({ most, left: holds < most ? most - holds : 0n });
-}
-
-/**
- * Whether the tier allows a credit from outside. Such a credit is never refused, only withheld. Withheld credits do
- * not count towards the limit.
- */
-export function mayReceive(
-  tiers: KycTiers,
-  wallet: WalletState,
-  holds: Minor,
-  amount: Minor,
-): boolean {
-  const missing = findMissing(tiers, wallet.verified, "receive_external_transfer");
-  const most = balanceMaxOf(tiers, wallet);
-  return missing === undefined && (most === null || holds + amount <= most);
-}
-
-function balanceMaxOf(tiers: KycTiers, { currency, verified }: WalletState): Minor | null {
-  return currency === "NGN" ? (tiers[findTier(tiers, verified)]?.balanceMax ?? null) : null;
 }
 
 export const isEmpty = (account: Readonly<Record<Bucket, Minor>>): boolean =>

@@ -2,11 +2,12 @@ import { available, total } from "../../../kernel/ledger/accounts.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import { type Minor, toDecimal } from "../../../kernel/money.ts";
 import { neededKycTiers, toKycTiers } from "../kyc-tiers/index.ts";
+import { requireBalanceLimit } from "./balance-limit.ts";
 import { otherCurrency, sameWallet, walletNotFound } from "./errors.ts";
 import { presentBalances, readWalletReference } from "./present-wallet.ts";
 import { publishCredits } from "./publish-credits.ts";
 import { walletById } from "./queries.ts";
-import { requireBalanceLimit, requireDebitable, requireFunds, requireOpen } from "./rules.ts";
+import { requireDebitable, requireFunds, requireOpen } from "./rules.ts";
 import { WALLET_TRANSFER } from "./statement-rows.ts";
 import { reviewWithheld } from "./withhold-credit.ts";
 

@@ -4,11 +4,11 @@ import { creditPending, termsOf } from "../../money-in/settlement/index.ts";
 import { raiseAlert } from "../../platform/alerts/index.ts";
 import { referenceOf } from "../../platform/transactions/index.ts";
 import { neededKycTiers, toKycTiers } from "../kyc-tiers/index.ts";
+import { mayReceive } from "./balance-limit.ts";
 import { walletReference } from "./present-wallet.ts";
 import { publishCredits } from "./publish-credits.ts";
 import { readWallet, type Wallet, wallets } from "./queries.ts";
 import { receive, receiverNeeds, receiversIn } from "./receive-money.ts";
-import { mayReceive } from "./rules.ts";
 import { balanceWithoutWithheld, withholdCredit } from "./withhold-credit.ts";
 
 /** Credits from outside to the account numbers of customers' wallets. */

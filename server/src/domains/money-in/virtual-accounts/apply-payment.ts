@@ -1,7 +1,8 @@
 import type { Books } from "../../../kernel/ledger/books.ts";
 import type { Minor } from "../../../kernel/money.ts";
+import { type Match, matchOf, statusAfter } from "./match-payment.ts";
 import { type VirtualAccount, virtualAccounts } from "./queries.ts";
-import { hasEnded, isOpen, type Match, matchOf, statusAfter } from "./rules.ts";
+import { hasEnded, isOpen } from "./rules.ts";
 
 /** Cancels an account. Undefined where it has ended or is fully paid. */
 export function cancelExpectation(

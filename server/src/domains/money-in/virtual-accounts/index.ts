@@ -6,6 +6,7 @@ export {
   virtualAccountNotFound,
 } from "./errors.ts";
 export { findByNumber } from "./find-account.ts";
+export type { Match } from "./match-payment.ts";
 export { nameHolder } from "./name-holder.ts";
 export {
   type AccountOrder,
@@ -24,4 +25,4 @@ export {
   virtualAccountById,
 } from "./queries.ts";
 export { retireAccount } from "./retire-account.ts";
-export { hasEnded, isOpen, type Match } from "./rules.ts";
+export { hasEnded, isOpen } from "./rules.ts";

@@ -23,9 +23,6 @@ export type AccountStatus =
   | "cancelled"
   | "retired";
 
-/** How a credit fits the amount expected. */
-export type Match = "exact" | "under" | "over" | "late" | "duplicate";
-
 /** The columns that decide how a credit fits an account. */
 export interface Expectation {
   readonly status: AccountStatus;
@@ -42,20 +39,3 @@ export const hasEnded = ({ status, expiresAt }: Expectation, now: Date): boolean
 
 export const isOpen = (status: AccountStatus): boolean =>
   status === "waiting" || status === "part_paid";
-
-/** Returns how a credit fits the missing amount. Null where no amount is expected. */
-export function matchOf(account: Expectation, amount: Minor, now: Date): Match | null {
-  if (account.amount === null) return null;
-  if (account.status === "paid") return "duplicate";
-  if (hasEnded(account, now)) return "late";
-  const missing = account.amount - account.received;
-  if (amount === missing) return "exact";
-  return amount < missing ? "under" : "over";
-}
-
-/** The account's status after a credit. An ended account stays ended. */
-export function statusAfter(account: Expectation, amount: Minor, now: Date): AccountStatus {
-  if (account.amount === null || account.status === "paid") return account.status;
-  if (hasEnded(account, now)) return account.status === "cancelled" ? "cancelled" : "expired";
-  return account.received + amount >= account.amount ? "paid" : "part_paid";
-}

@@ -1,9 +1,6 @@
 import type { Minor } from "../../../kernel/money.ts";
 import type { MeterType } from "../../../kernel/providers/ports/bill-aggregator.ts";
-import {
-  BILL_CATEGORY_FACTS,
-  type BillCategory,
-} from "../../../kernel/providers/ports/bill-categories.ts";
+import type { BillCategory } from "../../../kernel/providers/ports/bill-categories.ts";
 
 /** A purchase as the merchant requests it. */
 export interface BillOrder {
@@ -20,6 +17,3 @@ export interface BillOrder {
   /** Null where the plan has a fixed price. */
   readonly amount: Minor | null;
 }
-
-export const describeBill = (category: BillCategory, itemName: string, customer: string): string =>
-  `${BILL_CATEGORY_FACTS[category].title}: ${itemName}, ${customer}`.slice(0, 100);

@@ -15,9 +15,15 @@ import {
   type PriceList,
   pricesIn,
 } from "../../platform/pricing/index.ts";
-import { acceptOrder, type Carrier, requireBalance, sendAccepted } from "../outgoing/index.ts";
-import { type BillOrder, describeBill } from "./bill-order.ts";
+import {
+  acceptOrder,
+  type Carrier,
+  requireBusinessBalance,
+  sendAccepted,
+} from "../outgoing/index.ts";
+import type { BillOrder } from "./bill-order.ts";
 import type { ChosenItem } from "./choose-item.ts";
+import { describeBill } from "./describe-bill.ts";
 import { referenceUsed } from "./errors.ts";
 import { billReferences, bills } from "./queries.ts";
 
@@ -85,7 +91,7 @@ function accept(
   const { item, provider } = chosen;
   const paid = chosen.amount - discountOn(prices, `${category}-discount`, chosen.amount);
   const { fee, vat, currency } = chargesFor(prices, category, chosen.amount);
-  requireBalance(books.account(accountId).available, paid + fee, currency);
+  requireBusinessBalance(books.account(accountId).available, paid + fee, currency);
   const description = describeBill(category, item.itemName, customer);
   const hold = placeHold(books, accountId, paid + fee, "outgoing_held", description);
   const accepted = acceptOrder(books, hold, carrier, {

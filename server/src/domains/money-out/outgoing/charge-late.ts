@@ -23,7 +23,7 @@ import {
 } from "../../platform/transactions/index.ts";
 import { notPaidLate } from "./errors.ts";
 import { buildContext, type OutgoingKind } from "./outgoing-kinds.ts";
-import { requireBalance } from "./require-business-balance.ts";
+import { requireBusinessBalance } from "./require-business-balance.ts";
 import { stepAfter } from "./rules.ts";
 import { chargeLatePayment } from "./settle-or-refund.ts";
 
@@ -92,7 +92,7 @@ function charge(books: Books, order: Transaction): Transaction {
   if (step === undefined) throw notPaidLate();
   const needed = amount + fee + stampDuty;
   const { available } = books.account(accountId);
-  requireBalance(available, needed, currency);
+  requireBusinessBalance(available, needed, currency);
   chargeLatePayment(books, order);
   const { to: progress } = step;
   return books.update(transactions, order, {

@@ -4,4 +4,4 @@ export { approveOrder, rejectOrder } from "./decide-order-approval.ts";
 export { insufficientBalance } from "./errors.ts";
 export { moveOrder, refundOrder } from "./move-order.ts";
 export { type Order, type OutgoingKind, outgoingKind } from "./outgoing-kinds.ts";
-export { requireBalance } from "./require-business-balance.ts";
+export { requireBusinessBalance } from "./require-business-balance.ts";

@@ -11,7 +11,12 @@ import {
   type Transaction,
   writeTransaction,
 } from "../../platform/transactions/index.ts";
-import { acceptOrder, type Carrier, requireBalance, sendAccepted } from "../outgoing/index.ts";
+import {
+  acceptOrder,
+  type Carrier,
+  requireBusinessBalance,
+  sendAccepted,
+} from "../outgoing/index.ts";
 import {
   moveBetweenBusinesses,
   openSession,
@@ -78,7 +83,7 @@ export const acceptTransfers = (prepared: PreparedTransfers): MoneyOperation<Tra
       requireCarrier(carrier, destinations);
       const above = settings?.approvalAbove ?? null;
       const items = priceItems(request.items, destinations, pricesIn(prices), above);
-      requireBalance(books.account(accountId).available, sumOf(items.map(costOf)), "NGN");
+      requireBusinessBalance(books.account(accountId).available, sumOf(items.map(costOf)), "NGN");
       const hold = holdFor(books, accountId, items.filter(isHeld));
       const acceptance = { books, prepared, accountId, hold, receivers };
       const accepted = items.map((item) =>

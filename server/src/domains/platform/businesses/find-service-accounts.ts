@@ -1,5 +1,6 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { explainBusinessRefusal, type Mode } from "../../../kernel/tenancy/access.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
+import { explainBusinessRefusal } from "../../../kernel/tenancy/business-refusal.ts";
 import { readServiceAccounts, type ServiceAccount } from "./queries.ts";
 
 /**

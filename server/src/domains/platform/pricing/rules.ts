@@ -1,6 +1,7 @@
 import { open, type Place, type Posting } from "../../../kernel/ledger/accounts.ts";
 import { AMOUNT_MAX, type Currency, fromDecimal, type Minor } from "../../../kernel/money.ts";
 import { priceOf } from "./compute-price.ts";
+import { vatWithin } from "./compute-vat.ts";
 import { unfitPrice } from "./errors.ts";
 import type { Price, PriceList, Tiered } from "./price-forms.ts";
 import { type Basis, factsOf, type PRICE_ITEMS, type PriceItem } from "./price-items.ts";
@@ -54,13 +55,6 @@ export function chargePostings(from: Place, { currency, fee, vat, stampDuty }: C
 export function discountOn(prices: PriceList, item: DiscountItem, amount: Minor): Minor {
   const saved = priceOf(prices[item], amount);
   return saved < amount ? saved : amount - 1n;
-}
-
-/** The VAT in a fee: in 107.50 at 7.5% it is 7.50. Rounded half up to the minor unit. */
-export function vatWithin(prices: PriceList, fee: Minor): Minor {
-  const rate = prices.vat.partsPerMillion;
-  const whole = MILLION + rate;
-  return (2n * fee * rate + whole) / (2n * whole);
 }
 
 const MILLION = 1_000_000n;

@@ -2,18 +2,17 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { type Posted, Receiver } from "../../../kernel/outbound/receiver.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import { type EndpointRow, formatDelivery } from "../endpoints/index.ts";
-import { TokenBucket } from "./limit-delivery-rate.ts";
-import type { AttemptRow, DueDelivery, QueueKey, QueueRow } from "./queries.ts";
-import type { AttemptWriter } from "./record-attempts.ts";
 import {
   afterFailure,
   afterSuccess,
   HEALTHY,
   type Health,
-  pauseBeforeNext,
   readBreaker,
-  retryAfterMsOf,
-} from "./rules.ts";
+} from "./endpoint-health.ts";
+import { TokenBucket } from "./limit-delivery-rate.ts";
+import type { AttemptRow, DueDelivery, QueueKey, QueueRow } from "./queries.ts";
+import type { AttemptWriter } from "./record-attempts.ts";
+import { pauseBeforeNext, retryAfterMsOf } from "./rules.ts";
 import { type Secrets, signatureHeaders } from "./sign-delivery.ts";
 
 /** An endpoint with its opened secrets. */

@@ -2,8 +2,8 @@ import type { Transaction } from "../../../kernel/database/database.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { outbox } from "../../../kernel/providers/mail/mailer.ts";
 import { disableEndpointRow, formatEndpoint, saveHealth } from "../endpoints/index.ts";
+import { findConsequence, type Health } from "./endpoint-health.ts";
 import type { QueueKey } from "./queries.ts";
-import { findConsequence, type Health } from "./rules.ts";
 
 export interface HealthReport {
   readonly key: QueueKey;

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isWithin, type Network, readAddress } from "../../outbound/addresses.ts";
 import { Refusal } from "../../refusals.ts";
-import { type Access, explainBusinessRefusal } from "../../tenancy/access.ts";
+import type { Access } from "../../tenancy/access.ts";
 import type { ApiKeys } from "../../tenancy/api-keys.ts";
+import { explainBusinessRefusal } from "../../tenancy/business-refusal.ts";
 import { accessRefusal } from "../../tenancy/key-access-levels.ts";
 import { keyExpired } from "../../tenancy/key-expiry.ts";
 import { formOfApiKey } from "../../tenancy/key-form.ts";

@@ -8,7 +8,7 @@ import { Connection } from "./connection.ts";
 import type { ConnectionStates } from "./connection-states.ts";
 import type { ConnectionTools } from "./connection-tools.ts";
 import { HeldBytes } from "./held-bytes.ts";
-import type { DropReason } from "./limits.ts";
+import { connectionRefusal, type DropReason } from "./limits.ts";
 import { NodeChannel } from "./node-channel.ts";
 import { DateHeader } from "./plain-head.ts";
 import { Turns } from "./serve-in-turns.ts";
@@ -112,9 +112,12 @@ export class Connections implements ConnectionStates<Connection> {
 
   #accept(socket: Socket): void {
     const client = clientKey(socket.remoteAddress ?? "");
-    const reason = this.#isClosing ? undefined : this.#reasonToRefuse(client);
-    if (reason !== undefined) this.#settings.onDropped(reason);
-    if (this.#isClosing || reason !== undefined) return void socket.destroy();
+    if (this.#isClosing) return void socket.destroy();
+    const reason = this.#findRefusal(client);
+    if (reason !== undefined) {
+      this.#settings.onDropped(reason);
+      return void socket.destroy();
+    }
     const connection = new Connection(socket, this, {
       ...this.#settings,
       date: this.#date,
@@ -132,14 +135,16 @@ export class Connections implements ConnectionStates<Connection> {
     });
   }
 
-  #reasonToRefuse(address: string): DropReason | undefined {
-    const { connectionsMax, connectionsPerAddressMax } = this.#settings.limits;
-    if ((this.#perAddress.get(address) ?? 0) >= connectionsPerAddressMax) return "address";
-    if (this.#open.size < connectionsMax) return undefined;
-    const [longestIdle] = this.#idle;
-    const [oldest = longestIdle] = this.#idle.size > 0 ? [] : this.#unfinished;
-    if (oldest === undefined) return "connections";
-    this.#drop(oldest, "connections");
+  /** Why a new connection is refused. Where there are too many, it replaces one that waits for its client. */
+  #findRefusal(client: string): DropReason | undefined {
+    const fromClient = this.#perAddress.get(client) ?? 0;
+    const refusal = connectionRefusal(
+      { inAll: this.#open.size, fromClient },
+      this.#settings.limits,
+    );
+    const [replaced] = this.#idle.size > 0 ? this.#idle : this.#unfinished;
+    if (refusal !== "connections" || replaced === undefined) return refusal;
+    this.#drop(replaced, "connections");
     return undefined;
   }
 

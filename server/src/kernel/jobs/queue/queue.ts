@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { SESSION_WAITS_FOR_STANDBYS } from "../../database/durable-commits.ts";
 import type { TaskList } from "../task.ts";
-import { type Activity, CONCURRENCY } from "../worker/activity.ts";
+import { CONCURRENCY, type StallDetector } from "../worker/stall-detector.ts";
 import { logFailure, queueLogger } from "./queue-log.ts";
 
 export interface QueueSettings {
@@ -70,17 +70,17 @@ export function openConnections(
 export interface PoolParts {
   readonly connections: pg.Pool;
   readonly events: WorkerEvents;
-  readonly activity: Activity;
+  readonly stalls: StallDetector;
 }
 
 /** Fetches jobs and runs them until it is shut down. Logs the failures of tasks. */
 export function startPool(
   { tasks, log }: QueueSettings,
-  { connections, events, activity }: PoolParts,
+  { connections, events, stalls }: PoolParts,
 ): WorkerPool {
   events.on("job:error", ({ job, error }) => logFailure(log, job, error));
   events.on("localQueue:init", ({ localQueue }) => letReleaseReturnJobs(localQueue));
-  events.on("localQueue:getJobs:complete", () => activity.noteLook());
+  events.on("localQueue:getJobs:complete", () => stalls.noteLook());
   return runTaskList(
     {
       logger: queueLogger(log),
@@ -92,7 +92,7 @@ export function startPool(
         worker: { localQueue: LOCAL_QUEUE, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     },
-    { ...activity.counting(tasks) },
+    { ...stalls.counting(tasks) },
     connections,
   );
 }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { WorkerEvents, WorkerPool } from "graphile-worker";
 import type pg from "pg";
 import { openConnections, type QueueSettings, startPool } from "../queue/queue.ts";
-import type { Activity } from "./activity.ts";
 import { Presence } from "./presence.ts";
+import type { StallDetector } from "./stall-detector.ts";
 
 /** How long the queue and its connections may take to close. */
 const CLOSE_WITHIN_MS = 500;
@@ -45,7 +45,7 @@ export class WorkerRun {
     });
   }
 
-  static async begin(settings: QueueSettings, activity: Activity): Promise<WorkerRun> {
+  static async begin(settings: QueueSettings, stalls: StallDetector): Promise<WorkerRun> {
     const announced = Promise.withResolvers<void>();
     // The connections may fail before any of them waits for it.
     void settle(announced.promise);
@@ -54,7 +54,7 @@ export class WorkerRun {
     const broken = new Promise<string>((resolve) => {
       events.once("pool:gracefulShutdown", ({ message }) => resolve(message));
     });
-    const pool = startPool(settings, { connections, events, activity });
+    const pool = startPool(settings, { connections, events, stalls });
     // The event has said how it ended; this promise may have no other listener.
     void settle(pool.promise);
     try {

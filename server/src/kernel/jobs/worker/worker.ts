@@ -4,9 +4,9 @@ import { countFailedJobs, noteLook } from "../queries.ts";
 import type { QueueSettings } from "../queue/queue.ts";
 import { type Schedule, startTurns } from "../timers/schedules.ts";
 import { sweepTimers } from "../timers/timers.ts";
-import { Activity } from "./activity.ts";
 import { DeadWorkers } from "./dead-workers.ts";
 import { type Outcome, repeat } from "./repeat.ts";
+import { StallDetector } from "./stall-detector.ts";
 import { WorkerRun } from "./worker-run.ts";
 
 export interface WorkerSettings extends QueueSettings {
@@ -22,9 +22,6 @@ const NOTE_EVERY_MS = 5_000;
 const COUNT_EVERY_MS = 30_000;
 const BEGIN_AGAIN_AFTER_MS = 1_000;
 
-/** The queue polls each second, and a fetch takes milliseconds. */
-export const STALLED_AFTER_MS = 30_000;
-
 /** How long the tasks of a broken run may run before their jobs are released. */
 const DRAIN_WITHIN_MS = 30_000;
 
@@ -32,8 +29,7 @@ const DRAIN_WITHIN_MS = 30_000;
 export class JobWorker {
   readonly #settings: WorkerSettings;
   readonly #deadWorkers: DeadWorkers;
-  readonly #activity: Activity;
-  readonly #stalledAfterMs: number;
+  readonly #stalls: StallDetector;
   readonly #timeIsUp = Promise.withResolvers<void>();
   readonly #endings = new Set<Promise<void>>();
   /** Undefined while a run is replaced. */
@@ -41,24 +37,23 @@ export class JobWorker {
   #replacing: Promise<void> = Promise.resolve();
   #stops: (() => Promise<void>)[] = [];
   #stopping = false;
-  #shiftSinceMs = 0;
+  #runSinceMs = 0;
   #saidStalled = false;
   #failedJobs = 0;
 
   constructor(settings: WorkerSettings) {
     this.#settings = settings;
     this.#deadWorkers = new DeadWorkers(settings.database);
-    this.#activity = new Activity(() => settings.nowMs());
-    this.#stalledAfterMs = settings.stalledAfterMs ?? STALLED_AFTER_MS;
+    this.#stalls = new StallDetector(() => settings.nowMs(), settings.stalledAfterMs);
   }
 
   /** How long this process has neither taken nor looked for jobs. */
   get idleMs(): number {
-    return this.#activity.idleMs;
+    return this.#stalls.idleMs;
   }
 
   get isStalled(): boolean {
-    return this.idleMs >= this.#stalledAfterMs;
+    return this.#stalls.isStalled;
   }
 
   /** Jobs that failed permanently and need manual action, at the last count. */
@@ -68,7 +63,7 @@ export class JobWorker {
 
   async start(): Promise<void> {
     const { database, schedules } = this.#settings;
-    this.#work(await WorkerRun.begin(this.#settings, this.#activity));
+    this.#work(await WorkerRun.begin(this.#settings, this.#stalls));
     this.#stops = [
       this.#repeat("watch the worker", LOOK_EVERY_MS, async () => this.#watch()),
       this.#repeat("note that the worker looks for jobs", NOTE_EVERY_MS, () => this.#noteLook()),
@@ -95,7 +90,7 @@ export class JobWorker {
       return;
     }
     this.#run = run;
-    this.#shiftSinceMs = this.#settings.nowMs();
+    this.#runSinceMs = this.#settings.nowMs();
     void run.over.then((reason) => {
       if (!this.#stopping) this.#replacing = this.#replace(run, reason);
     });
@@ -108,7 +103,7 @@ export class JobWorker {
     this.#end(run, this.#inTime(pause(DRAIN_WITHIN_MS, undefined, { ref: false })));
     while (!this.#stopping) {
       try {
-        this.#work(await WorkerRun.begin(this.#settings, this.#activity));
+        this.#work(await WorkerRun.begin(this.#settings, this.#stalls));
         return;
       } catch (error) {
         log.warn({ err: error }, "the worker could not begin");
@@ -137,7 +132,7 @@ export class JobWorker {
       this.#saidStalled = isStalled;
     }
     // A new run gets the same time for its first request.
-    const isOld = this.#settings.nowMs() - this.#shiftSinceMs >= this.#stalledAfterMs;
+    const isOld = this.#settings.nowMs() - this.#runSinceMs >= this.#stalls.stalledAfterMs;
     if (isStalled && isOld) this.#run?.giveUp("it has not looked for jobs for too long");
     return "rest";
   }

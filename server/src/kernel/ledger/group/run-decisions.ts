@@ -1,7 +1,8 @@
 import { assert, present } from "../../assert.ts";
 import { IdsRanOut } from "../../ids.ts";
 import { Refusal } from "../../refusals.ts";
-import { explainBusinessRefusal, servicePaused } from "../../tenancy/access.ts";
+import { servicePaused } from "../../tenancy/access.ts";
+import { explainBusinessRefusal } from "../../tenancy/business-refusal.ts";
 import { accessRefusal, type RequestKind } from "../../tenancy/key-access-levels.ts";
 import { keyExpired } from "../../tenancy/key-expiry.ts";
 import type { Found, Needs } from "../records.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fromDecimal } from "../../../../kernel/money.ts";
 import { DEFAULT_TIERS } from "../../kyc-tiers/index.ts";
-import { mayReceive } from "../rules.ts";
+import { mayReceive } from "../balance-limit.ts";
 
 const tier2 = {
   status: "Active",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Expectation, matchOf, statusAfter } from "../rules.ts";
+import { matchOf, statusAfter } from "../match-payment.ts";
+import type { Expectation } from "../rules.ts";
 
 const NOW = new Date("2026-03-02T12:00:00Z");
 const expecting = (given: Partial<Expectation>): Expectation => ({

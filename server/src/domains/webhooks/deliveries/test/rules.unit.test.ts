@@ -6,10 +6,9 @@ import {
   findConsequence,
   HEALTHY,
   type Health,
-  pauseBeforeNext,
   readBreaker,
-  retryAfterMsOf,
-} from "../rules.ts";
+} from "../endpoint-health.ts";
+import { pauseBeforeNext, retryAfterMsOf } from "../rules.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

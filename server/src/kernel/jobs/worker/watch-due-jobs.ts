@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import type { Database } from "../../database/database.ts";
 import { type Attendance, readAttendance } from "../queries.ts";
 import { type Outcome, repeat } from "./repeat.ts";
-import { STALLED_AFTER_MS } from "./worker.ts";
+import { STALLED_AFTER_MS } from "./stall-detector.ts";
 
-export interface WorkerWatchSettings {
+export interface DueJobsWatchSettings {
   readonly database: Database;
   readonly log: Logger;
   readonly everyMs?: number;
@@ -20,15 +20,15 @@ const LOOK_EVERY_MS = 10_000;
  * Watches from every process, API or worker, whether some worker process of the installation takes due jobs. Logs once
  * that none does, and once that one does again.
  */
-export class WorkerWatch {
-  readonly #settings: WorkerWatchSettings;
+export class DueJobsWatch {
+  readonly #settings: DueJobsWatchSettings;
   readonly #stalledAfterSeconds: number;
   #last: Attendance = { workers: 0, dueForSeconds: 0 };
   #isUnattended = false;
   #isAlertRaised = false;
   #stop: () => Promise<void> = async () => undefined;
 
-  constructor(settings: WorkerWatchSettings) {
+  constructor(settings: DueJobsWatchSettings) {
     this.#settings = settings;
     this.#stalledAfterSeconds = (settings.stalledAfterMs ?? STALLED_AFTER_MS) / 1_000;
   }

@@ -1,11 +1,11 @@
 import { alertUnattendedJobs } from "./domains/platform/alerts/index.ts";
-import { WorkerWatch } from "./kernel/jobs/worker/worker-watch.ts";
+import { DueJobsWatch } from "./kernel/jobs/worker/watch-due-jobs.ts";
 import type { Kit } from "./kernel/kit.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 
 /** Watches, in every process, whether some worker takes due jobs. Not started yet. */
-export function buildWorkerWatch(kit: Kit, metrics: Metrics): WorkerWatch {
-  const watch = new WorkerWatch({
+export function buildDueJobsWatch(kit: Kit, metrics: Metrics): DueJobsWatch {
+  const watch = new DueJobsWatch({
     database: kit.database,
     log: kit.log,
     onUnattended: (dueForSeconds) => alertUnattendedJobs(kit, dueForSeconds),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "../../database/sql.ts";
 import { createLogger } from "../../log.ts";
 import { readAttendance } from "../queries.ts";
-import { WorkerWatch } from "../worker/worker-watch.ts";
+import { DueJobsWatch } from "../worker/watch-due-jobs.ts";
 import { addJob, eventually, startWorker, useWorkerDatabase } from "./worker-database.ts";
 
 const fixture = useWorkerDatabase();
@@ -10,7 +10,7 @@ const fixture = useWorkerDatabase();
 test("work that is due and that no worker takes is logged once, alerted until that succeeds, and over when a worker comes", async () => {
   const said: string[] = [];
   let alerts = 0;
-  const watch = new WorkerWatch({
+  const watch = new DueJobsWatch({
     database: fixture().database,
     log: createLogger("debug", { write: (line) => void said.push(line) }),
     everyMs: 50,
