@@ -29,8 +29,13 @@ const tick = () => {
   if (ms <= 0 && main().dataset.open === "yes") void refresh("");
 };
 
-const showButtons = () => {
+// A phone already has the page open, so its QR code stays closed.
+const isWide = matchMedia("(min-width: 54rem)").matches;
+
+const showControls = () => {
   for (const button of document.querySelectorAll(".copy, .print")) button.hidden = false;
+  const other = document.querySelector(".other");
+  if (isWide && other !== null) other.open = true;
 };
 
 let refreshing = false;
@@ -47,7 +52,7 @@ const refresh = async (version) => {
     main().replaceWith(document.adoptNode(fresh));
     document.title = page.title;
     begunMs = performance.now();
-    showButtons();
+    showControls();
     say(fresh.querySelector("h1").textContent);
     if (fresh.dataset.open !== "yes") stop();
   } catch {
@@ -101,7 +106,7 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden && main().dataset.open === "yes") void ask();
 });
 
-showButtons();
+showControls();
 if (main().dataset.open === "yes") {
   setInterval(tick, 1_000);
   listen();

@@ -6,7 +6,6 @@ import {
   type Environment,
   type ListedBusiness,
   listBusinesses,
-  setColor,
   setContactEmail,
   setMailCap,
   setRateLimit,
@@ -21,7 +20,6 @@ import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
 import {
   businessId,
-  colorOrNone,
   emailOrNone,
   mode,
   onOrOff,
@@ -146,22 +144,6 @@ export const businessCommands = [
         `${environment.mode}: wallets are kept in ${environment.walletCurrencies.join(", ")}.`,
         environment,
       ),
-  }),
-  command({
-    name: "business color",
-    summary: "Sets the colour of a business on its pay pages.",
-    note: "Text on it is black or white, whichever has more contrast.",
-    parameters: {
-      business,
-      color: argument(colorOrNone, "a colour like #2b3a8c, or none: the service's own"),
-    },
-    run: async ({ kit, by }, input) => {
-      const color = input.color === "none" ? null : input.color;
-      await setColor(kit, { businessId: input.business, color, by });
-      return { color };
-    },
-    show: ({ color }) =>
-      color === null ? "It has no colour of its own now." : `Its colour is ${color}.`,
   }),
   command({
     name: "business contact",

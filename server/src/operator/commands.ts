@@ -12,6 +12,7 @@ import { limitedKeyCommands } from "./limited-key-commands.ts";
 import { mailCommands } from "./mail-commands.ts";
 import { masterKeyCommands } from "./master-key-commands.ts";
 import { pauseCommands } from "./pause-commands.ts";
+import { payPageCommands } from "./pay-page-commands.ts";
 import { priceCommands } from "./price-commands.ts";
 import { proposalCommands } from "./proposal-commands.ts";
 import { providerCommands } from "./provider-commands.ts";
@@ -25,6 +26,7 @@ import { webhookCommands } from "./webhook-commands.ts";
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...businessCommands,
+  ...payPageCommands,
   ...keyCommands,
   ...masterKeyCommands,
   ...limitedKeyCommands,

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import { startEmbeddedPostgres } from "../kernel/database/embedded/start-embedded.ts";
 import { migrate } from "../kernel/database/migrations/migrate.ts";
 import { migrateQueue } from "../kernel/jobs/queue/migrate-queue.ts";
-import { MONTHS_AHEAD } from "../kernel/jobs/timers/housekeeping.ts";
+import { MONTHS_AHEAD } from "../kernel/jobs/timers/make-partitions.ts";
 
 export interface RunningDatabase {
   readonly url: string;

@@ -28,6 +28,7 @@ POST    read   /business/generatesignature                           -       -  
 GET     read   /business/invoices                                    -       -                      -             -    -
 POST    write  /business/invoices                                    signed  -                      collections   -    -
 GET     read   /business/invoices/:invoiceNumber                     -       -                      -             -    -
+GET     read   /business/invoices/:invoiceNumber/pdf                 -       -                      -             -    -
 POST    write  /business/invoices/:invoiceNumber/cancel              signed  -                      collections   -    -
 POST    write  /business/invoices/:invoiceNumber/remind              signed  -                      collections   -    -
 GET     read   /business/pricing                                     -       -                      -             -    -

@@ -41,18 +41,6 @@ test("holidays are added and taken off", async () => {
   );
 });
 
-test("a business has the colour that it is given, and only a colour", async () => {
-  const merchant = await collectionService().collector();
-  const paint = (color: string) =>
-    operator("business", "color", String(merchant.businessId), color);
-  expect((await paint("#AA0033")).exitCode).toBe(0);
-  const { body } = await merchant.ask("/business/invoices", { amount: 10 });
-  const page = await fetch(`${collectionService().url}/pay/${body.data?.["publicToken"]}`);
-  expect(await page.text()).toContain("--brand:#aa0033");
-  expect((await paint("red")).complaint).toContain("Give the colour in the form");
-  expect((await paint("none")).output).toBe("It has no colour of its own now.");
-});
-
 test("a business is written to where it says, and only an address is one", async () => {
   const merchant = await collectionService().collector();
   const contact = (email: string) =>

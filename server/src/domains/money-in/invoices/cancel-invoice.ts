@@ -5,7 +5,7 @@ import { cancelExpectation, statusOf, virtualAccountById } from "../virtual-acco
 import { nothingToCancel } from "./errors.ts";
 import { findInvoice } from "./find-invoice.ts";
 import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
-import { publicTokenOf } from "./public-token.ts";
+import { payAddressOf } from "./public-token.ts";
 
 /**
  * Cancels an open invoice. Payments stay, and later ones are late. Throws where the invoice is paid, expired or
@@ -17,7 +17,7 @@ export async function cancelInvoice(
   invoiceNumber: string,
 ): Promise<MoneyOperation<PresentedInvoice>> {
   const invoice = await findInvoice(kit.database, environmentId, invoiceNumber);
-  const token = publicTokenOf(kit.vault, invoice);
+  const address = payAddressOf(kit, invoice);
   return operation({
     name: "invoices.cancel",
     needs: { account: virtualAccountById(invoice.id) },
@@ -26,7 +26,7 @@ export async function cancelInvoice(
       const cancelled = cancelExpectation(books, account);
       if (cancelled === undefined) throw nothingToCancel({ status: statusOf(account) });
       const { status, received } = cancelled;
-      return invoiceOf({ ...invoice, status, received }, token);
+      return invoiceOf({ ...invoice, status, received }, address);
     },
   });
 }

@@ -13,10 +13,12 @@ import {
   virtualAccountBy,
   writeAccount,
 } from "../virtual-accounts/index.ts";
+import { requireReturnUrl } from "./check-return-url.ts";
 import { dueBeforeNow } from "./errors.ts";
 import { enqueueMail } from "./jobs.ts";
 import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
-import { publicTokenOf } from "./public-token.ts";
+import { payAddressOf } from "./public-token.ts";
+
 import { type InvoiceText, invoices, readMerchant } from "./queries.ts";
 import { scheduleReminders } from "./schedule-reminders.ts";
 
@@ -27,6 +29,7 @@ export interface InvoiceOrder {
   readonly description: string | undefined;
   readonly customerName: string | undefined;
   readonly customerEmail: string | undefined;
+  readonly returnUrl: string | undefined;
   readonly dueAt: Date | undefined;
   readonly expiresInMinutes: number | undefined;
   readonly scenario: Scenario | undefined;
@@ -69,7 +72,7 @@ function making(
   const { environmentId, amount } = order;
   const { id } = number;
   const reference = formatReference(INVOICE_PREFIX, id);
-  const token = publicTokenOf(kit.vault, { environmentId, id });
+  const address = payAddressOf(kit, { environmentId, id });
   return operation({
     name: "invoices.create",
     needs: { other: virtualAccountBy(reference) },
@@ -78,7 +81,7 @@ function making(
       const named = { ...opening, reference, narration: `Invoice ${reference}` };
       const account = writeAccount(books, named, number);
       const text = writeText(books, id, order);
-      return invoiceOf({ ...account, ...text, amount }, token);
+      return invoiceOf({ ...account, ...text, amount }, address);
     },
   });
 }
@@ -86,9 +89,10 @@ function making(
 /** Writes the invoice's own row, and enqueues the customer's mail. */
 function writeText(books: Books, id: bigint, order: InvoiceOrder): InvoiceText {
   const { environmentId, dueAt = null, description = null, customerName = null } = order;
-  const { customerEmail = null } = order;
+  const { customerEmail = null, returnUrl = null } = order;
+  if (returnUrl !== null) requireReturnUrl(returnUrl);
   if (dueAt !== null && dueAt <= books.now) throw dueBeforeNow();
-  const said = { dueAt, description, customerName, customerEmail };
+  const said = { dueAt, description, customerName, customerEmail, returnUrl };
   const text = { environmentId, id, ...said, remindedAt: null };
   if (customerEmail !== null) {
     enqueueMail(books, { environmentId, id, kind: "sent", key: "sent" });

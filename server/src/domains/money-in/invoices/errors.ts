@@ -15,6 +15,14 @@ export const dueBeforeNow = defineRefusal({
   param: "dueDate",
 });
 
+export const badReturnUrl = defineRefusal<{ why: string }>({
+  code: "validation_failed",
+  when: "the return URL is not a web address, or contains a password",
+  sample: { why: "is not a web address like https://example.com/thanks" },
+  message: ({ why }) => `\`returnUrl\` ${why}. Send an http or https address, or omit it.`,
+  param: "returnUrl",
+});
+
 export const nothingToCancel = defineRefusal<{ status: string }>({
   code: "request_failed",
   when: "the invoice is paid, expired or cancelled",

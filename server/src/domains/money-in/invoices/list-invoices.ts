@@ -1,7 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { type ListedPage, listPage, searchPage } from "../../../kernel/lists.ts";
 import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
-import { publicTokenOf } from "./public-token.ts";
+import { payAddressOf } from "./public-token.ts";
 import {
   countMatching,
   type Invoice,
@@ -13,12 +13,12 @@ import {
 
 /** Returns one page of an environment's invoices, newest first, with the total. */
 export async function listInvoices(
-  { database, vault }: Kit,
+  kit: Kit,
   filter: InvoiceFilter,
   page: { size: number; offset: number },
 ): Promise<ListedPage<PresentedInvoice>> {
-  const listed = await readListed(database, filter, page);
-  return { ...listed, rows: listed.rows.map((row) => invoiceOf(row, publicTokenOf(vault, row))) };
+  const listed = await readListed(kit.database, filter, page);
+  return { ...listed, rows: listed.rows.map((row) => invoiceOf(row, payAddressOf(kit, row))) };
 }
 
 async function readListed(

@@ -1,9 +1,10 @@
 import { toDecimal } from "../../../kernel/money.ts";
 import { statusOf } from "../virtual-accounts/index.ts";
+import type { PayAddress } from "./public-token.ts";
 import type { Invoice } from "./queries.ts";
 
 /** An invoice as the API returns it. */
-export const invoiceOf = (invoice: Invoice, publicToken: string) => ({
+export const invoiceOf = (invoice: Invoice, { publicToken, payUrl }: PayAddress) => ({
   invoiceNumber: invoice.reference,
   currency: "NGN",
   amount: toDecimal(invoice.amount),
@@ -15,6 +16,8 @@ export const invoiceOf = (invoice: Invoice, publicToken: string) => ({
   dueDate: invoice.dueAt,
   expiresAt: invoice.expiresAt,
   publicToken,
+  payUrl,
+  returnUrl: invoice.returnUrl,
   paymentAccountNumber: invoice.accountNumber,
   paymentAccountName: invoice.accountName,
   paymentBankName: invoice.bankName,

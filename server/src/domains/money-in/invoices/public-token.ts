@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import type { Kit } from "../../../kernel/kit.ts";
 import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
 import { formatSubject, readSubject } from "../../../kernel/providers/references.ts";
 import type { Vault } from "../../../kernel/sealing/vault.ts";
@@ -12,6 +13,17 @@ const PROOF_LETTERS = 22;
  */
 export const publicTokenOf = (vault: Vault, subject: Subject): string =>
   formatSubject(subject) + proofOf(vault, subject);
+
+/** The pay page of an invoice: its token, and its whole address. */
+export interface PayAddress {
+  readonly publicToken: string;
+  readonly payUrl: string;
+}
+
+export function payAddressOf({ vault, settings }: Kit, subject: Subject): PayAddress {
+  const publicToken = publicTokenOf(vault, subject);
+  return { publicToken, payUrl: `${settings.publicUrl()}/pay/${publicToken}` };
+}
 
 /** The invoice that a token opens; undefined where this installation did not issue the token. */
 export function readPublicToken(vault: Vault, token: string): Subject | undefined {

@@ -26,6 +26,8 @@ export const invoices = recordTable({
     description: nullable(text("description")),
     customerName: nullable(text("customer_name")),
     customerEmail: nullable(text("customer_email")),
+    /** Where the payer goes on after paying. */
+    returnUrl: nullable(text("return_url")),
     dueAt: nullable(time("due_at")),
     /** When the last reminder was requested. */
     remindedAt: changing(nullable(time("reminded_at"))),
@@ -137,6 +139,9 @@ export const countMatching = (queryable: Queryable, filter: InvoiceFilter, most:
 export interface Merchant {
   readonly name: string;
   readonly color: string | null;
+  readonly logoVersion: string | null;
+  readonly supportEmail: string | null;
+  readonly supportPhone: string | null;
   readonly mode: Mode;
   /** The time on their clock. */
   readonly now: Date;
@@ -144,7 +149,8 @@ export interface Merchant {
 
 export const readMerchant = (queryable: Queryable, environmentId: bigint) =>
   queryable.one<Merchant>(sql`
-    select business.name, business.color, environment.mode,
+    select business.name, business.color, business.logo_version as "logoVersion",
+           business.support_email as "supportEmail", business.support_phone as "supportPhone", environment.mode,
            clock_timestamp() + environment.clock_offset_ms * interval '1 millisecond' as now
     from environments environment join businesses business on business.id = environment.business_id
     where environment.id = ${environmentId}`);

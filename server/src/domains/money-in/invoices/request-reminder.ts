@@ -6,7 +6,7 @@ import { noEmailAddress, nothingToRemind, remindedLately } from "./errors.ts";
 import { findInvoice } from "./find-invoice.ts";
 import { enqueueMail } from "./jobs.ts";
 import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
-import { publicTokenOf } from "./public-token.ts";
+import { payAddressOf } from "./public-token.ts";
 import { invoiceById, invoices } from "./queries.ts";
 
 /** More frequent mail is taken for spam, and then all mail of this service is. */
@@ -20,7 +20,7 @@ export async function remindCustomer(
 ): Promise<MoneyOperation<PresentedInvoice>> {
   const invoice = await findInvoice(kit.database, environmentId, invoiceNumber);
   const { id, customerEmail } = invoice;
-  const token = publicTokenOf(kit.vault, invoice);
+  const address = payAddressOf(kit, invoice);
   return operation({
     name: "invoices.remind",
     needs: { account: virtualAccountById(id), text: invoiceById(id) },
@@ -37,7 +37,7 @@ export async function remindCustomer(
       const key = `reminder ${books.nextId()}`;
       enqueueMail(books, { environmentId, id, kind: "reminder", key });
       const { status, received } = account;
-      return invoiceOf({ ...invoice, status, received }, token);
+      return invoiceOf({ ...invoice, status, received }, address);
     },
   });
 }

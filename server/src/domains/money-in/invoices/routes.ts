@@ -10,6 +10,7 @@ import { openingRefused, openingUnproven } from "../virtual-accounts/index.ts";
 import { cancelInvoice } from "./cancel-invoice.ts";
 import { createInvoice } from "./create-invoice.ts";
 import {
+  badReturnUrl,
   dueBeforeNow,
   invoiceNotFound,
   noEmailAddress,
@@ -20,7 +21,7 @@ import {
 import { findInvoice } from "./find-invoice.ts";
 import { listInvoices } from "./list-invoices.ts";
 import { invoiceOf } from "./present-invoice.ts";
-import { publicTokenOf } from "./public-token.ts";
+import { payAddressOf } from "./public-token.ts";
 import { remindCustomer } from "./request-reminder.ts";
 import { Invoice, InvoiceBody, InvoiceParams, InvoicesQuery, PAGE_SIZE } from "./schemas.ts";
 
@@ -52,13 +53,14 @@ const writingRoutes = (kit: Kit): readonly Route[] => [
     ].join(" "),
     callsProvider: true,
     body: InvoiceBody,
-    refusals: [dueBeforeNow, providerUnavailable, openingUnproven, openingRefused],
+    refusals: [dueBeforeNow, badReturnUrl, providerUnavailable, openingUnproven, openingRefused],
     write: ({ access: { environmentId, mode }, body, scenario, operationKey }) => {
-      const { amount, dueDate, description, customerName, customerEmail, expiresInMinutes } = body;
+      const { amount, dueDate, description, customerName, customerEmail } = body;
+      const { expiresInMinutes, returnUrl } = body;
       const dueAt = dueDate === undefined ? undefined : new Date(dueDate);
       return createInvoice(kit, {
         ...{ environmentId, mode, scenario, operationKey, amount: fromDecimal(amount), dueAt },
-        ...{ description, customerName, customerEmail, expiresInMinutes },
+        ...{ description, customerName, customerEmail, expiresInMinutes, returnUrl },
       });
     },
   }),
@@ -117,7 +119,7 @@ const readingRoutes = (kit: Kit): readonly Route[] => [
     refusals: [invoiceNotFound],
     read: async ({ access: { environmentId }, params: { invoiceNumber } }) => {
       const invoice = await findInvoice(kit.database, environmentId, invoiceNumber);
-      return invoiceOf(invoice, publicTokenOf(kit.vault, invoice));
+      return invoiceOf(invoice, payAddressOf(kit, invoice));
     },
   }),
 ];

@@ -12,6 +12,8 @@ import { Type } from "../../../kernel/http/routes/type.ts";
 /** A year. */
 const MINUTES_MAX = 525_600;
 
+const URL_LENGTH_MAX = 2_000;
+
 const time = (example: string) => Type.String({ format: "date-time", examples: [example] });
 
 export const InvoiceBody = Type.Object({
@@ -32,6 +34,16 @@ export const InvoiceBody = Type.Object({
       description:
         "A time with its zone, like 2027-01-31T16:00:00Z. The customer is reminded a day before and at this time. Payment stays possible afterwards.",
       examples: ["2027-01-31T16:00:00.000Z"],
+    }),
+  ),
+  returnUrl: Type.Optional(
+    Text({
+      maxLength: URL_LENGTH_MAX,
+      description: [
+        "A web address of yours. Once the invoice is paid, the pay page links to it, with `invoiceNumber` and `status`",
+        "added to its query. The address proves nothing: read the invoice, or wait for the webhook.",
+      ].join(" "),
+      examples: ["https://example.com/thanks"],
     }),
   ),
   expiresInMinutes: Type.Optional(
@@ -65,6 +77,13 @@ export const Invoice = Type.Object(
     publicToken: text(
       "Opens the pay page at `/pay/{publicToken}`, and nothing else.",
       "kw0000000f42400000000f4240q2V3dG9rZW4tZXhhbXBsZQ",
+    ),
+    payUrl: text(
+      "The address of the pay page. Send it to the customer.",
+      "https://pay.example.com/pay/kw0000000f42400000000f4240q2V3dG9rZW4tZXhhbXBsZQ",
+    ),
+    returnUrl: Nullable(
+      text("Where the payer goes on after paying.", "https://example.com/thanks"),
     ),
     paymentAccountNumber: text("The account number to pay to.", "6180339891"),
     paymentAccountName: text("The account name that the payer sees.", "Adire Market"),

@@ -35,6 +35,19 @@ export const badColor = defineRefusal({
   param: "color",
 });
 
+export const badLogo = defineRefusal<{ why: string }>({
+  code: "validation_failed",
+  when: "the file is too large, or not a PNG, JPEG or WebP image",
+  message: ({ why }) => `The file ${why}. Give a PNG, JPEG or WebP image of at most 100 KiB.`,
+  param: "file",
+});
+
+export const badSupport = defineRefusal<{ what: string }>({
+  code: "validation_failed",
+  when: "the e-mail address or the phone number has a wrong form",
+  message: ({ what }) => `Give ${what}, or omit it.`,
+});
+
 export const badContactEmail = defineRefusal({
   code: "validation_failed",
   when: "it is not one plain e-mail address",

@@ -90,6 +90,24 @@ export const lockBusiness = (tx: Queryable, businessId: bigint) =>
   tx.maybeOne<Business>(sql`
     select ${businessColumns} from businesses where id = ${businessId} for no key update`);
 
+export const updateLogo = (
+  tx: Queryable,
+  businessId: bigint,
+  { logo, type, version }: { logo: Buffer | null; type: string | null; version: string | null },
+) =>
+  tx.run(sql`
+    update businesses set logo = ${logo}, logo_type = ${type}, logo_version = ${version}
+    where id = ${businessId}`);
+
+export const updateSupport = (
+  tx: Queryable,
+  businessId: bigint,
+  { email, phone }: { email: string | null; phone: string | null },
+) =>
+  tx.run(sql`
+    update businesses set support_email = ${email}, support_phone = ${phone}
+    where id = ${businessId}`);
+
 export const updateColor = (tx: Queryable, businessId: bigint, color: string | null) =>
   tx.run(sql`update businesses set color = ${color} where id = ${businessId}`);
 

@@ -20,3 +20,15 @@ export const readStates = (queryable: Queryable, subjects: readonly Subject[]) =
       where environment_id = asked.environment_id and id = asked.id
       offset 0
     ) account`);
+
+/** An image that a pay page shows of its merchant. */
+export interface Logo {
+  readonly content: Buffer;
+  readonly type: string;
+}
+
+export const readLogo = (queryable: Queryable, environmentId: bigint) =>
+  queryable.maybeOne<Logo>(sql`
+    select business.logo as content, business.logo_type as type
+    from environments environment join businesses business on business.id = environment.business_id
+    where environment.id = ${environmentId} and business.logo is not null`);

@@ -1,18 +1,15 @@
 import { hash } from "node:crypto";
 import { type Html, html } from "../../../kernel/text/html.ts";
 import { lagosTime } from "../../../kernel/time/lagos-time.ts";
-import type { Invoice, Merchant } from "../../money-in/invoices/index.ts";
+import type { Merchant } from "../../money-in/invoices/index.ts";
 import { hasEnded, isOpen } from "../../money-in/virtual-accounts/index.ts";
-import type { Transaction } from "../../platform/transactions/index.ts";
 import { drawQr } from "./draw-qr.ts";
+import type { InvoiceFacts } from "./read-invoice-facts.ts";
 import { endedOf } from "./render-ended.ts";
 import { receiptOf } from "./render-receipt.ts";
 import { clockOf, colorsOf, naira, versionOf } from "./rules.ts";
 
-export interface PayPage {
-  readonly invoice: Invoice;
-  readonly merchant: Merchant;
-  readonly payments: readonly Transaction[];
+export interface PayPage extends InvoiceFacts {
   /** The page's own address, for the QR code. */
   readonly url: string;
   readonly token: string;
@@ -53,7 +50,7 @@ ${canBePaid && html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECO
 </head>
 <body>
 <header class="top">
-<span class="badge" aria-hidden="true">${merchant.name.slice(0, 1).toUpperCase()}</span>
+${badgeOf(page)}
 <span class="merchant">${merchant.name}</span>
 ${merchant.mode === "test" && html`<span class="mode">Test mode</span>`}
 </header>
@@ -61,11 +58,26 @@ ${merchant.mode === "test" && html`<span class="mode">Test mode</span>`}
 ${mainOf(page, canBePaid)}
 </main>
 <p id="said" class="unseen" role="status"></p>
-<footer>Invoice ${invoice.reference}</footer>
+<footer>${helpOf(merchant)}<p>Invoice ${invoice.reference}</p></footer>
 </body>
 </html>
 `.text;
   return { text, styleHash: hash("sha256", colors, "base64") };
+}
+
+/** The logo, or the first letter of the name. Both stand beside the name, so neither has a text of its own. */
+const badgeOf = ({ merchant: { name, logoVersion }, token }: PayPage): Html =>
+  logoVersion === null
+    ? html`<span class="badge" aria-hidden="true">${name.slice(0, 1).toUpperCase()}</span>`
+    : html`<img class="logo" src="/pay/${token}/logo?v=${logoVersion}" alt="" height="40">`;
+
+function helpOf({ name, supportEmail, supportPhone }: Merchant): Html | false {
+  if (supportEmail === null && supportPhone === null) return false;
+  return html`<p>Questions? Ask ${name}: ${
+    supportEmail !== null && html`<a href="mailto:${supportEmail}">${supportEmail}</a>`
+  }${supportEmail !== null && supportPhone !== null && " · "}${
+    supportPhone !== null && html`<a href="tel:${supportPhone}">${supportPhone}</a>`
+  }</p>`;
 }
 
 const isPayable = ({ invoice, merchant }: PayPage): boolean =>
@@ -108,7 +120,7 @@ ${copied("Amount", naira(missing), "exact", plainAmount(missing))}
 ${invoice.expiresAt !== null && countdownOf(invoice.expiresAt, merchant.now)}
 </div>
 ${merchant.mode === "test" && simulateOf(page)}
-<details class="other" open>
+<details class="other">
 <summary>Open on another device</summary>
 ${drawQr(page.url, "QR code of the address of this page")}
 </details>`;

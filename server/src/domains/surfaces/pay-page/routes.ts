@@ -6,6 +6,7 @@ import { type Asset, asset, sendAsset } from "../../../kernel/http/docs/asset.ts
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Pages } from "../../../kernel/module.ts";
 import { readPublicToken } from "../../money-in/invoices/index.ts";
+import { serveFiles } from "./serve-files.ts";
 import { showPage, showVersion, simulatePayment } from "./show-page.ts";
 import { InvoiceWatch } from "./watch-invoices.ts";
 
@@ -32,7 +33,7 @@ export function payPages(kit: Kit): Pages {
   const watch = new InvoiceWatch(kit.database, kit.log);
   const streams = new Set<ServerResponse>();
   const assets = {
-    [FILES.style]: file("text/css", "colors.css", "pay.css", "card.css", "wide.css"),
+    [FILES.style]: file("text/css", "colors.css", "pay.css", "head.css", "card.css", "wide.css"),
     [FILES.printStyle]: file("text/css", "print.css"),
     [FILES.script]: file("text/javascript", "pay.js"),
   };
@@ -43,6 +44,7 @@ export function payPages(kit: Kit): Pages {
       }
       servePage(server, kit);
       serveNews(server, kit, { watch, streams });
+      serveFiles(server, kit, sendNothing);
     },
     close() {
       watch.close();
@@ -133,7 +135,7 @@ function headersOf(styleHash?: string): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src 'self'${styleHash === undefined ? "" : ` 'sha256-${styleHash}'`}`,
-    "img-src data:",
+    "img-src 'self' data:",
     "script-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

@@ -42,3 +42,11 @@ export function clockOf(ms: number): string {
   const padded = (part: number) => String(part).padStart(2, "0");
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(rest)}` : `${minutes}:${padded(rest)}`;
 }
+
+/** Where the payer goes on: the merchant's address with what was paid. It proves nothing to the merchant. */
+export function returnAddressOf(returnUrl: string, invoiceNumber: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set("invoiceNumber", invoiceNumber);
+  url.searchParams.set("status", "Paid");
+  return url.href;
+}

@@ -1,9 +1,8 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Subject } from "../../../kernel/providers/ports/provider-port.ts";
-import { readPaymentsOf } from "../../money-in/collections/index.ts";
 import { readInvoice, readMerchant, readPublicToken } from "../../money-in/invoices/index.ts";
-import { readTransactions } from "../../platform/transactions/index.ts";
 import { sendCredit } from "../test-mode/index.ts";
+import { readInvoiceFacts } from "./read-invoice-facts.ts";
 import { type Rendered, renderPage } from "./render-page.ts";
 import { versionOf } from "./rules.ts";
 
@@ -13,27 +12,17 @@ export interface PageFiles {
   readonly script: string;
 }
 
-/** A receipt shows at most this many payments, the newest. */
-const PAYMENTS_MAX = 20;
-
 /** Returns the current page of an invoice; undefined where the token is not ours. */
 export async function showPage(
   kit: Kit,
   token: string,
   files: PageFiles,
 ): Promise<Rendered | undefined> {
-  const { database, vault, settings } = kit;
-  const subject = readPublicToken(vault, token);
-  if (subject === undefined) return undefined;
-  const { environmentId, id } = subject;
-  const invoice = await readInvoice(database, environmentId, id);
-  if (invoice === undefined) return undefined;
-  const merchant = await readMerchant(database, environmentId);
-  const paid = await readPaymentsOf(database, environmentId, id, PAYMENTS_MAX);
-  const ids = paid.map(({ transactionId }) => transactionId);
-  const payments = await readTransactions(database, environmentId, ids);
-  const url = `${settings.publicUrl()}/pay/${token}`;
-  return renderPage({ invoice, merchant, payments, url, token, ...files });
+  const subject = readPublicToken(kit.vault, token);
+  const facts = subject && (await readInvoiceFacts(kit, subject));
+  if (facts === undefined) return undefined;
+  const url = `${kit.settings.publicUrl()}/pay/${token}`;
+  return renderPage({ ...facts, url, token, ...files });
 }
 
 /** Returns the current version of an open page. */

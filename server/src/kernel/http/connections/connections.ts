@@ -8,9 +8,10 @@ import { Connection } from "./connection.ts";
 import type { ConnectionStates } from "./connection-states.ts";
 import type { ConnectionTools } from "./connection-tools.ts";
 import { HeldBytes } from "./held-bytes.ts";
-import { connectionRefusal, type DropReason } from "./limits.ts";
+import type { DropReason } from "./limits.ts";
 import { NodeChannel } from "./node-channel.ts";
 import { DateHeader } from "./plain-head.ts";
+import { connectionRefusal } from "./refuse-connection.ts";
 import { Turns } from "./serve-in-turns.ts";
 
 export interface ConnectionSettings

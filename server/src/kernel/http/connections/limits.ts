@@ -48,12 +48,3 @@ export type DropReason =
   | "late" // Its request took too long to arrive.
   | "memory" // Too many bytes were held, and it held them the longest.
   | "stalled"; // The client did not read its answer.
-
-/** Why one more connection is too many. Undefined: it is not. */
-export function connectionRefusal(
-  { inAll, fromClient }: { inAll: number; fromClient: number },
-  { connectionsMax, connectionsPerAddressMax }: ConnectionLimits,
-): DropReason | undefined {
-  if (fromClient >= connectionsPerAddressMax) return "address";
-  return inAll >= connectionsMax ? "connections" : undefined;
-}

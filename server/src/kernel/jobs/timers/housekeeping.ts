@@ -6,17 +6,12 @@ import {
   deleteStaleProcesses,
   dropPartition,
   findOldRecordPartitions,
-  makePartitions,
   waitBriefly,
 } from "../queries.ts";
 import type { TaskList } from "../task.ts";
 import { dropOldMonths, dropOldNotices } from "./drop-old-months.ts";
+import { makeComingPartitions, PATIENT } from "./make-partitions.ts";
 import { dailyInLagos, hourly, type Schedule } from "./schedules.ts";
-
-export const MONTHS_AHEAD = 3;
-
-/** Dropping a month of records deletes files of many gigabytes. */
-const PATIENT = { statementMs: 60_000 };
 
 /** Tasks that maintain the database. Each may run at any time and any number of times. */
 export const housekeepingTasks = (
@@ -41,13 +36,6 @@ export const housekeepingSchedules: readonly Schedule[] = [
   dailyInLagos("housekeeping.drop_old_months", 3, 25),
   hourly("housekeeping.forget_processes", 20),
 ];
-
-function makeComingPartitions(database: Database): Promise<void> {
-  return database.transaction(async (tx) => {
-    await waitBriefly(tx);
-    await makePartitions(tx, MONTHS_AHEAD);
-  }, PATIENT);
-}
 
 async function dropOldRecords(database: Database): Promise<void> {
   for (const { name } of await findOldRecordPartitions(database)) {

@@ -12,7 +12,7 @@ import {
   readAccessFacts,
 } from "./access-state.ts";
 import { listEnvironments } from "./lock-plan.ts";
-import { nameGroupPartitions, nameRecordPartitions, type Partitions } from "./partitions.ts";
+import { nameGroupPartitions, nameRecordPartitions, type Partitions } from "./partition-names.ts";
 import { type OperationKeys, readPeriod, readPrechecks } from "./queries.ts";
 import { formatRecordName, type Group } from "./queued-operation.ts";
 

@@ -11,7 +11,7 @@ import { type Sql, sql } from "../../database/sql.ts";
 import type { Account } from "../accounts.ts";
 import type { RecordTable } from "../records.ts";
 import type { Changes, EventRow, OpenChange, RowChange } from "./changes.ts";
-import type { Partitions } from "./partitions.ts";
+import type { Partitions } from "./partition-names.ts";
 import type { LockedState } from "./read-snapshot.ts";
 
 /**

@@ -5,7 +5,7 @@ import { IdsRanOut } from "../../ids.ts";
 import { Refusal } from "../../refusals.ts";
 import type { EnvironmentView } from "../books.ts";
 import type { KeyState } from "../group/access-state.ts";
-import { nameGroupPartitions } from "../group/partitions.ts";
+import { nameGroupPartitions } from "../group/partition-names.ts";
 import { formatRecordName, type QueuedOperation } from "../group/queued-operation.ts";
 import type { LockedState } from "../group/read-snapshot.ts";
 import { resolveNeeds } from "../group/resolved-need.ts";

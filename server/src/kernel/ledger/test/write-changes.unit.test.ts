@@ -3,7 +3,7 @@ import { bigintArray, textArray } from "../../database/arrays.ts";
 import type { Sql } from "../../database/sql.ts";
 import type { Account } from "../accounts.ts";
 import { Changes } from "../group/changes.ts";
-import { nameGroupPartitions } from "../group/partitions.ts";
+import { nameGroupPartitions } from "../group/partition-names.ts";
 import { Snapshot } from "../group/snapshot.ts";
 import { buildStatements } from "../group/write-changes.ts";
 import type { RecordTable } from "../records.ts";

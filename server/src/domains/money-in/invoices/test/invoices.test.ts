@@ -47,6 +47,7 @@ describe("an invoice", () => {
       ...{ currency: "NGN", amount: 10_000, amountPaid: 0, status: "Pending" },
       ...{ description: "12 yards", customerName: "Amina", customerEmail: null },
       ...{ dueDate: null, expiresAt: null, publicToken: expect.stringMatching(/^[\w-]{48}$/) },
+      ...{ payUrl: expect.stringMatching(/\/pay\/[\w-]{48}$/), returnUrl: null },
       ...{ paymentAccountNumber: expect.any(String), paymentAccountName: "Adire Market" },
       ...{ paymentBankName: "Sandbox Bank", dateCreated: expect.any(String) },
     });

@@ -7,12 +7,23 @@ const NOW = new Date("2026-03-01T09:00:00Z");
 const invoice: Invoice = {
   ...{ environmentId: 1n, id: 7n, reference: "inv_1", status: "waiting" },
   ...{ amount: 1_000_000n, received: 0n, description: null, customerName: null },
-  ...{ customerEmail: "amina@example.com", dueAt: null, remindedAt: null, expiresAt: null },
+  ...{
+    customerEmail: "amina@example.com",
+    dueAt: null,
+    returnUrl: null,
+    remindedAt: null,
+    expiresAt: null,
+  },
   ...{ accountNumber: "9912345678", accountName: "Adire Market", bankName: "Sandbox Bank" },
   createdAt: NOW,
 };
 
-const live: Merchant = { name: "Adire Market", color: null, mode: "live", now: NOW };
+const live: Merchant = {
+  name: "Adire Market",
+  ...{ color: null, logoVersion: null, supportEmail: null, supportPhone: null },
+  mode: "live",
+  now: NOW,
+};
 
 const mailOf = (changed: Partial<Invoice> = {}, merchant: Merchant = live) =>
   writeMail({

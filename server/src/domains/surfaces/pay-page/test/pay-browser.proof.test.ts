@@ -58,6 +58,34 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: 60_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
+  test("opens its QR code on a wide screen, and keeps it closed on a phone", async () => {
+    const invoice = await invoiceOf(await collectionService().collector());
+    for (const [width, isShown] of [
+      [1440, true],
+      [360, false],
+    ] as const) {
+      const context = await browser.newContext({ viewport: { width, height: 740 } });
+      const page = await context.newPage();
+      await page.goto(invoice.url);
+      await page.getByRole("button", { name: "Copy account number" }).waitFor();
+      expect(await page.locator(".qr").isVisible()).toBe(isShown);
+      await context.close();
+    }
+  });
+
+  test("lets a payer download the receipt and return to the shop", async () => {
+    const merchant = await collectionService().collector("Adire Market");
+    const invoice = await invoiceOf(merchant, { returnUrl: "https://shop.example/thanks" });
+    await merchant.pay(invoice.accountNumber, 12_500.5);
+    const { page, complaints } = await openPage(browser, invoice.url);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download PDF" }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^receipt-inv_\w+\.pdf$/);
+    const back = page.getByRole("link", { name: "Return to Adire Market" });
+    expect(await back.getAttribute("href")).toContain("https://shop.example/thanks?invoiceNumber=");
+    expect(complaints).toEqual([]);
+  });
+
   test("turns to paid without JavaScript too, after the button of test mode was pressed", async () => {
     const merchant = await collectionService().collector();
     const invoice = await invoiceOf(merchant);

@@ -1,0 +1,30 @@
+import type { Kit } from "../../../kernel/kit.ts";
+import { isEmailAddress } from "../../../kernel/text/email-address.ts";
+import { recordAction } from "../audit/index.ts";
+import { badSupport, businessNotFound } from "./errors.ts";
+import { lockBusiness, updateSupport } from "./queries.ts";
+
+export interface SupportOrder {
+  readonly businessId: bigint;
+  /** Null: none. */
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly by: string;
+}
+
+/** Sets where the customers of a business find help. Its pay pages show it. */
+export async function setSupport(
+  kit: Kit,
+  { businessId, email, phone, by }: SupportOrder,
+): Promise<void> {
+  if (email !== null && !isEmailAddress(email)) throw badSupport({ what: "one plain address" });
+  if (phone !== null && !/^\+?[0-9]{7,15}$/.test(phone)) {
+    throw badSupport({ what: "a phone number of 7 to 15 digits, like +2348012345678" });
+  }
+  await kit.database.transaction(async (tx) => {
+    if ((await lockBusiness(tx, businessId)) === undefined) throw businessNotFound({ businessId });
+    await updateSupport(tx, businessId, { email, phone });
+    const details = { email, phone };
+    await recordAction(kit, tx, { by, action: "business.set_support", businessId, details });
+  });
+}

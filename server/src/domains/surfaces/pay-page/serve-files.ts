@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Kit } from "../../../kernel/kit.ts";
+import { readPublicToken } from "../../money-in/invoices/index.ts";
+import { readLogo } from "./queries.ts";
+import { readInvoiceFacts } from "./read-invoice-facts.ts";
+import { invoicePdf } from "./write-invoice-pdf.ts";
+
+interface TokenRequest {
+  readonly Params: { readonly token: string };
+}
+
+/** Anyone with the address can ask for a PDF, and one thread draws them all. */
+const DRAWN_AT_ONCE = 4;
+
+/** Serves the files of a pay page: the merchant's logo, and the invoice or its receipt as a PDF. */
+export function serveFiles(
+  server: FastifyInstance,
+  kit: Kit,
+  sendNothing: (reply: FastifyReply) => FastifyReply,
+): void {
+  server.get<TokenRequest>("/pay/:token/logo", async (request, reply) => {
+    const subject = readPublicToken(kit.vault, request.params.token);
+    const logo = subject && (await readLogo(kit.database, subject.environmentId));
+    if (logo === undefined) return sendNothing(reply);
+    // Its address changes with it.
+    return reply
+      .headers({ ...PRIVATE, "cache-control": KEPT })
+      .type(logo.type)
+      .send(logo.content);
+  });
+  let drawing = 0;
+  server.get<TokenRequest>("/pay/:token/pdf", async (request, reply) => {
+    const subject = readPublicToken(kit.vault, request.params.token);
+    const facts = subject && (await readInvoiceFacts(kit, subject));
+    if (facts === undefined) return sendNothing(reply);
+    if (drawing >= DRAWN_AT_ONCE) return reply.code(503).header("retry-after", "2").send(BUSY);
+    drawing += 1;
+    reply.raw.once("close", () => {
+      drawing -= 1;
+    });
+    const name = `${facts.invoice.status === "paid" ? "receipt" : "invoice"}-${facts.invoice.reference}.pdf`;
+    return reply
+      .headers({ ...PRIVATE, "content-disposition": `attachment; filename="${name}"` })
+      .type("application/pdf")
+      .send(Readable.from(invoicePdf(facts)));
+  });
+}
+
+const PRIVATE = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+const KEPT = "private, max-age=31536000, immutable";
+
+const BUSY = "Many PDFs are being drawn. Try again in a few seconds.";
