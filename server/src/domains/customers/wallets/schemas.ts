@@ -130,14 +130,25 @@ export const PayoutAnswer = Type.Object(
     walletReference: Type.String({ examples: [WALLET] }),
     amount: Money({ examples: [5000] }),
     fee: Money({ description: "The fee, VAT included.", examples: [10] }),
+    stampDuty: Money({ description: "The stamp duty, on top of the fee.", examples: [0] }),
+    totalAmount: Money({
+      description: "What the wallet pays: the amount, the fee and the stamp duty.",
+      examples: [5010],
+    }),
     currency: Type.String({ examples: ["NGN"] }),
+    destinationAccountName: Nullable(Type.String({ examples: ["Amina Bello"] })),
     destinationAccountNumber: Type.String({ examples: ["3012450019"] }),
     destinationBankCode: Type.String({ examples: ["058"] }),
+    destinationBankName: Nullable(Type.String({ examples: ["GTBank"] })),
+    narrative: Type.String({ examples: ["Withdrawal"] }),
     status: Type.Enum([...PAYOUT_STATUSES], {
       description:
         "`Held`: the bank has not confirmed yet. `Reversed`: the bank returned it after it was `Sent`.",
       examples: ["Held"],
     }),
+    reason: Nullable(
+      Type.String({ description: "Why it failed or came back, where the bank said why." }),
+    ),
     walletAvailableBalance: Money({
       description: "What the wallet can spend now.",
       examples: [10_990],

@@ -107,9 +107,15 @@ const payout = {
   walletReference: Type.String(),
   amount: Money(),
   fee: Money(),
+  stampDuty: Money(),
+  totalAmount: Money({ description: "The amount, the fee and the stamp duty." }),
   currency: Type.String(),
+  destinationAccountName: Nullable(Type.String()),
   destinationAccountNumber: Type.String(),
   destinationBankCode: Type.String(),
+  destinationBankName: Nullable(Type.String()),
+  narrative: Type.String(),
+  reason: Nullable(Type.String({ description: "Why it failed or came back." })),
   status: Type.Enum(["Held", "Sent", "Failed", "Reversed"]),
   walletAvailableBalance: Money({ description: "The available balance after it." }),
   createdAt: time(),
@@ -120,9 +126,15 @@ const paid = {
   walletReference: wallet.walletReference,
   amount: 5_000,
   fee: 10,
+  stampDuty: 0,
+  totalAmount: 5_010,
   currency: "NGN",
+  destinationAccountName: "Amina Bello",
   destinationAccountNumber: "0123456789",
   destinationBankCode: "058",
+  destinationBankName: "GTBank",
+  narrative: "Withdrawal",
+  reason: null,
   walletAvailableBalance: 10_990,
   createdAt: "2026-01-31T08:15:30.000Z",
 } as const;
@@ -148,7 +160,10 @@ const payoutFailed = describe({
   summary: "A payout was rejected; its money was refunded to the wallet.",
   tag,
   fields: payout,
-  sample: { ...paid, status: "Failed", walletAvailableBalance: 16_000 },
+  sample: {
+    ...paid,
+    ...{ status: "Failed", reason: "The account is closed.", walletAvailableBalance: 16_000 },
+  },
 });
 
 export const walletEvents = [

@@ -61,16 +61,14 @@ describe("a payout", () => {
   test("holds amount, fee and stamp duty at once, and is sent", async () => {
     const merchant = await walletService().merchant();
     const wallet = await merchant.wallet({ tier: 2, holds: 60_000 });
-    const answer = await merchant.payOut(wallet, 20_000);
-    expect(answer.body.data).toMatchObject({
-      walletReference: wallet,
-      amount: 20_000,
-      fee: 25,
-      currency: "NGN",
-      destinationAccountNumber: "0123456789",
-      destinationBankCode: "058",
-      status: "Held",
-      walletAvailableBalance: 39_925,
+    const answer = await merchant.payOut(wallet, 20_000, { narrative: "Ajo, March" });
+    expect(answer.body.data).toEqual({
+      ...{ payoutReference: expect.any(String), walletReference: wallet, currency: "NGN" },
+      ...{ amount: 20_000, fee: 25, stampDuty: 50, totalAmount: 20_075, narrative: "Ajo, March" },
+      ...{ destinationAccountName: "Amina Bello", destinationAccountNumber: "0123456789" },
+      ...{ destinationBankCode: "058", destinationBankName: "Guaranty Trust Bank" },
+      ...{ status: "Held", reason: null, walletAvailableBalance: 39_925 },
+      createdAt: expect.any(String),
     });
     const payout = referenceOf(answer);
     expect(payout).toMatch(/^pay_/);
@@ -103,6 +101,8 @@ describe("a payout", () => {
     expect(refusalOf(await merchant.payOut(wallet, 1))).toBe("422 limit_exceeded");
     await resolve(merchant, payout, "failure");
     await becomes(merchant, wallet, payout, "Failed");
+    const { body } = await merchant.asks(`/wallets/${wallet}/payouts/${payout}`);
+    expect(body.data).toMatchObject({ reason: expect.stringMatching(/^[A-Z].+\.$/) });
     expect(await readPayoutEvents(merchant, payout)).toEqual([
       ["customer_wallet.payout.pending", "Held"],
       ["customer_wallet.payout.failed", "Failed"],
