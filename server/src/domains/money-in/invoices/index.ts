@@ -1,2 +1,2 @@
-export { readPublicToken } from "./public-token.ts";
+export { publicTokenOf, readPublicToken } from "./public-token.ts";
 export { type Invoice, type Merchant, readInvoice, readMerchant } from "./queries.ts";

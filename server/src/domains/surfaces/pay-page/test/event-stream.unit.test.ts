@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { describe, expect, test, vi } from "vitest";
 import type { Kit } from "../../../../kernel/kit.ts";
 import { Vault } from "../../../../kernel/sealing/vault.ts";
-import { publicTokenOf } from "../../../money-in/invoices/public-token.ts";
+import { publicTokenOf } from "../../../money-in/invoices/index.ts";
 import { payPages } from "../routes.ts";
 import { InvoiceWatch } from "../watch-invoices.ts";
 

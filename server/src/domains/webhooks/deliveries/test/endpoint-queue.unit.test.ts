@@ -107,6 +107,13 @@ describe("a queue sends", () => {
     expect(receivers.postings).toHaveLength(2);
   });
 
+  test("what its rate allows after a turn in which nothing was ready", () => {
+    const { queue, send } = openQueue({ endpoint: { perSecondMax: 4 } });
+    queue.pump();
+    send(delivery(1n));
+    expect(receivers.postings).toHaveLength(1);
+  });
+
   test("an attempt's number, and the old signature until its time is over", () => {
     openQueue({ legacyUntil: START + 1 }).send(delivery(1n, { attempts: 4 }));
     openQueue({ legacyUntil: START }).send(delivery(1n));
