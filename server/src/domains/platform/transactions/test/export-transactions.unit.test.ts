@@ -102,6 +102,21 @@ describe("an export of a search", () => {
   });
 });
 
+test("other requests get a turn between two pieces of an export", async () => {
+  const { database } = databaseWith({ rows: 400 });
+  let turns = 0;
+  const seen: number[] = [];
+  const asked = { from: null, until: null };
+  for await (const _ of exportTransactions(database, 1n, asked)) {
+    seen.push(turns);
+    setImmediate(() => {
+      turns += 1;
+    });
+  }
+  // The head, the first piece, and the second one after another request had its turn.
+  expect([seen.length, seen[2]]).toEqual([3, 2]);
+});
+
 test("a cell without a value is empty, a time is in ISO form, and an amount is a decimal", async () => {
   const { database } = databaseWith({ rows: 1 });
   const pieces: string[] = [];
