@@ -92,4 +92,22 @@ export const EQUIVALENT: readonly Equivalent[] = [
     code: 'if ((await addDigest(work, segment, [])) === "taken") return false;',
     why: "A table whose rows are found by an index is one part, so none comes after it.",
   },
+  {
+    file: "server/src/domains/cards/authorizations/spending-source.ts",
+    change: "< → <=",
+    code: "const amount = owed < has ? owed : has;",
+    why: "Where the two amounts are equal, either is the result.",
+  },
+  {
+    file: "server/src/domains/cards/authorizations/spending-source.ts",
+    change: "< → <=",
+    code: "const fromAvailable = has < left ? has : left;",
+    why: "Where the two amounts are equal, either is the result.",
+  },
+  {
+    file: "server/src/domains/cards/authorizations/rules.ts",
+    change: "> → >=",
+    code: '[(funds > 0n ? funds : 0n) + free, "insufficient_funds"],',
+    why: "Where the two amounts are equal, either is the result.",
+  },
 ];

@@ -77,7 +77,10 @@ describe("the access state", () => {
     for (let groups = 0; groups < 3; groups++) await read(prechecks, server);
     expect(server.counts()).toEqual({ facts: 1, rows: 3 });
     server.server.version = "2";
-    server.server.facts = { ...server.server.facts, pauses: [{ service: "cards", message: "No." }] };
+    server.server.facts = {
+      ...server.server.facts,
+      pauses: [{ service: "cards", message: "No." }],
+    };
     expect([...(await read(prechecks, server)).pauses]).toEqual([["cards", "No."]]);
     expect(server.counts().facts).toBe(2);
   });
@@ -213,7 +216,11 @@ describe("the period of operation records", () => {
 });
 
 describe("a session", () => {
-  test.each(["off", "local", "remote_write"])("that commits with %s is abandoned", async (setting) => {
+  test.each([
+    "off",
+    "local",
+    "remote_write",
+  ])("that commits with %s is abandoned", async (setting) => {
     const server = openServer({ synchronousCommit: setting });
     await expect(read(new Prechecks(), server)).rejects.toMatchObject({ name: "NotDurable" });
     expect(server.seen.isAbandoned).toBe(true);

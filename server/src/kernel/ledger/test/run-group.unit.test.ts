@@ -54,9 +54,8 @@ interface Choices {
 
 function openServer({ fails = {}, entrySeq = 0n, records, ...choices }: Choices = {}) {
   const failures = new Map(Object.entries(fails).map(([kind, errors]) => [kind, [...errors]]));
-  let block = 0n;
   const rows: Readonly<Record<string, () => readonly object[]>> = {
-    ids: () => Array.from({ length: 8 }, () => ({ first: (block += 10_000n) })),
+    ids: () => Array.from({ length: 8 }, (_, at) => ({ first: BigInt(at + 1) * 10_000n })),
     period: () => [{ number: 7 }],
     locks: () => [walletWith(1001n, 100n, { entrySeq })],
     prechecks: () => [{ ...CHECKED, records: records ?? null }],
