@@ -116,7 +116,7 @@ describe("the access state", () => {
     expect([environments.size, keyStates.size]).toEqual([0, 0]);
   });
 
-  test("starts anew when it is full", async () => {
+  test("begins again when it is full", async () => {
     const [prechecks, server] = [new Prechecks(), openServer()];
     const many = Array.from({ length: 5_000 }, (_, at) => environment(BigInt(at + 1)));
     server.server.facts = { environments: many, keys: [], pauses: [] };

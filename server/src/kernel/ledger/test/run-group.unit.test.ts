@@ -180,7 +180,7 @@ describe("the ids of a group", () => {
     expect(steps().filter((step) => step === "ids")).toHaveLength(1);
   });
 
-  test("come from the transaction's own server behind a pooler, anew for each group", async () => {
+  test("come from the transaction's own server behind a pooler, again for each group", async () => {
     const { tools, steps } = openServer({ keepsSession: false });
     await runGroup(tools, [paying()]);
     await runGroup(tools, [paying()]);
