@@ -140,4 +140,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     code: ".map((span) => ({ ...span, newest: span.newest < to ? span.newest : to }));",
     why: "Where the two times are equal, either is the newest.",
   },
+  {
+    file: "server/src/kernel/ledger/verify/verify-windows.ts",
+    change: "|| → &&",
+    code: "return first === undefined || last === undefined",
+    why: "A list without a first item has no last one, and the other way round.",
+  },
 ];
