@@ -5,6 +5,7 @@ import { Refusal } from "../../refusals.ts";
 import type { Access } from "../../tenancy/access.ts";
 import { type AdmissionTools, admit, type RawRequest } from "../admission/admission.ts";
 import { RateLimit } from "../admission/rate-limit.ts";
+import { stringToSign } from "../admission/signature-v3.ts";
 import type { Route } from "../routes/route.ts";
 
 const NOW = new Date("2026-03-01T09:00:00Z");
@@ -91,6 +92,20 @@ describe("a request", () => {
       headers: { "x-service-signature": "wrong" },
     });
     expect(await admitted).toMatchObject({ idempotencyKey: "one", rawBody: BODY });
+  });
+
+  test("signed with version 3 signs its Idempotency-Key, too", async () => {
+    const timestamp = String(NOW.getTime());
+    const parts = { timestamp, method: "POST", path: "/x", rawQuery: "", rawBody: BODY };
+    const message = stringToSign({ ...parts, idempotencyKey: "one" });
+    const headers = {
+      "x-service-signature": signature(ACCESS.publicKey, message),
+      "x-service-signature-version": "v3",
+      "x-service-timestamp": timestamp,
+    };
+    expect((await refusal({ headers })).code).toBeUndefined();
+    const other = { ...headers, "idempotency-key": "two" };
+    expect((await refusal({ headers: other })).code).toBe("invalid_signature");
   });
 
   test("costs what its route says", async () => {

@@ -20,7 +20,7 @@ interface Transfer {
   readonly ends?: Transaction["status"];
 }
 
-/** Sets a transfer's outcome. Answers the result, the jobs that this enqueued, and what the bank was told to answer. */
+/** Sets a transfer's outcome. Answers the result, the jobs that this enqueued, and what the bank was asked to answer. */
 async function resolve(outcome: "success" | "failure" | "reversal", transfer: Transfer = {}) {
   const { isSet = true, ends = "Successful" } = transfer;
   const row = { ...ROW, ...transfer.row };
