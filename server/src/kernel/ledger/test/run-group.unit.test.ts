@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { callerOf } from "../../../../test/support/ledger-operations.ts";
 import { ENVIRONMENT, walletWith } from "../../../../test/support/memory-books.ts";
 import { memoryPipeline } from "../../../../test/support/memory-pipeline.ts";
-import { boxesWith, byAccount } from "../../../../test/support/memory-records.ts";
+import { box, boxesWith, byAccount, byLabel, link } from "../../../../test/support/memory-records.ts";
 import { queuedOperation } from "../../../../test/support/queued-operations.ts";
 import type { Sql } from "../../database/sql.ts";
 import { Ids, IdsRanOut } from "../../ids.ts";
@@ -14,6 +14,7 @@ import { resolveNeeds } from "../group/resolved-need.ts";
 import { type GroupTools, runGroup } from "../group/run-group.ts";
 import { SharedAccounts } from "../group/shared-accounts.ts";
 import { operation } from "../operation.ts";
+import type { Needs } from "../records.ts";
 
 const NEEDS = { box: byAccount(boxesWith("account"), "1001/a") };
 const ABORTED = Object.assign(new Error("the transaction is aborted"), { code: "25P02" });
@@ -36,6 +37,7 @@ const KINDS = [
   ["access", "from environments"],
   ["access", "from api_keys"],
   ["access", "from service_pauses"],
+  ["lookup", "find "],
   ["rows", "read "],
   ["commit", "commit"],
   ["rollback", "rollback"],
@@ -60,6 +62,8 @@ function openServer({ fails = {}, entrySeq = 0n, records, ...choices }: Choices 
     locks: () => [walletWith(1001n, 100n, { entrySeq })],
     prechecks: () => [{ ...CHECKED, records: records ?? null }],
     access: () => [FACTS],
+    lookup: () => [link("label a", "a", null)],
+    rows: () => [box("a")],
   };
   const connection = memoryPipeline((statement) => {
     const kind = kindOf(statement);
@@ -80,10 +84,10 @@ function openServer({ fails = {}, entrySeq = 0n, records, ...choices }: Choices 
 let count = 0;
 
 /** An operation that pays 5 out of an account, or does what the test says. */
-function paying(decide?: () => unknown): QueuedOperation {
+function paying(decide?: () => unknown, needs: Needs = NEEDS): QueuedOperation {
   count += 1;
   const tested = operation({
-    ...{ name: "test", needs: NEEDS, rows: 3 },
+    ...{ name: "test", needs, rows: 3 },
     decide: (_found, books) => {
       if (decide !== undefined) return decide();
       const to = open("fees", "NGN");
@@ -109,6 +113,14 @@ describe("a group", () => {
     const before = ["ids", "period", "begin", "locks", "prechecks", "access", "rows"];
     expect(steps()).toEqual([...before, "write", "commit"]);
     expect(operations.map(({ mayBeCommitted }) => mayBeCommitted)).toEqual([true, true]);
+  });
+
+  test("looks up its keys before its transaction, and decides on the rows that they mean", async () => {
+    const { tools, steps } = openServer();
+    const named = paying(() => "decided", { box: byLabel(boxesWith("none"), "label a") });
+    const { results } = await runGroup(tools, [named]);
+    expect(bodiesOf(results)).toEqual(['"decided"']);
+    expect(steps().slice(0, 4)).toEqual(["ids", "period", "lookup", "begin"]);
   });
 
   test("does not commit an operation that only gets its recorded answer", async () => {
