@@ -92,4 +92,58 @@ export const EQUIVALENT: readonly Equivalent[] = [
     code: 'if ((await addDigest(work, segment, [])) === "taken") return false;',
     why: "A table whose rows are found by an index is one part, so none comes after it.",
   },
+  {
+    file: "server/src/domains/cards/authorizations/spending-source.ts",
+    change: "< → <=",
+    code: "const amount = owed < has ? owed : has;",
+    why: "Where the two amounts are equal, either is the result.",
+  },
+  {
+    file: "server/src/domains/cards/authorizations/spending-source.ts",
+    change: "< → <=",
+    code: "const fromAvailable = has < left ? has : left;",
+    why: "Where the two amounts are equal, either is the result.",
+  },
+  {
+    file: "server/src/domains/cards/authorizations/rules.ts",
+    change: "> → >=",
+    code: '[(funds > 0n ? funds : 0n) + free, "insufficient_funds"],',
+    why: "Where the two amounts are equal, either is the result.",
+  },
+  {
+    file: "server/src/kernel/ledger/group/snapshot.ts",
+    change: "&& → ||",
+    code: "if (left !== null && left !== key)",
+    why: "A key that the row keeps is freed and taken again, and no row was found by a key of null.",
+  },
+  {
+    file: "server/src/kernel/ledger/verify/verify-windows.ts",
+    change: "< → <=",
+    code: "const compare = (a: bigint, b: bigint): number => (a < b ? -1 : 1);",
+    why: "Equal times are one time, so either may be first.",
+  },
+  {
+    file: "server/src/kernel/ledger/verify/verify-windows.ts",
+    change: "> → >=",
+    code: "const most = touched.reduce((max, span) => (span.rows > max ? span.rows : max), 1n);",
+    why: "Where the two counts are equal, either is the most.",
+  },
+  {
+    file: "server/src/kernel/ledger/verify/verify-windows.ts",
+    change: "< → <=",
+    code: "const first = touched.reduce((min, span) => (span.oldest < min ? span.oldest : min), window.to);",
+    why: "Where the two times are equal, either is the first.",
+  },
+  {
+    file: "server/src/kernel/ledger/verify/verify-windows.ts",
+    change: "< → <=",
+    code: ".map((span) => ({ ...span, newest: span.newest < to ? span.newest : to }));",
+    why: "Where the two times are equal, either is the newest.",
+  },
+  {
+    file: "server/src/kernel/ledger/verify/verify-windows.ts",
+    change: "|| → &&",
+    code: "return first === undefined || last === undefined",
+    why: "A list without a first item has no last one, and the other way round.",
+  },
 ];

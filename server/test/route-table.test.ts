@@ -72,6 +72,15 @@ test.each([
   expect(declared.map(({ operationId }) => operationId).sort()).toEqual([...listed].sort());
 });
 
+test("the routes declared as paged are those that are asked for a page, and no other", () => {
+  const routes = routesOf(unusedKit, modules);
+  const named = (listed: typeof routes) => listed.map(({ operationId }) => operationId).sort();
+  const asked = routes.filter(({ query }) => JSON.stringify(query ?? {}).includes("pageNumber"));
+  const declared = routes.filter(({ paged }) => paged === true);
+  expect(named(declared)).toEqual(named(asked));
+  expect(declared.length).toBeGreaterThan(5);
+});
+
 describe("signature", () => {
   test.each(
     routeTable.filter(({ isSigned }) => isSigned),

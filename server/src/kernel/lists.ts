@@ -22,6 +22,18 @@ export const allOf = (always: Sql, ...conditions: readonly (Sql | false)[]): Sql
     always,
   );
 
+/** A time from `from` to before `until`. Null: no limit on that side. */
+interface TimeRange {
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+/** The conditions that the time in a column is in a range, for `allOf`. */
+export const inRange = (column: Sql, { from, until }: TimeRange): (Sql | false)[] => [
+  from !== null && sql`${column} >= ${from}`,
+  until !== null && sql`${column} < ${until}`,
+];
+
 /** How many rows there are, counted no further than asked. */
 export async function countUpTo(queryable: Queryable, rows: Sql, most: number): Promise<number> {
   const { count } = await queryable.one<{ count: number }>(sql`

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sql } from "../database/sql.ts";
-import { allOf, listPage } from "../lists.ts";
+import { allOf, inRange, listPage } from "../lists.ts";
 
 test("conditions that are not asked for leave no trace in a statement", () => {
   const whose = sql`environment_id = ${1n}`;
@@ -9,6 +9,24 @@ test("conditions that are not asked for leave no trace in a statement", () => {
     text: "environment_id = $1 and status = $2 and settled_at is null",
     values: [1n, "Paid"],
   });
+});
+
+test.each([
+  ["both ends", true, true, "t.at >= $2 and t.at < $3"],
+  ["a start alone", true, false, "t.at >= $2"],
+  ["an end alone", false, true, "t.at < $2"],
+])("a range with %s holds its start and not its end", (_, hasFrom, hasUntil, expected) => {
+  const from = hasFrom ? new Date(1) : null;
+  const until = hasUntil ? new Date(2) : null;
+  const { text, values } = allOf(sql`id = ${1n}`, ...inRange(sql`t.at`, { from, until }));
+  expect(text).toBe(`id = $1 and ${expected}`);
+  expect(values).toEqual([1n, from, until].filter((value) => value !== null));
+});
+
+test("a range without ends leaves no trace in a statement", () => {
+  const whose = sql`id = ${1n}`;
+  const range = { from: null, until: null };
+  expect(allOf(whose, ...inRange(sql`t.at`, range))).toEqual(whose);
 });
 
 /** A list of so many rows, each being its own place. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, startTestService, type TestService } from "../../../test/support/service.ts";
+import { listActions } from "../../domains/platform/audit/index.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
@@ -60,6 +61,11 @@ test("finds customers by a number, corrects them and voids verified items", asyn
   expect(await json("correct", String(id), "--first", "Aminat", ...note)).toEqual({
     voided: ["BVN"],
     verified: [],
+  });
+  const [action] = await listActions(service.kit, {});
+  expect(action).toMatchObject({
+    ...{ action: "customer.correct", by: "amina", mode: "test" },
+    details: { customer: String(id), fields: ["firstName"], voided: ["BVN"], note: note[1] },
   });
   const { body } = await ask(service, { path: `/customers/${id}` });
   expect(body.data).toMatchObject({ firstName: "Aminat", kycTier: 0, kycStatus: null });

@@ -56,9 +56,11 @@ test("the list is aligned text for people and one document for programs", async 
   expect(rest).toEqual([]);
   expect(row?.slice(headings?.indexOf("NAME"))).toMatch(/^Adire Market {2}approved {2}/);
   expect(row?.slice(headings?.indexOf("ACCOUNT"))).toMatch(new RegExp(`^${serviceAccountNumber} `));
-  expect(await json("business", "list", "--search", "adire")).toMatchObject([
+  const listed = await json("business", "list", "--search", "adire");
+  expect(listed).toMatchObject([
     { businessId: String(businessId), status: "approved", environments: { live: {}, test: {} } },
   ]);
+  expect(Object.keys(listed[0].environments)).toEqual(["test", "live"]);
 });
 
 test("what is so already is said to be, and is not written down", async () => {

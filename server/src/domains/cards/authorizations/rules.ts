@@ -10,7 +10,19 @@ import {
   computeAwaited,
   NO_AUTHORIZATION,
 } from "./compute-held-and-taken.ts";
-import type { Authorization, Clearing } from "./queries.ts";
+import type { Authorization, Clearing, KeptRate } from "./queries.ts";
+
+export const NO_RATE: KeptRate = { nairaPerDollar: null, rateSource: null, rateSetAt: null };
+
+/** Returns the rate that the purchase was cleared or authorised at, else the current rate. */
+export function chooseRate(
+  authorization: KeptRate | undefined,
+  clearing: (KeptRate & Pick<Clearing, "amount">) | undefined,
+  current: KeptRate | null,
+): KeptRate {
+  if (clearing !== undefined && clearing.amount > 0n) return clearing;
+  return authorization ?? current ?? NO_RATE;
+}
 
 /**
  * The account that pays or is credited: the one a clearing took from, else the one an authorisation holds on, else the

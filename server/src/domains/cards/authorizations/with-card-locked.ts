@@ -8,7 +8,7 @@ import type { Need } from "../../../kernel/ledger/records.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
 import { type Wallet, walletById } from "../../customers/wallets/index.ts";
 import { type Card, cardById, isEnded, neededCardWallet } from "../cards/index.ts";
-import { type CardSettingsRow, neededCardSettings, resolveSettings } from "../settings/index.ts";
+import { neededCardSettings, resolveSettings } from "../settings/index.ts";
 import type { CardState } from "./locked-card.ts";
 import {
   authorizationById,
@@ -19,7 +19,7 @@ import {
   processedNoticeById,
   readCardOutline,
 } from "./queries.ts";
-import { findSourceAccount } from "./rules.ts";
+import { chooseRate, findSourceAccount, NO_RATE } from "./rules.ts";
 import type { SpendingSource } from "./spending-source.ts";
 
 /** One decision about a card's spending. */
@@ -104,7 +104,8 @@ function toLedgerOperation<Outcome>(cardOperation: CardOperation<Outcome>, outli
         (authorization?.holdId ?? null) === outline.holdId &&
         isEnded(card.status) === isEnded(outline.status);
       if (!isUnchanged) throw new CardChanged();
-      const rate = findRate(books, found.settings, { authorization, clearing });
+      const { rate: current } = resolveSettings(found.settings, books.environment.mode);
+      const rate = chooseRate(authorization, clearing, current);
       const state: CardState = {
         card,
         authorization,
@@ -135,19 +136,6 @@ function neededHold({ authorizationAccountId, holdId }: CardOutline): readonly N
     ? []
     : [holdOf(authorizationAccountId, holdId)];
 }
-
-/** The rate that the purchase was authorised or cleared at, else the current rate. */
-function findRate(
-  books: Books,
-  settings: CardSettingsRow | undefined,
-  { authorization, clearing }: Pick<CardState, "authorization" | "clearing">,
-): KeptRate {
-  if (clearing !== undefined && clearing.amount > 0n) return clearing;
-  const { rate } = resolveSettings(settings, books.environment.mode);
-  return authorization ?? rate ?? NO_RATE;
-}
-
-const NO_RATE: KeptRate = { nairaPerDollar: null, rateSource: null, rateSetAt: null };
 
 function toSource(wallet: Wallet | undefined, card: Card, rate: KeptRate): SpendingSource {
   if (wallet === undefined) return { accountId: card.id, wallet, ...NO_RATE };

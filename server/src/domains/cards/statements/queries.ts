@@ -9,7 +9,7 @@ import {
   time,
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
-import { allOf, countUpTo } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, inRange } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { CardDeclineReason } from "../../../kernel/providers/ports/card-notices.ts";
 import type { CardTransactionStatus, CardTransactionType } from "./rules.ts";
@@ -70,11 +70,10 @@ export interface StatementRange {
   readonly until: Date | null;
 }
 
-function within({ environmentId, cardId, from, until }: StatementRange): Sql {
+function within({ environmentId, cardId, ...range }: StatementRange): Sql {
   const conditions = allOf(
     sql`environment_id = ${environmentId} and card_id = ${cardId}`,
-    from !== null && sql`occurred_at >= ${from}`,
-    until !== null && sql`occurred_at < ${until}`,
+    ...inRange(sql`occurred_at`, range),
   );
   return sql`card_transactions where ${conditions}`;
 }

@@ -11,7 +11,7 @@ import {
 import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, inRange } from "../../../kernel/lists.ts";
 import type { VerificationStatus, VerificationType } from "./rules.ts";
 
 /** One check by a registry: its question, its price and its outcome. */
@@ -107,13 +107,12 @@ export interface VerificationFilter {
   readonly until: Date | null;
 }
 
-const matching = ({ environmentId, type, status, from, until }: VerificationFilter): Sql =>
+const matching = ({ environmentId, type, status, ...range }: VerificationFilter): Sql =>
   allOf(
     sql`environment_id = ${environmentId}`,
     type !== null && sql`type = ${type}`,
     status !== null && sql`status = ${status}`,
-    from !== null && sql`created_at >= ${from}`,
-    until !== null && sql`created_at < ${until}`,
+    ...inRange(sql`created_at`, range),
   );
 
 export const readPage = (

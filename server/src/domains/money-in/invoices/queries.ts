@@ -10,7 +10,7 @@ import {
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo, searchRows, withOlder } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, inRange, searchRows, withOlder } from "../../../kernel/lists.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { VirtualAccount } from "../virtual-accounts/index.ts";
@@ -82,12 +82,11 @@ export interface InvoiceFilter {
   readonly search: string | null;
 }
 
-const matching = ({ environmentId, status, from, until }: InvoiceFilter): Sql =>
+const matching = ({ environmentId, status, ...range }: InvoiceFilter): Sql =>
   allOf(
     sql`account.environment_id = ${environmentId} and account.kind = 'invoice'`,
     status !== null && sql`account.status = ${status}`,
-    from !== null && sql`account.created_at >= ${from}`,
-    until !== null && sql`account.created_at < ${until}`,
+    ...inRange(sql`account.created_at`, range),
   );
 
 /**

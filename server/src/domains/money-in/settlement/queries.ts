@@ -14,7 +14,7 @@ import {
 import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, inRange } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { Terms } from "./rules.ts";
 import { addWithTimer } from "./settle-timer-queries.ts";
@@ -124,15 +124,14 @@ export interface SettlementFilter {
   readonly until: Date | null;
 }
 
-const matching = ({ environmentId, isSettled, from, until }: SettlementFilter): Sql =>
+const matching = ({ environmentId, isSettled, ...range }: SettlementFilter): Sql =>
   allOf(
     sql`environment_id = ${environmentId}
       and account_id = (
         select id from ledger_accounts
         where environment_id = ${environmentId} and kind = 'business_wallet' and currency = 'NGN')`,
     isSettled !== null && (isSettled ? sql`settled_at is not null` : sql`settled_at is null`),
-    from !== null && sql`due_at >= ${from}`,
-    until !== null && sql`due_at < ${until}`,
+    ...inRange(sql`due_at`, range),
   );
 
 export const readPage = (

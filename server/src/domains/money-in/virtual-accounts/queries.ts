@@ -11,7 +11,7 @@ import {
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo, searchRows, withOlder } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, inRange, searchRows, withOlder } from "../../../kernel/lists.ts";
 import type { AccountKind, AccountStatus } from "./rules.ts";
 
 /** The holder of an account, as the merchant stated it. */
@@ -125,11 +125,10 @@ export interface AccountFilter {
   readonly search: string | null;
 }
 
-const matching = ({ environmentId, from, until }: AccountFilter): Sql =>
+const matching = ({ environmentId, ...range }: AccountFilter): Sql =>
   allOf(
     sql`environment_id = ${environmentId} and kind in ('business', 'customer', 'dynamic')`,
-    from !== null && sql`created_at >= ${from}`,
-    until !== null && sql`created_at < ${until}`,
+    ...inRange(sql`created_at`, range),
   );
 
 /**

@@ -1,7 +1,7 @@
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { allOf, countUpTo, searchRows } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, inRange, searchRows } from "../../../kernel/lists.ts";
 
 /** How long a merchant can read events. */
 const READABLE_DAYS = 30;
@@ -13,11 +13,10 @@ export interface EventsWanted {
   readonly until: Date | null;
 }
 
-const within = ({ environmentId, from, until }: EventsWanted): Sql =>
+const within = ({ environmentId, ...range }: EventsWanted): Sql =>
   allOf(
     sql`events where environment_id = ${environmentId} and recorded_at > now() - make_interval(days => ${READABLE_DAYS})`,
-    from !== null && sql`recorded_at >= ${from}`,
-    until !== null && sql`recorded_at < ${until}`,
+    ...inRange(sql`recorded_at`, range),
   );
 
 export const readEvents = (

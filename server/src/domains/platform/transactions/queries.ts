@@ -12,7 +12,7 @@ import {
 import { accountThenIdentity } from "../../../kernel/ledger/records/record-keys.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, inRange } from "../../../kernel/lists.ts";
 import type { Currency } from "../../../kernel/money.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { Channel, Match, PostingType, Progress, Status, TransactionType } from "./rules.ts";
@@ -134,13 +134,12 @@ export interface TransactionFilter {
 
 /** The conditions of a filter, without its text. */
 export function matching(filter: TransactionFilter): Sql {
-  const { environmentId, status, type, from, until, id, accountNumber, after } = filter;
+  const { environmentId, status, type, id, accountNumber, after } = filter;
   return allOf(
     sql`environment_id = ${environmentId}`,
     status !== null && sql`status = ${status}`,
     type !== null && sql`type = ${type}`,
-    from !== null && sql`created_at >= ${from}`,
-    until !== null && sql`created_at < ${until}`,
+    ...inRange(sql`created_at`, filter),
     id !== null && sql`id = ${id}`,
     accountNumber !== null && sql`receiver_account_number = ${accountNumber}`,
     after !== null && sql`(created_at, id) < (${after.createdAt}, ${after.id})`,

@@ -115,8 +115,4 @@ export class NeedBatches {
   *[Symbol.iterator](): Generator<NeedBatch> {
     for (const byLookup of this.#batches.values()) yield* byLookup.values();
   }
-
-  get size(): number {
-    return this.#batches.size;
-  }
 }

@@ -30,7 +30,7 @@ export async function lookUpKeys(
 ): Promise<void> {
   const unknown = new NeedBatches();
   for (const one of resolvedNeeds) if (isUnknown(one, keyResolver.get(one))) unknown.addNeed(one);
-  if (unknown.size > 0) await keyResolver.find(pipeline, unknown);
+  await keyResolver.find(pipeline, unknown);
 }
 
 /** Returns what the group has to lock, from what is known of its keys. */

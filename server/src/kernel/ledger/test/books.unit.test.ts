@@ -1,51 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type Account,
-  available,
-  type Bucket,
-  held,
-  open,
-  type Posting,
-  pending,
-  total,
-} from "../accounts.ts";
+import { openMemoryBooks, walletWith } from "../../../../test/support/memory-books.ts";
+import { available, type Bucket, held, open, type Posting, pending, total } from "../accounts.ts";
 import { OPEN_ACCOUNT_NAMES } from "../chart.ts";
-import { OperationBooks } from "../group/operation-books.ts";
-import { Snapshot } from "../group/snapshot.ts";
+import type { OperationBooks } from "../group/operation-books.ts";
 import { bigint, changing, text } from "../records/record-columns.ts";
 import { recordTable } from "../records/record-table.ts";
-
-const ENVIRONMENT = {
-  id: 1n,
-  businessId: 2n,
-  mode: "test",
-  businessStatus: "approved",
-  hasSubscribers: false,
-  now: new Date("2026-10-01T12:00:00Z"),
-} as const;
-
-function account(id: bigint, funds: bigint, changes: Partial<Account> = {}): Account {
-  const buckets = { available: funds, held: 0n, pending: 0n };
-  return {
-    environmentId: 1n,
-    id,
-    kind: "customer_wallet",
-    currency: "NGN",
-    entrySeq: 0n,
-    rowAt: "(0,1)",
-    ...buckets,
-    ...changes,
-  };
-}
-
-function booksWith(...accounts: readonly Account[]): OperationBooks {
-  const snapshot = new Snapshot();
-  snapshot.environments.set(1n, ENVIRONMENT);
-  for (const one of accounts) snapshot.putAccount(one);
-  let id = 5_000n;
-  return new OperationBooks(snapshot, ENVIRONMENT, () => id++);
-}
 
 const post = (books: OperationBooks, ...postings: readonly Posting[]) =>
   books.post({ kind: "test", narrative: "test", postings });
@@ -55,7 +15,7 @@ const change = (entry: Readonly<Record<Bucket, bigint>>) =>
 
 describe("posting", () => {
   test("moves money, numbers the entries and carries the balance", () => {
-    const books = booksWith(account(1001n, 100n, { entrySeq: 7n }), account(1002n, 5n));
+    const books = openMemoryBooks(walletWith(1001n, 100n, { entrySeq: 7n }), walletWith(1002n, 5n));
     post(books, { from: available(1001n), to: available(1002n), amount: 30n });
     expect(books.account(1001n)).toMatchObject({ available: 70n, entrySeq: 8n });
     expect(books.account(1002n)).toMatchObject({ available: 35n, entrySeq: 1n });
@@ -66,7 +26,7 @@ describe("posting", () => {
   });
 
   test("sees earlier postings of the same operation", () => {
-    const books = booksWith(account(1001n, 100n), account(1002n, 0n));
+    const books = openMemoryBooks(walletWith(1001n, 100n), walletWith(1002n, 0n));
     post(books, { from: available(1001n), to: available(1002n), amount: 100n });
     post(books, { from: available(1002n), to: available(1001n), amount: 60n });
     expect(books.account(1001n)).toMatchObject({ available: 60n, entrySeq: 2n });
@@ -74,7 +34,7 @@ describe("posting", () => {
   });
 
   test("writes one entry for a move between the buckets of one account", () => {
-    const books = booksWith(account(1001n, 100n));
+    const books = openMemoryBooks(walletWith(1001n, 100n));
     post(books, { from: available(1001n), to: held(1001n), amount: 40n });
     expect(books.changes.entries).toMatchObject([
       {
@@ -90,7 +50,7 @@ describe("posting", () => {
   });
 
   test("adds to open accounts without reading them, with an entry that has no running balance", () => {
-    const books = booksWith(account(1001n, 100n));
+    const books = openMemoryBooks(walletWith(1001n, 100n));
     post(
       books,
       { from: available(1001n), to: open("fees", "NGN"), amount: 2n, purpose: "fee" },
@@ -124,16 +84,16 @@ describe("posting", () => {
       { from: available(1001n), to: available(1009n), amount: 1n },
     ],
   ])("does not move %s", (_name, posting) => {
-    const books = booksWith(
-      account(1001n, 100n),
-      account(1002n, 0n),
-      account(1003n, 0n, { currency: "USD" }),
+    const books = openMemoryBooks(
+      walletWith(1001n, 100n),
+      walletWith(1002n, 0n),
+      walletWith(1003n, 0n, { currency: "USD" }),
     );
     expect(() => post(books, posting)).toThrow(/^assertion failed/);
   });
 
   test("needs postings, and an environment among the needs", () => {
-    const books = booksWith(account(1001n, 100n));
+    const books = openMemoryBooks(walletWith(1001n, 100n));
     expect(() => post(books)).toThrow("a transaction has postings");
     const postings = [{ from: open("suspense", "NGN"), to: open("fees", "NGN"), amount: 1n }];
     expect(() => books.post({ kind: "test", narrative: "", postings }, 77n)).toThrow(
@@ -151,7 +111,7 @@ describe("posting", () => {
     const posting = fc.record({ from: place, to: place, amount: fc.bigInt(1n, 60n) });
     fc.assert(
       fc.property(fc.array(fc.array(posting, { minLength: 1, maxLength: 3 })), (transactions) => {
-        const books = booksWith(account(1001n, 100n), account(1002n, 50n));
+        const books = openMemoryBooks(walletWith(1001n, 100n), walletWith(1002n, 50n));
         for (const postings of transactions) {
           try {
             post(books, ...postings);
@@ -181,7 +141,7 @@ describe("posting", () => {
 
 describe("other writes", () => {
   test("put the environment's time into events, and the given payload into timers and jobs", () => {
-    const books = booksWith();
+    const books = openMemoryBooks();
     books.publish("wallet.credited", { amount: 5 });
     books.schedule("later", { n: 1 }, new Date(0));
     books.enqueue("now", { n: 2 });
@@ -198,7 +158,7 @@ describe("other writes", () => {
   });
 
   test("can post to an account that the same operation opened", () => {
-    const books = booksWith();
+    const books = openMemoryBooks();
     const opened = books.openAccount("customer_wallet", "NGN");
     post(books, { from: open("simulated_funds", "NGN"), to: available(opened.id), amount: 9n });
     expect(books.account(opened.id)).toMatchObject({ available: 9n, entrySeq: 1n });
@@ -220,14 +180,14 @@ describe("an update", () => {
   const testLedger = { environmentId: 1n, id: 7n, color: "red", name: "front" };
 
   test("changes a field that the table marks as changing", () => {
-    const books = booksWith();
+    const books = openMemoryBooks();
     const changed = books.update(ledgers, testLedger, { color: "blue" });
     expect(changed).toEqual({ ...testLedger, color: "blue" });
     expect(books.changes.updates).toMatchObject([{ row: changed }]);
   });
 
   test("rejects any other field when compiled and when run, because no statement would write it", () => {
-    const books = booksWith();
+    const books = openMemoryBooks();
     // @ts-expect-error: the table does not mark `name` as changing.
     expect(() => books.update(ledgers, testLedger, { name: "back" })).toThrow(
       "name of a testLedger may change",
@@ -240,7 +200,7 @@ describe("an update", () => {
   });
 
   test("rejects a row that the same operation has changed since", () => {
-    const books = booksWith();
+    const books = openMemoryBooks();
     books.update(ledgers, testLedger, { color: "blue" });
     expect(() => books.update(ledgers, testLedger, { color: "green" })).toThrow("latest version");
   });

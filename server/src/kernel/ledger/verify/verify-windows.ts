@@ -141,7 +141,8 @@ function cutsOf(entries: readonly PageSpan[], transactions: readonly PageSpan[])
   return [...new Set(last === undefined ? ends : [...ends, last])];
 }
 
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Equal times are one time, so either may be first. */
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : 1);
 
 /** A window is cut further if its pages hold more rows than this many times the largest span. */
 const CROWD = BigInt(4 * SPANS_IN_A_WINDOW);

@@ -6,7 +6,13 @@ import {
   computeSpent,
   computeTaken,
 } from "../compute-held-and-taken.ts";
-import { findSourceAccount, judgeAuthorization, type SpendingLimits } from "../rules.ts";
+import {
+  chooseRate,
+  findSourceAccount,
+  judgeAuthorization,
+  NO_RATE,
+  type SpendingLimits,
+} from "../rules.ts";
 
 const limits = (changes: Partial<SpendingLimits> = {}): SpendingLimits => ({
   ...{ status: "Active", authorization: undefined, spendable: 1_000n },
@@ -150,5 +156,24 @@ describe("amounts from facts:", () => {
     expect(findSourceAccount(card, undefined, { ...clearing, amount: 0n })).toBe(4n);
     expect(findSourceAccount(card, undefined, undefined)).toBe(2n);
     expect(findSourceAccount({ ...card, linkedWalletId: null }, undefined, undefined)).toBe(1n);
+  });
+});
+
+describe("a purchase is paid at", () => {
+  const at = (nairaPerDollar: number) => ({
+    ...{ nairaPerDollar, rateSource: "desk", rateSetAt: new Date(nairaPerDollar) },
+  });
+  const [authorized, cleared, current] = [at(1_500), { ...at(1_600), amount: 1n }, at(1_700)];
+
+  test("the rate of its clearing, once that has an amount", () => {
+    expect(chooseRate(authorized, cleared, current)).toBe(cleared);
+    expect(chooseRate(undefined, cleared, current)).toBe(cleared);
+    expect(chooseRate(authorized, { ...cleared, amount: 0n }, current)).toBe(authorized);
+  });
+
+  test("the rate of its authorisation, else the current one, else none", () => {
+    expect(chooseRate(authorized, undefined, current)).toBe(authorized);
+    expect(chooseRate(undefined, undefined, current)).toBe(current);
+    expect(chooseRate(undefined, { ...cleared, amount: 0n }, null)).toBe(NO_RATE);
   });
 });

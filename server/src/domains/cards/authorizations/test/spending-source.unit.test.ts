@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Account, Bucket, open } from "../../../../kernel/ledger/accounts.ts";
+import {
+  ENVIRONMENT,
+  openMemoryBooks,
+  walletWith,
+} from "../../../../../test/support/memory-books.ts";
+import type { Bucket, open } from "../../../../kernel/ledger/accounts.ts";
 import { openAccountNumber } from "../../../../kernel/ledger/chart.ts";
-import { OperationBooks } from "../../../../kernel/ledger/group/operation-books.ts";
-import { Snapshot } from "../../../../kernel/ledger/group/snapshot.ts";
+import type { OperationBooks } from "../../../../kernel/ledger/group/operation-books.ts";
 import type { Hold } from "../../../../kernel/ledger/holds.ts";
 import type { Wallet } from "../../../customers/wallets/index.ts";
 import {
@@ -14,15 +18,6 @@ import {
   returnMoney,
   type SpendingSource,
 } from "../spending-source.ts";
-
-const ENVIRONMENT = {
-  id: 1n,
-  businessId: 2n,
-  mode: "test",
-  businessStatus: "approved",
-  hasSubscribers: false,
-  now: new Date("2026-10-01T12:00:00Z"),
-} as const;
 
 const ACCOUNT = 1001n;
 const RATE = 1_500;
@@ -48,17 +43,8 @@ const SOURCES = [
 ] as const;
 
 function booksOf(source: SpendingSource, balance: Partial<Record<Bucket, bigint>>) {
-  const account: Account = {
-    ...{ environmentId: 1n, id: ACCOUNT, kind: "card", entrySeq: 0n, rowAt: "(0,1)" },
-    currency: source.nairaPerDollar === null ? "USD" : "NGN",
-    ...{ available: 0n, held: 0n, pending: 0n },
-    ...balance,
-  };
-  const snapshot = new Snapshot();
-  snapshot.environments.set(1n, ENVIRONMENT);
-  snapshot.putAccount(account);
-  let id = 5_000n;
-  return new OperationBooks(snapshot, ENVIRONMENT, () => id++);
+  const currency = source.nairaPerDollar === null ? "USD" : "NGN";
+  return openMemoryBooks(walletWith(ACCOUNT, 0n, { kind: "card", currency, ...balance }));
 }
 
 const holdOf = (remaining: bigint): Hold => ({

@@ -103,7 +103,8 @@ describe("issuing a card", () => {
     const merchant = await cardService().merchant();
     const headers = { "x-test-scenario": "timeout" };
     const order = { bvn: "95012345673", fundingAmount: 10 };
-    const { body } = await merchant.issue(order, { headers });
+    const idempotencyKey = fresh();
+    const { body, text } = await merchant.issue(order, { headers, idempotencyKey });
     expect(body.data).toMatchObject({ status: "Pending" });
     const card = String(body.data?.["cardReference"]);
     await merchant.advance(120);
@@ -112,6 +113,8 @@ describe("issuing a card", () => {
       .toMatchObject({ status: "Failed", balance: 0 });
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
     expect(await merchant.events("card.issued")).toMatchObject([{ status: "Failed" }]);
+    // The key was answered with the pending card, so it orders no other one.
+    expect((await merchant.issue(order, { headers, idempotencyKey })).text).toBe(text);
     const listed = await merchant.asks(`/business/cardholders/${body.data?.["customerId"]}/cards`);
     expect(listed.body.data).toEqual([]);
     expect(refusalOf(await merchant.does(card, "fund", { amount: 1 }))).toBe("400 request_failed");

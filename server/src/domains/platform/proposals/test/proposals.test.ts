@@ -99,6 +99,18 @@ describe("an action in live mode", () => {
     ]);
   });
 
+  test("moves nothing once its proposal is rejected, and the audit says who did it and why", async () => {
+    const id = await propose();
+    await rejectProposal(service.kit, { id, by: "chidi", note: "Not agreed." });
+    await expect(approve(id, "bola")).rejects.toThrow("was already rejected by chidi");
+    expect(await balance()).toBe(0n);
+    const [newest] = await listActions(service.kit, { businessId: business.businessId });
+    expect(newest).toMatchObject({
+      ...{ action: "proposal.reject", by: "chidi", mode: "live" },
+      details: { proposal: String(id), action: "test.gift", note: "Not agreed." },
+    });
+  });
+
   test.each([
     "amina",
     "Amina",

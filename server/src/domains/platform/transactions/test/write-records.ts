@@ -42,7 +42,8 @@ export async function writeRecords(
   return present(outcome, "the references");
 }
 
-const USUAL = {
+/** The fields of a usual transfer that was done at once. */
+export const USUAL = {
   type: "Transfer",
   service: "transfers",
   channel: "BankTransfer",

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { openMemoryBooks, walletWith } from "../../../../../test/support/memory-books.ts";
+import { pricesIn } from "../../../platform/pricing/index.ts";
+import { chargePrice, holdPrice, releasePrice } from "../charge-verification.ts";
+
+const ACCOUNT = 1001n;
+
+/** Holds the price of a BVN from a wallet with this money. */
+function hold(money: bigint, price: bigint) {
+  const books = openMemoryBooks(walletWith(ACCOUNT, money));
+  const overrides = `{"bvn":{"form":"flat","fee":${price}}}`;
+  const prices = pricesIn({ environmentId: 1n, overrides });
+  const held = holdPrice(books, ACCOUNT, prices, { type: "bvn" });
+  const written = () =>
+    [...books.changes.inserts, ...books.changes.updates].map(({ record }) => record.name);
+  return { books, held, written };
+}
+
+/** What is left of a wallet. */
+const moneyIn = ({ books }: ReturnType<typeof hold>) => {
+  const { available, held } = books.account(ACCOUNT);
+  return { available, held };
+};
+
+describe("the price of a verification", () => {
+  test("is held where exactly that much is available, with a pending transaction", () => {
+    const all = hold(4_000n, 4_000n);
+    expect(all.held).toMatchObject({ price: 4_000n, walletStatus: "Pending" });
+    expect(moneyIn(all)).toEqual({ available: 0n, held: 4_000n });
+    expect(all.written()).toEqual(["hold", "transaction"]);
+  });
+
+  test("is refused where less is available", () => {
+    expect(() => hold(3_999n, 4_000n)).toThrow(expect.objectContaining({ status: 402 }));
+  });
+
+  test("is neither held nor recorded where it is nothing, even of an empty wallet", () => {
+    const free = hold(0n, 0n);
+    const nothing = { price: 0n, transactionId: null, holdId: null, walletStatus: null };
+    expect(free.held).toEqual(nothing);
+    expect([free.written(), free.books.changes.entries]).toEqual([[], []]);
+  });
+
+  test.each([["charged"], ["released"]])("is not %s where none was held", (end) => {
+    const free = hold(10n, 0n);
+    const none = { hold: undefined, payment: undefined };
+    if (end === "charged") chargePrice(free.books, ACCOUNT, none);
+    else releasePrice(free.books, "The registry did not answer.", none);
+    expect([free.written(), moneyIn(free)]).toEqual([[], { available: 10n, held: 0n }]);
+  });
+});
