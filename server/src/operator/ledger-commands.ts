@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { proofsOf } from "../app.ts";
 import type { Kit } from "../kernel/kit.ts";
 import {
   compareHeads,
@@ -11,6 +10,7 @@ import {
 import type { LedgerReport } from "../kernel/ledger/verify/report.ts";
 import { verifyLedger } from "../kernel/ledger/verify/verify-ledger.ts";
 import { format, toDecimal } from "../kernel/money.ts";
+import { proofsOf } from "../modules.ts";
 import { align, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { option } from "./parameters.ts";

@@ -1,10 +1,10 @@
-import { sealedTables } from "../app.ts";
 import {
   countKeyUse,
   type MasterKeyUse,
   type ResealReport,
   resealSecrets,
 } from "../domains/platform/master-keys/index.ts";
+import { sealedTables } from "../sealed-tables.ts";
 import { table } from "./align-columns.ts";
 import { command } from "./command.ts";
 

@@ -1,9 +1,9 @@
-import { outgoingKinds } from "../app.ts";
 import { chargeLate, moveOrder, refundOrder } from "../domains/money-out/outgoing/index.ts";
 import {
   type InspectedTransaction,
   inspectTransaction,
 } from "../domains/platform/transactions/index.ts";
+import { outgoingKinds } from "../modules.ts";
 import { align } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed } from "./parameters.ts";

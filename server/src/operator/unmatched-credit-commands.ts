@@ -1,4 +1,3 @@
-import { accountOwners } from "../app.ts";
 import {
   type Assigned,
   assignCredit,
@@ -6,6 +5,7 @@ import {
   type UnmatchedCredit,
 } from "../domains/money-in/collections/index.ts";
 import { format, toDecimal } from "../kernel/money.ts";
+import { accountOwners } from "../modules.ts";
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, needed, option } from "./parameters.ts";

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { commands } from "../commands.ts";
+import { loadCommands, loadCommandsOf } from "../commands.ts";
 import { runOperator } from "../run-operator.ts";
+
+const commands = await loadCommands();
 
 /** Nothing here opens a database: none is there, none can be made there, and a command that looked for one would say so. */
 const nowhere = { env: { USER: "amina" }, folder: "/dev/null" };
@@ -122,6 +124,18 @@ describe("help", () => {
 });
 
 describe("the command table", () => {
+  test("finds the commands of a word without loading others", async () => {
+    const words = new Set(commands.map(({ name }) => name.split(" ")[0] ?? ""));
+    for (const word of words) {
+      const loaded = (await loadCommandsOf(word)).map(({ name }) => name);
+      const meant = commands
+        .map(({ name }) => name)
+        .filter((name) => `${name} `.startsWith(`${word} `));
+      expect(loaded).toEqual(expect.arrayContaining(meant));
+    }
+    expect(await loadCommandsOf("frob")).toEqual([]);
+  });
+
   test("has no name twice", () => {
     const names = commands.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
