@@ -7,6 +7,7 @@ import {
   resetPrice,
   setPrice,
 } from "../domains/platform/pricing/index.ts";
+import type { Kit } from "../kernel/kit.ts";
 import { table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, option } from "./parameters.ts";
@@ -37,6 +38,7 @@ export const priceCommands = [
     summary: "Sets a price: the default, or that of one business.",
     note: `Without --business it is the default price, in both modes. A price is ${price.expects}. Put it in quotes. It takes effect at once, and includes VAT.`,
     parameters: { item, price: argument(price, "the price, in quotes"), ...ofWhom },
+    preview: ({ kit }, input) => previewForAll(kit, input, formatPrice(input.price)),
     run: ({ kit, by }, { business, mode: of, ...input }) =>
       setPrice(kit, { ...input, owner: ownerOf({ business, mode: of }), by }),
     show: showChange,
@@ -47,12 +49,28 @@ export const priceCommands = [
     summary:
       "Removes a price: a business then pays the default, and a default becomes the built-in price.",
     parameters: { item, ...ofWhom },
+    preview: ({ kit }, input) => previewForAll(kit, input, "the built-in price"),
     run: ({ kit, by }, { business, mode: of, ...input }) =>
       resetPrice(kit, { ...input, owner: ownerOf({ business, mode: of }), by }),
     show: showChange,
     data: presentChange,
   }),
 ];
+
+/** A default price is that of every business without a price of its own. */
+async function previewForAll(
+  kit: Kit,
+  input: { readonly item: string } & Parameters<typeof ownerOf>[0],
+  to: string,
+): Promise<string | undefined> {
+  if (ownerOf(input) !== undefined) return undefined;
+  const now = (await listPrices(kit, undefined)).find(({ item: name }) => name === input.item);
+  const from = now === undefined ? "unknown" : formatPrice(now.price);
+  return [
+    `${input.item}: from ${from} to ${to}.`,
+    "This is the default price, in both modes, for every business without a price of its own. It takes effect at once.",
+  ].join("\n");
+}
 
 function ownerOf(input: {
   business: bigint | undefined;
