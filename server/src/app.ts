@@ -22,10 +22,11 @@ import {
 import { withdrawalTasks } from "./kernel/providers/authorizations/withdraw-authorization.ts";
 import { inboundTasks } from "./kernel/providers/inbound/process-notice.ts";
 import { serveInbound } from "./kernel/providers/inbound/routes.ts";
-import { mailSchedules, mailTasks } from "./kernel/providers/mail/mailer.ts";
+import { mailGauge, mailSchedules, mailTasks } from "./kernel/providers/mail/mailer.ts";
 import type { AuthorizationDecider } from "./kernel/providers/ports/authorization-source.ts";
 import type { NoticeHandlers } from "./kernel/providers/ports/notice.ts";
 import { readinessOf } from "./kernel/readiness.ts";
+import type { StoredGauge } from "./kernel/stored-gauges.ts";
 import { modules, proofsOf } from "./modules.ts";
 
 export { buildKit, closeKit, type KitSettings } from "./build-kit.ts";
@@ -59,6 +60,12 @@ export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList =
     ...ofModules,
   );
 };
+
+/** Numbers of the whole installation that the database knows. */
+export const gaugesOf = (list: readonly Module[] = modules): readonly StoredGauge[] => [
+  mailGauge,
+  ...list.flatMap((module) => module.gauges ?? []),
+];
 
 export const loopsOf = (kit: Kit, list: readonly Module[] = modules): readonly Loop[] =>
   list.flatMap((module) => module.loops?.(kit) ?? []);
