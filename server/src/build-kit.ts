@@ -3,6 +3,7 @@ import { buildProviders, type ProviderSettings } from "./build-providers.ts";
 import { Database } from "./kernel/database/database.ts";
 import { type Kit, type Settings, USUAL_SETTINGS } from "./kernel/kit.ts";
 import { Ledger } from "./kernel/ledger/queue/ledger.ts";
+import type { Metrics } from "./kernel/metrics.ts";
 import type { Network } from "./kernel/outbound/addresses.ts";
 import { OutboundGuard, resolveBySystem } from "./kernel/outbound/check-target.ts";
 import { systemRandomness } from "./kernel/randomness.ts";
@@ -10,7 +11,23 @@ import type { MasterKey } from "./kernel/sealing/vault.ts";
 import { type MasterKeySource, openVault } from "./kernel/tenancy/installation.ts";
 import { systemClock } from "./kernel/time/clock.ts";
 
+/** What the kit counts. */
+export type KitMetrics = Pick<
+  Metrics,
+  "onGroup" | "onFailingOperation" | "watch" | "onProviderCall" | "onProviderCircuit"
+>;
+
+/** For a short process that nobody collects metrics from. */
+export const NO_METRICS: KitMetrics = {
+  onGroup: () => undefined,
+  onFailingOperation: () => undefined,
+  watch: () => undefined,
+  onProviderCall: () => undefined,
+  onProviderCircuit: () => undefined,
+};
+
 export interface KitSettings extends ProviderSettings {
+  readonly metrics: KitMetrics;
   readonly databaseUrl: string;
   readonly namedStatements: boolean;
   readonly poolSize: number;

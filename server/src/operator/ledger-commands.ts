@@ -11,9 +11,9 @@ import { countWorkDone, estimateWork } from "../kernel/ledger/verify/estimate-wo
 import { type LedgerReport, Tally } from "../kernel/ledger/verify/report.ts";
 import { verifyLedger } from "../kernel/ledger/verify/verify-ledger.ts";
 import { format, toDecimal } from "../kernel/money.ts";
-import { proofsOf } from "../modules.ts";
 import { align, table } from "./align-columns.ts";
 import { command, type Session } from "./command.ts";
+import { loadModules } from "./load-modules.ts";
 import { option } from "./parameters.ts";
 import { days, text } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
@@ -67,6 +67,7 @@ async function verify(
   const rows = await estimateWork(kit.database, digestsSince);
   const onProgress = progress.step("verifying");
   const timer = setInterval(() => onProgress(countWorkDone(tally), rows), PROGRESS_EVERY_MS);
+  const { proofsOf } = await loadModules();
   const options = { nowMs: () => performance.now(), proofs: proofsOf(), digestsSince, tally };
   const report = await verifyLedger(kit.database, options).finally(() => clearInterval(timer));
   if (exported === undefined) return report;

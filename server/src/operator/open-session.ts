@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { buildKit, closeKit } from "../build-kit.ts";
+import { buildKit, closeKit, NO_METRICS } from "../build-kit.ts";
 import { type Config, choicesOf, readConfig } from "../config.ts";
 import { requireFinishedRestore } from "../kernel/backup/unfinished-restore.ts";
 import { Database } from "../kernel/database/database.ts";
@@ -8,11 +8,10 @@ import { startEmbeddedPostgres } from "../kernel/database/embedded/start-embedde
 import { requireSchema } from "../kernel/database/migrations/migrate.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { createLogger } from "../kernel/log.ts";
-import { Metrics } from "../kernel/metrics.ts";
 import { StartupError } from "../kernel/startup-error.ts";
 import { reasonOf } from "../kernel/text/reason.ts";
-import { MIGRATIONS } from "../start/database.ts";
 import { generatedMasterKey } from "../start/master-keys.ts";
+import { MIGRATIONS } from "../start/migrations-folder.ts";
 import type { OpenInstallation, Surroundings } from "./command.ts";
 
 /**
@@ -98,5 +97,5 @@ async function buildKitOn(config: Config, databaseUrl: string): Promise<Kit> {
   const { namedStatements } = config;
   const settings = { databaseUrl, masterKeys, namedStatements, ...choicesOf(config) };
   const log = createLogger("silent");
-  return await buildKit({ ...settings, poolSize: POOL_SIZE, log, metrics: new Metrics() });
+  return await buildKit({ ...settings, poolSize: POOL_SIZE, log, metrics: NO_METRICS });
 }

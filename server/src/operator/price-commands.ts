@@ -2,8 +2,11 @@ import {
   formatPrice,
   type ListedPrice,
   listPrices,
+  PRICE_FORMS,
+  PRICE_ITEM_NAMES,
   type PriceOwner,
   presentPrice,
+  readPrice,
   resetPrice,
   setPrice,
 } from "../domains/platform/pricing/index.ts";
@@ -11,7 +14,7 @@ import type { Kit } from "../kernel/kit.ts";
 import { table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, option } from "./parameters.ts";
-import { businessId, mode, price, priceItem } from "./readers.ts";
+import { businessId, mode, oneOf } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Without an owner: the default prices. */
@@ -20,7 +23,9 @@ const ofWhom = {
   mode: option(mode, "test or live; needs --business"),
 };
 
-const item = argument(priceItem, "the price item, from `price list`");
+const price = { placeholder: "PRICE", expects: PRICE_FORMS, read: readPrice };
+
+const item = argument(oneOf("ITEM", PRICE_ITEM_NAMES), "the price item, from `price list`");
 
 type ChangedPrice = Awaited<ReturnType<typeof setPrice>>;
 

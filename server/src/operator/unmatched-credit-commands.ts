@@ -5,9 +5,9 @@ import {
   type UnmatchedCredit,
 } from "../domains/money-in/collections/index.ts";
 import { format, toDecimal } from "../kernel/money.ts";
-import { accountOwners } from "../modules.ts";
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
+import { loadModules } from "./load-modules.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { creditId, page, text } from "./readers.ts";
 import { showPerformed } from "./show-performed.ts";
@@ -32,8 +32,12 @@ export const creditCommands = [
         "the virtual account that it was meant for",
       ),
     },
-    run: ({ kit, by }, { credit, account }) =>
-      assignCredit(kit, accountOwners, { id: credit, accountNumber: account, by }),
+    run: async ({ kit, by }, { credit, account }) =>
+      assignCredit(kit, (await loadModules()).accountOwners, {
+        id: credit,
+        accountNumber: account,
+        by,
+      }),
     show: showPerformed(showAssigned),
   }),
 ];

@@ -3,7 +3,7 @@ import { type WrittenBackup, writeBackup } from "../kernel/backup/write-backup.t
 import { newestMigration } from "../kernel/database/migrations/migration-files.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { describeInstallation } from "../kernel/tenancy/installation.ts";
-import { MIGRATIONS } from "./database.ts";
+import { MIGRATIONS } from "./migrations-folder.ts";
 import { readVersion } from "./read-version.ts";
 
 export interface BackupOrder {

@@ -6,14 +6,13 @@ import { startEmbeddedPostgres } from "../kernel/database/embedded/start-embedde
 import { migrate } from "../kernel/database/migrations/migrate.ts";
 import { migrateQueue } from "../kernel/jobs/queue/migrate-queue.ts";
 import { MONTHS_AHEAD } from "../kernel/jobs/timers/housekeeping.ts";
+import { MIGRATIONS } from "./migrations-folder.ts";
 
 export interface RunningDatabase {
   readonly url: string;
   readonly directUrl: string;
   stop(): Promise<void>;
 }
-
-export const MIGRATIONS = path.join(import.meta.dirname, "../../migrations");
 
 /** Opens the database of this process: the configured one, or an embedded one in the data folder. */
 export async function openDatabase(

@@ -12,8 +12,9 @@ import { StartupError } from "../kernel/startup-error.ts";
 import { requireFingerprints, requireOpens } from "../kernel/tenancy/installation.ts";
 import { systemClock } from "../kernel/time/clock.ts";
 import { sealedTables } from "../sealed-tables.ts";
-import { MIGRATIONS, migrateDatabase } from "./database.ts";
+import { migrateDatabase } from "./database.ts";
 import { readMasterKey } from "./master-keys.ts";
+import { MIGRATIONS } from "./migrations-folder.ts";
 
 export interface RestoreOrder {
   readonly config: Config;
