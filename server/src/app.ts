@@ -1,10 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Logger } from "pino";
-import { buildProviders, type ProviderSettings } from "./build-providers.ts";
 import { reportHeldMail } from "./domains/platform/alerts/index.ts";
-import { Database } from "./kernel/database/database.ts";
 import { startControl, watchedReads } from "./kernel/http/admission/start-control.ts";
-import { forgottenAnswers, sealedAnswers } from "./kernel/http/answer/sealed-answers.ts";
 import { serveDocs } from "./kernel/http/docs/serve-docs.ts";
 import { serveHealth } from "./kernel/http/health.ts";
 import type { EventDescription } from "./kernel/http/openapi/webhooks.ts";
@@ -15,13 +11,10 @@ import type { TaskList } from "./kernel/jobs/task.ts";
 import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/timers/housekeeping.ts";
 import type { Loop } from "./kernel/jobs/worker/loop.ts";
 import { JobWorker } from "./kernel/jobs/worker/worker.ts";
-import { type Kit, type Settings, USUAL_SETTINGS } from "./kernel/kit.ts";
+import type { Kit } from "./kernel/kit.ts";
 import { digestSchedules, digestTasks } from "./kernel/ledger/digests/digest-task.ts";
-import { Ledger } from "./kernel/ledger/queue/ledger.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Module } from "./kernel/module.ts";
-import type { Network } from "./kernel/outbound/addresses.ts";
-import { OutboundGuard, resolveBySystem } from "./kernel/outbound/check-target.ts";
 import {
   type AuthorizationTools,
   serveAuthorizations,
@@ -29,110 +22,18 @@ import {
 import { withdrawalTasks } from "./kernel/providers/authorizations/withdraw-authorization.ts";
 import { inboundTasks } from "./kernel/providers/inbound/process-notice.ts";
 import { serveInbound } from "./kernel/providers/inbound/routes.ts";
-import { mailSchedules, mailTasks } from "./kernel/providers/mail/mailer.ts";
+import { mailGauge, mailSchedules, mailTasks } from "./kernel/providers/mail/mailer.ts";
 import type { AuthorizationDecider } from "./kernel/providers/ports/authorization-source.ts";
 import type { NoticeHandlers } from "./kernel/providers/ports/notice.ts";
-import { systemRandomness } from "./kernel/randomness.ts";
 import { readinessOf } from "./kernel/readiness.ts";
-import type { SealedTable } from "./kernel/sealing/sealed-table.ts";
-import type { MasterKey } from "./kernel/sealing/vault.ts";
-import {
-  installationSecrets,
-  type MasterKeySource,
-  openVault,
-} from "./kernel/tenancy/installation.ts";
-import { systemClock } from "./kernel/time/clock.ts";
+import type { StoredGauge } from "./kernel/stored-gauges.ts";
 import { modules, proofsOf } from "./modules.ts";
 
+export { buildKit, closeKit, type KitSettings } from "./build-kit.ts";
 export { accountOwners, modules, outgoingKinds, proofsOf } from "./modules.ts";
-
-/** Every table with sealed values. Small tables with a value of each key come first. */
-export const sealedTables: readonly SealedTable[] = [
-  installationSecrets,
-  ...modules.flatMap((module) => module.sealedTables ?? []),
-  sealedAnswers,
-  forgottenAnswers,
-];
-
-export interface KitSettings extends ProviderSettings {
-  readonly databaseUrl: string;
-  readonly namedStatements: boolean;
-  readonly poolSize: number;
-  readonly masterKeys: readonly MasterKey[] | MasterKeySource;
-  readonly log: Logger;
-  /** Private networks that outbound requests may reach. */
-  readonly allowedNetworks?: readonly Network[];
-  readonly choices?: Partial<Settings>;
-}
+export { sealedTables } from "./sealed-tables.ts";
 
 const nowMs = () => performance.now();
-
-/** How many slots the open accounts have. Each process picks one; processes that share one lose only a little time. */
-const SLOTS = 64;
-
-/** Builds what the domains work with. It exists before any server or worker, and closes after them. */
-export async function buildKit(settings: KitSettings): Promise<Kit> {
-  const { databaseUrl: url, log, metrics } = settings;
-  const onIdleError = (error: Error) =>
-    log.warn({ err: error }, "an idle database connection broke");
-  const database = new Database({
-    url,
-    connectionsMax: settings.poolSize,
-    applicationName: "kasuwa",
-    onIdleError,
-  });
-  const { masterKeys } = settings;
-  const vault = await openVault(database, {
-    masterKeys,
-    sealedTables,
-    randomness: systemRandomness,
-  }).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
-  const ledger = new Ledger({
-    connection: {
-      url,
-      applicationName: "kasuwa ledger",
-      namedStatements: settings.namedStatements,
-    },
-    firstSlot: (systemRandomness.bytes(1)[0] ?? 0) % SLOTS,
-    nowMs,
-    onGroup: (group) => metrics.onGroup(group),
-    onFailingOperation: (operation, environmentId, error) => {
-      metrics.onFailingOperation(operation);
-      log.error(
-        { err: error, operation, environment: String(environmentId) },
-        "failing operation: it can never be written, its environment is isolated for a minute",
-      );
-    },
-  });
-  metrics.watch(
-    "kasuwa_ledger_queued_operations",
-    "Operations in the queues of the ledger.",
-    () => ledger.waiting,
-  );
-  const parts = {
-    database,
-    ledger,
-    vault,
-    outbound: new OutboundGuard({
-      allowed: settings.allowedNetworks ?? [],
-      resolve: resolveBySystem,
-      nowMs,
-    }),
-    settings: { ...USUAL_SETTINGS, ...settings.choices },
-    clock: systemClock,
-    randomness: systemRandomness,
-    log,
-  };
-  return { ...parts, providers: buildProviders(parts, settings) };
-}
-
-export async function closeKit(kit: Kit): Promise<void> {
-  await kit.ledger.close();
-  await kit.database.close();
-}
 
 export const routesOf = (kit: Kit, list: readonly Module[] = modules): readonly Route[] =>
   soundRoutes(list.flatMap((module) => module.routes?.(kit) ?? []));
@@ -159,6 +60,12 @@ export const tasksOf = (kit: Kit, list: readonly Module[] = modules): TaskList =
     ...ofModules,
   );
 };
+
+/** Numbers of the whole installation that the database knows. */
+export const gaugesOf = (list: readonly Module[] = modules): readonly StoredGauge[] => [
+  mailGauge,
+  ...list.flatMap((module) => module.gauges ?? []),
+];
 
 export const loopsOf = (kit: Kit, list: readonly Module[] = modules): readonly Loop[] =>
   list.flatMap((module) => module.loops?.(kit) ?? []);

@@ -7,7 +7,7 @@ import type { MailSettings } from "./providers/mail/smtp.ts";
 import type { SimulatorSettings } from "./providers/simulator/tools.ts";
 
 export interface ProviderSettings {
-  readonly metrics: Metrics;
+  readonly metrics: Pick<Metrics, "onProviderCall" | "onProviderCircuit">;
   /** How test mode's provider behaves, and where its notices go. Only for processes that run jobs. */
   readonly simulator?: SimulatorSettings;
   /** The mail server. Without one, mail stays in the outbox. */

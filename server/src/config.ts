@@ -4,6 +4,7 @@ import type { MasterKey } from "./kernel/sealing/vault.ts";
 import { readMasterKeys } from "./kernel/secrets/read-master-keys.ts";
 import { StartupError } from "./kernel/startup-error.ts";
 import { isEmailAddress } from "./kernel/text/email-address.ts";
+import { refuseUnknownSettings } from "./setting-names.ts";
 
 export type Role = "api" | "worker";
 
@@ -11,7 +12,9 @@ export interface Config {
   readonly roles: ReadonlySet<Role>;
   readonly port: number;
   readonly host: string;
-  /** Metrics are only for the operator, on a separate port. Undefined: the default port or any free one. */
+  /** Where metrics are read, which are only for the operator. */
+  readonly metricsHost: string;
+  /** Undefined: the default port or any free one. */
   readonly metricsPort: number | undefined;
   readonly dataFolder: string;
   /** Undefined: start the embedded PostgreSQL. */
@@ -64,6 +67,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the configuration from environment variables. Throws for an invalid value. */
 export function readConfig(env: Environment, folder: string): Config {
+  refuseUnknownSettings(env);
   const production = env["NODE_ENV"] === "production";
   const demo = flag(env, "KASUWA_DEMO", !production);
   const masterKeys = readMasterKeys(env["KASUWA_MASTER_KEYS"]);
@@ -71,6 +75,7 @@ export function readConfig(env: Environment, folder: string): Config {
   return {
     roles: readRoles(env["KASUWA_ROLES"] ?? "api,worker"),
     ...readAddresses(env),
+    metricsHost: env["METRICS_HOST"] || LOCALHOST,
     metricsPort: env["METRICS_PORT"] ? portOf(env, "METRICS_PORT", 0) : undefined,
     dataFolder: path.resolve(folder, env["KASUWA_DATA"] ?? ".kasuwa"),
     databaseUrl: databaseUrl(env, "DATABASE_URL"),
@@ -95,11 +100,13 @@ export function readConfig(env: Environment, folder: string): Config {
   };
 }
 
+const LOCALHOST = "127.0.0.1";
+
 function readAddresses(env: Environment): Pick<Config, "host" | "port" | "inboundUrl"> {
   const port = portOf(env, "PORT", 4000);
-  const host = env["HOST"] || "127.0.0.1";
+  const host = env["HOST"] || LOCALHOST;
   // A service that listens on every address is reachable on this machine.
-  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  const reachable = host === "0.0.0.0" || host === "::" ? LOCALHOST : host;
   return { port, host, inboundUrl: env["KASUWA_INBOUND_URL"] ?? `http://${reachable}:${port}` };
 }
 

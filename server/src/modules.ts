@@ -21,6 +21,7 @@ import type { OutgoingKind } from "./domains/money-out/outgoing/index.ts";
 import { outgoing } from "./domains/money-out/outgoing/module.ts";
 import { bankTransfers } from "./domains/money-out/transfers/index.ts";
 import { transfers } from "./domains/money-out/transfers/module.ts";
+import { alerts } from "./domains/platform/alerts/module.ts";
 import { audit } from "./domains/platform/audit/module.ts";
 import { banks } from "./domains/platform/banks/module.ts";
 import { businesses } from "./domains/platform/businesses/module.ts";
@@ -68,6 +69,7 @@ export const modules: readonly Module[] = [
   deliveries,
   replays,
   audit,
+  alerts,
   testMode,
 ];
 

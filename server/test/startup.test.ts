@@ -55,7 +55,7 @@ const REFUSED = 78;
 const TRY_AGAIN = 1;
 
 /** A failed start is one sentence that says what to do, and a code that scripts see. */
-const oneSentence = /^[^\n]{20,300}\.$/;
+const oneSentence = /^[^\n]{20,300}[.?]$/;
 
 test.each<[string, Record<string, string>, RegExp, number?]>([
   [
@@ -104,6 +104,12 @@ test.each<[string, Record<string, string>, RegExp, number?]>([
     /KASUWA_PLAIN_REQUESTS is "no"/,
   ],
   ["the host is not of this machine", { HOST: "192.0.2.7" }, /HOST is "192\.0\.2\.7"/],
+  ["a setting is misspelled", { KASUWA_ROLE: "api" }, /no setting KASUWA_ROLE; .* KASUWA_ROLES/],
+  [
+    "the metrics' host is not of this machine",
+    { METRICS_HOST: "192.0.2.7", METRICS_PORT: "" },
+    /METRICS_HOST is "192\.0\.2\.7"/,
+  ],
   ["the log level is invalid", { LOG_LEVEL: "verbose" }, /LOG_LEVEL is "verbose".* info,/],
   ["the database's address is no address", { DATABASE_URL: "not a url" }, /DATABASE_URL/],
   ["the database is of another kind", { DATABASE_URL: "mysql://root:geheim@db/x" }, /postgres:/],

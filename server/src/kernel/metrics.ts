@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, isIPv6 } from "node:net";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createServer } from "./node-http.ts";
 import type { ProviderCall } from "./providers/guard/guard.ts";
@@ -133,16 +133,17 @@ export class Metrics {
 
 export interface MetricsServer {
   readonly port: number;
+  readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Serves the metrics on a separate port, to this machine only. It serves health too, because a process that is only a
+ * Serves the metrics on an address of their own, usually to this machine only. It serves health too, because a process that is only a
  * worker listens nowhere else.
  */
 export async function serveMetrics(
   metrics: Metrics,
-  port: number,
+  { host, port }: { readonly host: string; readonly port: number },
   isReady: Readiness,
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
@@ -155,9 +156,11 @@ export async function serveMetrics(
       () => response.writeHead(500).end(),
     );
   });
-  await listen(server, port);
+  await listen(server, host, port);
+  const listening = (server.address() as AddressInfo).port;
   return {
-    port: (server.address() as AddressInfo).port,
+    port: listening,
+    url: `http://${isIPv6(host) ? `[${host}]` : host}:${listening}`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
@@ -172,9 +175,9 @@ async function answerHealth(
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, host, resolve);
   });
 }

@@ -10,6 +10,7 @@ import type { PostingProof, RowProof } from "./ledger/verify/proofs.ts";
 import type { AuthorizationDecider } from "./providers/ports/authorization-source.ts";
 import type { NoticeHandlers } from "./providers/ports/notice.ts";
 import type { SealedTable } from "./sealing/sealed-table.ts";
+import type { StoredGauge } from "./stored-gauges.ts";
 
 /** Pages beside the API. `close` ends their open connections when the service stops. */
 export interface Pages {
@@ -36,6 +37,8 @@ export interface Module {
   readonly sealedTables?: readonly SealedTable[];
   /** Its tables with immutable rows. The chains of digests cover them. */
   readonly digestedTables?: readonly DigestedTable[];
+  /** Numbers of the whole installation for the metrics. */
+  readonly gauges?: readonly StoredGauge[];
   /** What the verifier proves about its rows, and about the ledger transactions that it posts. */
   readonly rowProofs?: readonly RowProof[];
   readonly postingProofs?: readonly PostingProof[];

@@ -1,20 +1,43 @@
 import type { Kit } from "../kernel/kit.ts";
-import type { Parameter } from "./parameters.ts";
+import { flag, type Parameter } from "./parameters.ts";
+import type { Progress } from "./progress.ts";
 
-/** What a command uses. */
-export interface Session {
-  readonly kit: Kit;
+/** The settings of this process, and the folder in which it was started. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly folder: string;
+  /** The account of the operating system that runs this, if it has a name. */
+  readonly account?: string | undefined;
+  /** Writes to the terminal of a person. Undefined: no person watches. */
+  readonly terminal?: ((text: string) => void) | undefined;
+}
+
+/** What a command has before anything is opened. */
+export interface Tools {
+  readonly surroundings: Surroundings;
+  readonly progress: Progress;
   /** The operator, for the audit. Reading it throws for a caller without a name, so only audited commands read it. */
   readonly by: string;
+  open(): Promise<OpenInstallation>;
+}
+
+export interface OpenInstallation {
+  readonly kit: Kit;
   /** Where the installation keeps its files. */
   readonly dataFolder: string;
+  /** The database past any pooler. */
+  readonly directUrl: string;
+  close(): Promise<void>;
 }
+
+/** What a command of an installation uses. */
+export interface Session extends Omit<OpenInstallation, "close">, Pick<Tools, "progress" | "by"> {}
 
 /** The output of a command: for programs, and for people. */
 export interface Said {
   readonly data: unknown;
   readonly text: string;
-  /** False where a check failed. */
+  /** False where a check failed, or where nothing was done yet. */
   readonly holds: boolean;
 }
 
@@ -32,39 +55,100 @@ export interface Command {
   readonly note?: string;
   readonly parameters: Parameters;
   /** Parses what was typed, before anything is opened. Throws where it is wrong. */
-  prepare(typed: Typed): (session: Session) => Promise<Said>;
+  prepare(typed: Typed): (tools: Tools) => Promise<Said>;
 }
 
 type InputOf<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never;
 };
 
-interface Definition<P extends Parameters, Outcome> {
+interface Description<P extends Parameters, Outcome> {
   readonly name: string;
   readonly summary: string;
   readonly note?: string;
   readonly parameters: P;
-  run(session: Session, input: InputOf<P>): Promise<Outcome>;
   show(outcome: Outcome): string;
   /** The output for programs, where it is not the outcome itself. */
   data?(outcome: Outcome): unknown;
   holds?(outcome: Outcome): boolean;
 }
 
+interface Definition<P extends Parameters, Outcome> extends Description<P, Outcome> {
+  run(session: Session, input: InputOf<P>): Promise<Outcome>;
+  /**
+   * For a command that changes much: what it would change. It is shown, and nothing is done, until `--yes` is given.
+   * Undefined where this input changes little.
+   */
+  preview?(session: Session, input: InputOf<P>): Promise<string | undefined>;
+}
+
+/** A command of an installation. */
 export function command<P extends Parameters, Outcome>(
   definition: Definition<P, Outcome>,
 ): Command {
-  const { name, summary, note, parameters } = definition;
-  const describe = (outcome: Outcome): Said => ({
+  const { preview } = definition;
+  const describe = describer(definition);
+  const run = async (session: Session, input: InputOf<P>, isConfirmed: boolean) => {
+    const asked = isConfirmed ? undefined : await preview?.(session, input);
+    return asked === undefined ? describe(await definition.run(session, input)) : notYet(asked);
+  };
+  return build(definition, preview === undefined ? {} : CONFIRMATION, (input, isConfirmed) => {
+    return async (tools) => {
+      const { close, ...installation } = await tools.open();
+      const session: Session = {
+        ...installation,
+        progress: tools.progress,
+        get by() {
+          return tools.by;
+        },
+      };
+      return await run(session, input, isConfirmed).finally(close);
+    };
+  });
+}
+
+interface BareDefinition<P extends Parameters, Outcome> extends Description<P, Outcome> {
+  run(tools: Tools, input: InputOf<P>): Promise<Outcome>;
+}
+
+/** A command that needs no installation, because it makes one. */
+export function bareCommand<P extends Parameters, Outcome>(
+  definition: BareDefinition<P, Outcome>,
+): Command {
+  const describe = describer(definition);
+  return build(
+    definition,
+    {},
+    (input) => async (tools) => describe(await definition.run(tools, input)),
+  );
+}
+
+const CONFIRMATION = { yes: flag("does it; without this, only shows what would change") };
+
+const notYet = (preview: string): Said => ({
+  data: { done: false, preview },
+  text: `${preview}\nNothing was done yet. Add --yes to do it.`,
+  holds: false,
+});
+
+const describer =
+  <Outcome>(definition: Description<Parameters, Outcome>) =>
+  (outcome: Outcome): Said => ({
     data: definition.data === undefined ? outcome : definition.data(outcome),
     text: definition.show(outcome),
     holds: definition.holds?.(outcome) ?? true,
   });
+
+function build<P extends Parameters>(
+  { name, summary, note, parameters }: Description<P, never>,
+  more: Parameters,
+  work: (input: InputOf<P>, isConfirmed: boolean) => (tools: Tools) => Promise<Said>,
+): Command {
   const prepare = (typed: Typed) => {
     const read = Object.entries(parameters).map(([key, one]) => [key, one.read(key, typed[key])]);
     // Each name has the value that its parameter parsed, as InputOf says.
-    const input = Object.fromEntries(read) as InputOf<P>;
-    return async (session: Session) => describe(await definition.run(session, input));
+    return work(Object.fromEntries(read) as InputOf<P>, typed["yes"] !== undefined);
   };
-  return { name, summary, ...(note === undefined ? {} : { note }), parameters, prepare };
+  const all = { ...parameters, ...more };
+  return { name, summary, ...(note === undefined ? {} : { note }), parameters: all, prepare };
 }

@@ -1,51 +1,97 @@
-import { alertCommands } from "./alert-commands.ts";
-import { auditCommands } from "./audit-commands.ts";
-import { businessCommands } from "./business-commands.ts";
-import { cardCommands } from "./card-commands.ts";
 import type { Command } from "./command.ts";
-import { customerCommands } from "./customer-commands.ts";
-import { deliveryCommands } from "./delivery-commands.ts";
-import { holidayCommands } from "./holiday-commands.ts";
-import { keyCommands } from "./key-commands.ts";
-import { ledgerCommands } from "./ledger-commands.ts";
-import { limitedKeyCommands } from "./limited-key-commands.ts";
-import { mailCommands } from "./mail-commands.ts";
-import { masterKeyCommands } from "./master-key-commands.ts";
-import { pauseCommands } from "./pause-commands.ts";
-import { payPageCommands } from "./pay-page-commands.ts";
-import { priceCommands } from "./price-commands.ts";
-import { proposalCommands } from "./proposal-commands.ts";
-import { providerCommands } from "./provider-commands.ts";
-import { tierCommands } from "./tier-commands.ts";
-import { transactionCommands } from "./transaction-commands.ts";
-import { approvalCommands } from "./transfer-approval-commands.ts";
-import { creditCommands } from "./unmatched-credit-commands.ts";
-import { verificationCommands } from "./verification-commands.ts";
-import { webhookCommands } from "./webhook-commands.ts";
+
+/** A file of commands, and the first words of their names. */
+interface CommandFile {
+  readonly words: readonly string[];
+  load(): Promise<readonly Command[]>;
+}
+
+/**
+ * Every file of commands, in the order of the help. A file is loaded when one of its words is typed: loading all of them
+ * takes most of the time of a short command.
+ */
+const FILES: readonly CommandFile[] = [
+  {
+    words: ["business"],
+    load: async () => (await import("./business-commands.ts")).businessCommands,
+  },
+  {
+    words: ["business"],
+    load: async () => (await import("./pay-page-commands.ts")).payPageCommands,
+  },
+  { words: ["business"], load: async () => (await import("./key-commands.ts")).keyCommands },
+  {
+    words: ["keys"],
+    load: async () => (await import("./master-key-commands.ts")).masterKeyCommands,
+  },
+  {
+    words: ["api-keys"],
+    load: async () => (await import("./limited-key-commands.ts")).limitedKeyCommands,
+  },
+  { words: ["price"], load: async () => (await import("./price-commands.ts")).priceCommands },
+  { words: ["tiers"], load: async () => (await import("./tier-commands.ts")).tierCommands },
+  {
+    words: ["customer"],
+    load: async () => (await import("./customer-commands.ts")).customerCommands,
+  },
+  {
+    words: ["card", "card-wallet"],
+    load: async () => (await import("./card-commands.ts")).cardCommands,
+  },
+  {
+    words: ["pause", "resume", "pauses"],
+    load: async () => (await import("./pause-commands.ts")).pauseCommands,
+  },
+  {
+    words: ["provider", "notice", "simulator"],
+    load: async () => (await import("./provider-commands.ts")).providerCommands,
+  },
+  {
+    words: ["webhooks"],
+    load: async () => (await import("./webhook-commands.ts")).webhookCommands,
+  },
+  {
+    words: ["webhooks"],
+    load: async () => (await import("./delivery-commands.ts")).deliveryCommands,
+  },
+  { words: ["mails"], load: async () => (await import("./mail-commands.ts")).mailCommands },
+  { words: ["ledger"], load: async () => (await import("./ledger-commands.ts")).ledgerCommands },
+  {
+    words: ["backup", "restore"],
+    load: async () => (await import("./backup-commands.ts")).backupCommands,
+  },
+  {
+    words: ["transaction", "transfer"],
+    load: async () => (await import("./transaction-commands.ts")).transactionCommands,
+  },
+  {
+    words: ["approval"],
+    load: async () => (await import("./transfer-approval-commands.ts")).approvalCommands,
+  },
+  {
+    words: ["proposal"],
+    load: async () => (await import("./proposal-commands.ts")).proposalCommands,
+  },
+  {
+    words: ["credits"],
+    load: async () => (await import("./unmatched-credit-commands.ts")).creditCommands,
+  },
+  { words: ["holiday"], load: async () => (await import("./holiday-commands.ts")).holidayCommands },
+  {
+    words: ["verification"],
+    load: async () => (await import("./verification-commands.ts")).verificationCommands,
+  },
+  { words: ["alert"], load: async () => (await import("./alert-commands.ts")).alertCommands },
+  { words: ["actions"], load: async () => (await import("./audit-commands.ts")).auditCommands },
+];
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [
-  ...businessCommands,
-  ...payPageCommands,
-  ...keyCommands,
-  ...masterKeyCommands,
-  ...limitedKeyCommands,
-  ...priceCommands,
-  ...tierCommands,
-  ...customerCommands,
-  ...cardCommands,
-  ...pauseCommands,
-  ...providerCommands,
-  ...webhookCommands,
-  ...deliveryCommands,
-  ...mailCommands,
-  ...ledgerCommands,
-  ...transactionCommands,
-  ...approvalCommands,
-  ...proposalCommands,
-  ...creditCommands,
-  ...holidayCommands,
-  ...verificationCommands,
-  ...alertCommands,
-  ...auditCommands,
-];
+export const loadCommands = (): Promise<readonly Command[]> => load(FILES);
+
+/** The commands whose names begin with this word. */
+export const loadCommandsOf = (word: string): Promise<readonly Command[]> =>
+  load(FILES.filter(({ words }) => words.includes(word)));
+
+async function load(files: readonly CommandFile[]): Promise<readonly Command[]> {
+  return (await Promise.all(files.map((file) => file.load()))).flat();
+}

@@ -6,7 +6,7 @@ const PROGRAM = "npm run operator --";
 
 const OF_ALL = [
   ["--json", "one JSON document instead of text"],
-  ["--by NAME", "who you are, for the audit; $USER otherwise"],
+  ["--by NAME", "who you are, for the audit; otherwise the account that you are logged in with"],
   ["--help", "shows the help of a command"],
 ];
 

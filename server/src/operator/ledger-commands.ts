@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { proofsOf } from "../app.ts";
 import type { Kit } from "../kernel/kit.ts";
 import {
   compareHeads,
@@ -8,11 +7,13 @@ import {
   isSignedHere,
   readHeads,
 } from "../kernel/ledger/digests/export-heads.ts";
-import type { LedgerReport } from "../kernel/ledger/verify/report.ts";
+import { countWorkDone, estimateWork } from "../kernel/ledger/verify/estimate-work.ts";
+import { type LedgerReport, Tally } from "../kernel/ledger/verify/report.ts";
 import { verifyLedger } from "../kernel/ledger/verify/verify-ledger.ts";
 import { format, toDecimal } from "../kernel/money.ts";
 import { align, table } from "./align-columns.ts";
-import { command } from "./command.ts";
+import { command, type Session } from "./command.ts";
+import { loadModules } from "./load-modules.ts";
 import { option } from "./parameters.ts";
 import { days, text } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
@@ -26,7 +27,7 @@ export const ledgerCommands = [
       days: option(days, "compares digested rows of this many last days only"),
       heads: option(text("FILE", "a file"), "an earlier output of `ledger heads --json`"),
     },
-    run: ({ kit }, input) => verify(kit, input.days, input.heads),
+    run: (session, input) => verify(session, input.days, input.heads),
     show: showReport,
     data: (report) => ({
       proven: isProven(report),
@@ -53,25 +54,28 @@ export const ledgerCommands = [
 const DAY_MS = 86_400_000;
 
 async function verify(
-  kit: Kit,
+  { kit, progress }: Pick<Session, "kit" | "progress">,
   newestDays: number | undefined,
   file: string | undefined,
 ): Promise<LedgerReport> {
   const exported = file === undefined ? undefined : await readExport(kit, file);
-  const report = await verifyLedger(kit.database, {
-    nowMs: () => performance.now(),
-    proofs: proofsOf(),
-    digestsSince:
-      newestDays === undefined
-        ? undefined
-        : new Date(kit.clock.now().getTime() - newestDays * DAY_MS),
-  });
+  const digestsSince =
+    newestDays === undefined
+      ? undefined
+      : new Date(kit.clock.now().getTime() - newestDays * DAY_MS);
+  const tally = new Tally();
+  const rows = await estimateWork(kit.database, digestsSince);
+  const onProgress = progress.step("verifying");
+  const timer = setInterval(() => onProgress(countWorkDone(tally), rows), PROGRESS_EVERY_MS);
+  const { proofsOf } = await loadModules();
+  const options = { nowMs: () => performance.now(), proofs: proofsOf(), digestsSince, tally };
+  const report = await verifyLedger(kit.database, options).finally(() => clearInterval(timer));
   if (exported === undefined) return report;
-  return {
-    ...report,
-    findings: [...report.findings, ...(await compareHeads(kit.database, exported))],
-  };
+  const findings = [...report.findings, ...(await compareHeads(kit.database, exported))];
+  return { ...report, findings };
 }
+
+const PROGRESS_EVERY_MS = 250;
 
 async function readExport({ vault }: Kit, file: string): Promise<ExportedHeads> {
   const content = await readFile(file, "utf8").catch(() => {

@@ -1,4 +1,3 @@
-import { sealedTables } from "../app.ts";
 import {
   countKeyUse,
   type MasterKeyUse,
@@ -7,6 +6,7 @@ import {
 } from "../domains/platform/master-keys/index.ts";
 import { table } from "./align-columns.ts";
 import { command } from "./command.ts";
+import { loadSealedTables } from "./load-modules.ts";
 
 export const masterKeyCommands = [
   command({
@@ -14,7 +14,7 @@ export const masterKeyCommands = [
     summary: "Counts the sealed values of each master key.",
     note: "It shows ids and counts, never a key.",
     parameters: {},
-    run: ({ kit }) => countKeyUse(kit, sealedTables),
+    run: async ({ kit }) => countKeyUse(kit, await loadSealedTables()),
     show: showKeys,
   }),
   command({
@@ -25,7 +25,7 @@ export const masterKeyCommands = [
       "Start every process with the new key first. It runs beside live traffic, and may be stopped and run again. " +
       "It exits with 1 while values need an older key.",
     parameters: {},
-    run: ({ kit, by }) => resealSecrets(kit, sealedTables, by),
+    run: async ({ kit, by }) => resealSecrets(kit, await loadSealedTables(), by),
     show: showReport,
     holds: isComplete,
   }),

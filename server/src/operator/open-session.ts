@@ -1,34 +1,24 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { buildKit, closeKit } from "../app.ts";
+import { buildKit, closeKit, NO_METRICS } from "../build-kit.ts";
 import { type Config, choicesOf, readConfig } from "../config.ts";
+import { requireFinishedRestore } from "../kernel/backup/unfinished-restore.ts";
 import { Database } from "../kernel/database/database.ts";
 import { startEmbeddedPostgres } from "../kernel/database/embedded/start-embedded.ts";
 import { requireSchema } from "../kernel/database/migrations/migrate.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { createLogger } from "../kernel/log.ts";
-import { Metrics } from "../kernel/metrics.ts";
 import { StartupError } from "../kernel/startup-error.ts";
 import { reasonOf } from "../kernel/text/reason.ts";
-import { MIGRATIONS } from "../start/database.ts";
 import { generatedMasterKey } from "../start/master-keys.ts";
-
-export interface OpenKit {
-  readonly kit: Kit;
-  readonly dataFolder: string;
-  close(): Promise<void>;
-}
-
-export interface Surroundings {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly folder: string;
-}
+import { MIGRATIONS } from "../start/migrations-folder.ts";
+import type { OpenInstallation, Surroundings } from "./command.ts";
 
 /**
  * Opens what the service uses, found as the service finds it and beside it if it runs. Creates and migrates nothing:
  * the installation exists, and this program is of its version.
  */
-export async function openKit({ env, folder }: Surroundings): Promise<OpenKit> {
+export async function openInstallation({ env, folder }: Surroundings): Promise<OpenInstallation> {
   const config = readConfig(env, folder);
   requireInstallation(config);
   const database = await findDatabase(config);
@@ -38,6 +28,7 @@ export async function openKit({ env, folder }: Surroundings): Promise<OpenKit> {
     return {
       kit,
       dataFolder: config.dataFolder,
+      directUrl: config.databaseDirectUrl ?? database.url,
       close: () => closeKit(kit).finally(database.leave),
     };
   } catch (error) {
@@ -71,6 +62,12 @@ async function findDatabase({ databaseUrl, dataFolder }: Config): Promise<FoundD
   return { url: server.url, leave: server.adopted ? async () => undefined : () => server.stop() };
 }
 
+/** Opens the database that a restore fills. An embedded one is created. */
+export async function openEmptyDatabase(config: Config) {
+  const { url, leave } = await findDatabase(config);
+  return { directUrl: config.databaseDirectUrl ?? url, leave };
+}
+
 async function requireOurSchema(url: string): Promise<void> {
   const database = new Database({
     url,
@@ -79,6 +76,7 @@ async function requireOurSchema(url: string): Promise<void> {
     onIdleError: () => undefined,
   });
   try {
+    await requireFinishedRestore(database);
     await requireSchema(database, MIGRATIONS);
   } catch (cause) {
     if (cause instanceof StartupError) throw cause;
@@ -99,5 +97,5 @@ async function buildKitOn(config: Config, databaseUrl: string): Promise<Kit> {
   const { namedStatements } = config;
   const settings = { databaseUrl, masterKeys, namedStatements, ...choicesOf(config) };
   const log = createLogger("silent");
-  return await buildKit({ ...settings, poolSize: POOL_SIZE, log, metrics: new Metrics() });
+  return await buildKit({ ...settings, poolSize: POOL_SIZE, log, metrics: NO_METRICS });
 }

@@ -22,6 +22,11 @@ export const pauseCommands = [
       service,
       message: option(text("TEXT", "a sentence"), "the message to merchants"),
     },
+    preview: async (_session, { service: what, message = USUAL_MESSAGE }) =>
+      [
+        `This refuses the writes of every merchant in ${what === "all" ? "every service" : what}, until \`resume ${what}\`.`,
+        `Merchants get the message: ${message}`,
+      ].join("\n"),
     run: ({ kit, by }, { service: what, message = USUAL_MESSAGE }) =>
       pauseService(kit, { service: what, message, by }),
     show: (pause) => `${nameOf(pause)} is paused. Merchants get the message: ${pause.message}`,

@@ -2,15 +2,19 @@ import {
   formatPrice,
   type ListedPrice,
   listPrices,
+  PRICE_FORMS,
+  PRICE_ITEM_NAMES,
   type PriceOwner,
   presentPrice,
+  readPrice,
   resetPrice,
   setPrice,
 } from "../domains/platform/pricing/index.ts";
+import type { Kit } from "../kernel/kit.ts";
 import { table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, option } from "./parameters.ts";
-import { businessId, mode, price, priceItem } from "./readers.ts";
+import { businessId, mode, oneOf } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Without an owner: the default prices. */
@@ -19,7 +23,9 @@ const ofWhom = {
   mode: option(mode, "test or live; needs --business"),
 };
 
-const item = argument(priceItem, "the price item, from `price list`");
+const price = { placeholder: "PRICE", expects: PRICE_FORMS, read: readPrice };
+
+const item = argument(oneOf("ITEM", PRICE_ITEM_NAMES), "the price item, from `price list`");
 
 type ChangedPrice = Awaited<ReturnType<typeof setPrice>>;
 
@@ -37,6 +43,7 @@ export const priceCommands = [
     summary: "Sets a price: the default, or that of one business.",
     note: `Without --business it is the default price, in both modes. A price is ${price.expects}. Put it in quotes. It takes effect at once, and includes VAT.`,
     parameters: { item, price: argument(price, "the price, in quotes"), ...ofWhom },
+    preview: ({ kit }, input) => previewForAll(kit, input, formatPrice(input.price)),
     run: ({ kit, by }, { business, mode: of, ...input }) =>
       setPrice(kit, { ...input, owner: ownerOf({ business, mode: of }), by }),
     show: showChange,
@@ -47,12 +54,28 @@ export const priceCommands = [
     summary:
       "Removes a price: a business then pays the default, and a default becomes the built-in price.",
     parameters: { item, ...ofWhom },
+    preview: ({ kit }, input) => previewForAll(kit, input, "the built-in price"),
     run: ({ kit, by }, { business, mode: of, ...input }) =>
       resetPrice(kit, { ...input, owner: ownerOf({ business, mode: of }), by }),
     show: showChange,
     data: presentChange,
   }),
 ];
+
+/** A default price is that of every business without a price of its own. */
+async function previewForAll(
+  kit: Kit,
+  input: { readonly item: string } & Parameters<typeof ownerOf>[0],
+  to: string,
+): Promise<string | undefined> {
+  if (ownerOf(input) !== undefined) return undefined;
+  const now = (await listPrices(kit, undefined)).find(({ item: name }) => name === input.item);
+  const from = now === undefined ? "unknown" : formatPrice(now.price);
+  return [
+    `${input.item}: from ${from} to ${to}.`,
+    "This is the default price, in both modes, for every business without a price of its own. It takes effect at once.",
+  ].join("\n");
+}
 
 function ownerOf(input: {
   business: bigint | undefined;

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { findSimilar } from "../kernel/text/find-similar.ts";
 import type { Command, Typed } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -74,7 +75,7 @@ function split(args: readonly string[], kinds: OptionKinds) {
     if (token.kind === "positional") words.push(token.value.replace(SHIELD, ""));
     if (token.kind !== "option") continue;
     if (options.has(token.name)) throw new UsageError(`${token.rawName} was given twice.`);
-    options.set(token.name, givenValue(token, kinds.get(token.name)));
+    options.set(token.name, givenValue(token, kinds));
   }
   return { words, options };
 }
@@ -95,15 +96,24 @@ function shielded(args: readonly string[], kinds: OptionKinds): string[] {
 }
 
 interface OptionToken {
+  readonly name: string;
   readonly rawName: string;
   readonly value?: string | undefined;
 }
 
-function givenValue({ rawName, value }: OptionToken, kind: "flag" | "option" | undefined): string {
-  if (kind === undefined) throw new UsageError(`There is no option ${rawName}.`);
+function givenValue({ name, rawName, value }: OptionToken, kinds: OptionKinds): string {
+  const kind = kinds.get(name);
+  if (kind === undefined)
+    throw new UsageError(`There is no option ${rawName}${suggestion(name, kinds)}`);
   if (kind === "flag" && value !== undefined) throw new UsageError(`${rawName} takes no value.`);
   if (kind === "option" && value === undefined) throw new UsageError(`${rawName} needs a value.`);
   return value ?? "";
+}
+
+/** The end of a sentence about an unknown option. */
+function suggestion(name: string, kinds: OptionKinds): string {
+  const similar = findSimilar(name, kinds.keys());
+  return similar === undefined ? "." : `; did you mean --${similar}?`;
 }
 
 const wordsOf = (command: Command) => command.name.split(" ");
@@ -118,7 +128,7 @@ function requireOwn(options: ReadonlyMap<string, string>, command: Command): voi
   const own = optionsOf(command);
   const stranger = [...options.keys()].find((name) => !own.has(name));
   if (stranger === undefined) return;
-  throw new UsageError(`"${command.name}" has no option --${stranger}.`);
+  throw new UsageError(`"${command.name}" has no option --${stranger}${suggestion(stranger, own)}`);
 }
 
 /** The words after the command's name, each with its argument's name. */

@@ -1,4 +1,3 @@
-import { PRICE_FORMS, PRICE_ITEM_NAMES, readPrice } from "../domains/platform/pricing/index.ts";
 import { SERVICES } from "../kernel/ledger/operation.ts";
 import { fromDecimal, type Minor } from "../kernel/money.ts";
 import { SCOPES, SIGNATURE_VERSIONS } from "../kernel/tenancy/access.ts";
@@ -45,7 +44,10 @@ export const page: Reader<number> = {
   read: (typed) => (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : undefined),
 };
 
-function oneOf<Name extends string>(placeholder: string, names: readonly Name[]): Reader<Name> {
+export function oneOf<Name extends string>(
+  placeholder: string,
+  names: readonly Name[],
+): Reader<Name> {
   const expects = `one of ${names.join(", ")}`;
   return { placeholder, expects, read: (typed) => names.find((name) => name === typed) };
 }
@@ -85,10 +87,6 @@ export const percent: Reader<number> = {
 };
 
 export const pausable = oneOf("SERVICE", ["all", ...SERVICES]);
-
-export const priceItem = oneOf("ITEM", PRICE_ITEM_NAMES);
-
-export const price = { placeholder: "PRICE", expects: PRICE_FORMS, read: readPrice };
 
 /** The domain knows the scopes. */
 export const scopes: Reader<readonly string[]> = {

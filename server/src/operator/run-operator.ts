@@ -1,10 +1,11 @@
 import { classifyFailure, readSqlState } from "../kernel/ledger/failures.ts";
 import { Refusal } from "../kernel/refusals.ts";
 import { StartupError } from "../kernel/startup-error.ts";
-import type { Command, Said, Session } from "./command.ts";
-import { commands } from "./commands.ts";
+import { findSimilar } from "../kernel/text/find-similar.ts";
+import type { Command, Said, Surroundings, Tools } from "./command.ts";
+import { loadCommands, loadCommandsOf } from "./commands.ts";
 import { explanation, overview } from "./help.ts";
-import { openKit, type Surroundings } from "./open-session.ts";
+import { showProgress } from "./progress.ts";
 import { type CommandLine, readCommandLine } from "./read-command-line.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -22,34 +23,60 @@ export async function runOperator(
 ): Promise<Ending> {
   const json = args.includes("--json");
   try {
-    const line = readCommandLine(args, commands);
-    const help = helpFor(line);
+    const { line, commands } = await readLine(args);
+    const help = helpFor(line, commands);
     if (help !== undefined) return { output: help, complaint: "", exitCode: 0 };
-    const { data, text, holds } = await runCommand(requireCommand(line), line, surroundings);
+    const { data, text, holds } = await run(requireCommand(line, commands), line, surroundings);
     return { output: line.json ? toJson(data) : text, complaint: "", exitCode: holds ? 0 : 1 };
   } catch (error) {
     return endingOf(error, json);
   }
 }
 
-async function runCommand(
-  command: Command,
-  line: CommandLine,
-  surroundings: Surroundings,
-): Promise<Said> {
-  const work = command.prepare(line.typed);
-  const { kit, dataFolder, close } = await openKit(surroundings);
-  const session: Session = {
-    kit,
-    dataFolder,
-    get by() {
-      return requireName(line.by, surroundings.env["USER"]);
-    },
-  };
-  return await work(session).finally(close);
+interface ReadLine {
+  readonly line: CommandLine;
+  /** The commands that were loaded to read it. */
+  readonly commands: readonly Command[];
 }
 
-function helpFor({ words, command, help }: CommandLine): string | undefined {
+/**
+ * Reads the line with the commands of its first word. If that fails, all commands are loaded: then the line names no
+ * command, and the help and the complaints name others.
+ */
+async function readLine(args: readonly string[]): Promise<ReadLine> {
+  try {
+    const commands = await loadCommandsOf(args[0] ?? "");
+    const line = readCommandLine(args, commands);
+    if (line.command !== undefined) return { line, commands };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+  }
+  const commands = await loadCommands();
+  return { line: readCommandLine(args, commands), commands };
+}
+
+async function run(command: Command, line: CommandLine, surroundings: Surroundings): Promise<Said> {
+  const work = command.prepare(line.typed);
+  const terminal = line.json ? undefined : surroundings.terminal;
+  const progress = showProgress(terminal, () => performance.now());
+  const tools: Tools = {
+    surroundings,
+    progress,
+    get by() {
+      return requireName(line.by, surroundings.env["USER"] || surroundings.account);
+    },
+    async open() {
+      const { openInstallation } = await import("./open-session.ts");
+      return await openInstallation(surroundings);
+    },
+  };
+  return await work(tools).finally(progress.end);
+}
+
+function helpFor(
+  { words, command, help }: CommandLine,
+  commands: readonly Command[],
+): string | undefined {
   if (command !== undefined) return help ? explanation(command) : undefined;
   const [first, ...rest] = words;
   const isAsked = help || first === "help";
@@ -57,27 +84,40 @@ function helpFor({ words, command, help }: CommandLine): string | undefined {
   const meant = first === "help" ? rest : words;
   const exact = commands.find(({ name }) => name === meant.join(" "));
   if (exact !== undefined) return explanation(exact);
-  const near = startingWith(meant);
-  if (near.length === commands.length && meant.length > 0) return undefined;
+  const near = startingWith(meant, commands);
+  if (near.length === 0) return undefined;
   return overview(near);
 }
 
-function requireCommand({ command, words }: Pick<CommandLine, "command" | "words">): Command {
+function requireCommand(
+  { command, words }: Pick<CommandLine, "command" | "words">,
+  commands: readonly Command[],
+): Command {
   if (command !== undefined) return command;
   const [first, ...rest] = words;
-  if (first === "help" && rest.length > 0) return requireCommand({ command, words: rest });
+  if (first === "help" && rest.length > 0)
+    return requireCommand({ command, words: rest }, commands);
   if (words.length === 0) throw new UsageError("Give a command; `help` lists them.");
-  const near = startingWith(words.slice(0, 1)).map(({ name }) => name);
-  const hint =
-    near.length === commands.length ? "`help` lists all commands" : `try ${near.join(", ")}`;
-  throw new UsageError(`There is no command "${words.join(" ")}"; ${hint}.`);
+  const sentence = `There is no command "${words.join(" ")}"; ${hintFor(words, commands)}`;
+  throw new UsageError(sentence.endsWith("?") ? sentence : `${sentence}.`);
 }
 
-/** The commands that begin with these words; all commands if none does. */
-function startingWith(words: readonly string[]): readonly Command[] {
-  const found = commands.filter(({ name }) => `${name} `.startsWith(`${words.join(" ")} `));
-  return found.length === 0 ? commands : found;
+/** The whole name may be misspelled, or its first word: that of a command, or of a group of them. */
+function hintFor(words: readonly string[], commands: readonly Command[]): string {
+  const [first = ""] = words;
+  const names = commands.map(({ name }) => name);
+  const near = names.filter((name) => name.startsWith(`${first} `));
+  const groups = near.length > 0 ? [] : names.map((name) => name.split(" ", 1)[0] ?? "");
+  const similar = findSimilar(words.slice(0, 2).join(" "), names) ?? findSimilar(first, groups);
+  if (similar !== undefined) return `did you mean "${similar}"?`;
+  return near.length > 0 ? `try ${near.join(", ")}` : "`help` lists all commands";
 }
+
+/** The commands that begin with these words. */
+const startingWith = (words: readonly string[], commands: readonly Command[]) =>
+  words.length === 0
+    ? commands
+    : commands.filter(({ name }) => `${name} `.startsWith(`${words.join(" ")} `));
 
 const NAME_LENGTH_MAX = 100;
 
@@ -93,7 +133,7 @@ function requireName(given: string | undefined, user: string | undefined): strin
   if (name !== "" && name.length <= NAME_LENGTH_MAX) return name;
   throw new UsageError(
     given === undefined && name === ""
-      ? "The audit needs your name, and $USER is not set. Add --by NAME."
+      ? "The audit needs your name, and this system does not know it. Add --by NAME."
       : `Your name, for the audit, must have 1 to ${NAME_LENGTH_MAX} characters; add --by NAME.`,
   );
 }

@@ -10,6 +10,7 @@ import {
   showKycTiers,
   type Tier,
 } from "../domains/customers/kyc-tiers/index.ts";
+import type { Kit } from "../kernel/kit.ts";
 import { format, type Minor, toDecimal } from "../kernel/money.ts";
 import { table } from "./align-columns.ts";
 import { command } from "./command.ts";
@@ -70,6 +71,8 @@ export const tierCommands = [
       daily: option(amountOrOff, "the limit of all payouts of a day"),
       balance: option(amountOrOff, "the balance limit of a wallet"),
     },
+    preview: ({ kit }, { business, mode: of, tier, ...given }) =>
+      previewTiers(kit, { businessId: business, mode: of }, { tier, changes: changesIn(given) }),
     run: ({ kit, by }, { business, mode: of, tier, ...given }) =>
       setTier(kit, { businessId: business, mode: of }, { tier, changes: changesIn(given), by }),
     show: showTiers,
@@ -79,12 +82,35 @@ export const tierCommands = [
     name: "tiers reset",
     summary: "Gives a business the default KYC tiers again.",
     parameters: ofWhom,
+    preview: ({ kit }, { business, mode: of }) =>
+      previewTiers(kit, { businessId: business, mode: of }, "reset"),
     run: ({ kit, by }, { business, mode: of }) =>
       resetKycTiers(kit, { businessId: business, mode: of }, by),
     show: showTiers,
     data: presentTiers,
   }),
 ];
+
+/** The tiers now, and as they would be. Without changes: the default ones. */
+async function previewTiers(
+  kit: Kit,
+  of: Parameters<typeof showKycTiers>[1],
+  change: { readonly tier: number; readonly changes: Partial<Tier> } | "reset",
+): Promise<string | undefined> {
+  const now = await showKycTiers(kit, of);
+  // The command itself refuses a tier that there is not.
+  if (change !== "reset" && now[change.tier] === undefined) return undefined;
+  const then =
+    change === "reset"
+      ? "the default tiers"
+      : showTiers(now.map((one, at) => (at === change.tier ? { ...one, ...change.changes } : one)));
+  return [
+    `Now, for business ${of.businessId} in ${of.mode} mode:`,
+    showTiers(now),
+    "Then, at once, for every customer of the business:",
+    then,
+  ].join("\n\n");
+}
 
 interface Given {
   readonly requires: Tier["requires"] | undefined;

@@ -1,4 +1,3 @@
-import { outgoingKinds } from "../app.ts";
 import { chargeLate, moveOrder, refundOrder } from "../domains/money-out/outgoing/index.ts";
 import {
   type InspectedTransaction,
@@ -6,6 +5,7 @@ import {
 } from "../domains/platform/transactions/index.ts";
 import { align } from "./align-columns.ts";
 import { command } from "./command.ts";
+import { loadModules } from "./load-modules.ts";
 import { argument, needed } from "./parameters.ts";
 import { businessId, mode, text } from "./readers.ts";
 import { showPerformed } from "./show-performed.ts";
@@ -30,8 +30,8 @@ export const transactionCommands = [
     summary: "Charges the merchant for a refunded order that the provider then paid.",
     note: "A transfer, a payout or a bill. Agree on it with the merchant first. The amount leaves suspense, and the order is successful. In live mode a second person approves it first.",
     parameters: whose,
-    run: ({ kit, by }, { business, ...input }) =>
-      chargeLate(kit, outgoingKinds, { ...input, businessId: business, by }),
+    run: async ({ kit, by }, { business, ...input }) =>
+      chargeLate(kit, (await loadModules()).outgoingKinds, { ...input, businessId: business, by }),
     show: showPerformed(
       ({ reference }: { reference: string }) => `${reference} is charged and successful.`,
     ),
@@ -41,8 +41,8 @@ export const transactionCommands = [
     summary: "Moves a waiting order to the provider of new orders.",
     note: "A transfer or a payout whose provider provably does not have it. An order that may have been sent is refused.",
     parameters: whose,
-    run: ({ kit, by }, { business, ...input }) =>
-      moveOrder(kit, outgoingKinds, { ...input, businessId: business, by }),
+    run: async ({ kit, by }, { business, ...input }) =>
+      moveOrder(kit, (await loadModules()).outgoingKinds, { ...input, businessId: business, by }),
     show: ({ reference, from, to }) => `${reference} is sent through ${to} instead of ${from}.`,
   }),
   command({
@@ -53,8 +53,8 @@ export const transactionCommands = [
       ...whose,
       reason: needed(text("TEXT", "a sentence"), "why; the merchant sees it"),
     },
-    run: ({ kit, by }, { business, ...input }) =>
-      refundOrder(kit, outgoingKinds, { ...input, businessId: business, by }),
+    run: async ({ kit, by }, { business, ...input }) =>
+      refundOrder(kit, (await loadModules()).outgoingKinds, { ...input, businessId: business, by }),
     show: ({ reference }) =>
       `${reference} is refunded. The amount, fee and stamp duty are available again.`,
   }),

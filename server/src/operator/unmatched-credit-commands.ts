@@ -1,4 +1,3 @@
-import { accountOwners } from "../app.ts";
 import {
   type Assigned,
   assignCredit,
@@ -8,6 +7,7 @@ import {
 import { format, toDecimal } from "../kernel/money.ts";
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
+import { loadModules } from "./load-modules.ts";
 import { argument, needed, option } from "./parameters.ts";
 import { creditId, page, text } from "./readers.ts";
 import { showPerformed } from "./show-performed.ts";
@@ -32,8 +32,12 @@ export const creditCommands = [
         "the virtual account that it was meant for",
       ),
     },
-    run: ({ kit, by }, { credit, account }) =>
-      assignCredit(kit, accountOwners, { id: credit, accountNumber: account, by }),
+    run: async ({ kit, by }, { credit, account }) =>
+      assignCredit(kit, (await loadModules()).accountOwners, {
+        id: credit,
+        accountNumber: account,
+        by,
+      }),
     show: showPerformed(showAssigned),
   }),
 ];

@@ -1,7 +1,7 @@
 import { type Demo, demoFile } from "./demo.ts";
 
 export interface Started {
-  readonly metricsPort: number;
+  readonly metricsUrl: string;
   readonly baseUrl?: string;
   readonly demo?: Demo | undefined;
   readonly dataFolder?: string;
@@ -11,11 +11,11 @@ export interface Started {
  * The text for the person who has just started the service: addresses, test keys, and a request that works. It leaves
  * live keys out, because a service's output ends in journals.
  */
-export function announce({ baseUrl, metricsPort, demo, dataFolder }: Started): string {
+export function announce({ baseUrl, metricsUrl, demo, dataFolder }: Started): string {
   const lines = ["", "  Kasuwa is running.", ""];
   if (baseUrl !== undefined)
     lines.push(`  API        ${baseUrl}/api/v1`, `  Reference  ${baseUrl}/docs`);
-  lines.push(`  Metrics    http://127.0.0.1:${metricsPort}/metrics`);
+  lines.push(`  Metrics    ${metricsUrl}/metrics`);
   if (demo !== undefined && dataFolder !== undefined) lines.push(...demoLines(demo, dataFolder));
   return [...lines, ""].join("\n");
 }

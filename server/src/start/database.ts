@@ -1,18 +1,18 @@
 import path from "node:path";
 import type pg from "pg";
 import type { Config } from "../config.ts";
+import { refuseUnfinishedRestore } from "../kernel/backup/unfinished-restore.ts";
 import { startEmbeddedPostgres } from "../kernel/database/embedded/start-embedded.ts";
 import { migrate } from "../kernel/database/migrations/migrate.ts";
 import { migrateQueue } from "../kernel/jobs/queue/migrate-queue.ts";
 import { MONTHS_AHEAD } from "../kernel/jobs/timers/make-partitions.ts";
+import { MIGRATIONS } from "./migrations-folder.ts";
 
 export interface RunningDatabase {
   readonly url: string;
   readonly directUrl: string;
   stop(): Promise<void>;
 }
-
-export const MIGRATIONS = path.join(import.meta.dirname, "../../migrations");
 
 /** Opens the database of this process: the configured one, or an embedded one in the data folder. */
 export async function openDatabase(
@@ -32,15 +32,19 @@ export async function openDatabase(
   return { url: server.url, directUrl: server.url, stop: () => server.stop() };
 }
 
-/** Migrates the schema to this build, then the job queue's own, and creates today's partitions. */
+/**
+ * Migrates the schema to this build, then the job queue's own, and creates today's partitions. Throws a StartupError if
+ * a restore has not finished.
+ */
 export async function migrateDatabase(
   directUrl: string,
   log: (message: string) => void,
+  before: (client: pg.Client) => Promise<void> = refuseUnfinishedRestore,
 ): Promise<void> {
   const extra = async (client: pg.Client) => {
     await migrateQueue(directUrl);
     // If nothing ran for months, this month has no partition, and requests may arrive before the first job has run.
     await client.query("select make_partitions($1)", [MONTHS_AHEAD]);
   };
-  await migrate({ url: directUrl, folder: MIGRATIONS, log, extra });
+  await migrate({ url: directUrl, folder: MIGRATIONS, log, before, extra });
 }

@@ -1,6 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { buildApi, buildKit, buildWorker, closeKit, loopsOf, modules, tasksOf } from "../app.ts";
+import {
+  buildApi,
+  buildKit,
+  buildWorker,
+  closeKit,
+  gaugesOf,
+  loopsOf,
+  modules,
+  tasksOf,
+} from "../app.ts";
 import { buildDueJobsWatch } from "../build-due-jobs-watch.ts";
 import { type Config, choicesOf } from "../config.ts";
 import { assertDurable } from "../kernel/database/check-durability.ts";
@@ -15,10 +24,11 @@ import { systemRandomness } from "../kernel/randomness.ts";
 import { type Readiness, readinessOf } from "../kernel/readiness.ts";
 import { StartupError, TemporaryStartupError } from "../kernel/startup-error.ts";
 import { reasonOf } from "../kernel/text/reason.ts";
+import { watchStored } from "../kernel/watch-stored-gauges.ts";
 import { announce } from "./announcement.ts";
 import { migrateDatabase, openDatabase } from "./database.ts";
 import { prepareDemo } from "./demo.ts";
-import { cannotListen, requireFreePort } from "./listening.ts";
+import { API_SETTINGS, cannotListen, isTaken, requireFreePort } from "./listening.ts";
 import { generatedMasterKey } from "./master-keys.ts";
 
 export interface Service {
@@ -68,10 +78,13 @@ async function startAll(
   const metrics = new Metrics();
   const place = { inboundUrl: config.inboundUrl, publicUrl: config.publicUrl ?? config.inboundUrl };
   const { kit, directUrl } = await openBooks({ config, log, metrics, place, onBroken }, closers);
+  const onError = (error: unknown) => log.warn({ err: error }, "a gauge could not be read");
+  const nowMs = () => performance.now();
+  watchStored(metrics, gaugesOf(), { queryable: kit.database, nowMs, onError });
   let worker: JobWorker | undefined;
   const isWorkerStalled = () => worker?.isStalled ?? false;
   const isReady = readinessOf(kit.database, isWorkerStalled);
-  const metricsServer = await openMetrics(metrics, config.metricsPort, isReady);
+  const metricsServer = await openMetrics(metrics, config, isReady);
   closers.push(metricsServer.stop);
   if (config.roles.has("worker")) {
     worker = buildWorker(kit, directUrl, tasksOf(kit));
@@ -80,7 +93,7 @@ async function startAll(
   const watch = buildDueJobsWatch(kit, metrics);
   watch.start();
   closers.push(() => watch.stop());
-  if (!config.roles.has("api")) return announce({ metricsPort: metricsServer.port });
+  if (!config.roles.has("api")) return announce({ metricsUrl: metricsServer.url });
   const api = await buildApi(kit, metrics, modules, { http: config.http, isWorkerStalled });
   closers.push(api.stop);
   const baseUrl = await listen(api.server, config);
@@ -92,7 +105,7 @@ async function startAll(
   const demo = config.demo ? await prepareDemo(kit, config.dataFolder, baseUrl) : undefined;
   return announce({
     baseUrl,
-    metricsPort: metricsServer.port,
+    metricsUrl: metricsServer.url,
     demo,
     dataFolder: config.dataFolder,
   });
@@ -165,22 +178,31 @@ async function listen(server: FastifyInstance, { host, port }: Config): Promise<
   try {
     return await server.listen({ host, port });
   } catch (error) {
-    throw cannotListen(error, { host, port, setting: "PORT" });
+    throw cannotListen(error, { host, port, settings: API_SETTINGS });
   }
 }
 
 const METRICS_PORT_USUAL = 9464;
+const METRICS_SETTINGS = { host: "METRICS_HOST", port: "METRICS_PORT" };
 
 /**
  * A configured port must be free. The default port falls back to a free one, so that a second service starts beside a
  * first.
  */
-async function openMetrics(metrics: Metrics, port: number | undefined, isReady: Readiness) {
+async function openMetrics(
+  metrics: Metrics,
+  { metricsHost: host, metricsPort: port }: Pick<Config, "metricsHost" | "metricsPort">,
+  isReady: Readiness,
+) {
   try {
-    return await serveMetrics(metrics, port ?? METRICS_PORT_USUAL, isReady);
+    return await serveMetrics(metrics, { host, port: port ?? METRICS_PORT_USUAL }, isReady);
   } catch (error) {
-    if (port !== undefined)
-      throw cannotListen(error, { host: "127.0.0.1", port, setting: "METRICS_PORT" });
-    return await serveMetrics(metrics, 0, isReady);
+    if (port !== undefined || !isTaken(error))
+      throw cannotListen(error, {
+        host,
+        port: port ?? METRICS_PORT_USUAL,
+        settings: METRICS_SETTINGS,
+      });
+    return await serveMetrics(metrics, { host, port: 0 }, isReady);
   }
 }

@@ -177,6 +177,10 @@ const isGivenUp = (error: unknown): error is Error =>
 
 const transactionOn = (ask: Ask): Transaction => ({ inTransaction: true, ...queryableOn(ask) });
 
+/** The transaction that the caller has begun on a connection of its own. */
+export const clientTransaction = (client: pg.Client): Transaction =>
+  transactionOn(({ text, values }) => client.query(text, [...values]));
+
 function queryableOn(ask: Ask): Queryable {
   return {
     many: (statement) => many(ask, statement),

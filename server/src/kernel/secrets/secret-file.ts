@@ -55,7 +55,8 @@ async function writeDurably(file: string, text: string): Promise<void> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes the names in a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }

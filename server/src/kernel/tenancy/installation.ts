@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "../database/database.ts";
+import type { Database, Queryable, Transaction } from "../database/database.ts";
 import type { Randomness } from "../randomness.ts";
 import { countDependents, describeDependents, opensSample } from "../sealing/count-dependents.ts";
 import type { SealedTable } from "../sealing/sealed-table.ts";
@@ -26,10 +26,13 @@ export interface MasterKeySource {
   readonly place: string;
 }
 
+/** The tables come with every domain, so they are loaded only where they are read. */
+export type SealedTables = () => Promise<readonly SealedTable[]>;
+
 export interface VaultSettings {
   readonly masterKeys: readonly MasterKey[] | MasterKeySource;
   /** Every table with sealed values, to find the keys that are still needed. */
-  readonly sealedTables: readonly SealedTable[];
+  readonly sealedTables: SealedTables;
   readonly randomness: Randomness;
 }
 
@@ -65,7 +68,7 @@ async function chooseKeys(
   const found = await masterKeys.read();
   if (found !== undefined) return [found];
   if (known.length === 0 && masterKeys.make !== undefined) return [await masterKeys.make()];
-  const dependents = describeDependents(await countDependents(tx, sealedTables));
+  const dependents = describeDependents(await countDependents(tx, await sealedTables()));
   throw new StartupError(
     `This database needs its master key, but there is no ${masterKeys.place} (${dependents}); ` +
       "restore that file, or set KASUWA_MASTER_KEYS.",
@@ -75,7 +78,7 @@ async function chooseKeys(
 interface KeyCheck {
   readonly keys: readonly MasterKey[];
   readonly known: readonly KnownMasterKey[];
-  readonly sealedTables: readonly SealedTable[];
+  readonly sealedTables: SealedTables;
 }
 
 /** Counts only if a key is gone that was never retired. That happens while an operator rotates keys. */
@@ -87,7 +90,7 @@ async function requireNeededKeys(
     !isRetired && keys.every((key) => key.id !== id);
   const gone = known.filter(isGone);
   if (gone.length === 0) return;
-  const counts = await countDependents(tx, sealedTables);
+  const counts = await countDependents(tx, await sealedTables());
   const needed = new Map(
     gone.flatMap(({ id }) => (counts.has(id) ? [[id, counts.get(id) ?? 0]] : [])),
   );
@@ -109,7 +112,11 @@ async function requireSameKeys(
     const isSame =
       before?.fingerprint?.equals(fingerprint) ??
       (before === undefined ||
-        (await opensSample(tx, sealedTables, new Vault([key], Buffer.alloc(0), randomness))));
+        (await opensSample(
+          tx,
+          await sealedTables(),
+          new Vault([key], Buffer.alloc(0), randomness),
+        )));
     if (!isSame) {
       throw new StartupError(
         `Master key ${key.id} is not the key ${key.id} that sealed this database; ` +
@@ -121,6 +128,56 @@ async function requireSameKeys(
       await recordMasterKey(tx, { id: key.id, fingerprint });
   }
 }
+
+/** What a backup says about the installation: an id that stays the same, and the master keys that values need. */
+export async function describeInstallation(queryable: Queryable, vault: Vault) {
+  const known = await readMasterKeys(queryable);
+  const masterKeys = known
+    .filter(({ isRetired }) => !isRetired)
+    .map(({ id, fingerprint }) => ({ id, fingerprint: fingerprint?.toString("hex") ?? null }));
+  const id = vault.lookupHash("kasuwa installation").subarray(0, ID_BYTES);
+  return { installation: id.toString("hex"), masterKeys };
+}
+
+const ID_BYTES = 8;
+
+/** Throws a StartupError if one of these needed keys is missing, or another key has its id. */
+export function requireFingerprints(
+  needed: readonly { readonly id: number; readonly fingerprint: string | null }[],
+  keys: readonly MasterKey[],
+): void {
+  for (const { id, fingerprint } of needed) {
+    const key = keys.find((one) => one.id === id);
+    if (key === undefined)
+      throw new StartupError(
+        `The backup needs master key ${id}, which is not at hand; add it to KASUWA_MASTER_KEYS.`,
+      );
+    if (fingerprint !== null && fingerprintOf(key).toString("hex") !== fingerprint)
+      throw isAnotherKey(id);
+  }
+}
+
+/** Opens one value of each key in each sealed table. Throws a StartupError where a key does not open it. */
+export async function requireOpens(
+  queryable: Queryable,
+  {
+    keys,
+    sealedTables,
+    randomness,
+  }: Omit<VaultSettings, "masterKeys"> & { readonly keys: readonly MasterKey[] },
+): Promise<void> {
+  const tables = await sealedTables();
+  for (const key of keys) {
+    const vault = new Vault([key], Buffer.alloc(0), randomness);
+    for (const table of tables)
+      if (!(await opensSample(queryable, [table], vault))) throw isAnotherKey(key.id);
+  }
+}
+
+const isAnotherKey = (id: number) =>
+  new StartupError(
+    `Master key ${id} is not the key ${id} that sealed this backup; set KASUWA_MASTER_KEYS, or put the right master.key into the data folder.`,
+  );
 
 async function lookupSecret(
   tx: Transaction,

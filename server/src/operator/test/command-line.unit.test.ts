@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { commands } from "../commands.ts";
+import { loadCommands, loadCommandsOf } from "../commands.ts";
 import { runOperator } from "../run-operator.ts";
+
+const commands = await loadCommands();
 
 /** Nothing here opens a database: none is there, none can be made there, and a command that looked for one would say so. */
 const nowhere = { env: { USER: "amina" }, folder: "/dev/null" };
@@ -14,6 +16,14 @@ describe("wrong usage ends with 2 and one sentence", () => {
       ["price", "frob"],
       'There is no command "price frob"; try price list, price set, price reset.',
     ],
+    [["pausse", "all"], 'There is no command "pausse all"; did you mean "pause"?'],
+    [["busines", "frob"], 'There is no command "busines frob"; did you mean "business"?'],
+    [["price", "lst"], 'There is no command "price lst"; did you mean "price list"?'],
+    [["help", "wehbooks"], 'There is no command "wehbooks"; did you mean "webhooks"?'],
+    [["business", "list", "--pgae", "2"], "There is no option --pgae; did you mean --page?"],
+    [["pauses", "--messag", "x"], "There is no option --messag; did you mean --message?"],
+    [["pause", "all", "--messages=x"], "There is no option --messages; did you mean --message?"],
+    [["pauses", "--yes"], '"pauses" has no option --yes.'],
     [["limit", "--help"], 'There is no command "limit"; `help` lists all commands.'],
     [["help", "frob"], 'There is no command "frob"; `help` lists all commands.'],
     [
@@ -122,6 +132,18 @@ describe("help", () => {
 });
 
 describe("the command table", () => {
+  test("finds the commands of a word without loading others", async () => {
+    const words = new Set(commands.map(({ name }) => name.split(" ")[0] ?? ""));
+    for (const word of words) {
+      const loaded = (await loadCommandsOf(word)).map(({ name }) => name);
+      const meant = commands
+        .map(({ name }) => name)
+        .filter((name) => `${name} `.startsWith(`${word} `));
+      expect(loaded).toEqual(expect.arrayContaining(meant));
+    }
+    expect(await loadCommandsOf("frob")).toEqual([]);
+  });
+
   test("has no name twice", () => {
     const names = commands.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);

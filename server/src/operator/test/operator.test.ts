@@ -181,8 +181,20 @@ describe("what is refused ends with 1 and one sentence", () => {
 });
 
 test("who changes something has a name, and who only looks needs none", async () => {
-  const change = await run(["pause", "cards"], { USER: "" });
+  const change = await run(["pause", "cards", "--yes"], { USER: "" });
   expect(change).toMatchObject({ exitCode: 2, complaint: expect.stringContaining("--by NAME") });
   const look = await run(["pauses"], { USER: "" });
   expect(look).toEqual({ output: "Nothing is paused.", complaint: "", exitCode: 0 });
+});
+
+test("who gives no name is the account that the operating system knows", async () => {
+  const surroundings = {
+    env: { ...operatorSettings, USER: "", DATABASE_URL: service.kit.database.url },
+    folder: "/dev/null",
+    account: "bola",
+  };
+  const args = ["pause", "cards", "--yes"];
+  expect(await runOperator(args, surroundings)).toMatchObject({ complaint: "", exitCode: 0 });
+  expect((await json("actions"))[0]).toMatchObject({ by: "bola" });
+  expect(await operator("resume", "cards")).toMatchObject({ exitCode: 0 });
 });

@@ -19,7 +19,9 @@ const operator = (...args: string[]) =>
   });
 
 const json = async (...args: string[]) => {
-  const { output, complaint, exitCode } = await operator(...args, "--mode", "test", "--json");
+  const sure = args[0] === "show" ? [] : ["--yes"];
+  const given = [...args, ...sure, "--mode", "test", "--json"];
+  const { output, complaint, exitCode } = await operator(...given);
   expect({ complaint, exitCode }).toEqual({ complaint: "", exitCode: 0 });
   return JSON.parse(output);
 };

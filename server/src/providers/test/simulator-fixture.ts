@@ -57,7 +57,7 @@ async function openFixture(
     database,
     vault: await openVault(database, {
       masterKeys: MASTER_KEYS,
-      sealedTables: [],
+      sealedTables: async () => [],
       randomness: systemRandomness,
     }),
     randomness: systemRandomness,

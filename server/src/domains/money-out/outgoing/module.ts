@@ -10,12 +10,24 @@ import {
 } from "./jobs.ts";
 import { buildContext, type OutgoingKind } from "./outgoing-kinds.ts";
 import { orderPostings, orders } from "./prove-order-postings.ts";
+import { readOldestPending } from "./queries.ts";
 import { requeryClaim, requeryOrder } from "./requery-order.ts";
 import { sendOrders } from "./send-orders.ts";
 
 /** What carries money out of the service, for every kind of it that there is. */
 export const outgoing = (kinds: readonly OutgoingKind[]): Module => ({
   name: "outgoing",
+  gauges: [
+    {
+      name: "kasuwa_outgoing_oldest_pending_seconds",
+      help: "How long the oldest transfer, payout or bill of the whole installation has waited for its outcome.",
+      labelNames: ["mode"],
+      async read(queryable) {
+        const oldest = await readOldestPending(queryable);
+        return oldest.map(({ mode, seconds }) => ({ labels: { mode }, value: seconds }));
+      },
+    },
+  ],
   rowProofs: [orders],
   postingProofs: [orderPostings],
   tasks: (kit) => {

@@ -2,6 +2,7 @@ import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import type { RowKey } from "../../../kernel/ledger/verify/proofs.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
 
 /** A hold, with the cost of the records that share it: of all, and of the open ones. */
 export interface SharedHold extends RowKey {
@@ -34,3 +35,20 @@ export const readSharedHolds = (
       where environment_id = wanted.environment_id and hold_id = wanted.id and hold_id is not null
       offset 0
     ) shared`);
+
+/**
+ * How long the oldest outgoing record of each mode has waited for its outcome, in seconds of its environment's clock. 0
+ * if none waits. A person who has yet to approve a transfer does not count.
+ */
+export const readOldestPending = (queryable: Queryable) =>
+  queryable.many<{ mode: Mode; seconds: number }>(sql`
+    select mode, coalesce(max(extract(epoch from
+             now() + clock_offset_ms * interval '1 millisecond' - oldest.created_at)), 0)::float8 as seconds
+    from environments environment
+    left join lateral (
+      select created_at from transactions
+      where environment_id = environment.id and status = 'Pending'
+        and progress in ('waiting', 'sending', 'accepted', 'unknown')
+      order by created_at, id limit 1
+    ) oldest on true
+    group by mode order by mode`);

@@ -2,6 +2,7 @@ import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
 import { bigint, text } from "../../../kernel/ledger/records/record-columns.ts";
 import { recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import { COUNTED_MAX } from "../../../kernel/stored-gauges.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
 /** A problem that the operator must look at. */
@@ -91,3 +92,10 @@ export const updateClosed = (tx: Queryable, { id, at, by, note }: Closing) =>
     from environments environment
     where alert.id = ${id} and alert.closed_at is null and environment.id = alert.environment_id
     returning ${alertColumns}`);
+
+export const countOpenAlerts = async (queryable: Queryable): Promise<number> => {
+  const { count } = await queryable.one<{ count: number }>(sql`
+    select count(*)::integer as count
+    from (select from alerts where closed_at is null limit ${COUNTED_MAX}::integer) open`);
+  return count;
+};

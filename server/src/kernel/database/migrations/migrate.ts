@@ -16,6 +16,8 @@ export interface MigrateOptions {
   /** A direct connection: the lock belongs to a session, which PgBouncer's transaction mode does not keep. */
   url: string;
   folder: string;
+  /** Runs under the lock, before the migrations. It throws if this database may not be migrated. */
+  before?(client: pg.Client): Promise<void>;
   /** Other migrations in this database (the job queue's). They run under the same lock after ours, every time. */
   extra?(client: pg.Client): Promise<void>;
   /** How long to wait for another process's migrations. */
@@ -33,6 +35,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   const client = await connect(options.url);
   try {
     await takeLock(client, options.patienceMs ?? PATIENCE_MS);
+    await options.before?.(client);
     for (const migration of pendingMigrations(migrations, await startHistory(client))) {
       await apply(client, migration);
       options.log(`Migration ${migration.name} is applied.`);

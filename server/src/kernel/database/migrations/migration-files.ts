@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { present } from "../../assert.ts";
 import { StartupError } from "../../startup-error.ts";
 
 export interface Migration {
@@ -31,6 +32,11 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     }
   }
   return migrations;
+}
+
+/** The migration that a database of this build has run last. */
+export async function newestMigration(folder: string): Promise<Migration> {
+  return present((await readMigrations(folder)).at(-1), "a migration");
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {

@@ -11,7 +11,7 @@ let isStalled = false;
 beforeAll(async () => {
   service = await startTestService();
   const isReady = readinessOf(service.kit.database, () => isStalled);
-  metricsServer = await serveMetrics(new Metrics(), 0, isReady);
+  metricsServer = await serveMetrics(new Metrics(), { host: "127.0.0.1", port: 0 }, isReady);
 });
 afterAll(async () => {
   await metricsServer.stop();

@@ -15,7 +15,7 @@ import { queuedOperation } from "../../../../test/support/queued-operations.ts";
 import type { Account } from "../accounts.ts";
 import { KeyResolver } from "../group/key-resolver.ts";
 import { planLocks } from "../group/lock-plan.ts";
-import { nameGroupPartitions } from "../group/partitions.ts";
+import { nameGroupPartitions } from "../group/partition-names.ts";
 import type { PrecheckRows } from "../group/prechecks.ts";
 import { makeGroup } from "../group/queued-operation.ts";
 import { readSnapshot } from "../group/read-snapshot.ts";

@@ -19,6 +19,7 @@ import {
 } from "../../../../test/support/ledger-operations.ts";
 import { sql } from "../../database/sql.ts";
 import type { MoneyOperation } from "../operation.ts";
+import { Tally } from "../verify/report.ts";
 import { verifyLedger } from "../verify/verify-ledger.ts";
 import { TAMPERINGS } from "./tamperings.ts";
 
@@ -173,7 +174,7 @@ describe("the verifier", () => {
 
   test("limits its report, however much is wrong", async () => {
     await fixture.database.run(sql`delete from ledger_transactions`);
-    const report = await verifyLedger(fixture.database, { nowMs, findingsMax: 10 });
+    const report = await verifyLedger(fixture.database, { nowMs, tally: new Tally(10) });
     expect(report.findings).toHaveLength(10);
     expect(report.findingsOmitted).toBeGreaterThan(40);
   });

@@ -29,6 +29,8 @@ export interface CurrencyFigures {
   readonly checked: bigint;
 }
 
+const FINDINGS_MAX = 100;
+
 /** Collects figures and findings while the proofs run. It keeps a limited number of findings. */
 export class Tally {
   transactions = 0;
@@ -45,7 +47,7 @@ export class Tally {
   readonly #findingsMax: number;
   #omitted = 0;
 
-  constructor(findingsMax: number) {
+  constructor(findingsMax = FINDINGS_MAX) {
     this.#findingsMax = findingsMax;
   }
 

@@ -24,14 +24,13 @@ const NO_PROOFS: DomainProofs = { rows: [], postings: [], digestedTables: [] };
 export interface VerifyOptions {
   /** A monotonic clock, for the duration. */
   nowMs(): number;
-  readonly findingsMax?: number;
+  /** Counts what is verified, for who watches it. */
+  readonly tally?: Tally;
   readonly steps?: Partial<VerifySteps>;
   readonly proofs?: DomainProofs;
   /** Digested rows recorded before this time are not read again; the links of the chains always are. */
   readonly digestsSince?: Date | undefined;
 }
-
-const FINDINGS_MAX = 100;
 
 /**
  * Proves the books. Every transaction balances, its entries mirror each other, and an operation wrote it. Every balance
@@ -46,7 +45,7 @@ export async function verifyLedger(
   const startedMs = options.nowMs();
   const steps = { ...DEFAULT_STEPS, ...options.steps };
   const proofs = options.proofs ?? NO_PROOFS;
-  const tally = new Tally(options.findingsMax ?? FINDINGS_MAX);
+  const tally = options.tally ?? new Tally();
   await proveTransactions(database, steps, tally, proofs.postings);
   await proveAccounts(database, steps, tally);
   await proveHoldsHaveAccounts(database, steps, tally);

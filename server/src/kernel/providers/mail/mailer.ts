@@ -1,6 +1,7 @@
 import type { Database, Queryable, Transaction } from "../../database/database.ts";
 import type { TaskList } from "../../jobs/task.ts";
 import type { Schedule } from "../../jobs/timers/schedules.ts";
+import type { StoredGauge } from "../../stored-gauges.ts";
 import type { Clock } from "../../time/clock.ts";
 import { dayInLagos, nextDayInLagos } from "../../time/lagos-time.ts";
 import type { Mail } from "./mail.ts";
@@ -8,6 +9,7 @@ import type { Letter, MailCarrier } from "./mail-carrier.ts";
 import {
   CARRY_MAIL_TASK,
   countMail,
+  countUnsent,
   enqueueWaiting,
   forgetOldCounts,
   giveUpOnOld,
@@ -46,6 +48,12 @@ export interface HeldMail {
   /** The day in Lagos: 2026-01-31. */
   readonly day: string;
 }
+
+export const mailGauge: StoredGauge = {
+  name: "kasuwa_mail_waiting",
+  help: "Mail of the whole installation with a recipient that was neither sent nor given up.",
+  read: async (queryable) => [{ value: await countUnsent(queryable) }],
+};
 
 /** Handles mail that was not sent to a mail server yet. */
 const CARRY_WAITING_TASK = "mail.carry_waiting";

@@ -1,5 +1,6 @@
 import type { Queryable } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
+import { COUNTED_MAX } from "../../stored-gauges.ts";
 import type { Mail } from "./mail.ts";
 
 /** The job that sends one mail to the mail server. */
@@ -155,3 +156,12 @@ export const enqueueWaiting = (queryable: Queryable) =>
 
 export const forgetOldCounts = (queryable: Queryable) =>
   queryable.run(sql`delete from mail_counts where day < current_date - 7`);
+
+/** Mail with a recipient that was neither sent nor given up. */
+export const countUnsent = async (queryable: Queryable): Promise<number> => {
+  const { count } = await queryable.one<{ count: number }>(sql`
+    select count(*)::integer as count from (
+      select from mail_outbox where sent_at is null and failure is null and recipient is not null
+      limit ${COUNTED_MAX}::integer) unsent`);
+  return count;
+};

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Database } from "../../database/database.ts";
 import type { Sql } from "../../database/sql.ts";
-import { type Access, explainBusinessRefusal, servicePaused } from "../access.ts";
+import { type Access, servicePaused } from "../access.ts";
+import { explainBusinessRefusal } from "../business-refusal.ts";
 import { accessRefusal } from "../key-access-levels.ts";
 import type { KeyDirectory } from "../key-directory.ts";
 import { hasExpired } from "../key-expiry.ts";

@@ -28,7 +28,11 @@ afterEach(async () => {
 const keyOf = (id: number, byte = id): MasterKey => ({ id, secret: Buffer.alloc(32, byte) });
 
 const open = (masterKeys: readonly MasterKey[] | MasterKeySource) =>
-  openVault(database, { masterKeys, sealedTables, randomness: systemRandomness });
+  openVault(database, {
+    masterKeys,
+    sealedTables: async () => sealedTables,
+    randomness: systemRandomness,
+  });
 
 /** A data folder without a key, which counts how often a key is made in it. */
 function emptyFolder(byte: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HEALTHY } from "../rules.ts";
+import { HEALTHY } from "../endpoint-health.ts";
 import {
   ANSWER,
   delivery,

@@ -2,9 +2,9 @@ import { beforeEach, vi } from "vitest";
 import type { Kit } from "../../../../kernel/kit.ts";
 import { createLogger } from "../../../../kernel/log.ts";
 import { type Posted, Receiver } from "../../../../kernel/outbound/receiver.ts";
+import type { Health } from "../endpoint-health.ts";
 import { EndpointQueue, type OpenedEndpoint, type QueueTools } from "../endpoint-queue.ts";
 import type { AttemptRow, DueDelivery, QueueRow } from "../queries.ts";
-import type { Health } from "../rules.ts";
 
 export const START = new Date("2026-03-01T09:00:00Z").getTime();
 export const ROW: QueueRow = {

@@ -1,0 +1,109 @@
+import type { Logger } from "pino";
+import { buildProviders, type ProviderSettings } from "./build-providers.ts";
+import { Database } from "./kernel/database/database.ts";
+import { type Kit, type Settings, USUAL_SETTINGS } from "./kernel/kit.ts";
+import { Ledger } from "./kernel/ledger/queue/ledger.ts";
+import type { Metrics } from "./kernel/metrics.ts";
+import type { Network } from "./kernel/outbound/addresses.ts";
+import { OutboundGuard, resolveBySystem } from "./kernel/outbound/check-target.ts";
+import { systemRandomness } from "./kernel/randomness.ts";
+import type { MasterKey } from "./kernel/sealing/vault.ts";
+import { type MasterKeySource, openVault } from "./kernel/tenancy/installation.ts";
+import { systemClock } from "./kernel/time/clock.ts";
+
+/** What the kit counts. */
+export type KitMetrics = Pick<
+  Metrics,
+  "onGroup" | "onFailingOperation" | "watch" | "onProviderCall" | "onProviderCircuit"
+>;
+
+/** For a short process that nobody collects metrics from. */
+export const NO_METRICS: KitMetrics = {
+  onGroup: () => undefined,
+  onFailingOperation: () => undefined,
+  watch: () => undefined,
+  onProviderCall: () => undefined,
+  onProviderCircuit: () => undefined,
+};
+
+export interface KitSettings extends ProviderSettings {
+  readonly metrics: KitMetrics;
+  readonly databaseUrl: string;
+  readonly namedStatements: boolean;
+  readonly poolSize: number;
+  readonly masterKeys: readonly MasterKey[] | MasterKeySource;
+  readonly log: Logger;
+  /** Private networks that outbound requests may reach. */
+  readonly allowedNetworks?: readonly Network[];
+  readonly choices?: Partial<Settings>;
+}
+
+const nowMs = () => performance.now();
+
+/** How many slots the open accounts have. Each process picks one; processes that share one lose only a little time. */
+const SLOTS = 64;
+
+/** Builds what the domains work with. It exists before any server or worker, and closes after them. */
+export async function buildKit(settings: KitSettings): Promise<Kit> {
+  const { databaseUrl: url, log, metrics } = settings;
+  const onIdleError = (error: Error) =>
+    log.warn({ err: error }, "an idle database connection broke");
+  const database = new Database({
+    url,
+    connectionsMax: settings.poolSize,
+    applicationName: "kasuwa",
+    onIdleError,
+  });
+  const { masterKeys } = settings;
+  // Loaded only if a key has to be searched for: the tables come with every domain.
+  const vault = await openVault(database, {
+    masterKeys,
+    sealedTables: async () => (await import("./sealed-tables.ts")).sealedTables,
+    randomness: systemRandomness,
+  }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const ledger = new Ledger({
+    connection: {
+      url,
+      applicationName: "kasuwa ledger",
+      namedStatements: settings.namedStatements,
+    },
+    firstSlot: (systemRandomness.bytes(1)[0] ?? 0) % SLOTS,
+    nowMs,
+    onGroup: (group) => metrics.onGroup(group),
+    onFailingOperation: (operation, environmentId, error) => {
+      metrics.onFailingOperation(operation);
+      log.error(
+        { err: error, operation, environment: String(environmentId) },
+        "failing operation: it can never be written, its environment is isolated for a minute",
+      );
+    },
+  });
+  metrics.watch(
+    "kasuwa_ledger_queued_operations",
+    "Operations in the queues of the ledger.",
+    () => ledger.waiting,
+  );
+  const parts = {
+    database,
+    ledger,
+    vault,
+    outbound: new OutboundGuard({
+      allowed: settings.allowedNetworks ?? [],
+      resolve: resolveBySystem,
+      nowMs,
+    }),
+    settings: { ...USUAL_SETTINGS, ...settings.choices },
+    clock: systemClock,
+    randomness: systemRandomness,
+    log,
+  };
+  return { ...parts, providers: buildProviders(parts, settings) };
+}
+
+export async function closeKit(kit: Kit): Promise<void> {
+  await kit.ledger.close();
+  await kit.database.close();
+}

@@ -1,0 +1,37 @@
+/** Returns the candidate that a person most likely meant, or undefined if none is near. */
+export function findSimilar(typed: string, candidates: Iterable<string>): string | undefined {
+  let best: { readonly name: string; readonly distance: number } | undefined;
+  for (const name of new Set(candidates)) {
+    const distance = countEdits(typed, name);
+    if (best === undefined || distance < best.distance) best = { name, distance };
+  }
+  return best !== undefined && best.distance <= editsMax(typed) ? best.name : undefined;
+}
+
+/** One mistake in a short word, three in a long one. */
+const editsMax = ({ length }: string): number => Math.max(1, Math.min(3, Math.floor(length / 3)));
+
+/** Counts the letters to insert, to remove, to replace, or to swap with their neighbour (Damerau and Levenshtein). */
+export function countEdits(one: string, other: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped =
+        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row[j] = Math.min(
+        at(last, j) + 1,
+        at(row, j - 1) + 1,
+        at(last, j - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, last] = [last, row];
+  }
+  return at(last, other.length);
+}
+
+const at = (row: readonly number[], index: number): number =>
+  row[index] ?? Number.POSITIVE_INFINITY;
