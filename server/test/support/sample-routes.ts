@@ -76,6 +76,7 @@ export const sampleRoutes: Module = {
       scope: "customer_wallet:write",
       service: "wallets",
       idempotencyKey: "required",
+      callsProvider: true,
       body: PaymentBody,
       answer: Type.Object({ amount: Type.Number(), times: Type.Integer() }),
       refusals: [notEnough],

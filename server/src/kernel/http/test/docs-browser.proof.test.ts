@@ -41,15 +41,44 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
     expect(complaints).toEqual([]);
   });
 
-  test("a request tried on the page is signed there, and the Public Key never leaves it", async () => {
+  /** Fills in the keys, and returns what sends the request and waits for its answer. */
+  async function tryPayment(page: Page): Promise<() => Promise<void>> {
     const { apiKey, publicKey } = service.business.test;
-    const { page, requests } = await open(PAYMENT);
     await page.getByRole("button", { name: TRY }).click();
-    const secrets = page.getByRole("dialog").locator("input[placeholder]:not([placeholder=''])");
+    const dialog = page.getByRole("dialog");
+    const secrets = dialog.locator("input[placeholder]:not([placeholder=''])");
     await secrets.nth(0).fill(apiKey);
     await secrets.nth(1).fill(publicKey);
-    await page.getByRole("dialog").getByRole("button", { name: /Send/ }).first().click();
-    await page.getByRole("dialog").getByText("200 OK").first().waitFor();
+    return async () => {
+      const answer = page.waitForResponse((response) =>
+        response.url().endsWith("/sample/payments"),
+      );
+      await dialog.getByRole("button", { name: /Send/ }).first().click();
+      expect((await answer).status()).toBe(200);
+      await dialog.getByText("200 OK").first().waitFor();
+    };
+  }
+
+  test("each request tried on the page is a new operation, without a scenario that nobody asked for", async () => {
+    const { page, requests } = await open(PAYMENT);
+    const send = await tryPayment(page);
+    await send();
+    await send();
+    const sent = requests.filter(({ url }) => url.endsWith("/sample/payments"));
+    const keys = sent.map(({ headers }) => headers["idempotency-key"]);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+    expect(sent.map(({ headers }) => headers["x-test-scenario"])).toEqual([undefined, undefined]);
+    expect(sent.map(({ headers }) => headers["x-service-timestamp"])).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("a request tried on the page is signed there, and the Public Key never leaves it", async () => {
+    const { publicKey } = service.business.test;
+    const { page, requests } = await open(PAYMENT);
+    const send = await tryPayment(page);
+    await send();
     expect(requests.some(({ url }) => url.endsWith("/sample/payments"))).toBe(true);
     expect(JSON.stringify(requests)).not.toContain(publicKey);
   });

@@ -46,6 +46,12 @@ describe("the documents are there for every caller", () => {
     );
   });
 
+  test("the page of the reference knows the Idempotency-Key that the document shows", async () => {
+    const { components } = (await get("/openapi.json")).json();
+    const { example } = components.parameters.IdempotencyKey;
+    expect((await get("/docs/assets/reference.js")).body).toContain(`KEY_EXAMPLE = "${example}"`);
+  });
+
   test("/docs/ leads to /docs", async () => {
     const { statusCode, headers } = await get("/docs/");
     expect([statusCode, headers.location]).toEqual([308, "/docs"]);
