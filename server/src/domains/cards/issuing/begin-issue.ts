@@ -32,7 +32,6 @@ import {
   cardholderNotFound,
   cardholderOf,
   NO_HOLDER,
-  readCustomerId,
   writeDetails,
 } from "../cardholders/index.ts";
 import {
@@ -73,7 +72,7 @@ export function beginIssue(kit: Kit, order: IssueOrder): MoneyOperation<string> 
   const { environmentId, customerId, holder, mode } = order;
   const issuer = kit.providers.cardIssuer(mode);
   if (customerId !== undefined) requireNoHolderFields(holder);
-  const known = customerId === undefined ? [] : [readCustomerId(customerId)];
+  const known = customerId === undefined ? [] : [BigInt(customerId)];
   const details = cardholderDetails(kit, environmentId, holder);
   return operation({
     name: "cards.begin_issue",

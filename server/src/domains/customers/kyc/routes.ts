@@ -73,7 +73,7 @@ export const kycRoutes = (context: VerificationContext): readonly Route[] => [
     },
     conclude: ({ access, params, requestId }: Call, begun: string) => {
       // The route has checked the parameters against KycParams.
-      const { id } = params as { id: number };
+      const { id } = params as { id: string };
       const asked = { access, customerId: BigInt(id), requestId };
       return answerSubmission(context.kit, asked, begun);
     },
