@@ -6,7 +6,6 @@ import { type MoneyOperation, operation } from "../../../kernel/ledger/operation
 import type { Need } from "../../../kernel/ledger/records.ts";
 import { toDecimal } from "../../../kernel/money.ts";
 import { formatScenario, type Scenario } from "../../../kernel/providers/ports/scenario.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
 import {
   chargesFor,
@@ -15,7 +14,13 @@ import {
   type PriceList,
   pricesIn,
 } from "../../platform/pricing/index.ts";
-import { acceptOrder, type Carrier, requireBalance, sendAccepted } from "../outgoing/index.ts";
+import {
+  acceptOrder,
+  type CarrierChoice,
+  requireBalance,
+  requireCarrier,
+  sendAccepted,
+} from "../outgoing/index.ts";
 import { type BillOrder, describeBill } from "./bill-order.ts";
 import type { ChosenItem } from "./choose-item.ts";
 import { referenceUsed } from "./errors.ts";
@@ -26,7 +31,7 @@ export interface Purchase {
   readonly chosen: ChosenItem;
   readonly scenario: Scenario | undefined;
   /** Undefined where no aggregator takes purchases now. */
-  readonly carrier: Carrier | undefined;
+  readonly carrier: CarrierChoice;
 }
 
 export interface AcceptedBill {
@@ -80,7 +85,7 @@ function accept(
   prices: PriceList,
   { order, chosen, scenario, carrier }: Purchase,
 ): bigint {
-  if (carrier === undefined) throw providerUnavailable();
+  const aggregator = requireCarrier(carrier);
   const { category, customer, phoneNumber } = order;
   const { item, provider } = chosen;
   const paid = chosen.amount - discountOn(prices, `${category}-discount`, chosen.amount);
@@ -88,7 +93,7 @@ function accept(
   requireBalance(books.account(accountId).available, paid + fee, currency);
   const description = describeBill(category, item.itemName, customer);
   const hold = placeHold(books, accountId, paid + fee, "outgoing_held", description);
-  const accepted = acceptOrder(books, hold, carrier, {
+  const accepted = acceptOrder(books, hold, aggregator, {
     type: "Bill",
     service: "bills",
     channel: "Biller",

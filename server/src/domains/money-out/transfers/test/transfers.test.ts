@@ -114,6 +114,7 @@ describe("a transfer to a bank", () => {
     const options = { mode: "live", idempotencyKey: "live" } as const;
     const refused = await merchant.send({}, options);
     expect([refused.status, refused.body.error?.code]).toEqual([503, "provider_unavailable"]);
+    expect(refused.body.error?.message).toContain("No provider for this is configured in live mode");
     // It is not remembered: with a rail the same request goes through.
     expect((await merchant.send({}, options)).headers.get("idempotent-replayed")).toBeNull();
   });
