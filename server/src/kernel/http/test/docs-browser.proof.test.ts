@@ -1,3 +1,4 @@
+import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
@@ -85,7 +86,10 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
 
   test.each([
     PAYMENT,
+    "/",
     "/docs/errors",
+    "/docs/guides",
+    "/docs/guides/operating",
   ])("%s is light for who likes it light, dark for who does not, and fits 360 pixels", async (path) => {
     const { page } = await open(path, { colorScheme: "light" });
     await page.locator("h1").first().waitFor();
@@ -100,11 +104,27 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
     await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(360);
   });
 
+  test("from the first page a reader comes to a guide, and no request leaves the origin", async () => {
+    const { page, requests, complaints } = await open("/");
+    await page.getByRole("link", { name: "Making requests" }).click();
+    await page.getByRole("heading", { name: "Making requests", level: 1 }).waitFor();
+    await page.locator("header").getByRole("link", { name: "Guides" }).click();
+    await page.getByRole("link", { name: "Test mode" }).click();
+    await page.getByRole("heading", { name: "Test mode", level: 1 }).waitFor();
+    expect(await page.evaluate("document.styleSheets.length")).toBe(2);
+    const violations = await page.evaluate(`${axe.source}; axe.run().then((r) => r.violations)`);
+    expect(violations).toEqual([]);
+    expect(
+      requests.filter(({ url }) => !/^data:/.test(url) && !url.startsWith(service.url)),
+    ).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   test("the page of errors has its style, asks no other host, and leads to the section that a message names", async () => {
     const { page, requests, complaints } = await open("/docs/errors#insufficient_balance");
     await page.locator("#insufficient_balance").waitFor();
     expect(await page.locator("#insufficient_balance h2").isVisible()).toBe(true);
-    expect(await page.evaluate("document.styleSheets.length")).toBe(1);
+    expect(await page.evaluate("document.styleSheets.length")).toBe(2);
     expect(
       requests.filter(({ url }) => !/^data:/.test(url) && !url.startsWith(service.url)),
     ).toEqual([]);
