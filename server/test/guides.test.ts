@@ -59,7 +59,7 @@ describe.runIf(canCurl)(
       ["bills.md", 4],
       ["verification.md", 1],
       ["cards.md", 9],
-      ["test-mode.md", 2],
+      ["test-mode.md", 4],
     ])("%s", async (guide, answers) => {
       const snippets = await snippetsOf(guide);
       const answered = await answersTo([await shortForms(), ...snippets].join("\n"));

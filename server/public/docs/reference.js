@@ -1,4 +1,8 @@
 const SIGNATURE = "X-Service-Signature";
+const KEY = "Idempotency-Key";
+
+/** The key that the document shows as an example. With it every operation after the first would be a repetition. */
+const KEY_EXAMPLE = "8f14e45f-ceea-467f-a0e6-0f1b6f2d2a51";
 
 /** Starts the API reference. What it would fetch from elsewhere or tell its makers is switched off. */
 globalThis.Scalar.createApiReference("#reference", {
@@ -29,6 +33,7 @@ globalThis.Scalar.createApiReference("#reference", {
  */
 async function fetchSigned(input, init) {
   const request = new Request(input, init);
+  if (request.headers.get(KEY) === KEY_EXAMPLE) request.headers.set(KEY, newKey());
   const publicKey = request.headers.get(SIGNATURE);
   if (publicKey === null || !/^(test|live)_pub_/.test(publicKey)) return await fetch(request);
   if (globalThis.crypto.subtle === undefined) {
@@ -40,6 +45,12 @@ async function fetchSigned(input, init) {
   const headers = new Headers(request.headers);
   headers.set(SIGNATURE, await sign(publicKey, message));
   return await fetch(new Request(request, { headers }));
+}
+
+/** 128 random bits. `crypto.randomUUID` is missing on pages that came over plain HTTP from another machine. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function sign(publicKey, message) {

@@ -20,8 +20,8 @@ export const ERROR_CODES = {
   missing_field: code(
     400,
     "no",
-    "A required field, or the Idempotency-Key header where it is required, is absent or empty.",
-    "Send the field that `param` names.",
+    "A required field is absent, a field is empty, or the Idempotency-Key header is missing where it is required.",
+    "Send the field that `param` names. Leave an optional field out instead of sending it empty.",
   ),
   validation_failed: code(
     400,

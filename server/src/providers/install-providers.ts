@@ -47,6 +47,7 @@ export function installProviders(
     simulatedBank: simulated.bank,
     simulatedCatalogue: simulated.catalogue,
     simulatedIssuer: simulated.issuer,
+    simulatedRegistry: simulated.registry,
     tasks: simulated.tasks,
   };
 }

@@ -1,8 +1,9 @@
 import { page, pageAsked, pagingQuery } from "../../src/kernel/http/routes/paging.ts";
 import { Download, readRoute, writeRoute } from "../../src/kernel/http/routes/route.ts";
 import {
+  AccountNumber,
   Amount,
-  Digits,
+  Bvn,
   Narration,
   Text,
   WholeAmount,
@@ -15,8 +16,8 @@ import { defineRefusal } from "../../src/kernel/refusals.ts";
 const PaymentBody = Type.Object({
   amount: Amount(),
   narration: Narration(),
-  destinationAccountNumber: Digits(10, "invalid_account_number"),
-  bvn: Type.Optional(Digits(11, "invalid_bvn")),
+  destinationAccountNumber: AccountNumber(),
+  bvn: Type.Optional(Bvn()),
   email: Type.Optional(Text()),
   urgent: Type.Optional(Type.Boolean()),
 });
@@ -76,6 +77,7 @@ export const sampleRoutes: Module = {
       scope: "customer_wallet:write",
       service: "wallets",
       idempotencyKey: "required",
+      callsProvider: true,
       body: PaymentBody,
       answer: Type.Object({ amount: Type.Number(), times: Type.Integer() }),
       refusals: [notEnough],

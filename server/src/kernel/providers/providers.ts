@@ -12,6 +12,7 @@ import type { NoticeSource } from "./ports/notice.ts";
 import type { SimulatedBank } from "./ports/simulated-bank.ts";
 import type { SimulatedCatalogue } from "./ports/simulated-catalogue.ts";
 import type { SimulatedIssuer } from "./ports/simulated-issuer.ts";
+import type { SimulatedRegistry } from "./ports/simulated-registry.ts";
 
 export interface InstalledProvider {
   readonly provider: string;
@@ -39,6 +40,7 @@ export interface Providers {
   readonly simulatedBank: SimulatedBank;
   readonly simulatedCatalogue: SimulatedCatalogue;
   readonly simulatedIssuer: SimulatedIssuer;
+  readonly simulatedRegistry: SimulatedRegistry;
   /** The tasks of the adapters. */
   readonly tasks: TaskList;
 }

@@ -2,7 +2,15 @@ import { defineRefusal } from "../refusals.ts";
 
 export const providerUnavailable = defineRefusal({
   code: "provider_unavailable",
-  when: "the provider is down, or none is configured for this mode",
+  when: "the provider is down",
   message:
     "The provider is not available now. Nothing was done. Send the same request again later.",
+});
+
+/** Test mode always has its simulator, so this is said of live mode only. */
+export const providerNotConfigured = defineRefusal({
+  code: "provider_unavailable",
+  when: "no provider is configured for live mode",
+  message:
+    "No provider for this is configured in live mode, so nothing was done. Ask the operator of the service to configure one, or use a test key.",
 });

@@ -28,7 +28,11 @@ test("enables cards in live mode, where no issuer is configured yet", async () =
   });
   expect(refusalOf(await merchant.issue({}, { mode: "live" }))).toBe("403 activation_required");
   expect(await json("card", "allow", business, "on", ...live)).toMatchObject({ isEntitled: true });
-  expect(refusalOf(await merchant.issue({}, { mode: "live" }))).toBe("503 provider_unavailable");
+  const unconfigured = await merchant.issue({}, { mode: "live" });
+  expect(refusalOf(unconfigured)).toBe("503 provider_unavailable");
+  expect(unconfigured.body.error?.message).toContain(
+    "No provider for this is configured in live mode",
+  );
   const { output } = await operator("card", "show", business, ...live);
   expect(output).toContain("may be issued");
 });

@@ -9,6 +9,7 @@ import type { NoticeSource } from "../../kernel/providers/ports/notice.ts";
 import type { SimulatedBank } from "../../kernel/providers/ports/simulated-bank.ts";
 import type { SimulatedCatalogue } from "../../kernel/providers/ports/simulated-catalogue.ts";
 import type { SimulatedIssuer } from "../../kernel/providers/ports/simulated-issuer.ts";
+import type { SimulatedRegistry } from "../../kernel/providers/ports/simulated-registry.ts";
 import { buildBankControls } from "./bank/bank-controls.ts";
 import { simulatedRail } from "./bank/bank-rail.ts";
 import { Faults } from "./bank/faults.ts";
@@ -23,6 +24,7 @@ import { authorizationSource, cardNoticeSource } from "./cards/messages.ts";
 import { simulatedCollectionRail } from "./collections/collection-rail.ts";
 import { collectionTasks } from "./collections/send-credit-notices.ts";
 import { simulatedVerifier } from "./identity/identity-verifier.ts";
+import { MAGIC_BVNS } from "./identity/magic-numbers.ts";
 import type { SimulatorTools } from "./tools.ts";
 
 /** Test mode's provider: each side that a live one has, and controls for tests. */
@@ -38,6 +40,7 @@ export interface Simulator {
   readonly cardNotices: NoticeSource;
   readonly authorizations: AuthorizationSource;
   readonly issuer: SimulatedIssuer;
+  readonly registry: SimulatedRegistry;
   readonly tasks: TaskList;
 }
 
@@ -58,6 +61,7 @@ export function buildSimulator(tools: SimulatorTools): Simulator {
     cardNotices: cardNoticeSource(secret),
     authorizations: authorizationSource(secret),
     issuer: issuerControls(issuerTools),
+    registry: { magicBvns: MAGIC_BVNS },
     tasks: {
       ...bankTasks(tools, faults, secret),
       ...collectionTasks(tools, secret),

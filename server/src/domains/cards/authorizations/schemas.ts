@@ -1,4 +1,4 @@
-import { Amount, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Amount, Country, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { CardParams } from "../cards/index.ts";
 
@@ -7,8 +7,7 @@ export const PurchaseBody = Type.Object({
   merchantName: Type.Optional(Text({ maxLength: 100, examples: ["Lagos Books"] })),
   merchantId: Type.Optional(Text({ maxLength: 50, examples: ["000000123456789"] })),
   country: Type.Optional(
-    Text({
-      pattern: "^[A-Z]{2}$",
+    Country({
       description:
         "The merchant's country: two capital letters of ISO 3166. Default: US. In other countries the network adds a fee.",
       examples: ["US"],

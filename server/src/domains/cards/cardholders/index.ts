@@ -8,4 +8,4 @@ export {
 } from "./keep-details.ts";
 export { cardholderOf } from "./queries.ts";
 export { CardholderParams, cardholderFields } from "./schemas.ts";
-export { findCardholder, readCustomerId } from "./show-cardholder.ts";
+export { findCardholder } from "./show-cardholder.ts";

@@ -1,6 +1,6 @@
 import { Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
-import { CustomerBody } from "../../customers/customers/index.ts";
+import { CustomerBody, GivenCustomerId } from "../../customers/customers/index.ts";
 
 const { firstName, lastName } = CustomerBody.properties;
 
@@ -28,7 +28,7 @@ export const CardholderBody = Type.Object({
 });
 
 export const CardholderParams = Type.Object({
-  customerId: Text({ description: "The cardholder's id.", examples: ["1000042"] }),
+  customerId: GivenCustomerId("The cardholder's id."),
 });
 
 const known = (example: string) => Nullable(Type.String({ examples: [example] }));

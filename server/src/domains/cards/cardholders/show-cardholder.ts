@@ -22,16 +22,7 @@ export async function findCardholder(
   environmentId: bigint,
   customerId: string,
 ): Promise<Customer> {
-  const customer = await readCustomer(database, environmentId, readCustomerId(customerId));
+  const customer = await readCustomer(database, environmentId, BigInt(customerId));
   if (!customer?.profiles.includes(CARD_PROFILE)) throw cardholderNotFound();
   return customer;
-}
-
-/** Ids are 64-bit integers. Any other text is not an id. */
-const CUSTOMER_ID = /^[1-9][0-9]{0,17}$/;
-
-/** The customer id in a text. Throws if the text is not an id. */
-export function readCustomerId(text: string): bigint {
-  if (!CUSTOMER_ID.test(text)) throw cardholderNotFound();
-  return BigInt(text);
 }

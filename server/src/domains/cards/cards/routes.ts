@@ -6,7 +6,7 @@ import {
 } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { itemMissing } from "../../customers/kyc-tiers/index.ts";
 import { walletClosed, walletNotFound } from "../../customers/wallets/index.ts";
 import { CardholderParams, cardholderNotFound } from "../cardholders/index.ts";
@@ -96,7 +96,13 @@ const readRoutes = (kit: Kit): readonly Route[] => [
     callsProvider: true,
     params: CardParams,
     answer: DetailsAnswer,
-    refusals: [cardNotFound, detailsMissing, providerUnavailable, detailsTimedOut],
+    refusals: [
+      cardNotFound,
+      detailsMissing,
+      providerUnavailable,
+      providerNotConfigured,
+      detailsTimedOut,
+    ],
     read: ({ access, params, scenario }) => showDetails(kit, access, { ...params, scenario }),
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Access } from "../../../kernel/tenancy/access.ts";
 import { detailsMissing, detailsTimedOut } from "./errors.ts";
 import { hasDetails } from "./rules.ts";
@@ -19,7 +19,7 @@ export async function showDetails(
   const { issuerReference, status } = card;
   if (issuerReference === null || !hasDetails(status)) throw detailsMissing({ status });
   const issuer = providers.cardIssuer(mode, card.issuer);
-  if (issuer === undefined) throw providerUnavailable();
+  if (issuer === undefined) throw providerNotConfigured();
   const known = { environmentId, reference: card.reference, issuerReference };
   const outcome = await issuer.details(known, { scenario });
   switch (outcome.kind) {

@@ -6,7 +6,7 @@ import { type MoneyOperation, operation } from "../../../kernel/ledger/operation
 import type { Minor } from "../../../kernel/money.ts";
 import type { CardBrand, CardIssuer } from "../../../kernel/providers/ports/card-issuer.ts";
 import { formatScenario, type Scenario } from "../../../kernel/providers/ports/scenario.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured } from "../../../kernel/providers/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import {
   type Customer,
@@ -32,7 +32,6 @@ import {
   cardholderNotFound,
   cardholderOf,
   NO_HOLDER,
-  readCustomerId,
   writeDetails,
 } from "../cardholders/index.ts";
 import {
@@ -73,7 +72,7 @@ export function beginIssue(kit: Kit, order: IssueOrder): MoneyOperation<string> 
   const { environmentId, customerId, holder, mode } = order;
   const issuer = kit.providers.cardIssuer(mode);
   if (customerId !== undefined) requireNoHolderFields(holder);
-  const known = customerId === undefined ? [] : [readCustomerId(customerId)];
+  const known = customerId === undefined ? [] : [BigInt(customerId)];
   const details = cardholderDetails(kit, environmentId, holder);
   return operation({
     name: "cards.begin_issue",
@@ -88,7 +87,7 @@ export function beginIssue(kit: Kit, order: IssueOrder): MoneyOperation<string> 
     },
     decide({ customer: [customer], cardholder, wallet, tiers, prices, settings }, books): string {
       requireEntitled(resolveSettings(settings, books.environment.mode));
-      if (issuer === undefined) throw providerUnavailable();
+      if (issuer === undefined) throw providerNotConfigured();
       const isOurs = cardholder[0] !== undefined;
       const owner =
         known.length === 0

@@ -1,7 +1,7 @@
 import { laterRoute, type Route } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { birthDateNotPast } from "../../customers/customers/index.ts";
 import { itemMissing } from "../../customers/kyc-tiers/index.ts";
 import { cardholderNotFound } from "../cardholders/index.ts";
@@ -43,6 +43,7 @@ export const issuingRoutes = (kit: Kit): readonly Route[] => [
       customerHasNoName,
       cardWalletShort,
       providerUnavailable,
+      providerNotConfigured,
       issuerRefused,
     ],
     begin: ({ access, body, requestId, operationKey, scenario }) => {

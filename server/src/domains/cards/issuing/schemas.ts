@@ -1,17 +1,16 @@
 import { Amount, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import type { CardBrand } from "../../../kernel/providers/ports/card-issuer.ts";
+import { GivenCustomerId } from "../../customers/customers/index.ts";
 import { cardholderFields } from "../cardholders/index.ts";
 
 const BRANDS: readonly CardBrand[] = ["Visa", "Mastercard"];
 
 export const IssueBody = Type.Object({
   customerId: Type.Optional(
-    Text({
-      description:
-        "A cardholder, or a customer whose KYC tier allows cards. Do not send cardholder fields with it. Without it, those fields create a new cardholder.",
-      examples: ["1000042"],
-    }),
+    GivenCustomerId(
+      "A cardholder, or a customer whose KYC tier allows cards. Do not send cardholder fields with it. Without it, those fields create a new cardholder.",
+    ),
   ),
   ...cardholderFields,
   label: Type.Optional(

@@ -14,5 +14,5 @@ export {
 export { recordChange } from "./record-change.ts";
 export { type CustomerDetails, deriveKycState, findChanges, isReachable } from "./rules.ts";
 export { type CustomerInput, createCustomer, draftCustomer, sealDetails } from "./save-customer.ts";
-export { CustomerAnswer, CustomerBody } from "./schemas.ts";
+export { CustomerAnswer, CustomerBody, CustomerId, GivenCustomerId } from "./schemas.ts";
 export { formatNumberContext, openNumber, sealNumber } from "./seal-number.ts";

@@ -1,21 +1,18 @@
-import { Digits, Email, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import {
+  Bvn,
+  Country,
+  Day,
+  Email,
+  Nullable,
+  Phone,
+  Text,
+} from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { CAPABILITIES } from "../kyc-tiers/index.ts";
 
-const Phone = Text({
-  pattern: "^(?:0|234|\\+234)[0-9]{10}$",
-  description: "0…, 234… or +234….",
-  examples: ["08030000000"],
-});
-
-const Country = Text({
-  pattern: "^[A-Z]{2}$",
-  description: "The two capital letters of ISO 3166.",
-  examples: ["NG"],
-});
-
 const Url = Text({
   pattern: "^https?://[^\\s]+$",
+  "x-must-be": "an address that starts with https:// or http://",
   description: "An address that starts with https:// or http://.",
   examples: ["https://example.com/passport.jpg"],
 });
@@ -40,21 +37,12 @@ export const CustomerBody = Type.Object({
   firstName: Type.Optional(Text({ examples: ["Amina"] })),
   lastName: Type.Optional(Text({ examples: ["Bello"] })),
   email: Type.Optional(Email()),
-  phone: Type.Optional(Phone),
+  phone: Type.Optional(Phone()),
   dateOfBirth: Type.Optional(
-    Type.String({
-      format: "date",
-      description: "A past date, for example 1990-01-31.",
-      examples: ["1990-01-31"],
-    }),
+    Day({ description: "A past date, for example 1990-01-31.", examples: ["1990-01-31"] }),
   ),
-  country: Type.Optional(Country),
-  bvn: Type.Optional(
-    Digits(11, "invalid_bvn", {
-      description: "Eleven digits. It is a claim: only KYC verifies it.",
-      examples: ["95012345671"],
-    }),
-  ),
+  country: Type.Optional(Country()),
+  bvn: Type.Optional(Bvn("Eleven digits. It is a claim: only KYC verifies it.")),
   address1: Type.Optional(Text({ examples: ["12 Marina Road"] })),
   address2: Type.Optional(Text({ examples: ["Flat 3"] })),
   city: Type.Optional(Text({ examples: ["Lagos"] })),
@@ -76,23 +64,36 @@ export const CustomerBody = Type.Object({
 export const LegacyCustomerBody = Type.Object({
   externalId: Type.Optional(ExternalId),
   email: Type.Optional(Email()),
-  phone: Type.Optional(Phone),
+  phone: Type.Optional(Phone()),
   firstName: Type.Optional(Text({ examples: ["Amina"] })),
   lastName: Type.Optional(Text({ examples: ["Bello"] })),
-  country: Type.Optional(Country),
+  country: Type.Optional(Country()),
   metadataJson: Type.Optional(MetadataJson),
 });
 
 const ID_MAX = Number.MAX_SAFE_INTEGER;
 
-const CustomerId = Type.Integer({
+const DESCRIPTION = "The service's id of the customer.";
+
+/** A customer's id in an answer. */
+export const CustomerId = Type.Integer({
   minimum: 1,
   maximum: ID_MAX,
-  description: "The service's id of the customer.",
+  description: DESCRIPTION,
   examples: [1_000_042],
 });
 
-export const CustomerParams = Type.Object({ id: CustomerId });
+/** A customer's id in a request: a number or its digits. It arrives as text. */
+export const GivenCustomerId = (description = DESCRIPTION) =>
+  Type.Unsafe<string>({
+    type: ["integer", "string"],
+    pattern: "^[1-9][0-9]{0,15}$",
+    "x-must-be": "the id of a customer, for example 1000042",
+    description,
+    examples: [1_000_042],
+  });
+
+export const CustomerParams = Type.Object({ id: GivenCustomerId() });
 
 export const ExternalIdParams = Type.Object({ externalId: ExternalId });
 

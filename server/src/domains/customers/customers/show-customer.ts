@@ -7,7 +7,7 @@ import { type Customer, readCustomer, readCustomerByExternalId } from "./queries
 
 type Whose = Pick<Access, "environmentId" | "mode">;
 
-export async function showCustomer(kit: Kit, access: Whose, id: number) {
+export async function showCustomer(kit: Kit, access: Whose, id: string) {
   const customer = await readCustomer(kit.database, access.environmentId, BigInt(id));
   if (customer === undefined) throw customerNotFound({ param: "id" });
   return await show(kit, access, customer);

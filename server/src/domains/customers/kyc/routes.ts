@@ -1,5 +1,5 @@
 import { type Call, laterRoute, type Route } from "../../../kernel/http/routes/route.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { CustomerAnswer, customerNotFound } from "../customers/index.ts";
 import {
   checkRefused,
@@ -55,6 +55,7 @@ export const kycRoutes = (context: VerificationContext): readonly Route[] => [
       insufficientFee,
       notAnsweredYet,
       providerUnavailable,
+      providerNotConfigured,
       checkRefused,
     ],
     begin: ({ access, params, body, requestId, operationKey, scenario }) =>
@@ -73,7 +74,7 @@ export const kycRoutes = (context: VerificationContext): readonly Route[] => [
     },
     conclude: ({ access, params, requestId }: Call, begun: string) => {
       // The route has checked the parameters against KycParams.
-      const { id } = params as { id: number };
+      const { id } = params as { id: string };
       const asked = { access, customerId: BigInt(id), requestId };
       return answerSubmission(context.kit, asked, begun);
     },

@@ -1,19 +1,11 @@
-import { Digits, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Bvn, Country, Nin, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
+import { GivenCustomerId } from "../customers/index.ts";
 import { CATEGORIES } from "../kyc-tiers/index.ts";
-
-const Bvn = Digits(11, "invalid_bvn", { description: "Eleven digits.", examples: ["95012345671"] });
 
 const DocumentNumber = (example: string) => Text({ maxLength: 50, examples: [example] });
 
-export const KycParams = Type.Object({
-  id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: "The service's id of the customer.",
-    examples: [1_000_042],
-  }),
-});
+export const KycParams = Type.Object({ id: GivenCustomerId() });
 
 export const KycBody = Type.Object({
   type: Type.Optional(
@@ -24,10 +16,8 @@ export const KycBody = Type.Object({
   ),
   payload: Type.Optional(
     Type.Object({
-      bvn: Type.Optional(Bvn),
-      nin: Type.Optional(
-        Text({ pattern: "^[0-9]{11}$", description: "Eleven digits.", examples: ["95012345671"] }),
-      ),
+      bvn: Type.Optional(Bvn()),
+      nin: Type.Optional(Nin()),
       passportNumber: Type.Optional(DocumentNumber("A01234567")),
       frscNumber: Type.Optional(DocumentNumber("ABC12345AA01")),
       pvcNumber: Type.Optional(DocumentNumber("90F5B1234567890123")),
@@ -39,15 +29,9 @@ export const KycBody = Type.Object({
       ),
       city: Type.Optional(Text({ examples: ["Lagos"] })),
       state: Type.Optional(Text({ examples: ["Lagos"] })),
-      country: Type.Optional(
-        Text({
-          pattern: "^[A-Z]{2}$",
-          description: "The two capital letters of ISO 3166.",
-          examples: ["NG"],
-        }),
-      ),
+      country: Type.Optional(Country()),
       zipcode: Type.Optional(Text({ maxLength: 20, examples: ["101241"] })),
     }),
   ),
-  bvn: Type.Optional(Bvn),
+  bvn: Type.Optional(Bvn()),
 });

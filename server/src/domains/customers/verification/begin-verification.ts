@@ -4,7 +4,7 @@ import { type MoneyOperation, operation } from "../../../kernel/ledger/operation
 import type { Need } from "../../../kernel/ledger/records.ts";
 import type { IdentityVerifier } from "../../../kernel/providers/ports/identity-verifier.ts";
 import { formatScenario, type Scenario } from "../../../kernel/providers/ports/scenario.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured } from "../../../kernel/providers/refusals.ts";
 import { formatReference, parseReference } from "../../../kernel/references.ts";
 import type { Vault } from "../../../kernel/sealing/vault.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
@@ -115,7 +115,7 @@ export function startVerification(
   bodyKey: string | null = null,
 ): Verification {
   const { verifier, type } = order;
-  if (verifier === undefined) throw providerUnavailable();
+  if (verifier === undefined) throw providerNotConfigured();
   const { accountId } = present(wallet, "the business wallet");
   const id = books.nextId();
   const environmentId = books.environment.id;

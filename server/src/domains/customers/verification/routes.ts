@@ -3,7 +3,7 @@ import { listCost } from "../../../kernel/http/admission/request-cost.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Call, laterRoute, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { answerRequest } from "./answer-request.ts";
 import { beginVerification, parseVerification } from "./begin-verification.ts";
 import { checkRefused, insufficientFee, otherContent, verificationNotFound } from "./errors.ts";
@@ -130,7 +130,13 @@ function order(
     holdsIdentity: true,
     body,
     answer,
-    refusals: [insufficientFee, otherContent, providerUnavailable, checkRefused],
+    refusals: [
+      insufficientFee,
+      otherContent,
+      providerUnavailable,
+      providerNotConfigured,
+      checkRefused,
+    ],
     begin: (call) => {
       // The route has checked the body, whose fields are strings.
       const given = call.body as Partial<Record<string, string>>;

@@ -1,6 +1,15 @@
 import type { TProperties } from "typebox";
 import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
-import { Digits, Money, Nullable, TEXT_MAX, Text } from "../../../kernel/http/routes/schemas.ts";
+import {
+  Bvn,
+  Day,
+  Money,
+  Nin,
+  Nullable,
+  Phone,
+  TEXT_MAX,
+  Text,
+} from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { VERIFICATION_STATUSES, VERIFICATION_TYPES } from "./rules.ts";
 
@@ -15,31 +24,21 @@ const idempotencyKey = Type.Optional(
 const asking = <Fields extends TProperties>(fields: Fields) =>
   Type.Object({ ...fields, idempotencyKey });
 
-const bvn = Digits(11, "invalid_bvn", { description: "Eleven digits.", examples: ["95012345671"] });
-
-const nin = Text({
-  pattern: "^[0-9]{11}$",
-  description: "Eleven digits.",
-  examples: ["95012345671"],
-});
+const bvn = Bvn();
+const nin = Nin();
+const phone = Phone();
 
 const DOCUMENT = "^[0-9A-Za-z][0-9A-Za-z /-]{4,29}$";
 
 const document = (description: string, example: string) =>
-  Text({ pattern: DOCUMENT, description, examples: [example] });
+  Text({
+    pattern: DOCUMENT,
+    "x-must-be": "5 to 30 letters, digits, spaces, slashes and hyphens",
+    description,
+    examples: [example],
+  });
 
-const phone = Text({
-  pattern: "^(?:0|234|\\+234)[0-9]{10}$",
-  description: "0…, 234… or +234….",
-  examples: ["08030000000"],
-});
-
-const dateOfBirth = Type.String({
-  minLength: 1,
-  format: "date",
-  description: "`YYYY-MM-DD`.",
-  examples: ["1990-04-17"],
-});
+const dateOfBirth = Day({ description: "`YYYY-MM-DD`.", examples: ["1990-04-17"] });
 
 export const BvnBody = asking({ bvn });
 export const NinBody = asking({ nin });
@@ -55,6 +54,7 @@ export const PhoneNinBody = asking({ phone, nin });
 export const CacBody = asking({
   rcNumber: Text({
     pattern: "^(?:[A-Za-z]{2})?[0-9]{3,10}$",
+    "x-must-be": "a registration number, for example RC1234567",
     description: "The registration number, with or without its letters.",
     examples: ["RC1234567"],
   }),

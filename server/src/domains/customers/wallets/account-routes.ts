@@ -1,6 +1,6 @@
 import { type Route, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { openingRefused, openingUnproven } from "../../money-in/virtual-accounts/index.ts";
 import { itemMissing } from "../kyc-tiers/index.ts";
 import { attachAccount } from "./attach-account.ts";
@@ -29,6 +29,7 @@ const opening = {
     itemMissing,
     accountsInNaira,
     providerUnavailable,
+    providerNotConfigured,
     openingUnproven,
     openingRefused,
   ],

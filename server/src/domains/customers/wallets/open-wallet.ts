@@ -9,7 +9,7 @@ import { presentWallet, type ShownWallet } from "./present-wallet.ts";
 import { countingWalletOf, walletOf, wallets } from "./queries.ts";
 
 export interface OpenOrder {
-  readonly customerId: number;
+  readonly customerId: string;
   readonly currency: string;
 }
 

@@ -3,9 +3,13 @@ import { placeHold } from "../../../kernel/ledger/holds.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import { formatScenario, type Scenario } from "../../../kernel/providers/ports/scenario.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import { acceptOrder, type Carrier, sendAccepted } from "../../money-out/outgoing/index.ts";
+import {
+  acceptOrder,
+  type CarrierChoice,
+  requireCarrier,
+  sendAccepted,
+} from "../../money-out/outgoing/index.ts";
 import { findCarrier } from "../../money-out/transfers/index.ts";
 import { requireBank } from "../../platform/banks/index.ts";
 import {
@@ -43,7 +47,7 @@ export async function payOut(kit: Kit, order: PayoutOrder): Promise<MoneyOperati
  * Holds the money in the wallet, adds it to the day's usage, and enqueues the sending. All of it is one transaction
  * with the checks. No provider is called.
  */
-const accepting = (order: PayoutOrder, carrier: Carrier | undefined) =>
+const accepting = (order: PayoutOrder, carrier: CarrierChoice) =>
   operation({
     name: "wallets.pay_out",
     needs: {
@@ -58,7 +62,7 @@ const accepting = (order: PayoutOrder, carrier: Carrier | undefined) =>
       requireCapability(tiers, wallet.verified, "payout");
       if (wallet.currency !== "NGN") throw payoutsInNaira();
       const bank = requireBank(order.bankCode, order.mode, "destinationBankCode");
-      if (carrier === undefined) throw providerUnavailable();
+      const provider = requireCarrier(carrier);
       const { amount } = order;
       const charges = chargesFor(pricesIn(found.prices), "payout", amount);
       const use = addDailyUsage(tiers, wallet, amount, books.now);
@@ -67,7 +71,7 @@ const accepting = (order: PayoutOrder, carrier: Carrier | undefined) =>
       books.update(wallets, wallet, { ...use, updatedAt: books.now });
       const draft = draftOf(order, wallet, charges);
       const hold = placeHold(books, wallet.id, needed, "outgoing_held", draft.description);
-      const payout = acceptOrder(books, hold, carrier, {
+      const payout = acceptOrder(books, hold, provider, {
         ...draft,
         receiverBankCode: bank.cbnCode,
         receiverBankName: bank.name,

@@ -1,7 +1,7 @@
 import { type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { unknownBank } from "../../platform/banks/index.ts";
 import { transactionNotFound } from "../../platform/transactions/index.ts";
 import { customerNotFound } from "../customers/index.ts";
@@ -159,6 +159,7 @@ const payoutRoutes = (kit: Kit): readonly Route[] => [
       dailyLimitExceeded,
       insufficientFunds,
       providerUnavailable,
+      providerNotConfigured,
     ],
     write: ({ access, params, body, scenario }) =>
       payOut(kit, {

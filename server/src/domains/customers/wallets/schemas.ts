@@ -1,13 +1,15 @@
 import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
 import {
+  AccountNumber,
   Amount,
-  Digits,
   Money,
   Narration,
+  NarrationAlias,
   Nullable,
   Text,
 } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
+import { CustomerId, GivenCustomerId } from "../customers/index.ts";
 import { PAYOUT_STATUSES, WALLET_STATUSES } from "./rules.ts";
 import { ROW_TYPES } from "./statement-rows.ts";
 
@@ -16,14 +18,7 @@ const OTHER_WALLET = "wal_8d1m4x7c20qh";
 
 const time = () => Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] });
 
-const CustomerId = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description: "The service's id of the customer.",
-  examples: [1_000_042],
-});
-
-export const CustomerParams = Type.Object({ customerId: CustomerId });
+export const CustomerParams = Type.Object({ customerId: GivenCustomerId() });
 
 export const WalletParams = Type.Object({
   walletReference: Text({ description: "The wallet.", examples: [WALLET] }),
@@ -48,24 +43,31 @@ export const TransferBody = Type.Object({
   }),
   amount: Amount({ examples: [1500] }),
   narrative: Type.Optional(
-    Narration({ description: "The text on both statements.", examples: ["Ajo, March"] }),
+    Narration({
+      description: "The text on both statements.",
+      examples: ["Ajo, March"],
+      "x-alias": "narration",
+    }),
   ),
+  narration: NarrationAlias("narrative"),
 });
 
 export const PayoutBody = Type.Object({
   amount: Amount({ description: "The amount that the beneficiary receives.", examples: [5000] }),
-  destinationAccountNumber: Digits(10, "invalid_account_number", {
-    description: "Ten digits.",
-    examples: ["3012450019"],
-  }),
+  destinationAccountNumber: AccountNumber(),
   destinationBankCode: Text({
     description: "A code from the list of banks.",
     examples: ["058"],
   }),
   destinationAccountName: Text({ examples: ["Amina Bello"] }),
   narrative: Type.Optional(
-    Narration({ description: "The text that the beneficiary sees.", examples: ["Withdrawal"] }),
+    Narration({
+      description: "The text that the beneficiary sees.",
+      examples: ["Withdrawal"],
+      "x-alias": "narration",
+    }),
   ),
+  narration: NarrationAlias("narrative"),
 });
 
 const balances = {

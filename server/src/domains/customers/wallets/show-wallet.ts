@@ -31,7 +31,7 @@ export async function findWallet(
 export async function listWallets(
   database: Queryable,
   { environmentId, mode }: Whose,
-  customerId: number,
+  customerId: string,
 ): Promise<readonly ShownWallet[]> {
   const id = BigInt(customerId);
   const customer = await readCustomer(database, environmentId, id);

@@ -1,4 +1,9 @@
 export { type AccountOwner, type Arriving, accountOwner } from "./account-owners.ts";
 export { type Assigned, assignCredit, creditAssignment, listUnmatched } from "./assign-credit.ts";
 export { businessCredits } from "./business-credits.ts";
-export { readCredit, readPaymentsOf, type UnmatchedCredit } from "./queries.ts";
+export {
+  findUnmatchedSession,
+  readCredit,
+  readPaymentsOf,
+  type UnmatchedCredit,
+} from "./queries.ts";

@@ -150,6 +150,13 @@ export const findUnmatched = (queryable: Queryable, id: bigint) =>
   queryable.maybeOne<UnmatchedCredit>(sql`
     select ${unmatchedCredits.selected} from unmatched_credits where id = ${id} and assigned_at is null`);
 
+/** Test mode's unmatched credit of a session, for the sender of a test credit. */
+export const findUnmatchedSession = (queryable: Queryable, { provider, sessionId }: Session) =>
+  queryable.maybeOne<{ id: bigint }>(sql`
+    select id from unmatched_credits
+    where environment_id = ${UNMATCHED_ENVIRONMENTS.test} and provider = ${provider}
+      and session_id = ${sessionId}`);
+
 /** The mode of an environment. */
 export const readMode = async (queryable: Queryable, environmentId: bigint): Promise<Mode> =>
   (

@@ -5,7 +5,7 @@ import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.
 import { type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { openingRefused, openingUnproven } from "../virtual-accounts/index.ts";
 import { cancelInvoice } from "./cancel-invoice.ts";
 import { createInvoice } from "./create-invoice.ts";
@@ -53,7 +53,14 @@ const writingRoutes = (kit: Kit): readonly Route[] => [
     ].join(" "),
     callsProvider: true,
     body: InvoiceBody,
-    refusals: [dueBeforeNow, badReturnUrl, providerUnavailable, openingUnproven, openingRefused],
+    refusals: [
+      dueBeforeNow,
+      badReturnUrl,
+      providerUnavailable,
+      providerNotConfigured,
+      openingUnproven,
+      openingRefused,
+    ],
     write: ({ access: { environmentId, mode }, body, scenario, operationKey }) => {
       const { amount, dueDate, description, customerName, customerEmail } = body;
       const { expiresInMinutes, returnUrl } = body;

@@ -2,6 +2,7 @@ import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
 import {
   Amount,
   Email,
+  Moment,
   Money,
   Nullable,
   TEXT_MAX,
@@ -29,8 +30,7 @@ export const InvoiceBody = Type.Object({
     ),
   ),
   dueDate: Type.Optional(
-    Type.String({
-      format: "date-time",
+    Moment({
       description:
         "A time with its zone, like 2027-01-31T16:00:00Z. The customer is reminded a day before and at this time. Payment stays possible afterwards.",
       examples: ["2027-01-31T16:00:00.000Z"],

@@ -6,7 +6,7 @@ import { type MoneyOperation, operation } from "../../../kernel/ledger/operation
 import type { Minor } from "../../../kernel/money.ts";
 import type { Opened, OpenOutcome } from "../../../kernel/providers/ports/collection-rail.ts";
 import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { formatReference } from "../../../kernel/references.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
@@ -51,7 +51,7 @@ export interface OpenedNumber extends Opened {
 export async function openNumber(kit: Kit, order: AccountOrder): Promise<OpenedNumber> {
   const { environmentId, mode, accountName, bvn = null, scenario } = order;
   const rail = kit.providers.collectionRail(mode);
-  if (rail === undefined) throw providerUnavailable();
+  if (rail === undefined) throw providerNotConfigured();
   const id = await idFor(kit, order);
   const reference = rail.referenceFor({ environmentId, id });
   const request = { environmentId, reference, accountName, bvn };

@@ -4,7 +4,7 @@ import { pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Call, type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import {
   openingRefused,
   openingUnproven,
@@ -39,7 +39,13 @@ const opening = {
   callsProvider: true,
   // The request holds a BVN, so its stored digest must not allow a guess at it.
   holdsIdentity: true,
-  refusals: [referenceTaken, providerUnavailable, openingUnproven, openingRefused],
+  refusals: [
+    referenceTaken,
+    providerUnavailable,
+    providerNotConfigured,
+    openingUnproven,
+    openingRefused,
+  ],
 } as const;
 
 export const virtualAccountRoutes = (kit: Kit): readonly Route[] => [

@@ -1,27 +1,21 @@
 import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
 import {
   Amount,
-  Digits,
+  Bvn,
   Email,
   Money,
   Narration,
+  NarrationAlias,
   Nullable,
+  Phone,
   TEXT_MAX,
   Text,
 } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 
-const MobileNumber = Text({
-  pattern: "^(?:0|234|\\+234)[0-9]{10}$",
-  description: "0…, 234… or +234….",
-  examples: ["08030000000"],
-});
-
-const Bvn = Digits(11, "invalid_bvn", {
-  description:
-    "Eleven digits, where the provider requires it. It is passed on and not stored, and raises no customer's KYC tier.",
-  examples: ["95012345671"],
-});
+const GivenBvn = Bvn(
+  "Eleven digits, where the provider requires it. It is passed on and not stored, and raises no customer's KYC tier.",
+);
 
 const Reference = Text({
   description: "Your own reference, unique in this mode. Without it the service creates one.",
@@ -43,7 +37,7 @@ const person = {
   firstName: Text({ examples: ["Amina"] }),
   lastName: Text({ examples: ["Bello"] }),
   email: Email(),
-  mobileNumber: MobileNumber,
+  mobileNumber: Phone(),
 };
 
 export const DynamicAccountBody = Type.Object({
@@ -52,12 +46,17 @@ export const DynamicAccountBody = Type.Object({
   lastName: Type.Optional(person.lastName),
   email: Type.Optional(person.email),
   mobileNumber: Type.Optional(person.mobileNumber),
-  bvn: Type.Optional(Bvn),
+  bvn: Type.Optional(GivenBvn),
   reference: Type.Optional(Reference),
   expiresInMinutes: Type.Optional(ExpiresInMinutes),
   narration: Type.Optional(
-    Narration({ description: "The description of the transaction.", examples: ["Order 7781"] }),
+    Narration({
+      description: "The description of the transaction.",
+      examples: ["Order 7781"],
+      "x-alias": "narrative",
+    }),
   ),
+  narrative: NarrationAlias("narration"),
 });
 
 export const BusinessAccountBody = Type.Object({
@@ -70,7 +69,7 @@ export const BusinessAccountBody = Type.Object({
 
 export const CustomerAccountBody = Type.Object({
   ...person,
-  bvn: Type.Optional(Bvn),
+  bvn: Type.Optional(GivenBvn),
   reference: Type.Optional(Reference),
 });
 

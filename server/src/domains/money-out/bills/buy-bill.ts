@@ -6,7 +6,6 @@ import { type MoneyOperation, operation } from "../../../kernel/ledger/operation
 import type { Need } from "../../../kernel/ledger/records.ts";
 import { toDecimal } from "../../../kernel/money.ts";
 import { formatScenario, type Scenario } from "../../../kernel/providers/ports/scenario.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { type BusinessWallet, businessWallets } from "../../platform/businesses/index.ts";
 import {
   chargesFor,
@@ -17,8 +16,9 @@ import {
 } from "../../platform/pricing/index.ts";
 import {
   acceptOrder,
-  type Carrier,
+  type CarrierChoice,
   requireBusinessBalance,
+  requireCarrier,
   sendAccepted,
 } from "../outgoing/index.ts";
 import type { BillOrder } from "./bill-order.ts";
@@ -32,7 +32,7 @@ export interface Purchase {
   readonly chosen: ChosenItem;
   readonly scenario: Scenario | undefined;
   /** Undefined where no aggregator takes purchases now. */
-  readonly carrier: Carrier | undefined;
+  readonly carrier: CarrierChoice;
 }
 
 export interface AcceptedBill {
@@ -86,7 +86,7 @@ function accept(
   prices: PriceList,
   { order, chosen, scenario, carrier }: Purchase,
 ): bigint {
-  if (carrier === undefined) throw providerUnavailable();
+  const aggregator = requireCarrier(carrier);
   const { category, customer, phoneNumber } = order;
   const { item, provider } = chosen;
   const paid = chosen.amount - discountOn(prices, `${category}-discount`, chosen.amount);
@@ -94,7 +94,7 @@ function accept(
   requireBusinessBalance(books.account(accountId).available, paid + fee, currency);
   const description = describeBill(category, item.itemName, customer);
   const hold = placeHold(books, accountId, paid + fee, "outgoing_held", description);
-  const accepted = acceptOrder(books, hold, carrier, {
+  const accepted = acceptOrder(books, hold, aggregator, {
     type: "Bill",
     service: "bills",
     channel: "Biller",

@@ -3,7 +3,7 @@ import { type MoneyOperation, operation } from "../../../kernel/ledger/operation
 import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
 import { Refusal } from "../../../kernel/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
-import type { Carrier } from "../outgoing/index.ts";
+import { chooseCarrier } from "../outgoing/index.ts";
 import type { BillOrder } from "./bill-order.ts";
 import { type AcceptedBill, buyBill } from "./buy-bill.ts";
 import { type ChosenItem, chooseItem } from "./choose-item.ts";
@@ -23,7 +23,7 @@ export async function orderBill(
   catalogue: Catalogue,
   { environmentId, mode, order, scenario }: OrderRequest,
 ): Promise<MoneyOperation<AcceptedBill>> {
-  const carrier = await findCarrier(kit, mode);
+  const carrier = await chooseCarrier(kit.providers.billAggregator(mode));
   try {
     const chosen = await chosenBy(kit, catalogue, mode, environmentId, order);
     return buyBill({ order, chosen, scenario, carrier });
@@ -47,12 +47,6 @@ async function chosenBy(
   const unpriced = { providerCode: null, amount: null, minAmount: null, maxAmount: null };
   const item = { category, itemCode, itemName: itemCode, ...unpriced };
   return { item, provider: item, amount };
-}
-
-/** The aggregator of the mode. Undefined where it takes no work and the operator chose to refuse instead of wait. */
-async function findCarrier({ providers }: Kit, mode: Mode): Promise<Carrier | undefined> {
-  const aggregator = providers.billAggregator(mode);
-  return aggregator === undefined || (await aggregator.refusesWork()) ? undefined : aggregator;
 }
 
 /** Refuses through the ledger, so a retry of an accepted purchase still gets its first answer. */

@@ -1,7 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { Fresh } from "../../../kernel/limits/fresh-cache.ts";
 import type { CatalogueItem } from "../../../kernel/providers/ports/bill-aggregator.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
 /** A change in the catalogue is visible within this time. */
@@ -26,7 +26,7 @@ export function openCatalogue(kit: Kit): Catalogue {
     });
   const shelves = { test: shelf("test"), live: shelf("live") };
   return async (mode) => {
-    if (kit.providers.billAggregator(mode) === undefined) throw providerUnavailable();
+    if (kit.providers.billAggregator(mode) === undefined) throw providerNotConfigured();
     const items = await shelves[mode].get();
     if (items === undefined) throw providerUnavailable();
     return items;

@@ -12,7 +12,7 @@ import {
   BILL_CATEGORIES,
   type BillCategory,
 } from "../../../kernel/providers/ports/bill-categories.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { insufficientBalance } from "../outgoing/index.ts";
 import { VERTICALS, type Vertical } from "./category-routes.ts";
 import { plansOf, providersIn } from "./choose-item.ts";
@@ -88,7 +88,7 @@ function listProviders(
     summary: `List ${category} providers`,
     description: "The catalogue changes, so read it when you need it.",
     answer: LISTED[name],
-    refusals: [providerUnavailable],
+    refusals: [providerUnavailable, providerNotConfigured],
     read: async ({ access }) => ({
       [name]: providersIn(await catalogue(access.mode), category).map(billerOf),
     }),
@@ -111,7 +111,7 @@ function listPlans(
     description: "The catalogue changes, so read it when you need it.",
     query: ProviderQuery(providerField, example),
     answer: LISTED[name],
-    refusals: [notOffered, providerUnavailable],
+    refusals: [notOffered, providerUnavailable, providerNotConfigured],
     read: async ({ access, query }) => {
       // The schema checks that the query has this one field.
       const code = (query as Record<string, string>)[providerField] ?? "";
@@ -160,7 +160,13 @@ function validate(
     callsProvider: true,
     body,
     answer: ValidatedCustomer,
-    refusals: [notOffered, billedNotFound, validationTimedOut, providerUnavailable],
+    refusals: [
+      notOffered,
+      billedNotFound,
+      validationTimedOut,
+      providerUnavailable,
+      providerNotConfigured,
+    ],
     read: ({ access, scenario, body: given }) => {
       const billed = billedIn(category, given as Given);
       return validateCustomer(kit, catalogue, { ...billed, mode: access.mode, scenario });
@@ -189,7 +195,14 @@ function purchase(
     callsProvider: true,
     body,
     answer: AcceptedPurchase,
-    refusals: [notOffered, amountNotSold, referenceUsed, insufficientBalance, providerUnavailable],
+    refusals: [
+      notOffered,
+      amountNotSold,
+      referenceUsed,
+      insufficientBalance,
+      providerUnavailable,
+      providerNotConfigured,
+    ],
     write: ({ access, scenario, body: given }: Call) => {
       const { environmentId, mode } = access;
       const { reference = "", planCode, phoneNumber, name } = given as Given;

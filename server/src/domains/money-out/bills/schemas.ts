@@ -1,5 +1,5 @@
 import type { TObject, TProperties, TSchema } from "typebox";
-import { Amount, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Amount, Money, Nullable, Phone, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { BILL_CATEGORIES } from "../../../kernel/providers/ports/bill-categories.ts";
 
@@ -11,14 +11,15 @@ const code = (description: string, example: string) =>
 
 const reference = code("Your reference. It stands for one purchase.", "order-7781");
 
-const phoneNumber = Text({
-  pattern: "^(?:0|234|\\+234)[0-9]{10}$",
-  description: "0…, 234… or +234….",
-  examples: ["08030000001"],
-});
+const phoneNumber = Phone({ examples: ["08030000001"] });
+
+const CUSTOMER = {
+  pattern: "^[0-9A-Za-z._-]{4,40}$",
+  "x-must-be": "4 to 40 letters, digits, dots, underscores and hyphens",
+};
 
 const customer = (description: string, example: string) =>
-  Text({ pattern: "^[0-9A-Za-z._-]{4,40}$", description, examples: [example] });
+  Text({ ...CUSTOMER, description, examples: [example] });
 
 const meter = {
   disco: code("From the list of billers.", "IKEDC"),
@@ -33,7 +34,12 @@ const smartCard = {
 
 const bettingAccount = {
   type: code("The betting platform, from the list of billers.", "BET9JA"),
-  customerId: customer("The betting account.", "778801"),
+  customerId: Type.Unsafe<string>({
+    type: ["string", "integer"],
+    ...CUSTOMER,
+    description: "The betting account, as text or as number.",
+    examples: ["778801"],
+  }),
 };
 
 export const AirtimeBody = Type.Object({

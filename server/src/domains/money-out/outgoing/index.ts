@@ -1,5 +1,6 @@
-export { acceptOrder, type Carrier, sendAccepted } from "./accept-orders.ts";
+export { acceptOrder, sendAccepted } from "./accept-orders.ts";
 export { chargeLate, lateCharge } from "./charge-late.ts";
+export { type CarrierChoice, chooseCarrier, requireCarrier } from "./choose-carrier.ts";
 export { approveOrder, rejectOrder } from "./decide-order-approval.ts";
 export { insufficientBalance } from "./errors.ts";
 export { moveOrder, refundOrder } from "./move-order.ts";

@@ -4,7 +4,6 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { holdOf } from "../../../kernel/ledger/holds.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { noteAction } from "../../platform/audit/index.ts";
 import { findEnvironment } from "../../platform/businesses/index.ts";
@@ -16,6 +15,7 @@ import {
   transactions,
 } from "../../platform/transactions/index.ts";
 import { type Carrier, sendAccepted } from "./accept-orders.ts";
+import { requireCarrier } from "./choose-carrier.ts";
 import {
   alreadyThere,
   keepsProvider,
@@ -49,8 +49,7 @@ export async function moveOrder(
 ): Promise<MovedOrder> {
   const { order: found, kind } = await findOrder(kit, kinds, stranded);
   if (kind.newCarrier === undefined) throw keepsProvider();
-  const carrier = await kind.newCarrier(kit, stranded.mode);
-  if (carrier === undefined) throw providerUnavailable();
+  const carrier = requireCarrier(await kind.newCarrier(kit, stranded.mode));
   await run(kit, found, moving(found, carrier, { ...stranded, at: kit.clock.now() }));
   return { reference: stranded.reference, from: found.provider, to: carrier.name };
 }

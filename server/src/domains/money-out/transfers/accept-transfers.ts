@@ -13,8 +13,9 @@ import {
 } from "../../platform/transactions/index.ts";
 import {
   acceptOrder,
-  type Carrier,
+  type CarrierChoice,
   requireBusinessBalance,
+  requireCarrier,
   sendAccepted,
 } from "../outgoing/index.ts";
 import {
@@ -30,7 +31,6 @@ import {
   isHeld,
   type PricedItem,
   priceItems,
-  requireCarrier,
   SERVICE_BANK,
   sumOf,
   type TransferRequest,
@@ -45,8 +45,7 @@ export interface PreparedTransfers {
   readonly request: TransferRequest;
   /** Those of the request's items, in the same order. */
   readonly destinations: readonly Destination[];
-  /** Undefined where no provider takes transfers to banks now. */
-  readonly carrier: Carrier | undefined;
+  readonly carrier: CarrierChoice;
   /** Undefined where no item goes to another business. */
   readonly sender: Sender | undefined;
 }
@@ -80,7 +79,7 @@ export const acceptTransfers = (prepared: PreparedTransfers): MoneyOperation<Tra
     decide({ wallet, prices, settings, receivers }, books): TransferReferences {
       const { accountId } = present(wallet, "the business wallet");
       const { request, destinations, carrier } = prepared;
-      requireCarrier(carrier, destinations);
+      if (destinations.some(({ kind }) => kind === "bank")) requireCarrier(carrier);
       const above = settings?.approvalAbove ?? null;
       const items = priceItems(request.items, destinations, pricesIn(prices), above);
       requireBusinessBalance(books.account(accountId).available, sumOf(items.map(costOf)), "NGN");
@@ -116,7 +115,7 @@ interface Acceptance {
 
 function acceptHeld({ books, prepared, hold }: Acceptance, item: PricedItem): Transaction {
   const toBank = item.destination.kind === "bank";
-  const carrier = toBank ? present(prepared.carrier, "the carrier") : null;
+  const carrier = toBank ? requireCarrier(prepared.carrier) : null;
   const { needsApproval } = item;
   const draft = { ...buildDraft(prepared.request, item), needsApproval };
   const accepted = acceptOrder(books, present(hold, "the hold"), carrier, draft);

@@ -1,7 +1,7 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import type { BankRail, NameOutcome } from "../../../kernel/providers/ports/bank-rail.ts";
 import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { requireBank } from "../../platform/banks/index.ts";
 import { findServiceAccounts } from "../../platform/businesses/index.ts";
@@ -38,7 +38,7 @@ export async function enquireName(kit: Kit, enquiry: NameEnquiry): Promise<Named
   if (bankCode === SERVICE_BANK.code) return await nameWithin(kit, mode, accountNumber);
   const bank = requireBank(bankCode, mode, "bankCode");
   const rail = kit.providers.bankRail(mode);
-  if (rail === undefined) throw providerUnavailable();
+  if (rail === undefined) throw providerNotConfigured();
   const account = { bankCode: bank.cbnCode, accountNumber };
   const outcome = await inTime(rail.nameOf(account, { scenario: enquiry.scenario }));
   return { ...account, accountName: nameIn(outcome), bankName: bank.name };

@@ -5,7 +5,7 @@ import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { requireBank } from "../../platform/banks/index.ts";
 import { findServiceAccounts, type ServiceAccount } from "../../platform/businesses/index.ts";
 import { readOwner } from "../../platform/transactions/index.ts";
-import type { Carrier } from "../outgoing/index.ts";
+import { type CarrierChoice, chooseCarrier } from "../outgoing/index.ts";
 import { acceptTransfers, type TransferReferences } from "./accept-transfers.ts";
 import { accountNameMissing, serviceAccountNotFound, toOneself } from "./errors.ts";
 import {
@@ -61,11 +61,9 @@ function findDestination(
   return { kind: "bank", bankCode: bank.cbnCode, bankName: bank.name, accountNumber, accountName };
 }
 
-/** The rail of the mode. Undefined where it takes no work and the operator chose to refuse instead of wait. */
-export async function findCarrier({ providers }: Kit, mode: Mode): Promise<Carrier | undefined> {
-  const rail = providers.bankRail(mode);
-  return rail === undefined || (await rail.refusesWork()) ? undefined : rail;
-}
+/** The rail that takes transfers to banks in this mode, or why there is none. */
+export const findCarrier = ({ providers }: Kit, mode: Mode): Promise<CarrierChoice> =>
+  chooseCarrier(providers.bankRail(mode));
 
 /** Refuses through the ledger: it stores the refusal under the Idempotency-Key, so a retry gets the first answer. */
 function refused(refusal: Refusal): MoneyOperation<TransferReferences> {

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import { type Call, type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { fromDecimal } from "../../../kernel/money.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
+import { providerNotConfigured, providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import { unknownBank } from "../../platform/banks/index.ts";
 import { insufficientBalance } from "../outgoing/index.ts";
 import { enquireName } from "./enquire-name.ts";
@@ -44,6 +44,7 @@ const ordering = {
     toOneself,
     insufficientBalance,
     providerUnavailable,
+    providerNotConfigured,
   ],
 } as const;
 
@@ -57,6 +58,7 @@ const enquiring = {
     accountNotFound,
     serviceAccountNotFound,
     providerUnavailable,
+    providerNotConfigured,
     enquiryTimedOut,
     enquiryFailed,
   ],

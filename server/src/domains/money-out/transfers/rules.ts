@@ -1,7 +1,6 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import type { Scenario } from "../../../kernel/providers/ports/scenario.ts";
-import { providerUnavailable } from "../../../kernel/providers/refusals.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { ServiceAccount } from "../../platform/businesses/index.ts";
 import { type Charges, chargesFor, type PriceList, totalOf } from "../../platform/pricing/index.ts";
@@ -64,15 +63,6 @@ export const priceItems = (
       needsApproval: approvalAbove !== null && item.amount > approvalAbove,
     };
   });
-
-/** Throws unless a provider takes the transfers to banks. */
-export function requireCarrier(
-  carrier: object | undefined,
-  destinations: readonly Destination[],
-): void {
-  const hasBank = destinations.some(({ kind }) => kind === "bank");
-  if (carrier === undefined && hasBank) throw providerUnavailable();
-}
 
 /** Whether the money is held first: a bank transfer is sent by a worker, and another one may need approval. */
 export const isHeld = ({ destination, needsApproval }: PricedItem): boolean =>

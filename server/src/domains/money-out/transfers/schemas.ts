@@ -1,35 +1,34 @@
 import {
-  Digits,
+  AccountNumber,
   Money,
   Narration,
+  NarrationAlias,
+  Phone,
   Text,
   WholeAmount,
 } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 
-const AccountNumber = Digits(10, "invalid_account_number", {
-  description: "Ten digits. With the bank `SERVICE`, the service account number of a business.",
-  examples: ["3012450019"],
-});
+const DestinationAccount = AccountNumber(
+  "Ten digits. With the bank `SERVICE`, the service account number of a business.",
+);
 
 const BankCode = Text({
   description: "A code from the list of banks, or `SERVICE` for another business of this service.",
   examples: ["058"],
 });
 
-const PhoneNumber = Text({
-  pattern: "^(?:0|234|\\+234)[0-9]{10}$",
-  description: "The sender's phone number: 0…, 234… or +234….",
-  examples: ["08030000000"],
-});
+const PhoneNumber = Phone({ description: "The sender's phone number: 0…, 234… or +234…." });
 
 const item = {
   narration: Narration({
     description: "The text that the receiver sees.",
     examples: ["Rent for March"],
+    "x-alias": "narrative",
   }),
+  narrative: NarrationAlias("narration"),
   amount: WholeAmount({ description: "Whole naira.", examples: [25000] }),
-  destinationAccountNumber: AccountNumber,
+  destinationAccountNumber: DestinationAccount,
   destinationBankCode: BankCode,
   destinationAccountName: Type.Optional(
     Text({
@@ -59,7 +58,7 @@ export const TransferReferences = Type.Object(
   { title: "Transfer references" },
 );
 
-const enquiry = { bankCode: BankCode, accountNumber: AccountNumber };
+const enquiry = { bankCode: BankCode, accountNumber: DestinationAccount };
 
 export const NameEnquiryQuery = Type.Object(enquiry);
 export const NameEnquiryBody = Type.Object(enquiry);

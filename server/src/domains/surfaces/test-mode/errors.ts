@@ -18,6 +18,14 @@ export const tooLateToResolve = defineRefusal<{ outcome: RequestedOutcome }>({
       : "The bank has already decided otherwise. A transfer that it paid can still be resolved as a reversal.",
 });
 
+export const sessionNotWanted = defineRefusal({
+  code: "validation_failed",
+  when: "a payment to the unknown account has a session id",
+  message:
+    "A payment to the unknown account takes no session id, because all merchants share its sessions. Leave it out.",
+  param: "sessionId",
+});
+
 export const sessionTaken = defineRefusal({
   code: "duplicate_request",
   when: "the session id was used for another account or amount",

@@ -13,8 +13,8 @@ import { fromDecimal } from "../../../kernel/money.ts";
 import { virtualAccountNotFound } from "../../money-in/virtual-accounts/index.ts";
 import { transactionNotFound } from "../../platform/transactions/index.ts";
 import { beginAdvance, timeShown } from "./advance-clock.ts";
-import { sessionTaken, tooLateToResolve, wentToNoBank } from "./errors.ts";
-import { resetFunds } from "./reset-funds.ts";
+import { sessionNotWanted, sessionTaken, tooLateToResolve, wentToNoBank } from "./errors.ts";
+import { resetTestMode } from "./reset-test-mode.ts";
 import { resolveTransfer } from "./resolve-transfer.ts";
 import {
   AdvanceBody,
@@ -26,7 +26,7 @@ import {
   SentCredit,
   TestClock,
 } from "./schemas.ts";
-import { type CreditOrder, newSession, sendCredit } from "./send-credit.ts";
+import { type CreditOrder, chooseSession, sendCredit } from "./send-credit.ts";
 
 const inTestMode = { method: "POST", tag: "Test mode", testOnly: true } as const;
 
@@ -55,11 +55,11 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     summary: "Simulate a payment to a virtual account or an invoice",
     description: [
       "The simulated bank receives the money and sends its notice. The transaction, its event and its settlement follow",
-      "as with a real bank.",
+      "as with a real bank. No account has the number `3012450129`: money for it goes to the suspense account of the service.",
     ].join(" "),
     body: CreditBody,
     answer: SentCredit,
-    refusals: [virtualAccountNotFound, sessionTaken],
+    refusals: [virtualAccountNotFound, sessionTaken, sessionNotWanted],
     write: (call) => testModeOnce(kit, call, "credit", () => sendCredit(kit, creditOrder(call))),
   }),
   laterRoute({
@@ -84,13 +84,14 @@ export const testModeRoutes = (kit: Kit): readonly Route[] => [
     ...inTestMode,
     path: "/test/reset",
     operationId: "resetTestFunds",
-    summary: "Reset your test wallets",
+    summary: "Reset your test wallets and the magic BVNs",
     description: [
       "Posts the difference: 5,000,000 NGN and 10,000 USD become available, and nothing is deleted. Held or pending",
-      "money is unchanged, and customers' wallets keep their money.",
+      "money is unchanged, and customers' wallets keep their money. Magic BVNs may verify other customers afterwards; the",
+      "customers whom they verified stay verified.",
     ].join(" "),
     answer: ResetFunds,
-    write: () => resetFunds,
+    write: () => resetTestMode(kit),
   }),
 ];
 
@@ -106,11 +107,6 @@ const resolveOrder = ({
 
 function creditOrder(call: Call<unknown, unknown, Static<typeof CreditBody>>): CreditOrder {
   const { environmentId } = call.access;
-  const { accountNumber, amount, sessionId } = call.body;
-  return {
-    environmentId,
-    accountNumber,
-    amount: fromDecimal(amount),
-    sessionId: sessionId ?? newSession(environmentId, call.operationKey),
-  };
+  const order = { environmentId, ...call.body, amount: fromDecimal(call.body.amount) };
+  return { ...order, sessionId: chooseSession(order, call.operationKey) };
 }

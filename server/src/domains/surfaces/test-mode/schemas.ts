@@ -48,7 +48,8 @@ export const TestClock = Type.Object(
 
 export const CreditBody = Type.Object({
   accountNumber: Text({
-    description: "The number of any virtual account or invoice of yours in test mode.",
+    description:
+      "The number of any virtual account or invoice of yours in test mode, or `3012450129`, which no account has.",
     examples: ["6180339891"],
   }),
   amount: Amount({
@@ -79,7 +80,8 @@ export const SentCredit = Type.Object(
       }),
     ),
     status: Type.String({
-      description: "`Pending` where it is not credited yet.",
+      description:
+        "`Pending` where it is not credited yet. `Unmatched`: no account has the number, and an operator assigns the money.",
       examples: ["Successful"],
     }),
     match: Nullable(

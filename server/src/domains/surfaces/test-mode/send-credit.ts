@@ -4,14 +4,14 @@ import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import { toDecimal } from "../../../kernel/money.ts";
-import { readCredit } from "../../money-in/collections/index.ts";
+import { findUnmatchedSession, readCredit } from "../../money-in/collections/index.ts";
 import { findByNumber } from "../../money-in/virtual-accounts/index.ts";
 import {
   readTransactions,
   referenceOf,
   type Transaction,
 } from "../../platform/transactions/index.ts";
-import { sessionTaken } from "./errors.ts";
+import { sessionNotWanted, sessionTaken } from "./errors.ts";
 
 export interface CreditOrder {
   readonly environmentId: bigint;
@@ -28,13 +28,17 @@ const LOOK_EVERY_MS = 25;
 const SANDBOX_BANK = "999";
 const PROVIDER = "simulator";
 
+/** No account ever has this number. */
+const UNKNOWN_ACCOUNT = "3012450129";
+
 /**
  * Simulates a payment to an account of the business. The simulated bank receives the money and sends its notice, as a
  * real bank does. The same credit again gets the first answer. Another credit under the same session is refused.
  */
 export async function sendCredit(kit: Kit, order: CreditOrder) {
   const { environmentId, accountNumber, amount, sessionId } = order;
-  await findByNumber(kit.database, environmentId, SANDBOX_BANK, accountNumber);
+  const isUnknown = accountNumber === UNKNOWN_ACCOUNT;
+  if (!isUnknown) await findByNumber(kit.database, environmentId, SANDBOX_BANK, accountNumber);
   const booked = await kit.providers.simulatedBank.receive({
     ...{ environmentId, sessionId, accountNumber, amount },
     senderName: "OKAFOR NGOZI MUSA",
@@ -42,36 +46,63 @@ export async function sendCredit(kit: Kit, order: CreditOrder) {
     narration: "Transfer from OKAFOR NGOZI MUSA",
   });
   if (booked.accountNumber !== accountNumber || booked.amount !== amount) throw sessionTaken();
-  const transaction = await whenCredited(kit, environmentId, sessionId);
+  if (isUnknown) {
+    const kept = await waitFor(() =>
+      findUnmatchedSession(kit.database, { provider: PROVIDER, sessionId }),
+    );
+    const status = kept === undefined ? "Pending" : "Unmatched";
+    return { sessionId, accountNumber, ...notCredited(amount, status) };
+  }
+  const transaction = await waitFor(() => readCredited(kit, environmentId, sessionId));
   return { sessionId, accountNumber, ...outcomeOf(transaction, amount) };
 }
 
+/**
+ * Returns the session of a payment: the merchant's, or a new one. Throws `sessionNotWanted` for a merchant's session of the
+ * unknown account: all merchants share those, and must not take each other's.
+ */
+export function chooseSession(
+  {
+    environmentId,
+    accountNumber,
+    sessionId,
+  }: Omit<CreditOrder, "sessionId"> & { sessionId?: string },
+  operationKey: string,
+): string {
+  if (sessionId === undefined) return newSession(environmentId, operationKey);
+  if (accountNumber === UNKNOWN_ACCOUNT) throw sessionNotWanted();
+  return sessionId;
+}
+
 /** Thirty digits, as the interbank switch uses: the same for a repeated request, so that it is one credit. */
-export function newSession(environmentId: bigint, operationKey: string): string {
+function newSession(environmentId: bigint, operationKey: string): string {
   const digest = hash("sha256", `session ${environmentId} ${operationKey}`);
   return BigInt(`0x${digest}`).toString().padStart(30, "0").slice(-30);
 }
 
-async function whenCredited(
-  { database }: Kit,
-  environmentId: bigint,
-  sessionId: string,
-): Promise<Transaction | undefined> {
+/** Looks until there is something to find. Undefined: the notice did not arrive in time. */
+async function waitFor<Found>(look: () => Promise<Found | undefined>): Promise<Found | undefined> {
   for (let leftMs = WAIT_MS; leftMs > 0; leftMs -= LOOK_EVERY_MS) {
-    const credit = await readCredit(database, environmentId, PROVIDER, sessionId);
-    if (credit !== undefined) {
-      const [found] = await readTransactions(database, environmentId, [credit.transactionId]);
-      return present(found, "the transaction of a credit");
-    }
+    const found = await look();
+    if (found !== undefined) return found;
     await pause(LOOK_EVERY_MS);
   }
   return undefined;
 }
 
+async function readCredited(
+  { database }: Kit,
+  environmentId: bigint,
+  sessionId: string,
+): Promise<Transaction | undefined> {
+  const credit = await readCredit(database, environmentId, PROVIDER, sessionId);
+  if (credit === undefined) return undefined;
+  const [found] = await readTransactions(database, environmentId, [credit.transactionId]);
+  return present(found, "the transaction of a credit");
+}
+
 function outcomeOf(transaction: Transaction | undefined, amount: Minor) {
-  if (transaction === undefined) {
-    return { amount: toDecimal(amount), reference: null, status: "Pending", match: null };
-  }
+  if (transaction === undefined) return notCredited(amount, "Pending");
   return {
     amount: toDecimal(transaction.amount),
     reference: referenceOf(transaction),
@@ -79,3 +110,10 @@ function outcomeOf(transaction: Transaction | undefined, amount: Minor) {
     match: transaction.match,
   };
 }
+
+const notCredited = (amount: Minor, status: "Pending" | "Unmatched") => ({
+  amount: toDecimal(amount),
+  reference: null,
+  status,
+  match: null,
+});

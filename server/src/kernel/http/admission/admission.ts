@@ -6,6 +6,7 @@ import type { SharedState } from "../../tenancy/shared-state.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Route } from "../routes/route.ts";
 import {
+  API_KEY_HEADER,
   type KeyTools,
   requireAccess,
   requireAddress,
@@ -114,6 +115,8 @@ function requireSigned(
     timestamp: readHeader(headers, TIMESTAMP_HEADER),
     idempotencyKey: readHeader(headers, IDEMPOTENCY_HEADER),
   };
-  const { publicKey, oldestSignatureVersion: oldestVersion } = access;
-  requireSignature(signed, { publicKey, oldestVersion, nowMs: clock.now().getTime() });
+  const { mode, publicKey, oldestSignatureVersion: oldestVersion } = access;
+  const apiKey = readHeader(headers, API_KEY_HEADER);
+  const nowMs = clock.now().getTime();
+  requireSignature(signed, { mode, publicKey, apiKey, oldestVersion, nowMs });
 }

@@ -23,7 +23,7 @@ interface SentRequest {
   readonly peerAddress: string | undefined;
 }
 
-const API_KEY_HEADER = "x-service-api-key";
+export const API_KEY_HEADER = "x-service-api-key";
 
 /** Finds the key that the request sends. Throws where it is missing, unknown or expired. */
 export async function requireAccess(tools: KeyTools, request: SentRequest): Promise<Access> {

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { hmacSha256 } from "../../digest.ts";
 import { Refusal } from "../../refusals.ts";
-import { SIGNATURE_VERSIONS, type SignatureVersion } from "../../tenancy/access.ts";
+import { type Mode, SIGNATURE_VERSIONS, type SignatureVersion } from "../../tenancy/access.ts";
 import { canonicalQuery, decoded } from "./canonical-query.ts";
+import { explainMismatch, plainMismatch } from "./explain-mismatch.ts";
 import {
   requireFreshTimestamp,
   type SignedParts,
@@ -22,7 +23,10 @@ export interface SignedRequest extends SignedParts {
 
 /** The conditions of a valid signature, apart from the request itself. */
 export interface SignatureDemands {
+  readonly mode: Mode;
   readonly publicKey: string;
+  /** The key that the request carries. */
+  readonly apiKey: string | undefined;
   /** The oldest version that the operator accepts from this business and mode. */
   readonly oldestVersion: SignatureVersion;
   /** The wall clock: a test clock never moves signature times. */
@@ -54,13 +58,15 @@ export function requireSignature(request: SignedRequest, demands: SignatureDeman
   const matches = messages.some((message) =>
     equal(given, Buffer.from(sign(demands.publicKey, message))),
   );
-  if (!matches) throw invalid(MISMATCHES[version], null);
+  if (matches) return;
+  const [message] = messages;
+  const { mode, publicKey, apiKey } = demands;
+  if (mode === "live" || message === undefined) throw invalid(plainMismatch(version), null);
+  const mismatch = { version, isRead: isRead(request), signature, message, publicKey, apiKey };
+  throw invalid(explainMismatch(mismatch), null);
 }
 
-const MISMATCHES: Readonly<Record<SignatureVersion, string>> = {
-  v2: "The signature does not match. Sign the exact bytes of the body, or the canonical query of a GET.",
-  v3: "The signature does not match. Sign version, timestamp, method, path, canonical query, Idempotency-Key and the body's SHA-256, one line each.",
-};
+const isRead = ({ method }: SignedRequest): boolean => method === "GET" || method === "HEAD";
 
 const VERSION_PARAM = "X-Service-Signature-Version";
 
@@ -70,7 +76,7 @@ function requireVersion(sent: string | undefined, oldest: SignatureVersion): Sig
     throw invalid("The X-Service-Signature-Version header must be v2 or v3.", VERSION_PARAM);
   if (version < oldest) {
     throw invalid(
-      `This business must sign with version ${oldest} in this mode, but the request is signed with ${version}. The page Making requests (/docs/guides/requests.md) describes ${oldest}.`,
+      `This business must sign with version ${oldest} in this mode, but the request is signed with ${version}. The page Making requests (/docs/guides/requests) describes ${oldest}.`,
       VERSION_PARAM,
     );
   }
@@ -82,8 +88,7 @@ function requireVersion(sent: string | undefined, oldest: SignatureVersion): Sig
  * version 3 never counts as one of version 2. Otherwise a captured v3 signature would sign a v2 request.
  */
 function messagesOfV2(request: SignedRequest): readonly (Buffer | string)[] {
-  if (request.method !== "GET" && request.method !== "HEAD")
-    return [request.rawBody].filter((message) => !startsLikeV3(message));
+  if (!isRead(request)) return [request.rawBody].filter((message) => !startsLikeV3(message));
   if (request.rawQuery === "") return [""];
   const messages = [
     canonicalQuery(request.rawQuery, decoded),

@@ -101,15 +101,21 @@ class Tidying {
   }
 }
 
-/** Refuses text that the database cannot store: a NUL, or half of a surrogate pair. */
+/**
+ * The control characters that JSON writes as escapes, apart from the white space of a text of several lines. Texts without
+ * an escape are not searched, so those above 126 are left out.
+ */
+const CONTROLS = /[^\P{Cc}\t\n\r\u007f-\u009f]/u;
+
+/** Refuses control characters, which no text means, and half of a surrogate pair, which the database cannot store. */
 export function requireCleanText(text: string, param: string): void {
-  if (text.includes("\0") || !text.isWellFormed()) throw broken(param);
+  if (CONTROLS.test(text) || !text.isWellFormed()) throw broken(param);
 }
 
 function broken(param: string): Refusal {
   return new Refusal(
     "validation_failed",
-    `\`${param}\` contains a NUL or broken text. Send well-formed Unicode.`,
+    `\`${param}\` contains a control character or broken text. Send well-formed Unicode.`,
     {
       param,
     },

@@ -25,7 +25,7 @@ export function asset(
 
 /** Sends the file: compressed if the client accepts that, 304 if the client has it. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, file: Asset): FastifyReply {
-  reply.headers({ ...file.headers, etag: file.etag, vary: "accept-encoding" });
+  reply.headers({ vary: "accept-encoding", ...file.headers, etag: file.etag });
   reply.header("cache-control", "no-cache").header("x-content-type-options", "nosniff");
   if (hasAlready(request.headers, file.etag)) return reply.code(304).send();
   reply.header("content-type", file.type);

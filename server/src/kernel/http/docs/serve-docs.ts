@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildDocument } from "../openapi/document.ts";
@@ -6,54 +6,88 @@ import type { EventDescription } from "../openapi/webhooks.ts";
 import { PREFIX, type Route } from "../routes/route.ts";
 import { type Asset, asset, sendAsset } from "./asset.ts";
 import { errorPage } from "./error-page.ts";
+import { DOCS_FOLDER, guideListPage, guideNames, guidePage, readGuide } from "./guides.ts";
+import { homePage } from "./home-page.ts";
 import { PUBLIC_FOLDER } from "./public-folder.ts";
 import { referencePage } from "./reference-page.ts";
 import { openScalar } from "./scalar.ts";
 
-/** The documentation of these routes and events: the OpenAPI document, the reference that shows it, and the page of errors. */
+type Make = () => Asset | Promise<Asset>;
+
+/** The documentation: the pages, the OpenAPI document of these routes and events, and the reference that shows it. */
 export function serveDocs(
   server: FastifyInstance,
   routes: readonly Route[],
   events: readonly EventDescription[],
 ): void {
   const scalar = openScalar();
-  const files: Readonly<Record<string, () => Asset>> = {
-    "/openapi.json": () =>
-      asset("application/json; charset=utf-8", JSON.stringify(buildDocument(routes, events))),
+  const files: Readonly<Record<string, Make>> = {
+    "/openapi.json": () => asset(JSON_TYPE, JSON.stringify(buildDocument(routes, events))),
     "/docs": () => referencePage(scalar.url),
     "/docs/errors": errorPage,
-    "/docs/assets/reference.js": () => publicFile("text/javascript; charset=utf-8", "reference.js"),
-    "/docs/assets/errors.css": () => publicFile("text/css; charset=utf-8", "errors.css"),
-    ...Object.fromEntries(guides().map((name) => [`/docs/guides/${name}`, () => guide(name)])),
+    "/docs/guides": guideListPage,
+    ...guideFiles(),
+    ...PUBLIC_FILES,
   };
   for (const [url, make] of Object.entries(files)) {
-    // Made for its first reader: most processes have none, and start sooner without.
-    let file: Asset | undefined;
-    server.get(url, (request, reply) => {
-      file ??= make();
-      return sendAsset(request, reply, file);
-    });
+    const made = onceMade(make);
+    server.get(url, async (request, reply) => sendAsset(request, reply, await made()));
   }
   server.get(scalar.url, (request, reply) => scalar.send(request, reply));
-  server.get("/docs/", (_request, reply) => reply.redirect("/docs", 308));
-  for (const url of ["/", PREFIX]) {
-    // A browser that opens the announced address wants to read. For a program there is no such route.
-    server.get(url, (request, reply) =>
-      /\btext\/html\b/.test(request.headers.accept ?? "")
-        ? reply.redirect("/docs", 302)
-        : reply.callNotFound(),
-    );
-  }
+  for (const url of ["/docs", "/docs/guides"])
+    server.get(`${url}/`, (_request, reply) => reply.redirect(url, 308));
+  serveStart(server);
 }
 
-const GUIDES_FOLDER = path.join(PUBLIC_FOLDER, "../../../docs/guides");
+const JSON_TYPE = "application/json; charset=utf-8";
 
-const guides = (): readonly string[] =>
-  readdirSync(GUIDES_FOLDER).filter((name) => name.endsWith(".md"));
+/** Made for its first reader: most processes have none, and start sooner without. */
+function onceMade(make: Make): () => Promise<Asset> {
+  let made: Promise<Asset> | undefined;
+  return () => {
+    made ??= Promise.try(make).catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
 
-/** As it is written: Markdown is made to be read as it is, and a browser shows plain text. */
-const guide = (name: string): Asset =>
-  asset("text/plain; charset=utf-8", readFileSync(path.join(GUIDES_FOLDER, name), "utf8"));
+/** A browser that opens the announced address wants to read. For a program there is no such route. */
+function serveStart(server: FastifyInstance): void {
+  const home = onceMade(homePage);
+  const isBrowser = (accept: string | undefined) => /\btext\/html\b/.test(accept ?? "");
+  server.get("/", async (request, reply) => {
+    reply.header("vary", "accept");
+    if (!isBrowser(request.headers.accept)) return reply.callNotFound();
+    return sendAsset(request, reply, await home());
+  });
+  server.get(PREFIX, (request, reply) =>
+    isBrowser(request.headers.accept) ? reply.redirect("/", 302) : reply.callNotFound(),
+  );
+}
 
-const publicFile = (type: string, name: string): Asset =>
-  asset(type, readFileSync(path.join(PUBLIC_FOLDER, name), "utf8"));
+/** Each guide as a page, and as Markdown for programs. */
+function guideFiles(): Readonly<Record<string, Make>> {
+  const files = guideNames().flatMap((name): [string, Make][] => [
+    [`/docs/guides/${name}`, () => guidePage(name)],
+    [`/docs/guides/${name}.md`, () => asset("text/plain; charset=utf-8", readGuide(name))],
+  ]);
+  return Object.fromEntries(files);
+}
+
+const read = (type: string, folder: string, name: string): Asset =>
+  asset(type, readFileSync(path.join(folder, name), "utf8"));
+
+const styles = (name: string) => () => read("text/css; charset=utf-8", PUBLIC_FOLDER, name);
+
+const PUBLIC_FILES: Readonly<Record<string, Make>> = {
+  "/docs/assets/reference.js": () =>
+    read("text/javascript; charset=utf-8", PUBLIC_FOLDER, "reference.js"),
+  "/docs/assets/page.css": styles("page.css"),
+  "/docs/assets/errors.css": styles("errors.css"),
+  "/docs/assets/guides.css": styles("guides.css"),
+  "/docs/request-signature-vectors.json": () =>
+    read(JSON_TYPE, DOCS_FOLDER, "request-signature-vectors.json"),
+  "/docs/webhook-vectors.json": () => read(JSON_TYPE, DOCS_FOLDER, "webhook-vectors.json"),
+};

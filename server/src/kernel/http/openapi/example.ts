@@ -38,8 +38,10 @@ function exampleOfType(schema: JsonSchema, choice: Choice): unknown {
 }
 
 function exampleObject({ properties = {}, required = [] }: JsonSchema, choice: Choice) {
-  const shown = Object.entries(properties).filter(([name, field]) =>
-    choice(field, required.includes(name)),
+  // A field is shown under its first name only.
+  const aliases = Object.values(properties).map((field) => field["x-alias"]);
+  const shown = Object.entries(properties).filter(
+    ([name, field]) => !aliases.includes(name) && choice(field, required.includes(name)),
   );
   return Object.fromEntries(shown.map(([name, field]) => [name, exampleOf(field, choice)]));
 }

@@ -3,10 +3,10 @@ export const INTRODUCTION = `
 Kasuwa moves money out, collects money in, pays bills, verifies identities, and keeps wallets and cards for your own
 customers. Requests and responses are JSON. Amounts are in major units: naira and dollars, never kobo or cents.
 
-The guide [Making requests](/docs/guides/requests.md) describes all of this in detail, with programs in four languages. Other guides cover [transfers](/docs/guides/transfers.md), [collections](/docs/guides/collections.md), [wallets](/docs/guides/wallets.md),
-[cards](/docs/guides/cards.md), [bills](/docs/guides/bills.md), [verification](/docs/guides/verification.md),
-[webhooks](/docs/guides/webhooks.md) and [test mode](/docs/guides/test-mode.md), with examples to paste. Operators of the
-service read [Operating the service](/docs/guides/operating.md) and [Providers](/docs/guides/providers.md).
+The guide [Making requests](/docs/guides/requests) describes all of this in detail, with programs in four languages. Other guides cover [transfers](/docs/guides/transfers), [collections](/docs/guides/collections), [wallets](/docs/guides/wallets),
+[cards](/docs/guides/cards), [bills](/docs/guides/bills), [verification](/docs/guides/verification),
+[webhooks](/docs/guides/webhooks) and [test mode](/docs/guides/test-mode), with examples to paste. Operators of the
+service read [Operating the service](/docs/guides/operating) and [Providers](/docs/guides/providers).
 
 # Authentication
 
@@ -56,7 +56,8 @@ same Idempotency-Key.
 
 The version is that of this interface. Answers in the extended form carry it. The program has another version.
 
-Two keywords of schemas are ours. \`x-refusal\` is the error code of a value that does not fit its schema, if that is not
-\`validation_failed\`. \`x-amount\` is the form of an amount: \`decimal\`, at most two decimals, or \`whole\`. The operation
-keyword \`x-test-only\` marks a route that live keys do not have.
+Four keywords of schemas are ours. \`x-refusal\` is the error code of a value that does not fit its schema, if that is not
+\`validation_failed\`. \`x-amount\` is the form of an amount: \`decimal\`, at most two decimals, or \`whole\`. \`x-must-be\` says in
+words which form a text has. \`x-alias\` is a second name of a field: a request that has it needs the first name no more. The
+operation keyword \`x-test-only\` marks a route that live keys do not have.
 `.trim();

@@ -4,22 +4,31 @@ import type { Route } from "../routes/route.ts";
 import { namesInPath } from "../routes/route-rules.ts";
 import { type JsonSchema, plainSchema, reference } from "./json-schema.ts";
 
+/**
+ * The example of a parameter that may be left out. The reference shows it and sends it only after the reader ticks it:
+ * Scalar reads `x-disabled`.
+ */
+const untickedExample = (value: unknown) => ({
+  examples: { example: { value, "x-disabled": true } },
+});
+
+const KEY_EXAMPLE = "8f14e45f-ceea-467f-a0e6-0f1b6f2d2a51";
+
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   description: [
     "Identifies this operation, so that repeating it acts once: 1 to 255 printable ASCII characters,",
     "a UUID for instance. The same request with the same key gets the first answer again. Another request with the key is",
-    "refused. Keys are kept for 30 days.",
+    "refused. Keys are kept for 30 days. The page `/docs` sends a new key in place of the example.",
   ].join(" "),
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
-  example: "8f14e45f-ceea-467f-a0e6-0f1b6f2d2a51",
 } as const;
 
 /** Request headers that several routes take. The key and the signature are security schemes. */
 export const SHARED_PARAMETERS = {
-  IdempotencyKey: { ...idempotencyKey, required: true },
-  OptionalIdempotencyKey: { ...idempotencyKey, required: false },
+  IdempotencyKey: { ...idempotencyKey, required: true, example: KEY_EXAMPLE },
+  OptionalIdempotencyKey: { ...idempotencyKey, required: false, ...untickedExample(KEY_EXAMPLE) },
   SignatureVersion: {
     name: "X-Service-Signature-Version",
     in: "header",
@@ -39,7 +48,7 @@ export const SHARED_PARAMETERS = {
       "the service's clock, in either direction. With version 2 the header is ignored.",
     ].join(" "),
     schema: { type: "string", pattern: "^[0-9]{1,15}$" },
-    example: "1790000000000",
+    ...untickedExample("1790000000000"),
   },
   TestScenario: {
     name: "X-Test-Scenario",
@@ -51,7 +60,7 @@ export const SHARED_PARAMETERS = {
       "(it takes that many milliseconds longer). Live mode ignores the header.",
     ].join(" "),
     schema: { type: "string", pattern: "^(timeout|unavailable|error|latency=[0-9]{1,5})$" },
-    example: "timeout",
+    ...untickedExample("timeout"),
   },
 } as const;
 
@@ -88,5 +97,9 @@ function queryParameters(query: TSchema | undefined): readonly object[] {
 
 function parameter(place: "path" | "query", name: string, required: boolean, schema: JsonSchema) {
   const { description, ...form } = schema;
-  return { name, in: place, required, ...(description && { description }), schema: form };
+  const described = { name, in: place, required, ...(description && { description }) };
+  const { examples, ...bare } = form;
+  return required || !Array.isArray(examples)
+    ? { ...described, schema: form }
+    : { ...described, schema: bare, ...untickedExample(examples[0]) };
 }

@@ -25,11 +25,11 @@ export const SAMPLES: Readonly<Record<ErrorCodeName, Sample>> = {
     param: "destinationBankCode",
   },
   invalid_account_number: {
-    message: "`destinationAccountNumber` has the wrong form. An account number is ten digits.",
+    message: "`destinationAccountNumber` must be 10 digits.",
     param: "destinationAccountNumber",
   },
   invalid_bvn: {
-    message: "`bvn` has the wrong form. A BVN is eleven digits.",
+    message: "`bvn` must be 11 digits.",
     param: "bvn",
   },
   request_failed: {

@@ -28,14 +28,14 @@ export function schemaRefusals(route: Route): readonly ListedRefusal[] {
 /** Any text may be broken, even if its field has a code of its own for other faults. */
 const BROKEN_TEXT: ListedRefusal = {
   code: "validation_failed",
-  when: "a text contains a NUL or is not well-formed Unicode",
+  when: "a text contains a control character or is not well-formed Unicode",
 };
 
 function toListed({ code, message, param }: Refusal): ListedRefusal {
   const sample = { message, ...(param !== null && { param }) };
   switch (code) {
     case "missing_field":
-      return { code, when: "a required field is absent or empty", sample };
+      return { code, when: "a required field is absent, or a field is empty", sample };
     case "validation_failed":
       return { code, when: "a field has the wrong type or form", sample };
     case "invalid_amount":

@@ -8,6 +8,7 @@ export function soundRoutes(routes: readonly Route[]): readonly Route[] {
     requirePath(route);
     requireParams(route);
     requireBoundedText(route);
+    requireWords(route);
     assert(
       route.kind === "write" || route.idempotencyKey === undefined,
       `${route.operationId} requires an Idempotency-Key but writes nothing: remove it, or make it a writeRoute`,
@@ -60,16 +61,40 @@ function unboundedIn(schema: JsonSchema, path: string): string | undefined {
   const isBounded = ["maxLength", "pattern", "format", "const", "enum"].some(
     (word) => word in schema,
   );
-  if (schema.type === "string" && !isBounded) return path;
+  return schema.type === "string" && !isBounded ? path : firstInside(schema, path, unboundedIn);
+}
+
+/** The first path that `find` returns for a subschema. */
+function firstInside(
+  schema: JsonSchema,
+  path: string,
+  find: (inner: JsonSchema, path: string) => string | undefined,
+): string | undefined {
   const inner = [
     ...Object.entries(schema.properties ?? {}),
     ...(schema.items ? [["0", schema.items] as const] : []),
     ...(schema.anyOf ?? []).map((one) => ["", one] as const),
   ];
   return inner
-    .map(([name, one]) => unboundedIn(one, [path, name].filter((step) => step !== "").join(".")))
+    .map(([name, one]) => find(one, [path, name].filter((step) => step !== "").join(".")))
     .find((found) => found !== undefined);
 }
+
+/** A refusal says in words which form a text must have. */
+function requireWords({ operationId, params, query, body }: Route): void {
+  for (const schema of [params, query, body]) {
+    const wordless = schema && wordlessIn(plainSchema(schema), "");
+    assert(
+      wordless === undefined,
+      `${operationId} demands a form of \`${wordless}\` without saying it; add "x-must-be"`,
+    );
+  }
+}
+
+const wordlessIn = (schema: JsonSchema, path: string): string | undefined =>
+  ("pattern" in schema || "format" in schema) && !("x-must-be" in schema)
+    ? path
+    : firstInside(schema, path, wordlessIn);
 
 function requireUnique(routes: readonly Route[], what: string, of: (route: Route) => string): void {
   for (const [value, { length }] of Map.groupBy(routes, of))

@@ -13,8 +13,11 @@ const NARRATION_MAX = 100;
 
 type Options = Pick<TSchemaOptions, "description" | "examples">;
 
+/** The form of a text. `x-must-be` completes the sentence of a refusal: "`bvn` must be 11 digits." */
+type Form = { pattern: string; "x-must-be": string } | { pattern?: never };
+
 /** A string that is not empty. */
-export const Text = (options: Options & { maxLength?: number; pattern?: string } = {}) =>
+export const Text = (options: Options & { maxLength?: number } & Form = {}) =>
   Type.String({ minLength: 1, maxLength: TEXT_MAX, ...options });
 
 /** One plain e-mail address. Every route uses this schema. */
@@ -22,11 +25,69 @@ export const Email = (description = "One e-mail address.") =>
   Text({
     maxLength: EMAIL_LENGTH_MAX,
     pattern: EMAIL_PATTERN,
+    "x-must-be": "one plain e-mail address, for example amina@example.com",
     description,
     examples: ["amina@example.com"],
   });
 
-export const Narration = (options: Options = {}) => Text({ maxLength: NARRATION_MAX, ...options });
+/** A phone number of Nigeria. */
+export const Phone = ({
+  description = "0…, 234… or +234….",
+  examples = ["08030000000"],
+}: Options = {}) =>
+  Text({
+    pattern: "^(?:0|234|\\+234)[0-9]{10}$",
+    "x-must-be": "a phone number: 0, 234 or +234, and ten digits",
+    description,
+    examples,
+  });
+
+/** A code of a country. */
+export const Country = ({
+  description = "The two capital letters of ISO 3166.",
+  examples = ["NG"],
+}: Options = {}) =>
+  Type.String({
+    minLength: 1,
+    format: "country-code",
+    "x-must-be": "a country code of ISO 3166, for example NG",
+    description,
+    examples,
+  });
+
+/** A day, such as 1990-01-31. */
+export const Day = (options: Options = {}) =>
+  Type.String({
+    minLength: 1,
+    format: "date",
+    "x-must-be": "a date, for example 1990-01-31",
+    ...options,
+  });
+
+/** A time with its zone. */
+export const Moment = (options: Options = {}) =>
+  Type.String({
+    minLength: 1,
+    format: "date-time",
+    "x-must-be": "a time with its zone, for example 2027-01-31T16:00:00Z",
+    ...options,
+  });
+
+/** One line with a visible character. `\\p{Cc}` are the control characters, `\\p{C}` and `\\p{Z}` all that is invisible. */
+const ONE_LINE = "^[^\\p{Cc}]*[^\\p{C}\\p{Z}][^\\p{Cc}]*$";
+
+/** The text that a transaction carries. `x-alias` is the other name under which it may be sent. */
+export const Narration = (options: Options & { "x-alias"?: string } = {}) =>
+  Text({
+    maxLength: NARRATION_MAX,
+    pattern: ONE_LINE,
+    "x-must-be": "one line of text with a visible character",
+    ...options,
+  });
+
+/** The second name of a narration. Its text arrives under the first name. */
+export const NarrationAlias = (name: string) =>
+  Type.Optional(Narration({ description: `Another name of \`${name}\`. Send one of them.` }));
 
 /** Major units, at most two decimals. */
 export const Amount = (options: Options = {}) =>
@@ -45,8 +106,22 @@ const amountRules = {
 /** Money in an answer: major units, at most two decimals, positive or negative. */
 export const Money = (options: Options = {}) => Type.Number({ examples: [1000.5], ...options });
 
-/** A string of a given form, with an error code of its own. */
-export const Digits = (count: number, refusal: ErrorCodeName, options: Options = {}) =>
-  Type.String({ minLength: 1, pattern: `^[0-9]{${count}}$`, "x-refusal": refusal, ...options });
+/** So many digits. `x-refusal` is an error code of its own. */
+export const Digits = (count: number, options: Options & { "x-refusal"?: ErrorCodeName } = {}) =>
+  Type.String({
+    minLength: 1,
+    pattern: `^[0-9]{${count}}$`,
+    "x-must-be": `${count} digits`,
+    ...options,
+  });
+
+export const Bvn = (description = "Eleven digits.") =>
+  Digits(11, { "x-refusal": "invalid_bvn", description, examples: ["95012345671"] });
+
+export const Nin = () => Digits(11, { description: "Eleven digits.", examples: ["95012345671"] });
+
+/** A number of a bank account. */
+export const AccountNumber = (description = "Ten digits.") =>
+  Digits(10, { "x-refusal": "invalid_account_number", description, examples: ["3012450019"] });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

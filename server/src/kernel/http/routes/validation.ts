@@ -3,6 +3,10 @@ import formats from "ajv-formats";
 import type { TSchema } from "typebox";
 import { ERROR_CODES, type ErrorCodeName } from "../../error-codes.ts";
 import { Refusal } from "../../refusals.ts";
+import { isCountryCode } from "../../text/country-codes.ts";
+import { type JsonSchema, plainSchema } from "../openapi/json-schema.ts";
+import { describeAbsence, describeFault } from "./describe-fault.ts";
+import { isFields, type Normalize, normalizer, type SentNames } from "./normalize-body.ts";
 
 /** Checks a value. Throws a refusal with the code and the path of the first fault. */
 export type Check = (value: unknown) => void;
@@ -12,13 +16,29 @@ const bodies = withOurKeywords(new Ajv(shared));
 /** Query and path values arrive as text, so numbers are read from text. */
 const texts = withOurKeywords(new Ajv({ ...shared, coerceTypes: true }));
 
-export const checkBody = (schema: TSchema): Check => checkWith(bodies, schema);
-export const checkText = (schema: TSchema): Check => checkWith(texts, schema);
+/** Brings a body into one form, then checks it. */
+export function checkBody(schema: TSchema): Check {
+  const check = checkWith(bodies, schema);
+  const normalize: Normalize | undefined = normalizer(plainSchema(schema));
+  if (normalize === undefined) return (value) => check(value);
+  return (value) => {
+    const sent: SentNames = new Map();
+    if (isFields(value)) normalize(value, "", sent);
+    check(value, sent);
+  };
+}
+
+export function checkText(schema: TSchema): Check {
+  const check = checkWith(texts, schema);
+  return (value) => check(value);
+}
 
 function withOurKeywords(ajv: Ajv): Ajv {
   // The package's types are those of CommonJS, where its default export is a module.
   (formats as unknown as (to: Ajv) => void)(ajv);
-  ajv.addKeyword({ keyword: "x-refusal", schemaType: "string" });
+  ajv.addFormat("country-code", isCountryCode);
+  for (const keyword of ["x-refusal", "x-must-be", "x-alias"])
+    ajv.addKeyword({ keyword, schemaType: "string" });
   ajv.addKeyword({
     keyword: "x-amount",
     type: "number",
@@ -35,26 +55,44 @@ function hasTwoDecimals(value: number): boolean {
 }
 
 /** Compiled at the first use: a service has hundreds of schemas, and most processes use a few. */
-function checkWith(ajv: Ajv, schema: TSchema): Check {
+function checkWith(ajv: Ajv, schema: TSchema): (value: unknown, sent?: SentNames) => void {
   let validate: ValidateFunction | undefined;
-  return (value) => {
+  return (value, sent) => {
     validate ??= ajv.compile(schema);
     if (validate(value)) return;
     const first = validate.errors?.[0];
-    throw first === undefined ? new Error("a check failed without a reason") : refusalOf(first);
+    throw first === undefined
+      ? new Error("a check failed without a reason")
+      : refusalOf(first, schema, sent);
   };
 }
 
-function refusalOf(error: ErrorObject): Refusal {
-  const param = pathOf(error);
-  if (isAbsence(error)) return new Refusal("missing_field", `\`${param}\` is required.`, { param });
+function refusalOf(error: ErrorObject, schema: TSchema, sent?: SentNames): Refusal {
+  const path = pathOf(error);
+  const param = sent?.get(path) ?? path;
+  if (isAbsence(error)) {
+    const sentence = describeAbsence(param, isRequired(error, plainSchema(schema)));
+    return new Refusal("missing_field", sentence, { param });
+  }
   const code = codeOf(error);
-  return new Refusal(code, sentenceOf(error, code, param), { param });
+  return new Refusal(code, describeFault(error, code, param), { param });
 }
 
-/** An empty string is as good as no string where text is required. */
-function isAbsence(error: ErrorObject): boolean {
-  return error.keyword === "required" || (error.keyword === "minLength" && error.data === "");
+/** Where a text has a form, an empty one is as good as none. */
+function isAbsence({ keyword, data }: ErrorObject): boolean {
+  if (keyword === "required") return true;
+  return data === "" && ["minLength", "enum", "pattern", "format"].includes(keyword);
+}
+
+/** Whether the object around the field requires it. An item of a list is not required. */
+function isRequired({ keyword, schemaPath }: ErrorObject, schema: JsonSchema): boolean {
+  if (keyword === "required") return true;
+  const steps = schemaPath.split("/").slice(1, -1);
+  const [place, name] = steps.slice(-2);
+  if (place !== "properties" || name === undefined) return false;
+  // The path that the validator reports leads through its own schema.
+  const around = steps.slice(0, -2).reduce((at, step) => at[step] as JsonSchema, schema);
+  return around.required?.includes(name) ?? false;
 }
 
 function codeOf(error: ErrorObject): ErrorCodeName {
@@ -71,48 +109,4 @@ function pathOf(error: ErrorObject): string {
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   if (error.keyword === "required") path.push(String(error.params["missingProperty"]));
   return path.join(".");
-}
-
-function sentenceOf(error: ErrorObject, code: ErrorCodeName, param: string): string {
-  if (code === "invalid_amount") {
-    const whole = error.parentSchema?.["x-amount"] === "whole";
-    const places = whole ? "whole number" : "number with at most two decimals";
-    return `\`${param}\` must be a positive JSON ${places}, in major units, of at most 1,000,000,000,000.`;
-  }
-  const described: unknown = error.parentSchema?.["description"];
-  return `\`${param}\` ${demandOf(error)}.${typeof described === "string" ? ` ${described}` : ""}`;
-}
-
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  integer: "a whole number",
-  number: "a number",
-  string: "a string",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-};
-
-/** The schema's demand, in words. */
-function demandOf({ keyword, params, message }: ErrorObject): string {
-  switch (keyword) {
-    case "type":
-      return `must be ${TYPE_NAMES[String(params["type"])] ?? params["type"]}`;
-    case "minimum":
-      return `must be at least ${params["limit"]}`;
-    case "maximum":
-      return `must be at most ${params["limit"]}`;
-    case "maxLength":
-      return `must have at most ${params["limit"]} characters`;
-    case "minItems":
-      return `must have at least ${params["limit"]} ${params["limit"] === 1 ? "item" : "items"}`;
-    case "maxItems":
-      return `must have at most ${params["limit"]} items`;
-    case "enum":
-      return `must be one of ${(params["allowedValues"] as unknown[]).join(", ")}`;
-    case "pattern":
-    case "format":
-      return "has the wrong form";
-    default:
-      return message ?? "is not valid";
-  }
 }

@@ -99,6 +99,16 @@ const fields: readonly BadRequest[] = [
     ["validation_failed", 400, "narration"],
   ],
   [
+    "an escaped bell",
+    withField("email", '"a\\u0007b@example.com"'),
+    ["validation_failed", 400, "email"],
+  ],
+  [
+    "a control character in a field that no route reads",
+    withField("note", '"\\u001b[2J"'),
+    ["validation_failed", 400, "note"],
+  ],
+  [
     "half a surrogate pair",
     withField("narration", '"\\ud800"'),
     ["validation_failed", 400, "narration"],
@@ -254,6 +264,7 @@ const right: readonly [string, Sent][] = [
   ["the least", amount("0.01")],
   ["the most", amount("1000000000000")],
   ["unknown fields", withField("unknown", '{"a":[1,2.123456789012345678,null]}')],
+  ["several lines in a text", withField("note", '"a\\n\\tb\\r\\n"')],
   ["null for an optional field", withField("bvn", "null")],
   ["a name like constructor", withField("constructor", '"x"')],
   ["100 wide characters", withField("narration", `"${"😀".repeat(100)}"`)],

@@ -1,3 +1,4 @@
+import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sampleRoutes } from "../../../../test/support/sample-routes.ts";
@@ -41,22 +42,54 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
     expect(complaints).toEqual([]);
   });
 
-  test("a request tried on the page is signed there, and the Public Key never leaves it", async () => {
+  /** Fills in the keys, and returns what sends the request and waits for its answer. */
+  async function tryPayment(page: Page): Promise<() => Promise<void>> {
     const { apiKey, publicKey } = service.business.test;
-    const { page, requests } = await open(PAYMENT);
     await page.getByRole("button", { name: TRY }).click();
-    const secrets = page.getByRole("dialog").locator("input[placeholder]:not([placeholder=''])");
+    const dialog = page.getByRole("dialog");
+    const secrets = dialog.locator("input[placeholder]:not([placeholder=''])");
     await secrets.nth(0).fill(apiKey);
     await secrets.nth(1).fill(publicKey);
-    await page.getByRole("dialog").getByRole("button", { name: /Send/ }).first().click();
-    await page.getByRole("dialog").getByText("200 OK").first().waitFor();
+    return async () => {
+      const answer = page.waitForResponse((response) =>
+        response.url().endsWith("/sample/payments"),
+      );
+      await dialog.getByRole("button", { name: /Send/ }).first().click();
+      expect((await answer).status()).toBe(200);
+      await dialog.getByText("200 OK").first().waitFor();
+    };
+  }
+
+  test("each request tried on the page is a new operation, without a scenario that nobody asked for", async () => {
+    const { page, requests } = await open(PAYMENT);
+    const send = await tryPayment(page);
+    await send();
+    await send();
+    const sent = requests.filter(({ url }) => url.endsWith("/sample/payments"));
+    const keys = sent.map(({ headers }) => headers["idempotency-key"]);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+    expect(sent.map(({ headers }) => headers["x-test-scenario"])).toEqual([undefined, undefined]);
+    expect(sent.map(({ headers }) => headers["x-service-timestamp"])).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("a request tried on the page is signed there, and the Public Key never leaves it", async () => {
+    const { publicKey } = service.business.test;
+    const { page, requests } = await open(PAYMENT);
+    const send = await tryPayment(page);
+    await send();
     expect(requests.some(({ url }) => url.endsWith("/sample/payments"))).toBe(true);
     expect(JSON.stringify(requests)).not.toContain(publicKey);
   });
 
   test.each([
     PAYMENT,
+    "/",
     "/docs/errors",
+    "/docs/guides",
+    "/docs/guides/operating",
   ])("%s is light for who likes it light, dark for who does not, and fits 360 pixels", async (path) => {
     const { page } = await open(path, { colorScheme: "light" });
     await page.locator("h1").first().waitFor();
@@ -71,11 +104,27 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
     await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(360);
   });
 
+  test("from the first page a reader comes to a guide, and no request leaves the origin", async () => {
+    const { page, requests, complaints } = await open("/");
+    await page.getByRole("link", { name: "Making requests" }).click();
+    await page.getByRole("heading", { name: "Making requests", level: 1 }).waitFor();
+    await page.locator("header").getByRole("link", { name: "Guides" }).click();
+    await page.getByRole("link", { name: "Test mode" }).click();
+    await page.getByRole("heading", { name: "Test mode", level: 1 }).waitFor();
+    expect(await page.evaluate("document.styleSheets.length")).toBe(2);
+    const violations = await page.evaluate(`${axe.source}; axe.run().then((r) => r.violations)`);
+    expect(violations).toEqual([]);
+    expect(
+      requests.filter(({ url }) => !/^data:/.test(url) && !url.startsWith(service.url)),
+    ).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   test("the page of errors has its style, asks no other host, and leads to the section that a message names", async () => {
     const { page, requests, complaints } = await open("/docs/errors#insufficient_balance");
     await page.locator("#insufficient_balance").waitFor();
     expect(await page.locator("#insufficient_balance h2").isVisible()).toBe(true);
-    expect(await page.evaluate("document.styleSheets.length")).toBe(1);
+    expect(await page.evaluate("document.styleSheets.length")).toBe(2);
     expect(
       requests.filter(({ url }) => !/^data:/.test(url) && !url.startsWith(service.url)),
     ).toEqual([]);

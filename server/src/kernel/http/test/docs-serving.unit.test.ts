@@ -7,7 +7,9 @@ import { ERROR_CODES } from "../../error-codes.ts";
 import { serveDocs } from "../docs/serve-docs.ts";
 import { allRoutes } from "./openapi-reader.ts";
 
-const GUIDES = await readdir(path.join(import.meta.dirname, "../../../../../docs/guides"));
+const FILES = await readdir(path.join(import.meta.dirname, "../../../../../docs/guides"));
+const GUIDES = FILES.map((file) => file.replace(/\.md$/, ""));
+const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 let server: FastifyInstance;
 beforeAll(() => {
@@ -30,7 +32,12 @@ describe("the documents are there for every caller", () => {
     ["/docs", "text/html; charset=utf-8"],
     ["/docs/errors", "text/html; charset=utf-8"],
     ["/docs/assets/reference.js", "text/javascript; charset=utf-8"],
+    ["/docs/guides", "text/html; charset=utf-8"],
+    ["/docs/request-signature-vectors.json", "application/json; charset=utf-8"],
+    ["/docs/webhook-vectors.json", "application/json; charset=utf-8"],
+    ["/docs/assets/page.css", "text/css; charset=utf-8"],
     ["/docs/assets/errors.css", "text/css; charset=utf-8"],
+    ["/docs/assets/guides.css", "text/css; charset=utf-8"],
   ])("%s, without a key and outside of the envelope", async (url, type) => {
     const { statusCode, headers } = await get(url);
     expect(statusCode).toBe(200);
@@ -46,24 +53,33 @@ describe("the documents are there for every caller", () => {
     );
   });
 
-  test("/docs/ leads to /docs", async () => {
-    const { statusCode, headers } = await get("/docs/");
-    expect([statusCode, headers.location]).toEqual([308, "/docs"]);
+  test("the page of the reference knows the Idempotency-Key that the document shows", async () => {
+    const { components } = (await get("/openapi.json")).json();
+    const { example } = components.parameters.IdempotencyKey;
+    expect((await get("/docs/assets/reference.js")).body).toContain(`KEY_EXAMPLE = "${example}"`);
   });
 
-  test.each(["/", "/api/v1"])("%s leads a browser to /docs, and no other client", async (url) => {
-    const { statusCode, headers } = await get(url, { accept: "text/html,*/*;q=0.8" });
-    expect([statusCode, headers.location]).toEqual([302, "/docs"]);
-    expect((await get(url, { accept: "*/*" })).statusCode).toBe(404);
+  test.each(["/docs", "/docs/guides"])("%s is found with a slash behind it too", async (url) => {
+    const { statusCode, headers } = await get(`${url}/`);
+    expect([statusCode, headers.location]).toEqual([308, url]);
   });
 
-  test.each(GUIDES)("the guide %s is there, and is linked to", async (name) => {
-    const url = `/docs/guides/${name}`;
-    const { statusCode, headers, body } = await get(url);
-    expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
-    expect(body).toMatch(/^# /);
-    expect((await get("/openapi.json")).body).toContain(`](${url})`);
-    expect((await get("/docs/errors")).body).toContain('href="/docs/guides/requests.md"');
+  test("/ is a page for a browser, and no route for any other client", async () => {
+    const { statusCode, headers, body } = await get("/", BROWSER);
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    for (const url of ["/docs", "/docs/guides", "/docs/errors", "/openapi.json", "/health"])
+      expect(body).toContain(`href="${url}"`);
+    expect(headers["vary"]).toBe("accept, accept-encoding");
+    for (const accept of ["*/*", "application/json"]) {
+      const answer = await get("/", { accept });
+      expect([answer.statusCode, answer.headers["vary"]]).toEqual([404, "accept"]);
+    }
+  });
+
+  test("/api/v1 leads a browser to /, and no other client", async () => {
+    const { statusCode, headers } = await get("/api/v1", BROWSER);
+    expect([statusCode, headers.location]).toEqual([302, "/"]);
+    expect((await get("/api/v1", { accept: "*/*" })).statusCode).toBe(404);
   });
 
   test("the program of the reference is kept by browsers for good, at an address with its version", async () => {
@@ -76,7 +92,10 @@ describe("the documents are there for every caller", () => {
 });
 
 describe("what a browser has it is not sent again", () => {
-  test.each(["/openapi.json", "/docs", "/docs/errors", "scalar"])("%s", async (name) => {
+  test.each([
+    ...["/openapi.json", "/docs", "/docs/errors", "/docs/guides", "/docs/guides/requests"],
+    "scalar",
+  ])("%s", async (name) => {
     const url = name === "scalar" ? await scalarUrl() : name;
     const etag = String((await get(url)).headers.etag);
     const known = await get(url, { "if-none-match": `"another", ${etag}` });
@@ -104,10 +123,13 @@ describe("what can be packed is packed", () => {
 
 describe("a page may do nothing but show", () => {
   test.each([
+    "/",
     "/docs",
     "/docs/errors",
+    "/docs/guides",
+    ...GUIDES.map((name) => `/docs/guides/${name}`),
   ])("%s loads from its own origin only, and no page may frame it", async (url) => {
-    const policy = String((await get(url)).headers["content-security-policy"]).split("; ");
+    const policy = String((await get(url, BROWSER)).headers["content-security-policy"]).split("; ");
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
@@ -119,11 +141,58 @@ describe("a page may do nothing but show", () => {
     expect(policy.join(" ")).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/);
   });
 
-  test("no script stands in a page, and the page of errors has none at all", async () => {
-    const [reference, errors] = [await get("/docs"), await get("/docs/errors")];
+  test("no script stands in the page of the reference, and the other pages have none at all", async () => {
+    const reference = await get("/docs");
     expect(reference.body).not.toMatch(/<script(?![^>]* src="\/docs\/assets\/)/);
-    expect(errors.body).not.toContain("<script");
-    expect(errors.headers["content-security-policy"]).not.toContain("script-src");
+    for (const url of ["/", "/docs/errors", "/docs/guides", "/docs/guides/requests"]) {
+      const page = await get(url, BROWSER);
+      expect(page.body).not.toMatch(/<script|style="|<style|<img|src=/);
+      expect(page.headers["content-security-policy"]).toContain("style-src 'self';");
+      expect(page.headers["content-security-policy"]).not.toContain("script-src");
+    }
+  });
+});
+
+describe("the guides", () => {
+  test.each(GUIDES)("%s is a page and a text, and is linked to", async (name) => {
+    const url = `/docs/guides/${name}`;
+    const page = await get(url);
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+    ]);
+    expect(page.body).toMatch(/<article>\n<h1 id="/);
+    const text = await get(`${url}.md`);
+    expect(text.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(text.body).toMatch(/^# /);
+    expect((await get("/openapi.json")).body).toContain(`](${url})`);
+    for (const list of ["/", "/docs/guides"])
+      expect((await get(list, BROWSER)).body).toContain(`<li><a href="${url}">`);
+  });
+
+  test("start with what a newcomer reads first, each with its first sentence", async () => {
+    const { body } = await get("/docs/guides");
+    const listed = [...body.matchAll(/<li><a href="\/docs\/guides\/([a-z-]+)">/g)];
+    expect(listed.map(([, name]) => name).slice(0, 3)).toEqual(["requests", "test-mode", "bills"]);
+    expect(body).toContain("This guide covers what is the same on every route.</li>");
+    expect(body).not.toMatch(/<br><\/li>/);
+  });
+
+  test("lead nowhere but to a page or a file that is served, and to headings that are there", async () => {
+    const pages = await Promise.all(
+      GUIDES.map(async (name) => [name, await get(`/docs/guides/${name}`)] as const),
+    );
+    const bodies = new Map(pages.map(([name, { body }]) => [`/docs/guides/${name}`, body]));
+    for (const [from, body] of bodies) {
+      const links = [...body.matchAll(/ href="([^"]*)"/g)].map(([, href = ""]) => href);
+      for (const href of links.filter((one) => !/^(?:https:|data:)/.test(one))) {
+        const [target = "", anchor] = href.split("#");
+        const url = target === "" ? from : target;
+        expect((await get(url, BROWSER)).statusCode, `${from} leads to ${href}`).toBe(200);
+        if (anchor !== undefined)
+          expect(bodies.get(url), `${from} leads to ${href}`).toContain(` id="${anchor}"`);
+      }
+    }
   });
 });
 

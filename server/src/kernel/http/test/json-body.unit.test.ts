@@ -25,7 +25,7 @@ const unreadable = (sentence: string) => ["invalid_request", null, sentence];
 const broken = (param: string) => [
   "validation_failed",
   param,
-  `\`${param}\` contains a NUL or broken text. Send well-formed Unicode.`,
+  `\`${param}\` contains a control character or broken text. Send well-formed Unicode.`,
 ];
 
 const nested = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
@@ -76,10 +76,11 @@ describe("a body", () => {
 
   test.each([
     ['{"a":"x\\u0000"}', "a"],
+    ['{"a":"x\\u001b"}', "a"],
     ['{"a":"\\ud800"}', "a"],
     ['{"a":{"b":["fine","\\udc00"]}}', "a.b.1"],
     ['{"a":{"x\\ud800":1}}', "a"],
-  ])("is refused where its text cannot be stored: %s", (text, param) => {
+  ])("is refused where its text has control characters or is broken: %s", (text, param) => {
     expect(refusalOf(text)).toEqual(broken(param));
   });
 

@@ -62,6 +62,24 @@ describe("an operation says what its route declares", () => {
     ]);
   });
 
+  test("the reference sends an optional parameter only if its reader ticks it", () => {
+    const query = Type.Object({ searchBy: Type.Optional(Type.String({ examples: ["rent"] })) });
+    const { parameters = [] } = operationOf(
+      writing({ query, signed: true, callsProvider: true, body: Type.Object({}) }),
+    );
+    expect(parameters.filter(({ required }) => !required).map(({ name }) => name)).toEqual([
+      "searchBy",
+      "X-Service-Timestamp",
+      "Idempotency-Key",
+      "X-Test-Scenario",
+    ]);
+    for (const { required, schema, example, examples } of parameters.filter((one) => !one.required))
+      expect([required, schema["examples"], example, examples?.["example"]]).toEqual([
+        ...[false, undefined, undefined],
+        { value: expect.any(String), "x-disabled": true },
+      ]);
+  });
+
   test("values in the query are parameters, required as declared and with their defaults", () => {
     const query = Type.Object({
       reference: Type.String(),

@@ -51,6 +51,8 @@ export interface Parameter {
   readonly in: string;
   readonly required: boolean;
   readonly schema: Record<string, unknown>;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { value: unknown; "x-disabled"?: boolean }>>;
 }
 
 export interface Answer {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { WatchfulMetrics } from "../../../../test/support/watchful-metrics.ts";
 import { soundRoutes } from "../routes/route-rules.ts";
-import { Text } from "../routes/schemas.ts";
+import { Moment, Text } from "../routes/schemas.ts";
 import { Type } from "../routes/type.ts";
 import { allRoutes, reading, writing } from "./openapi-reader.ts";
 
@@ -36,6 +36,20 @@ describe("a declaration that does not do what it says is refused at the start", 
       "in `list.0.note`",
     ],
     [
+      "a pattern without words for it",
+      reading({ query: Type.Object({ q: Type.String({ pattern: "^[0-9]+$" }) }) }),
+      'a form of `q` without saying it; add "x-must-be"',
+    ],
+    [
+      "a format without words for it, deep in the body",
+      writing({
+        body: Type.Object({
+          list: Type.Array(Type.Object({ on: Type.String({ format: "date" }) })),
+        }),
+      }),
+      "a form of `list.0.on`",
+    ],
+    [
       "a demand for an Idempotency-Key where nothing is written",
       reading({ idempotencyKey: "required" }),
       "or make it a writeRoute",
@@ -59,7 +73,7 @@ test("texts that have an end, and paths whose values are declared, pass", () => 
   const query = Type.Object({
     a: Text(),
     b: Type.Literal("b"),
-    c: Type.String({ format: "date-time" }),
+    c: Moment(),
   });
   const route = reading({ path: "/things/:id/parts-of-it", params, query });
   expect(soundRoutes([route])).toEqual([route]);

@@ -26,7 +26,15 @@ const { publicKey, now, vectors } = JSON.parse(await readFile(FILE, "utf8")) as 
   vectors: readonly Vector[];
 };
 
-const demands = { publicKey, oldestVersion: "v2", nowMs: now } as const;
+const API_KEY = "test_key_7b3f0c1d";
+
+const demands = {
+  mode: "live",
+  publicKey,
+  apiKey: API_KEY,
+  oldestVersion: "v2",
+  nowMs: now,
+} as const;
 
 const isAccepted = (
   request: SignedRequest,
@@ -208,4 +216,76 @@ test("where version 3 is demanded a right signature of version 2 is refused with
   expect(() => requireSignature(request, { ...demands, oldestVersion: "v3" })).toThrow(
     "must sign with version v3",
   );
+});
+
+describe("a signature that does not match", () => {
+  const plain = {
+    ...{ method: "POST", path: "/business/single", rawQuery: "", idempotencyKey: undefined },
+    ...{ rawBody: Buffer.from('{"bvn":"95012345671"}'), timestamp: String(now) },
+    ...{ signature: "AAAA", version: "v2" },
+  } satisfies SignedRequest;
+  const reading = { ...plain, method: "GET", rawBody: Buffer.alloc(0) };
+
+  const sentenceFor = (request: SignedRequest, mode: "test" | "live"): string => {
+    try {
+      requireSignature(request, { ...demands, mode });
+      return "accepted";
+    } catch (error) {
+      return String(error);
+    }
+  };
+
+  const start = `${publicKey.slice(0, 13)}…`;
+  const digest = createHash("sha256").update(plain.rawBody).digest("hex");
+
+  test.each<[string, SignedRequest, string]>([
+    ["a body", plain, `over the 21 bytes of the body as it arrived, whose SHA-256 is ${digest}.`],
+    [
+      "no body",
+      { ...plain, rawBody: Buffer.alloc(0) },
+      "over the empty string, because the request has no body.",
+    ],
+    ["a query", { ...reading, rawQuery: "b=1&a=%C3%A9" }, 'over the 8 bytes "a=é&b=1".'],
+    ["no query", reading, "over the empty string, because the request has no query."],
+    [
+      "version 3",
+      { ...reading, version: "v3", rawQuery: "b=1" },
+      JSON.stringify(stringToSign({ ...reading, rawQuery: "b=1" })),
+    ],
+    [
+      "a long query",
+      { ...reading, rawQuery: `a=${"x".repeat(5_000)}` },
+      `over the 5002 bytes "a=${"x".repeat(598)}…".`,
+    ],
+  ])("names key and bytes to a test key: %s", (_what, request, bytes) => {
+    const sentence = sentenceFor(request, "test");
+    expect(sentence).toContain(`with the Public Key ${start} over `);
+    expect(sentence).toContain(bytes);
+    expect(sentence).not.toContain(publicKey);
+    expect(sentence).not.toContain("95012345671");
+  });
+
+  test.each<[string, string, string]>([
+    ["the API key", sign(API_KEY, plain.rawBody), "It was made with the API key"],
+    [
+      "hexadecimal",
+      Buffer.from(sign(publicKey, plain.rawBody), "base64").toString("hex"),
+      "It is hexadecimal",
+    ],
+  ])("names the mistake to a test key: %s", (_what, signature, sentence) => {
+    expect(sentenceFor({ ...plain, signature }, "test")).toContain(sentence);
+    expect(sentenceFor(plain, "test")).not.toContain(sentence);
+  });
+
+  test.each([
+    "v2",
+    "v3",
+  ] as const)("says nothing about key and bytes to a live key: %s", (version) => {
+    const sentences = [plain, { ...plain, rawBody: Buffer.from("{}") }, reading].map((request) =>
+      sentenceFor({ ...request, version }, "live"),
+    );
+    expect(new Set(sentences).size).toBe(1);
+    expect(sentences[0]).toContain("The signature does not match. Sign");
+    expect(sentences[0]).not.toMatch(/SHA-256 is|_pub_/);
+  });
 });

@@ -7,6 +7,7 @@ import type {
   PersonFound,
 } from "../../../kernel/providers/ports/identity-verifier.ts";
 import { agreeingWith, personOf } from "./fake-people.ts";
+import { findKnownCompany, findKnownPerson, KNOWN_PEOPLE } from "./known-identities.ts";
 
 /** The last digit of a number decides the result of a check. Live mode has nothing like it. */
 type Turn = "passes" | "no_record" | "birth_date" | "name" | "silent" | "phone";
@@ -22,6 +23,12 @@ const TURNS: Readonly<Record<string, Turn>> = {
 
 const MAGIC_NUMBER = /^9501234567([1-6])$/;
 const MAGIC_DOCUMENT = /000([1-6])$/;
+
+/** Every BVN with a fixed outcome. */
+export const MAGIC_BVNS: readonly string[] = [
+  ...Object.keys(TURNS).map((digit) => `9501234567${digit}`),
+  ...KNOWN_PEOPLE.map(({ bvn }) => bvn),
+];
 
 /** The identifier that decides the whole check: the document if there is one, otherwise the number. */
 const SUBJECTS: { readonly [Kind in CheckKind]: (identifiers: IdentifiersOf[Kind]) => string } = {
@@ -61,8 +68,10 @@ export function turnOf(check: IdentityCheck): Turn {
 export function lookUp(check: IdentityCheck): FindingsOf[CheckKind] | undefined {
   const turn = turnOf(check);
   if (turn === "no_record") return undefined;
-  const agreed = agreeingWith(personOf(subjectOf(check)), claimOf(check));
-  return FINDINGS[check.kind](differing(agreed, turn), subjectOf(check));
+  const subject = subjectOf(check);
+  const person =
+    findKnownPerson(check.kind, subject) ?? agreeingWith(personOf(subject), claimOf(check));
+  return FINDINGS[check.kind](differing(person, turn), subject);
 }
 
 /** The claimed person: what the identifiers themselves say wins. */
@@ -140,8 +149,8 @@ const FINDINGS: {
   "phone-basic": (person) => person,
   "phone-advanced": (person) => ({ ...person, network: "MTN", residentialAddress: RESIDENCE }),
   "phone-nin": (person) => person,
-  "cac-basic": ({ lastName }) => ({
-    companyName: `${lastName} TRADING COMPANY LIMITED`,
+  "cac-basic": ({ lastName }, rcNumber) => ({
+    companyName: findKnownCompany(rcNumber) ?? `${lastName} TRADING COMPANY LIMITED`,
     companyType: "Private company limited by shares",
     companyStatus: "Active",
     registeredDate: "2016-02-11",

@@ -108,6 +108,46 @@ describe("a person of the simulated registries", () => {
   });
 });
 
+describe("a known identity", () => {
+  const known = {
+    bvn: { bvn: "95000000011" },
+    "bvn-advanced": { bvn: "95000000011" },
+    nin: { nin: "96000000011" },
+    pvc: { pvc: "pvc95000000011" },
+    "pvc-premium": { pvc: "PVC95000000011" },
+    frsc: { frsc: "FRS95000011" },
+    passport: { ...passport, passport: "A95000011" },
+    "phone-basic": { phone: "+2348095000011" },
+    "phone-advanced": { phone: "08095000011" },
+    "phone-nin": { phone: "08030000000", nin: "96000000011" },
+  } as const;
+
+  test.each(
+    Object.keys(known) as (keyof typeof known)[],
+  )("has its own name under each of its numbers, whoever is claimed: %s", async (kind) => {
+    for (const claimed of [{ firstName: "Ngozi", lastName: "Eze" }, null])
+      expect(await personAt(kind, known[kind], claimed)).toMatchObject({
+        ...{ firstName: "AMINA", lastName: "BELLO", dateOfBirth: "1990-04-17" },
+        phoneNumber: "08095000011",
+      });
+  });
+
+  test.each([
+    ["95000000022", "CHIDI", "OKAFOR"],
+    ["95000000033", "TUNDE", "ADEYEMI"],
+  ])("has another number for another person: %s", async (bvn, firstName, lastName) => {
+    expect(await personAt("bvn", { bvn })).toMatchObject({ firstName, lastName });
+  });
+
+  test.each([
+    ["RC9500011", "BELLO FABRICS LIMITED"],
+    ["9500022", "OKAFOR LOGISTICS LIMITED"],
+    ["bn9500033", "ADEYEMI FOODS LIMITED"],
+  ])("is a company too: %s", async (rcNumber, companyName) => {
+    expect(await personAt("cac-basic", { rcNumber })).toMatchObject({ companyName });
+  });
+});
+
 test("the simulated registries keep no number that was asked about", async () => {
   const rows = await fixture().database.many<{ row: string }>(
     sql`select identity_checks::text as row from simulator.identity_checks`,

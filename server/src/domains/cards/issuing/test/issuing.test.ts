@@ -227,10 +227,19 @@ describe("issuing a card", () => {
     expect(await merchant.cardWallet()).toMatchObject({ available: 10_000, held: 0 });
   });
 
-  test.each(["1", "Amina"])("for the unknown customer %s is refused", async (customerId) => {
+  test.each(["1", 1])("for the unknown customer %j is refused", async (customerId) => {
     const merchant = await cardService().merchant();
     const answer = await merchant.asks("/business/card/issue", { customerId });
     expect(refusalOf(answer)).toBe("404 customer_not_found");
+  });
+
+  test("takes the cardholder's id as text or as number, and answers it as text", async () => {
+    const merchant = await cardService().merchant();
+    const { customerId } = await merchant.gets("/business/cardholders", HOLDER);
+    for (const given of [customerId, Number(customerId)])
+      expect(await merchant.gets("/business/card/issue", { customerId: given })).toMatchObject({
+        ...{ customerId, status: "Active" },
+      });
   });
 
   test("for an existing cardholder refuses cardholder fields, and names the first", async () => {

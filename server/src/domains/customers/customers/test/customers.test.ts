@@ -117,6 +117,7 @@ describe("a customer", () => {
     [{ email: "amina" }, "validation_failed", "email"],
     [{ phone: "12" }, "validation_failed", "phone"],
     [{ country: "Nigeria" }, "validation_failed", "country"],
+    [{ country: "ZZ" }, "validation_failed", "country"],
     [{ dateOfBirth: "31.01.1990" }, "validation_failed", "dateOfBirth"],
     [{ dateOfBirth: "1990-02-31" }, "validation_failed", "dateOfBirth"],
     [{ dateOfBirth: "2190-01-01" }, "validation_failed", "dateOfBirth"],

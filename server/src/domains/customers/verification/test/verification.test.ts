@@ -224,6 +224,7 @@ test("refuses and stores nothing in live mode without a configured provider", as
   const merchant = await verificationService().merchant();
   const { status, body } = await merchant.verify("bvn", { bvn: "22345678901" }, { mode: "live" });
   expect([status, body.error?.code]).toEqual([503, "provider_unavailable"]);
+  expect(body.error?.message).toContain("No provider for this is configured in live mode");
 });
 
 test("releases the price after a day without an answer", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FUNDS, useCollections } from "../../../../../test/support/collection-service.ts";
 import { doneOf } from "../../../../../test/support/done-of.ts";
+import { ask } from "../../../../../test/support/service.ts";
 import { accountOwners } from "../../../../app.ts";
 import { type Sql, sql } from "../../../../kernel/database/sql.ts";
 import type { Kit } from "../../../../kernel/kit.ts";
@@ -67,6 +68,44 @@ describe("money that comes to a number that no merchant has", () => {
     );
     expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await merchant.balance()).pending).toBe(99.5);
+  });
+
+  test("is rehearsed with a test key: a payment to the number that no account ever has", async () => {
+    const merchant = await collectionService().collector();
+    const pay = () =>
+      ask(collectionService(), {
+        ...{ path: "/test/credits", key: merchant.test, idempotencyKey: "rehearsal" },
+        body: { accountNumber: "3012450129", amount: 75 },
+      });
+    const before = await suspense();
+    const first = await pay();
+    expect(first.body.data).toMatchObject({
+      ...{ accountNumber: "3012450129", amount: 75 },
+      ...{ status: "Unmatched", reference: null, match: null },
+    });
+    const again = await pay();
+    expect(again.body.data).toEqual(first.body.data);
+    expect(await suspense()).toBe(before + 7_500n);
+    const { sessionId } = first.body.data as { sessionId: string };
+    const found = await listUnmatched(collectionService().kit);
+    expect(found.filter((credit) => credit.sessionId === sessionId)).toMatchObject([
+      { accountNumber: "3012450129", amount: 7_500n },
+    ]);
+    expect((await merchant.balance()).available).toBe(FUNDS);
+  });
+
+  test("takes no session id in a rehearsal, because all merchants share those", async () => {
+    const merchant = await collectionService().collector();
+    const before = await suspense();
+    const { status, body } = await merchant.ask("/test/credits", {
+      ...{ accountNumber: "3012450129", amount: 75, sessionId: "mine" },
+    });
+    expect([status, body.error?.code, body.error?.param]).toEqual([
+      400,
+      "validation_failed",
+      "sessionId",
+    ]);
+    expect(await suspense()).toBe(before);
   });
 
   test("is assigned to no account that there is not", async () => {

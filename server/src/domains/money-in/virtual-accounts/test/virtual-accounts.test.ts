@@ -130,6 +130,7 @@ describe("a virtual account", () => {
       key: merchant.live,
     });
     expect(answer.body.error?.code).toBe("provider_unavailable");
+    expect(answer.body.error?.message).toContain("No provider for this is configured in live mode");
   });
 
   test.each([

@@ -193,6 +193,7 @@ test("a purchase in live mode is refused while no aggregator is configured there
     body: { ...VERTICALS[0].body("01"), reference: fresh() },
   });
   expect([status, body.error?.code]).toEqual([503, "provider_unavailable"]);
+  expect(body.error?.message).toContain("No provider for this is configured in live mode");
 });
 
 test("a reference of another merchant is not found", async () => {

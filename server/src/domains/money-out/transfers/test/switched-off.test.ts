@@ -45,6 +45,7 @@ test("where the operator has chosen so they are refused at once, and the same ke
   const options = { idempotencyKey: "patient" };
   const refused = await merchant.send({}, options);
   expect([refused.status, refused.body.error?.code]).toEqual([503, "provider_unavailable"]);
+  expect(refused.body.error?.message).toContain("The provider is not available now.");
   const bulk = await merchant.bulk([{}, {}]);
   expect(bulk.body.error?.code).toBe("provider_unavailable");
   expect((await merchant.balance()).available).toBe(FUNDS);

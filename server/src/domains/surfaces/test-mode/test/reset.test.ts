@@ -41,6 +41,22 @@ test("a wallet that holds more than it began with is brought down to it, and onc
   expect(await balance(other.test)).toMatchObject({ available: 5_000_000 });
 });
 
+test("a magic BVN verifies another customer after a reset, and the first one stays verified", async () => {
+  const amina = async () => {
+    const body = { firstName: "Amina", lastName: "Bello", email: "amina@example.com" };
+    return (await ask(service, { path: "/customers", body })).body.data?.["id"];
+  };
+  const verify = (id: unknown) =>
+    ask(service, { path: `/customers/${id}/kyc`, body: { bvn: "95000000011" } });
+  const [first, second] = [await amina(), await amina()];
+  expect((await verify(first)).body.data).toMatchObject({ kycTier: 1, dateOfBirth: "1990-04-17" });
+  expect((await verify(second)).body.error).toMatchObject({ code: "validation_failed" });
+  await reset();
+  expect((await verify(second)).body.data).toMatchObject({ kycTier: 1 });
+  const shown = await ask(service, { path: `/customers/${first}` });
+  expect(shown.body.data).toMatchObject({ kycTier: 1, kycStatus: "VERIFIED" });
+});
+
 test("with a live key there is no such route", async () => {
   const answer = await reset(service.business.live);
   expect([answer.status, answer.body.error?.code]).toEqual([404, "not_found"]);

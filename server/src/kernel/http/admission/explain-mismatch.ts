@@ -1,0 +1,63 @@
+import { hash } from "node:crypto";
+import { hmacSha256 } from "../../digest.ts";
+import type { SignatureVersion } from "../../tenancy/access.ts";
+
+/** A signature that does not match. */
+export interface Mismatch {
+  readonly version: SignatureVersion;
+  readonly isRead: boolean;
+  readonly signature: string;
+  /** What had to be signed. */
+  readonly message: Buffer | string;
+  readonly publicKey: string;
+  readonly apiKey: string | undefined;
+}
+
+/** Returns the sentence that refuses the signature of a live key. It says nothing about this request. */
+export const plainMismatch = (version: SignatureVersion): string => SENTENCES[version];
+
+const SENTENCES: Readonly<Record<SignatureVersion, string>> = {
+  v2: "The signature does not match. Sign the exact bytes of the body, or the canonical query of a GET.",
+  v3: "The signature does not match. Sign version, timestamp, method, path, canonical query, Idempotency-Key and the body's SHA-256, one line each.",
+};
+
+/**
+ * Returns the sentences that refuse the signature of a test key: which key had to sign which bytes, and a frequent mistake if
+ * it is one. Of the Public Key they contain the first letters only.
+ */
+export function explainMismatch(mismatch: Mismatch): string {
+  const { version, publicKey } = mismatch;
+  const expected = `Expected with ${version}: the Base64 of HMAC-SHA256 with the Public Key ${startOf(publicKey)} over ${describe(mismatch)}.`;
+  return ["The signature does not match.", ...findMistake(mismatch), expected, HELP].join(" ");
+}
+
+const HELP = "POST /api/v1/business/generatesignature signs any bytes for you in test mode.";
+
+/** Enough letters to tell one key from another: `test_pub_udjv…`. */
+const startOf = (publicKey: string): string => `${publicKey.slice(0, "test_pub_".length + 4)}…`;
+
+const SHOWN_MAX = 600;
+
+/** A body may hold identity numbers, so it is named by its length and its digest. The other messages are quoted. */
+function describe({ version, isRead, message }: Mismatch): string {
+  const { length } = Buffer.from(message);
+  const size = `${length} ${length === 1 ? "byte" : "bytes"}`;
+  if (version === "v2" && !isRead)
+    return length === 0
+      ? "the empty string, because the request has no body"
+      : `the ${size} of the body as it arrived, whose SHA-256 is ${hash("sha256", message)}`;
+  if (length === 0) return "the empty string, because the request has no query";
+  const text = String(message);
+  const shown = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+  return `the ${size} ${JSON.stringify(shown)}`;
+}
+
+function findMistake({ signature, message, publicKey, apiKey }: Mismatch): readonly string[] {
+  const isMadeWith = (key: string) => signature === hmacSha256(key, message);
+  if (apiKey !== undefined && isMadeWith(apiKey))
+    return ["It was made with the API key: sign with the Public Key."];
+  const right = Buffer.from(hmacSha256(publicKey, message), "base64").toString("hex");
+  if (signature.toLowerCase() === right)
+    return ["It is hexadecimal: encode the 32 bytes in Base64."];
+  return [];
+}
