@@ -1,4 +1,4 @@
-import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { FilterQuery, ListQuery } from "../../../kernel/http/routes/list-query.ts";
 import {
   Amount,
   Digits,
@@ -182,9 +182,9 @@ const period = {
 
 export const PAGE_SIZE = 50;
 
-export const StatementQuery = Type.Object({ ...pagingQuery(PAGE_SIZE), ...period });
+export const StatementQuery = ListQuery(period, PAGE_SIZE);
 
-export const ExportQuery = Type.Object({
+export const ExportQuery = FilterQuery({
   format: Type.Optional(
     Type.Enum(["csv", "pdf", "json"], { default: "json", description: "The file format." }),
   ),

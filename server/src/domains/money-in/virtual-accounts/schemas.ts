@@ -1,4 +1,4 @@
-import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
 import {
   Amount,
   Digits,
@@ -143,17 +143,19 @@ export const ListedAccount = Type.Object(
 
 export const PAGE_SIZE = 50;
 
-export const AccountsQuery = Type.Object({
-  startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
-  endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
-  searchBy: Type.Optional(
-    Type.String({
-      maxLength: TEXT_MAX,
-      description: "A part of the account's name, number or reference, in any letter case.",
-    }),
-  ),
-  ...pagingQuery(PAGE_SIZE),
-});
+export const AccountsQuery = ListQuery(
+  {
+    startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
+    endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
+    searchBy: Type.Optional(
+      Type.String({
+        maxLength: TEXT_MAX,
+        description: "A part of the account's name, number or reference, in any letter case.",
+      }),
+    ),
+  },
+  PAGE_SIZE,
+);
 
 export const AccountList = Type.Object(
   {

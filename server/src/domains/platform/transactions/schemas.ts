@@ -1,4 +1,4 @@
-import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { FilterQuery, ListQuery, period } from "../../../kernel/http/routes/list-query.ts";
 import { Money, Nullable, TEXT_MAX, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { CHANNELS, MATCHES, POSTING_TYPES, STATUSES, TRANSACTION_TYPES } from "./rules.ts";
@@ -107,24 +107,11 @@ const filters = {
         "A whole reference, a whole account number of ten digits, or, in any letter case, a part of the description, the receiver's name or the session id.",
     }),
   ),
-  startDate: Type.Optional(
-    Type.String({
-      maxLength: TEXT_MAX,
-      description: "From this time on. A bare date is that day in Lagos.",
-      examples: ["2026-01-01"],
-    }),
-  ),
-  endDate: Type.Optional(
-    Type.String({
-      maxLength: TEXT_MAX,
-      description: "Until this time. A bare date is that day in Lagos, which is included.",
-      examples: ["2026-01-31"],
-    }),
-  ),
+  ...period,
 };
 
 export const PAGE_SIZE = 50;
 
-export const TransactionsQuery = Type.Object({ ...pagingQuery(PAGE_SIZE), ...filters });
+export const TransactionsQuery = ListQuery(filters, PAGE_SIZE);
 
-export const ExportQuery = Type.Object(filters);
+export const ExportQuery = FilterQuery(filters);

@@ -70,8 +70,15 @@ function pathOf(error: ErrorObject): string {
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   if (error.keyword === "required") path.push(String(error.params["missingProperty"]));
+  if (error.keyword === "additionalProperties") path.push(unknownFieldOf(error));
   return path.join(".");
 }
+
+const NAME_SHOWN_MAX = 100;
+
+/** The name of the unknown field. The caller made it up, so it may have any length. */
+const unknownFieldOf = ({ params }: ErrorObject): string =>
+  String(params["additionalProperty"]).slice(0, NAME_SHOWN_MAX);
 
 function sentenceOf(error: ErrorObject, code: ErrorCodeName, param: string): string {
   if (code === "invalid_amount") {
@@ -93,7 +100,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The schema's demand, in words. */
-function demandOf({ keyword, params, message }: ErrorObject): string {
+function demandOf({ keyword, params, parentSchema, message }: ErrorObject): string {
   switch (keyword) {
     case "type":
       return `must be ${TYPE_NAMES[String(params["type"])] ?? params["type"]}`;
@@ -109,6 +116,8 @@ function demandOf({ keyword, params, message }: ErrorObject): string {
       return `must have at most ${params["limit"]} items`;
     case "enum":
       return `must be one of ${(params["allowedValues"] as unknown[]).join(", ")}`;
+    case "additionalProperties":
+      return `is not a field of this query. It takes ${namesIn(parentSchema).join(", ")}`;
     case "pattern":
     case "format":
       return "has the wrong form";
@@ -116,3 +125,6 @@ function demandOf({ keyword, params, message }: ErrorObject): string {
       return message ?? "is not valid";
   }
 }
+
+const namesIn = (schema: ErrorObject["parentSchema"]): readonly string[] =>
+  Object.keys((schema?.["properties"] as object | undefined) ?? {});
