@@ -81,6 +81,12 @@ const every = {
   ...all,
   status: null,
   type: null,
+  postingType: null,
+  service: null,
+  customerId: null,
+  accountReference: null,
+  least: null,
+  most: null,
   id: null,
   accountNumber: null,
   text: null,
@@ -105,8 +111,33 @@ test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
     "transactions_by_type",
   ],
   [
+    "credits",
+    (at) => transactions.readPage(at, { ...every, postingType: "Credit" }, page),
+    "transactions_credits",
+  ],
+  [
+    "transactions of a service",
+    (at) => transactions.readPage(at, { ...every, service: "bills" }, page),
+    "transactions_by_service",
+  ],
+  [
+    "transactions of a customer",
+    (at) => transactions.readPage(at, { ...every, customerId: 5n }, page),
+    "transactions_by_customer",
+  ],
+  [
+    "payments to a virtual account",
+    (at) => transactions.readPage(at, { ...every, accountReference: "vac_1" }, page),
+    "transactions_by_account_reference",
+  ],
+  [
+    "transactions of an amount",
+    (at) => searchTransactions(at, { ...every, least: 100n, most: 200n }),
+    "transactions_by_time",
+  ],
+  [
     "a search in transactions",
-    (at) => searchTransactions(at, every, "rent"),
+    (at) => searchTransactions(at, { ...every, text: "rent" }),
     "transactions_by_time",
   ],
   [
@@ -172,7 +203,7 @@ test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
 });
 
 test.each<[string, (at: Queryable) => Promise<unknown>]>([
-  ["transactions", (at) => searchTransactions(at, every, "no such text")],
+  ["transactions", (at) => searchTransactions(at, { ...every, text: "no such text" })],
   ["virtual accounts", (at) => accounts.searchAccounts(at, { ...all, search: null }, "zzz")],
   ["events", (at) => events.searchEvents(at, { ...all, type: null }, "zzz")],
 ])("a search in %s reads so many rows and no more", async (...line) => {

@@ -22,6 +22,10 @@ export const allOf = (always: Sql, ...conditions: readonly (Sql | false)[]): Sql
     always,
   );
 
+/** A condition of a filter that may be absent: null asks for nothing. */
+export const isEqual = (column: Sql, value: string | bigint | null): Sql | false =>
+  value !== null && sql`${column} = ${value}`;
+
 /** How many rows there are, counted no further than asked. */
 export async function countUpTo(queryable: Queryable, rows: Sql, most: number): Promise<number> {
   const { count } = await queryable.one<{ count: number }>(sql`

@@ -1,6 +1,8 @@
+import { amounts } from "../../../kernel/http/routes/amount-range.ts";
 import { FilterQuery, ListQuery, period } from "../../../kernel/http/routes/list-query.ts";
 import { Money, Nullable, TEXT_MAX, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
+import { SERVICES } from "../../../kernel/ledger/operation.ts";
 import { CHANNELS, MATCHES, POSTING_TYPES, STATUSES, TRANSACTION_TYPES } from "./rules.ts";
 
 const oneOf = <Value extends string>(values: readonly Value[], description: string) =>
@@ -100,11 +102,31 @@ export const StatusAnswer = Type.Object(
 const filters = {
   status: Type.Optional(oneOf(STATUSES, "Only transactions with this status.")),
   type: Type.Optional(oneOf(TRANSACTION_TYPES, "Only transactions of this type.")),
+  postingType: Type.Optional(
+    oneOf(POSTING_TYPES, "Only money that left you, or that came to you."),
+  ),
+  service: Type.Optional(oneOf(SERVICES, "Only transactions of this service.")),
+  customerId: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "Only transactions of this customer.",
+      examples: [1_000_042],
+    }),
+  ),
+  accountReference: Type.Optional(
+    Text({
+      description:
+        "Only money that was paid to this virtual account or invoice: its reference or number.",
+      examples: ["vac_2s4k8b6n07xd"],
+    }),
+  ),
+  ...amounts,
   searchBy: Type.Optional(
     Type.String({
       maxLength: TEXT_MAX,
       description:
-        "A whole reference, a whole account number of ten digits, or, in any letter case, a part of the description, the receiver's name or the session id.",
+        "A whole reference, ours or your own of a bill or a virtual account, a whole account number of ten digits, or, in any letter case, a part of the description, the receiver's or the sender's name, or the session id.",
     }),
   ),
   ...period,
