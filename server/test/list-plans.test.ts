@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as customers from "../src/domains/customers/customers/list-queries.ts";
 import * as verifications from "../src/domains/customers/verification/queries.ts";
 import * as statements from "../src/domains/customers/wallets/statement-queries.ts";
 import * as invoices from "../src/domains/money-in/invoices/queries.ts";
@@ -36,6 +37,7 @@ const FILLED: readonly Sql[] = [
   sql`alter table invoices set (autovacuum_enabled = off)`,
   sql`alter table verifications set (autovacuum_enabled = off)`,
   sql`alter table settlements set (autovacuum_enabled = off)`,
+  sql`alter table customers set (autovacuum_enabled = off)`,
   sql`
     insert into transactions (environment_id, id, account_id, type, service, channel, posting_type, status, currency,
       amount, fee, vat, stamp_duty, settled_amount, description, receiver_account_name, receiver_account_number,
@@ -67,6 +69,13 @@ const FILLED: readonly Sql[] = [
     select ${ENVIRONMENT}, n, 1, 'NGN', now() - n * interval '1 second', 100, 1, now()
     from generate_series(1, ${ROWS}::integer) n`,
   sql`
+    insert into customers (environment_id, id, external_id, first_name, email, phone, status, verified, kyc_pending,
+      created_at, updated_at)
+    select ${ENVIRONMENT}, n, n::text, 'Amina', n || '@example.com', '0803' || lpad(n::text, 7, '0'), 'Active',
+           case when n % 3 = 0 then '{BVN}'::text[] else '{}' end,
+           case when n % 10 = 0 then '{BVN}'::text[] else '{}' end, now() - n * interval '1 second', now()
+    from generate_series(1, ${ROWS}::integer) n`,
+  sql`
     insert into events (environment_id, id, type, body, occurred_at, recorded_at)
     select ${ENVIRONMENT}, n, 'x', repeat('y', 300), now(), now() + n * interval '1 microsecond'
     from generate_series(1, ${ROWS}::integer) n`,
@@ -92,6 +101,7 @@ const every = {
   text: null,
   after: null,
 };
+const someone = { ...all, kycStatus: null, search: null };
 const page = { limit: 51, offset: 0 };
 const deep = { limit: 51, offset: 15_000 };
 const place = { createdAt: new Date(), id: 10n };
@@ -147,12 +157,17 @@ test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
   ],
   [
     "virtual accounts",
-    (at) => accounts.readPage(at, { ...all, search: null }, page),
+    (at) => accounts.readPage(at, { ...all, kind: null, search: null }, page),
     "virtual_accounts_by_time",
   ],
   [
+    "virtual accounts of a kind",
+    (at) => accounts.readPage(at, { ...all, kind: "customer", search: null }, page),
+    "virtual_accounts_by_kind",
+  ],
+  [
     "a search in virtual accounts",
-    (at) => accounts.searchAccounts(at, { ...all, search: null }, "amina"),
+    (at) => accounts.searchAccounts(at, { ...all, kind: null, search: null }, "amina"),
     "virtual_accounts_by_time",
   ],
   [
@@ -164,6 +179,22 @@ test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
     "a search in invoices",
     (at) => invoices.searchInvoices(at, { ...all, status: null, search: null }, "rent"),
     "virtual_accounts_invoices",
+  ],
+  ["customers", (at) => customers.readPage(at, someone, page), "customers_by_time"],
+  [
+    "customers with a pending check",
+    (at) => customers.readPage(at, { ...someone, kycStatus: "PENDING" }, page),
+    "customers_kyc_pending",
+  ],
+  [
+    "verified customers",
+    (at) => customers.readPage(at, { ...someone, kycStatus: "VERIFIED" }, page),
+    "customers_kyc_verified",
+  ],
+  [
+    "a search in customers",
+    (at) => customers.searchCustomers(at, someone, "amina"),
+    "customers_by_time",
   ],
   [
     "verifications",
@@ -197,14 +228,30 @@ test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
   expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}`));
   // All rows of a merchant are never collected, only to be sorted.
   expect(plan).not.toMatch(
-    /Seq Scan on (transactions|virtual_accounts|verifications|settlements|events_)/,
+    /Seq Scan on (transactions|customers|virtual_accounts|verifications|settlements|events_)/,
   );
   expect(plan.split("\n").filter((text) => /Bitmap|-> {2}Sort/.test(text))).toEqual([]);
 });
 
+test.each([
+  ["amina@example.com", ["customers_by_external_id", "customers_by_email"]],
+  ["08030000001", ["customers_by_external_id", "customers_by_email", "customers_by_phone"]],
+  ["1000042", ["customers_by_external_id", "customers_by_email", "customers_pkey"]],
+])("whoever has %s is looked up in the indexes of it, and all other customers are left alone", async (...line) => {
+  const [search, indexes] = line;
+  const plan = await planOf((at) => customers.readExact(at, someone, search));
+  const used = [...plan.matchAll(/Scan using (\w+)/g)].map(([, index]) => index);
+  expect(used.toSorted()).toEqual(indexes.toSorted());
+  expect(plan).not.toContain("Seq Scan");
+});
+
 test.each<[string, (at: Queryable) => Promise<unknown>]>([
   ["transactions", (at) => searchTransactions(at, { ...every, text: "no such text" })],
-  ["virtual accounts", (at) => accounts.searchAccounts(at, { ...all, search: null }, "zzz")],
+  [
+    "virtual accounts",
+    (at) => accounts.searchAccounts(at, { ...all, kind: null, search: null }, "zzz"),
+  ],
+  ["customers", (at) => customers.searchCustomers(at, someone, "zzz")],
   ["events", (at) => events.searchEvents(at, { ...all, type: null }, "zzz")],
 ])("a search in %s reads so many rows and no more", async (...line) => {
   const [, read] = line;

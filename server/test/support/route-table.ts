@@ -73,6 +73,7 @@ POST    write  /business/virtualaccount/business                     signed  -  
 POST    write  /business/virtualaccount/customer                     signed  -                      collections   -    -
 POST    write  /business/virtualaccount/dynamic                      signed  -                      collections   -    -
 GET     read   /business/virtualaccount/reference                    signed  -                      -             -    -
+GET     read   /customers                                            -       customers:write        -             -    -
 POST    write  /customers                                            signed  customers:write        wallets       -    -
 GET     read   /customers/:customerId/wallets                        -       customer_wallet:read   -             -    -
 POST    write  /customers/:customerId/wallets                        signed  customer_wallet:write  wallets       -    -

@@ -1,3 +1,4 @@
+import { ListQuery, period, searchBy } from "../../../kernel/http/routes/list-query.ts";
 import { Digits, Email, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { CAPABILITIES } from "../kyc-tiers/index.ts";
@@ -110,6 +111,27 @@ const described = {
   metadataJson: known('{"plan":"gold"}'),
 };
 
+const kycStatus = Type.Enum(["PENDING", "VERIFIED"], {
+  description: "Null: nothing was submitted yet.",
+  examples: ["VERIFIED"],
+});
+
+const state = {
+  profiles: Type.Array(Type.String({ examples: ["wallet"] })),
+  kycTier: Type.Integer({
+    minimum: 0,
+    description: "The customer's KYC tier: 0 to 3.",
+    examples: [1],
+  }),
+  kycStatus: Nullable(kycStatus),
+  capabilities: Type.Array(Type.Enum([...CAPABILITIES], { examples: ["hold_wallet"] }), {
+    description: "What the customer may do. Empty without a name and an e-mail or a phone.",
+  }),
+  status: Type.String({ examples: ["Active"] }),
+  isTest: Type.Boolean({ examples: [true] }),
+  createdAt: time(),
+};
+
 export const CustomerAnswer = Type.Object(
   {
     id: CustomerId,
@@ -125,26 +147,37 @@ export const CustomerAnswer = Type.Object(
     idNumber: known("A01234567"),
     idDocumentFrontUrl: known("https://example.com/passport.jpg"),
     idDocumentBackUrl: known("https://example.com/passport-back.jpg"),
-    profiles: Type.Array(Type.String({ examples: ["wallet"] })),
-    kycTier: Type.Integer({
-      minimum: 0,
-      description: "The customer's KYC tier: 0 to 3.",
-      examples: [1],
-    }),
-    kycStatus: Nullable(
-      Type.Enum(["PENDING", "VERIFIED"], {
-        description: "Null: nothing was submitted yet.",
-        examples: ["VERIFIED"],
-      }),
-    ),
-    capabilities: Type.Array(Type.Enum([...CAPABILITIES], { examples: ["hold_wallet"] }), {
-      description: "What the customer may do. Empty without a name and an e-mail or a phone.",
-    }),
-    status: Type.String({ examples: ["Active"] }),
-    isTest: Type.Boolean({ examples: [true] }),
-    createdAt: time(),
+    ...state,
   },
   { title: "Customer" },
+);
+
+const { metadataJson: _, ...listed } = described;
+
+export const CustomerRow = Type.Object(
+  { id: CustomerId, ...listed, ...state },
+  { title: "Customer row" },
+);
+
+export const PAGE_SIZE = 50;
+
+export const CustomersQuery = ListQuery(
+  {
+    kycStatus: Type.Optional(
+      Type.Unsafe<"PENDING" | "VERIFIED">(
+        Type.Enum(["PENDING", "VERIFIED"], {
+          description:
+            "Only customers with a check that has no outcome yet, or with verified ones alone.",
+          examples: ["PENDING"],
+        }),
+      ),
+    ),
+    searchBy: searchBy(
+      "A whole id, `externalId`, e-mail or phone, in any of its forms; or, in any letter case, a part of one or of the name.",
+    ),
+    ...period,
+  },
+  PAGE_SIZE,
 );
 
 export const LegacyCustomerAnswer = Type.Object(

@@ -11,7 +11,7 @@ import {
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo, searchRows, withOlder } from "../../../kernel/lists.ts";
+import { allOf, countUpTo, isEqual, searchRows, withOlder } from "../../../kernel/lists.ts";
 import type { AccountKind, AccountStatus } from "./rules.ts";
 
 /** The holder of an account, as the merchant stated it. */
@@ -119,15 +119,17 @@ export const readActiveAccountOf = (
 
 export interface AccountFilter {
   readonly environmentId: bigint;
+  readonly kind: VirtualAccount["kind"] | null;
   readonly from: Date | null;
   readonly until: Date | null;
   /** A part of the name, the number or the reference, in any letter case. */
   readonly search: string | null;
 }
 
-const matching = ({ environmentId, from, until }: AccountFilter): Sql =>
+const matching = ({ environmentId, kind, from, until }: AccountFilter): Sql =>
   allOf(
     sql`environment_id = ${environmentId} and kind in ('business', 'customer', 'dynamic')`,
+    isEqual(sql`kind`, kind),
     from !== null && sql`created_at >= ${from}`,
     until !== null && sql`created_at < ${until}`,
   );

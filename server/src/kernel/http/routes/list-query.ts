@@ -34,6 +34,16 @@ export const period = {
   ),
 };
 
+/** The search of a list. `searchOf` reads it. */
+export const searchBy = (description: string) =>
+  Type.Optional(Type.String({ maxLength: TEXT_MAX, description }));
+
+/** What a list is searched for. Null: nothing. */
+export function searchOf(query: { searchBy?: string }): string | null {
+  const search = query.searchBy?.trim() ?? "";
+  return search === "" ? null : search;
+}
+
 /** Whether a route refuses the query fields that it does not name. */
 export const refusesUnknownFields = ({ query }: Pick<Route, "query">): boolean =>
   query !== undefined && plainSchema(query).additionalProperties === false;
