@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as customers from "../src/domains/customers/customers/list-queries.ts";
 import * as verifications from "../src/domains/customers/verification/queries.ts";
+import * as wallets from "../src/domains/customers/wallets/list-queries.ts";
 import * as statements from "../src/domains/customers/wallets/statement-queries.ts";
 import * as invoices from "../src/domains/money-in/invoices/queries.ts";
 import * as settlements from "../src/domains/money-in/settlement/queries.ts";
@@ -38,6 +39,7 @@ const FILLED: readonly Sql[] = [
   sql`alter table verifications set (autovacuum_enabled = off)`,
   sql`alter table settlements set (autovacuum_enabled = off)`,
   sql`alter table customers set (autovacuum_enabled = off)`,
+  sql`alter table customer_wallets set (autovacuum_enabled = off)`,
   sql`
     insert into transactions (environment_id, id, account_id, type, service, channel, posting_type, status, currency,
       amount, fee, vat, stamp_duty, settled_amount, description, receiver_account_name, receiver_account_number,
@@ -63,7 +65,8 @@ const FILLED: readonly Sql[] = [
     from generate_series(1, ${ROWS}::integer) n`,
   sql`
     insert into ledger_accounts (environment_id, id, kind, currency)
-    values (${ENVIRONMENT}, 1, 'business_wallet', 'NGN')`,
+    select ${ENVIRONMENT}, n, case n when 1 then 'business_wallet' else 'customer_wallet' end, 'NGN'
+    from generate_series(1, ${ROWS}::integer) n`,
   sql`
     insert into settlements (environment_id, id, account_id, currency, due_at, amount, credits, settled_at)
     select ${ENVIRONMENT}, n, 1, 'NGN', now() - n * interval '1 second', 100, 1, now()
@@ -74,6 +77,13 @@ const FILLED: readonly Sql[] = [
     select ${ENVIRONMENT}, n, n::text, 'Amina', n || '@example.com', '0803' || lpad(n::text, 7, '0'), 'Active',
            case when n % 3 = 0 then '{BVN}'::text[] else '{}' end,
            case when n % 10 = 0 then '{BVN}'::text[] else '{}' end, now() - n * interval '1 second', now()
+    from generate_series(1, ${ROWS}::integer) n`,
+  sql`
+    insert into customer_wallets (environment_id, id, customer_id, currency, status, virtual_account_number, created_at,
+      updated_at)
+    select ${ENVIRONMENT}, n, n / 2, case when n % 2 = 0 then 'NGN' else 'USD' end,
+           case when n % 10 = 0 then 'Frozen' else 'Active' end, lpad(n::text, 10, '0'),
+           now() - n * interval '1 second', now()
     from generate_series(1, ${ROWS}::integer) n`,
   sql`
     insert into events (environment_id, id, type, body, occurred_at, recorded_at)
@@ -93,6 +103,8 @@ const every = {
   postingType: null,
   service: null,
   customerId: null,
+  accountId: null,
+  progress: null,
   accountReference: null,
   least: null,
   most: null,
@@ -102,6 +114,7 @@ const every = {
   after: null,
 };
 const someone = { ...all, kycStatus: null, search: null };
+const anyWallet = { ...all, customerId: null, currency: null, status: null, search: null };
 const page = { limit: 51, offset: 0 };
 const deep = { limit: 51, offset: 15_000 };
 const place = { createdAt: new Date(), id: 10n };
@@ -196,6 +209,32 @@ test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
     (at) => customers.searchCustomers(at, someone, "amina"),
     "customers_by_time",
   ],
+  ["wallets", (at) => wallets.readPage(at, anyWallet, page), "customer_wallets_by_time"],
+  [
+    "wallets of a customer",
+    (at) => wallets.readPage(at, { ...anyWallet, customerId: 5n }, page),
+    "customer_wallets_of_customer",
+  ],
+  [
+    "frozen wallets",
+    (at) => wallets.readPage(at, { ...anyWallet, status: "Frozen" }, page),
+    "customer_wallets_by_status",
+  ],
+  [
+    "wallets of another currency",
+    (at) => wallets.readPage(at, { ...anyWallet, currency: "USD" }, page),
+    "customer_wallets_by_currency",
+  ],
+  [
+    "a search in wallets",
+    (at) => wallets.searchWallets(at, anyWallet, "amina"),
+    "customer_wallets_by_time",
+  ],
+  [
+    "payouts",
+    (at) => transactions.readPage(at, { ...every, type: "Payout" }, page),
+    "transactions_by_type",
+  ],
   [
     "verifications",
     (at) => verifications.readPage(at, { ...all, status: null, type: null }, page),
@@ -228,7 +267,7 @@ test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
   expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}`));
   // All rows of a merchant are never collected, only to be sorted.
   expect(plan).not.toMatch(
-    /Seq Scan on (transactions|customers|virtual_accounts|verifications|settlements|events_)/,
+    /Seq Scan on (transactions|customers|customer_wallets|virtual_accounts|verifications|settlements|events_)/,
   );
   expect(plan.split("\n").filter((text) => /Bitmap|-> {2}Sort/.test(text))).toEqual([]);
 });

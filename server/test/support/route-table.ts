@@ -82,6 +82,7 @@ POST    money  /customers/:id/kyc                                    signed  kyc
 GET     read   /customers/by-external-id/:externalId                 -       customers:write        -             -    -
 GET     read   /events                                               -       -                      -             -    -
 GET     read   /events/:id                                           -       -                      -             -    -
+GET     read   /payouts                                              -       customer_wallet:read   -             -    -
 POST    money  /test/cards/:reference/authorizations                 -       -                      -             -    test
 POST    money  /test/cards/:reference/authorizations/:id/expire      -       -                      -             -    test
 POST    money  /test/cards/:reference/authorizations/:id/increment   -       -                      -             -    test
@@ -94,6 +95,7 @@ POST    write  /test/events                                          -       -  
 POST    money  /test/reset                                           -       -                      -             -    test
 POST    money  /test/transfers/:reference/resolve                    -       -                      -             -    test
 GET     read   /utility/banks                                        -       -                      -             -    -
+GET     read   /wallets                                              -       customer_wallet:read   -             -    -
 GET     read   /wallets/:walletReference                             -       customer_wallet:read   -             -    -
 POST    write  /wallets/:walletReference/close                       signed  customer_wallet:write  wallets       -    -
 POST    write  /wallets/:walletReference/freeze                      signed  customer_wallet:write  wallets       -    -

@@ -16,7 +16,7 @@ const OTHER_WALLET = "wal_8d1m4x7c20qh";
 
 const time = () => Type.String({ format: "date-time", examples: ["2026-01-31T08:15:30.000Z"] });
 
-const CustomerId = Type.Integer({
+export const CustomerId = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
   description: "The service's id of the customer.",

@@ -1,4 +1,4 @@
-import { bigintArray } from "../../../kernel/database/arrays.ts";
+import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import type { Service } from "../../../kernel/ledger/operation.ts";
@@ -126,6 +126,9 @@ export interface TransactionFilter {
   readonly postingType: PostingType | null;
   readonly service: Service | null;
   readonly customerId: bigint | null;
+  /** The account whose money moved. */
+  readonly accountId: bigint | null;
+  readonly progress: readonly Progress[] | null;
   readonly accountReference: string | null;
   readonly from: Date | null;
   readonly until: Date | null;
@@ -147,6 +150,8 @@ export const matching = (filter: TransactionFilter): Sql =>
     filter.postingType !== null && POSTED[filter.postingType],
     filter.service !== null && servedBy(filter.service),
     isEqual(sql`customer_id`, filter.customerId),
+    isEqual(sql`account_id`, filter.accountId),
+    filter.progress !== null && sql`progress = any(${textArray(filter.progress)}::text[])`,
     isEqual(sql`account_reference`, filter.accountReference),
     isEqual(sql`id`, filter.id),
     isEqual(sql`receiver_account_number`, filter.accountNumber),
