@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import * as customers from "../src/domains/customers/customers/list-queries.ts";
+import { expect, test } from "vitest";
 import * as verifications from "../src/domains/customers/verification/queries.ts";
-import * as wallets from "../src/domains/customers/wallets/list-queries.ts";
 import * as statements from "../src/domains/customers/wallets/statement-queries.ts";
 import * as invoices from "../src/domains/money-in/invoices/queries.ts";
 import * as settlements from "../src/domains/money-in/settlement/queries.ts";
@@ -9,37 +7,12 @@ import * as accounts from "../src/domains/money-in/virtual-accounts/queries.ts";
 import * as events from "../src/domains/platform/events/queries.ts";
 import * as transactions from "../src/domains/platform/transactions/queries.ts";
 import { searchTransactions } from "../src/domains/platform/transactions/search-queries.ts";
-import type { Database, Queryable } from "../src/kernel/database/database.ts";
-import { type Sql, sql } from "../src/kernel/database/sql.ts";
-import { createTestDatabase, type TestDatabase } from "./support/databases.ts";
-import { openDatabase } from "./support/ledger-fixture.ts";
+import { sql } from "../src/kernel/database/sql.ts";
+import { all, ENVIRONMENT, page, type Read, ROWS, useFilledTables } from "./support/list-plans.ts";
 
-const ROWS = 20_000;
-const ENVIRONMENT = 7n;
+const TABLES = ["transactions", "virtual_accounts", "invoices", "verifications", "settlements"];
 
-let own: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url);
-  for (const statement of FILLED) await database.transaction((tx) => tx.run(statement), SLOWLY);
-}, 120_000);
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
-
-const SLOWLY = { statementMs: 60_000 };
-
-/** Each table at size, and never analysed: what PostgreSQL then knows of it is its number of pages. */
-const FILLED: readonly Sql[] = [
-  sql`alter table transactions set (autovacuum_enabled = off)`,
-  sql`alter table virtual_accounts set (autovacuum_enabled = off)`,
-  sql`alter table invoices set (autovacuum_enabled = off)`,
-  sql`alter table verifications set (autovacuum_enabled = off)`,
-  sql`alter table settlements set (autovacuum_enabled = off)`,
-  sql`alter table customers set (autovacuum_enabled = off)`,
-  sql`alter table customer_wallets set (autovacuum_enabled = off)`,
+const { analysed, expectOrdered, expectBounded } = useFilledTables(TABLES, [
   sql`
     insert into transactions (environment_id, id, account_id, type, service, channel, posting_type, status, currency,
       amount, fee, vat, stamp_duty, settled_amount, description, receiver_account_name, receiver_account_number,
@@ -72,20 +45,6 @@ const FILLED: readonly Sql[] = [
     select ${ENVIRONMENT}, n, 1, 'NGN', now() - n * interval '1 second', 100, 1, now()
     from generate_series(1, ${ROWS}::integer) n`,
   sql`
-    insert into customers (environment_id, id, external_id, first_name, email, phone, status, verified, kyc_pending,
-      created_at, updated_at)
-    select ${ENVIRONMENT}, n, n::text, 'Amina', n || '@example.com', '0803' || lpad(n::text, 7, '0'), 'Active',
-           case when n % 3 = 0 then '{BVN}'::text[] else '{}' end,
-           case when n % 10 = 0 then '{BVN}'::text[] else '{}' end, now() - n * interval '1 second', now()
-    from generate_series(1, ${ROWS}::integer) n`,
-  sql`
-    insert into customer_wallets (environment_id, id, customer_id, currency, status, virtual_account_number, created_at,
-      updated_at)
-    select ${ENVIRONMENT}, n, n / 2, case when n % 2 = 0 then 'NGN' else 'USD' end,
-           case when n % 10 = 0 then 'Frozen' else 'Active' end, lpad(n::text, 10, '0'),
-           now() - n * interval '1 second', now()
-    from generate_series(1, ${ROWS}::integer) n`,
-  sql`
     insert into events (environment_id, id, type, body, occurred_at, recorded_at)
     select ${ENVIRONMENT}, n, 'x', repeat('y', 300), now(), now() + n * interval '1 microsecond'
     from generate_series(1, ${ROWS}::integer) n`,
@@ -93,9 +52,8 @@ const FILLED: readonly Sql[] = [
     insert into ledger_entries (environment_id, account_id, seq, transaction_id, counterparty_id, available, held,
       pending, balance_after, recorded_at)
     select ${ENVIRONMENT}, 1, n, n, 2, 1, 0, 0, n, now() from generate_series(1, ${ROWS}::integer) n`,
-];
+]);
 
-const all = { environmentId: ENVIRONMENT, from: null, until: null };
 const every = {
   ...all,
   status: null,
@@ -113,14 +71,12 @@ const every = {
   text: null,
   after: null,
 };
-const someone = { ...all, kycStatus: null, search: null };
-const anyWallet = { ...all, customerId: null, currency: null, status: null, search: null };
-const page = { limit: 51, offset: 0 };
+
 const deep = { limit: 51, offset: 15_000 };
 const place = { createdAt: new Date(), id: 10n };
 const range = { environmentId: ENVIRONMENT, walletId: 1n, fromSeq: 1n, beforeSeq: 20_001n };
 
-test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
+test.each<[string, Read, string]>([
   ["transactions", (at) => transactions.readPage(at, every, page), "transactions_by_time"],
   ["a deep page", (at) => transactions.readPage(at, every, deep), "transactions_by_time"],
   [
@@ -193,43 +149,6 @@ test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
     (at) => invoices.searchInvoices(at, { ...all, status: null, search: null }, "rent"),
     "virtual_accounts_invoices",
   ],
-  ["customers", (at) => customers.readPage(at, someone, page), "customers_by_time"],
-  [
-    "customers with a pending check",
-    (at) => customers.readPage(at, { ...someone, kycStatus: "PENDING" }, page),
-    "customers_kyc_pending",
-  ],
-  [
-    "verified customers",
-    (at) => customers.readPage(at, { ...someone, kycStatus: "VERIFIED" }, page),
-    "customers_kyc_verified",
-  ],
-  [
-    "a search in customers",
-    (at) => customers.searchCustomers(at, someone, "amina"),
-    "customers_by_time",
-  ],
-  ["wallets", (at) => wallets.readPage(at, anyWallet, page), "customer_wallets_by_time"],
-  [
-    "wallets of a customer",
-    (at) => wallets.readPage(at, { ...anyWallet, customerId: 5n }, page),
-    "customer_wallets_of_customer",
-  ],
-  [
-    "frozen wallets",
-    (at) => wallets.readPage(at, { ...anyWallet, status: "Frozen" }, page),
-    "customer_wallets_by_status",
-  ],
-  [
-    "wallets of another currency",
-    (at) => wallets.readPage(at, { ...anyWallet, currency: "USD" }, page),
-    "customer_wallets_by_currency",
-  ],
-  [
-    "a search in wallets",
-    (at) => wallets.searchWallets(at, anyWallet, "amina"),
-    "customer_wallets_by_time",
-  ],
   [
     "payouts",
     (at) => transactions.readPage(at, { ...every, type: "Payout" }, page),
@@ -263,68 +182,29 @@ test.each<[string, (at: Queryable) => Promise<unknown>, string]>([
   ],
 ])("the statement for %s walks its index in order, with nothing known of the table", async (...line) => {
   const [, read, index] = line;
-  const plan = await planOf(read);
-  expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}`));
-  // All rows of a merchant are never collected, only to be sorted.
-  expect(plan).not.toMatch(
-    /Seq Scan on (transactions|customers|customer_wallets|virtual_accounts|verifications|settlements|events_)/,
-  );
-  expect(plan.split("\n").filter((text) => /Bitmap|-> {2}Sort/.test(text))).toEqual([]);
+  await expectOrdered(read, index);
 });
 
-test.each([
-  ["amina@example.com", ["customers_by_external_id", "customers_by_email"]],
-  ["08030000001", ["customers_by_external_id", "customers_by_email", "customers_by_phone"]],
-  ["1000042", ["customers_by_external_id", "customers_by_email", "customers_pkey"]],
-])("whoever has %s is looked up in the indexes of it, and all other customers are left alone", async (...line) => {
-  const [search, indexes] = line;
-  const plan = await planOf((at) => customers.readExact(at, someone, search));
-  const used = [...plan.matchAll(/Scan using (\w+)/g)].map(([, index]) => index);
-  expect(used.toSorted()).toEqual(indexes.toSorted());
-  expect(plan).not.toContain("Seq Scan");
-});
-
-test.each<[string, (at: Queryable) => Promise<unknown>]>([
+test.each<[string, Read]>([
   ["transactions", (at) => searchTransactions(at, { ...every, text: "no such text" })],
   [
     "virtual accounts",
     (at) => accounts.searchAccounts(at, { ...all, kind: null, search: null }, "zzz"),
   ],
-  ["customers", (at) => customers.searchCustomers(at, someone, "zzz")],
   ["events", (at) => events.searchEvents(at, { ...all, type: null }, "zzz")],
 ])("a search in %s reads so many rows and no more", async (...line) => {
   const [, read] = line;
-  const plan = await planOf(read, sql`analyze, costs off, timing off, buffers off`);
-  const rows = [...plan.matchAll(/actual rows=(\d+)/g)].map(([, count]) => Number(count));
-  expect(Math.max(...rows)).toBeLessThanOrEqual(10_001);
+  await expectBounded(read);
 });
 
-test.each<[string, (at: Queryable) => Promise<unknown>]>([
+test.each<[string, Read]>([
   ["a page", (at) => statements.readEntries(at, range, page)],
   ["a piece of a file", (at) => statements.readFirstEntries(at, range, 1_000)],
   ["one entry", (at) => statements.readEntry(at, { ...range, seq: 5n })],
 ])("%s of a statement looks for a transaction in the month of its entry alone", async (...line) => {
   const [, read] = line;
-  const plan = await planOf(read, sql`analyze, costs off, timing off, buffers off`);
+  const plan = await analysed(read);
   const looked = plan.split("\n").filter((text) => / on ledger_transactions_/.test(text));
   expect(looked.length).toBeGreaterThan(1);
   expect(looked.filter((text) => !text.includes("never executed"))).toHaveLength(1);
 });
-
-/** The plan of the first statement that a query sends, as lists have it planned. */
-async function planOf(
-  read: (at: Queryable) => Promise<unknown>,
-  options = sql`costs off`,
-): Promise<string> {
-  const sent: Sql[] = [];
-  const note = async (statement: Sql) => {
-    sent.push(statement);
-    return [];
-  };
-  // Of what asks for rows they use one method, and here no caller wants the rows.
-  await read({ many: note, maybeOne: note } as unknown as Queryable);
-  const [{ text, values } = sql``] = sent;
-  const explained = { text: `explain (${options.text}) ${text}`, values };
-  const lines = await database.ordered.many<Record<string, string>>(explained);
-  return lines.flatMap((row) => Object.values(row)).join("\n");
-}
