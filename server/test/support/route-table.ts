@@ -10,6 +10,7 @@ GET     read   /business/banks                                       -       -  
 POST    money  /business/bulk                                        signed  -                      transfers     key  -
 GET     read   /business/card-wallet                                 signed  -                      -             -    -
 GET     read   /business/card-wallet/transactions                    signed  -                      -             -    -
+GET     read   /business/card-authorizations                         signed  -                      -             -    -
 GET     read   /business/card/:reference                             signed  -                      -             -    -
 GET     read   /business/card/:reference/details                     signed  -                      -             -    -
 POST    write  /business/card/:reference/freeze                      signed  -                      cards         -    -
@@ -20,9 +21,11 @@ GET     read   /business/card/:reference/transactions                signed  -  
 POST    money  /business/card/:reference/unfreeze                    signed  -                      cards         -    -
 POST    money  /business/card/:reference/withdraw                    signed  -                      cards         -    -
 POST    money  /business/card/issue                                  signed  -                      cards         key  -
+GET     read   /business/cardholders                                 signed  -                      -             -    -
 POST    write  /business/cardholders                                 signed  -                      cards         -    -
 GET     read   /business/cardholders/:customerId                     signed  -                      -             -    -
 GET     read   /business/cardholders/:customerId/cards               signed  -                      -             -    -
+GET     read   /business/cards                                       signed  -                      -             -    -
 POST    write  /business/customers                                   signed  -                      wallets       -    -
 POST    read   /business/generatesignature                           -       -                      -             -    -
 GET     read   /business/invoices                                    -       -                      -             -    -

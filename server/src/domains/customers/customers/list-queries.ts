@@ -28,6 +28,8 @@ const columns = sql`
 export interface CustomerFilter {
   readonly environmentId: bigint;
   readonly kycStatus: "PENDING" | "VERIFIED" | null;
+  /** Only customers who may hold cards. */
+  readonly holdsCards: boolean;
   readonly from: Date | null;
   readonly until: Date | null;
   /** A whole id, externalId, e-mail or phone; or a part of one or of the name, in any letter case. */
@@ -40,13 +42,16 @@ const KYC_STATUSES: Readonly<Record<"PENDING" | "VERIFIED", Sql>> = {
   VERIFIED: sql`kyc_pending = '{}' and verified <> '{}'`,
 };
 
-const matching = ({ environmentId, kycStatus, from, until }: CustomerFilter): Sql =>
-  allOf(
+const matching = (filter: CustomerFilter): Sql => {
+  const { environmentId, kycStatus, holdsCards, from, until } = filter;
+  return allOf(
     sql`environment_id = ${environmentId}`,
     kycStatus !== null && KYC_STATUSES[kycStatus],
+    holdsCards && sql`profiles @> '{card}'`,
     from !== null && sql`created_at >= ${from}`,
     until !== null && sql`created_at < ${until}`,
   );
+};
 
 export const readPage = (queryable: Queryable, filter: CustomerFilter, part: PagePart) =>
   queryable.many<ListedCustomer>(sql`
