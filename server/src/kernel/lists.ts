@@ -1,4 +1,4 @@
-import type { Queryable } from "./database/database.ts";
+import type { Database, Queryable } from "./database/database.ts";
 import { type Sql, sql } from "./database/sql.ts";
 
 /** What all lists of merchants share: filters, counting and pages. */
@@ -34,6 +34,10 @@ export const inRange = (column: Sql, { from, until }: TimeRange): (Sql | false)[
   until !== null && sql`${column} < ${until}`,
 ];
 
+/** A condition of a filter that may be absent: null asks for nothing. */
+export const isEqual = (column: Sql, value: string | bigint | null): Sql | false =>
+  value !== null && sql`${column} = ${value}`;
+
 /** How many rows there are, counted no further than asked. */
 export async function countUpTo(queryable: Queryable, rows: Sql, most: number): Promise<number> {
   const { count } = await queryable.one<{ count: number }>(sql`
@@ -49,7 +53,7 @@ export interface ListedPage<Row> {
   readonly searchedBackTo?: Date | undefined;
 }
 
-interface PagePart {
+export interface PagePart {
   readonly limit: number;
   readonly offset: number;
 }
@@ -131,6 +135,39 @@ export async function searchPage<Row extends { readonly id: bigint }>(
   const wanted = ids.slice(offset, offset + size);
   const rows = inOrderOf(wanted, await readByIds(wanted));
   return { rows, total: ids.length, searchedBackTo: end?.at };
+}
+
+/** The statements of a list that can also be searched. */
+export interface SearchedList<Filter, Row> {
+  readonly readPage: (at: Queryable, filter: Filter, part: PagePart) => Promise<readonly Row[]>;
+  readonly countMatching: (at: Queryable, filter: Filter, most: number) => Promise<number>;
+  /** Undefined where the filter searches nothing, so that an index finds its rows. */
+  readonly search: (at: Queryable, filter: Filter) => Promise<SearchFound> | undefined;
+  readonly readByIds: (
+    at: Queryable,
+    environmentId: bigint,
+    ids: readonly bigint[],
+  ) => Promise<readonly Row[]>;
+}
+
+/** A page of a list: of what its filter searches, or of all rows that its filter leaves. */
+export async function readList<
+  Filter extends { readonly environmentId: bigint },
+  Row extends { readonly id: bigint },
+>(
+  database: Pick<Database, "ordered"> & Queryable,
+  { readPage, countMatching, search, readByIds }: SearchedList<Filter, Row>,
+  filter: Filter,
+  page: { size: number; offset: number },
+): Promise<ListedPage<Row>> {
+  const found = await search(database.ordered, filter);
+  if (found !== undefined) {
+    return await searchPage(page, found, (ids) => readByIds(database, filter.environmentId, ids));
+  }
+  return await listPage(page, {
+    read: (part) => readPage(database.ordered, filter, part),
+    count: (most) => countMatching(database.ordered, filter, most),
+  });
 }
 
 /** The rows with these ids, in the order of the ids. */

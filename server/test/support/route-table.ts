@@ -10,6 +10,7 @@ GET     read   /business/banks                                       -       -  
 POST    money  /business/bulk                                        signed  -                      transfers     key  -
 GET     read   /business/card-wallet                                 signed  -                      -             -    -
 GET     read   /business/card-wallet/transactions                    signed  -                      -             -    -
+GET     read   /business/card-authorizations                         signed  -                      -             -    -
 GET     read   /business/card/:reference                             signed  -                      -             -    -
 GET     read   /business/card/:reference/details                     signed  -                      -             -    -
 POST    write  /business/card/:reference/freeze                      signed  -                      cards         -    -
@@ -20,9 +21,11 @@ GET     read   /business/card/:reference/transactions                signed  -  
 POST    money  /business/card/:reference/unfreeze                    signed  -                      cards         -    -
 POST    money  /business/card/:reference/withdraw                    signed  -                      cards         -    -
 POST    money  /business/card/issue                                  signed  -                      cards         key  -
+GET     read   /business/cardholders                                 signed  -                      -             -    -
 POST    write  /business/cardholders                                 signed  -                      cards         -    -
 GET     read   /business/cardholders/:customerId                     signed  -                      -             -    -
 GET     read   /business/cardholders/:customerId/cards               signed  -                      -             -    -
+GET     read   /business/cards                                       signed  -                      -             -    -
 POST    write  /business/customers                                   signed  -                      wallets       -    -
 POST    read   /business/generatesignature                           -       -                      -             -    -
 GET     read   /business/invoices                                    -       -                      -             -    -
@@ -74,6 +77,7 @@ POST    write  /business/virtualaccount/business                     signed  -  
 POST    write  /business/virtualaccount/customer                     signed  -                      collections   -    -
 POST    write  /business/virtualaccount/dynamic                      signed  -                      collections   -    -
 GET     read   /business/virtualaccount/reference                    signed  -                      -             -    -
+GET     read   /customers                                            -       customers:write        -             -    -
 POST    write  /customers                                            signed  customers:write        wallets       -    -
 GET     read   /customers/:customerId/wallets                        -       customer_wallet:read   -             -    -
 POST    write  /customers/:customerId/wallets                        signed  customer_wallet:write  wallets       -    -
@@ -82,6 +86,7 @@ POST    money  /customers/:id/kyc                                    signed  kyc
 GET     read   /customers/by-external-id/:externalId                 -       customers:write        -             -    -
 GET     read   /events                                               -       -                      -             -    -
 GET     read   /events/:id                                           -       -                      -             -    -
+GET     read   /payouts                                              -       customer_wallet:read   -             -    -
 POST    money  /test/cards/:reference/authorizations                 -       -                      -             -    test
 POST    money  /test/cards/:reference/authorizations/:id/expire      -       -                      -             -    test
 POST    money  /test/cards/:reference/authorizations/:id/increment   -       -                      -             -    test
@@ -94,6 +99,7 @@ POST    write  /test/events                                          -       -  
 POST    money  /test/reset                                           -       -                      -             -    test
 POST    money  /test/transfers/:reference/resolve                    -       -                      -             -    test
 GET     read   /utility/banks                                        -       -                      -             -    -
+GET     read   /wallets                                              -       customer_wallet:read   -             -    -
 GET     read   /wallets/:walletReference                             -       customer_wallet:read   -             -    -
 POST    write  /wallets/:walletReference/close                       signed  customer_wallet:write  wallets       -    -
 POST    write  /wallets/:walletReference/freeze                      signed  customer_wallet:write  wallets       -    -

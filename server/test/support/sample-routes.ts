@@ -1,4 +1,5 @@
-import { page, pageAsked, pagingQuery } from "../../src/kernel/http/routes/paging.ts";
+import { ListQuery } from "../../src/kernel/http/routes/list-query.ts";
+import { page, pageAsked } from "../../src/kernel/http/routes/paging.ts";
 import { Download, readRoute, writeRoute } from "../../src/kernel/http/routes/route.ts";
 import {
   AccountNumber,
@@ -114,7 +115,7 @@ export const sampleRoutes: Module = {
       tag: "Sample",
       summary: "A list",
       envelope: "extended",
-      query: Type.Object({ ...pagingQuery(50) }),
+      query: ListQuery({}, 50),
       answer: Type.Integer(),
       paged: true,
       read: ({ query }) => {

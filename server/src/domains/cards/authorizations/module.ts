@@ -3,11 +3,12 @@ import { decideAuthorization } from "./answer-authorization.ts";
 import { expireAuthorization } from "./expire-authorization.ts";
 import { cardNotices } from "./handle-notices.ts";
 import { EXPIRE_AUTHORIZATION_TASK, readAuthorizationExpiry } from "./jobs.ts";
+import { authorizationListRoute } from "./list-route.ts";
 import { spendingRoutes } from "./routes.ts";
 
 export const cardSpending: Module = {
   name: "card-spending",
-  routes: spendingRoutes,
+  routes: (kit) => [authorizationListRoute(kit), ...spendingRoutes(kit)],
   tasks: (kit) => ({
     [EXPIRE_AUTHORIZATION_TASK]: (payload) =>
       expireAuthorization(kit, readAuthorizationExpiry(payload)),

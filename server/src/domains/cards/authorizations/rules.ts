@@ -37,6 +37,16 @@ export function findSourceAccount(
   return authorization?.accountId ?? clearing?.accountId ?? card.linkedWalletId ?? card.id;
 }
 
+export const AUTHORIZATION_STATUSES = ["Approved", "Reversed", "Cleared", "Expired"] as const;
+
+export type AuthorizationStatus = (typeof AUTHORIZATION_STATUSES)[number];
+
+/** The status that the merchant sees. A reversal that comes before its approval makes it `Reversed` too. */
+export function toAuthorizationStatus(facts: AuthorizationFacts): AuthorizationStatus {
+  if (facts.ended === null) return computeAwaited(facts) > 0n ? "Approved" : "Reversed";
+  return facts.ended === "cleared" ? "Cleared" : "Expired";
+}
+
 /** What limits the amount of an authorisation. */
 export interface SpendingLimits {
   readonly status: CardStatus;

@@ -1,6 +1,8 @@
+import { ListQuery, period } from "../../../kernel/http/routes/list-query.ts";
 import { Amount, Country, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { CardParams } from "../cards/index.ts";
+import { AUTHORIZATION_STATUSES, type AuthorizationStatus } from "./rules.ts";
 
 export const PurchaseBody = Type.Object({
   amount: Amount({ description: "The amount of the purchase, in USD.", examples: [25] }),
@@ -57,4 +59,58 @@ export const AuthorizationAnswer = Type.Object(
     ),
   },
   { title: "Test authorization" },
+);
+
+export const PAGE_SIZE = 50;
+
+export const AuthorizationsQuery = ListQuery(
+  {
+    cardReference: Type.Optional(
+      Text({ description: "Only authorisations of this card.", examples: ["crd_9t5z5j3a85g8"] }),
+    ),
+    status: Type.Optional(
+      Type.Unsafe<AuthorizationStatus>(
+        Type.Enum([...AUTHORIZATION_STATUSES], {
+          description: "Only authorisations with this status.",
+          examples: ["Approved"],
+        }),
+      ),
+    ),
+    ...period,
+  },
+  PAGE_SIZE,
+);
+
+const time = (description: string, example: string) =>
+  Type.String({ format: "date-time", description, examples: [example] });
+
+export const AuthorizationRow = Type.Object(
+  {
+    authorizationId: Type.String({
+      description: "The issuer's id. The rows of the card's statement have it too.",
+      examples: ["auth_7c1x9q80mh"],
+    }),
+    cardReference: Type.String({ examples: ["crd_9t5z5j3a85g8"] }),
+    status: Type.Enum([...AUTHORIZATION_STATUSES], {
+      description:
+        "`Approved` while money is held. `Reversed`: the merchant released it. `Cleared`: the purchase was settled. `Expired`: no settlement came in time.",
+      examples: ["Approved"],
+    }),
+    currency: Type.String({ description: "The currency of every amount here.", examples: ["USD"] }),
+    approvedAmount: Money({ description: "The approved amount, without the fee.", examples: [25] }),
+    reversedAmount: Money({ description: "The part that was reversed.", examples: [0] }),
+    crossBorderFee: Money({ description: "The network's cross-border fee.", examples: [0] }),
+    heldAmount: Money({ description: "What is held now, with the fee.", examples: [25] }),
+    walletReference: Nullable(
+      Type.String({
+        description: "The linked wallet that pays. Null: the card pays.",
+        examples: ["wal_5k0r8t2v93ya"],
+      }),
+    ),
+    expiresAt: Nullable(
+      time("When the hold ends without a settlement.", "2026-02-07T08:15:30.000Z"),
+    ),
+    createdAt: time("When it was approved.", "2026-01-31T08:15:30.000Z"),
+  },
+  { title: "Card authorization" },
 );

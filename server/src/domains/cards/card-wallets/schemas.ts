@@ -1,17 +1,19 @@
-import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
 import { Money, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { ROW_TYPES } from "./rules.ts";
 
 export const PAGE_SIZE = 50;
 
-export const StatementQuery = Type.Object({
-  startDate: Type.Optional(Text({ description: "The start: a time, or a day in Lagos." })),
-  endDate: Type.Optional(
-    Text({ description: "The end: a time, or a day in Lagos, which is included." }),
-  ),
-  ...pagingQuery(PAGE_SIZE),
-});
+export const StatementQuery = ListQuery(
+  {
+    startDate: Type.Optional(Text({ description: "The start: a time, or a day in Lagos." })),
+    endDate: Type.Optional(
+      Text({ description: "The end: a time, or a day in Lagos, which is included." }),
+    ),
+  },
+  PAGE_SIZE,
+);
 
 export const CardWalletAnswer = Type.Object(
   {

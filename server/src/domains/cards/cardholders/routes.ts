@@ -1,9 +1,20 @@
+import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { searchOf } from "../../../kernel/http/routes/list-query.ts";
+import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { birthDateNotPast } from "../../customers/customers/index.ts";
 import { createCardholder } from "./create-cardholder.ts";
 import { cardholderNotFound } from "./errors.ts";
-import { CardholderAnswer, CardholderBody, CardholderParams } from "./schemas.ts";
+import { listCardholders } from "./list-cardholders.ts";
+import {
+  CardholderAnswer,
+  CardholderBody,
+  CardholderParams,
+  CardholdersQuery,
+  PAGE_SIZE,
+} from "./schemas.ts";
 import { showCardholder } from "./show-cardholder.ts";
 
 const ofCards = { tag: "Cards", signed: true } as const;
@@ -26,6 +37,29 @@ export const cardholderRoutes = (kit: Kit): readonly Route[] => [
     answer: CardholderAnswer,
     refusals: [birthDateNotPast],
     write: ({ access, body }) => createCardholder(kit, access.environmentId, body),
+  }),
+  readRoute({
+    ...ofCards,
+    method: "GET",
+    path: "/business/cardholders",
+    operationId: "listCardholders",
+    summary: "List cardholders, newest first",
+    description: [
+      "Customers with the profile `card`. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be",
+      "paged through. `searchBy` finds a whole id, e-mail or phone in all cardholders, and a part of a text in the newest",
+      "10,000 that the dates leave. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest",
+      "one searched: send it as `endDate` to continue.",
+    ].join(" "),
+    cost: listCost,
+    query: CardholdersQuery,
+    answer: CardholderAnswer,
+    paged: true,
+    refusals: [...dateRefusals, tooFarBack],
+    read: async ({ access: { environmentId }, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const wanted = { environmentId, search: searchOf(query), ...dateRange(query) };
+      return page(await listCardholders(kit.database, wanted, asked), asked);
+    },
   }),
   readRoute({
     ...ofCards,

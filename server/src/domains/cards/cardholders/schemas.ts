@@ -1,6 +1,7 @@
-import { Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import { ListQuery, period, searchBy } from "../../../kernel/http/routes/list-query.ts";
+import { GivenCustomerId, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
-import { CustomerBody, GivenCustomerId } from "../../customers/customers/index.ts";
+import { CustomerBody } from "../../customers/customers/index.ts";
 
 const { firstName, lastName } = CustomerBody.properties;
 
@@ -30,6 +31,18 @@ export const CardholderBody = Type.Object({
 export const CardholderParams = Type.Object({
   customerId: GivenCustomerId("The cardholder's id."),
 });
+
+export const PAGE_SIZE = 50;
+
+export const CardholdersQuery = ListQuery(
+  {
+    searchBy: searchBy(
+      "A whole id, e-mail or phone, in any of its forms; or, in any letter case, a part of one or of the name.",
+    ),
+    ...period,
+  },
+  PAGE_SIZE,
+);
 
 const known = (example: string) => Nullable(Type.String({ examples: [example] }));
 

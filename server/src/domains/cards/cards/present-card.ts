@@ -10,11 +10,16 @@ const PREFIX = "crd";
 
 export const formatCardReference = (id: bigint): string => formatReference(PREFIX, id);
 
+/** The id in a text that may be a card reference. Several texts parse to the same id; only one was given out. */
+export function readCardId(text: string): bigint | undefined {
+  const id = parseReference(PREFIX, text);
+  return id === undefined || formatCardReference(id) !== text ? undefined : id;
+}
+
 /** The id in a reference. Throws if it is not a card reference; `param` names the request field, null for the path. */
 export function readCardReference(reference: string, param: string | null = null): bigint {
-  const id = parseReference(PREFIX, reference);
-  // Several texts parse to the same id. Only the reference that the service returned is accepted.
-  if (id === undefined || formatCardReference(id) !== reference) throw cardNotFound({ param });
+  const id = readCardId(reference);
+  if (id === undefined) throw cardNotFound({ param });
   return id;
 }
 

@@ -29,6 +29,7 @@ import {
 } from "./errors.ts";
 import { fundCard } from "./fund-card.ts";
 import { linkWallet, unlinkWallet } from "./link-wallet.ts";
+import { cardListRoute } from "./list-route.ts";
 import {
   AmountBody,
   CardAnswer,
@@ -58,6 +59,7 @@ const changing = {
 
 export const cardRoutes = (kit: Kit): readonly Route[] => [
   ...readRoutes(kit),
+  cardListRoute(kit),
   ...moneyRoutes(),
   ...statusRoutes(kit),
   ...linkRoutes(),

@@ -1,6 +1,13 @@
-import { Amount, Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
+import { ListQuery, period, searchBy } from "../../../kernel/http/routes/list-query.ts";
+import {
+  Amount,
+  GivenCustomerId,
+  Money,
+  Nullable,
+  Text,
+} from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
-import { CARD_STATUSES } from "./rules.ts";
+import { CARD_STATUSES, type CardStatus } from "./rules.ts";
 
 const reference = (description: string) => Text({ description, examples: ["crd_9t5z5j3a85g8"] });
 
@@ -71,6 +78,27 @@ export const CardAnswer = Type.Object(
     ),
   },
   { title: "Card" },
+);
+
+export const PAGE_SIZE = 50;
+
+export const CardsQuery = ListQuery(
+  {
+    customerId: Type.Optional(GivenCustomerId("Only cards of this cardholder.")),
+    status: Type.Optional(
+      Type.Unsafe<CardStatus>(
+        Type.Enum([...CARD_STATUSES], {
+          description: "Only cards with this status.",
+          examples: ["Active"],
+        }),
+      ),
+    ),
+    searchBy: searchBy(
+      "A whole card reference or the last four digits; or, in any letter case, a part of the label or of the cardholder's name.",
+    ),
+    ...period,
+  },
+  PAGE_SIZE,
 );
 
 export const CardList = Type.Array(CardAnswer, { title: "Cards" });

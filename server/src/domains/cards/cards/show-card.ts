@@ -14,14 +14,15 @@ export async function showCard(
   return presentCard(card, card);
 }
 
-/** The card and its balances. Throws if the reference is unknown. */
+/** The card and its balances. Throws if the reference is unknown; `param` names the request field, null for the path. */
 export async function findCard(
   database: Queryable,
   environmentId: bigint,
   reference: string,
+  param: string | null = null,
 ): Promise<HeldCard> {
-  const card = await readCard(database, environmentId, readCardReference(reference));
-  if (card === undefined) throw cardNotFound({ param: null });
+  const card = await readCard(database, environmentId, readCardReference(reference, param));
+  if (card === undefined) throw cardNotFound({ param });
   return card;
 }
 

@@ -1,7 +1,6 @@
-import { Amount, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Amount, GivenCustomerId, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import type { CardBrand } from "../../../kernel/providers/ports/card-issuer.ts";
-import { GivenCustomerId } from "../../customers/customers/index.ts";
 import { cardholderFields } from "../cardholders/index.ts";
 
 const BRANDS: readonly CardBrand[] = ["Visa", "Mastercard"];

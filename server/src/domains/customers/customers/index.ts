@@ -1,6 +1,8 @@
 export { birthDateNotPast, customerNotFound } from "./errors.ts";
 export { type FoundCustomer, findCustomers } from "./find-customers.ts";
 export { listChanges } from "./list-changes.ts";
+export { findListedCustomers } from "./list-customers.ts";
+export type { ListedCustomer } from "./list-queries.ts";
 export { presentCustomer } from "./present-customer.ts";
 export {
   type Customer,
@@ -14,5 +16,5 @@ export {
 export { recordChange } from "./record-change.ts";
 export { type CustomerDetails, deriveKycState, findChanges, isReachable } from "./rules.ts";
 export { type CustomerInput, createCustomer, draftCustomer, sealDetails } from "./save-customer.ts";
-export { CustomerAnswer, CustomerBody, CustomerId, GivenCustomerId } from "./schemas.ts";
+export { CustomerAnswer, CustomerBody, CustomerId } from "./schemas.ts";
 export { formatNumberContext, openNumber, sealNumber } from "./seal-number.ts";

@@ -1,6 +1,7 @@
 import type { Vault } from "../../../kernel/sealing/vault.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { KycTiers } from "../kyc-tiers/index.ts";
+import type { ListedCustomer } from "./list-queries.ts";
 import type { Customer } from "./queries.ts";
 import { deriveKycState } from "./rules.ts";
 import { openNumber } from "./seal-number.ts";
@@ -41,6 +42,27 @@ export function presentCustomer(
     idDocumentFrontUrl: customer.idDocumentFrontUrl,
     idDocumentBackUrl: customer.idDocumentBackUrl,
     metadataJson: customer.metadataJson,
+    profiles: customer.profiles,
+    ...deriveKycState(customer, tiers),
+    status: customer.status,
+    isTest: mode === "test",
+    createdAt: customer.createdAt,
+  };
+}
+
+/** Returns the customer as the list shows it: without identity numbers, address and metadata. */
+export function presentListed(
+  customer: ListedCustomer,
+  { tiers, mode }: Pick<PresentOptions, "tiers" | "mode">,
+) {
+  return {
+    id: Number(customer.id),
+    externalId: customer.externalId,
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    email: customer.email,
+    phone: customer.phone,
+    country: customer.country,
     profiles: customer.profiles,
     ...deriveKycState(customer, tiers),
     status: customer.status,

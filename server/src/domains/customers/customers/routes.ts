@@ -1,3 +1,7 @@
+import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { searchOf } from "../../../kernel/http/routes/list-query.ts";
+import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import {
@@ -6,15 +10,19 @@ import {
   metadataNotJson,
   verifiedFieldFixed,
 } from "./errors.ts";
+import { listCustomers } from "./list-customers.ts";
 import { presentCustomer, presentLegacyCustomer } from "./present-customer.ts";
 import { saveCustomer } from "./save-customer.ts";
 import {
   CustomerAnswer,
   CustomerBody,
   CustomerParams,
+  CustomerRow,
+  CustomersQuery,
   ExternalIdParams,
   LegacyCustomerAnswer,
   LegacyCustomerBody,
+  PAGE_SIZE,
 } from "./schemas.ts";
 import { showCustomer, showCustomerByExternalId } from "./show-customer.ts";
 
@@ -25,6 +33,12 @@ const canonical = { ...ofCustomers, scope: "customers:write", answer: CustomerAn
 const saving = { method: "POST", signed: true, service: "wallets" } as const;
 
 export const customerRoutes = (kit: Kit): readonly Route[] => [
+  ...savingRoutes(kit),
+  listRoute(kit),
+  ...showingRoutes(kit),
+];
+
+const savingRoutes = (kit: Kit): readonly Route[] => [
   writeRoute({
     ...canonical,
     ...saving,
@@ -41,6 +55,50 @@ export const customerRoutes = (kit: Kit): readonly Route[] => [
     refusals: [verifiedFieldFixed, birthDateNotPast, metadataNotJson],
     write: ({ access, body }) => saveCustomer(kit, access.environmentId, body, presentCustomer),
   }),
+  writeRoute({
+    ...ofCustomers,
+    ...saving,
+    path: "/business/customers",
+    operationId: "saveLegacyCustomer",
+    movesMoney: false,
+    summary: "Create or update a customer (old)",
+    deprecatedFor: "/api/v1/customers",
+    body: LegacyCustomerBody,
+    answer: LegacyCustomerAnswer,
+    refusals: [verifiedFieldFixed, metadataNotJson],
+    write: ({ access, body }) =>
+      saveCustomer(kit, access.environmentId, body, presentLegacyCustomer),
+  }),
+];
+
+const listRoute = (kit: Kit): Route =>
+  readRoute({
+    ...ofCustomers,
+    scope: "customers:write",
+    method: "GET",
+    path: "/customers",
+    operationId: "listCustomers",
+    summary: "List customers, newest first",
+    description: [
+      "A row has no identity number, address or metadata: get the customer for those. `total` counts to 10,000; `has_more`",
+      "is exact on every page. 100,000 rows can be paged through. `searchBy` finds a whole id, `externalId`, e-mail or phone",
+      "in all customers, and a part of a text in the newest 10,000 that the other filters leave. Where there are more,",
+      "`searched_back_to` in `meta.pagination` is the time of the oldest one searched: send it as `endDate` to continue.",
+    ].join(" "),
+    cost: listCost,
+    query: CustomersQuery,
+    answer: CustomerRow,
+    paged: true,
+    refusals: [...dateRefusals, tooFarBack],
+    read: async ({ access, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const { kycStatus = null } = query;
+      const wanted = { kycStatus, search: searchOf(query), ...dateRange(query) };
+      return page(await listCustomers(kit, access, wanted, asked), asked);
+    },
+  });
+
+const showingRoutes = (kit: Kit): readonly Route[] => [
   readRoute({
     ...canonical,
     method: "GET",
@@ -60,19 +118,5 @@ export const customerRoutes = (kit: Kit): readonly Route[] => [
     params: ExternalIdParams,
     refusals: [customerNotFound],
     read: ({ access, params }) => showCustomerByExternalId(kit, access, params.externalId),
-  }),
-  writeRoute({
-    ...ofCustomers,
-    ...saving,
-    path: "/business/customers",
-    operationId: "saveLegacyCustomer",
-    movesMoney: false,
-    summary: "Create or update a customer (old)",
-    deprecatedFor: "/api/v1/customers",
-    body: LegacyCustomerBody,
-    answer: LegacyCustomerAnswer,
-    refusals: [verifiedFieldFixed, metadataNotJson],
-    write: ({ access, body }) =>
-      saveCustomer(kit, access.environmentId, body, presentLegacyCustomer),
   }),
 ];

@@ -110,8 +110,14 @@ export interface KycState {
   readonly capabilities: readonly Capability[];
 }
 
+/** What the KYC state of a customer follows from. */
+export type KycFacts = Pick<
+  Customer,
+  "verified" | "kycPending" | "firstName" | "lastName" | "email" | "phone"
+>;
+
 /** Returns a customer's tier, KYC status and capabilities, from all verified categories. */
-export function deriveKycState(customer: Customer, tiers: KycTiers): KycState {
+export function deriveKycState(customer: KycFacts, tiers: KycTiers): KycState {
   const kycTier = findTier(tiers, customer.verified);
   return {
     kycTier,
@@ -120,7 +126,7 @@ export function deriveKycState(customer: Customer, tiers: KycTiers): KycState {
   };
 }
 
-function statusOf({ kycPending, verified }: Customer): KycState["kycStatus"] {
+function statusOf({ kycPending, verified }: KycFacts): KycState["kycStatus"] {
   if (kycPending.length > 0) return "PENDING";
   return verified.length > 0 ? "VERIFIED" : null;
 }

@@ -1,8 +1,10 @@
+import { ListQuery, period, searchBy } from "../../../kernel/http/routes/list-query.ts";
 import {
   Bvn,
   Country,
   Day,
   Email,
+  GivenCustomerId,
   Nullable,
   Phone,
   Text,
@@ -73,25 +75,13 @@ export const LegacyCustomerBody = Type.Object({
 
 const ID_MAX = Number.MAX_SAFE_INTEGER;
 
-const DESCRIPTION = "The service's id of the customer.";
-
 /** A customer's id in an answer. */
 export const CustomerId = Type.Integer({
   minimum: 1,
   maximum: ID_MAX,
-  description: DESCRIPTION,
+  description: "The service's id of the customer.",
   examples: [1_000_042],
 });
-
-/** A customer's id in a request: a number or its digits. It arrives as text. */
-export const GivenCustomerId = (description = DESCRIPTION) =>
-  Type.Unsafe<string>({
-    type: ["integer", "string"],
-    pattern: "^[1-9][0-9]{0,15}$",
-    "x-must-be": "the id of a customer, for example 1000042",
-    description,
-    examples: [1_000_042],
-  });
 
 export const CustomerParams = Type.Object({ id: GivenCustomerId() });
 
@@ -111,6 +101,27 @@ const described = {
   metadataJson: known('{"plan":"gold"}'),
 };
 
+const kycStatus = Type.Enum(["PENDING", "VERIFIED"], {
+  description: "Null: nothing was submitted yet.",
+  examples: ["VERIFIED"],
+});
+
+const state = {
+  profiles: Type.Array(Type.String({ examples: ["wallet"] })),
+  kycTier: Type.Integer({
+    minimum: 0,
+    description: "The customer's KYC tier: 0 to 3.",
+    examples: [1],
+  }),
+  kycStatus: Nullable(kycStatus),
+  capabilities: Type.Array(Type.Enum([...CAPABILITIES], { examples: ["hold_wallet"] }), {
+    description: "What the customer may do. Empty without a name and an e-mail or a phone.",
+  }),
+  status: Type.String({ examples: ["Active"] }),
+  isTest: Type.Boolean({ examples: [true] }),
+  createdAt: time(),
+};
+
 export const CustomerAnswer = Type.Object(
   {
     id: CustomerId,
@@ -126,26 +137,37 @@ export const CustomerAnswer = Type.Object(
     idNumber: known("A01234567"),
     idDocumentFrontUrl: known("https://example.com/passport.jpg"),
     idDocumentBackUrl: known("https://example.com/passport-back.jpg"),
-    profiles: Type.Array(Type.String({ examples: ["wallet"] })),
-    kycTier: Type.Integer({
-      minimum: 0,
-      description: "The customer's KYC tier: 0 to 3.",
-      examples: [1],
-    }),
-    kycStatus: Nullable(
-      Type.Enum(["PENDING", "VERIFIED"], {
-        description: "Null: nothing was submitted yet.",
-        examples: ["VERIFIED"],
-      }),
-    ),
-    capabilities: Type.Array(Type.Enum([...CAPABILITIES], { examples: ["hold_wallet"] }), {
-      description: "What the customer may do. Empty without a name and an e-mail or a phone.",
-    }),
-    status: Type.String({ examples: ["Active"] }),
-    isTest: Type.Boolean({ examples: [true] }),
-    createdAt: time(),
+    ...state,
   },
   { title: "Customer" },
+);
+
+const { metadataJson: _, ...listed } = described;
+
+export const CustomerRow = Type.Object(
+  { id: CustomerId, ...listed, ...state },
+  { title: "Customer row" },
+);
+
+export const PAGE_SIZE = 50;
+
+export const CustomersQuery = ListQuery(
+  {
+    kycStatus: Type.Optional(
+      Type.Unsafe<"PENDING" | "VERIFIED">(
+        Type.Enum(["PENDING", "VERIFIED"], {
+          description:
+            "Only customers with a check that has no outcome yet, or with verified ones alone.",
+          examples: ["PENDING"],
+        }),
+      ),
+    ),
+    searchBy: searchBy(
+      "A whole id, `externalId`, e-mail or phone, in any of its forms; or, in any letter case, a part of one or of the name.",
+    ),
+    ...period,
+  },
+  PAGE_SIZE,
 );
 
 export const LegacyCustomerAnswer = Type.Object(

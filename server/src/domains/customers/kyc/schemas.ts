@@ -1,6 +1,5 @@
-import { Bvn, Country, Nin, Text } from "../../../kernel/http/routes/schemas.ts";
+import { Bvn, Country, GivenCustomerId, Nin, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
-import { GivenCustomerId } from "../customers/index.ts";
 import { CATEGORIES } from "../kyc-tiers/index.ts";
 
 const DocumentNumber = (example: string) => Text({ maxLength: 50, examples: [example] });

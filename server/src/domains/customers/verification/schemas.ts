@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
 import {
   Bvn,
   Day,
@@ -226,16 +226,18 @@ export const HISTORY_PAGE_SIZE = 20;
 const day = (description: string, example: string) =>
   Type.Optional(Type.String({ maxLength: TEXT_MAX, description, examples: [example] }));
 
-export const HistoryQuery = Type.Object({
-  ...pagingQuery(HISTORY_PAGE_SIZE),
-  verificationType: Type.Optional(VerificationTypeOf("Only verifications of this type.")),
-  status: Type.Optional(Status),
-  startDate: day("From this time on. A date alone is that day in Lagos.", "2026-01-01"),
-  endDate: day(
-    "Up to this time. A date alone is that day in Lagos, and is included.",
-    "2026-01-31",
-  ),
-});
+export const HistoryQuery = ListQuery(
+  {
+    verificationType: Type.Optional(VerificationTypeOf("Only verifications of this type.")),
+    status: Type.Optional(Status),
+    startDate: day("From this time on. A date alone is that day in Lagos.", "2026-01-01"),
+    endDate: day(
+      "Up to this time. A date alone is that day in Lagos, and is included.",
+      "2026-01-31",
+    ),
+  },
+  HISTORY_PAGE_SIZE,
+);
 
 export const VerificationParams = Type.Object({
   id: Type.Integer({

@@ -25,6 +25,7 @@ import {
   walletFrozen,
   walletNotFound,
 } from "./errors.ts";
+import { walletListRoutes } from "./list-routes.ts";
 import { openWallet } from "./open-wallet.ts";
 import { payOut } from "./pay-out.ts";
 import {
@@ -60,6 +61,7 @@ const changing = { ...writing, params: WalletParams, answer: WalletAnswer } as c
 
 export const walletRoutes = (kit: Kit): readonly Route[] => [
   ...openingRoutes(kit),
+  ...walletListRoutes(kit),
   ...walletAccountRoutes(kit),
   transferRoute,
   ...payoutRoutes(kit),

@@ -60,3 +60,10 @@ const STATUS_AT: Readonly<Record<Progress, PayoutStatus>> = {
 };
 
 export const toPayoutStatus = (progress: Progress): PayoutStatus => STATUS_AT[progress];
+
+/** The progress of payouts that the merchant sees with this status. */
+export const progressAt = (status: PayoutStatus): readonly Progress[] =>
+  PROGRESS.filter((progress) => STATUS_AT[progress] === status);
+
+// The keys of a record of every progress.
+const PROGRESS = Object.keys(STATUS_AT) as readonly Progress[];

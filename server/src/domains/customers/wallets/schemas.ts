@@ -1,7 +1,8 @@
-import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { FilterQuery, ListQuery } from "../../../kernel/http/routes/list-query.ts";
 import {
   AccountNumber,
   Amount,
+  GivenCustomerId,
   Money,
   Narration,
   NarrationAlias,
@@ -9,7 +10,7 @@ import {
   Text,
 } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
-import { CustomerId, GivenCustomerId } from "../customers/index.ts";
+import { CustomerId } from "../customers/index.ts";
 import { PAYOUT_STATUSES, WALLET_STATUSES } from "./rules.ts";
 import { ROW_TYPES } from "./statement-rows.ts";
 
@@ -195,9 +196,9 @@ const period = {
 
 export const PAGE_SIZE = 50;
 
-export const StatementQuery = Type.Object({ ...pagingQuery(PAGE_SIZE), ...period });
+export const StatementQuery = ListQuery(period, PAGE_SIZE);
 
-export const ExportQuery = Type.Object({
+export const ExportQuery = FilterQuery({
   format: Type.Optional(
     Type.Enum(["csv", "pdf", "json"], { default: "json", description: "The file format." }),
   ),

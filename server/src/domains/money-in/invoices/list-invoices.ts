@@ -1,5 +1,5 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { type ListedPage, listPage, searchPage } from "../../../kernel/lists.ts";
+import { type ListedPage, readList, type SearchedList } from "../../../kernel/lists.ts";
 import { invoiceOf, type PresentedInvoice } from "./present-invoice.ts";
 import { payAddressOf } from "./public-token.ts";
 import {
@@ -11,28 +11,20 @@ import {
   searchInvoices,
 } from "./queries.ts";
 
+const LIST: SearchedList<InvoiceFilter, Invoice> = {
+  readPage,
+  countMatching,
+  readByIds,
+  search: (at, filter) =>
+    filter.search === null ? undefined : searchInvoices(at, filter, filter.search),
+};
+
 /** Returns one page of an environment's invoices, newest first, with the total. */
 export async function listInvoices(
   kit: Kit,
   filter: InvoiceFilter,
   page: { size: number; offset: number },
 ): Promise<ListedPage<PresentedInvoice>> {
-  const listed = await readListed(kit.database, filter, page);
+  const listed = await readList(kit.database, LIST, filter, page);
   return { ...listed, rows: listed.rows.map((row) => invoiceOf(row, payAddressOf(kit, row))) };
-}
-
-async function readListed(
-  database: Kit["database"],
-  filter: InvoiceFilter,
-  page: { size: number; offset: number },
-): Promise<ListedPage<Invoice>> {
-  const { search, environmentId } = filter;
-  if (search === null) {
-    return await listPage(page, {
-      read: (part) => readPage(database.ordered, filter, part),
-      count: (most) => countMatching(database.ordered, filter, most),
-    });
-  }
-  const found = await searchInvoices(database.ordered, filter, search);
-  return await searchPage(page, found, (ids) => readByIds(database, environmentId, ids));
 }

@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import { listCost } from "../../../kernel/http/admission/request-cost.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
@@ -139,11 +140,10 @@ const STATUSES = {
   Cancelled: "cancelled",
 } as const;
 
-function filterOf({ status, searchBy = "" }: Static<typeof InvoicesQuery>) {
-  const search = searchBy.trim();
+function filterOf({ status, ...query }: Static<typeof InvoicesQuery>) {
   return {
     // The schema allows only these values.
     status: status === undefined ? null : STATUSES[status as keyof typeof STATUSES],
-    search: search === "" ? null : search,
+    search: searchOf(query),
   };
 }

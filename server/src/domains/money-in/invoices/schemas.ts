@@ -1,4 +1,4 @@
-import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
 import {
   Amount,
   Email,
@@ -99,18 +99,20 @@ export const InvoiceParams = Type.Object({
 
 export const PAGE_SIZE = 50;
 
-export const InvoicesQuery = Type.Object({
-  status: Type.Optional(
-    Type.Enum([...STATUSES], { description: "Only invoices with this status." }),
-  ),
-  startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
-  endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
-  searchBy: Type.Optional(
-    Type.String({
-      maxLength: TEXT_MAX,
-      description:
-        "A part of the number, the customer, the account or the description, in any letter case.",
-    }),
-  ),
-  ...pagingQuery(PAGE_SIZE),
-});
+export const InvoicesQuery = ListQuery(
+  {
+    status: Type.Optional(
+      Type.Enum([...STATUSES], { description: "Only invoices with this status." }),
+    ),
+    startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
+    endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
+    searchBy: Type.Optional(
+      Type.String({
+        maxLength: TEXT_MAX,
+        description:
+          "A part of the number, the customer, the account or the description, in any letter case.",
+      }),
+    ),
+  },
+  PAGE_SIZE,
+);

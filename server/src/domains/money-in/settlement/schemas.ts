@@ -1,19 +1,21 @@
-import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
 import { Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 
 export const PAGE_SIZE = 50;
 
-export const SettlementsQuery = Type.Object({
-  status: Type.Optional(
-    Type.Enum(["Pending", "Settled"], { description: "Only settlements with this status." }),
-  ),
-  startDate: Type.Optional(Text({ description: "Due at or after this time, or day in Lagos." })),
-  endDate: Type.Optional(
-    Text({ description: "Due until this time, or day in Lagos, which is included." }),
-  ),
-  ...pagingQuery(PAGE_SIZE),
-});
+export const SettlementsQuery = ListQuery(
+  {
+    status: Type.Optional(
+      Type.Enum(["Pending", "Settled"], { description: "Only settlements with this status." }),
+    ),
+    startDate: Type.Optional(Text({ description: "Due at or after this time, or day in Lagos." })),
+    endDate: Type.Optional(
+      Text({ description: "Due until this time, or day in Lagos, which is included." }),
+    ),
+  },
+  PAGE_SIZE,
+);
 
 export const SettlementRow = Type.Object(
   {

@@ -1,5 +1,5 @@
 import type { Database } from "../../../kernel/database/database.ts";
-import { type ListedPage, listPage, searchPage } from "../../../kernel/lists.ts";
+import { readList, type SearchedList } from "../../../kernel/lists.ts";
 import { type ListedAccount, listedOf } from "./present-account.ts";
 import {
   type AccountFilter,
@@ -9,6 +9,14 @@ import {
   searchAccounts,
   type VirtualAccount,
 } from "./queries.ts";
+
+const LIST: SearchedList<AccountFilter, VirtualAccount> = {
+  readPage,
+  countMatching,
+  readByIds,
+  search: (at, filter) =>
+    filter.search === null ? undefined : searchAccounts(at, filter, filter.search),
+};
 
 export interface AccountPage {
   readonly number: number;
@@ -29,7 +37,7 @@ export async function listAccounts(
   searchedBackTo?: Date;
 }> {
   const { number: pageNumber, size: pageSize } = page;
-  const { rows, total: totalCount, searchedBackTo } = await readListed(database, filter, page);
+  const { rows, total: totalCount, searchedBackTo } = await readList(database, LIST, filter, page);
   return {
     accounts: rows.map(listedOf),
     pageNumber,
@@ -37,20 +45,4 @@ export async function listAccounts(
     totalCount,
     ...(searchedBackTo && { searchedBackTo }),
   };
-}
-
-async function readListed(
-  database: Database,
-  filter: AccountFilter,
-  page: AccountPage,
-): Promise<ListedPage<VirtualAccount>> {
-  const { search, environmentId } = filter;
-  if (search === null) {
-    return await listPage(page, {
-      read: (part) => readPage(database.ordered, filter, part),
-      count: (most) => countMatching(database.ordered, filter, most),
-    });
-  }
-  const found = await searchAccounts(database.ordered, filter, search);
-  return await searchPage(page, found, (ids) => readByIds(database, environmentId, ids));
 }

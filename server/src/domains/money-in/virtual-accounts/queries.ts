@@ -11,7 +11,14 @@ import {
 } from "../../../kernel/ledger/records/record-columns.ts";
 import { type RowOf, recordTable } from "../../../kernel/ledger/records/record-table.ts";
 import type { Need } from "../../../kernel/ledger/records.ts";
-import { allOf, countUpTo, inRange, searchRows, withOlder } from "../../../kernel/lists.ts";
+import {
+  allOf,
+  countUpTo,
+  inRange,
+  isEqual,
+  searchRows,
+  withOlder,
+} from "../../../kernel/lists.ts";
 import type { AccountKind, AccountStatus } from "./rules.ts";
 
 /** The holder of an account, as the merchant stated it. */
@@ -119,15 +126,17 @@ export const readActiveAccountOf = (
 
 export interface AccountFilter {
   readonly environmentId: bigint;
+  readonly kind: VirtualAccount["kind"] | null;
   readonly from: Date | null;
   readonly until: Date | null;
   /** A part of the name, the number or the reference, in any letter case. */
   readonly search: string | null;
 }
 
-const matching = ({ environmentId, ...range }: AccountFilter): Sql =>
+const matching = ({ environmentId, kind, ...range }: AccountFilter): Sql =>
   allOf(
     sql`environment_id = ${environmentId} and kind in ('business', 'customer', 'dynamic')`,
+    isEqual(sql`kind`, kind),
     ...inRange(sql`created_at`, range),
   );
 

@@ -1,5 +1,6 @@
 import { listCost } from "../../../kernel/http/admission/request-cost.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { searchOf } from "../../../kernel/http/routes/list-query.ts";
 import { pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Call, type Route, readRoute, writeRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
@@ -23,6 +24,7 @@ import {
   CustomerAccountBody,
   DynamicAccount,
   DynamicAccountBody,
+  KINDS,
   ListedAccount,
   PAGE_SIZE,
   ReferenceQuery,
@@ -119,8 +121,8 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
     query: AccountsQuery,
     answer: AccountList,
     read: ({ access: { environmentId }, query }) => {
-      const search = query.searchBy?.trim() ?? "";
-      const filter = { environmentId, ...dateRange(query), search: search === "" ? null : search };
+      const kind = query.kind === undefined ? null : KINDS[query.kind];
+      const filter = { environmentId, kind, ...dateRange(query), search: searchOf(query) };
       return listAccounts(kit.database, filter, pageAsked(query, PAGE_SIZE));
     },
   }),

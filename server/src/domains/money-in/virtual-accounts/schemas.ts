@@ -1,4 +1,4 @@
-import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
 import {
   Amount,
   Bvn,
@@ -142,17 +142,30 @@ export const ListedAccount = Type.Object(
 
 export const PAGE_SIZE = 50;
 
-export const AccountsQuery = Type.Object({
-  startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
-  endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
-  searchBy: Type.Optional(
-    Type.String({
-      maxLength: TEXT_MAX,
-      description: "A part of the account's name, number or reference, in any letter case.",
-    }),
-  ),
-  ...pagingQuery(PAGE_SIZE),
-});
+/** The kinds of this list, as merchants call them. */
+export const KINDS = { Customer: "customer", Business: "business", Dynamic: "dynamic" } as const;
+
+const Kind = Type.Unsafe<keyof typeof KINDS>(
+  Type.Enum(Object.keys(KINDS), {
+    description: "Only accounts of this kind. `Dynamic` takes one payment.",
+    examples: ["Customer"],
+  }),
+);
+
+export const AccountsQuery = ListQuery(
+  {
+    kind: Type.Optional(Kind),
+    startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
+    endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
+    searchBy: Type.Optional(
+      Type.String({
+        maxLength: TEXT_MAX,
+        description: "A part of the account's name, number or reference, in any letter case.",
+      }),
+    ),
+  },
+  PAGE_SIZE,
+);
 
 export const AccountList = Type.Object(
   {

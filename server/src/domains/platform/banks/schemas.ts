@@ -1,3 +1,4 @@
+import { FilterQuery } from "../../../kernel/http/routes/list-query.ts";
 import { TEXT_MAX } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 
@@ -28,7 +29,7 @@ export const Bank = Type.Object(
   { title: "Bank" },
 );
 
-export const BanksQuery = Type.Object({
+export const BanksQuery = FilterQuery({
   searchBy: Type.Optional(
     Type.String({
       maxLength: TEXT_MAX,

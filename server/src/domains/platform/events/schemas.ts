@@ -1,4 +1,4 @@
-import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
+import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
 import { Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
 import { cardEvents } from "./card-schemas.ts";
@@ -26,12 +26,14 @@ const EventType = (description: string) =>
 
 export const PAGE_SIZE = 50;
 
-export const EventsQuery = Type.Object({
-  event: Type.Optional(EventType("Only events of this type.")),
-  startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
-  endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
-  ...pagingQuery(PAGE_SIZE),
-});
+export const EventsQuery = ListQuery(
+  {
+    event: Type.Optional(EventType("Only events of this type.")),
+    startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
+    endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
+  },
+  PAGE_SIZE,
+);
 
 export const EventParams = Type.Object({
   id: Text({ description: "The `id` of the event's envelope.", examples: ["evt_5f0c1d7e2a9k"] }),

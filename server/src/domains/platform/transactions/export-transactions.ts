@@ -13,7 +13,7 @@ import {
   type Transaction,
   type TransactionFilter,
 } from "./queries.ts";
-import { searchTransactions } from "./search-queries.ts";
+import { isSearched, searchTransactions } from "./search-queries.ts";
 
 /** The rows of one statement, and of one piece of the file. */
 const ROWS_A_PIECE = 200;
@@ -58,9 +58,7 @@ export async function* exportTransactions(
   const owner = await readOwner(database, environmentId);
   yield csvLine(COLUMNS);
   // A statement ends with its piece, so a slow reader blocks nothing in the database.
-  for await (const rows of filter.text === null
-    ? walk(database, filter)
-    : search(database, filter, filter.text)) {
+  for await (const rows of isSearched(filter) ? search(database, filter) : walk(database, filter)) {
     yield rows.map((row) => csvLine(cellsOf(row, owner))).join("");
     // A piece costs CPU, so other requests get a turn before the next one.
     await nextTurn();
@@ -78,10 +76,10 @@ async function* walk(database: Database, filter: TransactionFilter) {
 }
 
 /** A list searches only the newest rows. An export continues where each search stopped, to the last row. */
-async function* search(database: Database, filter: TransactionFilter, text: string) {
+async function* search(database: Database, filter: TransactionFilter) {
   let after: Place | null = null;
   for (;;) {
-    const { ids, end } = await searchTransactions(database.ordered, { ...filter, after }, text);
+    const { ids, end } = await searchTransactions(database.ordered, { ...filter, after });
     for (let at = 0; at < ids.length; at += ROWS_A_PIECE) {
       const piece = ids.slice(at, at + ROWS_A_PIECE);
       yield inOrderOf(piece, await readTransactions(database, filter.environmentId, piece));

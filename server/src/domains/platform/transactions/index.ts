@@ -1,5 +1,6 @@
 export { transactionNotFound } from "./errors.ts";
 export { type InspectedTransaction, inspectTransaction } from "./inspect-transaction.ts";
+export { findTransactions, type TransactionsAsked } from "./list-transactions.ts";
 export { publishTransaction, readReference, referenceOf } from "./present-transaction.ts";
 export {
   type Owner,
@@ -10,6 +11,7 @@ export {
   transactions,
 } from "./queries.ts";
 export { countPostings, readRecords, readRecordsAfter } from "./record-proof-queries.ts";
-export { type Progress, statusAt, type TransactionType } from "./rules.ts";
+export { type Progress, type Status, statusAt, type TransactionType } from "./rules.ts";
+export { isTextSearch } from "./search-queries.ts";
 export { findTransaction } from "./show-transaction.ts";
 export { type TransactionDraft, writeTransaction } from "./write-transaction.ts";

@@ -1,5 +1,14 @@
-import type { Database } from "../../../kernel/database/database.ts";
-import { type ListedPage, listPage, searchPage } from "../../../kernel/lists.ts";
+import type { Database, Queryable } from "../../../kernel/database/database.ts";
+import type { AmountRange } from "../../../kernel/http/routes/amount-range.ts";
+import type { DateRange } from "../../../kernel/http/routes/date-range.ts";
+import type { Service } from "../../../kernel/ledger/operation.ts";
+import {
+  type ListedPage,
+  readList,
+  type SearchedList,
+  type SearchFound,
+  withOlder,
+} from "../../../kernel/lists.ts";
 import { recordOf, type TransactionRecord } from "./present-transaction.ts";
 import {
   countMatching,
@@ -9,16 +18,21 @@ import {
   type Transaction,
   type TransactionFilter,
 } from "./queries.ts";
-import type { Status, TransactionType } from "./rules.ts";
-import { searchOf, searchTransactions } from "./search-queries.ts";
+import type { PostingType, Progress, Status, TransactionType } from "./rules.ts";
+import { findBill, isSearched, searchOf, searchTransactions } from "./search-queries.ts";
 
-export interface TransactionsAsked {
+export interface TransactionsAsked extends DateRange, AmountRange {
   readonly status?: Status | undefined;
   readonly type?: TransactionType | undefined;
+  readonly postingType?: PostingType | undefined;
+  readonly service?: Service | undefined;
+  readonly customerId?: string | undefined;
+  readonly accountId?: bigint | undefined;
+  readonly progress?: readonly Progress[] | undefined;
+  /** The reference of a virtual account, or the number of an invoice, that was paid. */
+  readonly accountReference?: string | undefined;
   /** A reference, the receiver's account number, or a part of the record's texts. */
   readonly searchBy?: string | undefined;
-  readonly from: Date | null;
-  readonly until: Date | null;
 }
 
 /** Returns one page of an environment's transactions, newest first, with the total. */
@@ -28,35 +42,56 @@ export async function listTransactions(
   asked: TransactionsAsked,
   page: PageAsked,
 ): Promise<ListedPage<TransactionRecord>> {
-  const filter = filterOf(environmentId, asked);
   const owner = await readOwner(database, environmentId);
-  const listed = await readListed(database, filter, page);
+  const listed = await findTransactions(database, environmentId, asked, page);
   return { ...listed, rows: listed.rows.map((row) => recordOf(row, owner)) };
 }
 
 type PageAsked = { readonly size: number; readonly offset: number };
 
-async function readListed(
+const LIST: SearchedList<TransactionFilter, Transaction> = {
+  readPage,
+  countMatching,
+  readByIds: readTransactions,
+  search: (at, filter) => (isSearched(filter) ? searchAll(at, filter) : undefined),
+};
+
+/** Returns one page of transactions as the books have them. Other domains present them in their own form. */
+export const findTransactions = (
   database: Database,
-  filter: TransactionFilter,
+  environmentId: bigint,
+  asked: TransactionsAsked,
   page: PageAsked,
-): Promise<ListedPage<Transaction>> {
-  if (filter.text === null) {
-    return await listPage(page, {
-      read: (part) => readPage(database.ordered, filter, part),
-      count: (most) => countMatching(database.ordered, filter, most),
-    });
-  }
-  const found = await searchTransactions(database.ordered, filter, filter.text);
-  return await searchPage(page, found, (ids) =>
-    readTransactions(database, filter.environmentId, ids),
-  );
+): Promise<ListedPage<Transaction>> =>
+  readList(database, LIST, filterOf(environmentId, asked), page);
+
+/** A bill is found by the merchant's own reference, also beyond the searched rows. */
+async function searchAll(at: Queryable, filter: TransactionFilter): Promise<SearchFound> {
+  const found = await searchTransactions(at, filter);
+  if (found.end === undefined || filter.text === null) return found;
+  return withOlder(found, await findBill(at, filter, filter.text));
 }
 
 /** Returns the request's filters as the queries take them. */
 export function filterOf(environmentId: bigint, asked: TransactionsAsked): TransactionFilter {
-  const { status = null, type = null, searchBy, from, until } = asked;
-  const all = { environmentId, status, type, from, until };
-  const rest = { id: null, accountNumber: null, text: null, after: null };
-  return { ...all, ...rest, ...searchOf(searchBy?.trim() ?? "") };
+  return {
+    environmentId,
+    status: asked.status ?? null,
+    type: asked.type ?? null,
+    postingType: asked.postingType ?? null,
+    service: asked.service ?? null,
+    customerId: asked.customerId === undefined ? null : BigInt(asked.customerId),
+    accountId: asked.accountId ?? null,
+    progress: asked.progress ?? null,
+    accountReference: asked.accountReference ?? null,
+    from: asked.from,
+    until: asked.until,
+    least: asked.least,
+    most: asked.most,
+    id: null,
+    accountNumber: null,
+    text: null,
+    after: null,
+    ...searchOf(asked.searchBy?.trim() ?? ""),
+  };
 }

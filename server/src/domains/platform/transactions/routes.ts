@@ -1,4 +1,5 @@
 import { FILE_COST, listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { amountRange, amountRefusals } from "../../../kernel/http/routes/amount-range.ts";
 import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { Download, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
@@ -41,7 +42,7 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
     summary: "List transactions, newest first",
     description: [
       "`total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be paged through. For older rows,",
-      "narrow the dates or export. A search for a part of a text reads the newest 10,000 transactions that match the other",
+      "narrow the dates or export. A search for a part of a text, or for amounts, reads the newest 10,000 transactions that match the other",
       "filters. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest one searched:",
       "send it as `endDate` to continue. An export searches all of them.",
     ].join(" "),
@@ -49,11 +50,11 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
     query: TransactionsQuery,
     answer: TransactionRecord,
     paged: true,
-    refusals: [...dateRefusals, tooFarBack],
+    refusals: [...dateRefusals, ...amountRefusals, tooFarBack],
     read: async ({ access, query }) => {
       const asked = pageAsked(query, PAGE_SIZE);
       const { environmentId } = access;
-      const wanted = { ...query, ...dateRange(query) };
+      const wanted = { ...query, ...dateRange(query), ...amountRange(query) };
       return page(await listTransactions(kit.database, environmentId, wanted, asked), asked);
     },
   }),
@@ -75,10 +76,10 @@ export const transactionRoutes = (kit: Kit): readonly Route[] => [
         "createdAt,reference,type\r\n2026-01-31T08:15:30.000Z,trf_9t5z5j3a85g8,Transfer\r\n",
       ],
     }),
-    refusals: [...dateRefusals],
+    refusals: [...dateRefusals, ...amountRefusals],
     read: ({ access, query }) => {
       const { environmentId } = access;
-      const wanted = { ...query, ...dateRange(query) };
+      const wanted = { ...query, ...dateRange(query), ...amountRange(query) };
       const file = exportTransactions(kit.database, environmentId, wanted);
       return new Download("text/csv; charset=utf-8", "transactions.csv", file);
     },

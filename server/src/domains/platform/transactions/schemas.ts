@@ -1,6 +1,14 @@
-import { pagingQuery } from "../../../kernel/http/routes/paging.ts";
-import { Money, Nullable, TEXT_MAX, Text } from "../../../kernel/http/routes/schemas.ts";
+import { amounts } from "../../../kernel/http/routes/amount-range.ts";
+import { FilterQuery, ListQuery, period } from "../../../kernel/http/routes/list-query.ts";
+import {
+  GivenCustomerId,
+  Money,
+  Nullable,
+  TEXT_MAX,
+  Text,
+} from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
+import { SERVICES } from "../../../kernel/ledger/operation.ts";
 import { CHANNELS, MATCHES, POSTING_TYPES, STATUSES, TRANSACTION_TYPES } from "./rules.ts";
 
 const oneOf = <Value extends string>(values: readonly Value[], description: string) =>
@@ -100,31 +108,31 @@ export const StatusAnswer = Type.Object(
 const filters = {
   status: Type.Optional(oneOf(STATUSES, "Only transactions with this status.")),
   type: Type.Optional(oneOf(TRANSACTION_TYPES, "Only transactions of this type.")),
+  postingType: Type.Optional(
+    oneOf(POSTING_TYPES, "Only money that left you, or that came to you."),
+  ),
+  service: Type.Optional(oneOf(SERVICES, "Only transactions of this service.")),
+  customerId: Type.Optional(GivenCustomerId("Only transactions of this customer.")),
+  accountReference: Type.Optional(
+    Text({
+      description:
+        "Only money that was paid to this virtual account or invoice: its reference or number.",
+      examples: ["vac_2s4k8b6n07xd"],
+    }),
+  ),
+  ...amounts,
   searchBy: Type.Optional(
     Type.String({
       maxLength: TEXT_MAX,
       description:
-        "A whole reference, a whole account number of ten digits, or, in any letter case, a part of the description, the receiver's name or the session id.",
+        "A whole reference, ours or your own of a bill or a virtual account, a whole account number of ten digits, or, in any letter case, a part of the description, the receiver's or the sender's name, or the session id.",
     }),
   ),
-  startDate: Type.Optional(
-    Type.String({
-      maxLength: TEXT_MAX,
-      description: "From this time on. A bare date is that day in Lagos.",
-      examples: ["2026-01-01"],
-    }),
-  ),
-  endDate: Type.Optional(
-    Type.String({
-      maxLength: TEXT_MAX,
-      description: "Until this time. A bare date is that day in Lagos, which is included.",
-      examples: ["2026-01-31"],
-    }),
-  ),
+  ...period,
 };
 
 export const PAGE_SIZE = 50;
 
-export const TransactionsQuery = Type.Object({ ...pagingQuery(PAGE_SIZE), ...filters });
+export const TransactionsQuery = ListQuery(filters, PAGE_SIZE);
 
-export const ExportQuery = Type.Object(filters);
+export const ExportQuery = FilterQuery(filters);

@@ -20,7 +20,7 @@ const ROWS_SKIPPED_FOR_ONE = 1_000;
 
 const PAGE_SIZE_USUAL = 50;
 
-/** The cost of a page of a list: more for a deeper page, and more for a text search. */
+/** The cost of a page of a list: more for a deeper page, and more for a search of texts or amounts. */
 export function listCost(query: Query, isSearch: (searchBy: string) => boolean = isText): number {
   const number = wholeOf(query["pageNumber"], 1);
   const size = wholeOf(query["pageSize"], PAGE_SIZE_USUAL);
@@ -28,7 +28,10 @@ export function listCost(query: Query, isSearch: (searchBy: string) => boolean =
   // A page beyond the last reachable one is refused without reading a row.
   const skipped = offset + size > ROWS_MAX ? 0 : Math.floor(offset / ROWS_SKIPPED_FOR_ONE);
   const { searchBy } = query;
-  const isSearched = typeof searchBy === "string" && isSearch(searchBy.trim());
+  const isSearched =
+    (typeof searchBy === "string" && isSearch(searchBy.trim())) ||
+    "minAmount" in query ||
+    "maxAmount" in query;
   return 1 + skipped + (isSearched ? SEARCH_COST - 1 : 0);
 }
 

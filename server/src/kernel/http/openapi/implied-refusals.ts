@@ -1,6 +1,7 @@
 import type { ErrorCodeName } from "../../error-codes.ts";
 import { outcomeUnknown, type RefusalSample } from "../../refusals.ts";
 import { accessRefusal } from "../../tenancy/key-access-levels.ts";
+import { refusesUnknownFields } from "../routes/list-query.ts";
 import { kindOfRequest, type Route } from "../routes/route.ts";
 
 /** One way in which a route can refuse, as the document shows it. */
@@ -103,6 +104,15 @@ const ADMISSION: readonly Rule[] = [
     {
       message:
         "The query contains a broken escape. Percent-encode its values as UTF-8, and `%` itself as `%25`.",
+    },
+  ),
+  where(
+    refusesUnknownFields,
+    "validation_failed",
+    "the query has a field that the route does not take",
+    {
+      message: "`statuses` is not a field of this query. It takes status, pageNumber, pageSize.",
+      param: "statuses",
     },
   ),
   where(

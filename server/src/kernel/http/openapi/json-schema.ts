@@ -8,6 +8,7 @@ export interface JsonSchema {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
+  readonly additionalProperties?: unknown;
   readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
   readonly "x-refusal"?: string;

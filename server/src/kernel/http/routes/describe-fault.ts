@@ -45,6 +45,8 @@ function demandOf({ keyword, params, parentSchema, message }: ErrorObject): stri
       return `must have at most ${params["limit"]} items`;
     case "enum":
       return `must be ${choice(params["allowedValues"] as unknown[])}`;
+    case "additionalProperties":
+      return `is not a field of this query. It takes ${namesIn(parentSchema).join(", ")}`;
     case "pattern":
     case "format":
       return `must be ${form}`;
@@ -62,3 +64,6 @@ function typeDemand(type: unknown, form: unknown): unknown {
 
 const choice = (values: readonly unknown[]): string =>
   values.length === 1 ? String(values[0]) : `one of ${values.join(", ")}`;
+
+const namesIn = (schema: ErrorObject["parentSchema"]): readonly string[] =>
+  Object.keys((schema?.["properties"] as object | undefined) ?? {});

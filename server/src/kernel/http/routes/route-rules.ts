@@ -1,5 +1,6 @@
 import { assert } from "../../assert.ts";
 import { type JsonSchema, plainSchema } from "../openapi/json-schema.ts";
+import { refusesUnknownFields } from "./list-query.ts";
 import type { Route } from "./route.ts";
 
 /** Returns the routes if each declaration is consistent. A wrong one is our bug, and throws at start. */
@@ -9,6 +10,7 @@ export function soundRoutes(routes: readonly Route[]): readonly Route[] {
     requireParams(route);
     requireBoundedText(route);
     requireWords(route);
+    requireListQuery(route);
     assert(
       route.kind === "write" || route.idempotencyKey === undefined,
       `${route.operationId} requires an Idempotency-Key but writes nothing: remove it, or make it a writeRoute`,
@@ -56,6 +58,17 @@ function requireBoundedText({ operationId, params, query, body }: Route): void {
     );
   }
 }
+
+/** A list whose misspelt filter is ignored answers all rows. */
+function requireListQuery(route: Route): void {
+  const isList = route.paged === true || "pageNumber" in namesOfQuery(route);
+  assert(
+    !isList || refusesUnknownFields(route),
+    `${route.operationId} is a list but takes any query field; declare its query with ListQuery()`,
+  );
+}
+
+const namesOfQuery = ({ query }: Route): object => (query && plainSchema(query).properties) ?? {};
 
 function unboundedIn(schema: JsonSchema, path: string): string | undefined {
   const isBounded = ["maxLength", "pattern", "format", "const", "enum"].some(

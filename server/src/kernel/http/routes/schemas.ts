@@ -125,3 +125,13 @@ export const AccountNumber = (description = "Ten digits.") =>
   Digits(10, { "x-refusal": "invalid_account_number", description, examples: ["3012450019"] });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A customer's id in a request: a number or its digits. It arrives as text. */
+export const GivenCustomerId = (description = "The service's id of the customer.") =>
+  Type.Unsafe<string>({
+    type: ["integer", "string"],
+    pattern: "^[1-9][0-9]{0,15}$",
+    "x-must-be": "the id of a customer, for example 1000042",
+    description,
+    examples: [1_000_042],
+  });

@@ -108,5 +108,12 @@ function pathOf(error: ErrorObject): string {
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   if (error.keyword === "required") path.push(String(error.params["missingProperty"]));
+  if (error.keyword === "additionalProperties") path.push(unknownFieldOf(error));
   return path.join(".");
 }
+
+const NAME_SHOWN_MAX = 100;
+
+/** The name of the unknown field. The caller made it up, so it may have any length. */
+const unknownFieldOf = ({ params }: ErrorObject): string =>
+  String(params["additionalProperty"]).slice(0, NAME_SHOWN_MAX);

@@ -16,6 +16,9 @@ test.each([
   ["pageNumber=1&pageNumber=2", 1],
   ["pageNumber=1000000&pageSize=200", 1],
   ["searchBy=%E0%A4", 20],
+  // No index finds amounts, so rows are searched for them too.
+  ["minAmount=100", 20],
+  ["maxAmount=100&searchBy=rent", 20],
 ])("a page of a list with ?%s costs %i", (query, cost) => {
   expect(costOf((asked) => listCost(asked), query)).toBe(cost);
 });

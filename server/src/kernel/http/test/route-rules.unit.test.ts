@@ -50,6 +50,16 @@ describe("a declaration that does not do what it says is refused at the start", 
       "a form of `list.0.on`",
     ],
     [
+      "a list that takes any query field",
+      reading({ paged: true, query: Type.Object({ status: Type.Optional(Text()) }) }),
+      "declare its query with ListQuery()",
+    ],
+    [
+      "a page in the answer's data, with any query field",
+      reading({ query: Type.Object({ pageNumber: Type.Integer() }) }),
+      "declare its query with ListQuery()",
+    ],
+    [
       "a demand for an Idempotency-Key where nothing is written",
       reading({ idempotencyKey: "required" }),
       "or make it a writeRoute",

@@ -52,7 +52,7 @@ function databaseWith({ rows = 0, scans = [] }: { rows?: number; scans?: readonl
 /** The pieces of the file behind its head, each as the descriptions of its rows. */
 async function exported(database: Database, searchBy?: string): Promise<string[][]> {
   const pieces: string[] = [];
-  const asked = { searchBy, from: null, until: null };
+  const asked = { searchBy, from: null, until: null, least: null, most: null };
   for await (const piece of exportTransactions(database, 1n, asked)) pieces.push(piece);
   return pieces.slice(1).map((piece) => piece.match(/row \d+/g) ?? []);
 }
@@ -106,7 +106,7 @@ test("other requests get a turn between two pieces of an export", async () => {
   const { database } = databaseWith({ rows: 400 });
   let turns = 0;
   const seen: number[] = [];
-  const asked = { from: null, until: null };
+  const asked = { from: null, until: null, least: null, most: null };
   for await (const _ of exportTransactions(database, 1n, asked)) {
     seen.push(turns);
     setImmediate(() => {
@@ -120,7 +120,7 @@ test("other requests get a turn between two pieces of an export", async () => {
 test("a cell without a value is empty, a time is in ISO form, and an amount is a decimal", async () => {
   const { database } = databaseWith({ rows: 1 });
   const pieces: string[] = [];
-  const asked = { from: null, until: null };
+  const asked = { from: null, until: null, least: null, most: null };
   for await (const piece of exportTransactions(database, 1n, asked)) pieces.push(piece);
   const [head = [], row = []] = pieces.map((piece) => piece.trimEnd().split(","));
   const cell = (name: string) => row[head.indexOf(name)];

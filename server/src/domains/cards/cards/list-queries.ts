@@ -1,0 +1,107 @@
+import { bigintArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import {
+  allOf,
+  countUpTo,
+  isEqual,
+  type PagePart,
+  searchRows,
+  withOlder,
+} from "../../../kernel/lists.ts";
+import { readCardId } from "./present-card.ts";
+import { cards, type HeldCard } from "./queries.ts";
+import type { CardStatus } from "./rules.ts";
+
+export interface CardFilter {
+  readonly environmentId: bigint;
+  readonly customerId: bigint | null;
+  /** The status that the merchant sees. */
+  readonly status: CardStatus | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** A whole card reference or the last four digits; or a part of the label or of the holder's name. */
+  readonly search: string | null;
+}
+
+const matching = ({ environmentId, customerId, status, from, until }: CardFilter): Sql =>
+  allOf(
+    sql`card.environment_id = ${environmentId}`,
+    isEqual(sql`card.customer_id`, customerId),
+    status !== null && shownAs(status),
+    from !== null && sql`card.created_at >= ${from}`,
+    until !== null && sql`card.created_at < ${until}`,
+  );
+
+/** As `isUnfreezing` has it. Written out, so that the planner finds the partial indexes. */
+function shownAs(status: CardStatus): Sql {
+  switch (status) {
+    case "Active":
+      return sql`card.status = 'Active' and card.reported_status = 'active'`;
+    case "Frozen":
+      return sql`
+        (card.status = 'Frozen' or (card.status = 'Active' and card.reported_status is distinct from 'active'))`;
+    default:
+      return sql`card.status = ${status} and card.status not in ('Active', 'Frozen')`;
+  }
+}
+
+const columns = sql`${cards.selectedFrom("card")}, account.available, account.held`;
+
+/** `offset 0` keeps PostgreSQL from joining all accounts and sorting. */
+const whole = sql`
+  cards card
+  cross join lateral (
+    select available, held from ledger_accounts
+    where environment_id = card.environment_id and id = card.id
+    offset 0
+  ) account`;
+
+export const readPage = (queryable: Queryable, filter: CardFilter, part: PagePart) =>
+  queryable.many<HeldCard>(sql`
+    select ${columns} from ${whole} where ${matching(filter)}
+    order by card.created_at desc, card.id desc
+    limit ${part.limit} offset ${part.offset}`);
+
+export const countMatching = (queryable: Queryable, filter: CardFilter, most: number) =>
+  countUpTo(queryable, sql`cards card where ${matching(filter)}`, most);
+
+export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>
+  queryable.many<HeldCard>(sql`
+    select ${columns} from ${whole}
+    where card.environment_id = ${environmentId} and card.id = any(${bigintArray(ids)}::bigint[])`);
+
+/** The most cards with the same last four digits that are found at any age. */
+const ALIKE_MAX = 200;
+
+/**
+ * Finds the newest cards that match the filter and contain its text. A card with this very reference or these last four
+ * digits is found at any age.
+ */
+export async function searchCards(queryable: Queryable, filter: CardFilter, search: string) {
+  const id = readCardId(search) ?? null;
+  const part = search.toLowerCase();
+  const candidates = sql`
+    select card.id, card.created_at as at,
+           card.id = ${id} or card.last_four = ${search} or strpos(lower(card.label), ${part}) > 0
+             or strpos(lower(words.words), ${part}) > 0 as is_match
+    from cards card
+    cross join lateral (
+      select concat_ws(' ', first_name, last_name) as words from customers
+      where environment_id = card.environment_id and id = card.customer_id
+      offset 0
+    ) words
+    where ${matching(filter)}
+    order by card.created_at desc, card.id desc`;
+  const found = await searchRows(queryable, candidates);
+  if (found.end === undefined) return found;
+  const exact = await queryable.many<{ id: bigint }>(sql`
+    select id from (
+      (select id, created_at from cards card where ${matching(filter)} and id = ${id})
+      union
+      (select id, created_at from cards card where ${matching(filter)} and last_four = ${search}
+       limit ${ALIKE_MAX})
+    ) alike
+    order by created_at desc, id desc`);
+  return withOlder(found, exact);
+}

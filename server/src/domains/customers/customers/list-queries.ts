@@ -1,0 +1,122 @@
+import { bigintArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import { allOf, countUpTo, type PagePart, searchRows, withOlder } from "../../../kernel/lists.ts";
+import type { Customer } from "./queries.ts";
+
+/** What the list shows of a customer. It reads no identity number, sealed or masked. */
+export type ListedCustomer = Pick<
+  Customer,
+  | "id"
+  | "externalId"
+  | "firstName"
+  | "lastName"
+  | "email"
+  | "phone"
+  | "country"
+  | "profiles"
+  | "verified"
+  | "kycPending"
+  | "status"
+  | "createdAt"
+>;
+
+const columns = sql`
+  id, external_id as "externalId", first_name as "firstName", last_name as "lastName", email, phone, country,
+  profiles, verified, kyc_pending as "kycPending", status, created_at as "createdAt"`;
+
+export interface CustomerFilter {
+  readonly environmentId: bigint;
+  readonly kycStatus: "PENDING" | "VERIFIED" | null;
+  /** Only customers who may hold cards. */
+  readonly holdsCards: boolean;
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** A whole id, externalId, e-mail or phone; or a part of one or of the name, in any letter case. */
+  readonly search: string | null;
+}
+
+/** Written out, so that the planner finds the partial indexes. */
+const KYC_STATUSES: Readonly<Record<"PENDING" | "VERIFIED", Sql>> = {
+  PENDING: sql`kyc_pending <> '{}'`,
+  VERIFIED: sql`kyc_pending = '{}' and verified <> '{}'`,
+};
+
+const matching = (filter: CustomerFilter): Sql => {
+  const { environmentId, kycStatus, holdsCards, from, until } = filter;
+  return allOf(
+    sql`environment_id = ${environmentId}`,
+    kycStatus !== null && KYC_STATUSES[kycStatus],
+    holdsCards && sql`profiles @> '{card}'`,
+    from !== null && sql`created_at >= ${from}`,
+    until !== null && sql`created_at < ${until}`,
+  );
+};
+
+export const readPage = (queryable: Queryable, filter: CustomerFilter, part: PagePart) =>
+  queryable.many<ListedCustomer>(sql`
+    select ${columns} from customers where ${matching(filter)}
+    order by created_at desc, id desc
+    limit ${part.limit} offset ${part.offset}`);
+
+export const countMatching = (queryable: Queryable, filter: CustomerFilter, most: number) =>
+  countUpTo(queryable, sql`customers where ${matching(filter)}`, most);
+
+export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>
+  queryable.many<ListedCustomer>(sql`
+    select ${columns} from customers
+    where environment_id = ${environmentId} and id = any(${bigintArray(ids)}::bigint[])`);
+
+/**
+ * Finds the newest customers that match the filter and contain its text. A customer with this very id, externalId,
+ * e-mail or phone is found at any age.
+ */
+export async function searchCustomers(
+  queryable: Queryable,
+  filter: CustomerFilter,
+  search: string,
+) {
+  const part = search.toLowerCase();
+  const candidates = sql`
+    select id, created_at as at,
+           strpos(lower(concat_ws(' ', first_name, last_name, email, external_id)), ${part}) > 0
+             or strpos(phone, ${part}) > 0 or ${exactly(search)} as is_match
+    from customers where ${matching(filter)}
+    order by created_at desc, id desc`;
+  const found = await searchRows(queryable, candidates);
+  return found.end === undefined
+    ? found
+    : withOlder(found, await readExact(queryable, filter, search));
+}
+
+/** The most customers with one e-mail or phone that are found at any age. */
+const ALIKE_MAX = 200;
+
+/** The customers with this very id, externalId, e-mail or phone, newest first: a look-up in an index for each. */
+export function readExact(queryable: Queryable, filter: CustomerFilter, search: string) {
+  const lookups = [...exactConditions(search)].map(
+    (condition) => sql`(
+      select id, created_at from customers where ${matching(filter)} and ${condition} limit ${ALIKE_MAX})`,
+  );
+  return queryable.many<{ id: bigint }>(sql`
+    select id from (${joined(lookups, sql` union `)}) alike
+    order by created_at desc, id desc`);
+}
+
+const exactly = (search: string): Sql => joined([...exactConditions(search)], sql` or `);
+
+const joined = (parts: readonly Sql[], by: Sql): Sql =>
+  parts.reduce((text, part) => sql`${text}${by}${part}`);
+
+function* exactConditions(search: string): Generator<Sql> {
+  yield sql`external_id = ${search}`;
+  yield sql`lower(email) = ${search.toLowerCase()}`;
+  if (ID.test(search)) yield sql`id = ${BigInt(search)}`;
+  if (PHONE.test(search)) yield sql`right(phone, 10) = ${search.slice(-10)}`;
+}
+
+/** Fits a bigint, and is no phone number with its leading zero. */
+const ID = /^[1-9][0-9]{0,17}$/;
+
+/** As customers' phones are accepted. A `+` that was not escaped is a space, and was trimmed. */
+const PHONE = /^(?:0|\+?234)[0-9]{10}$/;

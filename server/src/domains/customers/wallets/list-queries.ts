@@ -1,0 +1,121 @@
+import { bigintArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import {
+  allOf,
+  countUpTo,
+  isEqual,
+  type PagePart,
+  searchRows,
+  withOlder,
+} from "../../../kernel/lists.ts";
+import type { Currency, Minor } from "../../../kernel/money.ts";
+import { readWalletId } from "./present-wallet.ts";
+import { type HeldWallet, wallets } from "./queries.ts";
+import type { WalletStatus } from "./rules.ts";
+
+export interface WalletFilter {
+  readonly environmentId: bigint;
+  readonly customerId: bigint | null;
+  readonly currency: Currency | null;
+  readonly status: WalletStatus | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** A whole wallet reference or account number; or a part of the number, or of the customer's name or externalId. */
+  readonly search: string | null;
+}
+
+const matching = (filter: WalletFilter): Sql =>
+  allOf(
+    sql`wallet.environment_id = ${filter.environmentId}`,
+    isEqual(sql`wallet.customer_id`, filter.customerId),
+    filter.currency !== null && heldIn(filter.currency),
+    filter.status !== null && STATUSES[filter.status],
+    filter.from !== null && sql`wallet.created_at >= ${filter.from}`,
+    filter.until !== null && sql`wallet.created_at < ${filter.until}`,
+  );
+
+/** Written out, so that the planner finds the partial index. */
+const STATUSES: Readonly<Record<WalletStatus, Sql>> = {
+  Active: sql`wallet.status = 'Active'`,
+  Frozen: sql`wallet.status = 'Frozen'`,
+  Closed: sql`wallet.status = 'Closed'`,
+};
+
+/** The second condition lets the planner use the partial index. */
+const heldIn = (currency: Currency): Sql =>
+  currency === "NGN"
+    ? sql`wallet.currency = 'NGN'`
+    : sql`wallet.currency = ${currency} and wallet.currency <> 'NGN'`;
+
+const columns = sql`
+  ${wallets.selectedFrom("wallet")}, account.available, account.held, account.pending,
+  account.entry_seq as "entrySeq"`;
+
+/** `offset 0` keeps PostgreSQL from joining all accounts and sorting. */
+const whole = sql`
+  customer_wallets wallet
+  cross join lateral (
+    select available, held, pending, entry_seq from ledger_accounts
+    where environment_id = wallet.environment_id and id = wallet.id
+    offset 0
+  ) account`;
+
+export const readPage = (queryable: Queryable, filter: WalletFilter, part: PagePart) =>
+  queryable.many<HeldWallet>(sql`
+    select ${columns} from ${whole} where ${matching(filter)}
+    order by wallet.created_at desc, wallet.id desc
+    limit ${part.limit} offset ${part.offset}`);
+
+export const countMatching = (queryable: Queryable, filter: WalletFilter, most: number) =>
+  countUpTo(queryable, sql`customer_wallets wallet where ${matching(filter)}`, most);
+
+export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>
+  queryable.many<HeldWallet>(sql`
+    select ${columns} from ${whole}
+    where wallet.environment_id = ${environmentId}
+      and wallet.id = any(${bigintArray(ids)}::bigint[])`);
+
+/**
+ * Finds the newest wallets that match the filter and contain its text. The wallet with this very reference or account
+ * number is found at any age.
+ */
+export async function searchWallets(queryable: Queryable, filter: WalletFilter, search: string) {
+  const id = readWalletId(search) ?? null;
+  const part = search.toLowerCase();
+  const candidates = sql`
+    select wallet.id, wallet.created_at as at,
+           wallet.id = ${id} or strpos(wallet.virtual_account_number, ${part}) > 0
+             or strpos(lower(words.words), ${part}) > 0 as is_match
+    from customer_wallets wallet
+    cross join lateral (
+      select concat_ws(' ', first_name, last_name, external_id) as words from customers
+      where environment_id = wallet.environment_id and id = wallet.customer_id
+      offset 0
+    ) words
+    where ${matching(filter)}
+    order by wallet.created_at desc, wallet.id desc`;
+  const found = await searchRows(queryable, candidates);
+  if (found.end === undefined) return found;
+  const exact = await queryable.many<{ id: bigint }>(sql`
+    select id from customer_wallets wallet where ${matching(filter)} and id = ${id}
+    union
+    select id from customer_wallets wallet
+    where ${matching(filter)} and virtual_account_number = ${search}`);
+  return withOlder(found, exact);
+}
+
+/** What an account has available. */
+export interface AvailableOf {
+  readonly id: bigint;
+  readonly available: Minor;
+}
+
+export const readAvailable = (
+  queryable: Queryable,
+  environmentId: bigint,
+  accountIds: readonly bigint[],
+) =>
+  queryable.many<AvailableOf>(sql`
+    select id, available from ledger_accounts
+    where environment_id = ${environmentId} and id = any(${bigintArray(accountIds)}::bigint[])`);

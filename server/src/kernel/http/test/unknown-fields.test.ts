@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, startTestService, type TestService } from "../../../../test/support/service.ts";
+import { FilterQuery, refusesUnknownFields } from "../routes/list-query.ts";
+import { Type } from "../routes/type.ts";
+import { checkText } from "../routes/validation.ts";
+import { allRoutes } from "./openapi-reader.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const routes = allRoutes.filter(({ tag }) => tag !== "Sample");
+const lists = routes.filter(refusesUnknownFields);
+const namesOf = (some: typeof routes) => some.map(({ operationId }) => operationId);
+
+describe("a list refuses a query field that it does not take, and names the field", () => {
+  test.each(
+    lists.map(({ operationId, path }) => [operationId, path] as const),
+  )("%s", async (_, path) => {
+    const answer = await ask(service, { path: `${path.replaceAll(/:\w+/g, "1")}?stauts=Paid` });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ code: "validation_failed", param: "stauts" });
+    expect(answer.body.error?.message).toMatch(
+      /^`stauts` is not a field of this query\. It takes /,
+    );
+  });
+
+  test("every route with pages is such a list, and so are the files of lists", () => {
+    const paged = routes.filter(({ paged, download }) => paged || download !== undefined);
+    expect(namesOf(lists)).toEqual(expect.arrayContaining(namesOf(paged)));
+    expect(lists.length).toBeGreaterThan(10);
+  });
+
+  test("whatever the field is called, and however long its name is", async () => {
+    const path = "/api/v1/business/transactions";
+    const long = await ask(service, { path: `${path}?${"x".repeat(5_000)}=1` });
+    expect(long.body.error).toMatchObject({ code: "validation_failed", param: "x".repeat(100) });
+    const twice = await ask(service, { path: `${path}?constructor=1&constructor=2` });
+    expect(twice.body.error).toMatchObject({ code: "validation_failed", param: "constructor" });
+  });
+});
+
+test("a route that is no list ignores other fields", async () => {
+  const { status } = await ask(service, { path: "/api/v1/business/balance?stauts=Paid" });
+  expect(status).toBe(200);
+});
+
+test("the refusal says which fields there are", () => {
+  const check = checkText(FilterQuery({ a: Type.Integer(), b: Type.Optional(Type.Integer()) }));
+  expect(() => check({ a: "1", c: "2" })).toThrow(
+    "`c` is not a field of this query. It takes a, b.",
+  );
+  expect(() => check({ a: "1", b: "2" })).not.toThrow();
+});

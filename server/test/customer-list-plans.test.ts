@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import * as authorizations from "../src/domains/cards/authorizations/list-queries.ts";
+import * as cards from "../src/domains/cards/cards/list-queries.ts";
+import * as customers from "../src/domains/customers/customers/list-queries.ts";
+import * as wallets from "../src/domains/customers/wallets/list-queries.ts";
+import { sql } from "../src/kernel/database/sql.ts";
+import { all, ENVIRONMENT, page, type Read, ROWS, useFilledTables } from "./support/list-plans.ts";
+
+const TABLES = ["customers", "customer_wallets", "cards", "card_authorizations"];
+
+const { planOf, expectOrdered, expectBounded } = useFilledTables(TABLES, [
+  sql`
+    insert into ledger_accounts (environment_id, id, kind, currency)
+    select ${ENVIRONMENT}, n, case n when 1 then 'business_wallet' else 'customer_wallet' end, 'NGN'
+    from generate_series(1, ${ROWS}::integer) n`,
+  sql`
+    insert into customers (environment_id, id, external_id, first_name, email, phone, status, verified, kyc_pending,
+      created_at, updated_at)
+    select ${ENVIRONMENT}, n, n::text, 'Amina', n || '@example.com', '0803' || lpad(n::text, 7, '0'), 'Active',
+           case when n % 3 = 0 then '{BVN}'::text[] else '{}' end,
+           case when n % 10 = 0 then '{BVN}'::text[] else '{}' end, now() - n * interval '1 second', now()
+    from generate_series(1, ${ROWS}::integer) n`,
+  sql`
+    insert into customer_wallets (environment_id, id, customer_id, currency, status, virtual_account_number, created_at,
+      updated_at)
+    select ${ENVIRONMENT}, n, (n + 1) / 2, case when n % 2 = 0 then 'NGN' else 'USD' end,
+           case when n % 10 = 0 then 'Frozen' else 'Active' end, lpad(n::text, 10, '0'),
+           now() - n * interval '1 second', now()
+    from generate_series(1, ${ROWS}::integer) n`,
+  sql`
+    insert into cards (environment_id, id, customer_id, label, status, brand, last_four, daily_limit,
+      per_transaction_limit, issuer, reference, reported_status, created_at, updated_at)
+    select ${ENVIRONMENT}, n, n, 'Travel', case when n % 10 = 0 then 'Frozen' when n % 10 = 1 then 'Expired' else 'Active' end,
+           'Visa', lpad((n % 10000)::text, 4, '0'), 1, 1, 'i', n::text, 'active', now() - n * interval '1 second', now()
+    from generate_series(1, ${ROWS}::integer) n`,
+  sql`
+    insert into card_authorizations (environment_id, card_id, authorization_id, account_id, approved, ended, created_at)
+    select ${ENVIRONMENT}, n / 100, 'a' || n, 1, 100,
+           case n % 10 when 0 then null when 1 then 'expired' else 'cleared' end, now() - n * interval '1 second'
+    from generate_series(1, ${ROWS}::integer) n`,
+]);
+
+const someone = { ...all, kycStatus: null, holdsCards: false, search: null };
+const anyWallet = { ...all, customerId: null, currency: null, status: null, search: null };
+
+const anyCard = { ...all, customerId: null, status: null, search: null };
+const anyAuthorization = { ...all, cardId: null, status: null };
+
+test.each<[string, Read, string]>([
+  ["customers", (at) => customers.readPage(at, someone, page), "customers_by_time"],
+  [
+    "customers with a pending check",
+    (at) => customers.readPage(at, { ...someone, kycStatus: "PENDING" }, page),
+    "customers_kyc_pending",
+  ],
+  [
+    "verified customers",
+    (at) => customers.readPage(at, { ...someone, kycStatus: "VERIFIED" }, page),
+    "customers_kyc_verified",
+  ],
+  [
+    "a search in customers",
+    (at) => customers.searchCustomers(at, someone, "amina"),
+    "customers_by_time",
+  ],
+  ["wallets", (at) => wallets.readPage(at, anyWallet, page), "customer_wallets_by_time"],
+  [
+    "wallets of a customer",
+    (at) => wallets.readPage(at, { ...anyWallet, customerId: 5n }, page),
+    "customer_wallets_of_customer",
+  ],
+  [
+    "frozen wallets",
+    (at) => wallets.readPage(at, { ...anyWallet, status: "Frozen" }, page),
+    "customer_wallets_by_status",
+  ],
+  [
+    "wallets of another currency",
+    (at) => wallets.readPage(at, { ...anyWallet, currency: "USD" }, page),
+    "customer_wallets_by_currency",
+  ],
+  [
+    "a search in wallets",
+    (at) => wallets.searchWallets(at, anyWallet, "amina"),
+    "customer_wallets_by_time",
+  ],
+  [
+    "cardholders",
+    (at) => customers.readPage(at, { ...someone, holdsCards: true }, page),
+    "customers_cardholders",
+  ],
+  ["cards", (at) => cards.readPage(at, anyCard, page), "cards_by_time"],
+  [
+    "cards of a customer",
+    (at) => cards.readPage(at, { ...anyCard, customerId: 5n }, page),
+    "cards_by_customer",
+  ],
+  [
+    "frozen cards",
+    (at) => cards.readPage(at, { ...anyCard, status: "Frozen" }, page),
+    "cards_frozen",
+  ],
+  [
+    "expired cards",
+    (at) => cards.readPage(at, { ...anyCard, status: "Expired" }, page),
+    "cards_by_status",
+  ],
+  ["a search in cards", (at) => cards.searchCards(at, anyCard, "amina"), "cards_by_time"],
+  [
+    "card authorisations",
+    (at) => authorizations.readPage(at, anyAuthorization, page),
+    "card_authorizations_by_time",
+  ],
+  [
+    "authorisations of a card",
+    (at) => authorizations.readPage(at, { ...anyAuthorization, cardId: 5n }, page),
+    "card_authorizations_by_card",
+  ],
+  [
+    "authorisations that hold money",
+    (at) => authorizations.readPage(at, { ...anyAuthorization, status: "Approved" }, page),
+    "card_authorizations_open",
+  ],
+  [
+    "expired authorisations",
+    (at) => authorizations.readPage(at, { ...anyAuthorization, status: "Expired" }, page),
+    "card_authorizations_expired",
+  ],
+])("the statement for %s walks its index in order, with nothing known of the table", async (...line) => {
+  const [, read, index] = line;
+  await expectOrdered(read, index);
+});
+
+test.each([
+  ["amina@example.com", ["customers_by_external_id", "customers_by_email"]],
+  ["08030000001", ["customers_by_external_id", "customers_by_email", "customers_by_phone"]],
+  ["1000042", ["customers_by_external_id", "customers_by_email", "customers_pkey"]],
+])("a customer with %s is looked up in indexes, and the other customers are not read", async (...line) => {
+  const [search, indexes] = line;
+  const plan = await planOf((at) => customers.readExact(at, someone, search));
+  const used = [...plan.matchAll(/Scan using (\w+)/g)].map(([, index]) => index);
+  expect(used.toSorted()).toEqual(indexes.toSorted());
+  expect(plan).not.toContain("Seq Scan");
+});
+
+test.each<[string, Read]>([
+  ["customers", (at) => customers.searchCustomers(at, someone, "zzz")],
+  ["wallets", (at) => wallets.searchWallets(at, anyWallet, "zzz")],
+  ["cards", (at) => cards.searchCards(at, anyCard, "zzz")],
+])("a search in %s reads so many rows and no more", async (...line) => {
+  const [, read] = line;
+  await expectBounded(read);
+});
