@@ -150,7 +150,10 @@ export const PayoutAnswer = Type.Object(
       examples: ["Held"],
     }),
     reason: Nullable(
-      Type.String({ description: "Why it failed or came back, where the bank said why." }),
+      Type.String({
+        description: "Why it failed or came back, where the bank said why.",
+        examples: ["The account is closed."],
+      }),
     ),
     walletAvailableBalance: Money({
       description: "What the wallet can spend now.",

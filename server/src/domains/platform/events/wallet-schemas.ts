@@ -115,7 +115,12 @@ const payout = {
   destinationBankCode: Type.String(),
   destinationBankName: Nullable(Type.String()),
   narrative: Type.String(),
-  reason: Nullable(Type.String({ description: "Why it failed or came back." })),
+  reason: Nullable(
+    Type.String({
+      description: "Why it failed or came back.",
+      examples: ["The account is closed."],
+    }),
+  ),
   status: Type.Enum(["Held", "Sent", "Failed", "Reversed"]),
   walletAvailableBalance: Money({ description: "The available balance after it." }),
   createdAt: time(),

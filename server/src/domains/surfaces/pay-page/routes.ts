@@ -6,7 +6,7 @@ import { type Asset, asset, sendAsset } from "../../../kernel/http/docs/asset.ts
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Pages } from "../../../kernel/module.ts";
 import { readPublicToken } from "../../money-in/invoices/index.ts";
-import { serveFiles } from "./serve-files.ts";
+import { serveFiles } from "./file-routes.ts";
 import { showPage, showVersion, simulatePayment } from "./show-page.ts";
 import { InvoiceWatch } from "./watch-invoices.ts";
 
