@@ -15,6 +15,7 @@ import { pauseCommands } from "./pause-commands.ts";
 import { priceCommands } from "./price-commands.ts";
 import { proposalCommands } from "./proposal-commands.ts";
 import { providerCommands } from "./provider-commands.ts";
+import { requestCommands } from "./request-commands.ts";
 import { tierCommands } from "./tier-commands.ts";
 import { transactionCommands } from "./transaction-commands.ts";
 import { approvalCommands } from "./transfer-approval-commands.ts";
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   ...deliveryCommands,
   ...mailCommands,
   ...ledgerCommands,
+  ...requestCommands,
   ...transactionCommands,
   ...approvalCommands,
   ...proposalCommands,

@@ -50,7 +50,7 @@ export interface HttpServer {
  * serves the pages and everything that is not a route.
  */
 export function buildServer(tools: ServerTools, routes: readonly Route[]): HttpServer {
-  const nextRequestId = requestIds(tools.randomness);
+  const nextRequestId = requestIds(tools.randomness, tools.clock);
   const bodies = new BodyMemory();
   const api = new Api({ ...tools, nextRequestId }, routes, bodies);
   const front = new Front(api, tools, (refusal) => refusalText(refusal, nextRequestId()));

@@ -1,0 +1,59 @@
+import type pg from "pg";
+
+/** The driver's connection, as far as a copy writes to it. */
+interface CopyWire {
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+}
+
+/**
+ * One `COPY … FROM STDIN`. The driver treats it as a query and passes it the server's answers. Rows reach a table with
+ * a third of the CPU of an insert, because the server parses no statement and no arrays.
+ */
+class CopyIn {
+  readonly #statement: string;
+  readonly #chunks: readonly Buffer[];
+  readonly #done: (error?: Error) => void;
+  #failure: Error | undefined;
+
+  constructor(statement: string, chunks: readonly Buffer[], done: (error?: Error) => void) {
+    this.#statement = statement;
+    this.#chunks = chunks;
+    this.#done = done;
+  }
+
+  submit(wire: CopyWire): void {
+    wire.query(this.#statement);
+  }
+
+  handleCopyInResponse(wire: CopyWire): void {
+    for (const chunk of this.#chunks) wire.sendCopyFromChunk(chunk);
+    wire.endCopyFrom();
+  }
+
+  handleCommandComplete(): void {}
+
+  handleError(error: Error): void {
+    this.#failure ??= error;
+    // A connection that broke sends no more answers.
+    if (!("severity" in error)) this.#done(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#done(this.#failure);
+  }
+}
+
+/** Sends the chunks to the statement, which is a `COPY … FROM STDIN`. Throws if the server refuses them. */
+export function copyIn(
+  client: pg.Client,
+  statement: string,
+  chunks: readonly Buffer[],
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = (error?: Error) => (error === undefined ? resolve() : reject(error));
+    // The types only know the driver's own queries.
+    client.query(new CopyIn(statement, chunks, done) as unknown as pg.Submittable);
+  });
+}
