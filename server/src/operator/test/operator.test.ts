@@ -142,7 +142,7 @@ test("an alert is listed, and closed by the operator who is named", async () => 
     subject: "trf_1",
   });
   const closed = await operator("alert", "close", alert.id, "--note", "Paid.", "--by", "bola");
-  expect(closed.output).toBe(`Alert ${alert.id} (test.odd, trf_1) is closed.`);
+  expect(closed.output).toBe(`Alert ${alert.id} of test mode (test.odd, trf_1) is closed.`);
   expect((await operator("alert", "list")).output).toBe("There are no open alerts.");
 });
 
