@@ -29,7 +29,7 @@ export async function keepLogWithinLimits(database: Database, limits: LogLimits)
 }
 
 /** The days that exceed a limit, the oldest first. Today stays. */
-export function daysToDrop(
+function daysToDrop(
   days: readonly LoggedDay[],
   { requestLogDays, requestLogBytesMax }: LogLimits,
 ): readonly LoggedDay[] {

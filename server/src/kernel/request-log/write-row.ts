@@ -1,4 +1,4 @@
-import { receivedMsOf } from "../http/request-id.ts";
+import { receivedMsOf } from "../request-id.ts";
 import { maskJson } from "../text/mask-json.ts";
 import { maskPath, maskQuery } from "../text/mask-text.ts";
 import type { LoggedRequest } from "./logged-request.ts";

@@ -50,7 +50,7 @@ function unescaped(inside: string): string {
   try {
     return String(JSON.parse(`"${inside}"`));
   } catch {
-    // The escape was cut, or is none: show nothing of it.
+    // The escape is broken or was cut: show nothing of it.
     return HIDDEN;
   }
 }

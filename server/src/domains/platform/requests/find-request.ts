@@ -1,6 +1,6 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { isRequestId } from "../../../kernel/http/request-id.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import { isRequestId } from "../../../kernel/request-id.ts";
 import type { Access } from "../../../kernel/tenancy/access.ts";
 import { requestNotFound } from "./errors.ts";
 import { presentRequest } from "./present-request.ts";

@@ -1,8 +1,8 @@
 import { textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import { receivedMsOf, requestIdPrefix } from "../../../kernel/http/request-id.ts";
 import { allOf, countUpTo, searchRows } from "../../../kernel/lists.ts";
+import { receivedMsOf, requestIdPrefix } from "../../../kernel/request-id.ts";
 import type { StatusRange } from "./rules.ts";
 
 /** A request as the log has it, with its values masked. */

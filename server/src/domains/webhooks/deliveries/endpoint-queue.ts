@@ -1,7 +1,6 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { type Posted, Receiver } from "../../../kernel/outbound/receiver.ts";
 import { formatReference } from "../../../kernel/references.ts";
-import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { type EndpointRow, formatDelivery } from "../endpoints/index.ts";
 import { TokenBucket } from "./limit-delivery-rate.ts";
 import type { AttemptRow, DueDelivery, QueueKey, QueueRow } from "./queries.ts";
@@ -13,6 +12,7 @@ import {
   type Health,
   pauseBeforeNext,
   readBreaker,
+  readHealth,
   retryAfterMsOf,
 } from "./rules.ts";
 import { type Secrets, signatureHeaders } from "./sign-delivery.ts";
@@ -291,13 +291,6 @@ export class EndpointQueue {
       nowMs,
     });
   }
-}
-
-function readHealth(text: string, mode: Mode): Health {
-  // Only this service writes it, from a Health. Defaults fill fields that an older build did not write.
-  const health = { ...HEALTHY, ...(JSON.parse(text) as Partial<Health>) };
-  // An older build opened breakers in test mode too.
-  return mode === "test" ? { ...health, openUntilMs: null } : health;
 }
 
 /** A receiver may answer anything, and PostgreSQL refuses NUL and broken Unicode. */

@@ -83,6 +83,13 @@ export const HEALTHY: Health = {
   warnedHours: 0,
 };
 
+/** Reads the health that a worker has saved. In test mode no breaker is open, although an older build opened some. */
+export function readHealth(saved: string, mode: Mode): Health {
+  // Only this service writes it, from a Health. Defaults fill fields that an older build did not write.
+  const health = { ...HEALTHY, ...(JSON.parse(saved) as Partial<Health>) };
+  return mode === "test" ? { ...health, openUntilMs: null } : health;
+}
+
 export type BreakerState = "open" | "probing" | "closed";
 
 /**

@@ -32,5 +32,5 @@ export {
   wakeQueue,
 } from "./queries.ts";
 export { rotateSecret } from "./rotate-secret.ts";
-export { type SampleOrder, sendSample } from "./send-sample.ts";
+export { sendSample } from "./send-sample.ts";
 export { updateEndpointSettings } from "./update-endpoint.ts";

@@ -3,9 +3,9 @@ import { createTestDatabase, type TestDatabase } from "../../../../test/support/
 import { openDatabase } from "../../../../test/support/ledger-fixture.ts";
 import type { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
-import { requestIds } from "../../http/request-id.ts";
 import { createLogger } from "../../log.ts";
 import { systemRandomness } from "../../randomness.ts";
+import { requestIds } from "../../request-id.ts";
 import { systemClock } from "../../time/clock.ts";
 import { keepLogWithinLimits } from "../drop-old-days.ts";
 import type { LoggedRequest } from "../logged-request.ts";

@@ -56,7 +56,10 @@ describe("a question is declined", () => {
 
   test("if the balance does not cover an earlier cross-border fee that nothing holds yet", () => {
     const answer = (spendable: bigint) =>
-      judgeAuthorization(limits({ spendable, authorization: facts({ crossBorderFee: 4n }) }), asked);
+      judgeAuthorization(
+        limits({ spendable, authorization: facts({ crossBorderFee: 4n }) }),
+        asked,
+      );
     expect(answer(403n)).toEqual(declined("insufficient_funds"));
     expect(answer(404n)).toEqual(approved(400n));
   });

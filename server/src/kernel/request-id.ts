@@ -1,5 +1,5 @@
-import type { Randomness } from "../randomness.ts";
-import type { Clock } from "../time/clock.ts";
+import type { Randomness } from "./randomness.ts";
+import type { Clock } from "./time/clock.ts";
 
 /** Eight digits of base 36 hold a time in milliseconds until the year 2059. */
 const TIME_DIGITS = 8;
@@ -23,7 +23,7 @@ export const receivedMsOf = (id: string): number =>
 
 /**
  * Ids of requests: the time, a random name for the process, and a counter. So an id costs no entropy, is unique, and
- * tells where the request log has it.
+ * says where the request log has it.
  */
 export function requestIds(randomness: Randomness, clock: Clock): () => string {
   const processName = randomness.bytes(4).toString("hex");
