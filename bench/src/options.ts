@@ -22,6 +22,8 @@ export interface Plan {
   readonly accounts: number;
   readonly baselinePool: number;
   readonly baselinePipelined: boolean;
+  /** False: our servers log no requests. */
+  readonly logsRequests: boolean;
   /** Where the temporary folder with the database is created: its disk's fsync is measured. */
   readonly folder: string;
   /** Where our server leaves a CPU profile when it ends. */
@@ -63,6 +65,7 @@ export function readPlan(argv: readonly string[]): Plan {
     accounts: number(values.accounts, values.large ? 1_000_000 : 20_000),
     baselinePool: number(values.pool, BASELINE_POOL),
     baselinePipelined: values.pipelined === true,
+    logsRequests: values["no-request-log"] !== true,
     folder: values.folder ?? tmpdir(),
     profileFolder: values.profile,
   };
@@ -99,6 +102,7 @@ const OPTIONS = {
   accounts: { type: "string" },
   pool: { type: "string" },
   pipelined: { type: "boolean" },
+  "no-request-log": { type: "boolean" },
   folder: { type: "string" },
   profile: { type: "string" },
 } as const;

@@ -7,6 +7,7 @@ import type { EventDescription } from "./kernel/http/openapi/webhooks.ts";
 import type { Route } from "./kernel/http/routes/route.ts";
 import { soundRoutes } from "./kernel/http/routes/route-rules.ts";
 import { buildServer, type HttpSettings, USUAL_HTTP } from "./kernel/http/server.ts";
+import { startRequestLog } from "./kernel/http/start-request-log.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
 import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/timers/housekeeping.ts";
 import type { Loop } from "./kernel/jobs/worker/loop.ts";
@@ -90,6 +91,7 @@ export async function buildApi(
 ): Promise<Api> {
   const control = await startControl(kit);
   const isReady = readinessOf(control.database, isWorkerStalled);
+  const requestLog = startRequestLog(kit, control.database, metrics);
   const routes = routesOf(kit, list);
   const { server, openConnections } = buildServer(
     {
@@ -102,6 +104,7 @@ export async function buildApi(
       randomness: kit.randomness,
       clock: kit.clock,
       onAnswer: (answer) => metrics.onAnswer(answer),
+      onRequest: requestLog.note,
       http,
       onDropped: (reason) => metrics.onDropped(reason),
     },
@@ -121,6 +124,7 @@ export async function buildApi(
   const stop = async () => {
     for (const page of pages) page.close();
     await server.close();
+    await requestLog.stop();
     await control.stop();
   };
   return { server, stop };

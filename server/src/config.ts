@@ -46,6 +46,9 @@ export interface Config {
   readonly legacyWebhookSignatureUntil: Date | undefined;
   /** Undefined: the default. */
   readonly monthsKept: number | undefined;
+  /** Undefined: the default. */
+  readonly requestLogDays: number | undefined;
+  readonly requestLogBytesMax: number | undefined;
   readonly logLevel: string;
   readonly http: HttpConfig;
 }
@@ -95,6 +98,7 @@ export function readConfig(env: Environment, folder: string): Config {
     singleOperator: flag(env, "KASUWA_SINGLE_OPERATOR", false),
     legacyWebhookSignatureUntil: readTime(env, "KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL"),
     monthsKept: readMonths(env["KASUWA_MONTHS_KEPT"]),
+    ...readRequestLog(env),
     logLevel: readLogLevel(env["LOG_LEVEL"] || "info"),
     http: readHttp(env),
   };
@@ -161,12 +165,16 @@ export function choicesOf(config: Config) {
     singleOperator,
     legacyWebhookSignatureUntil,
     monthsKept,
+    requestLogDays,
+    requestLogBytesMax,
   } = config;
   const choices = {
     trustedProxies,
     singleOperator,
     ...(legacyWebhookSignatureUntil !== undefined && { legacyWebhookSignatureUntil }),
     ...(monthsKept !== undefined && { monthsKept }),
+    ...(requestLogDays !== undefined && { requestLogDays }),
+    ...(requestLogBytesMax !== undefined && { requestLogBytesMax }),
   };
   return { allowedNetworks, choices };
 }
@@ -184,6 +192,17 @@ function readMonths(text: string | undefined): number | undefined {
     );
   }
   return months;
+}
+
+const GIGABYTE = 1024 ** 3;
+
+function readRequestLog(env: Environment) {
+  const days = optional(env, "KASUWA_REQUEST_LOG_DAYS", 0, 90);
+  const gigabytes = optional(env, "KASUWA_REQUEST_LOG_GB", 1, 10_000);
+  return {
+    requestLogDays: days,
+    requestLogBytesMax: gigabytes === undefined ? undefined : gigabytes * GIGABYTE,
+  };
 }
 
 function readRoles(text: string): ReadonlySet<Role> {
@@ -256,6 +275,10 @@ function whole(
     );
   }
   return value;
+}
+
+function optional(env: Environment, name: string, least: number, most: number) {
+  return env[name] ? whole(env, name, 0, least, most) : undefined;
 }
 
 function flag(env: Environment, name: string, otherwise: boolean): boolean {

@@ -27,6 +27,7 @@ import { banks } from "./domains/platform/banks/module.ts";
 import { businesses } from "./domains/platform/businesses/module.ts";
 import { events } from "./domains/platform/events/module.ts";
 import { pricing } from "./domains/platform/pricing/module.ts";
+import { requests } from "./domains/platform/requests/module.ts";
 import { transactions } from "./domains/platform/transactions/module.ts";
 import { payPage } from "./domains/surfaces/pay-page/module.ts";
 import { testMode } from "./domains/surfaces/test-mode/module.ts";
@@ -68,6 +69,7 @@ export const modules: readonly Module[] = [
   events,
   deliveries,
   replays,
+  requests,
   audit,
   alerts,
   testMode,

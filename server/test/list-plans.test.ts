@@ -5,6 +5,7 @@ import * as invoices from "../src/domains/money-in/invoices/queries.ts";
 import * as settlements from "../src/domains/money-in/settlement/queries.ts";
 import * as accounts from "../src/domains/money-in/virtual-accounts/queries.ts";
 import * as events from "../src/domains/platform/events/queries.ts";
+import * as requests from "../src/domains/platform/requests/queries.ts";
 import * as transactions from "../src/domains/platform/transactions/queries.ts";
 import { searchTransactions } from "../src/domains/platform/transactions/search-queries.ts";
 import { sql } from "../src/kernel/database/sql.ts";
@@ -49,6 +50,12 @@ const { analysed, expectOrdered, expectBounded } = useFilledTables(TABLES, [
     select ${ENVIRONMENT}, n, 'x', repeat('y', 300), now(), now() + n * interval '1 microsecond'
     from generate_series(1, ${ROWS}::integer) n`,
   sql`
+    insert into request_log (environment_id, id, day, received_at, api_key_id, address, method, route, path, query,
+      status, duration_ms, is_request_body_cut, is_answer_body_cut)
+    select ${ENVIRONMENT}, 'req_' || lpad(n::text, 20, '0'), (now() at time zone 'UTC')::date, now(), 1, '', 'GET', 'x',
+           '/x', '', 200, 1, false, false
+    from generate_series(1, ${ROWS}::integer) n`,
+  sql`
     insert into ledger_entries (environment_id, account_id, seq, transaction_id, counterparty_id, available, held,
       pending, balance_after, recorded_at)
     select ${ENVIRONMENT}, 1, n, n, 2, 1, 0, 0, n, now() from generate_series(1, ${ROWS}::integer) n`,
@@ -71,7 +78,7 @@ const every = {
   text: null,
   after: null,
 };
-
+const everyRequest = { ...all, status: null, route: null, requestId: null };
 const deep = { limit: 51, offset: 15_000 };
 const place = { createdAt: new Date(), id: 10n };
 const range = { environmentId: ENVIRONMENT, walletId: 1n, fromSeq: 1n, beforeSeq: 20_001n };
@@ -169,6 +176,16 @@ test.each<[string, Read, string]>([
     "events of a type",
     (at) => events.searchEvents(at, { ...all, type: null }, "x"),
     "events_\\d+_\\d+_pkey",
+  ],
+  [
+    "requests",
+    (at) => requests.readRequests(at, everyRequest, page),
+    "request_log_\\d+_\\d+_\\d+_pkey",
+  ],
+  [
+    "a search in requests",
+    (at) => requests.searchRequests(at, { ...everyRequest, route: "x" }),
+    "request_log_\\d+_\\d+_\\d+_pkey",
   ],
   [
     "a wallet's statement",

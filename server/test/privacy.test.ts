@@ -65,6 +65,9 @@ describe("no number that was planted stays readable", () => {
     const delivered = () => receiver.received.length;
     await expect.poll(delivered, { timeout: 30_000 }).toBe(await eventCount());
     expect(planted.length).toBeGreaterThanOrEqual(20);
+    await expect
+      .poll(loggedRoutes, { timeout: 30_000 })
+      .toEqual(expect.arrayContaining(["createCustomerAccount", "submitKyc", "verifyBvn"]));
     const places: Place[] = [
       ...said,
       place("the log", service.logged.join("\n")),
@@ -99,6 +102,14 @@ const eventCount = async () =>
         select id from environments where business_id = ${service.business.businessId})`,
     )
   ).count;
+
+/** The routes with bodies in the request log. */
+const loggedRoutes = async () =>
+  (
+    await service.kit.database.many<{ route: string }>(
+      sql`select distinct route from request_log where request_body is not null and answer_body is not null`,
+    )
+  ).map(({ route }) => route);
 
 const pendingCount = async () =>
   (

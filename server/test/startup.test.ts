@@ -92,6 +92,16 @@ test.each<[string, Record<string, string>, RegExp, number?]>([
     /KASUWA_LEGACY_WEBHOOK_SIGNATURE_UNTIL/,
   ],
   ["months are too few", { KASUWA_MONTHS_KEPT: "1" }, /KASUWA_MONTHS_KEPT is "1".* from 2 /],
+  [
+    "requests are kept for too long",
+    { KASUWA_REQUEST_LOG_DAYS: "91" },
+    /KASUWA_REQUEST_LOG_DAYS is "91".* from 0 to 90/,
+  ],
+  [
+    "the request log has no room",
+    { KASUWA_REQUEST_LOG_GB: "0" },
+    /KASUWA_REQUEST_LOG_GB is "0".* from 1 /,
+  ],
   ["connections are too few", { KASUWA_CONNECTIONS: "5" }, /KASUWA_CONNECTIONS is "5".* from 10 /],
   [
     "an address may have no connection",

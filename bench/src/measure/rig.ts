@@ -58,10 +58,17 @@ export async function startRig(
   ): Promise<Server> => {
     const child = start("./server.ts", [...SERVER_NODE_OPTIONS, ...nodeOptions]);
     const { url, masterKey } = installation;
-    const { baselinePool, baselinePipelined } = plan;
+    const { baselinePool, baselinePipelined, logsRequests } = plan;
     return {
       child,
-      port: await child.ask<number>({ ledger, url, masterKey, baselinePool, baselinePipelined }),
+      port: await child.ask<number>({
+        ledger,
+        url,
+        masterKey,
+        baselinePool,
+        baselinePipelined,
+        logsRequests,
+      }),
     };
   };
   try {

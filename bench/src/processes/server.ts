@@ -13,6 +13,7 @@ export interface ServerOrder {
   readonly masterKey: string;
   readonly baselinePool: number;
   readonly baselinePipelined: boolean;
+  readonly logsRequests: boolean;
 }
 
 let api: Api | undefined;
@@ -21,7 +22,8 @@ let baseline: OneByOne | undefined;
 
 serve(async (order: ServerOrder): Promise<number> => {
   const settings = kitSettings({ ...order, poolSize: 10 });
-  kit = await buildKit(settings);
+  const choices = order.logsRequests ? {} : { requestLogDays: 0 };
+  kit = await buildKit({ ...settings, choices });
   const ledger = order.ledger === "ours" ? kit.ledger : oneByOne(order, kit);
   api = await buildApi({ ...kit, ledger }, settings.metrics, [...modules, echo]);
   const address = await api.server.listen({ host: "127.0.0.1", port: 0 });

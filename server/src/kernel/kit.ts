@@ -16,6 +16,10 @@ export interface Settings {
   readonly legacyWebhookSignatureUntil: Date;
   /** How many whole months of events, deliveries and providers' notices are kept, besides the current one. */
   readonly monthsKept: number;
+  /** How many whole days of requests are kept beside today. 0: requests are not logged. */
+  readonly requestLogDays: number;
+  /** When the request log is larger than this, its oldest days are dropped, and new requests are not logged. */
+  readonly requestLogBytesMax: number;
   /** Proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly Network[];
   /** One person operates this installation, so money movements need no second approval. */
@@ -27,6 +31,8 @@ export const USUAL_SETTINGS: Settings = {
   publicUrl: () => "",
   legacyWebhookSignatureUntil: new Date("2026-06-27T00:00:00Z"),
   monthsKept: 3,
+  requestLogDays: 7,
+  requestLogBytesMax: 10 * 1024 ** 3,
   trustedProxies: [],
   singleOperator: false,
 };

@@ -77,19 +77,19 @@ export async function listPage<Row>(
 }
 
 /** Where a search stopped: at the oldest row that it read. */
-interface SearchEnd {
+interface SearchEnd<Id> {
   readonly at: Date;
-  readonly id: bigint;
+  readonly id: Id;
 }
 
 /** What a search found in the rows that it read, newest first. */
-export interface SearchFound {
-  readonly ids: readonly bigint[];
+export interface SearchFound<Id = bigint> {
+  readonly ids: readonly Id[];
   /** Undefined where the search reached the last row. */
-  readonly end: SearchEnd | undefined;
+  readonly end: SearchEnd<Id> | undefined;
 }
 
-interface SearchedRow extends SearchEnd {
+interface SearchedRow<Id> extends SearchEnd<Id> {
   readonly isMatch: boolean | null;
   /** Which of the rows it was, from 1. */
   readonly place: bigint;
@@ -99,13 +99,13 @@ interface SearchedRow extends SearchEnd {
  * Searches rows for a text, newest first, in one pass. `candidates` selects `id`, `at` and `is_match` of the rows that
  * the other filters leave, in the order of the list.
  */
-export async function searchRows(
+export async function searchRows<Id = bigint>(
   queryable: Queryable,
   candidates: Sql,
   most = SEARCHED_ROWS_MAX,
-): Promise<SearchFound> {
+): Promise<SearchFound<Id>> {
   // One extra row shows whether there are more.
-  const rows = await queryable.many<SearchedRow>(sql`
+  const rows = await queryable.many<SearchedRow<Id>>(sql`
     select id, at, is_match as "isMatch", place
     from (
       select candidate.*, row_number() over () as place
@@ -127,10 +127,10 @@ export const withOlder = (found: SearchFound, older: readonly { id: bigint }[]):
 });
 
 /** A page of what a search found. */
-export async function searchPage<Row extends { readonly id: bigint }>(
+export async function searchPage<Row extends { readonly id: Id }, Id = bigint>(
   { size, offset }: { size: number; offset: number },
-  { ids, end }: SearchFound,
-  readByIds: (ids: readonly bigint[]) => Promise<readonly Row[]>,
+  { ids, end }: SearchFound<Id>,
+  readByIds: (ids: readonly Id[]) => Promise<readonly Row[]>,
 ): Promise<ListedPage<Row>> {
   const wanted = ids.slice(offset, offset + size);
   const rows = inOrderOf(wanted, await readByIds(wanted));
@@ -171,8 +171,8 @@ export async function readList<
 }
 
 /** The rows with these ids, in the order of the ids. */
-export function inOrderOf<Row extends { readonly id: bigint }>(
-  ids: readonly bigint[],
+export function inOrderOf<Row extends { readonly id: Id }, Id = bigint>(
+  ids: readonly Id[],
   rows: readonly Row[],
 ): readonly Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -32,6 +32,12 @@ export class Metrics {
     labelNames: ["reason"],
     registers: [this.registry],
   });
+  readonly #requestsUnlogged = new Counter({
+    name: "kasuwa_request_log_lost_total",
+    help: "Requests that the request log did not take, by the reason.",
+    labelNames: ["reason"],
+    registers: [this.registry],
+  });
   readonly #groupSizes = new Histogram({
     name: "kasuwa_ledger_group_operations",
     help: "How many operations one database transaction carried.",
@@ -95,6 +101,10 @@ export class Metrics {
 
   onDropped(reason: string): void {
     this.#connectionsDropped.inc({ reason });
+  }
+
+  onRequestsUnlogged(reason: string, count: number): void {
+    this.#requestsUnlogged.inc({ reason }, count);
   }
 
   onGroup(group: { size: number; durationMs: number; failure: unknown }): void {

@@ -2,16 +2,17 @@ import { closeAlert, type ListedAlert, listAlerts } from "../domains/platform/al
 import { minute, table } from "./align-columns.ts";
 import { command } from "./command.ts";
 import { argument, flag, needed, option } from "./parameters.ts";
-import { alertId, businessId, page, text } from "./readers.ts";
+import { alertId, businessId, mode, page, text } from "./readers.ts";
 
 const ofBusiness = option(businessId, "only of this business");
 
 export const alertCommands = [
   command({
     name: "alert list",
-    summary: "Lists the alerts that an operator must look at, the oldest first.",
+    summary: "Lists the alerts that an operator must look at: live ones first, the oldest first.",
     parameters: {
       business: ofBusiness,
+      mode: option(mode, "only of test or of live mode"),
       all: flag("includes closed ones, the newest first"),
       page: option(page, "which page of 200, from 1"),
     },
@@ -26,7 +27,8 @@ export const alertCommands = [
       note: needed(text("TEXT", "a sentence"), "what you found or did"),
     },
     run: ({ kit, by }, { alert, note }) => closeAlert(kit, { id: alert, note, by }),
-    show: ({ id, kind, subject }) => `Alert ${id} (${kind}, ${subject}) is closed.`,
+    show: ({ id, mode: of, kind, subject }) =>
+      `Alert ${id} of ${of} mode (${kind}, ${subject}) is closed.`,
   }),
 ];
 
@@ -35,10 +37,11 @@ function showAlerts(alerts: readonly ListedAlert[]): string {
   const rows = alerts.map((one) => [
     String(one.id),
     minute(one.openedAt),
-    `${one.businessId} ${one.mode}`,
+    one.mode,
+    String(one.businessId),
     one.kind,
     one.subject,
     one.closedBy === null ? one.message : `closed by ${one.closedBy}: ${one.closingNote}`,
   ]);
-  return table(["ALERT", "SINCE", "BUSINESS", "KIND", "ABOUT", "MESSAGE"], rows);
+  return table(["ALERT", "SINCE", "MODE", "BUSINESS", "KIND", "ABOUT", "MESSAGE"], rows);
 }

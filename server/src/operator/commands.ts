@@ -61,6 +61,10 @@ const FILES: readonly CommandFile[] = [
     load: async () => (await import("./backup-commands.ts")).backupCommands,
   },
   {
+    words: ["request"],
+    load: async () => (await import("./request-commands.ts")).requestCommands,
+  },
+  {
     words: ["transaction", "transfer"],
     load: async () => (await import("./transaction-commands.ts")).transactionCommands,
   },

@@ -42,7 +42,7 @@ export const deliveryCommands = [
       page: option(page, "the page, from 1; a page has 100"),
     },
     run: ({ kit }, { endpoint: reference, ...input }) =>
-      listDeliveries(kit, { endpointId: endpointIdOf(reference), ...input }),
+      listDeliveries(kit, { endpointId: endpointIdOf(reference), within: "any", ...input }),
     show: showDeliveries,
     data: (deliveries) => deliveries.map(presentDelivery),
   }),
@@ -50,7 +50,8 @@ export const deliveryCommands = [
     name: "webhooks attempts",
     summary: "Shows the attempts of a delivery: each request and its answer.",
     parameters: { delivery },
-    run: ({ kit }, input) => listAttempts(kit, deliveryIdOf(input.delivery)),
+    run: ({ kit }, input) =>
+      listAttempts(kit, { deliveryId: deliveryIdOf(input.delivery), within: "any" }),
     show: showAttempts,
     data: presentAttempts,
   }),
@@ -67,6 +68,7 @@ export const deliveryCommands = [
     run: ({ kit, by }, input) =>
       replayDeliveries(kit, {
         deliveryIds: input.deliveries.split(",").map((one) => deliveryIdOf(one.trim())),
+        within: "any",
         dryRun: input["dry-run"],
         by,
       }),
@@ -85,6 +87,7 @@ export const deliveryCommands = [
     run: ({ kit, by }, { endpoint: reference, since: when, what = "failed", ...input }) =>
       replaySince(kit, {
         endpointId: endpointIdOf(reference),
+        within: "any",
         what,
         since: timeOf(kit.clock, when),
         dryRun: input["dry-run"],
@@ -100,7 +103,8 @@ export const deliveryCommands = [
     name: "webhooks replays",
     summary: "Lists the replays of an endpoint and their progress.",
     parameters: { endpoint },
-    run: ({ kit }, input) => listReplays(kit, endpointIdOf(input.endpoint)),
+    run: ({ kit }, input) =>
+      listReplays(kit, { endpointId: endpointIdOf(input.endpoint), within: "any" }),
     show: showReplays,
     data: (replays) => replays.map((one) => ({ ...one, replay: formatReplay(one.id) })),
   }),

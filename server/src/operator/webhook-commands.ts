@@ -1,3 +1,4 @@
+import { type ListedEventType, listEventTypes } from "../domains/platform/events/index.ts";
 import {
   createEndpoint,
   disableEndpoint,
@@ -8,6 +9,7 @@ import {
   type ListedEndpoint,
   listEndpoints,
   rotateSecret,
+  sendSample,
   updateEndpointSettings,
 } from "../domains/webhooks/endpoints/index.ts";
 import { minute, table } from "./align-columns.ts";
@@ -31,7 +33,7 @@ export const webhookCommands = [
     name: "webhooks endpoints",
     summary: "Lists webhook endpoints.",
     parameters: { business: option(businessId, "only those of this business") },
-    run: ({ kit }, { business }) => listEndpoints(kit, { businessId: business }),
+    run: ({ kit }, { business }) => listEndpoints(kit, { businessId: business, within: "any" }),
     show: showEndpoints,
     data: (endpoints) => endpoints.map(presentEndpoint),
   }),
@@ -69,6 +71,7 @@ Its secret is ${secret}`,
     run: ({ kit, by }, { endpoint: reference, events, concurrency, rate, ...input }) =>
       updateEndpointSettings(kit, {
         endpointId: endpointIdOf(reference),
+        within: "any",
         eventTypes: events === "all" ? null : events,
         concurrencyMax: concurrency,
         perSecondMax: rate,
@@ -83,7 +86,7 @@ Its secret is ${secret}`,
     summary: "Disables an endpoint. New events are held until a replay.",
     parameters: { endpoint },
     run: ({ kit, by }, input) =>
-      disableEndpoint(kit, { endpointId: endpointIdOf(input.endpoint), by }),
+      disableEndpoint(kit, { endpointId: endpointIdOf(input.endpoint), within: "any", by }),
     show: (changed) => `${nameOf(changed)} is disabled.`,
     data: presentEndpoint,
   }),
@@ -93,7 +96,7 @@ Its secret is ${secret}`,
     note: "Send the held events with `webhooks replay-since`.",
     parameters: { endpoint },
     run: ({ kit, by }, input) =>
-      enableEndpoint(kit, { endpointId: endpointIdOf(input.endpoint), by }),
+      enableEndpoint(kit, { endpointId: endpointIdOf(input.endpoint), within: "any", by }),
     show: ({ endpoint: changed, held }) =>
       `${nameOf(changed)} is enabled. ${held === 0 ? "No events were held." : `${held} ${held === 1 ? "event is" : "events are"} held; replay them with \`webhooks replay-since\`.`}`,
     data: ({ endpoint: changed, held }) => ({ ...presentEndpoint(changed), held }),
@@ -103,7 +106,7 @@ Its secret is ${secret}`,
     summary: "Replaces the secret of an endpoint. For 24 hours both secrets sign its deliveries.",
     parameters: { endpoint },
     run: ({ kit, by }, input) =>
-      rotateSecret(kit, { endpointId: endpointIdOf(input.endpoint), by }),
+      rotateSecret(kit, { endpointId: endpointIdOf(input.endpoint), within: "any", by }),
     show: ({ endpoint: changed, secret, oldSecretUntil }) =>
       `The secret of ${nameOf(changed)} is ${secret}\nThe old secret is valid until ${minute(oldSecretUntil)}.`,
     data: ({ endpoint: changed, secret, oldSecretUntil }) => ({
@@ -112,7 +115,30 @@ Its secret is ${secret}`,
       oldSecretUntil,
     }),
   }),
+  command({
+    name: "webhooks events",
+    summary: "Lists the types of events that an endpoint can receive.",
+    parameters: {},
+    run: async () => listEventTypes(),
+    show: showEventTypes,
+  }),
+  command({
+    name: "webhooks sample",
+    summary: "Sends a sample of an event to the test endpoints of a business.",
+    parameters: {
+      type: argument(text("TYPE", "a type of event"), "the type, from `webhooks events`"),
+      business: needed(businessId, "the number of the business"),
+    },
+    run: ({ kit, by }, { type, business }) =>
+      sendSample(kit, { businessId: business, mode: "test", type, by }),
+    show: ({ id, event }) => `${event} is sent as ${id}.`,
+  }),
 ];
+
+function showEventTypes(types: readonly ListedEventType[]): string {
+  const rows = types.map(({ event, summary }) => [event, summary]);
+  return table(["EVENT", "SENT WHEN"], rows);
+}
 
 const nameOf = ({ id, url }: Endpoint) => `${formatEndpoint(id)} (${url})`;
 
@@ -127,9 +153,14 @@ function showEndpoints(endpoints: readonly ListedEndpoint[]): string {
   const rows = endpoints.map((one) => [
     formatEndpoint(one.id),
     `${one.businessId} ${one.mode}`,
-    one.disabledBecause === null ? one.status : `${one.status} (${one.disabledBecause})`,
+    statusOf(one),
     one.url,
     typesOf(one),
   ]);
   return table(["ENDPOINT", "BUSINESS", "STATUS", "URL", "EVENTS"], rows);
+}
+
+function statusOf({ status, disabledBecause, restingUntil }: ListedEndpoint): string {
+  if (disabledBecause !== null) return `${status} (${disabledBecause})`;
+  return restingUntil === null ? status : `rests until ${minute(restingUntil)}`;
 }

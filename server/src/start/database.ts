@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from "../kernel/database/embedded/start-embedde
 import { migrate } from "../kernel/database/migrations/migrate.ts";
 import { migrateQueue } from "../kernel/jobs/queue/migrate-queue.ts";
 import { MONTHS_AHEAD } from "../kernel/jobs/timers/make-partitions.ts";
+import { LOG_DAYS_AHEAD } from "../kernel/request-log/drop-old-days.ts";
 import { MIGRATIONS } from "./migrations-folder.ts";
 
 export interface RunningDatabase {
@@ -45,6 +46,7 @@ export async function migrateDatabase(
     await migrateQueue(directUrl);
     // If nothing ran for months, this month has no partition, and requests may arrive before the first job has run.
     await client.query("select make_partitions($1)", [MONTHS_AHEAD]);
+    await client.query("select make_request_log_days($1)", [LOG_DAYS_AHEAD]);
   };
   await migrate({ url: directUrl, folder: MIGRATIONS, log, before, extra });
 }

@@ -23,7 +23,10 @@ export interface DeliveryFixture {
   readonly here: bigint;
   worker(): EventDelivery;
   endpoint(request?: Partial<EndpointRequest>): Promise<EndpointWithSecret>;
+  /** A live endpoint, which must begin with https, with the URL of the receiver, which does not. */
+  liveEndpoint(request?: Partial<EndpointRequest>): Promise<EndpointWithSecret>;
   publish(count?: number, type?: string): Promise<string[]>;
+  publishLive(count?: number): Promise<string[]>;
   advance(seconds: number): Promise<void>;
   deliveries(): Promise<DeliveryState[]>;
 }
@@ -41,10 +44,12 @@ export function useDeliveries(): DeliveryFixture {
   let service: TestService;
   let receiver: WebhookReceiver;
   let here: bigint;
+  let live: bigint;
   const workers: EventDelivery[] = [];
   beforeAll(async () => {
     service = await startTestService([], { eventsAreFake: true });
     here = await findEnvironment(service.kit.database, service.business.businessId, "test");
+    live = await findEnvironment(service.kit.database, service.business.businessId, "live");
   });
   beforeEach(async () => {
     receiver = await startReceiver();
@@ -59,6 +64,17 @@ export function useDeliveries(): DeliveryFixture {
     await database.run(sql`update environments set clock_offset_ms = 0`);
   });
   afterAll(() => service.stop());
+  const publishIn = async (environmentId: bigint, count: number, type: string) => {
+    const publishing = operation({
+      name: "test.publish",
+      needs: {},
+      decide: (_found, books) => books.publish(type, { n: ++keys }),
+    });
+    const answers = Array.from({ length: count }, () =>
+      service.kit.ledger.run(publishing, internalCaller(environmentId, `publish ${++keys}`)),
+    );
+    return (await Promise.all(answers)).map(({ outcome = "" }) => outcome);
+  };
   const fixture: DeliveryFixture = {
     get service() {
       return service;
@@ -83,17 +99,15 @@ export function useDeliveries(): DeliveryFixture {
         by: "amina",
         ...request,
       }),
-    publish: async (count = 1, type = "customer_wallet.transfer") => {
-      const publishing = operation({
-        name: "test.publish",
-        needs: {},
-        decide: (_found, books) => books.publish(type, { n: ++keys }),
-      });
-      const answers = Array.from({ length: count }, () =>
-        service.kit.ledger.run(publishing, internalCaller(here, `publish ${++keys}`)),
-      );
-      return (await Promise.all(answers)).map(({ outcome = "" }) => outcome);
+    liveEndpoint: async (request = {}) => {
+      const url = "https://hooks.example/";
+      const created = await fixture.endpoint({ ...request, mode: "live", url });
+      await service.kit.database.run(sql`
+        update webhook_endpoints set url = ${receiver.url} where id = ${created.endpoint.id}`);
+      return created;
     },
+    publish: (count = 1, type = "customer_wallet.transfer") => publishIn(here, count, type),
+    publishLive: (count = 1) => publishIn(live, count, "customer_wallet.transfer"),
     advance: async (seconds) => {
       await advanceClock(service.kit.database, here, seconds);
     },

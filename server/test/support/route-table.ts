@@ -35,6 +35,8 @@ GET     read   /business/invoices/:invoiceNumber/pdf                 -       -  
 POST    write  /business/invoices/:invoiceNumber/cancel              signed  -                      collections   -    -
 POST    write  /business/invoices/:invoiceNumber/remind              signed  -                      collections   -    -
 GET     read   /business/pricing                                     -       -                      -             -    -
+GET     read   /business/requests                                    -       -                      -             -    -
+GET     read   /business/requests/:requestId                         -       -                      -             -    -
 GET     read   /business/settlements                                 -       -                      -             -    -
 POST    money  /business/single                                      signed  -                      transfers     key  -
 GET     read   /business/status                                      signed  -                      -             -    -

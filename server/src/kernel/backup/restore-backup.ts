@@ -72,7 +72,8 @@ async function emptyTables(client: pg.Client): Promise<void> {
 }
 
 /** Nothing but times and numbers: what a file says becomes a statement here. */
-const BOUNDS = /^FOR VALUES ((?:FROM \('[\d :+-]+'\) TO \('[\d :+-]+'\))|(?:IN \('?\d{1,10}'?\)))$/;
+const BOUNDS =
+  /^FOR VALUES ((?:FROM \('[\d :+-]+'\) TO \('[\d :+-]+'\))|(?:IN \('?[\d-]{1,10}'?\)))$/;
 
 /** Makes the partition of another month, as the migrations' own function makes today's. */
 async function makePartition(

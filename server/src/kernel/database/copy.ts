@@ -74,7 +74,7 @@ class OutgoingRows extends Readable {
 export async function copyIn(
   client: pg.Client,
   text: string,
-  source: AsyncIterable<Buffer>,
+  source: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<number> {
   const rows = new IncomingRows(text);
   submit(client, rows);

@@ -4,8 +4,10 @@ import { present } from "../assert.ts";
 import type { ErrorCodeName } from "../error-codes.ts";
 import { classifyFailure, isBusy } from "../ledger/failures.ts";
 import { databaseBusy, Refusal, serverBusy } from "../refusals.ts";
+import type { SeenRequest } from "./admission/admission.ts";
 import { type EnvelopeStyle, refusalBody } from "./answer/envelope.ts";
 import type { Outgoing } from "./answer/outgoing-answer.ts";
+import type { AnsweredRequest } from "./answered-request.ts";
 import { bodyTooLarge, declaredBytes, requireBodyLength } from "./body/body.ts";
 import type { BodyClaim, BodyMemory } from "./body/body-memory.ts";
 import type { Exchange } from "./exchange.ts";
@@ -18,6 +20,8 @@ export interface ApiTools extends ExecutionTools {
   nextRequestId(): string;
   /** Gets each answer, for metrics. */
   onAnswer(answer: AnswerReport): void;
+  /** Gets each request to a route after its answer, for the request log. */
+  onRequest(request: AnsweredRequest): void;
 }
 
 export interface AnswerReport {
@@ -99,6 +103,7 @@ export class Api {
     const startedMs = performance.now();
     const requestId = this.#tools.nextRequestId();
     const { route } = prepared;
+    const seen: SeenRequest = {};
     let outgoing: Outgoing;
     let code: ErrorCodeName | undefined;
     let claim: BodyClaim | undefined;
@@ -111,6 +116,7 @@ export class Api {
         rawQuery: queryOf(exchange.url),
         headers: exchange.headers,
         peerAddress: exchange.peerAddress,
+        seen,
         readBody: (environmentId) => {
           const body = route.method === "GET" ? NO_BODY : exchange.body;
           if (body !== undefined) return body;
@@ -131,6 +137,8 @@ export class Api {
     const durationMs = performance.now() - startedMs;
     const { operationId } = route;
     this.#tools.onAnswer({ operationId, status: outgoing.status, durationMs, code });
+    const { method, url } = exchange;
+    this.#tools.onRequest({ route, seen, requestId, method, url, outgoing, code, durationMs });
   }
 
   #send(exchange: Exchange, requestId: string, { status, headers, body }: Outgoing): void {

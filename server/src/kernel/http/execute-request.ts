@@ -154,6 +154,7 @@ function parse(prepared: Prepared, incoming: IncomingCall, admitted: Admitted): 
   prepared.checkParams?.(params);
   prepared.checkQuery?.(query);
   const body = prepared.checkBody && readJsonObject(headers["content-type"], rawBody);
+  incoming.seen.isParsed = body !== undefined;
   prepared.checkBody?.(body);
   const operationKey = operationKeyOf(admitted.idempotencyKey, requestId);
   return { requestId, operationKey, access, params, query, body, rawBody, scenario };

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { createServer, STATUS_CODES } from "../node-http.ts";
 import type { Randomness } from "../randomness.ts";
 import { Refusal } from "../refusals.ts";
+import { requestIds } from "../request-id.ts";
 import type { Clock } from "../time/clock.ts";
 import { refusalBody } from "./answer/envelope.ts";
 import { Api, type ApiTools, methodUnknown } from "./api.ts";
@@ -16,7 +17,6 @@ import {
   USUAL_LIMITS,
 } from "./connections/limits.ts";
 import { NodeExchange } from "./exchange.ts";
-import { requestIds } from "./request-id.ts";
 import type { Route } from "./routes/route.ts";
 
 /** The operator's settings for HTTP. */
@@ -50,7 +50,7 @@ export interface HttpServer {
  * serves the pages and everything that is not a route.
  */
 export function buildServer(tools: ServerTools, routes: readonly Route[]): HttpServer {
-  const nextRequestId = requestIds(tools.randomness);
+  const nextRequestId = requestIds(tools.randomness, tools.clock);
   const bodies = new BodyMemory();
   const api = new Api({ ...tools, nextRequestId }, routes, bodies);
   const front = new Front(api, tools, (refusal) => refusalText(refusal, nextRequestId()));

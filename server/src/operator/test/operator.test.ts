@@ -109,6 +109,24 @@ test("a price that is set is the one that the merchant reads", async () => {
   ]);
 });
 
+test("a request is shown by its id, with its masked body", async () => {
+  const { headers } = await ask(service, {
+    path: "/business/generatesignature",
+    body: { pin: "7351", reference: "rent-7" },
+  });
+  const id = headers.get("x-request-id") ?? "";
+  const found = async () => (await operator("request", "show", id)).exitCode;
+  await expect.poll(found, { timeout: 10_000 }).toBe(0);
+  const { output } = await operator("request", "show", id);
+  expect(output).toMatch(new RegExp(`businessId +${service.business.businessId}`));
+  expect(output).toMatch(/references +rent-7/);
+  expect(output).toContain('request:\n{"pin":"*****","reference":"rent-7"}');
+  expect(output).toContain('answer:\n{"data":{"signature":"*****"');
+  expect(await json("request", "show", id)).toMatchObject({ mode: "test", status: 200 });
+  const { complaint } = await operator("request", "show", "req_1");
+  expect(complaint).toContain("The request log has no request req_1.");
+});
+
 test("an alert is listed, and closed by the operator who is named", async () => {
   const { businessId } = service.business;
   const environmentId = await findEnvironment(service.kit.database, businessId, "test");
@@ -126,7 +144,7 @@ test("an alert is listed, and closed by the operator who is named", async () => 
     subject: "trf_1",
   });
   const closed = await operator("alert", "close", alert.id, "--note", "Paid.", "--by", "bola");
-  expect(closed.output).toBe(`Alert ${alert.id} (test.odd, trf_1) is closed.`);
+  expect(closed.output).toBe(`Alert ${alert.id} of test mode (test.odd, trf_1) is closed.`);
   expect((await operator("alert", "list")).output).toBe("There are no open alerts.");
 });
 

@@ -88,6 +88,19 @@ describe("the operator", () => {
     expect(JSON.parse(receiver.received[1]?.body ?? "")).toMatchObject({ id });
   });
 
+  test("lists the types of events, and sends a sample of one to the test endpoints", async () => {
+    expect(await outputOf("webhooks", "events")).toMatch(/^EVENT +SENT WHEN\n/);
+    const { id } = await json(
+      "webhooks",
+      "sample",
+      "customer_wallet.created",
+      "--business",
+      business,
+    );
+    const { body } = await ask(service, { path: `/events/${id}` });
+    expect(body.data).toMatchObject({ event: "customer_wallet.created" });
+  });
+
   test("changes an endpoint, rotates its secret, disables and enables it, and replays held events", async () => {
     const { endpoint } = await json("webhooks", "create", business, receiver.url, "--mode", "test");
     expect(

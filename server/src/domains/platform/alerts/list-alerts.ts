@@ -1,8 +1,11 @@
 import type { Kit } from "../../../kernel/kit.ts";
+import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { type ListedAlert, readAlerts, readOpenAlerts } from "./queries.ts";
 
 export interface AlertsAsked {
   readonly businessId?: bigint | undefined;
+  /** Undefined: both. Only alerts of live mode are about real money. */
+  readonly mode?: Mode | undefined;
   /** Includes closed ones. */
   readonly all: boolean;
   /** From 1. */
@@ -11,12 +14,13 @@ export interface AlertsAsked {
 
 const PAGE_SIZE = 200;
 
-/** Returns the open alerts; or, with `all`, the closed ones too. */
+/** Returns the open alerts, live ones first; or, with `all`, the closed ones too. */
 export function listAlerts(
   { database }: Kit,
-  { businessId, all, page = 1 }: AlertsAsked,
+  { businessId, mode, all, page = 1 }: AlertsAsked,
 ): Promise<ListedAlert[]> {
   const read = all ? readAlerts : readOpenAlerts;
   const offset = (page - 1) * PAGE_SIZE;
-  return read(database, { businessId: businessId ?? null, limit: PAGE_SIZE, offset });
+  const chosen = { businessId: businessId ?? null, mode: mode ?? null };
+  return read(database, { ...chosen, limit: PAGE_SIZE, offset });
 }

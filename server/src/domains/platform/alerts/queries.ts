@@ -1,7 +1,8 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { sql } from "../../../kernel/database/sql.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { bigint, text } from "../../../kernel/ledger/records/record-columns.ts";
 import { recordTable } from "../../../kernel/ledger/records/record-table.ts";
+import { allOf } from "../../../kernel/lists.ts";
 import { COUNTED_MAX } from "../../../kernel/stored-gauges.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
@@ -55,18 +56,25 @@ const alertColumns = sql`
 
 export interface AlertsWanted {
   readonly businessId: bigint | null;
+  readonly mode: Mode | null;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Open alerts, the oldest first. */
+const chosen = ({ businessId, mode }: AlertsWanted): Sql =>
+  allOf(
+    sql`true`,
+    businessId !== null && sql`environment.business_id = ${businessId}`,
+    mode !== null && sql`environment.mode = ${mode}`,
+  );
+
+/** Open alerts: those of live mode before those of test mode, and the oldest first. */
 export const readOpenAlerts = (queryable: Queryable, wanted: AlertsWanted) =>
   queryable.many<ListedAlert>(sql`
     select ${alertColumns}
     from alerts alert join environments environment on environment.id = alert.environment_id
-    where alert.closed_at is null
-      and (${wanted.businessId}::bigint is null or environment.business_id = ${wanted.businessId})
-    order by alert.opened_at, alert.id
+    where alert.closed_at is null and ${chosen(wanted)}
+    order by environment.mode = 'test', alert.opened_at, alert.id
     limit ${wanted.limit} offset ${wanted.offset}`);
 
 /** All alerts, the newest first. */
@@ -74,7 +82,7 @@ export const readAlerts = (queryable: Queryable, wanted: AlertsWanted) =>
   queryable.many<ListedAlert>(sql`
     select ${alertColumns}
     from alerts alert join environments environment on environment.id = alert.environment_id
-    where ${wanted.businessId}::bigint is null or environment.business_id = ${wanted.businessId}
+    where ${chosen(wanted)}
     order by alert.opened_at desc, alert.id desc
     limit ${wanted.limit} offset ${wanted.offset}`);
 

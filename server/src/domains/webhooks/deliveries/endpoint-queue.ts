@@ -8,6 +8,7 @@ import {
   HEALTHY,
   type Health,
   readBreaker,
+  readHealth,
 } from "./endpoint-health.ts";
 import { TokenBucket } from "./limit-delivery-rate.ts";
 import type { AttemptRow, DueDelivery, QueueKey, QueueRow } from "./queries.ts";
@@ -62,7 +63,7 @@ export class EndpointQueue {
     this.#tools = tools;
     this.#row = row;
     this.#endpoint = endpoint;
-    this.#health = row.health === null ? HEALTHY : readHealth(row.health);
+    this.#health = row.health === null ? HEALTHY : readHealth(row.health, endpoint.mode);
     this.#receiver = this.#openReceiver();
     this.#bucket = new TokenBucket(endpoint.perSecondMax, tools.nowMs());
     this.#busyAtMs = tools.nowMs();
@@ -129,7 +130,9 @@ export class EndpointQueue {
 
   /** Applies the current rows. A change of the endpoint counts from the next delivery on. */
   update(row: QueueRow, endpoint: OpenedEndpoint | undefined): void {
+    const isRestEnded = row.restsEnded !== this.#row.restsEnded;
     this.#row = row;
+    if (isRestEnded) this.#endRest();
     if (endpoint === undefined) return;
     // While this process has the lease, only enabling the endpoint changes the health, to null.
     if (row.health === null) this.#health = HEALTHY;
@@ -245,9 +248,19 @@ export class EndpointQueue {
     };
   }
 
+  /** Probes the endpoint with the next delivery. */
+  #endRest(): void {
+    if (this.closedUntil === null) return;
+    this.#health = { ...this.#health, openUntilMs: this.nowMs };
+    this.#isHealthSaved = false;
+  }
+
   #judge({ failure, status }: Posted): void {
     const before = this.#health;
-    this.#health = (failure === undefined ? afterSuccess : afterFailure)(before, this.nowMs);
+    this.#health =
+      failure === undefined
+        ? afterSuccess(before, this.nowMs)
+        : afterFailure(before, this.nowMs, this.#endpoint.mode);
     this.#isGone ||= status === GONE;
     // A healthy endpoint has no health to save.
     if (failure !== undefined || before.failingSinceMs !== null) this.#isHealthSaved = false;
@@ -277,11 +290,6 @@ export class EndpointQueue {
       nowMs,
     });
   }
-}
-
-function readHealth(text: string): Health {
-  // Only this service writes it, from a Health. Defaults fill fields that an older build did not write.
-  return { ...HEALTHY, ...(JSON.parse(text) as Partial<Health>) };
 }
 
 /** A receiver may answer anything, and PostgreSQL refuses NUL and broken Unicode. */

@@ -77,6 +77,8 @@ export interface QueueKey {
 export interface QueueRow extends QueueKey {
   readonly arrivals: bigint;
   readonly health: string | null;
+  /** Rises when a replay ends the endpoint's rest. */
+  readonly restsEnded: number;
   readonly version: number;
   /** How far the environment's clock is ahead of the wall clock. */
   readonly clockOffsetMs: bigint;
@@ -84,6 +86,7 @@ export interface QueueRow extends QueueKey {
 
 const queueColumns = sql`
   queue.environment_id as "environmentId", queue.endpoint_id as "endpointId", queue.arrivals, queue.health,
+  queue.rests_ended as "restsEnded",
   endpoint.version, environment.clock_offset_ms as "clockOffsetMs"`;
 
 export interface Lease {

@@ -3,11 +3,10 @@ import type { Kit } from "../../../kernel/kit.ts";
 import { recordAction } from "../../platform/audit/index.ts";
 import { endpointNotFound } from "./errors.ts";
 import { formatEndpoint } from "./format-references.ts";
-import { type Endpoint, lockEndpoint, updateEndpoint } from "./queries.ts";
+import { type Endpoint, type EndpointChoice, lockEndpoint, updateEndpoint } from "./queries.ts";
 
 /** The endpoint to change, and who changes it. */
-export interface EndpointOrder {
-  readonly endpointId: bigint;
+export interface EndpointOrder extends EndpointChoice {
   readonly by: string;
 }
 
@@ -17,12 +16,12 @@ export interface EndpointOrder {
  */
 export function changeEndpoint(
   kit: Kit,
-  { endpointId, by }: EndpointOrder,
+  { endpointId, within, by }: EndpointOrder,
   action: string,
   change: (before: Endpoint, tx: Transaction) => Promise<Endpoint> | Endpoint,
 ): Promise<Endpoint> {
   return kit.database.transaction(async (tx) => {
-    const before = await lockExistingEndpoint(tx, endpointId);
+    const before = await lockExistingEndpoint(tx, { endpointId, within });
     const after = await change(before, tx);
     await updateEndpoint(tx, after);
     const { businessId, mode } = after;
@@ -33,9 +32,13 @@ export function changeEndpoint(
 }
 
 /** Locks an endpoint and returns it. Throws `endpointNotFound`. */
-export async function lockExistingEndpoint(tx: Transaction, endpointId: bigint): Promise<Endpoint> {
-  const endpoint = await lockEndpoint(tx, endpointId);
-  if (endpoint === undefined) throw endpointNotFound({ reference: formatEndpoint(endpointId) });
+export async function lockExistingEndpoint(
+  tx: Transaction,
+  choice: EndpointChoice,
+): Promise<Endpoint> {
+  const endpoint = await lockEndpoint(tx, choice);
+  const reference = formatEndpoint(choice.endpointId);
+  if (endpoint === undefined) throw endpointNotFound({ reference });
   return endpoint;
 }
 

@@ -64,7 +64,13 @@ export async function createEndpoint(
     const { url, eventTypes } = fields;
     const details = { endpoint: formatEndpoint(id), url, eventTypes };
     await recordAction(kit, tx, { by, action: "webhooks.create", businessId, mode, details });
-    return { endpoint: present(await readEndpoint(tx, id), "the new endpoint"), secret };
+    return {
+      endpoint: present(
+        await readEndpoint(tx, { endpointId: id, within: environmentId }),
+        "the new endpoint",
+      ),
+      secret,
+    };
   });
 }
 

@@ -14,7 +14,7 @@ export interface EnabledEndpoint {
 /** Enables an endpoint for new events, and forgets its failures. Throws `endpointNotFound`. */
 export async function enableEndpoint(kit: Kit, order: EndpointOrder): Promise<EnabledEndpoint> {
   const endpoint = await changeEndpoint(kit, order, "webhooks.enable", async (before, tx) => {
-    await wakeQueue(tx, before, { forgetHealth: true });
+    await wakeQueue(tx, before, "forget");
     return { ...before, status: "enabled", disabledBecause: null, disabledAt: null };
   });
   const held = await countHeld(kit.database, endpoint, HELD_COUNTED_MAX);

@@ -4,14 +4,14 @@ export const endpointNotFound = defineRefusal<{ reference: string }>({
   code: "not_found",
   when: "no webhook endpoint has this reference",
   message: ({ reference }) =>
-    `No webhook endpoint has the reference ${reference}. \`webhooks endpoints\` lists them.`,
+    `No webhook endpoint has the reference ${reference}. Take it from the list of endpoints.`,
 });
 
 export const deliveryNotFound = defineRefusal<{ reference: string }>({
   code: "not_found",
   when: "no delivery has this reference, or it was too long ago",
   message: ({ reference }) =>
-    `No delivery has the reference ${reference}, or it is no longer kept. \`webhooks deliveries\` lists them.`,
+    `No delivery has the reference ${reference}, or it is no longer kept. Take it from the list of deliveries.`,
 });
 
 export const invalidUrl = defineRefusal<{ why: string }>({
@@ -47,4 +47,10 @@ export const endpointDisabled = defineRefusal({
   code: "request_failed",
   when: "the endpoint of a replay is disabled",
   message: "This endpoint is disabled. Enable it first.",
+});
+
+export const samplesInTestMode = defineRefusal({
+  code: "forbidden",
+  when: "a sample would be sent in live mode",
+  message: "Samples are sent in test mode only: a live receiver would take one for a real event.",
 });

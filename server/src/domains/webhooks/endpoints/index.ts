@@ -21,13 +21,16 @@ export { listEndpoints } from "./list-endpoints.ts";
 export {
   disableEndpointRow,
   type Endpoint,
+  type EndpointChoice,
   type EndpointRow,
   type ListedDelivery,
   type ListedEndpoint,
   nextId,
+  type Reach,
   readEndpointRows,
   saveHealth,
   wakeQueue,
 } from "./queries.ts";
 export { rotateSecret } from "./rotate-secret.ts";
+export { sendSample } from "./send-sample.ts";
 export { updateEndpointSettings } from "./update-endpoint.ts";

@@ -1,8 +1,13 @@
 import type { Kit } from "../../../kernel/kit.ts";
-import { type ListedEndpoint, readEndpoints } from "./queries.ts";
+import { type ListedEndpoint, type Reach, readEndpoints } from "./queries.ts";
 
-/** Returns all endpoints, or those of one business. */
+export interface EndpointListRequest {
+  readonly businessId?: bigint | undefined;
+  readonly within: Reach;
+}
+
+/** Returns the endpoints within the caller's reach: all of them, or those of one business. */
 export const listEndpoints = (
   { database }: Kit,
-  { businessId }: { businessId?: bigint | undefined },
-): Promise<ListedEndpoint[]> => readEndpoints(database, businessId ?? null);
+  { businessId, within }: EndpointListRequest,
+): Promise<ListedEndpoint[]> => readEndpoints(database, { businessId: businessId ?? null, within });

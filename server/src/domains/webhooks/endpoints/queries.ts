@@ -1,6 +1,6 @@
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
-import { sql } from "../../../kernel/database/sql.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import { countUpTo } from "../../../kernel/lists.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 
@@ -25,6 +25,15 @@ export interface Endpoint {
 }
 
 export type EndpointKey = Pick<Endpoint, "environmentId" | "id">;
+
+/**
+ * Where a caller may act: the environment of a person's session, or any environment for the operator. What lies
+ * elsewhere does not exist for the caller.
+ */
+export type Reach = bigint | "any";
+
+const isWithin = (environmentId: Sql, within: Reach): Sql =>
+  within === "any" ? sql`true` : sql`${environmentId} = ${within}`;
 
 const endpointColumns = sql`
   endpoint.environment_id as "environmentId", endpoint.id, endpoint.url, endpoint.event_types as "eventTypes",
@@ -62,28 +71,45 @@ export const insertEndpoint = async (tx: Queryable, endpoint: NewEndpoint): Prom
     insert into event_audience (environment_id) values (${endpoint.environmentId}) on conflict do nothing`);
 };
 
-export const readEndpoint = (queryable: Queryable, id: bigint) =>
+/** An endpoint, and where its caller may act. */
+export interface EndpointChoice {
+  readonly endpointId: bigint;
+  readonly within: Reach;
+}
+
+const chosen = ({ endpointId, within }: EndpointChoice): Sql =>
+  sql`endpoint.id = ${endpointId} and ${isWithin(sql`endpoint.environment_id`, within)}`;
+
+export const readEndpoint = (queryable: Queryable, choice: EndpointChoice) =>
   queryable.maybeOne<Endpoint>(
-    sql`select ${endpointColumns} from ${endpointsWithOwner} where endpoint.id = ${id}`,
+    sql`select ${endpointColumns} from ${endpointsWithOwner} where ${chosen(choice)}`,
   );
 
 /** Locks an endpoint, so that it has one change at a time. */
-export const lockEndpoint = (tx: Queryable, id: bigint) =>
+export const lockEndpoint = (tx: Queryable, choice: EndpointChoice) =>
   tx.maybeOne<Endpoint>(sql`
-    select ${endpointColumns} from ${endpointsWithOwner} where endpoint.id = ${id}
+    select ${endpointColumns} from ${endpointsWithOwner} where ${chosen(choice)}
     for no key update of endpoint`);
 
 export interface ListedEndpoint extends Endpoint {
   /** The health that its worker saved last. */
   readonly health: string | null;
+  /** Until when nothing is sent to it, because it failed too often. Null: it does not rest. */
+  readonly restingUntil: Date | null;
 }
 
-export const readEndpoints = (queryable: Queryable, businessId: bigint | null) =>
+export interface EndpointsWanted {
+  readonly businessId: bigint | null;
+  readonly within: Reach;
+}
+
+export const readEndpoints = (queryable: Queryable, { businessId, within }: EndpointsWanted) =>
   queryable.many<ListedEndpoint>(sql`
-    select ${endpointColumns}, queue.health
+    select ${endpointColumns}, queue.health, case when queue.not_before > now() then queue.not_before end as "restingUntil"
     from ${endpointsWithOwner}
     join webhook_queues queue on queue.environment_id = endpoint.environment_id and queue.endpoint_id = endpoint.id
-    where ${businessId}::bigint is null or environment.business_id = ${businessId}
+    where (${businessId}::bigint is null or environment.business_id = ${businessId})
+      and ${isWithin(sql`endpoint.environment_id`, within)}
     order by environment.business_id, environment.mode desc, endpoint.id`);
 
 /** Updates an endpoint. The new version makes its worker read it again. */
@@ -112,16 +138,25 @@ export const replaceSecret = (
         secret_sealed = ${secretSealed}, version = version + 1
     where environment_id = ${endpoint.environmentId} and id = ${endpoint.id}`);
 
-/** Makes an endpoint's queue due now. `forgetHealth` also clears its health. */
-export const wakeQueue = (
-  tx: Queryable,
-  endpoint: EndpointKey,
-  { forgetHealth = false }: { forgetHealth?: boolean } = {},
-) =>
+/**
+ * What waking a queue does to the health of its endpoint. `keep`: nothing. `forget`: its failures are forgotten.
+ * `probe`: an open breaker ends its rest, and the next delivery decides whether it closes.
+ */
+export type WakeHealth = "keep" | "forget" | "probe";
+
+const healthAfterWake: Readonly<Record<WakeHealth, Sql>> = {
+  keep: sql`health`,
+  forget: sql`null`,
+  probe: sql`case when health::jsonb ->> 'openUntilMs' is null then health
+                  else jsonb_set(health::jsonb, '{openUntilMs}', '0')::text end`,
+};
+
+/** Makes an endpoint's queue due now. */
+export const wakeQueue = (tx: Queryable, endpoint: EndpointKey, health: WakeHealth = "keep") =>
   tx.run(sql`
     update webhook_queues
     set arrivals = arrivals + 1, due_at = 'epoch', fires_at = 'epoch', not_before = null,
-        health = case when ${forgetHealth} then null else health end
+        rests_ended = rests_ended + ${health === "probe" ? 1 : 0}::integer, health = ${healthAfterWake[health]}
     where environment_id = ${endpoint.environmentId} and endpoint_id = ${endpoint.id}`);
 
 /** Saves the health of an endpoint, as its worker's JSON. */
@@ -232,14 +267,14 @@ export interface ListedAttempt {
   readonly error: string | null;
 }
 
-/** Reads a delivery by id in any environment. The caller is the operator, or has checked the access. */
-export const readDelivery = (queryable: Queryable, id: bigint) =>
+export const readDelivery = (queryable: Queryable, id: bigint, within: Reach) =>
   queryable.maybeOne<ListedDelivery>(sql`
     select ${deliveryColumns}
     from environments environment
     cross join lateral (
       select * from webhook_deliveries where environment_id = environment.id and id = ${id} offset 0
-    ) delivery ${theEvent}`);
+    ) delivery ${theEvent}
+    where ${isWithin(sql`environment.id`, within)}`);
 
 export const readAttempts = (
   queryable: Queryable,

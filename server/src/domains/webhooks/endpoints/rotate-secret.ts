@@ -17,10 +17,13 @@ export interface RotatedSecret extends EndpointWithSecret {
  * Replaces an endpoint's secret. For a day both secrets sign each delivery, so the receiver can switch at any time in
  * that day. Throws `endpointNotFound`.
  */
-export function rotateSecret(kit: Kit, { endpointId, by }: EndpointOrder): Promise<RotatedSecret> {
+export function rotateSecret(
+  kit: Kit,
+  { endpointId, within, by }: EndpointOrder,
+): Promise<RotatedSecret> {
   const secret = newSecret(kit);
   return kit.database.transaction(async (tx) => {
-    const endpoint = await lockExistingEndpoint(tx, endpointId);
+    const endpoint = await lockExistingEndpoint(tx, { endpointId, within });
     const { environmentId, businessId, mode } = endpoint;
     const sealed = kit.vault.seal(secret, formatSecretContext(environmentId, endpointId));
     const oldSecretUntil = new Date(kit.clock.now().getTime() + OVERLAP_MS);

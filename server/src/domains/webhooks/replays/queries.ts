@@ -1,6 +1,7 @@
 import { bigintArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { sql } from "../../../kernel/database/sql.ts";
+import type { Reach } from "../endpoints/index.ts";
 
 export type ReplayScope = "failed" | "all";
 
@@ -29,8 +30,7 @@ export interface ReplayedDelivery {
   readonly isEnabled: boolean;
 }
 
-/** Reads deliveries by id in any environment. The caller is the operator, or has checked the access. */
-export const readSelected = (queryable: Queryable, ids: readonly bigint[]) =>
+export const readSelected = (queryable: Queryable, ids: readonly bigint[], within: Reach) =>
   queryable.many<ReplayedDelivery>(sql`
     select delivery.id, delivery.environment_id as "environmentId", delivery.endpoint_id as "endpointId",
            endpoint.status = 'enabled' as "isEnabled"
@@ -41,7 +41,8 @@ export const readSelected = (queryable: Queryable, ids: readonly bigint[]) =>
       offset 0
     ) delivery
     join webhook_endpoints endpoint
-      on endpoint.environment_id = delivery.environment_id and endpoint.id = delivery.endpoint_id`);
+      on endpoint.environment_id = delivery.environment_id and endpoint.id = delivery.endpoint_id
+    where ${within === "any" ? sql`true` : sql`environment.id = ${within}`}`);
 
 /** Makes deliveries due again from the start of their schedule. Their ids and their events' ids do not change. */
 export const sendSelected = (tx: Queryable, deliveries: readonly ReplayedDelivery[]) =>

@@ -5,6 +5,7 @@ import {
   endpointDisabled,
   findEndpoint,
   formatDelivery,
+  type Reach,
   wakeQueue,
 } from "../endpoints/index.ts";
 import { type ReplayedDelivery, readSelected, sendSelected } from "./queries.ts";
@@ -12,28 +13,30 @@ import { requireSelection } from "./rules.ts";
 
 export interface SelectionOrder {
   readonly deliveryIds: readonly bigint[];
+  /** Where the caller may act. */
+  readonly within: Reach;
   /** True: only count the deliveries. */
   readonly dryRun: boolean;
   readonly by: string;
 }
 
 /**
- * Makes the selected deliveries due at once, and returns how many. Events keep their ids, so a receiver can detect a
+ * Makes the selected deliveries due at once, and returns how many. Endpoints that rest are probed. Events keep their ids, so a receiver can detect a
  * repetition. Throws for an unknown delivery or a disabled endpoint.
  */
 export async function replayDeliveries(
   kit: Kit,
-  { deliveryIds, dryRun, by }: SelectionOrder,
+  { deliveryIds, within, dryRun, by }: SelectionOrder,
 ): Promise<{ count: number }> {
   const ids = requireSelection(deliveryIds);
   return await kit.database.transaction(async (tx) => {
-    const found = await readSelected(tx, ids);
+    const found = await readSelected(tx, ids, within);
     requireAll(ids, found);
     if (dryRun) return { count: found.length };
     await sendSelected(tx, found);
     for (const [endpointId, deliveries] of Map.groupBy(found, (one) => one.endpointId)) {
-      const endpoint = await findEndpoint(tx, endpointId);
-      await wakeQueue(tx, endpoint);
+      const endpoint = await findEndpoint(tx, { endpointId, within });
+      await wakeQueue(tx, endpoint, "probe");
       const { businessId, mode } = endpoint;
       const details = { deliveries: deliveries.map(({ id }) => formatDelivery(id)) };
       await recordAction(kit, tx, { by, action: "webhooks.replay", businessId, mode, details });

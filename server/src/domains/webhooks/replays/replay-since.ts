@@ -1,11 +1,16 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import { recordAction } from "../../platform/audit/index.ts";
-import { endpointDisabled, findEndpoint, formatEndpoint, nextId } from "../endpoints/index.ts";
+import {
+  type EndpointChoice,
+  endpointDisabled,
+  findEndpoint,
+  formatEndpoint,
+  nextId,
+} from "../endpoints/index.ts";
 import { countReplayed, insertReplay, type ReplayScope } from "./queries.ts";
 import { requireSince } from "./rules.ts";
 
-export interface SinceOrder {
-  readonly endpointId: bigint;
+export interface SinceOrder extends EndpointChoice {
   readonly what: ReplayScope;
   readonly since: Date;
   /** True: only count the deliveries. */
@@ -24,11 +29,11 @@ export async function replaySince(
   kit: Kit,
   order: SinceOrder,
 ): Promise<{ id: bigint | null; total: number }> {
-  const { endpointId, what, by } = order;
+  const { endpointId, within, what, by } = order;
   const until = kit.clock.now();
   const since = requireSince(order.since, until);
   return await kit.database.transaction(async (tx) => {
-    const endpoint = await findEndpoint(tx, endpointId);
+    const endpoint = await findEndpoint(tx, { endpointId, within });
     const { environmentId, businessId, mode } = endpoint;
     const range = { environmentId, endpointId, what, since, until };
     const { total } = await countReplayed(tx, range);

@@ -28,7 +28,9 @@ function replayPage(
     const replay = await lockReplay(tx, environmentId, id);
     if (replay === undefined || replay.finishedAt !== null) return false;
     const { count } = await replayNextPage(tx, replay, pageSize);
-    await wakeQueue(tx, { environmentId, id: replay.endpointId });
+    // The first page ends a rest. If its deliveries fail, the endpoint rests again.
+    const health = replay.done === 0 ? "probe" : "keep";
+    await wakeQueue(tx, { environmentId, id: replay.endpointId }, health);
     return count === pageSize;
   });
 }

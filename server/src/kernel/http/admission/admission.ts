@@ -32,6 +32,16 @@ export interface AdmissionTools extends KeyTools {
   readonly keyUses: KeyUses;
 }
 
+/** What has been learned about a request, for the request log. A refusal can come after any of it. */
+export interface SeenRequest {
+  access?: Access;
+  address?: string;
+  idempotencyKey?: string;
+  body?: Buffer;
+  /** True once the body was parsed as JSON. */
+  isParsed?: boolean;
+}
+
 /** A received request: its head, and a body that may not be read yet. */
 export interface RawRequest {
   readonly method: string;
@@ -40,6 +50,8 @@ export interface RawRequest {
   readonly rawQuery: string;
   readonly headers: IncomingHttpHeaders;
   readonly peerAddress: string | undefined;
+  /** What the request log keeps of it, as far as it is known. */
+  readonly seen: SeenRequest;
   /** Reads the body for this environment. Throws 413 if it is too large, and 503 if there is no memory for it now. */
   readBody(environmentId: bigint): Promise<Buffer> | Buffer;
 }
@@ -61,7 +73,9 @@ export async function admit(
   request: RawRequest,
 ): Promise<Admitted> {
   const access = await requireAccess(tools, request);
+  request.seen.access = access;
   const address = requireAddress(tools, access, request);
+  request.seen.address = address;
   if (route.testOnly && access.mode === "live")
     throw new Refusal("not_found", "There is no such route in live mode.");
   requireMode(access);
@@ -72,13 +86,15 @@ export async function admit(
   try {
     requireRunning(tools.sharedState, route);
     if (!route.signed) {
-      const idempotencyKey = requirePermission(access, route, request.headers);
+      const idempotencyKey = requirePermission(access, route, request);
       const rawBody = await request.readBody(access.environmentId);
+      request.seen.body = rawBody;
       return { access, headers, rawBody, idempotencyKey };
     }
     const rawBody = await request.readBody(access.environmentId);
+    request.seen.body = rawBody;
     requireSigned(tools.clock, access, { ...request, rawBody });
-    const idempotencyKey = requirePermission(access, route, request.headers);
+    const idempotencyKey = requirePermission(access, route, request);
     return { access, headers, rawBody, idempotencyKey };
   } catch (error) {
     // A refusal after the request was counted carries the rate-limit headers too.
@@ -90,11 +106,13 @@ export async function admit(
 function requirePermission(
   access: Access,
   route: Route,
-  headers: IncomingHttpHeaders,
+  { headers, seen }: RawRequest,
 ): string | undefined {
   requireScope(access, route);
   requireKeyAccess(access, route);
-  return readIdempotencyKey(route, headers);
+  const idempotencyKey = readIdempotencyKey(route, headers);
+  if (idempotencyKey !== undefined) seen.idempotencyKey = idempotencyKey;
+  return idempotencyKey;
 }
 
 function requireRunning(sharedState: SharedState, route: Route): void {

@@ -98,6 +98,8 @@ export interface RouteDefinition<
    * guessable.
    */
   readonly holdsIdentity?: boolean;
+  /** True if it answers from the request log. Such a request is not logged: its answer would contain the others'. */
+  readonly readsRequestLog?: boolean;
   /** The route that replaces this one. */
   readonly deprecatedFor?: string;
   readonly params?: Params;

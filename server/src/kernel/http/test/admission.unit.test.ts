@@ -56,6 +56,7 @@ function openAdmission(conditions: Conditions = {}) {
   const request: RawRequest = {
     ...{ method: "POST", path: "/x", rawQuery: "", peerAddress: "203.0.113.7" },
     headers: { ...SIGNED, ...headers },
+    seen: {},
     readBody: (environmentId) => {
       expect(environmentId).toBe(4n);
       seen.bodies += 1;

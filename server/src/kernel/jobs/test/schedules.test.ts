@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { sql } from "../../database/sql.ts";
+import { USUAL_SETTINGS } from "../../kit.ts";
 import { enqueueTurns } from "../queries.ts";
 import { housekeepingSchedules, housekeepingTasks } from "../timers/housekeeping.ts";
 import { dailyInLagos, hourly, startTurns } from "../timers/schedules.ts";
@@ -90,7 +91,7 @@ describe("a schedule", () => {
 
 describe("housekeeping", () => {
   const run = async (task: string) => {
-    const work = housekeepingTasks(fixture().database, { monthsKept: 2 })[task];
+    const work = housekeepingTasks(fixture().database, { ...USUAL_SETTINGS, monthsKept: 2 })[task];
     if (work === undefined) throw new Error(`there is no ${task}`);
     // Twice, because any task may be run again at any point.
     await work({});
@@ -105,7 +106,7 @@ describe("housekeeping", () => {
   };
 
   test("has a task for each of its schedules", () => {
-    const tasks = housekeepingTasks(fixture().database, { monthsKept: 2 });
+    const tasks = housekeepingTasks(fixture().database, { ...USUAL_SETTINGS, monthsKept: 2 });
     expect(housekeepingSchedules.map(({ task }) => task).sort()).toEqual(Object.keys(tasks).sort());
   });
 

@@ -1,6 +1,7 @@
 import type { Database } from "../../database/database.ts";
 import type { Settings } from "../../kit.ts";
 import { recordDropped } from "../../ledger/digests/record-dropped.ts";
+import { keepLogWithinLimits, type LogLimits } from "../../request-log/drop-old-days.ts";
 import {
   deleteForgotten,
   deleteStaleProcesses,
@@ -16,14 +17,15 @@ import { dailyInLagos, hourly, type Schedule } from "./schedules.ts";
 /** Tasks that maintain the database. Each may run at any time and any number of times. */
 export const housekeepingTasks = (
   database: Database,
-  { monthsKept }: Pick<Settings, "monthsKept">,
+  settings: Pick<Settings, "monthsKept"> & LogLimits,
 ): TaskList => ({
   "housekeeping.make_partitions": () => makeComingPartitions(database),
   "housekeeping.drop_old_records": () => dropOldRecords(database),
   "housekeeping.drop_old_months": async () => {
-    await dropOldMonths(database, ["events"], monthsKept);
-    await dropOldNotices(database, monthsKept);
+    await dropOldMonths(database, ["events"], settings.monthsKept);
+    await dropOldNotices(database, settings.monthsKept);
   },
+  "housekeeping.limit_request_log": () => keepLogWithinLimits(database, settings),
   "housekeeping.forget_processes": async () => {
     await deleteStaleProcesses(database);
   },
@@ -34,6 +36,7 @@ export const housekeepingSchedules: readonly Schedule[] = [
   dailyInLagos("housekeeping.make_partitions", 2, 10),
   dailyInLagos("housekeeping.drop_old_records", 2, 40),
   dailyInLagos("housekeeping.drop_old_months", 3, 25),
+  hourly("housekeeping.limit_request_log", 35),
   hourly("housekeeping.forget_processes", 20),
 ];
 

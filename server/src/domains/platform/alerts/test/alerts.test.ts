@@ -177,6 +177,22 @@ test("open alerts are listed with the oldest first", async () => {
   expect(await listAlerts(service.kit, { all: false, page: 2 })).toEqual([]);
 });
 
+test("alerts are listed by their mode, and open ones of live mode first", async () => {
+  const { businessId, environmentId } = await newBusiness();
+  const live = await findEnvironment(service.kit.database, businessId, "live");
+  await raise(environmentId, [about("trf_test")]);
+  await raise(live, [about("trf_live")]);
+  expect(await openOf(businessId)).toMatchObject([
+    { subject: "trf_live", mode: "live" },
+    { subject: "trf_test", mode: "test" },
+  ]);
+  for (const all of [false, true])
+    for (const mode of ["test", "live"] as const)
+      expect(await listAlerts(service.kit, { businessId, mode, all })).toMatchObject([
+        { subject: `trf_${mode}`, mode },
+      ]);
+});
+
 test("jobs that no worker takes raise one alert, whichever processes notice and however often", async () => {
   await Promise.all([30, 31].map((seconds) => alertUnattendedJobs(service.kit, seconds)));
   await alertUnattendedJobs(service.kit, 40);

@@ -38,7 +38,7 @@ async function fill(): Promise<void> {
   const endpoint = { businessId, mode: "test", eventTypes: null, by: "a test" } as const;
   const created = await createEndpoint(service.kit, { ...endpoint, url: `${service.url}/hooks` });
   const { id } = created.endpoint;
-  await rotateSecret(service.kit, { endpointId: id, by: "a test" });
+  await rotateSecret(service.kit, { endpointId: id, within: "any", by: "a test" });
   const customer = {
     ...{ externalId: "one", firstName: "Amina", lastName: "Bello", phone: "08030000001" },
     ...{ bvn: "22987659231", idType: "PASSPORT", idNumber: "B99130077" },

@@ -7,12 +7,13 @@ import { listMails } from "../../../../kernel/providers/mail/queries.ts";
 import { disableEndpoint, enableEndpoint, listEndpoints } from "../../endpoints/index.ts";
 
 const fixture = useDeliveries();
+const within = "any" as const;
 
 const HOUR = 3_600;
 
 const states = async () => (await fixture.deliveries()).map(({ state }) => state);
 const statusOf = async () => {
-  const [endpoint] = await listEndpoints(fixture.service.kit, {});
+  const [endpoint] = await listEndpoints(fixture.service.kit, { within });
   return [endpoint?.status, endpoint?.disabledBecause];
 };
 const mails = async () =>
@@ -94,7 +95,7 @@ describe("an endpoint", () => {
     await eventually(async () => (await fixture.deliveries()).map((one) => one.attempts)).toEqual([
       1, 1, 1,
     ]);
-    const order = { endpointId: endpoint.id, by: "amina" };
+    const order = { endpointId: endpoint.id, within, by: "amina" };
     await disableEndpoint(fixture.service.kit, order);
     await eventually(states).toEqual(["held", "held", "held"]);
     await fixture.publish();

@@ -7,6 +7,7 @@ import { sql } from "../../../../kernel/database/sql.ts";
 import { rotateSecret } from "../../endpoints/index.ts";
 
 const fixture = useDeliveries();
+const within = "any" as const;
 
 /** Verifies like a receiver that has one secret. */
 function verifies({ headers, body }: Received, secret: string): boolean {
@@ -31,6 +32,7 @@ test("a rotation under load loses no delivery: either secret verifies all of the
   await eventually(() => fixture.receiver.received.length).toBeGreaterThan(20);
   const { secret: fresh, oldSecretUntil } = await rotateSecret(fixture.service.kit, {
     endpointId: endpoint.id,
+    within,
     by: "amina",
   });
   const ids = await publishing;
@@ -47,7 +49,7 @@ test("a rotation under load loses no delivery: either secret verifies all of the
 
 test("the old secret stops signing after a day, or at once with a second rotation", async () => {
   const { endpoint, secret: first } = await fixture.endpoint();
-  const order = { endpointId: endpoint.id, by: "amina" };
+  const order = { endpointId: endpoint.id, within, by: "amina" };
   const { secret: second } = await rotateSecret(fixture.service.kit, order);
   const { secret: third } = await rotateSecret(fixture.service.kit, order);
   fixture.worker().start();

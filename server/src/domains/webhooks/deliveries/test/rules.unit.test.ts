@@ -66,10 +66,17 @@ describe("the pause before the next attempt", () => {
 });
 
 /** Attempts one second apart. */
-const after = (outcomes: readonly boolean[], from: Health = HEALTHY, startMs = 0): Health =>
+const after = (
+  outcomes: readonly boolean[],
+  from: Health = HEALTHY,
+  startMs = 0,
+  mode: "live" | "test" = "live",
+): Health =>
   outcomes.reduce(
     (health, succeeded, index) =>
-      (succeeded ? afterSuccess : afterFailure)(health, startMs + index * SECOND),
+      succeeded
+        ? afterSuccess(health, startMs + index * SECOND)
+        : afterFailure(health, startMs + index * SECOND, mode),
     from,
   );
 
@@ -101,7 +108,7 @@ describe("the breaker", () => {
 
   test("ignores attempts older than five minutes", () => {
     const old = after([...fails(4), true, ...fails(4)]);
-    expect(readBreaker(afterFailure(old, 6 * MINUTE), 6 * MINUTE)).toBe("closed");
+    expect(readBreaker(afterFailure(old, 6 * MINUTE, "live"), 6 * MINUTE)).toBe("closed");
   });
 
   test("probes with one delivery after 30 seconds, and doubles the pause up to five minutes while it fails", () => {
@@ -114,7 +121,7 @@ describe("the breaker", () => {
       expect(readBreaker(health, until - 1)).toBe("open");
       expect(readBreaker(health, until)).toBe("probing");
       nowMs = until;
-      health = afterFailure(health, nowMs);
+      health = afterFailure(health, nowMs, "live");
     }
     expect(pauses.map((ms) => ms / SECOND)).toEqual([30, 60, 120, 240, 300, 300]);
   });
@@ -123,7 +130,13 @@ describe("the breaker", () => {
     const health = after(fails(10));
     const well = afterSuccess(health, 40 * SECOND);
     expect(well).toEqual(HEALTHY);
-    expect(readBreaker(afterFailure(well, 41 * SECOND), 41 * SECOND)).toBe("closed");
+    expect(readBreaker(afterFailure(well, 41 * SECOND, "live"), 41 * SECOND)).toBe("closed");
+  });
+
+  test("never opens in test mode, and failures are still counted", () => {
+    const health = after(fails(50), HEALTHY, 0, "test");
+    expect(readBreaker(health, 50 * SECOND)).toBe("closed");
+    expect(health).toMatchObject({ openUntilMs: null, failuresInARow: 50, failingSinceMs: 0 });
   });
 
   test("ignores deliveries that were sent before it opened", () => {

@@ -8,7 +8,7 @@ import type { AttemptRow, DueDelivery, QueueRow } from "../queries.ts";
 
 export const START = new Date("2026-03-01T09:00:00Z").getTime();
 export const ROW: QueueRow = {
-  ...{ environmentId: 1n, endpointId: 2n, arrivals: 3n, health: null, version: 1 },
+  ...{ environmentId: 1n, endpointId: 2n, arrivals: 3n, health: null, version: 1, restsEnded: 0 },
   clockOffsetMs: 0n,
 };
 export const ENDPOINT: OpenedEndpoint = {

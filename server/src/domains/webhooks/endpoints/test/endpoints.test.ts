@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const by = "amina";
+const within = "any" as const;
 
 const create = (request: Partial<EndpointRequest> = {}) =>
   createEndpoint(service.kit, {
@@ -95,7 +96,7 @@ describe("a new endpoint", () => {
 describe("an endpoint", () => {
   test("changes only the given fields, by the rules of a new endpoint", async () => {
     const { endpoint } = await create({ description: "first" });
-    const order = { endpointId: endpoint.id, by };
+    const order = { endpointId: endpoint.id, within, by };
     const changed = await updateEndpointSettings(service.kit, {
       ...order,
       url: "https://other.example/",
@@ -116,7 +117,7 @@ describe("an endpoint", () => {
 
   test("is disabled and enabled, and a repetition changes nothing", async () => {
     const { endpoint } = await create();
-    const order = { endpointId: endpoint.id, by };
+    const order = { endpointId: endpoint.id, within, by };
     const disabled = await disableEndpoint(service.kit, order);
     expect(disabled).toMatchObject({ status: "disabled", disabledBecause: "asked" });
     expect(await disableEndpoint(service.kit, order)).toEqual(disabled);
@@ -129,20 +130,20 @@ describe("an endpoint", () => {
   test("is listed with its business's other endpoints", async () => {
     const { endpoint } = await create();
     const { businessId } = service.business;
-    const listed = await listEndpoints(service.kit, { businessId });
+    const listed = await listEndpoints(service.kit, { businessId, within });
     expect(listed.map(({ id }) => id)).toContain(endpoint.id);
-    expect(await listEndpoints(service.kit, { businessId: 7n })).toEqual([]);
+    expect(await listEndpoints(service.kit, { businessId: 7n, within })).toEqual([]);
   });
 
   test("that is unknown is not found by any operation", async () => {
-    const order = { endpointId: 7n, by };
+    const order = { endpointId: 7n, within, by } as const;
     const asked = [
       updateEndpointSettings(service.kit, order),
       disableEndpoint(service.kit, order),
       enableEndpoint(service.kit, order),
       rotateSecret(service.kit, order),
-      listDeliveries(service.kit, { endpointId: 7n }),
-      listAttempts(service.kit, 7n),
+      listDeliveries(service.kit, order),
+      listAttempts(service.kit, { deliveryId: 7n, within }),
     ];
     for (const refused of await Promise.all(asked.map(refusal)))
       expect(refused).toMatchObject({ code: "not_found" });
@@ -150,7 +151,7 @@ describe("an endpoint", () => {
 
   test("has each change in the audit log with its author, and no secret there", async () => {
     const { endpoint, secret } = await create({ url: "https://audit.example/" });
-    const order = { endpointId: endpoint.id, by };
+    const order = { endpointId: endpoint.id, within, by };
     const { secret: fresh } = await rotateSecret(service.kit, order);
     await updateEndpointSettings(service.kit, { ...order, description: "changed" });
     await disableEndpoint(service.kit, order);

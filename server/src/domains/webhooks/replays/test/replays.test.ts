@@ -3,12 +3,18 @@ import { describe, expect, test } from "vitest";
 import { eventually, idsOf, useDeliveries } from "../../../../../test/support/delivery-fixture.ts";
 import { answerWith } from "../../../../../test/support/webhook-receiver.ts";
 import { sql } from "../../../../kernel/database/sql.ts";
-import { disableEndpoint, enableEndpoint, listDeliveries } from "../../endpoints/index.ts";
+import {
+  disableEndpoint,
+  enableEndpoint,
+  listDeliveries,
+  listEndpoints,
+} from "../../endpoints/index.ts";
 import { dropOldDeliveries } from "../drop-old-deliveries.ts";
 import { listReplays, replayDeliveries, replaySince } from "../index.ts";
 import { runReplay } from "../run-replay.ts";
 
 const fixture = useDeliveries();
+const within = "any" as const;
 const by = "amina";
 
 const states = async () => (await fixture.deliveries()).map(({ state }) => state);
@@ -44,13 +50,18 @@ describe("a replay of deliveries", () => {
     const { endpoint } = await fixture.endpoint();
     fixture.worker().start();
     const ids = await settled(3, 200);
-    const deliveries = await listDeliveries(fixture.service.kit, { endpointId: endpoint.id });
+    const deliveries = await listDeliveries(fixture.service.kit, {
+      endpointId: endpoint.id,
+      within,
+    });
     const deliveryIds = deliveries.slice(0, 2).map(({ id }) => id);
-    expect(await replayDeliveries(fixture.service.kit, { deliveryIds, dryRun: true, by })).toEqual({
+    expect(
+      await replayDeliveries(fixture.service.kit, { deliveryIds, within, dryRun: true, by }),
+    ).toEqual({
       count: 2,
     });
     expect(await states()).toEqual(["delivered", "delivered", "delivered"]);
-    await replayDeliveries(fixture.service.kit, { deliveryIds, dryRun: false, by });
+    await replayDeliveries(fixture.service.kit, { deliveryIds, within, dryRun: false, by });
     await eventually(() => fixture.receiver.received.length).toBe(2);
     expect(ids).toEqual(expect.arrayContaining(idsOf(fixture.receiver)));
     expect(fixture.receiver.received.map(({ headers }) => headers["x-service-attempt"])).toEqual([
@@ -64,16 +75,82 @@ describe("a replay of deliveries", () => {
     const { endpoint } = await fixture.endpoint();
     fixture.worker().start();
     await settled(1, 200);
-    const [delivery] = await listDeliveries(fixture.service.kit, { endpointId: endpoint.id });
+    const [delivery] = await listDeliveries(fixture.service.kit, {
+      endpointId: endpoint.id,
+      within,
+    });
     const replay = (...deliveryIds: bigint[]) =>
-      replayDeliveries(fixture.service.kit, { deliveryIds, dryRun: false, by });
+      replayDeliveries(fixture.service.kit, { deliveryIds, within, dryRun: false, by });
     await expect(replay(77n)).rejects.toMatchObject({ code: "not_found" });
     await expect(replay()).rejects.toMatchObject({
       code: "validation_failed",
       param: "deliveries",
     });
-    await disableEndpoint(fixture.service.kit, { endpointId: endpoint.id, by });
+    await disableEndpoint(fixture.service.kit, { endpointId: endpoint.id, within, by });
     await expect(replay(delivery?.id ?? 0n)).rejects.toMatchObject({ code: "request_failed" });
+  });
+});
+
+describe("the rest of a failing endpoint", () => {
+  /** Lets an endpoint fail until it rests, with deliveries that wait. */
+  async function resting() {
+    const { endpoint } = await fixture.liveEndpoint({ concurrencyMax: 1 });
+    fixture.receiver.answer = answerWith(500);
+    fixture.worker().start();
+    await fixture.publishLive(12);
+    const rests = async () =>
+      (await listEndpoints(fixture.service.kit, { within }))[0]?.restingUntil !== null;
+    await eventually(rests).toBe(true);
+    fixture.receiver.received.length = 0;
+    return { endpoint, rests };
+  }
+
+  /** Well before the rest of 30 seconds would end by itself. */
+  const soon = <T>(look: () => T) => expect.poll(look, { timeout: 15_000, interval: 20 });
+
+  test("ends with a resend, and ends for all deliveries if that succeeds", async () => {
+    const { endpoint, rests } = await resting();
+    fixture.receiver.answer = answerWith(200);
+    const order = { endpointId: endpoint.id, within };
+    const [delivery] = await listDeliveries(fixture.service.kit, order);
+    const deliveryIds = [delivery?.id ?? 0n];
+    await replayDeliveries(fixture.service.kit, { deliveryIds, within, dryRun: false, by });
+    await soon(() => fixture.receiver.received.length).toBeGreaterThan(1);
+    expect(await rests()).toBe(false);
+  });
+
+  test("ends with a replay, and begins again if the next delivery fails too", async () => {
+    const { endpoint, rests } = await resting();
+    const order = { endpointId: endpoint.id, within, what: "all", since: hourAgo(), by } as const;
+    await replaySince(fixture.service.kit, { ...order, dryRun: false });
+    await carryOutAll();
+    await soon(() => fixture.receiver.received.length).toBe(1);
+    await eventually(rests).toBe(true);
+    await pause(300);
+    expect(fixture.receiver.received).toHaveLength(1);
+  });
+
+  test("ends for a worker that still has the queue on lease", async () => {
+    const { endpoint } = await fixture.liveEndpoint({ concurrencyMax: 2 });
+    let open: (() => void) | undefined;
+    // One delivery stays under way, so the worker cannot release the queue.
+    fixture.receiver.answer = (response) => {
+      open = () => answerWith(500)(response);
+      fixture.receiver.answer = answerWith(500);
+    };
+    fixture.worker().start();
+    await fixture.publishLive(12);
+    await eventually(() => fixture.receiver.received.length).toBe(11);
+    const order = { endpointId: endpoint.id, within, what: "all", since: hourAgo(), by } as const;
+    const health = async () =>
+      (await listEndpoints(fixture.service.kit, { within }))[0]?.health ?? "{}";
+    await eventually(async () => JSON.parse(await health()).openUntilMs).toBeGreaterThan(
+      Date.now(),
+    );
+    await replaySince(fixture.service.kit, { ...order, dryRun: false });
+    await carryOutAll();
+    open?.();
+    await soon(() => fixture.receiver.received.length).toBeGreaterThan(11);
   });
 });
 
@@ -82,23 +159,29 @@ describe("a replay since a time", () => {
     const { endpoint } = await fixture.endpoint({ concurrencyMax: 200 });
     fixture.worker().start();
     const failed = await settled(5, 500);
-    await enableEndpoint(fixture.service.kit, { endpointId: endpoint.id, by });
+    await enableEndpoint(fixture.service.kit, { endpointId: endpoint.id, within, by });
     await settled(2, 200);
-    const order = { endpointId: endpoint.id, what: "failed", since: hourAgo(), by } as const;
+    const order = {
+      endpointId: endpoint.id,
+      within,
+      what: "failed",
+      since: hourAgo(),
+      by,
+    } as const;
     expect(await replaySince(fixture.service.kit, { ...order, dryRun: true })).toEqual({
       id: null,
       total: 5,
     });
-    expect(await listReplays(fixture.service.kit, endpoint.id)).toEqual([]);
+    expect(await listReplays(fixture.service.kit, { endpointId: endpoint.id, within })).toEqual([]);
     const { total } = await replaySince(fixture.service.kit, { ...order, dryRun: false });
     expect(total).toBe(5);
-    expect(await listReplays(fixture.service.kit, endpoint.id)).toMatchObject([
-      { done: 0, total: 5, finishedAt: null, askedBy: by },
-    ]);
+    expect(
+      await listReplays(fixture.service.kit, { endpointId: endpoint.id, within }),
+    ).toMatchObject([{ done: 0, total: 5, finishedAt: null, askedBy: by }]);
     await carryOutAll(2);
-    expect(await listReplays(fixture.service.kit, endpoint.id)).toMatchObject([
-      { done: 5, total: 5, finishedAt: expect.any(Date) },
-    ]);
+    expect(
+      await listReplays(fixture.service.kit, { endpointId: endpoint.id, within }),
+    ).toMatchObject([{ done: 5, total: 5, finishedAt: expect.any(Date) }]);
     await eventually(() => fixture.receiver.received.length).toBe(5);
     expect(idsOf(fixture.receiver).toSorted()).toEqual(failed.toSorted());
     await eventually(states).toEqual(Array.from({ length: 7 }, () => "delivered"));
@@ -116,7 +199,14 @@ describe("a replay since a time", () => {
     const { database } = fixture.service.kit;
     const { since } = await database.one<{ since: Date }>(sql`
       select min(recorded_at) as since from (select recorded_at from events order by recorded_at desc limit 7) e`);
-    const order = { endpointId: endpoint.id, what: "all", since, dryRun: false, by } as const;
+    const order = {
+      endpointId: endpoint.id,
+      within,
+      what: "all",
+      since,
+      dryRun: false,
+      by,
+    } as const;
     expect(await replaySince(fixture.service.kit, order)).toMatchObject({ total: 4 });
     await carryOutAll(3);
     await eventually(() => fixture.receiver.received.length).toBe(4);
@@ -127,9 +217,10 @@ describe("a replay since a time", () => {
     const { endpoint } = await fixture.endpoint();
     fixture.worker().start();
     await settled(6, 500);
-    await enableEndpoint(fixture.service.kit, { endpointId: endpoint.id, by });
+    await enableEndpoint(fixture.service.kit, { endpointId: endpoint.id, within, by });
     const order = {
       endpointId: endpoint.id,
+      within,
       what: "failed",
       since: hourAgo(),
       dryRun: false,
@@ -137,9 +228,9 @@ describe("a replay since a time", () => {
     } as const;
     await replaySince(fixture.service.kit, order);
     await Promise.all([carryOutAll(2), carryOutAll(2), carryOutAll(2)]);
-    expect(await listReplays(fixture.service.kit, endpoint.id)).toMatchObject([
-      { done: 6, total: 6 },
-    ]);
+    expect(
+      await listReplays(fixture.service.kit, { endpointId: endpoint.id, within }),
+    ).toMatchObject([{ done: 6, total: 6 }]);
   });
 
   test.each([
@@ -148,7 +239,14 @@ describe("a replay since a time", () => {
   ])("refuses to begin in %s", async (_when, agoMs) => {
     const { endpoint } = await fixture.endpoint();
     const since = new Date(Date.now() - agoMs);
-    const order = { endpointId: endpoint.id, what: "all", since, dryRun: true, by } as const;
+    const order = {
+      endpointId: endpoint.id,
+      within,
+      what: "all",
+      since,
+      dryRun: true,
+      by,
+    } as const;
     await expect(replaySince(fixture.service.kit, order)).rejects.toMatchObject({ param: "since" });
   });
 });

@@ -1,0 +1,1 @@
+export { type InspectedRequest, inspectRequest } from "./find-request.ts";

@@ -1,0 +1,119 @@
+import { textArray } from "../../../kernel/database/arrays.ts";
+import type { Queryable } from "../../../kernel/database/database.ts";
+import { type Sql, sql } from "../../../kernel/database/sql.ts";
+import { allOf, countUpTo, searchRows } from "../../../kernel/lists.ts";
+import { receivedMsOf, requestIdPrefix } from "../../../kernel/request-id.ts";
+import type { StatusRange } from "./rules.ts";
+
+/** A request as the log has it, with its values masked. */
+export interface ListedRequest {
+  readonly id: string;
+  readonly receivedAt: Date;
+  readonly apiKeyId: bigint;
+  readonly address: string;
+  readonly method: string;
+  readonly route: string;
+  readonly path: string;
+  readonly query: string;
+  readonly status: number;
+  readonly errorCode: string | null;
+  readonly durationMs: number;
+  readonly idempotencyKey: string | null;
+}
+
+export interface RequestWithBodies extends ListedRequest {
+  readonly environmentId: bigint;
+  /** The scope that a key needs for the route. */
+  readonly scope: string | null;
+  readonly requestBody: string | null;
+  readonly isRequestBodyCut: boolean;
+  readonly answerBody: string | null;
+  readonly isAnswerBodyCut: boolean;
+}
+
+const listedColumns = sql`
+  id, received_at as "receivedAt", api_key_id as "apiKeyId", address, method, route, path, query, status,
+  error_code as "errorCode", duration_ms as "durationMs", idempotency_key as "idempotencyKey"`;
+
+const allColumns = sql`
+  ${listedColumns}, environment_id as "environmentId", scope, request_body as "requestBody",
+  is_request_body_cut as "isRequestBodyCut", answer_body as "answerBody", is_answer_body_cut as "isAnswerBodyCut"`;
+
+export interface RequestsWanted {
+  readonly environmentId: bigint;
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly status: StatusRange | null;
+  readonly route: string | null;
+  readonly requestId: string | null;
+}
+
+/** An id begins with its time, so the primary key finds a date range. The day leaves other partitions out. */
+const within = ({ environmentId, from, until, requestId }: RequestsWanted): Sql =>
+  allOf(
+    sql`request_log where environment_id = ${environmentId}`,
+    from !== null && since(requestIdPrefix(from.getTime())),
+    until !== null && before(requestIdPrefix(until.getTime())),
+    requestId !== null && onlyThis(requestId),
+  );
+
+const since = (id: string): Sql => sql`id >= ${id} and day >= ${dayOf(id)}::date`;
+const before = (id: string): Sql => sql`id < ${id} and day <= ${dayOf(id)}::date`;
+const onlyThis = (id: string): Sql => sql`id = ${id} and day = ${dayOf(id)}::date`;
+
+const dayOf = (id: string): string => new Date(receivedMsOf(id)).toISOString().slice(0, 10);
+
+export const readRequests = (
+  queryable: Queryable,
+  wanted: RequestsWanted,
+  page: { limit: number; offset: number },
+) =>
+  queryable.many<ListedRequest>(sql`
+    select ${listedColumns} from ${within(wanted)}
+    order by id desc limit ${page.limit} offset ${page.offset}`);
+
+export const countRequests = (queryable: Queryable, wanted: RequestsWanted, most: number) =>
+  countUpTo(queryable, within(wanted), most);
+
+/** Finds the newest requests with a status and a route. Neither has an index, because it would slow every request. */
+export const searchRequests = (queryable: Queryable, wanted: RequestsWanted) =>
+  searchRows<string>(
+    queryable,
+    sql`
+      select id, received_at as at, ${matches(wanted)} as is_match from ${within(wanted)}
+      order by id desc`,
+  );
+
+const matches = ({ status, route }: RequestsWanted): Sql =>
+  allOf(
+    sql`true`,
+    status !== null && sql`status >= ${status.from}::integer and status < ${status.until}::integer`,
+    route !== null && sql`route = ${route}`,
+  );
+
+export const readRequestsByIds = (
+  queryable: Queryable,
+  wanted: RequestsWanted,
+  ids: readonly string[],
+) =>
+  queryable.many<ListedRequest>(sql`
+    select ${listedColumns} from ${within(wanted)} and id = any(${textArray(ids)}::text[])`);
+
+export const readRequest = (queryable: Queryable, environmentId: bigint, id: string) =>
+  queryable.maybeOne<RequestWithBodies>(sql`
+    select ${allColumns} from request_log
+    where environment_id = ${environmentId} and ${onlyThis(id)}`);
+
+export interface OwnedRequest extends RequestWithBodies {
+  readonly businessId: bigint;
+  readonly mode: string;
+}
+
+/** Reads a request by its id in any environment, for the operator. */
+export const readAnyRequest = (queryable: Queryable, id: string) =>
+  queryable.maybeOne<OwnedRequest>(sql`
+    select request.*, environment.business_id as "businessId", environment.mode
+    from environments environment
+    cross join lateral (
+      select ${allColumns} from request_log where environment_id = environment.id and ${onlyThis(id)} offset 0
+    ) request`);

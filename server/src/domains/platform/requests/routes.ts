@@ -1,0 +1,64 @@
+import { listCost } from "../../../kernel/http/admission/request-cost.ts";
+import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.ts";
+import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
+import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
+import type { Kit } from "../../../kernel/kit.ts";
+import { invalidStatusFilter, requestNotFound } from "./errors.ts";
+import { findRequest } from "./find-request.ts";
+import { listRequests } from "./list-requests.ts";
+import { presentRequest } from "./present-request.ts";
+import { readStatusRange } from "./rules.ts";
+import {
+  LoggedRequest,
+  LoggedRequestWithBodies,
+  PAGE_SIZE,
+  RequestParams,
+  RequestsQuery,
+} from "./schemas.ts";
+
+const tag = "Requests";
+
+export const requestRoutes = (kit: Kit): readonly Route[] => [
+  readRoute({
+    method: "GET",
+    path: "/business/requests",
+    operationId: "listRequests",
+    tag,
+    summary: "List your API requests of the last days",
+    description:
+      "Every request with a known API key, newest first, some seconds after its answer. The operator decides how many days are kept; the default is 7. " +
+      "`total` counts to 10,000; `has_more` is exact on every page. A filter by `status` or `route` searches the newest 10,000 requests. Where there are more, `searched_back_to` in `meta.pagination` is the time of the oldest request searched: send it as `endDate` to continue.",
+    cost: (query) => listCost({ ...query, searchBy: query["status"] ?? query["route"] }),
+    readsRequestLog: true,
+    refusals: [...dateRefusals, tooFarBack, invalidStatusFilter],
+    query: RequestsQuery,
+    answer: LoggedRequest,
+    paged: true,
+    read: async ({ access, query }) => {
+      const asked = pageAsked(query, PAGE_SIZE);
+      const wanted = {
+        environmentId: access.environmentId,
+        status: query.status === undefined ? null : readStatusRange(query.status),
+        route: query.route ?? null,
+        requestId: query.requestId ?? null,
+        ...dateRange(query),
+      };
+      const { rows, ...listed } = await listRequests(kit.database, wanted, asked);
+      return page({ ...listed, rows: rows.map(presentRequest) }, asked);
+    },
+  }),
+  readRoute({
+    method: "GET",
+    path: "/business/requests/:requestId",
+    operationId: "getRequest",
+    tag,
+    summary: "Get an API request with its bodies",
+    description:
+      "Secrets, PINs and personal data are masked before a request is kept. The references lead to what the request did.",
+    readsRequestLog: true,
+    params: RequestParams,
+    answer: LoggedRequestWithBodies,
+    refusals: [requestNotFound],
+    read: ({ access, params }) => findRequest(kit.database, access, params.requestId),
+  }),
+];

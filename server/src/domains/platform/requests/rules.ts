@@ -1,0 +1,29 @@
+import { invalidStatusFilter } from "./errors.ts";
+
+/** HTTP statuses from `from` (included) to `until` (excluded). */
+export interface StatusRange {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Reads `402` as one status and `4xx` as a hundred. Throws `invalidStatusFilter`. */
+export function readStatusRange(text: string): StatusRange {
+  const from = Number(text.replace(/xx$/, "00"));
+  if (!/^[1-5](?:\d\d|xx)$/.test(text)) throw invalidStatusFilter();
+  return { from, until: from + (text.endsWith("xx") ? 100 : 1) };
+}
+
+const REFERENCES_MAX = 50;
+
+/** A reference of ours, or the value of a field that is named as one. */
+const OURS = /\b(?!req_)[a-z]{3}_[0-9a-hjkmnp-tv-z]{12}\b/g;
+const NAMED = /"(?:\w*reference|invoiceNumber|externalId)"\s*:\s*"([^"\\*]+)"/gi;
+
+/** Finds the references in the path and the bodies of a request, in the order of their appearance. */
+export function findReferences(texts: readonly (string | null)[]): readonly string[] {
+  const found = texts.flatMap((text) => [
+    ...(text ?? "").matchAll(OURS).map(([reference]) => reference),
+    ...(text ?? "").matchAll(NAMED).map(([, reference = ""]) => reference),
+  ]);
+  return [...new Set(found)].slice(0, REFERENCES_MAX);
+}

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { maskJson } from "../text/mask-json.ts";
+import { maskPath, maskQuery } from "../text/mask-text.ts";
+
+const usual = { holdsIdentity: false };
+const identity = { holdsIdentity: true };
+
+describe("a body", () => {
+  test.each([
+    ['{"amount":1000.5,"narrative":"rent","ok":true,"x":null}'],
+    ['{"accountNumber":"3012450019","bankCode":"999","date":"2026-01-31 08:15"}'],
+    ['{"sessionId":"000013260131081530123456789012","reference":"A-20260131081530"}'],
+  ])("without anything sensitive stays as it is: %s", (text) => {
+    expect(maskJson(text, usual)).toBe(text);
+  });
+
+  test.each([
+    ['{"pin":"1234"}', '{"pin":"*****"}'],
+    ['{"transactionPin" : 1234}', '{"transactionPin" : "*****"}'],
+    [
+      '{"signature":"c2ln","token":"t","cvv":"123"}',
+      '{"signature":"*****","token":"*****","cvv":"*****"}',
+    ],
+    ['{"bvn":22298765901}', '{"bvn":"222*****901"}'],
+    ['{"nin":["22298765901","22298765902"]}', '{"nin":["222*****901","222*****902"]}'],
+    ['{"idNumber":"A01234567"}', '{"idNumber":"A0*****67"}'],
+    ['{"phone":"0803 123 4567"}', '{"phone":"080*****567"}'],
+    ['{"note":"card 5399 8300 0000 0008"}', '{"note":"card 539*****008"}'],
+    ['{"note":"a.bello@example.com, +2348031234567"}', '{"note":"a.b*****com, +23*****567"}'],
+    ['{"b\\u0076n":"x1y2z3a4"}', '{"b\\u0076n":"x1*****a4"}'],
+    ['{"bvn":"222987', '{"bvn":"2*****7"'],
+    ['{"bvn":"222987\\', '{"bvn":"2*****7"'],
+    ['{"pin":"", "url":"https://issuer.example/1"}', '{"pin":"", "url":"*****"}'],
+  ])("%s is kept as %s", (text, kept) => {
+    expect(maskJson(text, usual)).toBe(kept);
+  });
+
+  test("with identity data shows no text, except of harmless fields", () => {
+    const text = '{"firstName":"Amina","status":"Failed","bvn":"22298765901","walletAmount":40}';
+    expect(maskJson(text, identity)).toBe(
+      '{"firstName":"*****","status":"Failed","bvn":"222*****901","walletAmount":40}',
+    );
+  });
+
+  test("never shows a PIN or a whole BVN, wherever it is cut and whatever surrounds it", () => {
+    const digits = fc.integer({ min: 22_000_000_000, max: 22_999_999_999 }).map(String);
+    const name = fc.constantFrom("bvn", "payerBvnNumber", "BVN", "nin", "phone_number", "x");
+    const cut = fc.nat({ max: 200 });
+    fc.assert(
+      fc.property(fc.object(), name, digits, fc.string(), cut, (other, field, number, text, at) => {
+        const body = JSON.stringify({ text, other, pin: "PIN-7351", [field]: number, last: 1 });
+        const kept = maskJson(body.slice(0, body.length - at), usual);
+        expect(kept).not.toContain(number);
+        expect(kept).not.toContain("PIN-7351");
+      }),
+    );
+  });
+
+  test("that is whole stays JSON with the same names", () => {
+    fc.assert(
+      fc.property(fc.object({ maxDepth: 3 }), (body) => {
+        const text = JSON.stringify(body);
+        for (const choice of [usual, identity]) {
+          const kept = JSON.parse(maskJson(text, choice));
+          expect(Object.keys(kept)).toEqual(Object.keys(JSON.parse(text)));
+        }
+      }),
+    );
+  });
+});
+
+test.each([
+  ["", ""],
+  ["reference=a&pin=1234", "reference=a&pin=*****"],
+  ["searchBy=22298765901", "searchBy=222*****901"],
+  ["email=a.bello%40example.com", "email=a.b*****com"],
+])("the query %j is kept as %j", (query, kept) => {
+  expect(maskQuery(query)).toBe(kept);
+});
+
+test.each([
+  ["/wallets/wal_9t5z5j3a85g8", "/wallets/wal_9t5z5j3a85g8"],
+  ["/customers/by-external-id/a.bello%40example.com", "/customers/by-external-id/a.b*****com"],
+  ["/customers/22298765901", "/customers/222*****901"],
+  ["/customers/%zz22298765901", "/customers/%zz22298765901"],
+])("the path %s is kept as %s", (path, kept) => {
+  expect(maskPath(path)).toBe(kept);
+});

@@ -1,0 +1,60 @@
+import { masked } from "./mask.ts";
+
+/** A secret is hidden completely. */
+export const HIDDEN = "*****";
+
+/** Fields that hold secrets: nothing of their value is shown. */
+const SECRET_NAMES =
+  /pins?$|otp|passw|passcode|secret|signature|(?:api|public|private|service)_?key$|token|cvv|cvc|security_?code|photo|image|birth|^dob$|^url$/i;
+
+/** Fields that hold identity numbers and contacts: their ends are shown. */
+const PARTLY_NAMES =
+  /^(?:bvn|nin|pvc|frsc|passport|pan)$|(?:id|bvn|nin|pvc|frsc|passport|card|licen[cs]e)_?number$|phone|mobile|e_?mail/i;
+
+const NAMES_MAX = 5_000;
+
+const knownNames = new Map<string, boolean>();
+
+/** True if the name alone makes its value sensitive. Names repeat, so the answers are remembered. */
+export function isSensitiveName(name: string): boolean {
+  const known = knownNames.get(name);
+  if (known !== undefined) return known;
+  const isSensitive = SECRET_NAMES.test(name) || PARTLY_NAMES.test(name);
+  if (knownNames.size < NAMES_MAX) knownNames.set(name, isSensitive);
+  return isSensitive;
+}
+
+/** Eleven to nineteen digits that stand alone: a phone number, an identity number, a card number. */
+const LONG_NUMBERS = /(?<![\w-])\+?\d(?:[ -]?\d){10,18}(?![\w-])/g;
+
+const EMAILS = /[^\s@"<>(),;:/?&=]+@[^\s@"<>(),;:/?&=]+/g;
+
+/** Returns a text with its long numbers and e-mail addresses masked. */
+export function maskText(text: string): string {
+  return text.replace(LONG_NUMBERS, masked).replace(EMAILS, masked);
+}
+
+/** Returns the value of a field, masked as its name and its content demand. */
+export function maskValue(name: string, value: string): string {
+  if (value === "") return value;
+  if (SECRET_NAMES.test(name)) return HIDDEN;
+  return PARTLY_NAMES.test(name) ? masked(value) : maskText(value);
+}
+
+/** Returns a query with its values decoded and masked. */
+export function maskQuery(rawQuery: string): string {
+  if (rawQuery === "") return "";
+  return [...new URLSearchParams(rawQuery)]
+    .map(([name, value]) => `${maskText(name)}=${maskValue(name, value)}`)
+    .join("&");
+}
+
+/** Returns a path with its escapes decoded, and masked. A path with a broken escape stays escaped. */
+export function maskPath(path: string): string {
+  if (!/[%@-]|\d{11}/.test(path)) return path;
+  try {
+    return maskText(decodeURIComponent(path));
+  } catch {
+    return maskText(path);
+  }
+}
