@@ -2,7 +2,13 @@ import { describe, expect, test, vi } from "vitest";
 import { callerOf } from "../../../../test/support/ledger-operations.ts";
 import { ENVIRONMENT, walletWith } from "../../../../test/support/memory-books.ts";
 import { memoryPipeline } from "../../../../test/support/memory-pipeline.ts";
-import { box, boxesWith, byAccount, byLabel, link } from "../../../../test/support/memory-records.ts";
+import {
+  box,
+  boxesWith,
+  byAccount,
+  byLabel,
+  link,
+} from "../../../../test/support/memory-records.ts";
 import { queuedOperation } from "../../../../test/support/queued-operations.ts";
 import type { Sql } from "../../database/sql.ts";
 import { Ids, IdsRanOut } from "../../ids.ts";
