@@ -155,7 +155,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
   {
     file: "server/src/kernel/tenancy/queries.ts",
     change: "> → >=",
-    code: "where seen_at > clock_timestamp() - make_interval(secs => ${ALIVE_SECONDS})`);",
+    code: `where seen_at > clock_timestamp() - make_interval(secs => \${ALIVE_SECONDS})\`);`,
     why: "The clock goes on between the write and the read, so no test can make the two times equal.",
   },
 ];
