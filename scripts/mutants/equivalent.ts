@@ -146,4 +146,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     code: "return first === undefined || last === undefined",
     why: "A list without a first item has no last one, and the other way round.",
   },
+  {
+    file: "server/src/kernel/tenancy/api-keys.ts",
+    change: "isKnown ? this.#known : this.#unknown → isKnown ? this.#unknown : this.#known",
+    code: "isKnown ? this.#known : this.#unknown,",
+    why: "The two caches differ in nothing but their keys, and each keeps the limit of its keys.",
+  },
+  {
+    file: "server/src/kernel/tenancy/queries.ts",
+    change: "> → >=",
+    code: `where seen_at > clock_timestamp() - make_interval(secs => \${ALIVE_SECONDS})\`);`,
+    why: "The clock goes on between the write and the read, so no test can make the two times equal.",
+  },
 ];

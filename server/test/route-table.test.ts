@@ -72,13 +72,15 @@ test.each([
   expect(declared.map(({ operationId }) => operationId).sort()).toEqual([...listed].sort());
 });
 
+/** Their answers hold the list in an object of their own, without `meta.pagination`. */
+const LISTS_IN_OBJECTS = ["listCardTransactions", "listVirtualAccounts"];
+
 test("the routes declared as paged are those that are asked for a page, and no other", () => {
   const routes = routesOf(unusedKit, modules);
-  const named = (listed: typeof routes) => listed.map(({ operationId }) => operationId).sort();
+  const named = (listed: typeof routes) => listed.map(({ operationId }) => operationId);
   const asked = routes.filter(({ query }) => JSON.stringify(query ?? {}).includes("pageNumber"));
   const declared = routes.filter(({ paged }) => paged === true);
-  expect(named(declared)).toEqual(named(asked));
-  expect(declared.length).toBeGreaterThan(5);
+  expect([...named(declared), ...LISTS_IN_OBJECTS].sort()).toEqual(named(asked).sort());
 });
 
 describe("signature", () => {

@@ -83,6 +83,25 @@ describe("the uses of keys", () => {
     expect(written).toEqual([2]);
   });
 
+  test("are written once a minute, until the process stops", async () => {
+    const timer = { unref: vi.fn() };
+    const every = vi.spyOn(globalThis, "setInterval").mockReturnValue(timer as never);
+    const clear = vi.spyOn(globalThis, "clearInterval").mockReturnValue();
+    const run = vi.fn(async () => 1);
+    const started = { database: { run }, log: {} } as unknown as Parameters<
+      typeof KeyUses.start
+    >[0];
+    const uses = KeyUses.start(started);
+    const [[write, everyMs]] = every.mock.calls as unknown as [[() => void, number]];
+    expect([everyMs, timer.unref.mock.calls.length]).toEqual([60_000, 1]);
+    use(uses, 1n);
+    write();
+    await new Promise(setImmediate);
+    expect(run).toHaveBeenCalledOnce();
+    await uses.stop();
+    expect(clear).toHaveBeenCalledExactlyOnceWith(timer);
+  });
+
   test("are noted of 10,000 keys at a time, of those again and again", async () => {
     const { uses, written } = openUses();
     for (let id = 1n; id <= 10_001n; id++) use(uses, id);

@@ -27,6 +27,15 @@ test("all clients together are throttled too, however many there are", async () 
   await expect(keys.lookUp("one more", none)).rejects.toEqual(limited);
 });
 
+test("a client that is throttled for the others keeps its own budget", async () => {
+  let nowMs = 0;
+  const keys = new UnknownKeys(() => nowMs);
+  for (let n = 0; n < 300; n++) await keys.lookUp(`client ${n}`, none);
+  for (let n = 0; n < 100; n++) await expect(keys.lookUp("a", none)).rejects.toEqual(limited);
+  nowMs = 1_000;
+  for (let n = 0; n < 100; n++) await keys.lookUp("a", none);
+});
+
 test("a key that turns out to be real is not counted", async () => {
   const keys = new UnknownKeys(() => 0);
   for (let n = 0; n < 1_000; n++) expect(await keys.lookUp("a", async () => "real")).toBe("real");

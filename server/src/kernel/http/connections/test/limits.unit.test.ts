@@ -84,6 +84,16 @@ describe.each([true, false])("with requests read by hand: %s", (readsPlain) => {
     expect(server.dropped).toEqual(["connections"]);
   });
 
+  test("of too many connections of which none is idle the oldest unfinished one makes way", async () => {
+    const { server, client } = await open({ readsPlain, limits: { connectionsMax: 2 } });
+    await server.newClient();
+    const third = await server.newClient();
+    await expect.poll(() => client.isClosed).toBe(true);
+    expect(server.dropped).toEqual(["connections"]);
+    third.send(get("/node"));
+    await expect.poll(() => third.answers).toEqual(["Node /node "]);
+  });
+
   test("where every connection is owed an answer, a new one is closed", async () => {
     const { server, client } = await open({ readsPlain, limits: { connectionsMax: 1 } });
     client.send(get("/late"));

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
+import { vi } from "vitest";
 import { systemClock } from "../../../time/clock.ts";
 import type { Exchange } from "../../exchange.ts";
 import { Connection } from "../connection.ts";
@@ -19,8 +20,10 @@ export function openConnection(tools: Partial<ConnectionTools> = {}) {
   const asked: Exchange[] = [];
   const turns: (() => void)[] = [];
   const states = {
-    ...{ beUnfinished: () => true, beBusy: nothing, beIdle: nothing },
+    ...{ beUnfinished: () => true, beIdle: vi.fn() },
     ...{ hold: nothing, beStalled: nothing },
+    /** Called when the connection is owed an answer. */
+    beBusy: vi.fn(),
   };
   const connection = new Connection(socket, states, {
     ...{ limits: USUAL_LIMITS, readsPlain: true, date: new DateHeader(systemClock) },
@@ -29,5 +32,5 @@ export function openConnection(tools: Partial<ConnectionTools> = {}) {
     ...{ handToNode: nothing, refusalText: () => "" },
     ...tools,
   });
-  return { connection, socket, asked, turns };
+  return { connection, socket, asked, turns, states };
 }

@@ -57,3 +57,13 @@ describe("the unread body of an answered request", () => {
     expect(socket.writableEnded).toBe(true);
   });
 });
+
+test("a connection is busy from its request to its answer, and idle after it", () => {
+  const { socket, asked, states } = openConnection();
+  socket.emit("data", Buffer.from(get("/one")));
+  expect(states.beBusy).toHaveBeenCalledOnce();
+  expect(states.beIdle).not.toHaveBeenCalled();
+  answerWith(asked[0]!, "answered");
+  expect(states.beBusy).toHaveBeenCalledOnce();
+  expect(states.beIdle).toHaveBeenCalledOnce();
+});
