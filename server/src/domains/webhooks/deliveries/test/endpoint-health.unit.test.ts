@@ -38,7 +38,7 @@ describe("an attempt is recorded", () => {
   });
 
   test("as failed after its last attempt", async () => {
-    const { rows, send, answer } = openQueue();
+    const { rows, send, answer } = openQueue({ endpoint: { mode: "test" } });
     send(delivery(1n, { tries: 3 }));
     await answer(FAILED);
     expect(rows).toMatchObject([{ state: "failed", dueAt: null }]);

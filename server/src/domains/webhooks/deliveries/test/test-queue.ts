@@ -13,7 +13,7 @@ export const ROW: QueueRow = {
 };
 export const ENDPOINT: OpenedEndpoint = {
   ...{ url: "http://127.0.0.1:9/hooks", status: "enabled", concurrencyMax: 2, perSecondMax: 400 },
-  ...{ version: 1, mode: "test", secretsAt: () => ["whsec_c2VjcmV0"] },
+  ...{ version: 1, mode: "live", secretsAt: () => ["whsec_c2VjcmV0"] },
 };
 export const delivery = (id: bigint, given: Partial<DueDelivery> = {}): DueDelivery => ({
   ...{ environmentId: 1n, endpointId: 2n, id, eventId: 10n + id, recordedAt: "now", attempts: 0 },
