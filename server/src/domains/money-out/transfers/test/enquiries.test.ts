@@ -101,7 +101,9 @@ describe("name enquiry", () => {
     const { business, kit } = transferService();
     const refused = await get(ASKED, { key: business.live });
     expect([refused.status, refused.body.error?.code]).toEqual([503, "provider_unavailable"]);
-    expect(refused.body.error?.message).toContain("No provider for this is configured in live mode");
+    expect(refused.body.error?.message).toContain(
+      "No provider for this is configured in live mode",
+    );
     const magic = { bankCode: "999", accountNumber: "3012450019" };
     expect((await get(magic, { key: business.live })).body.error?.code).toBe("invalid_bank");
     const enquiry = { mode: "live", scenario: undefined, ...ASKED } as const;
