@@ -5,6 +5,6 @@ test.each(["NG", "GH", "GB", "US", "CI", "ZA"])("%s is a country's code", (code)
   expect(isCountryCode(code)).toBe(true);
 });
 
-test.each(["ZZ", "EU", "UK", "ng", "NGA", "", "N ", "XK"])("%j is none", (code) => {
+test.each(["ZZ", "EU", "UK", "ng", "NGA", "", "N ", "XK"])("%j is not a country's code", (code) => {
   expect(isCountryCode(code)).toBe(false);
 });

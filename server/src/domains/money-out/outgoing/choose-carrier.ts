@@ -13,7 +13,7 @@ export async function chooseCarrier(
   return (await port.refusesWork()) ? providerUnavailable() : port;
 }
 
-/** Returns the provider. Throws the refusal if there is none. */
+/** Returns the provider. Throws the refusal otherwise. */
 export function requireCarrier(choice: CarrierChoice): Carrier {
   if (choice instanceof Refusal) throw choice;
   return choice;

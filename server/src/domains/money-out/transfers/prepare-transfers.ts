@@ -61,7 +61,7 @@ function findDestination(
   return { kind: "bank", bankCode: bank.cbnCode, bankName: bank.name, accountNumber, accountName };
 }
 
-/** The rail that takes transfers to banks in this mode, or why there is none. */
+/** The rail that takes transfers to banks in this mode, or the refusal. */
 export const findCarrier = ({ providers }: Kit, mode: Mode): Promise<CarrierChoice> =>
   chooseCarrier(providers.bankRail(mode));
 

@@ -10,7 +10,7 @@ interface DocumentPage {
 }
 
 /** Where a reader can go from every page. */
-export const DESTINATIONS = [
+const DESTINATIONS = [
   ["/", "Kasuwa"],
   ["/docs", "API reference"],
   ["/docs/guides", "Guides"],

@@ -107,7 +107,7 @@ const amountRules = {
 export const Money = (options: Options = {}) => Type.Number({ examples: [1000.5], ...options });
 
 /** So many digits. `x-refusal` is an error code of its own. */
-export const Digits = (count: number, options: Options & { "x-refusal"?: ErrorCodeName } = {}) =>
+const Digits = (count: number, options: Options & { "x-refusal"?: ErrorCodeName } = {}) =>
   Type.String({
     minLength: 1,
     pattern: `^[0-9]{${count}}$`,

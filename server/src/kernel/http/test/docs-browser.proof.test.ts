@@ -60,7 +60,7 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
     };
   }
 
-  test("each request tried on the page is a new operation, without a scenario that nobody asked for", async () => {
+  test("each request tried on the page is a new operation, without a test scenario", async () => {
     const { page, requests } = await open(PAYMENT);
     const send = await tryPayment(page);
     await send();

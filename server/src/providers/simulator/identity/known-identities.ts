@@ -85,7 +85,7 @@ const NUMBER_OF: Readonly<Partial<Record<CheckKind, NumberKind>>> = {
   "phone-advanced": "phone",
 };
 
-/** Returns the person who has this number. Undefined: the number is none of the fixed ones. */
+/** Returns the person who has this number. Undefined: the number is not a fixed one. */
 export function findKnownPerson(kind: CheckKind, subject: string): PersonFound | undefined {
   const number = NUMBER_OF[kind];
   if (number === undefined) return undefined;
@@ -99,7 +99,7 @@ const numberOf = (known: KnownPerson, number: NumberKind): string =>
 /** The digits that all forms of a phone number share. */
 const lastTen = (phone: string): string => phone.slice(-10);
 
-/** Returns the company's fixed name. Undefined: the number is none of the fixed ones. */
+/** Returns the company's fixed name. Undefined: the number is not a fixed one. */
 export const findKnownCompany = (
   rcNumber: string,
 ): FindingsOf["cac-basic"]["companyName"] | undefined =>

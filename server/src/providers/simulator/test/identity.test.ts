@@ -124,7 +124,7 @@ describe("a known identity", () => {
 
   test.each(
     Object.keys(known) as (keyof typeof known)[],
-  )("has its own name under each of its numbers, whoever is claimed: %s", async (kind) => {
+  )("has its own name under each of its numbers, whatever name is claimed: %s", async (kind) => {
     for (const claimed of [{ firstName: "Ngozi", lastName: "Eze" }, null])
       expect(await personAt(kind, known[kind], claimed)).toMatchObject({
         ...{ firstName: "AMINA", lastName: "BELLO", dateOfBirth: "1990-04-17" },

@@ -64,3 +64,13 @@ test("what was accepted before it was switched off for good is still answered un
   await set({ switchedOff: true, refusesWork: true });
   expect(await merchant.sent({}, options)).toBe(reference);
 });
+
+test("a transfer in live mode is refused while no rail is configured, and changes nothing", async () => {
+  const merchant = await transferService().merchant();
+  const options = { mode: "live", idempotencyKey: "live" } as const;
+  const refused = await merchant.send({}, options);
+  expect([refused.status, refused.body.error?.code]).toEqual([503, "provider_unavailable"]);
+  expect(refused.body.error?.message).toContain("No provider for this is configured in live mode");
+  // It is not remembered: with a rail the same request goes through.
+  expect((await merchant.send({}, options)).headers.get("idempotent-replayed")).toBeNull();
+});

@@ -46,16 +46,6 @@ describe("a transfer to a bank", () => {
     expect((await merchant.balance()).total).toBeGreaterThanOrEqual(FUNDS - COST);
   });
 
-  test("takes its narration under either of its names, alone and in a bulk", async () => {
-    const merchant = await transferService().merchant();
-    const other = { narration: undefined, narrative: "School fees" };
-    const single = await merchant.sent(other);
-    const { body } = await merchant.bulk([other]);
-    const { transferReference } = body.data as { transferReference: [string] };
-    for (const reference of [single, ...transferReference])
-      expect(await merchant.record(reference)).toMatchObject({ description: "School fees" });
-  });
-
   test("shows the bank's own code, whichever list the merchant took theirs from", async () => {
     const merchant = await transferService().merchant();
     const reference = await merchant.sent({ destinationBankCode: "000013" });
@@ -107,18 +97,6 @@ describe("a transfer to a bank", () => {
     expect(again.text).toBe(refused.text);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
     expect((await merchant.send({ amount: 20_000 })).status).toBe(200);
-  });
-
-  test("in live mode is refused while no rail is configured, and changes nothing", async () => {
-    const merchant = await transferService().merchant();
-    const options = { mode: "live", idempotencyKey: "live" } as const;
-    const refused = await merchant.send({}, options);
-    expect([refused.status, refused.body.error?.code]).toEqual([503, "provider_unavailable"]);
-    expect(refused.body.error?.message).toContain(
-      "No provider for this is configured in live mode",
-    );
-    // It is not remembered: with a rail the same request goes through.
-    expect((await merchant.send({}, options)).headers.get("idempotent-replayed")).toBeNull();
   });
 
   test("a phone is taken in each of its three forms", async () => {
@@ -190,14 +168,6 @@ describe("a transfer is refused when", () => {
     ["there is no amount", { amount: undefined }, "missing_field", "amount"],
     ["there is no narration", { narration: undefined }, "missing_field", "narration"],
     ["the narration is long", { narration: "x".repeat(101) }, "validation_failed", "narration"],
-    ["the narration is blank", { narration: "  " }, "validation_failed", "narration"],
-    ["the narration has two lines", { narration: "a\nb" }, "validation_failed", "narration"],
-    [
-      "its two narrations differ",
-      { narration: "Rent", narrative: "Food" },
-      "validation_failed",
-      "narrative",
-    ],
     ["the phone is no phone number", { phoneNumber: "803" }, "validation_failed", "phoneNumber"],
     ["there is no phone", { phoneNumber: undefined }, "missing_field", "phoneNumber"],
   ])("%s", async (_what, item, code, param) => {
