@@ -246,7 +246,7 @@ describe("a restore is refused", () => {
       /^The backup needs master key 1, which is not at hand/,
     );
     expect(await complaintAbout(same, { KASUWA_MASTER_KEYS: "", KASUWA_DATA: folder })).toMatch(
-      /^The master key is not in a backup, and there is none in/,
+      /^A backup does not contain the master key, and .+ has no master\.key\. /,
     );
   });
 
