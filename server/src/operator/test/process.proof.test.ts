@@ -43,7 +43,7 @@ const LIST_LOADED = `data:text/javascript,${encodeURIComponent(`
     loaded.add(found.url);
     return found;
   } });
-  process.on("exit", () => console.error([...loaded].join("\\n")));
+  process.on("exit", () => process.stderr.write([...loaded].join("\\n")));
 `)}`;
 
 test("a command loads its own domain, and neither all domains nor the service", async () => {
