@@ -163,7 +163,7 @@ module.exports = {
           "/(routes|schemas|module)\\.ts$",
           "-(schemas|routes)\\.ts$",
           "^server/src/kernel/http/",
-          "^server/src/(app\\.ts$|start/)",
+          "^server/src/((app|sealed-tables)\\.ts$|start/)",
           ...TESTS,
         ],
       },

@@ -11,8 +11,9 @@ test("servers are measured with the settings with which `npm start` starts the p
   const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
   expect(scripts.start).toBe(
     [
+      "exec node server/bin/supervise.js",
       ...settings,
-      "exec sh server/bin/supervise.sh node",
+      "node",
       ...SERVER_NODE_OPTIONS,
       "server/bin/kasuwa.js",
     ].join(" "),

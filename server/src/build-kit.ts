@@ -17,7 +17,7 @@ export type KitMetrics = Pick<
   "onGroup" | "onFailingOperation" | "watch" | "onProviderCall" | "onProviderCircuit"
 >;
 
-/** For a short process that nobody collects metrics from. */
+/** For a short process whose metrics no collector reads. */
 export const NO_METRICS: KitMetrics = {
   onGroup: () => undefined,
   onFailingOperation: () => undefined,

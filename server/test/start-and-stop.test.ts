@@ -61,7 +61,7 @@ async function serviceUnder(supervisor: number): Promise<number | undefined> {
   const pids = children.trim().split(" ").filter(Boolean).map(Number);
   for (const pid of pids) {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-    if (command.includes("kasuwa.js") && !command.includes("supervise.sh")) return pid;
+    if (command.includes("kasuwa.js") && !command.includes("supervise.js")) return pid;
     const below = await serviceUnder(pid).catch(() => undefined);
     if (below !== undefined) return below;
   }

@@ -5,7 +5,8 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TemporaryFolder, temporaryFolder } from "./support/temporary-folder.ts";
 
-const SUPERVISE = path.join(import.meta.dirname, "../bin/supervise.sh");
+const EXEC = path.join(import.meta.dirname, "../bin/exec.js");
+const SUPERVISE = path.join(import.meta.dirname, "../bin/supervise.js");
 
 let folder: TemporaryFolder;
 let supervisor: ChildProcess | undefined;
@@ -18,14 +19,18 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Supervises a shell script in place of the service, without its waits, and notes the arguments of `sleep`. */
-async function supervise(service: string, sleep = 'echo "slept $1"') {
+/** Supervises a shell script in place of the service, without its waits, and notes how long they would be. */
+async function supervise(
+  service: string,
+  pause = "(run, ms) => { console.log('slept', ms / 1_000); run(); }",
+) {
   const script = path.join(folder.path, "service.sh");
   await writeFile(script, service);
-  await writeFile(path.join(folder.path, "sleep"), `#!/bin/sh\n${sleep}\n`, { mode: 0o755 });
-  const child = spawn("sh", [SUPERVISE, "sh", script], {
+  const preload = `data:text/javascript,globalThis.setTimeout=${encodeURIComponent(pause)}`;
+  const args = ["--import", preload, SUPERVISE, "GREETING=good day", "sh", script];
+  const child = spawn(process.execPath, args, {
     cwd: folder.path,
-    env: { PATH: `${folder.path}:${process.env["PATH"]}` },
+    env: { PATH: process.env["PATH"] },
     stdio: ["ignore", "pipe", "pipe"],
   });
   supervisor = child;
@@ -41,6 +46,7 @@ const SERVICE = `
 echo $$ >> pids
 trap 'echo "service stops"; exit 0' TERM
 echo "service runs under $KASUWA_SUPERVISOR_PID"
+echo "$GREETING"
 while :; do /bin/sleep 0.05; done
 `;
 
@@ -57,7 +63,7 @@ test("a service that is killed is started again, and knows its supervisor", asyn
   process.kill(Number((await pids())[0]), "SIGKILL");
   await eventually(() => numberOf("service runs", said())).toBe(2);
   expect(said()).toContain("Kasuwa died (code 137) and starts again in 1 s.");
-  expect(said()).toContain(`service runs under ${child.pid}\n`);
+  expect(said()).toContain(`service runs under ${child.pid}\ngood day\n`);
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
 });
@@ -94,8 +100,30 @@ test.each([
 });
 
 test("a signal during the pause before a restart ends the supervisor at once", async () => {
-  const { child, said, ended } = await supervise("exit 70", "echo napping\nexec /bin/sleep 60");
+  const { child, said, ended } = await supervise(
+    "exit 70",
+    "() => { console.log(`napping`); setInterval(() => {}, 1_000); }",
+  );
   await eventually(said).toContain("napping");
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
+});
+
+test("a command that cannot be started is not tried again", async () => {
+  const child = spawn(process.execPath, [SUPERVISE, path.join(folder.path, "nothing")]);
+  let said = "";
+  child.stderr.on("data", (chunk) => (said += chunk));
+  expect(await once(child, "close")).toEqual([127, null]);
+  expect(said).toMatch(/^Kasuwa cannot be started: .*ENOENT/);
+});
+
+test.each([
+  ["exit 7", 7],
+  ["kill -TERM $$", 143],
+])("where a shell has no exec, ours runs a command and ends as it does: %s", async (script, code) => {
+  const child = spawn(process.execPath, [EXEC, "sh", "-c", `echo "$0"; ${script}`, "two words"]);
+  let said = "";
+  child.stdout.on("data", (chunk) => (said += chunk));
+  expect(await once(child, "close")).toEqual([code, null]);
+  expect(said).toBe("two words\n");
 });

@@ -80,7 +80,7 @@ async function findMasterKeys(config: Config): Promise<readonly MasterKey[]> {
   const key = await readMasterKey(config.dataFolder);
   if (key !== undefined) return [key];
   throw new StartupError(
-    `The master key is not in a backup, and there is none in ${config.dataFolder}. ` +
-      "Put master.key there, or set KASUWA_MASTER_KEYS, then repeat this.",
+    `A backup does not contain the master key, and ${config.dataFolder} has no master.key. ` +
+      "Put that file there, or set KASUWA_MASTER_KEYS, then repeat this.",
   );
 }

@@ -1,7 +1,7 @@
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Calls back when the supervising process is gone. `server/bin/supervise.sh` puts its process id into the environment.
+ * Calls back when the supervising process is gone. `server/bin/supervise.js` puts its process id into the environment.
  * Without one the service has another supervisor, or none.
  */
 export function onSupervisorGone(

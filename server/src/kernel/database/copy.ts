@@ -13,7 +13,7 @@ interface CopyConnection {
   sendCopyFail(reason: string): void;
 }
 
-/** Starts `copy … to stdout` and returns the rows as they arrive. The server waits while nobody reads them. */
+/** Starts `copy … to stdout` and returns the rows as they arrive. The server waits until the caller reads them. */
 export function copyOut(client: pg.Client, text: string): AsyncIterable<Buffer> {
   const rows = new OutgoingRows(text);
   submit(client, rows);

@@ -11,7 +11,7 @@ export function findSimilar(typed: string, candidates: Iterable<string>): string
 /** One mistake in a short word, three in a long one. */
 const editsMax = ({ length }: string): number => Math.max(1, Math.min(3, Math.floor(length / 3)));
 
-/** Counts the letters to insert, to remove, to replace, or to swap with their neighbour (Damerau and Levenshtein). */
+/** Counts the letters to insert, to remove, to replace, or to swap with the next one (Damerau and Levenshtein). */
 export function countEdits(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -151,6 +151,23 @@ describe("a backup", () => {
     expect((await readdir(folder)).filter((name) => name.endsWith(".partial"))).toEqual([]);
   });
 
+  test("shows its progress to a person, and to no program", async () => {
+    const written: string[] = [];
+    const surroundings = {
+      env: { ...operatorSettings, DATABASE_URL: service().kit.database.url },
+      folder,
+      terminal: (text: string) => void written.push(text),
+    };
+    await runOperator(["backup", join(folder, "for-a-program"), "--json"], surroundings);
+    expect(written).toEqual([]);
+    await runOperator(["backup", join(folder, "for-a-person")], surroundings);
+    expect(written[0]).toMatch(/backing up: \d+ %$/);
+    const { url } = await emptyDatabase();
+    const restoring = { ...surroundings, env: { ...surroundings.env, DATABASE_URL: url } };
+    await runOperator(["restore", join(folder, "for-a-person")], restoring);
+    expect(written.join("")).toMatch(/checking: \d+ %.*restoring: \d+ %/s);
+  });
+
   test("is noted in the audit", async () => {
     const file = await backUp("noted");
     const [action] = JSON.parse((await operator("actions", "--json")).output);
@@ -229,7 +246,7 @@ describe("a restore is refused", () => {
       /^The backup needs master key 1, which is not at hand/,
     );
     expect(await complaintAbout(same, { KASUWA_MASTER_KEYS: "", KASUWA_DATA: folder })).toMatch(
-      /^The master key is not in a backup, and there is none in/,
+      /^A backup does not contain the master key, and .+ has no master\.key\. /,
     );
   });
 

@@ -55,3 +55,19 @@ test("a command leaves a server running that it found so, and stops one that it 
   expect(await pauses()).toEqual(nothingPaused);
   expect(runs()).toBe(false);
 }, 60_000);
+
+test("an embedded database that does not run is backed up, and restored into a new data folder", async () => {
+  const file = path.join(folder.path, "backup");
+  const backedUp = await runProcess(["backup", file], { KASUWA_DATA: folder.path });
+  expect(backedUp).toMatchObject({ complaint: "", exitCode: 0 });
+  expect(runs()).toBe(false);
+  const other = path.join(folder.path, "other");
+  const inOther = { KASUWA_DATA: other };
+  expect(await runProcess(["restore", file], inOther)).toMatchObject({
+    complaint: "",
+    exitCode: 0,
+  });
+  expect(await runProcess(["pauses"], inOther)).toEqual(nothingPaused);
+  const again = await runProcess(["restore", file], inOther);
+  expect(again.complaint).toMatch(/^The database is not empty/);
+}, 60_000);

@@ -7,7 +7,11 @@ import { ask, startTestService, type TestService } from "../../../test/support/s
 import { sql } from "../../kernel/database/sql.ts";
 import { digestRows } from "../../kernel/ledger/digests/digest-rows.ts";
 import { LEDGER_TABLES } from "../../kernel/ledger/digests/digested-table.ts";
+import { countWorkDone, estimateWork } from "../../kernel/ledger/verify/estimate-work.ts";
+import { Tally } from "../../kernel/ledger/verify/report.ts";
+import { verifyLedger } from "../../kernel/ledger/verify/verify-ledger.ts";
 import { DEFAULT_STEPS } from "../../kernel/ledger/verify/verify-steps.ts";
+import { proofsOf } from "../../modules.ts";
 import { runOperator } from "../run-operator.ts";
 import { operatorSettings } from "./operator-process.ts";
 
@@ -125,4 +129,19 @@ test("a statement that took too long is reported as that, and not as a lost data
       message: expect.stringMatching(/took too long\. The database itself works\. Run `analyze`/),
     },
   });
+});
+
+test("the work of a verification is estimated from the statistics and the digests", async () => {
+  const { database } = service.kit;
+  await moveMoney();
+  await digest();
+  await database.run(sql`analyze`);
+  const tally = new Tally();
+  await verifyLedger(database, { nowMs: () => 0, proofs: proofsOf(), tally });
+  expect(countWorkDone(tally)).toBeGreaterThan(0);
+  // Digested rows of domains are estimated too, and this proof covers all of them.
+  expect(await estimateWork(database, undefined)).toBe(countWorkDone(tally));
+  expect(await estimateWork(database, new Date("2100-01-01"))).toBe(
+    tally.transactions + tally.entries + tally.accounts,
+  );
 });

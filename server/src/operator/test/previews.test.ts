@@ -24,20 +24,30 @@ const tiersOf = (word: string, ...more: string[]) => [
   ...["tiers", word, String(service.business.businessId), ...more, "--mode", "test"],
 ];
 
-test.each([
+test.each<[string, () => string[], RegExp]>([
   [
+    "a pause",
     () => ["pause", "cards"],
     /^This refuses the writes of every merchant in cards, until `resume cards`\.$/m,
   ],
-  [() => ["pause", "all"], /every merchant in every service/],
-  [() => ["price", "set", "transfer", "30"], /^transfer: from .+ to .+\nThis is the default price/],
-  [() => ["price", "reset", "transfer"], /^transfer: from .+ to the built-in price\./],
+  ["a pause of all services", () => ["pause", "all"], /every merchant in every service/],
   [
+    "a default price",
+    () => ["price", "set", "transfer", "30"],
+    /^transfer: from .+ to .+\nThis is the default price/,
+  ],
+  [
+    "a default price that is reset",
+    () => ["price", "reset", "transfer"],
+    /^transfer: from .+ to the built-in price\./,
+  ],
+  [
+    "a tier",
     () => tiersOf("set", "0", "--payout", "7,000"),
     /^Now, for business \d+ in test mode:.+Then, at once.+7,000/s,
   ],
-  [() => tiersOf("reset"), /\n\nthe default tiers(?:\n|$)/],
-])("%j only shows what it would change, until --yes is given", async (args, preview) => {
+  ["tiers that are reset", () => tiersOf("reset"), /\n\nthe default tiers(?:\n|$)/],
+])("%s is only shown, until --yes is given", async (_name, args, preview) => {
   const before = await actions();
   const asked = await operator(...args());
   expect(asked).toMatchObject({ complaint: "", exitCode: 1 });

@@ -33,3 +33,33 @@ test("wrong usage has the code 2", async () => {
     exitCode: 2,
   });
 });
+
+/** Writes the address of each loaded file to the standard error. */
+const LIST_LOADED = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from "node:module";
+  const loaded = new Set();
+  registerHooks({ resolve: (name, context, next) => {
+    const found = next(name, context);
+    loaded.add(found.url);
+    return found;
+  } });
+  process.on("exit", () => process.stderr.write([...loaded].join("\\n")));
+`)}`;
+
+test("a command loads its own domain, and neither all domains nor the service", async () => {
+  const env = { DATABASE_URL: database.url, NODE_OPTIONS: `--import ${LIST_LOADED}` };
+  const { output, complaint: loaded } = await runProcess(["pauses"], env);
+  expect(output).toBe("Nothing is paused.");
+  expect(loaded).toContain("/operator/pause-commands.ts");
+  for (const heavy of [
+    "/src/modules.ts",
+    "/src/app.ts",
+    "/fastify/",
+    "/graphile-worker/",
+    "/prom-client/",
+    "/ajv/",
+  ])
+    expect(loaded).not.toContain(heavy);
+  const others = loaded.split("\n").filter((file) => file.endsWith("-commands.ts"));
+  expect(others).toHaveLength(1);
+});
