@@ -10,16 +10,17 @@ export const DOCS_FOLDER = path.join(PUBLIC_FOLDER, "../../../docs");
 
 const GUIDES_FOLDER = path.join(DOCS_FOLDER, "guides");
 
-/** What a newcomer reads first. The other guides follow by name. */
+/** What a newcomer reads first, and what only an operator reads. The other guides stand between, by name. */
 const FIRST = ["requests", "test-mode"];
+const LAST = ["operating", "providers", "backup"];
 
 /** The names of the guides, in the order of the list. */
 export function guideNames(): readonly string[] {
   const names = readdirSync(GUIDES_FOLDER)
     .filter((file) => file.endsWith(".md"))
     .map((file) => file.slice(0, -".md".length));
-  const rest = names.filter((name) => !FIRST.includes(name)).toSorted();
-  return [...FIRST, ...rest];
+  const rest = names.filter((name) => ![...FIRST, ...LAST].includes(name)).toSorted();
+  return [...FIRST, ...rest, ...LAST];
 }
 
 export const readGuide = (name: string): string =>

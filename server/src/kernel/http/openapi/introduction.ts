@@ -6,7 +6,8 @@ customers. Requests and responses are JSON. Amounts are in major units: naira an
 The guide [Making requests](/docs/guides/requests) describes all of this in detail, with programs in four languages. Other guides cover [transfers](/docs/guides/transfers), [collections](/docs/guides/collections), [wallets](/docs/guides/wallets),
 [cards](/docs/guides/cards), [bills](/docs/guides/bills), [verification](/docs/guides/verification),
 [webhooks](/docs/guides/webhooks) and [test mode](/docs/guides/test-mode), with examples to paste. Operators of the
-service read [Operating the service](/docs/guides/operating) and [Providers](/docs/guides/providers).
+service read [Operating the service](/docs/guides/operating), [Providers](/docs/guides/providers) and
+[Backup and restore](/docs/guides/backup).
 
 # Authentication
 

@@ -4,11 +4,14 @@ import { type PayPage, renderPage } from "../render-page.ts";
 
 const NOW = new Date("2026-03-01T09:00:00Z");
 
-const MERCHANT = { name: "Adire Market", color: null, mode: "live", now: NOW } as Merchant;
+const MERCHANT: Merchant = {
+  ...{ name: "Adire Market", color: null, logoVersion: null, mode: "live", now: NOW },
+  ...{ supportEmail: null, supportPhone: null },
+};
 /** An invoice, as far as its page reads one. */
 const INVOICE = {
   ...{ environmentId: 1n, id: 5n, reference: "inv_1", status: "waiting", expiresAt: null },
-  ...{ amount: 1_250_000n, received: 0n, description: null, customerName: null },
+  ...{ amount: 1_250_000n, received: 0n, description: null, customerName: null, returnUrl: null },
   ...{ accountNumber: "3012450019", bankName: "Guaranty Trust Bank", accountName: "Adire" },
 } as unknown as Invoice;
 
