@@ -4,15 +4,23 @@ import * as statements from "../src/domains/customers/wallets/statement-queries.
 import * as invoices from "../src/domains/money-in/invoices/queries.ts";
 import * as settlements from "../src/domains/money-in/settlement/queries.ts";
 import * as accounts from "../src/domains/money-in/virtual-accounts/queries.ts";
+import * as bills from "../src/domains/money-out/bills/list-queries.ts";
 import * as events from "../src/domains/platform/events/queries.ts";
 import * as transactions from "../src/domains/platform/transactions/queries.ts";
 import { searchTransactions } from "../src/domains/platform/transactions/search-queries.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { all, ENVIRONMENT, page, type Read, ROWS, useFilledTables } from "./support/list-plans.ts";
 
-const TABLES = ["transactions", "virtual_accounts", "invoices", "verifications", "settlements"];
+const TABLES = [
+  "transactions",
+  "virtual_accounts",
+  "invoices",
+  "verifications",
+  "settlements",
+  "bills",
+];
 
-const { analysed, expectOrdered, expectBounded } = useFilledTables(TABLES, [
+const { planOf, analysed, expectOrdered, expectBounded } = useFilledTables(TABLES, [
   sql`
     insert into transactions (environment_id, id, account_id, type, service, channel, posting_type, status, currency,
       amount, fee, vat, stamp_duty, settled_amount, description, receiver_account_name, receiver_account_number,
@@ -45,6 +53,12 @@ const { analysed, expectOrdered, expectBounded } = useFilledTables(TABLES, [
     select ${ENVIRONMENT}, n, 1, 'NGN', now() - n * interval '1 second', 100, 1, now()
     from generate_series(1, ${ROWS}::integer) n`,
   sql`
+    insert into bills (environment_id, id, account_id, reference, category, provider_code, item_code, customer, amount,
+      created_at)
+    select ${ENVIRONMENT}, n, 1, n::text, case when n % 2 = 0 then 'airtime' else 'data' end, 'MTN', 'MTN', n::text, 100,
+           now() - n * interval '1 second'
+    from generate_series(1, ${ROWS}::integer) n`,
+  sql`
     insert into events (environment_id, id, type, body, occurred_at, recorded_at)
     select ${ENVIRONMENT}, n, 'x', repeat('y', 300), now(), now() + n * interval '1 microsecond'
     from generate_series(1, ${ROWS}::integer) n`,
@@ -73,6 +87,7 @@ const every = {
 };
 
 const deep = { limit: 51, offset: 15_000 };
+const anyBill = { ...all, status: null, category: null, least: null, most: null, search: null };
 const place = { createdAt: new Date(), id: 10n };
 const range = { environmentId: ENVIRONMENT, walletId: 1n, fromSeq: 1n, beforeSeq: 20_001n };
 
@@ -154,6 +169,27 @@ test.each<[string, Read, string]>([
     (at) => transactions.readPage(at, { ...every, type: "Payout" }, page),
     "transactions_by_type",
   ],
+  ["bills", (at) => bills.readIds(at, anyBill, page), "bills_by_time"],
+  [
+    "bills of a category",
+    (at) => bills.readIds(at, { ...anyBill, category: "data" }, page),
+    "bills_by_category",
+  ],
+  [
+    "pending bills",
+    (at) => bills.readIds(at, { ...anyBill, status: "Pending" }, page),
+    "transactions_by_status",
+  ],
+  [
+    "successful bills",
+    (at) => bills.readIds(at, { ...anyBill, status: "Successful" }, page),
+    "bills_by_time",
+  ],
+  [
+    "a search in bills",
+    (at) => bills.searchBills(at, { ...anyBill, search: "x" }),
+    "bills_by_time",
+  ],
   [
     "verifications",
     (at) => verifications.readPage(at, { ...all, status: null, type: null }, page),
@@ -185,12 +221,19 @@ test.each<[string, Read, string]>([
   await expectOrdered(read, index);
 });
 
+test("the bills with this very text are looked up, and no others are read", async () => {
+  const plan = await planOf((at) => bills.readExact(at, anyBill, "order-1"));
+  const used = [...plan.matchAll(/Scan (?:Backward )?using (\w+)/g)].map(([, index]) => index);
+  expect(used.toSorted()).toEqual(["bill_references_pkey", "bills_by_customer", "bills_pkey"]);
+});
+
 test.each<[string, Read]>([
   ["transactions", (at) => searchTransactions(at, { ...every, text: "no such text" })],
   [
     "virtual accounts",
     (at) => accounts.searchAccounts(at, { ...all, kind: null, search: null }, "zzz"),
   ],
+  ["bills", (at) => bills.searchBills(at, { ...anyBill, search: "zzz" })],
   ["events", (at) => events.searchEvents(at, { ...all, type: null }, "zzz")],
 ])("a search in %s reads so many rows and no more", async (...line) => {
   const [, read] = line;
