@@ -77,6 +77,7 @@ const every = {
   customerId: null,
   accountId: null,
   progress: null,
+  settlesAt: null,
   accountReference: null,
   least: null,
   most: null,
@@ -123,6 +124,11 @@ test.each<[string, Read, string]>([
     "payments to a virtual account",
     (at) => transactions.readPage(at, { ...every, accountReference: "vac_1" }, page),
     "transactions_by_account_reference",
+  ],
+  [
+    "the records of a settlement",
+    (at) => transactions.readPage(at, { ...every, accountId: 1n, settlesAt: new Date() }, page),
+    "transactions_by_settlement",
   ],
   [
     "transactions of an amount",

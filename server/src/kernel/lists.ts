@@ -23,7 +23,7 @@ export const allOf = (always: Sql, ...conditions: readonly (Sql | false)[]): Sql
   );
 
 /** A condition of a filter that may be absent: null asks for nothing. */
-export const isEqual = (column: Sql, value: string | bigint | null): Sql | false =>
+export const isEqual = (column: Sql, value: string | bigint | Date | null): Sql | false =>
   value !== null && sql`${column} = ${value}`;
 
 /** How many rows there are, counted no further than asked. */

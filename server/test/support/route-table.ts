@@ -35,6 +35,7 @@ POST    write  /business/invoices/:invoiceNumber/cancel              signed  -  
 POST    write  /business/invoices/:invoiceNumber/remind              signed  -                      collections   -    -
 GET     read   /business/pricing                                     -       -                      -             -    -
 GET     read   /business/settlements                                 -       -                      -             -    -
+GET     read   /business/settlements/:reference                      -       -                      -             -    -
 POST    money  /business/single                                      signed  -                      transfers     key  -
 GET     read   /business/status                                      signed  -                      -             -    -
 GET     read   /business/transactions                                -       -                      -             -    -

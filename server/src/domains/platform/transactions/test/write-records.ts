@@ -67,6 +67,7 @@ const USUAL = {
   match: null,
   accountReference: null,
   customerId: null,
+  settlesAt: null,
   progress: null,
   holdId: null,
   provider: null,
