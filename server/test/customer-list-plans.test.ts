@@ -76,6 +76,11 @@ test.each<[string, Read, string]>([
     "customer_wallets_by_status",
   ],
   [
+    "active wallets in naira",
+    (at) => wallets.readPage(at, { ...anyWallet, status: "Active", currency: "NGN" }, page),
+    "customer_wallets_by_time",
+  ],
+  [
     "wallets of another currency",
     (at) => wallets.readPage(at, { ...anyWallet, currency: "USD" }, page),
     "customer_wallets_by_currency",

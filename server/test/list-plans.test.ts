@@ -111,6 +111,16 @@ test.each<[string, Read, string]>([
     "transactions_credits",
   ],
   [
+    "debits",
+    (at) => transactions.readPage(at, { ...every, postingType: "Debit" }, page),
+    "transactions_by_time",
+  ],
+  [
+    "transfers",
+    (at) => transactions.readPage(at, { ...every, service: "transfers" }, page),
+    "transactions_by_time",
+  ],
+  [
     "transactions of a service",
     (at) => transactions.readPage(at, { ...every, service: "bills" }, page),
     "transactions_by_service",

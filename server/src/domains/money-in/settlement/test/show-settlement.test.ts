@@ -72,7 +72,7 @@ describe("a credit that becomes available later", () => {
   });
 });
 
-test("credits of another time are another settlement's, and money that is available at once is none's", async () => {
+test("credits of another time have another settlement, and money that is available at once has no settlement", async () => {
   const merchant = await collectionService().collector();
   await merchant.settles("delay", HOUR);
   await pay(merchant, 1_000);
