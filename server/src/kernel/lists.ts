@@ -1,7 +1,20 @@
 import type { Database, Queryable } from "./database/database.ts";
 import { type Sql, sql } from "./database/sql.ts";
+import type { Minor } from "./money.ts";
 
 /** What all lists of merchants share: filters, counting and pages. */
+
+/** From `from` (included) to `until` (excluded). Null means no bound. */
+export interface DateRange {
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+/** Both ends are included. Null means no bound. */
+export interface AmountRange {
+  readonly least: Minor | null;
+  readonly most: Minor | null;
+}
 
 /**
  * No index finds a part of a text, so a search reads rows: the newest rows that the other filters leave, up to this

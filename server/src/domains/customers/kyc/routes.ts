@@ -19,7 +19,7 @@ import {
   otherIsPending,
   typeMissing,
 } from "./errors.ts";
-import { itemListRoute } from "./list-route.ts";
+import { itemListRoute } from "./list-routes.ts";
 import { KycBody, KycParams } from "./schemas.ts";
 import { NOTHING_TO_DO, submitItem } from "./submit-item.ts";
 

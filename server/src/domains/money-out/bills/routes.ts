@@ -24,7 +24,7 @@ import {
   referenceUsed,
   validationTimedOut,
 } from "./errors.ts";
-import { billListRoute } from "./list-route.ts";
+import { billListRoute } from "./list-routes.ts";
 import { orderBill } from "./order-bill.ts";
 import { type Catalogue, openCatalogue } from "./read-catalogue.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Database, Queryable } from "../../../kernel/database/database.ts";
-import type { AmountRange } from "../../../kernel/http/routes/amount-range.ts";
-import type { DateRange } from "../../../kernel/http/routes/date-range.ts";
 import type { Service } from "../../../kernel/ledger/operation.ts";
 import {
+  type AmountRange,
+  type DateRange,
   type ListedPage,
   readList,
   type SearchedList,
