@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import * as authorizations from "../src/domains/cards/authorizations/list-queries.ts";
 import * as cards from "../src/domains/cards/cards/list-queries.ts";
 import * as customers from "../src/domains/customers/customers/list-queries.ts";
+import * as items from "../src/domains/customers/kyc/list-queries.ts";
 import * as wallets from "../src/domains/customers/wallets/list-queries.ts";
 import { sql } from "../src/kernel/database/sql.ts";
 import { all, ENVIRONMENT, page, type Read, ROWS, useFilledTables } from "./support/list-plans.ts";
@@ -75,6 +76,11 @@ test.each<[string, Read, string]>([
     "customer_wallets_by_status",
   ],
   [
+    "active wallets in naira",
+    (at) => wallets.readPage(at, { ...anyWallet, status: "Active", currency: "NGN" }, page),
+    "customer_wallets_by_time",
+  ],
+  [
     "wallets of another currency",
     (at) => wallets.readPage(at, { ...anyWallet, currency: "USD" }, page),
     "customer_wallets_by_currency",
@@ -138,9 +144,16 @@ test.each([
 ])("a customer with %s is looked up in indexes, and the other customers are not read", async (...line) => {
   const [search, indexes] = line;
   const plan = await planOf((at) => customers.readExact(at, someone, search));
-  const used = [...plan.matchAll(/Scan using (\w+)/g)].map(([, index]) => index);
+  const used = [...plan.matchAll(/Scan (?:Backward )?using (\w+)/g)].map(([, index]) => index);
   expect(used.toSorted()).toEqual(indexes.toSorted());
   expect(plan).not.toContain("Seq Scan");
+});
+
+test("the items of a customer are looked up, and those of other customers are not read", async () => {
+  const anyItem = { ...all, customerId: 5n, verified: [], category: null, status: null };
+  const plan = await planOf((at) => items.readPage(at, anyItem, page));
+  expect(plan).toMatch(/Index Scan using kyc_items_pkey on kyc_items/);
+  expect(plan).toMatch(/Index Cond: \(.*customer_id = '5'::bigint/);
 });
 
 test.each<[string, Read]>([

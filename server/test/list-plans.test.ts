@@ -4,6 +4,7 @@ import * as statements from "../src/domains/customers/wallets/statement-queries.
 import * as invoices from "../src/domains/money-in/invoices/queries.ts";
 import * as settlements from "../src/domains/money-in/settlement/queries.ts";
 import * as accounts from "../src/domains/money-in/virtual-accounts/queries.ts";
+import * as bills from "../src/domains/money-out/bills/list-queries.ts";
 import * as events from "../src/domains/platform/events/queries.ts";
 import * as requests from "../src/domains/platform/requests/queries.ts";
 import * as transactions from "../src/domains/platform/transactions/queries.ts";
@@ -11,9 +12,16 @@ import { searchTransactions } from "../src/domains/platform/transactions/search-
 import { sql } from "../src/kernel/database/sql.ts";
 import { all, ENVIRONMENT, page, type Read, ROWS, useFilledTables } from "./support/list-plans.ts";
 
-const TABLES = ["transactions", "virtual_accounts", "invoices", "verifications", "settlements"];
+const TABLES = [
+  "transactions",
+  "virtual_accounts",
+  "invoices",
+  "verifications",
+  "settlements",
+  "bills",
+];
 
-const { analysed, expectOrdered, expectBounded } = useFilledTables(TABLES, [
+const { planOf, analysed, expectOrdered, expectBounded } = useFilledTables(TABLES, [
   sql`
     insert into transactions (environment_id, id, account_id, type, service, channel, posting_type, status, currency,
       amount, fee, vat, stamp_duty, settled_amount, description, receiver_account_name, receiver_account_number,
@@ -46,6 +54,12 @@ const { analysed, expectOrdered, expectBounded } = useFilledTables(TABLES, [
     select ${ENVIRONMENT}, n, 1, 'NGN', now() - n * interval '1 second', 100, 1, now()
     from generate_series(1, ${ROWS}::integer) n`,
   sql`
+    insert into bills (environment_id, id, account_id, reference, category, provider_code, item_code, customer, amount,
+      created_at)
+    select ${ENVIRONMENT}, n, 1, n::text, case when n % 2 = 0 then 'airtime' else 'data' end, 'MTN', 'MTN', n::text, 100,
+           now() - n * interval '1 second'
+    from generate_series(1, ${ROWS}::integer) n`,
+  sql`
     insert into events (environment_id, id, type, body, occurred_at, recorded_at)
     select ${ENVIRONMENT}, n, 'x', repeat('y', 300), now(), now() + n * interval '1 microsecond'
     from generate_series(1, ${ROWS}::integer) n`,
@@ -70,6 +84,7 @@ const every = {
   customerId: null,
   accountId: null,
   progress: null,
+  settlesAt: null,
   accountReference: null,
   least: null,
   most: null,
@@ -80,6 +95,7 @@ const every = {
 };
 const everyRequest = { ...all, status: null, route: null, requestId: null };
 const deep = { limit: 51, offset: 15_000 };
+const anyBill = { ...all, status: null, category: null, least: null, most: null, search: null };
 const place = { createdAt: new Date(), id: 10n };
 const range = { environmentId: ENVIRONMENT, walletId: 1n, fromSeq: 1n, beforeSeq: 20_001n };
 
@@ -102,6 +118,16 @@ test.each<[string, Read, string]>([
     "transactions_credits",
   ],
   [
+    "debits",
+    (at) => transactions.readPage(at, { ...every, postingType: "Debit" }, page),
+    "transactions_by_time",
+  ],
+  [
+    "transfers",
+    (at) => transactions.readPage(at, { ...every, service: "transfers" }, page),
+    "transactions_by_time",
+  ],
+  [
     "transactions of a service",
     (at) => transactions.readPage(at, { ...every, service: "bills" }, page),
     "transactions_by_service",
@@ -115,6 +141,11 @@ test.each<[string, Read, string]>([
     "payments to a virtual account",
     (at) => transactions.readPage(at, { ...every, accountReference: "vac_1" }, page),
     "transactions_by_account_reference",
+  ],
+  [
+    "the records of a settlement",
+    (at) => transactions.readPage(at, { ...every, accountId: 1n, settlesAt: new Date() }, page),
+    "transactions_by_settlement",
   ],
   [
     "transactions of an amount",
@@ -161,6 +192,27 @@ test.each<[string, Read, string]>([
     (at) => transactions.readPage(at, { ...every, type: "Payout" }, page),
     "transactions_by_type",
   ],
+  ["bills", (at) => bills.readIds(at, anyBill, page), "bills_by_time"],
+  [
+    "bills of a category",
+    (at) => bills.readIds(at, { ...anyBill, category: "data" }, page),
+    "bills_by_category",
+  ],
+  [
+    "pending bills",
+    (at) => bills.readIds(at, { ...anyBill, status: "Pending" }, page),
+    "transactions_by_status",
+  ],
+  [
+    "successful bills",
+    (at) => bills.readIds(at, { ...anyBill, status: "Successful" }, page),
+    "bills_by_time",
+  ],
+  [
+    "a search in bills",
+    (at) => bills.searchBills(at, { ...anyBill, search: "x" }),
+    "bills_by_time",
+  ],
   [
     "verifications",
     (at) => verifications.readPage(at, { ...all, status: null, type: null }, page),
@@ -202,12 +254,19 @@ test.each<[string, Read, string]>([
   await expectOrdered(read, index);
 });
 
+test("the bills with this very text are looked up, and no others are read", async () => {
+  const plan = await planOf((at) => bills.readExact(at, anyBill, "order-1"));
+  const used = [...plan.matchAll(/Scan (?:Backward )?using (\w+)/g)].map(([, index]) => index);
+  expect(used.toSorted()).toEqual(["bill_references_pkey", "bills_by_customer", "bills_pkey"]);
+});
+
 test.each<[string, Read]>([
   ["transactions", (at) => searchTransactions(at, { ...every, text: "no such text" })],
   [
     "virtual accounts",
     (at) => accounts.searchAccounts(at, { ...all, kind: null, search: null }, "zzz"),
   ],
+  ["bills", (at) => bills.searchBills(at, { ...anyBill, search: "zzz" })],
   ["events", (at) => events.searchEvents(at, { ...all, type: null }, "zzz")],
 ])("a search in %s reads so many rows and no more", async (...line) => {
   const [, read] = line;

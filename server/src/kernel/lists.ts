@@ -1,7 +1,20 @@
 import type { Database, Queryable } from "./database/database.ts";
 import { type Sql, sql } from "./database/sql.ts";
+import type { Minor } from "./money.ts";
 
 /** What all lists of merchants share: filters, counting and pages. */
+
+/** From `from` (included) to `until` (excluded). Null means no bound. */
+export interface DateRange {
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+/** Both ends are included. Null means no bound. */
+export interface AmountRange {
+  readonly least: Minor | null;
+  readonly most: Minor | null;
+}
 
 /**
  * No index finds a part of a text, so a search reads rows: the newest rows that the other filters leave, up to this
@@ -35,7 +48,7 @@ export const inRange = (column: Sql, { from, until }: TimeRange): (Sql | false)[
 ];
 
 /** A condition of a filter that may be absent: null asks for nothing. */
-export const isEqual = (column: Sql, value: string | bigint | null): Sql | false =>
+export const isEqual = (column: Sql, value: string | bigint | Date | null): Sql | false =>
   value !== null && sql`${column} = ${value}`;
 
 /** How many rows there are, counted no further than asked. */

@@ -38,6 +38,7 @@ GET     read   /business/pricing                                     -       -  
 GET     read   /business/requests                                    -       -                      -             -    -
 GET     read   /business/requests/:requestId                         -       -                      -             -    -
 GET     read   /business/settlements                                 -       -                      -             -    -
+GET     read   /business/settlements/:reference                      -       -                      -             -    -
 POST    money  /business/single                                      signed  -                      transfers     key  -
 GET     read   /business/status                                      signed  -                      -             -    -
 GET     read   /business/transactions                                -       -                      -             -    -
@@ -60,6 +61,7 @@ POST    read   /business/vas/electricity/validate                    signed  -  
 GET     read   /business/vas/internet/data/fetch-providers           -       -                      -             -    -
 GET     read   /business/vas/internet/data/lookup                    -       -                      -             -    -
 POST    money  /business/vas/internet/data/purchase                  signed  -                      bills         key  -
+GET     read   /business/vas/purchases                               -       -                      -             -    -
 GET     read   /business/vas/status                                  -       -                      -             -    -
 GET     read   /business/verification/:id                            -       -                      -             -    -
 POST    money  /business/verification/bvn                            signed  -                      verification  -    -
@@ -84,6 +86,7 @@ POST    write  /customers                                            signed  cus
 GET     read   /customers/:customerId/wallets                        -       customer_wallet:read   -             -    -
 POST    write  /customers/:customerId/wallets                        signed  customer_wallet:write  wallets       -    -
 GET     read   /customers/:id                                        -       customers:write        -             -    -
+GET     read   /customers/:id/kyc                                    -       kyc:write              -             -    -
 POST    money  /customers/:id/kyc                                    signed  kyc:write              verification  -    -
 GET     read   /customers/by-external-id/:externalId                 -       customers:write        -             -    -
 GET     read   /events                                               -       -                      -             -    -

@@ -1,6 +1,5 @@
 import type { Database } from "../../../kernel/database/database.ts";
-import type { DateRange } from "../../../kernel/http/routes/date-range.ts";
-import { type ListedPage, listPage } from "../../../kernel/lists.ts";
+import { type DateRange, type ListedPage, listPage } from "../../../kernel/lists.ts";
 import { toDecimal } from "../../../kernel/money.ts";
 import { walletReference } from "../../customers/wallets/index.ts";
 import { findCard, formatCardReference } from "../cards/index.ts";

@@ -3,7 +3,7 @@ import { decideAuthorization } from "./answer-authorization.ts";
 import { expireAuthorization } from "./expire-authorization.ts";
 import { cardNotices } from "./handle-notices.ts";
 import { EXPIRE_AUTHORIZATION_TASK, readAuthorizationExpiry } from "./jobs.ts";
-import { authorizationListRoute } from "./list-route.ts";
+import { authorizationListRoute } from "./list-routes.ts";
 import { spendingRoutes } from "./routes.ts";
 
 export const cardSpending: Module = {

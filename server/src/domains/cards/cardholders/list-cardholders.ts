@@ -1,6 +1,5 @@
 import type { Database } from "../../../kernel/database/database.ts";
-import type { DateRange } from "../../../kernel/http/routes/date-range.ts";
-import type { ListedPage } from "../../../kernel/lists.ts";
+import type { DateRange, ListedPage } from "../../../kernel/lists.ts";
 import { findListedCustomers } from "../../customers/customers/index.ts";
 import { presentCardholder, type ShownCardholder } from "./present-cardholder.ts";
 import { countActiveCardsOf } from "./queries.ts";

@@ -29,7 +29,7 @@ import {
 } from "./errors.ts";
 import { fundCard } from "./fund-card.ts";
 import { linkWallet, unlinkWallet } from "./link-wallet.ts";
-import { cardListRoute } from "./list-route.ts";
+import { cardListRoute } from "./list-routes.ts";
 import {
   AmountBody,
   CardAnswer,

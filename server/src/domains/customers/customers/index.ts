@@ -2,7 +2,6 @@ export { birthDateNotPast, customerNotFound } from "./errors.ts";
 export { type FoundCustomer, findCustomers } from "./find-customers.ts";
 export { listChanges } from "./list-changes.ts";
 export { findListedCustomers } from "./list-customers.ts";
-export type { ListedCustomer } from "./list-queries.ts";
 export { presentCustomer } from "./present-customer.ts";
 export {
   type Customer,

@@ -19,10 +19,12 @@ import {
   otherIsPending,
   typeMissing,
 } from "./errors.ts";
+import { itemListRoute } from "./list-routes.ts";
 import { KycBody, KycParams } from "./schemas.ts";
 import { NOTHING_TO_DO, submitItem } from "./submit-item.ts";
 
 export const kycRoutes = (context: VerificationContext): readonly Route[] => [
+  itemListRoute(context.kit),
   laterRoute({
     method: "POST",
     path: "/customers/:id/kyc",

@@ -1,5 +1,6 @@
 import type { CheckKind, PersonFound } from "../../../kernel/providers/ports/identity-verifier.ts";
 import type { Category } from "../kyc-tiers/index.ts";
+import type { KycItem } from "./queries.ts";
 
 /** The check that verifies each category. */
 export const CHECK_OF = {
@@ -30,6 +31,19 @@ export const FIELD_OF = {
 /** Returns the customer's field that an item's number verifies. The field is part of the number's seal. */
 export const numberFieldOf = (category: string): "bvn" | "idNumber" =>
   category === "BVN" ? "bvn" : "idNumber";
+
+export const ITEM_STATUSES = ["Pending", "Verified", "Failed", "Unanswered", "Voided"] as const;
+
+export type ItemStatus = (typeof ITEM_STATUSES)[number];
+
+/** The status that the merchant sees. An item that passed counts only until the operator voids it. */
+export function toItemStatus(
+  { category, outcome }: Pick<KycItem, "category" | "outcome">,
+  verified: readonly Category[],
+): ItemStatus {
+  if (outcome !== "Passed") return outcome;
+  return verified.includes(category) ? "Verified" : "Voided";
+}
 
 /** The details of a customer that are compared with the registry's answer. */
 export interface Claimed {

@@ -1,6 +1,15 @@
-import { Bvn, Country, GivenCustomerId, Nin, Text } from "../../../kernel/http/routes/schemas.ts";
+import { ListQuery, period } from "../../../kernel/http/routes/list-query.ts";
+import {
+  Bvn,
+  Country,
+  GivenCustomerId,
+  Nin,
+  Nullable,
+  Text,
+} from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
-import { CATEGORIES } from "../kyc-tiers/index.ts";
+import { CATEGORIES, type Category } from "../kyc-tiers/index.ts";
+import { ITEM_STATUSES, type ItemStatus } from "./rules.ts";
 
 const DocumentNumber = (example: string) => Text({ maxLength: 50, examples: [example] });
 
@@ -34,3 +43,61 @@ export const KycBody = Type.Object({
   ),
   bvn: Type.Optional(Bvn()),
 });
+
+export const PAGE_SIZE = 50;
+
+export const ItemsQuery = ListQuery(
+  {
+    type: Type.Optional(
+      Type.Unsafe<Category>(
+        Type.Enum([...CATEGORIES], {
+          description: "Only the item of this type.",
+          examples: ["BVN"],
+        }),
+      ),
+    ),
+    status: Type.Optional(
+      Type.Unsafe<ItemStatus>(
+        Type.Enum([...ITEM_STATUSES], {
+          description: "Only items with this status.",
+          examples: ["Verified"],
+        }),
+      ),
+    ),
+    ...period,
+  },
+  PAGE_SIZE,
+);
+
+export const ItemRow = Type.Object(
+  {
+    type: Type.Enum([...CATEGORIES], { examples: ["BVN"] }),
+    status: Type.Enum([...ITEM_STATUSES], {
+      description:
+        "`Failed`: the registry has no such record, or it is about another person. `Unanswered`: the registry did not answer, and nothing was charged. `Voided`: the operator withdrew it after it had passed.",
+      examples: ["Verified"],
+    }),
+    maskedNumber: Nullable(
+      Type.String({
+        description: "The number with its middle hidden. Null: an address has none.",
+        examples: ["950*****671"],
+      }),
+    ),
+    failedField: Nullable(
+      Type.String({
+        description: "The field that did not match. Its value is never shown.",
+        examples: ["dateOfBirth"],
+      }),
+    ),
+    verificationId: Type.Integer({
+      description: "The verification that was charged for it.",
+      examples: [1_000_311],
+    }),
+    updatedAt: Type.String({
+      format: "date-time",
+      description: "When it last changed. The dates of the list are about this time.",
+      examples: ["2026-01-31T08:15:30.000Z"],
+    }),
+  },
+  { title: "KYC item" },
+);

@@ -1,8 +1,6 @@
 import { present } from "../../../kernel/assert.ts";
 import type { Database } from "../../../kernel/database/database.ts";
-import type { AmountRange } from "../../../kernel/http/routes/amount-range.ts";
-import type { DateRange } from "../../../kernel/http/routes/date-range.ts";
-import type { ListedPage } from "../../../kernel/lists.ts";
+import type { AmountRange, DateRange, ListedPage } from "../../../kernel/lists.ts";
 import { findTransactions, statusAt, type Transaction } from "../../platform/transactions/index.ts";
 import { readAvailable } from "./list-queries.ts";
 import { presentPayout } from "./present-payout.ts";

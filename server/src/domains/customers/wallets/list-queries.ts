@@ -1,4 +1,4 @@
-import { bigintArray } from "../../../kernel/database/arrays.ts";
+import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
 import {
@@ -9,7 +9,7 @@ import {
   searchRows,
   withOlder,
 } from "../../../kernel/lists.ts";
-import type { Currency, Minor } from "../../../kernel/money.ts";
+import { CURRENCIES, type Currency, type Minor } from "../../../kernel/money.ts";
 import { readWalletId } from "./present-wallet.ts";
 import { type HeldWallet, wallets } from "./queries.ts";
 import type { WalletStatus } from "./rules.ts";
@@ -35,9 +35,9 @@ const matching = (filter: WalletFilter): Sql =>
     filter.until !== null && sql`wallet.created_at < ${filter.until}`,
   );
 
-/** Written out, so that the planner finds the partial index. */
+/** Written out, so that the planner finds the partial index. It expects many rows of what is not equal. */
 const STATUSES: Readonly<Record<WalletStatus, Sql>> = {
-  Active: sql`wallet.status = 'Active'`,
+  Active: sql`wallet.status not in ('Frozen', 'Closed')`,
   Frozen: sql`wallet.status = 'Frozen'`,
   Closed: sql`wallet.status = 'Closed'`,
 };
@@ -45,8 +45,10 @@ const STATUSES: Readonly<Record<WalletStatus, Sql>> = {
 /** The second condition lets the planner use the partial index. */
 const heldIn = (currency: Currency): Sql =>
   currency === "NGN"
-    ? sql`wallet.currency = 'NGN'`
+    ? sql`wallet.currency <> all(${textArray(OTHER_CURRENCIES)}::text[])`
     : sql`wallet.currency = ${currency} and wallet.currency <> 'NGN'`;
+
+const OTHER_CURRENCIES = CURRENCIES.filter((currency) => currency !== "NGN");
 
 const columns = sql`
   ${wallets.selectedFrom("wallet")}, account.available, account.held, account.pending,

@@ -34,13 +34,15 @@ export const walletCredits = accountOwner({
     const net = arrival.amount - arrival.charges.fee;
     const isWithheld =
       net > 0n && !mayReceive(tiers, wallet, balanceWithoutWithheld(books, wallet), net);
-    if (isWithheld) withholdCredit(books, wallet, arrival, terms);
-    else creditPending(books, terms, { ...arrival, accountId });
-    if (isWithheld) {
-      const withheld = wallet.withheld + net;
-      books.update(wallets, wallet, { withheld, updatedAt: books.now });
+    const taken = { accountId, customerId, net };
+    if (!isWithheld) {
+      const { settlesAt } = creditPending(books, terms, { ...arrival, accountId });
+      return { ...taken, settlesAt };
     }
-    return { accountId, customerId, net };
+    withholdCredit(books, wallet, arrival, terms);
+    const withheld = wallet.withheld + net;
+    books.update(wallets, wallet, { withheld, updatedAt: books.now });
+    return { ...taken, settlesAt: null };
   },
   announce(books, { transaction, account }, found) {
     const { addressed, open } = receiversIn(found);

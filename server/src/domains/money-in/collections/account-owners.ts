@@ -15,6 +15,8 @@ export interface Taken {
   /** The amount less the fee. */
   readonly net: Minor;
   readonly customerId?: bigint;
+  /** Null: the money is available at once, or withheld. */
+  readonly settlesAt: Date | null;
 }
 
 /**

@@ -16,7 +16,8 @@ export const businessCredits = accountOwner({
   take(books, arrival, found) {
     const { accountId } = present(found.wallet, "the wallet of the business");
     const terms = present(found.terms, "the terms of settlement");
-    return { accountId, net: creditPending(books, terms, { ...arrival, accountId }) };
+    const { amount, settlesAt } = creditPending(books, terms, { ...arrival, accountId });
+    return { accountId, net: amount, settlesAt };
   },
   announce: (books, { transaction }) =>
     publishTransaction(books, "FUNDING_NOTIFICATION", transaction),

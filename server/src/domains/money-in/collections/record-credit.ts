@@ -38,13 +38,13 @@ export function recordCredit(books: Books, credit: MatchedCredit): Transaction {
   const id = linkId ?? books.nextId();
   const from = linkId === undefined ? "provider_clearing" : "inter_business";
   const arrival = { amount, charges, narrative: description, from, linkId: id } as const;
-  const { accountId, net, customerId = null } = owner.take(books, arrival, rows);
+  const { accountId, net, customerId = null, settlesAt } = owner.take(books, arrival, rows);
   const match = applyPayment(books, account, amount);
   const transaction = writeTransaction(books, {
     ...{ id, accountId, customerId, type: "Funding", service: owner.service },
     ...{ channel: "BankTransfer", postingType: "Credit", status: "Successful" },
     ...{ currency, amount, fee: charges.fee, vat: charges.vat, stampDuty: 0n, settledAmount: net },
-    ...{ description, sessionId, match, accountReference: account.reference, provider },
+    ...{ description, sessionId, match, accountReference: account.reference, provider, settlesAt },
     receiverBankCode: account.bankCode,
     receiverBankName: account.bankName,
     receiverAccountName: account.accountName,

@@ -25,14 +25,20 @@ export interface Arrival {
 
 /**
  * Credits an arrival less its charges: pending first, then available by the terms. At once is a second posting, so
- * that the books show both steps under all terms. Returns the amount credited.
+ * that the books show both steps under all terms. Returns the amount credited, and when it settles.
  */
-export function creditPending(books: Books, terms: Terms, arrival: Arrival): Minor {
+export function creditPending(books: Books, terms: Terms, arrival: Arrival): CreditedAmount {
   const { accountId, charges } = arrival;
   const amount = takeIn(books, arrival);
   const dueAt = settlesAt(terms, books.now);
-  letSettle(books, { accountId, currency: charges.currency, amount, dueAt });
-  return amount;
+  const settling = { accountId, currency: charges.currency, amount, dueAt };
+  return { amount, settlesAt: letSettle(books, settling) };
+}
+
+export interface CreditedAmount {
+  readonly amount: Minor;
+  /** Null: it is available at once. */
+  readonly settlesAt: Date | null;
 }
 
 /** Credits an arrival less its charges, and leaves it pending. Returns the amount credited. */
@@ -55,11 +61,18 @@ interface Settling {
   readonly dueAt: Date | null;
 }
 
-/** Makes pending money available now where it is due, and otherwise schedules it. */
-export function letSettle(books: Books, { accountId, currency, amount, dueAt }: Settling): void {
-  if (amount === 0n) return;
-  if (dueAt === null || dueAt <= books.now) release(books, accountId, amount);
-  else postpone(books, { accountId, currency, dueAt, amount });
+/** Makes pending money available now where it is due, and otherwise schedules it. Returns the time if it is scheduled. */
+export function letSettle(
+  books: Books,
+  { accountId, currency, amount, dueAt }: Settling,
+): Date | null {
+  if (amount === 0n) return null;
+  if (dueAt === null || dueAt <= books.now) {
+    release(books, accountId, amount);
+    return null;
+  }
+  postpone(books, { accountId, currency, dueAt, amount });
+  return dueAt;
 }
 
 /** A part of zero needs no posting. */

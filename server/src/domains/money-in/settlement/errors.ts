@@ -13,3 +13,11 @@ export const noSuchHoliday = defineRefusal<{ day: string }>({
   message: ({ day }) => `${day} is not a holiday. List them with holiday list.`,
   param: "day",
 });
+
+export const settlementNotFound = defineRefusal({
+  code: "not_found",
+  when: "no settlement in this mode has this reference",
+  message:
+    "No settlement in this mode has this reference. Send the reference from the list of settlements or from a transaction, with a key of the same mode.",
+  param: "reference",
+});

@@ -144,6 +144,11 @@ export const readPage = (
     order by due_at desc, id desc
     limit ${limit} offset ${offset}`);
 
+export const readSettlement = (queryable: Queryable, environmentId: bigint, id: bigint) =>
+  queryable.maybeOne<Settlement>(sql`
+    select ${settlements.selected} from settlements
+    where environment_id = ${environmentId} and id = ${id}`);
+
 export const countMatching = (queryable: Queryable, filter: SettlementFilter, most: number) =>
   countUpTo(queryable, sql`settlements where ${matching(filter)}`, most);
 

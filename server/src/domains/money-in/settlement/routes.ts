@@ -3,8 +3,17 @@ import { dateRange, dateRefusals } from "../../../kernel/http/routes/date-range.
 import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.ts";
 import { type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
+import { settlementNotFound } from "./errors.ts";
 import { listSettlements } from "./list-settlements.ts";
-import { PAGE_SIZE, SettlementRow, SettlementsQuery } from "./schemas.ts";
+import {
+  PAGE_SIZE,
+  SettlementAnswer,
+  SettlementParams,
+  SettlementQuery,
+  SettlementRow,
+  SettlementsQuery,
+} from "./schemas.ts";
+import { showSettlement } from "./show-settlement.ts";
 
 export const settlementRoutes = (kit: Kit): readonly Route[] => [
   readRoute({
@@ -29,5 +38,23 @@ export const settlementRoutes = (kit: Kit): readonly Route[] => [
       const filter = { environmentId, isSettled, ...dateRange(query) };
       return page(await listSettlements(kit.database, filter, asked), asked);
     },
+  }),
+  readRoute({
+    method: "GET",
+    path: "/business/settlements/:reference",
+    operationId: "getSettlement",
+    tag: "Collections",
+    summary: "Get a settlement with its transactions",
+    description: [
+      "Credits of versions that did not store their settlement are in its `amount` and `credits`, and not in `transactions`.",
+      "A customer's credit that was withheld is not in them either. 100,000 rows can be paged through.",
+    ].join(" "),
+    cost: listCost,
+    params: SettlementParams,
+    query: SettlementQuery,
+    answer: SettlementAnswer,
+    refusals: [settlementNotFound, tooFarBack],
+    read: ({ access: { environmentId }, params: { reference }, query }) =>
+      showSettlement(kit.database, { environmentId, reference }, pageAsked(query, PAGE_SIZE)),
   }),
 ];

@@ -1,6 +1,7 @@
 import { ListQuery } from "../../../kernel/http/routes/list-query.ts";
 import { Money, Nullable, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
+import { TransactionRecord } from "../../platform/transactions/index.ts";
 
 export const PAGE_SIZE = 50;
 
@@ -17,28 +18,49 @@ export const SettlementsQuery = ListQuery(
   PAGE_SIZE,
 );
 
-export const SettlementRow = Type.Object(
-  {
-    reference: Type.String({ examples: ["stl_4h8m2r6t10vc"] }),
-    currency: Type.String({ examples: ["NGN"] }),
-    amount: Money({
-      description: "The amount that becomes available: the credits less their fees.",
-      examples: [9950],
-    }),
-    credits: Type.Integer({ description: "The number of credits in it.", examples: [1] }),
-    status: Type.Enum(["Pending", "Settled"]),
-    settlesAt: Type.String({
+const settlement = {
+  reference: Type.String({ examples: ["stl_4h8m2r6t10vc"] }),
+  currency: Type.String({ examples: ["NGN"] }),
+  amount: Money({
+    description: "The amount that becomes available: the credits less their fees.",
+    examples: [9950],
+  }),
+  credits: Type.Integer({ description: "The number of credits in it.", examples: [1] }),
+  status: Type.Enum(["Pending", "Settled"]),
+  settlesAt: Type.String({
+    format: "date-time",
+    description: "When it is due.",
+    examples: ["2026-02-02T08:00:00.000Z"],
+  }),
+  settledAt: Nullable(
+    Type.String({
       format: "date-time",
-      description: "When it is due.",
+      description: "When it became available.",
       examples: ["2026-02-02T08:00:00.000Z"],
     }),
-    settledAt: Nullable(
-      Type.String({
-        format: "date-time",
-        description: "When it became available.",
-        examples: ["2026-02-02T08:00:00.000Z"],
-      }),
-    ),
+  ),
+};
+
+export const SettlementRow = Type.Object(settlement, { title: "Settlement" });
+
+export const SettlementParams = Type.Object({
+  reference: Text({ description: "The settlement.", examples: ["stl_4h8m2r6t10vc"] }),
+});
+
+export const SettlementQuery = ListQuery({}, PAGE_SIZE);
+
+export const SettlementAnswer = Type.Object(
+  {
+    ...settlement,
+    transactions: Type.Array(TransactionRecord, {
+      description: "The credits that become available with it, newest first.",
+    }),
+    pageNumber: Type.Integer({ examples: [1] }),
+    pageSize: Type.Integer({ examples: [50] }),
+    totalCount: Type.Integer({
+      description: "How many such credits there are, counted to 10,000.",
+      examples: [1],
+    }),
   },
-  { title: "Settlement" },
+  { title: "Settlement with its transactions" },
 );

@@ -24,6 +24,7 @@ import {
   referenceUsed,
   validationTimedOut,
 } from "./errors.ts";
+import { billListRoute } from "./list-routes.ts";
 import { orderBill } from "./order-bill.ts";
 import { type Catalogue, openCatalogue } from "./read-catalogue.ts";
 import {
@@ -47,6 +48,7 @@ export function billRoutes(kit: Kit): readonly Route[] {
   const counter = { kit, catalogue: openCatalogue(kit) };
   return [
     ...BILL_CATEGORIES.flatMap((category) => routesOf(counter, category)),
+    billListRoute(kit),
     readRoute({
       method: "GET",
       path: "/business/vas/status",

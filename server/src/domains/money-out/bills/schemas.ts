@@ -1,7 +1,13 @@
 import type { TObject, TProperties, TSchema } from "typebox";
+import { amounts } from "../../../kernel/http/routes/amount-range.ts";
+import { ListQuery, period, searchBy } from "../../../kernel/http/routes/list-query.ts";
 import { Amount, Money, Nullable, Phone, Text } from "../../../kernel/http/routes/schemas.ts";
 import { Type } from "../../../kernel/http/routes/type.ts";
-import { BILL_CATEGORIES } from "../../../kernel/providers/ports/bill-categories.ts";
+import {
+  BILL_CATEGORIES,
+  type BillCategory,
+} from "../../../kernel/providers/ports/bill-categories.ts";
+import { BILL_STATUSES } from "./present-bill.ts";
 
 /** The schema of a request body. */
 export type BillBody = TObject;
@@ -136,6 +142,35 @@ export const BillQuery = Type.Object({
   reference: Text({ description: "Your reference of the purchase.", examples: ["order-7781"] }),
 });
 
+export const PAGE_SIZE = 50;
+
+export const BillsQuery = ListQuery(
+  {
+    status: Type.Optional(
+      Type.Unsafe<(typeof BILL_STATUSES)[number]>(
+        Type.Enum([...BILL_STATUSES], {
+          description: "Only purchases with this status.",
+          examples: ["Pending"],
+        }),
+      ),
+    ),
+    category: Type.Optional(
+      Type.Unsafe<BillCategory>(
+        Type.Enum([...BILL_CATEGORIES], {
+          description: "Only purchases of this category.",
+          examples: ["airtime"],
+        }),
+      ),
+    ),
+    ...amounts,
+    searchBy: searchBy(
+      "A whole reference, yours or the transaction's; or, in any letter case, a part of your reference or of the phone, meter, smart card or betting account.",
+    ),
+    ...period,
+  },
+  PAGE_SIZE,
+);
+
 const nullableText = (description: string, example: string): TSchema =>
   Nullable(Type.String({ description, examples: [example] }));
 
@@ -143,7 +178,7 @@ export const BillStatus = Type.Object(
   {
     reference: Type.String({ description: "Your reference.", examples: ["order-7781"] }),
     transactionReference: Type.String({ examples: ["bil_9t5z5j3a85g8"] }),
-    status: Type.Enum(["Pending", "Successful", "Failed"], {
+    status: Type.Enum([...BILL_STATUSES], {
       description: "`Failed`: the purchase failed and everything was refunded to your wallet.",
     }),
     category,

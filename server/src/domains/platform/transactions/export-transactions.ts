@@ -3,14 +3,13 @@ import type { Database } from "../../../kernel/database/database.ts";
 import { inOrderOf } from "../../../kernel/lists.ts";
 import { csvLine, csvText } from "../../../kernel/text/csv.ts";
 import { filterOf, type TransactionsAsked } from "./list-transactions.ts";
-import { recordOf, type TransactionRecord } from "./present-transaction.ts";
+import { presentRecords } from "./present-records.ts";
+import type { TransactionRecord } from "./present-transaction.ts";
 import {
-  type Owner,
   type Place,
   readAfter,
   readOwner,
   readTransactions,
-  type Transaction,
   type TransactionFilter,
 } from "./queries.ts";
 import { isSearched, searchTransactions } from "./search-queries.ts";
@@ -46,6 +45,8 @@ const COLUMNS = [
   "match",
   "accountReference",
   "updatedAt",
+  "settlesAt",
+  "settlementReference",
 ] as const satisfies readonly (keyof TransactionRecord)[];
 
 /** Streams an environment's transactions that match the filters as CSV, newest first, one piece at a time. */
@@ -59,7 +60,8 @@ export async function* exportTransactions(
   yield csvLine(COLUMNS);
   // A statement ends with its piece, so a slow reader blocks nothing in the database.
   for await (const rows of isSearched(filter) ? search(database, filter) : walk(database, filter)) {
-    yield rows.map((row) => csvLine(cellsOf(row, owner))).join("");
+    const records = await presentRecords(database, rows, owner);
+    yield records.map((record) => csvLine(cellsOf(record))).join("");
     // A piece costs CPU, so other requests get a turn before the next one.
     await nextTurn();
   }
@@ -89,10 +91,8 @@ async function* search(database: Database, filter: TransactionFilter) {
   }
 }
 
-function cellsOf(row: Transaction, owner: Owner): string[] {
-  const record = recordOf(row, owner);
-  return COLUMNS.map((column) => cellOf(record[column]));
-}
+const cellsOf = (record: TransactionRecord): string[] =>
+  COLUMNS.map((column) => cellOf(record[column]));
 
 function cellOf(value: TransactionRecord[(typeof COLUMNS)[number]]): string {
   if (value === null) return "";

@@ -1,8 +1,9 @@
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import { findEnvironment } from "../businesses/index.ts";
-import { recordOf, type TransactionRecord } from "./present-transaction.ts";
-import { readOwner, type Transaction } from "./queries.ts";
+import { presentRecord } from "./present-records.ts";
+import type { TransactionRecord } from "./present-transaction.ts";
+import type { Transaction } from "./queries.ts";
 import { findTransaction } from "./show-transaction.ts";
 
 /** A record with what the merchant does not see: its progress, and its ids at the provider. */
@@ -25,10 +26,11 @@ export async function inspectTransaction(
 ): Promise<InspectedTransaction> {
   const environmentId = await findEnvironment(database, businessId, mode);
   const transaction = await findTransaction(database, environmentId, reference);
+  const record = await presentRecord(database, transaction);
   const { progress, provider, orderReference, providerReference, sentAt, phoneNumber } =
     transaction;
   return {
-    ...recordOf(transaction, await readOwner(database, environmentId)),
+    ...record,
     progress,
     provider,
     orderReference,

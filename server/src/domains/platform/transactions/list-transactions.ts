@@ -1,15 +1,16 @@
 import type { Database, Queryable } from "../../../kernel/database/database.ts";
-import type { AmountRange } from "../../../kernel/http/routes/amount-range.ts";
-import type { DateRange } from "../../../kernel/http/routes/date-range.ts";
 import type { Service } from "../../../kernel/ledger/operation.ts";
 import {
+  type AmountRange,
+  type DateRange,
   type ListedPage,
   readList,
   type SearchedList,
   type SearchFound,
   withOlder,
 } from "../../../kernel/lists.ts";
-import { recordOf, type TransactionRecord } from "./present-transaction.ts";
+import { presentRecords } from "./present-records.ts";
+import type { TransactionRecord } from "./present-transaction.ts";
 import {
   countMatching,
   readOwner,
@@ -29,6 +30,7 @@ export interface TransactionsAsked extends DateRange, AmountRange {
   readonly customerId?: string | undefined;
   readonly accountId?: bigint | undefined;
   readonly progress?: readonly Progress[] | undefined;
+  readonly settlesAt?: Date | undefined;
   /** The reference of a virtual account, or the number of an invoice, that was paid. */
   readonly accountReference?: string | undefined;
   /** A reference, the receiver's account number, or a part of the record's texts. */
@@ -44,7 +46,7 @@ export async function listTransactions(
 ): Promise<ListedPage<TransactionRecord>> {
   const owner = await readOwner(database, environmentId);
   const listed = await findTransactions(database, environmentId, asked, page);
-  return { ...listed, rows: listed.rows.map((row) => recordOf(row, owner)) };
+  return { ...listed, rows: await presentRecords(database, listed.rows, owner) };
 }
 
 type PageAsked = { readonly size: number; readonly offset: number };
@@ -83,6 +85,7 @@ export function filterOf(environmentId: bigint, asked: TransactionsAsked): Trans
     customerId: asked.customerId === undefined ? null : BigInt(asked.customerId),
     accountId: asked.accountId ?? null,
     progress: asked.progress ?? null,
+    settlesAt: asked.settlesAt ?? null,
     accountReference: asked.accountReference ?? null,
     from: asked.from,
     until: asked.until,

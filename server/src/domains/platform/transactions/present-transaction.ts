@@ -25,8 +25,16 @@ export function readReference(reference: string): bigint | undefined {
   return undefined;
 }
 
-/** The record as the API returns it. */
-export function recordOf(transaction: Transaction, owner: Owner) {
+const SETTLEMENT = "stl";
+
+export const settlementReference = (id: bigint): string => formatReference(SETTLEMENT, id);
+
+/** The settlement id in a reference. Undefined: it is not the reference of a settlement. */
+export const readSettlementReference = (reference: string): bigint | undefined =>
+  parseReference(SETTLEMENT, reference);
+
+/** The record as the API returns it. `settlementId` is the settlement with which its money becomes available. */
+export function recordOf(transaction: Transaction, owner: Owner, settlementId?: bigint) {
   return {
     trxAmount: toDecimal(transaction.amount),
     trxFee: toDecimal(transaction.fee),
@@ -36,6 +44,8 @@ export function recordOf(transaction: Transaction, owner: Owner) {
     userBusinessName: owner.businessName,
     businessCode: owner.businessCode,
     ...sharedOf(transaction, transaction.status),
+    settlesAt: transaction.settlesAt,
+    settlementReference: settlementId === undefined ? null : settlementReference(settlementId),
   };
 }
 

@@ -1,7 +1,7 @@
 import { bigintArray, textArray } from "../../../kernel/database/arrays.ts";
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../kernel/database/sql.ts";
-import type { Service } from "../../../kernel/ledger/operation.ts";
+import { SERVICES, type Service } from "../../../kernel/ledger/operation.ts";
 import {
   bigint,
   changing,
@@ -52,6 +52,8 @@ export const transactions = recordTable({
     /** What a credit was paid to: the reference of a virtual account, or the number of an invoice. */
     accountReference: nullable(text("account_reference")),
     customerId: nullable(bigint("customer_id")),
+    /** When a credit becomes available, with its settlement. Null: it is available at once. */
+    settlesAt: nullable(time("settles_at")),
     /** Null where no provider sends it. Otherwise a hold keeps its money. */
     progress: changing(nullable(text<Progress>("progress"))),
     holdId: nullable(bigint("hold_id")),
@@ -113,6 +115,23 @@ export const readOwner = (queryable: Queryable, environmentId: bigint) =>
     from environments environment join businesses business on business.id = environment.business_id
     where environment.id = ${environmentId}`);
 
+/** The settlements of records. An account has one settlement for one time. */
+export const readSettlements = (
+  queryable: Queryable,
+  environmentId: bigint,
+  ids: readonly bigint[],
+) =>
+  queryable.many<{ id: bigint; settlementId: bigint }>(sql`
+    select record.id, settlement.id as "settlementId"
+    from transactions record
+    cross join lateral (
+      select id from settlements
+      where environment_id = record.environment_id and account_id = record.account_id
+        and due_at = record.settles_at
+      order by id desc limit 1
+    ) settlement
+    where record.environment_id = ${environmentId} and record.id = any(${bigintArray(ids)}::bigint[])`);
+
 /** The position of a scan: the last row it has read. */
 export interface Place {
   readonly createdAt: Date;
@@ -129,6 +148,7 @@ export interface TransactionFilter {
   /** The account whose money moved. */
   readonly accountId: bigint | null;
   readonly progress: readonly Progress[] | null;
+  readonly settlesAt: Date | null;
   readonly accountReference: string | null;
   readonly from: Date | null;
   readonly until: Date | null;
@@ -152,6 +172,7 @@ export const matching = (filter: TransactionFilter): Sql =>
     isEqual(sql`customer_id`, filter.customerId),
     isEqual(sql`account_id`, filter.accountId),
     filter.progress !== null && sql`progress = any(${textArray(filter.progress)}::text[])`,
+    isEqual(sql`settles_at`, filter.settlesAt),
     isEqual(sql`account_reference`, filter.accountReference),
     isEqual(sql`id`, filter.id),
     isEqual(sql`receiver_account_number`, filter.accountNumber),
@@ -160,17 +181,22 @@ export const matching = (filter: TransactionFilter): Sql =>
       sql`(created_at, id) < (${filter.after.createdAt}, ${filter.after.id})`,
   );
 
-/** Written out, so that the planner finds the partial index of credits. */
+/**
+ * Written out, so that the planner finds the partial index of credits. It expects many rows of what is not equal, even if
+ * it knows nothing of the table, and so walks debits in order.
+ */
 const POSTED: Readonly<Record<PostingType, Sql>> = {
   Credit: sql`posting_type = 'Credit'`,
-  Debit: sql`posting_type = 'Debit'`,
+  Debit: sql`posting_type <> 'Credit'`,
 };
 
-/** The second condition lets the planner use the partial index. */
+/** The second condition lets the planner use the partial index. Transfers are many, as debits are. */
 const servedBy = (service: Service): Sql =>
   service === "transfers"
-    ? sql`service = 'transfers'`
+    ? sql`service <> all(${textArray(OTHER_SERVICES)}::text[])`
     : sql`service = ${service} and service <> 'transfers'`;
+
+const OTHER_SERVICES = SERVICES.filter((service) => service !== "transfers");
 
 export const readPage = (
   queryable: Queryable,

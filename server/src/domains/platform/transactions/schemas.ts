@@ -89,6 +89,18 @@ export const TransactionRecord = Type.Object(
     businessCode: text("The service account number of your business.", "1029384756"),
     ...shared,
     status: oneOf(STATUSES, "Where the money is. `Reversed`: everything was refunded to you."),
+    settlesAt: Nullable(
+      Type.String({
+        format: "date-time",
+        description:
+          "When the money becomes available, for money that came in. Null: it was available at once, or is withheld until a KYC tier allows it.",
+        examples: ["2026-02-02T08:00:00.000Z"],
+      }),
+    ),
+    settlementReference: nullableText(
+      "The settlement with which it becomes available. Null where `settlesAt` is.",
+      "stl_4h8m2r6t10vc",
+    ),
   },
   { title: "TransactionRecord" },
 );

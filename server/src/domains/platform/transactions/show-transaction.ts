@@ -1,7 +1,8 @@
 import type { Queryable } from "../../../kernel/database/database.ts";
 import { transactionNotFound } from "./errors.ts";
-import { readReference, recordOf, type TransactionRecord } from "./present-transaction.ts";
-import { readOwner, readTransactions, type Transaction } from "./queries.ts";
+import { presentRecord } from "./present-records.ts";
+import { readReference, type TransactionRecord } from "./present-transaction.ts";
+import { readTransactions, type Transaction } from "./queries.ts";
 
 /** Returns the record of one transaction. Throws if it does not exist. */
 export async function showTransaction(
@@ -10,7 +11,7 @@ export async function showTransaction(
   reference: string,
 ): Promise<TransactionRecord> {
   const transaction = await findTransaction(database, environmentId, reference);
-  return recordOf(transaction, await readOwner(database, environmentId));
+  return await presentRecord(database, transaction);
 }
 
 export async function findTransaction(

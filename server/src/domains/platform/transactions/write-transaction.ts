@@ -35,6 +35,7 @@ const NOTHING_YET = {
   match: null,
   accountReference: null,
   customerId: null,
+  settlesAt: null,
   progress: null,
   holdId: null,
   provider: null,

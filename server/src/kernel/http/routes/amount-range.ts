@@ -1,3 +1,4 @@
+import type { AmountRange } from "../../lists.ts";
 import { fromDecimal, type Minor } from "../../money.ts";
 import { defineRefusal } from "../../refusals.ts";
 import { Amount } from "./schemas.ts";
@@ -18,12 +19,6 @@ const amountsReversed = defineRefusal({
 
 /** The refusals of a route with `minAmount` and `maxAmount`. */
 export const amountRefusals = [amountsReversed] as const;
-
-/** Both ends are included. Null means no bound. */
-export interface AmountRange {
-  readonly least: Minor | null;
-  readonly most: Minor | null;
-}
 
 /** Reads a list's `minAmount` and `maxAmount`. Throws if they are the wrong way round. */
 export function amountRange(query: { minAmount?: number; maxAmount?: number }): AmountRange {

@@ -1,3 +1,4 @@
+import type { DateRange } from "../../lists.ts";
 import { defineRefusal } from "../../refusals.ts";
 import { dayInLagos } from "../../time/lagos-time.ts";
 
@@ -19,12 +20,6 @@ const periodReversed = defineRefusal({
 
 /** The refusals of a route with `startDate` and `endDate`. */
 export const dateRefusals = [badDate, periodReversed] as const;
-
-/** From `from` (included) to `until` (excluded). Null means no bound. */
-export interface DateRange {
-  readonly from: Date | null;
-  readonly until: Date | null;
-}
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const BARE_DATE = /^\d{4}-\d{2}-\d{2}$/;

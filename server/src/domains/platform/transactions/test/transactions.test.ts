@@ -76,6 +76,8 @@ describe("GET /business/status", () => {
         customerId: null,
         createdAt: "2026-01-31T08:15:30.123Z",
         updatedAt: "2026-01-31T08:15:30.123Z",
+        settlesAt: null,
+        settlementReference: null,
       },
     });
   });

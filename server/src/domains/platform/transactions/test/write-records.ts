@@ -68,6 +68,7 @@ export const USUAL = {
   match: null,
   accountReference: null,
   customerId: null,
+  settlesAt: null,
   progress: null,
   holdId: null,
   provider: null,
