@@ -2,9 +2,16 @@ import type pg from "pg";
 
 /** The driver's connection, as far as a copy writes to it. */
 interface CopyWire {
+  readonly stream: { write(bytes: Buffer): void };
   query(text: string): void;
-  sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
+}
+
+/** The head of a `CopyData` message. The driver would copy each chunk behind it. */
+function headOf(chunk: Buffer): Buffer {
+  const head = Buffer.from("d\0\0\0\0", "latin1");
+  head.writeInt32BE(chunk.length + 4, 1);
+  return head;
 }
 
 /**
@@ -28,7 +35,10 @@ class CopyIn {
   }
 
   handleCopyInResponse(wire: CopyWire): void {
-    for (const chunk of this.#chunks) wire.sendCopyFromChunk(chunk);
+    for (const chunk of this.#chunks) {
+      wire.stream.write(headOf(chunk));
+      wire.stream.write(chunk);
+    }
     wire.endCopyFrom();
   }
 
@@ -45,7 +55,10 @@ class CopyIn {
   }
 }
 
-/** Sends the chunks to the statement, which is a `COPY … FROM STDIN`. Throws if the server refuses them. */
+/**
+ * Sends the chunks to the statement, which is a `COPY … FROM STDIN`. Throws if the server refuses them. The chunks may
+ * change again when it has ended well.
+ */
 export function copyIn(
   client: pg.Client,
   statement: string,
