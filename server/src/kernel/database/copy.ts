@@ -8,7 +8,6 @@ import { assert, present } from "../assert.ts";
 interface CopyConnection {
   readonly stream: Socket;
   query(text: string): void;
-  sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
   sendCopyFail(reason: string): void;
 }
@@ -69,7 +68,7 @@ class OutgoingRows extends Readable {
 
 /**
  * Runs `copy … from stdin` with these bytes and returns the number of rows. Throws the server's error, or that of the
- * source; then no row is copied.
+ * source; then no row is copied. The bytes must not change before it has ended.
  */
 export async function copyIn(
   client: pg.Client,
@@ -81,7 +80,8 @@ export async function copyIn(
   const connection = await rows.connection;
   try {
     for await (const chunk of source) {
-      connection.sendCopyFromChunk(chunk);
+      connection.stream.write(headOf(chunk));
+      connection.stream.write(chunk);
       if (connection.stream.writableNeedDrain)
         await Promise.race([once(connection.stream, "drain"), rows.copied]);
     }
@@ -92,6 +92,13 @@ export async function copyIn(
   }
   connection.endCopyFrom();
   return await rows.copied;
+}
+
+/** The head of a `CopyData` message. The driver would copy each chunk behind it. */
+function headOf(chunk: Buffer): Buffer {
+  const head = Buffer.from("d\0\0\0\0", "latin1");
+  head.writeInt32BE(chunk.length + 4, 1);
+  return head;
 }
 
 class IncomingRows {

@@ -64,7 +64,11 @@ export class RowBuffer {
   }
 
   time(ms: number): void {
-    this.bigint(BigInt(Math.round(ms) - DAYS_TO_2000 * DAY_MS) * 1_000n);
+    const microseconds = (Math.round(ms) - DAYS_TO_2000 * DAY_MS) * 1_000;
+    this.#at = this.#bytes.writeInt32BE(8, this.#at);
+    // Two halves: a 64-bit number would be allocated.
+    this.#at = this.#bytes.writeInt32BE(Math.floor(microseconds / HALF), this.#at);
+    this.#at = this.#bytes.writeUInt32BE(microseconds % HALF, this.#at);
   }
 
   /** Writes a text, cut to so many bytes of whole characters. Returns whether it was cut. */
@@ -83,5 +87,7 @@ export const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** PostgreSQL counts from 2000-01-01. */
 const DAYS_TO_2000 = 10_957;
+
+const HALF = 2 ** 32;
 
 const UTF8_BYTES_MAX = 4;
