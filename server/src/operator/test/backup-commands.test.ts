@@ -58,6 +58,14 @@ async function backUp(name: string): Promise<string> {
 const OWN_ROWS = ["schema_migrations", "operator_actions", "job_workers", "api_processes"];
 
 /** The rows of each table, as text. */
+/** The log of requests is written twice a second, in order. */
+async function requestsAreLogged(database: Database, environmentId: bigint): Promise<void> {
+  const last = () =>
+    database.maybeOne<{ path: string }>(sql`
+      select path from request_log where environment_id = ${environmentId} order by id desc limit 1`);
+  await expect.poll(last, { timeout: 10_000 }).toMatchObject({ path: "/business/balance" });
+}
+
 async function contentsOf(database: Database): Promise<Record<string, readonly string[]>> {
   const tables = await database.many<{ schema: string; name: string }>(sql`
     select relnamespace::regnamespace::text as schema, relname as name from pg_class
@@ -100,11 +108,13 @@ test("a restored installation has every row, opens its secrets, proves its books
   const created = await operator(...hook, "--mode", "test", "--events", "all", "--json");
   const { secret } = JSON.parse(created.output);
   const paths = [`/wallets/${wallet}`, `/business/card/${card}`, "/business/balance"];
-  const before = await Promise.all(paths.map((path) => merchant.gets(path)));
+  const before: unknown[] = [];
+  for (const path of paths) before.push(await merchant.gets(path));
   const { database } = service().kit;
   await database.run(sql`select make_partition('events', '_2020_01',
     $$from ('2020-01-01 00:00:00+00') to ('2020-02-01 00:00:00+00')$$)`);
   await digest();
+  await requestsAreLogged(database, merchant.environmentId);
   const contents = await contentsOf(database);
 
   const file = await backUp("whole");
