@@ -73,7 +73,7 @@ test.each([
 });
 
 /** Their answers hold the list in an object of their own, without `meta.pagination`. */
-const LISTS_IN_OBJECTS = ["listCardTransactions", "listVirtualAccounts"];
+const LISTS_IN_OBJECTS = ["getSettlement", "listCardTransactions", "listVirtualAccounts"];
 
 test("the routes declared as paged are those that are asked for a page, and no other", () => {
   const routes = routesOf(unusedKit, modules);

@@ -106,7 +106,11 @@ test.each<[string, string, object]>([
   ],
   ["holiday remove 2031-10-01", "holiday.remove", { day: "2031-10-01", name: "Independence" }],
   ["keys reseal", "keys.reseal", { sealsWith: 1, resealed: 0, unreadable: 0, retiredKeys: [] }],
-  ["pause cards --message Closed.", "service.pause", { service: "cards", message: "Closed." }],
+  [
+    "pause cards --message Closed. --yes",
+    "service.pause",
+    { service: "cards", message: "Closed." },
+  ],
   ["resume cards", "service.resume", { service: "cards" }],
 ])("`%s` is in the audit as %s", async (words, action, details) => {
   await run(words.split(" "));

@@ -48,7 +48,9 @@ test("a business has the logo that it is given, and only a small image", async (
   expect(unread.complaint).toContain("must be a readable file");
   const removed = await operator("business", "logo", String(merchant.businessId), "none");
   expect(removed.output).toBe("It has no logo now.");
-  expect((await operator("business", "logo", "999", "none")).complaint).toContain("No business");
+  expect((await operator("business", "logo", "999", "none")).complaint).toContain(
+    "There is no business 999",
+  );
   expect((await operator("actions")).output).toContain("business.set_logo");
 });
 

@@ -27,8 +27,10 @@ describe("a list refuses a query field that it does not take, and names the fiel
     );
   });
 
-  test("every route with pages is such a list, and so are the files of lists", () => {
-    const paged = routes.filter(({ paged, download }) => paged || download !== undefined);
+  test("every route with pages is such a list, and so are files with filters", () => {
+    const paged = routes.filter(
+      ({ paged, download, query }) => paged || (download !== undefined && query !== undefined),
+    );
     expect(namesOf(lists)).toEqual(expect.arrayContaining(namesOf(paged)));
     expect(lists.length).toBeGreaterThan(10);
   });
