@@ -28,7 +28,7 @@ export const startService = (env: Env): Promise<RunningService> =>
 export async function startWithMemoryOfNpm(env: Env): Promise<RunningService> {
   const { scripts } = JSON.parse(await readFile(path.join(ROOT, "package.json"), "utf8"));
   const [, arenas = "", flags = ""] =
-    /^(MALLOC_\S+) exec sh \S+ node (.*) \S+$/.exec(scripts.start) ?? [];
+    /^exec node \S+ (MALLOC_\S+) node (.*) \S+$/.exec(scripts.start) ?? [];
   if (arenas === "") throw new Error(`npm start has another form: ${scripts.start}`);
   const [name = "", value = ""] = arenas.split("=");
   return await running(process.execPath, [...flags.split(" "), BIN], { [name]: value, ...env });
