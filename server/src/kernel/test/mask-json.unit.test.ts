@@ -74,6 +74,7 @@ test.each([
   ["", ""],
   ["reference=a&pin=1234", "reference=a&pin=*****"],
   ["searchBy=22298765901", "searchBy=222*****901"],
+  ["searchBy=A01234567", "searchBy=A0*****67"],
   ["email=a.bello%40example.com", "email=a.b*****com"],
 ])("the query %j is kept as %j", (query, kept) => {
   expect(maskQuery(query)).toBe(kept);

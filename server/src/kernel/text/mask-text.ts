@@ -7,9 +7,9 @@ export const HIDDEN = "*****";
 const SECRET_NAMES =
   /pins?$|otp|passw|passcode|secret|signature|(?:api|public|private|service)_?key$|token|cvv|cvc|security_?code|photo|image|birth|^dob$|^url$/i;
 
-/** Fields that hold identity numbers and contacts: their ends are shown. */
+/** Fields that hold identity numbers and contacts, and searches, which may be for one: their ends are shown. */
 const PARTLY_NAMES =
-  /^(?:bvn|nin|pvc|frsc|passport|pan)$|(?:id|bvn|nin|pvc|frsc|passport|card|licen[cs]e)_?number$|phone|mobile|e_?mail/i;
+  /^(?:bvn|nin|pvc|frsc|passport|pan|search_?by)$|(?:id|bvn|nin|pvc|frsc|passport|card|licen[cs]e)_?number$|phone|mobile|e_?mail/i;
 
 const NAMES_MAX = 5_000;
 

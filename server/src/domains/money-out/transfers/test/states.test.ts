@@ -39,6 +39,8 @@ const ORDERED = {
   senderAccountNumber: null,
   match: null,
   accountReference: null,
+  settlementReference: null,
+  settlesAt: null,
   customerId: null,
   createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
