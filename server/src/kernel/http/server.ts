@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { createServer, STATUS_CODES } from "../node-http.ts";
+import { createServer } from "../node-http.ts";
 import type { Randomness } from "../randomness.ts";
 import { Refusal } from "../refusals.ts";
 import { requestIds } from "../request-id.ts";
 import type { Clock } from "../time/clock.ts";
-import { refusalBody } from "./answer/envelope.ts";
-import { Api, type ApiTools, methodUnknown } from "./api.ts";
+import { refusalText } from "./answer/refusal-text.ts";
+import { Api, type ApiTools } from "./api.ts";
 import { BODY_BYTES_MAX, readBody, requireBodyLength } from "./body/body.ts";
 import { BodyMemory } from "./body/body-memory.ts";
 import { Connections } from "./connections/connections.ts";
@@ -18,6 +18,7 @@ import {
 } from "./connections/limits.ts";
 import { NodeExchange } from "./exchange.ts";
 import type { Route } from "./routes/route.ts";
+import { unreadableRefusal } from "./unreadable-request.ts";
 
 /** The operator's settings for HTTP. */
 export interface HttpSettings extends AllowedConnections {
@@ -158,37 +159,3 @@ function hostRefusal({ headersDistinct, httpVersion }: IncomingMessage): Refusal
 
 const expectationUnknown = () =>
   new Refusal("invalid_request", "The Expect header may only be 100-continue. Leave it out.");
-
-/** The whole answer as text, for a connection without a readable request. */
-function refusalText(refusal: Refusal, requestId: string): string {
-  const body = refusalBody("standard", requestId, refusal);
-  const lines = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
-    "Content-Type: application/json; charset=utf-8",
-    `X-Request-Id: ${requestId}`,
-    ...Object.entries(refusal.headers).map(([name, value]) => `${name}: ${value}`),
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    "Connection: close",
-  ];
-  return `${lines.join("\r\n")}\r\n\r\n${body}`;
-}
-
-/** A parser error of Node, with the bytes that caused it. */
-interface Unreadable {
-  readonly code?: string;
-  readonly rawPacket?: unknown;
-}
-
-const FIRST_LINE = /^[A-Za-z]+ \S+ HTTP\/1\.[01]\r\n/;
-
-function unreadableRefusal({ code, rawPacket }: Unreadable): Refusal {
-  if (code === "HPE_HEADER_OVERFLOW")
-    return new Refusal("invalid_request", "The headers are too large.");
-  if (code === "HPE_INVALID_URL")
-    return new Refusal(
-      "invalid_request",
-      "The URL contains characters that a URL cannot contain. Percent-encode the URL, as UTF-8.",
-    );
-  if (code === "HPE_INVALID_METHOD" && FIRST_LINE.test(String(rawPacket))) return methodUnknown();
-  return new Refusal("invalid_request", "The request is not readable HTTP.");
-}

@@ -65,7 +65,7 @@ export function requireFreshTimestamp(timestamp: string | undefined, nowMs: numb
     throw invalid("The X-Service-Timestamp is too old: it looks like seconds; send milliseconds.");
   }
   throw invalid(
-    `The X-Service-Timestamp is ${Math.round(awayMs / 1_000)} seconds away from the service's clock, and at most 300 are allowed. Sign the request again with the current time in milliseconds.`,
+    `The X-Service-Timestamp is ${Math.ceil(awayMs / 1_000)} seconds away from the service's clock, and at most 300 are allowed. Sign the request again with the current time in milliseconds.`,
   );
 }
 
