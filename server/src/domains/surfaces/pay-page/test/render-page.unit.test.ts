@@ -126,3 +126,37 @@ describe("the page of an invoice that was paid", () => {
     expect(empty).not.toContain("<dt>Customer</dt>");
   });
 });
+
+describe("a page says where to ask", () => {
+  const [supportEmail, supportPhone] = ["help@shop.example", "+2348012345678"];
+  const mail = '<a href="mailto:help@shop.example">help@shop.example</a>';
+  const phone = '<a href="tel:+2348012345678">+2348012345678</a>';
+
+  test.each<[string, Partial<Merchant>, string]>([
+    ["by mail", { supportEmail }, `Ask Adire Market: ${mail}</p>`],
+    ["by phone", { supportPhone }, `Ask Adire Market: ${phone}</p>`],
+    ["by both", { supportEmail, supportPhone }, `Ask Adire Market: ${mail} · ${phone}</p>`],
+  ])("%s", (_, support, line) => {
+    expect(textOf({}, support)).toContain(`<p>Questions? ${line}`);
+  });
+
+  test("only where the merchant has named a place", () => {
+    expect(textOf()).not.toContain("Questions?");
+  });
+});
+
+test("a return address is a link on a receipt alone", () => {
+  const returnUrl = "https://shop.example/thanks";
+  const link = `<a href="${returnUrl}?invoiceNumber=inv_1&amp;status=Paid" rel="noreferrer">Return to Adire Market</a>`;
+  expect(textOf({ status: "paid", returnUrl })).toContain(link);
+  expect(textOf({ status: "paid" })).not.toContain("Return to");
+  for (const status of ["waiting", "expired", "cancelled"] as const)
+    expect(textOf({ status, returnUrl })).not.toContain("Return to");
+});
+
+test("a merchant without a logo has the first letter of its name", () => {
+  expect(textOf()).toContain('<span class="badge" aria-hidden="true">A</span>');
+  const text = textOf({}, { logoVersion: "0123" });
+  expect(text).toContain('<img class="logo" src="/pay/x/logo?v=0123" alt="" height="40">');
+  expect(text).not.toContain('class="badge"');
+});
