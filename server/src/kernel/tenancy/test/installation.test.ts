@@ -72,6 +72,12 @@ test("a command of the operator makes no key, even for an empty database", async
   await expect(open({ place, read })).rejects.toThrow(/needs its master key/);
 });
 
+test("a key that seals no value may go, although it was never retired", async () => {
+  await open([keyOf(1)]);
+  await open([keyOf(2), keyOf(1)]);
+  await expect(open([keyOf(1)])).resolves.toBeDefined();
+});
+
 describe("a key that the database knows", () => {
   beforeEach(() => open([keyOf(1)]));
 
