@@ -3,6 +3,7 @@ import {
   type CreatedBusiness,
   createBusiness,
   findCurrentKeys,
+  listBusinesses,
 } from "../domains/platform/businesses/index.ts";
 import type { Kit } from "../kernel/kit.ts";
 import { makeFolder } from "../kernel/make-folder.ts";
@@ -23,13 +24,19 @@ const NAMES = ["Adire Market", "Baobab Foods"];
 export const demoFile = (dataFolder: string): string => path.join(dataFolder, "demo.json");
 
 /**
- * Two businesses with keys, created at the first start and reused at the next. The file always holds working keys: they
- * are read again each time, because the operator may have replaced them.
+ * Two businesses with keys, created in an empty database and reused at the next start. The file always holds working
+ * keys: they are read again each time, because the operator may have replaced them. Undefined for a database that has
+ * only other businesses: it gets none that nobody asked for.
  */
-export async function prepareDemo(kit: Kit, dataFolder: string, baseUrl: string): Promise<Demo> {
+export async function prepareDemo(
+  kit: Kit,
+  dataFolder: string,
+  baseUrl: string,
+): Promise<Demo | undefined> {
   const known = await readDemo(dataFolder);
   const businesses =
-    (known && (await withCurrentKeys(kit, known.businesses))) ?? (await createBusinesses(kit));
+    (known && (await withCurrentKeys(kit, known.businesses))) ?? (await findOrCreate(kit));
+  if (businesses === undefined) return undefined;
   // Scripts keep using the service that was there first.
   const isSecond =
     known !== undefined && known.baseUrl !== baseUrl && (await serves(known.baseUrl, businesses));
@@ -75,6 +82,27 @@ function serves(baseUrl: string, [business]: readonly DemoBusiness[]): Promise<b
     request.on("error", () => resolve(false));
   });
 }
+
+/** A restored database has the businesses, and its data folder has no file. */
+async function findOrCreate(kit: Kit): Promise<DemoBusiness[] | undefined> {
+  const { total } = await listBusinesses(kit, { limit: 1, offset: 0 });
+  if (total === 0) return await createBusinesses(kit);
+  const found = await Promise.all(NAMES.map((name) => findByName(kit, name)));
+  const businesses = found.filter((business) => business !== undefined);
+  return businesses.length === 0 ? undefined : businesses;
+}
+
+async function findByName(kit: Kit, name: string): Promise<DemoBusiness | undefined> {
+  const { rows } = await listBusinesses(kit, { search: name, limit: LISTED_MAX, offset: 0 });
+  // The list begins with the newest, and a demo is the oldest of its name.
+  const business = rows.findLast((row) => row.name === name);
+  const keys = business && (await findCurrentKeys(kit, business));
+  if (business === undefined || keys === undefined) return undefined;
+  const { businessId, serviceAccountNumber } = business;
+  return { businessId: String(businessId), name, serviceAccountNumber, ...keys };
+}
+
+const LISTED_MAX = 50;
 
 async function createBusinesses(kit: Kit): Promise<DemoBusiness[]> {
   const created: DemoBusiness[] = [];

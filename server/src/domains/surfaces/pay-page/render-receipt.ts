@@ -20,6 +20,10 @@ export const receiptOf = ({
 <svg class="mark good" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="11"/><path d="M7 12.5l3.5 3.5L17 9"/></svg>
 <h1><span class="what">Paid</span> <span class="amount">${naira(invoice.received)}</span></h1>
 <p>${merchant.name} has received your payment. Thank you.</p>
+${
+  invoice.returnUrl !== null &&
+  html`<p class="return"><a href="${returnAddressOf(invoice.returnUrl, invoice.reference)}" rel="noreferrer">Return to ${merchant.name}</a></p>`
+}
 </div>
 <section class="card" aria-labelledby="receipt">
 <h2 id="receipt">Receipt</h2>
@@ -32,11 +36,7 @@ ${invoice.customerName !== null && html`<div><dt>Customer</dt><dd>${invoice.cust
 ${payments.map(paymentOf)}
 </dl>
 <div class="files"><a class="button" href="/pay/${token}/pdf" download>Download PDF</a><button type="button" class="print" hidden>Print receipt</button></div>
-</section>
-${
-  invoice.returnUrl !== null &&
-  html`<p class="return"><a href="${returnAddressOf(invoice.returnUrl, invoice.reference)}" rel="noreferrer">Return to ${merchant.name}</a></p>`
-}`;
+</section>`;
 
 const paymentOf = (payment: Transaction): Html =>
   html`<div><dt>${minute(payment.createdAt)}</dt><dd>${naira(payment.amount)}<span class="quiet">from ${payment.senderName ?? "a bank account"}<br>${referenceOf(payment)}</span></dd></div>`;
