@@ -26,7 +26,7 @@ export const demoFile = (dataFolder: string): string => path.join(dataFolder, "d
 /**
  * Two businesses with keys, created in an empty database and reused at the next start. The file always holds working
  * keys: they are read again each time, because the operator may have replaced them. Undefined for a database that has
- * only other businesses: it gets none that nobody asked for.
+ * only other businesses: it gets no more.
  */
 export async function prepareDemo(
   kit: Kit,

@@ -177,4 +177,7 @@ export const HOLDING_IDENTITY: readonly string[] = [
   ...VERIFYING,
   ...["saveCustomer", "submitKyc", "createCardholder", "issueCard"],
   ...["createBusinessAccount", "createCustomerAccount", "createDynamicAccount"],
+  ...["saveLegacyCustomer", "listCustomers", "getCustomer", "getCustomerByExternalId"],
+  ...["listKycItems", "listVerifications", "getVerification"],
+  ...["listVirtualAccounts", "getVirtualAccount", "listCardholders", "getCardholder"],
 ];

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { link, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { copyOut } from "../database/copy.ts";
+import { systemRandomness } from "../randomness.ts";
 import { syncFolder } from "../secrets/secret-file.ts";
 import { StartupError } from "../startup-error.ts";
 import { reasonOf } from "../text/reason.ts";
@@ -41,15 +42,15 @@ export interface WrittenBackup {
  */
 export async function writeBackup(settings: BackupSettings): Promise<WrittenBackup> {
   const { url, file } = settings;
-  if (existsSync(file))
-    throw new StartupError(`The file ${file} exists already; choose another name.`);
+  if (existsSync(file)) throw fileExists(file);
   const client = await connect(url);
-  const partial = `${file}.partial`;
+  // Another backup may be under way to the same name.
+  const partial = `${file}.${systemRandomness.bytes(4).toString("hex")}.partial`;
   try {
     await client.query("begin isolation level repeatable read, read only");
     await setSession(client);
     const written = await writeFile(client, partial, settings);
-    await rename(partial, file);
+    await publish(partial, file);
     await syncFolder(path.dirname(path.resolve(file)));
     return written;
   } catch (error) {
@@ -58,6 +59,16 @@ export async function writeBackup(settings: BackupSettings): Promise<WrittenBack
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Gives the file its name, unless another backup got it first. */
+async function publish(partial: string, file: string): Promise<void> {
+  try {
+    await link(partial, file);
+  } catch (error) {
+    throw existsSync(file) ? fileExists(file) : error;
+  }
+  await rm(partial);
 }
 
 const GZIP_LEVEL = 2;
@@ -69,7 +80,6 @@ async function writeFile(
   partial: string,
   settings: BackupSettings,
 ): Promise<WrittenBackup> {
-  await rm(partial, { force: true });
   const written = { tables: 0, rows: 0 };
   await pipeline(
     Readable.from(framesOf(client, settings, written)),
@@ -152,6 +162,9 @@ export function countLines(block: Buffer): number {
 
 const jsonFrame = (kind: FrameKind, value: object): Buffer =>
   buildFrame(kind, Buffer.from(JSON.stringify(value)));
+
+const fileExists = (file: string): StartupError =>
+  new StartupError(`The file ${file} exists already; choose another name.`);
 
 const isOfFile = (error: unknown): boolean =>
   error instanceof Error && "syscall" in error && "path" in error;

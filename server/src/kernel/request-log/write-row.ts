@@ -1,6 +1,6 @@
 import { receivedMsOf } from "../request-id.ts";
 import { maskJson } from "../text/mask-json.ts";
-import { maskPath, maskQuery } from "../text/mask-text.ts";
+import { maskPath, maskQuery, maskText } from "../text/mask-text.ts";
 import type { LoggedRequest } from "./logged-request.ts";
 import { DAY_MS, type RowBuffer } from "./row-buffer.ts";
 
@@ -42,7 +42,7 @@ export function writeRow(rows: RowBuffer, request: LoggedRequest): void {
   rows.smallint(request.status);
   writeOptional(rows, request.errorCode);
   rows.real(request.durationMs);
-  writeOptional(rows, request.idempotencyKey);
+  writeOptional(rows, request.idempotencyKey && maskText(request.idempotencyKey));
   writeBody(rows, readableBody(request), request);
   writeBody(rows, request.answerBody, request);
 }

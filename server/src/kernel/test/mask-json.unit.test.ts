@@ -84,7 +84,8 @@ test.each([
   ["/wallets/wal_9t5z5j3a85g8", "/wallets/wal_9t5z5j3a85g8"],
   ["/customers/by-external-id/a.bello%40example.com", "/customers/by-external-id/a.b*****com"],
   ["/customers/22298765901", "/customers/222*****901"],
-  ["/customers/%zz22298765901", "/customers/%zz22298765901"],
+  ["/customers/%zz22298765901", "/customers/%zz222*****901"],
+  ["/customers/BVN22298765901", "/customers/BVN222*****901"],
 ])("the path %s is kept as %s", (path, kept) => {
   expect(maskPath(path)).toBe(kept);
 });

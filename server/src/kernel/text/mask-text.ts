@@ -24,8 +24,8 @@ export function isSensitiveName(name: string): boolean {
   return isSensitive;
 }
 
-/** Eleven to nineteen digits that stand alone: a phone number, an identity number, a card number. */
-const LONG_NUMBERS = /(?<![\w-])\+?\d(?:[ -]?\d){10,18}(?![\w-])/g;
+/** Eleven to nineteen digits, perhaps behind letters: a phone number, an identity number, a card number. */
+const LONG_NUMBERS = /(?<![\d_-])\+?\d(?:[ -]?\d){10,18}(?![\d_-])/g;
 
 const EMAILS = /[^\s@"<>(),;:/?&=]+@[^\s@"<>(),;:/?&=]+/g;
 

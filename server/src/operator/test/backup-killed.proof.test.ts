@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -79,10 +79,12 @@ test("a killed backup leaves no backup, and a killed restore is refused until it
 
   await killDuringCopy(source.url, ["backup", file]);
   expect(existsSync(file)).toBe(false);
-  const part = await on(target.url, "restore", `${file}.partial`);
+  const parts = async () => (await readdir(folder)).filter((name) => name.endsWith(".partial"));
+  const [left = ""] = await parts();
+  const part = await on(target.url, "restore", path.join(folder, left));
   expect(part).toMatchObject({ exitCode: 1, complaint: expect.stringMatching(/is cut off/) });
   expect(await on(source.url, "backup", file)).toMatchObject({ exitCode: 0 });
-  expect(existsSync(`${file}.partial`)).toBe(false);
+  expect(await parts()).toEqual([left]);
 
   await killDuringCopy(target.url, ["restore", file]);
   expect(await countActions(target.url)).toBe(0);
@@ -100,5 +102,19 @@ test("a killed backup leaves no backup, and a killed restore is refused until it
   expect(await countActions(target.url)).toBe(30_001);
   expect(await on(target.url, "ledger", "verify")).toMatchObject({ exitCode: 0 });
   await migrateDatabase(target.url, () => undefined);
+  await target.drop();
+});
+
+test("of two backups to one name at once, one gets the name, and it is whole", async () => {
+  const file = path.join(folder, "at-once");
+  const target = await createTestDatabase({ empty: true });
+  const writing = ["backup", file];
+  const ends = await Promise.all(
+    [writing, writing].map((args) => runProcess(args, { DATABASE_URL: source.url })),
+  );
+  expect(ends.filter(({ exitCode }) => exitCode === 0)).toHaveLength(1);
+  expect(ends.map(({ complaint }) => complaint).join("")).toContain("exists already");
+  const restored = await runProcess(["restore", file], { DATABASE_URL: target.url });
+  expect(restored).toMatchObject({ exitCode: 0, complaint: "" });
   await target.drop();
 });

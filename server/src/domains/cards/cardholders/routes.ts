@@ -43,6 +43,7 @@ export const cardholderRoutes = (kit: Kit): readonly Route[] => [
     method: "GET",
     path: "/business/cardholders",
     operationId: "listCardholders",
+    holdsIdentity: true,
     summary: "List cardholders, newest first",
     description: [
       "Customers with the profile `card`. `total` counts to 10,000; `has_more` is exact on every page. 100,000 rows can be",
@@ -66,6 +67,7 @@ export const cardholderRoutes = (kit: Kit): readonly Route[] => [
     method: "GET",
     path: "/business/cardholders/:customerId",
     operationId: "getCardholder",
+    holdsIdentity: true,
     summary: "Get a cardholder",
     params: CardholderParams,
     answer: CardholderAnswer,

@@ -12,6 +12,7 @@ export const itemListRoute = (kit: Kit): Route =>
     method: "GET",
     path: "/customers/:id/kyc",
     operationId: "listKycItems",
+    holdsIdentity: true,
     tag: "Customers",
     summary: "List the KYC items of a customer",
     description:

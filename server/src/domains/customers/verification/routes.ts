@@ -70,10 +70,15 @@ export const verificationRoutes = (context: VerificationContext): readonly Route
     PhoneNinAnswer,
   ),
   order(context, "cac-basic", "Verify the registration of a company", CacBody, CacAnswer),
+  ...readingRoutes(context),
+];
+
+const readingRoutes = (context: VerificationContext): readonly Route[] => [
   readRoute({
     method: "GET",
     path: "/business/verification/history",
     operationId: "listVerifications",
+    holdsIdentity: true,
     tag: "Verification",
     summary: "List your verifications, newest first",
     description:
@@ -95,6 +100,7 @@ export const verificationRoutes = (context: VerificationContext): readonly Route
     method: "GET",
     path: "/business/verification/:id",
     operationId: "getVerification",
+    holdsIdentity: true,
     tag: "Verification",
     summary: "Get a verification",
     params: VerificationParams,

@@ -111,6 +111,7 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
     method: "GET",
     path: "/business/virtualaccount/all",
     operationId: "listVirtualAccounts",
+    holdsIdentity: true,
     tag: TAG,
     summary: "List virtual accounts, newest first",
     description:
@@ -130,6 +131,7 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
     method: "GET",
     path: "/business/virtualaccount/reference",
     operationId: "getVirtualAccount",
+    holdsIdentity: true,
     tag: TAG,
     summary: "Get a virtual account",
     signed: true,

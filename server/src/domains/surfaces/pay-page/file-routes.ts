@@ -31,14 +31,20 @@ export function serveFiles(
   });
   let drawing = 0;
   server.get<TokenRequest>("/pay/:token/pdf", async (request, reply) => {
+    // A client may leave at any moment, also while the invoice is read.
+    let [isGone, isCounted] = [false, false];
+    reply.raw.once("close", () => {
+      isGone = true;
+      if (isCounted) drawing -= 1;
+    });
     const subject = readPublicToken(kit.vault, request.params.token);
     const facts = subject && (await readInvoiceFacts(kit, subject));
     if (facts === undefined) return sendNothing(reply);
     if (drawing >= DRAWN_AT_ONCE) return reply.code(503).header("retry-after", "2").send(BUSY);
-    drawing += 1;
-    reply.raw.once("close", () => {
-      drawing -= 1;
-    });
+    if (!isGone) {
+      isCounted = true;
+      drawing += 1;
+    }
     const name = `${facts.invoice.status === "paid" ? "receipt" : "invoice"}-${facts.invoice.reference}.pdf`;
     return reply
       .headers({ ...PRIVATE, "content-disposition": `attachment; filename="${name}"` })

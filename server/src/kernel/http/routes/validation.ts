@@ -30,7 +30,19 @@ export function checkBody(schema: TSchema): Check {
 
 export function checkText(schema: TSchema): Check {
   const check = checkWith(texts, schema);
-  return (value) => check(value);
+  return (value) => {
+    check(value);
+    if (isFields(value)) requireFinite(value);
+  };
+}
+
+/** A text like `1e400` is read as a number without end, which passes for a number. */
+function requireFinite(values: Readonly<Record<string, unknown>>): void {
+  const param = Object.keys(values).find(
+    (name) => Math.abs(Number(values[name])) === Infinity && typeof values[name] === "number",
+  );
+  if (param !== undefined)
+    throw new Refusal("validation_failed", `\`${param}\` must be a smaller number.`, { param });
 }
 
 function withOurKeywords(ajv: Ajv): Ajv {

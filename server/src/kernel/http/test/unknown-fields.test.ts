@@ -56,3 +56,14 @@ test("the refusal says which fields there are", () => {
   );
   expect(() => check({ a: "1", b: "2" })).not.toThrow();
 });
+
+test.each([
+  "/business/transactions?pageSize=1e400",
+  "/business/transactions?minAmount=1e400",
+  "/business/transactions?maxAmount=-1e400",
+  "/business/transfer/fee?amount=1e400",
+])("a number without end in a query is refused by name: %s", async (path) => {
+  const { status, body } = await ask(service, { path: `/api/v1${path}` });
+  const param = /\?(\w+)=/.exec(path)?.[1];
+  expect([status, body.error?.param]).toEqual([400, param]);
+});

@@ -120,6 +120,29 @@ describe("the request log", () => {
     expect(customer.answerBody).not.toContain("Amina");
   });
 
+  test("hides what reads of identity data answer, too", async () => {
+    const person = { externalId: "ada", firstName: "Adaeze", lastName: "Nwachukwu" };
+    const saved = await ask(service, { path: "/customers", body: person });
+    const { id } = dataOf<{ id: number }>(saved);
+    const checked = await ask(service, {
+      path: "/business/verification/bvn",
+      body: { bvn: "95000000011", idempotencyKey: "log" },
+    });
+    const { verificationId } = dataOf<{ verificationId: number }>(checked);
+    for (const path of [
+      `/customers/${id}`,
+      "/customers/by-external-id/ada",
+      "/customers",
+      "/business/verification/history",
+      `/business/verification/${verificationId}`,
+    ]) {
+      const { status, answerBody } = await logged({ path });
+      expect([path, status]).toEqual([path, 200]);
+      expect(answerBody).toContain('"data":');
+      expect(answerBody).not.toMatch(/adaeze|nwachukwu|amina|kehinde|bello/i);
+    }
+  });
+
   test("keeps a body of at most 4 kB, and says that it was cut", async () => {
     const long = await logged({
       path: "/business/generatesignature",

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type Collector, useCollections } from "../../../../../test/support/collection-service.ts";
 import { readPdf } from "../../../../../test/support/read-pdf.ts";
@@ -60,6 +63,9 @@ describe("a return URL", () => {
     "/thanks",
     "shop.example",
     "https://user:secret@shop.example/",
+    "http:shop.example",
+    " https://shop.example/",
+    "https:\\\\shop.example",
   ])("like %s is refused by name", async (returnUrl) => {
     const merchant = await collectionService().collector();
     const { status, body } = await merchant.ask("/business/invoices", { amount: 10, returnUrl });
@@ -154,6 +160,22 @@ describe("the PDF of an invoice", () => {
     const texts = await textOf(await open(invoice.token, "/pdf"));
     expect(texts).toContain("Cancelled");
     expect(texts).not.toContain(invoice.account);
+  });
+
+  test("is still drawn after clients that left before it came", async () => {
+    const merchant = await collectionService().collector();
+    const { token } = await invoiceOf(merchant);
+    const { hostname, port } = new URL(collectionService().url);
+    const leave = async () => {
+      const socket = connect(Number(port), hostname);
+      await once(socket, "connect");
+      socket.write(`GET /pay/${token}/pdf HTTP/1.1\r\nHost: x\r\n\r\n`);
+      await setImmediate();
+      socket.resetAndDestroy();
+    };
+    for (let left = 0; left < 12; left++) await leave();
+    const status = async () => (await open(token, "/pdf")).status;
+    await expect.poll(status, { timeout: 10_000 }).toBe(200);
   });
 
   test("is not there for another token or another merchant", async () => {
