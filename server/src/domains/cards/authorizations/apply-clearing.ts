@@ -5,6 +5,7 @@ import { computeAwaited, computeSpent, computeTaken } from "./compute-held-and-t
 import { finishCardMovement } from "./finish-movement.ts";
 import { type CardState, ensureAuthorization, ensureClearing } from "./locked-card.ts";
 import { authorizations, clearings } from "./queries.ts";
+import { computeReversal } from "./rules.ts";
 import { describeWalletPayment, pay } from "./spending-source.ts";
 
 /**
@@ -64,5 +65,5 @@ function writeTransactions(
   write("Settlement", amount);
   if (crossBorderFee > 0n) write("CrossBorder", crossBorderFee);
   // The reversal came before this clearing. It is reported now, because there was nothing to reverse until now.
-  if (reversed > 0n) write("Reversal", reversed < amount ? reversed : amount);
+  if (reversed > 0n) write("Reversal", computeReversal(reversed, amount));
 }

@@ -116,3 +116,7 @@ function findLowestLimit(
   ];
   return bounds.reduce((least, bound) => (bound[0] < least[0] ? bound : least));
 }
+
+/** How much of a clearing was reversed before it came: no more than the clearing. */
+export const computeReversal = (reversed: Minor, cleared: Minor): Minor =>
+  reversed < cleared ? reversed : cleared;

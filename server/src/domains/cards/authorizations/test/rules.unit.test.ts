@@ -8,6 +8,7 @@ import {
 } from "../compute-held-and-taken.ts";
 import {
   chooseRate,
+  computeReversal,
   findSourceAccount,
   judgeAuthorization,
   NO_RATE,
@@ -176,4 +177,13 @@ describe("a purchase is paid at", () => {
     expect(chooseRate(undefined, undefined, current)).toBe(current);
     expect(chooseRate(undefined, { ...cleared, amount: 0n }, null)).toBe(NO_RATE);
   });
+});
+
+test.each([
+  [0n, 40n, 0n],
+  [15n, 40n, 15n],
+  [40n, 40n, 40n],
+  [55n, 40n, 40n],
+])("of a clearing after a reversal of %s, of %s, %s is reversed", (reversed, cleared, reversal) => {
+  expect(computeReversal(reversed, cleared)).toBe(reversal);
 });
