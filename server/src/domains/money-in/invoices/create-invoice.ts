@@ -43,6 +43,7 @@ export async function createInvoice(
   kit: Kit,
   order: InvoiceOrder,
 ): Promise<MoneyOperation<PresentedInvoice>> {
+  if (order.returnUrl !== undefined) requireReturnUrl(order.returnUrl);
   const merchant = await readMerchant(kit.database, order.environmentId);
   const account = accountOrder(order, merchant.name);
   return await orRefusing(async () => making(kit, order, account, await openNumber(kit, account)));
@@ -90,7 +91,6 @@ function making(
 function writeText(books: Books, id: bigint, order: InvoiceOrder): InvoiceText {
   const { environmentId, dueAt = null, description = null, customerName = null } = order;
   const { customerEmail = null, returnUrl = null } = order;
-  if (returnUrl !== null) requireReturnUrl(returnUrl);
   if (dueAt !== null && dueAt <= books.now) throw dueBeforeNow();
   const said = { dueAt, description, customerName, customerEmail, returnUrl };
   const text = { environmentId, id, ...said, remindedAt: null };

@@ -4,6 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type Collector, useCollections } from "../../../../../test/support/collection-service.ts";
 import { readPdf } from "../../../../../test/support/read-pdf.ts";
+import { sql } from "../../../../kernel/database/sql.ts";
 import { setLogo, setSupport } from "../../../platform/businesses/index.ts";
 import { returnAddressOf } from "../rules.ts";
 
@@ -68,11 +69,16 @@ describe("a return URL", () => {
     "https:\\\\shop.example",
   ])("like %s is refused by name", async (returnUrl) => {
     const merchant = await collectionService().collector();
+    const { database } = collectionService().kit;
+    const opened = () => database.one(sql`select count(*) from simulator.opened_accounts`);
+    const before = await opened();
     const { status, body } = await merchant.ask("/business/invoices", { amount: 10, returnUrl });
     expect([status, body.error]).toMatchObject([
       400,
       { code: "validation_failed", param: "returnUrl" },
     ]);
+    // It is refused before the provider opens an account number for it.
+    expect(await opened()).toEqual(before);
   });
 
   test("keeps its own query, and cannot bring a status of its own", () => {
