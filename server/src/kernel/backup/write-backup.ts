@@ -37,8 +37,8 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes all rows of the database, as they are at one moment, into a file. The service may run meanwhile. The file
- * appears whole or not at all. Throws a StartupError if the file exists or cannot be written.
+ * Writes the rows of one moment of the database into a file. The service may run meanwhile. The file appears whole or
+ * not at all. Throws a StartupError if the file exists or cannot be written.
  */
 export async function writeBackup(settings: BackupSettings): Promise<WrittenBackup> {
   const { url, file } = settings;

@@ -9,4 +9,3 @@ export { resetPrice } from "./reset-price.ts";
 export { type Charges, chargePostings, chargesFor, discountOn, totalOf } from "./rules.ts";
 export { setPrice } from "./set-price.ts";
 export { presentPrice } from "./show-pricing.ts";
-export { stampDutyOn } from "./stamp-duty.ts";

@@ -12,6 +12,7 @@ import {
 } from "../use-test-card.ts";
 
 const CARD = { environmentId: 1n, reference: "crd_000000000005" };
+/** The fields of an authorisation that a test card reads. */
 const AUTHORIZATION = {
   ...{ authorizationId: "a", cardReference: CARD.reference, status: "open" },
   ...{ asked: 500n, approved: 500n, cleared: 0n, refunded: 0n, crossBorderFee: 0n },
@@ -29,6 +30,7 @@ function kitWith(simulatedIssuer: Partial<SimulatedIssuer>): Kit {
     maybeOne: async () => ({ environmentId: 1n, id: 5n, reference: CARD.reference }),
     one: async () => ({ count: count++ }),
   };
+  // A test card reads nothing else of a kit.
   return { database, providers: { simulatedIssuer } } as unknown as Kit;
 }
 

@@ -13,6 +13,7 @@ const JOB = { environmentId: 1n, id: 5n };
 const ISSUER_CARD = { environmentId: 1n, reference: "crd_1", issuerReference: "i" };
 const REPORT = { card: ISSUER_CARD, issuer: "issuer", status: "frozen" };
 
+/** The fields of a card that a report reads. */
 const CARD = {
   ...{ ...JOB, status: "Frozen", issuer: "issuer", reportedStatus: null, reportAttempts: 0 },
   reportingUntil: new Date(),
@@ -33,6 +34,7 @@ async function report(issuer: Pick<CardIssuer, "setStatus"> | undefined, isDue =
     database: { one: async () => ({ mode: "test" }) },
     providers: { cardIssuer: () => issuer },
   };
+  // A report reads nothing else of a kit.
   const hasCalled = await reportStatus(kit as unknown as Kit, JOB);
   const [update] = books.changes.updates;
   return { hasCalled, steps, card: update?.row as Card | undefined, changes: books.changes };

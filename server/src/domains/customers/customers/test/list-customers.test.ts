@@ -32,7 +32,7 @@ async function save(body: object): Promise<number> {
 
 async function list(query = "") {
   const answer = await ask(service, { path: `/customers?${query}`, key });
-  const rows = dataOf<readonly { firstName: string }[] | null>(answer) ?? [];
+  const rows = dataOf<readonly { id: number; firstName: string }[] | null>(answer) ?? [];
   return { ...answer, rows, found: rows.map(({ firstName }) => firstName) };
 }
 
@@ -166,7 +166,7 @@ describe("among more customers than a search reads", () => {
   });
 
   test("the oldest is found by id, and only if the other filters leave it", async () => {
-    const [oldest] = (await list("searchBy=user-1")).rows as unknown as readonly { id: number }[];
+    const [oldest] = (await list("searchBy=user-1")).rows;
     expect((await list(`searchBy=${oldest?.id}`)).found).toEqual(["Amina"]);
     expect((await list(`searchBy=${oldest?.id}&kycStatus=VERIFIED`)).found).toEqual([]);
     expect((await list("searchBy=Bello")).found).toEqual([]);

@@ -16,6 +16,7 @@ function openKit(tiers: string | null = null) {
     run: async (change: Sql) => changes.push(change),
   };
   const database = { ...tx, transaction: (work: (on: typeof tx) => unknown) => work(tx) };
+  // The operation reads nothing else of a kit.
   const kit = { database, clock: { now: () => NOW } } as unknown as Kit;
   return { kit, changes };
 }

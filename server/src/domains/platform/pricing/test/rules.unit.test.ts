@@ -10,12 +10,12 @@ import {
   type Price,
   type PriceItem,
   type PriceList,
-  stampDutyOn,
   totalOf,
   vatWithin,
 } from "../index.ts";
 import type { Percentage } from "../price-forms.ts";
 import { type AmountItem, type PieceItem, requireFit } from "../rules.ts";
+import { stampDutyOn } from "../stamp-duty.ts";
 
 const naira = fromDecimal;
 const flat = (fee: number): Price => ({ form: "flat", fee: naira(fee) });
