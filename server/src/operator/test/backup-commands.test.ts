@@ -111,6 +111,7 @@ test("a restored installation has every row, opens its secrets, proves its books
   const before: unknown[] = [];
   for (const path of paths) before.push(await merchant.gets(path));
   const { database } = service().kit;
+  await database.run(sql`select make_request_log_day('2020-01-05')`);
   await database.run(sql`select make_partition('events', '_2020_01',
     $$from ('2020-01-01 00:00:00+00') to ('2020-02-01 00:00:00+00')$$)`);
   await digest();
