@@ -1,5 +1,4 @@
 import type { Network } from "../outbound/addresses.ts";
-import { Refusal } from "../refusals.ts";
 import type { KeyAccess } from "./key-access-levels.ts";
 
 /** What a request may do, by the key it carries. */
@@ -41,13 +40,3 @@ export const SCOPES = [
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];
-
-/** After how many seconds a client may retry a paused service. */
-const PAUSE_RETRY_SECONDS = "30";
-
-/** The refusal of a request to a paused service. `message` is the operator's. */
-export function servicePaused(message: string): Refusal {
-  return new Refusal("service_paused", message, {
-    headers: { "Retry-After": PAUSE_RETRY_SECONDS },
-  });
-}

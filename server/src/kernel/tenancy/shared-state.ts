@@ -2,6 +2,7 @@ import type { Database } from "../database/database.ts";
 import type { Service } from "../ledger/operation.ts";
 import type { KeyDirectory } from "./key-directory.ts";
 import { countProcesses, forgetProcess, readPauses } from "./queries.ts";
+import { findPause, type Pauses } from "./service-pause.ts";
 
 const REFRESH_MS = 500;
 
@@ -14,7 +15,7 @@ export class SharedState {
   readonly #directory: KeyDirectory;
   readonly #processId: string;
   readonly #onError: (error: unknown) => void;
-  #pauses: ReadonlyMap<string, string> = new Map();
+  #pauses: Pauses = new Map();
   #processes = 1;
   #timer: NodeJS.Timeout | undefined;
   #turn: Promise<void> = Promise.resolve();
@@ -37,7 +38,7 @@ export class SharedState {
 
   /** The message of the pause that blocks a service, if there is one. */
   pauseOf(service: Service): string | undefined {
-    return this.#pauses.get("all") ?? this.#pauses.get(service);
+    return findPause(this.#pauses, service);
   }
 
   async start(): Promise<void> {

@@ -10,6 +10,7 @@ describe("a body", () => {
   test.each([
     ['{"amount":1000.5,"narrative":"rent","ok":true,"x":null}'],
     ['{"accountNumber":"3012450019","bankCode":"999","date":"2026-01-31 08:15"}'],
+    ['{"amount":123456789.25,"rate":1234.5678,"ratios":[1234.5678,1234.5678]}'],
     ['{"sessionId":"000013260131081530123456789012","reference":"A-20260131081530"}'],
   ])("without anything sensitive stays as it is: %s", (text) => {
     expect(maskJson(text, usual)).toBe(text);
@@ -17,6 +18,7 @@ describe("a body", () => {
 
   test.each([
     ['{"pin":"1234"}', '{"pin":"*****"}'],
+    ['{"amount":1,"pin"\n: 1234}', '{"amount":1,"pin"\n: "*****"}'],
     ['{"transactionPin" : 1234}', '{"transactionPin" : "*****"}'],
     [
       '{"signature":"c2ln","token":"t","cvv":"123"}',
@@ -27,6 +29,7 @@ describe("a body", () => {
     ['{"idNumber":"A01234567"}', '{"idNumber":"A0*****67"}'],
     ['{"phone":"0803 123 4567"}', '{"phone":"080*****567"}'],
     ['{"note":"card 5399 8300 0000 0008"}', '{"note":"card 539*****008"}'],
+    ['{"note":"card 5399.8300.0000.0008"}', '{"note":"card 539*****008"}'],
     ['{"note":"a.bello@example.com, +2348031234567"}', '{"note":"a.b*****com, +23*****567"}'],
     ['{"b\\u0076n":"x1y2z3a4"}', '{"b\\u0076n":"x1*****a4"}'],
     ['{"bvn":"222987', '{"bvn":"2*****7"'],

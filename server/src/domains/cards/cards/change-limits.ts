@@ -1,8 +1,8 @@
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
-import { requireTransition } from "./change-status.ts";
 import { nothingToChange } from "./errors.ts";
 import { presentCard, readCardReference, type ShownCard } from "./present-card.ts";
 import { cardById, cards } from "./queries.ts";
+import { requireTransition } from "./require-transition.ts";
 import type { Limits } from "./rules.ts";
 
 /** Changes the limits per transaction and per day in Lagos. A limit that is not sent stays. */

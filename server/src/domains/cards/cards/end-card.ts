@@ -3,10 +3,10 @@ import type { Books } from "../../../kernel/ledger/books.ts";
 import { internalCaller } from "../../../kernel/ledger/internal-caller.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import { neededCardWallet, payDebtAndReturnRest, requireCardWalletId } from "./card-money.ts";
-import { requireTransition } from "./change-status.ts";
 import { type CardJob, enqueueStatusReport } from "./jobs.ts";
 import { presentCard, readCardReference, type ShownCard } from "./present-card.ts";
 import { type Card, cardById, cards } from "./queries.ts";
+import { requireTransition } from "./require-transition.ts";
 import { type CardStatus, getNextStatus } from "./rules.ts";
 
 /**

@@ -9,10 +9,10 @@ import {
 } from "../../platform/pricing/index.ts";
 import { neededCardSettings, requireEntitled, resolveSettings } from "../settings/index.ts";
 import { neededCardWallet, payDebtAndReturnRest, requireCardWalletId } from "./card-money.ts";
-import { requireTransition } from "./change-status.ts";
 import { cardWalletShort } from "./errors.ts";
 import { presentCard, readCardReference, type ShownCard } from "./present-card.ts";
 import { cardById } from "./queries.ts";
+import { requireTransition } from "./require-transition.ts";
 
 /** Moves dollars from the card wallet to a card. The card wallet pays the fee on top. */
 export function fundCard(reference: string, amount: Minor): MoneyOperation<ShownCard> {

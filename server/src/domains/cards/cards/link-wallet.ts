@@ -8,10 +8,10 @@ import {
   walletNotFound,
 } from "../../customers/wallets/index.ts";
 import { neededCardSettings, type Rate, resolveSettings } from "../settings/index.ts";
-import { requireTransition } from "./change-status.ts";
 import { cardNotFound, linkedElsewhere, noRate, notLinked, notSamePerson } from "./errors.ts";
 import { formatCardReference, readCardReference } from "./present-card.ts";
 import { type Card, cardById, cardLinkedTo, cards } from "./queries.ts";
+import { requireTransition } from "./require-transition.ts";
 
 export interface LinkResult {
   readonly walletReference: string;

@@ -3,7 +3,7 @@ import type { Module } from "../../../kernel/module.ts";
 import { dropOldUnfreezes } from "./drop-old-unfreezes.ts";
 import { expireCard } from "./end-card.ts";
 import { DROP_UNFREEZES_TASK, EXPIRE_TASK, REPORT_STATUS_TASK, readCardJob } from "./jobs.ts";
-import { reportStatus } from "./report-status.ts";
+import { reportStatus } from "./report-status-to-issuer.ts";
 import { cardRoutes } from "./routes.ts";
 
 export const cards: Module = {

@@ -12,7 +12,6 @@ import { walletClosed, walletNotFound } from "../../customers/wallets/index.ts";
 import { CardholderParams, cardholderNotFound } from "../cardholders/index.ts";
 import { noEntitlement } from "../settings/index.ts";
 import { changeLimits } from "./change-limits.ts";
-import { freezeCard } from "./change-status.ts";
 import { terminateCard } from "./end-card.ts";
 import {
   cardNotFound,
@@ -27,6 +26,7 @@ import {
   notLinked,
   notSamePerson,
 } from "./errors.ts";
+import { freezeCard } from "./freeze-card.ts";
 import { fundCard } from "./fund-card.ts";
 import { linkWallet, unlinkWallet } from "./link-wallet.ts";
 import { cardListRoute } from "./list-routes.ts";

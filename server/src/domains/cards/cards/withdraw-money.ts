@@ -2,10 +2,10 @@ import { available } from "../../../kernel/ledger/accounts.ts";
 import { type MoneyOperation, operation } from "../../../kernel/ledger/operation.ts";
 import type { Minor } from "../../../kernel/money.ts";
 import { neededCardWallet, requireCardWalletId } from "./card-money.ts";
-import { requireTransition } from "./change-status.ts";
 import { cardShort } from "./errors.ts";
 import { presentCard, readCardReference, type ShownCard } from "./present-card.ts";
 import { cardById } from "./queries.ts";
+import { requireTransition } from "./require-transition.ts";
 
 /** Moves dollars from a card back to the card wallet. There is no fee. */
 export function withdrawMoney(reference: string, amount: Minor): MoneyOperation<ShownCard> {

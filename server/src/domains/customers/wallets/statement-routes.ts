@@ -5,8 +5,8 @@ import { page, pageAsked, tooFarBack } from "../../../kernel/http/routes/paging.
 import { Download, type Route, readRoute } from "../../../kernel/http/routes/route.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { walletNotFound } from "./errors.ts";
-import { readStatement, type Statement } from "./export-statement.ts";
 import { listStatement } from "./list-statement.ts";
+import { readStatement, type Statement } from "./read-statement.ts";
 import {
   ExportQuery,
   PAGE_SIZE,

@@ -1,5 +1,5 @@
 import { csvLine, csvText } from "../../../kernel/text/csv.ts";
-import { presentHead, type Statement } from "./export-statement.ts";
+import { presentHead, type Statement } from "./read-statement.ts";
 import type { StatementRow } from "./statement-rows.ts";
 
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { presentHead, type Statement } from "./export-statement.ts";
+import { presentHead, type Statement } from "./read-statement.ts";
 
 /** Writes the `data` of a JSON answer while the rows are read. */
 export async function* statementJson(statement: Statement): AsyncGenerator<string> {

@@ -2,7 +2,7 @@ import { type Currency, format, formatDecimal } from "../../../kernel/money.ts";
 import type { PdfFact, PdfRow } from "../../../kernel/pdf/pdf-table.ts";
 import { writePdf } from "../../../kernel/pdf/write-pdf.ts";
 import { lagosTime } from "../../../kernel/time/lagos-time.ts";
-import type { Statement } from "./export-statement.ts";
+import type { Statement } from "./read-statement.ts";
 import type { StatementRow } from "./statement-rows.ts";
 
 /** Widths in points: 515 together, as wide as the page between its margins. */

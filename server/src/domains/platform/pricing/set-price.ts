@@ -3,7 +3,7 @@ import { type ChangedPrice, changePrice, type PriceOrder } from "./change-price.
 import { savePrice } from "./find-prices.ts";
 import type { Price } from "./price-forms.ts";
 import { storePrice } from "./queries.ts";
-import { requireFit } from "./rules.ts";
+import { requireFit } from "./require-fit.ts";
 
 /** Sets the price of an item for one environment, or the default price. */
 export async function setPrice(

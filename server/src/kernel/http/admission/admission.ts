@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Refusal } from "../../refusals.ts";
-import { type Access, servicePaused } from "../../tenancy/access.ts";
+import type { Access } from "../../tenancy/access.ts";
 import type { KeyUses } from "../../tenancy/key-uses.ts";
+import { servicePaused } from "../../tenancy/service-pause.ts";
 import type { SharedState } from "../../tenancy/shared-state.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Route } from "../routes/route.ts";

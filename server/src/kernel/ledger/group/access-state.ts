@@ -1,6 +1,7 @@
 import type { Pipeline } from "../../database/pipeline.ts";
 import type { KeyAccess } from "../../tenancy/key-access-levels.ts";
 import { hasExpired } from "../../tenancy/key-expiry.ts";
+import type { Pauses } from "../../tenancy/service-pause.ts";
 import type { EnvironmentView } from "../books.ts";
 import { readEnvironments, readKeys, readPauses } from "./queries.ts";
 
@@ -40,7 +41,7 @@ export class AccessState {
   readonly version: string;
   readonly #environments = new Map<bigint, EnvironmentFacts>();
   readonly #keys = new Map<bigint, KeyFacts>();
-  #pauses: ReadonlyMap<string, string> = new Map();
+  #pauses: Pauses = new Map();
 
   constructor(version: string) {
     this.version = version;
@@ -76,7 +77,7 @@ export class AccessState {
   }
 
   /** The message of each paused service. */
-  get pauses(): ReadonlyMap<string, string> {
+  get pauses(): Pauses {
     return this.#pauses;
   }
 }

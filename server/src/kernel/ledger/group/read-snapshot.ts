@@ -3,8 +3,8 @@ import type { Account } from "../accounts.ts";
 import { formatNeedName } from "../row-names.ts";
 import { findBatch, type KeyResolver, type NeedBatch, NeedBatches } from "./key-resolver.ts";
 import type { LockPlan } from "./lock-plan.ts";
-import type { PrecheckRows } from "./prechecks.ts";
 import type { Group, QueuedOperation } from "./queued-operation.ts";
+import type { PrecheckRows } from "./read-prechecks.ts";
 import type { ResolvedNeed } from "./resolved-need.ts";
 import { Snapshot } from "./snapshot.ts";
 

@@ -1,17 +1,13 @@
 import { assert, present } from "../../assert.ts";
 import { IdsRanOut } from "../../ids.ts";
 import { Refusal } from "../../refusals.ts";
-import { servicePaused } from "../../tenancy/access.ts";
-import { explainBusinessRefusal } from "../../tenancy/business-refusal.ts";
-import { accessRefusal, type RequestKind } from "../../tenancy/key-access-levels.ts";
-import { keyExpired } from "../../tenancy/key-expiry.ts";
 import type { Found, Needs } from "../records.ts";
-import type { KeyState } from "./access-state.ts";
 import { Changes } from "./changes.ts";
 import { findRecordedAnswer, recordAnswer } from "./idempotency.ts";
 import { type NextId, OperationBooks } from "./operation-books.ts";
 import type { OperationResult, QueuedOperation } from "./queued-operation.ts";
 import type { LockedState } from "./read-snapshot.ts";
+import { refuseByPrechecks } from "./refuse-by-prechecks.ts";
 import type { ResolvedNeed } from "./resolved-need.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -93,30 +89,6 @@ function decideAlone(
   if (outcome instanceof Promise) outcome.catch(() => undefined);
   assert(!(outcome instanceof Promise), "a decision is synchronous");
   return { outcome, body: caller.present(outcome), changes: books.changes };
-}
-
-/** Refuses for an invalid or limited key, a business without access or a paused service. The refusal is not recorded. */
-function refuseByPrechecks(
-  { caller }: QueuedOperation,
-  state: LockedState,
-): OperationResult | undefined {
-  if (caller.apiKeyId !== null) {
-    const keyState = state.keyStates.get(caller.apiKeyId);
-    const refusal = keyState && refuseKey(keyState, caller.requestKind);
-    if (refusal !== undefined) return { error: refusal };
-    const environment = state.snapshot.environments.get(caller.environmentId);
-    const sentence =
-      environment && explainBusinessRefusal(environment.mode, environment.businessStatus);
-    if (sentence !== undefined) return { error: new Refusal("activation_required", sentence) };
-  }
-  if (caller.service === null) return undefined;
-  const pause = state.pauses.get("all") ?? state.pauses.get(caller.service);
-  return pause === undefined ? undefined : { error: servicePaused(pause) };
-}
-
-function refuseKey(state: KeyState, kind: RequestKind): Refusal | undefined {
-  if (state === "revoked") return new Refusal("invalid_api_key", "This API key was revoked.");
-  return state === "expired" ? keyExpired() : accessRefusal(state, kind);
 }
 
 /** Shows the changes of one operation to the later decisions of the group. */

@@ -4,7 +4,6 @@ import type { Ids } from "../../ids.ts";
 import { findRootCause } from "../failures.ts";
 import type { KeyResolver } from "./key-resolver.ts";
 import { lookUpKeys, planLocks, takeGroupLocks } from "./lock-plan.ts";
-import type { Prechecks } from "./prechecks.ts";
 import { COMMIT, ROLLBACK } from "./queries.ts";
 import {
   estimateRows,
@@ -12,6 +11,7 @@ import {
   type OperationResult,
   type QueuedOperation,
 } from "./queued-operation.ts";
+import type { Prechecks } from "./read-prechecks.ts";
 import { type LockedState, readSnapshot } from "./read-snapshot.ts";
 import { type Decisions, runDecisions } from "./run-decisions.ts";
 import type { SharedAccounts } from "./shared-accounts.ts";

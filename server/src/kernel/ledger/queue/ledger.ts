@@ -1,13 +1,13 @@
 import type { PipelineSettings } from "../../database/pipeline.ts";
 import { outcomeUnknown, serverBusy } from "../../refusals.ts";
 import { KeyResolver } from "../group/key-resolver.ts";
-import { Prechecks } from "../group/prechecks.ts";
 import {
   estimateRows,
   formatRecordName,
   listLockNames,
   type QueuedOperation,
 } from "../group/queued-operation.ts";
+import { Prechecks } from "../group/read-prechecks.ts";
 import { resolveNeeds } from "../group/resolved-need.ts";
 import { SharedAccounts } from "../group/shared-accounts.ts";
 import type { Answer, Caller, MoneyOperation } from "../operation.ts";

@@ -16,8 +16,8 @@ import type { Account } from "../accounts.ts";
 import { KeyResolver } from "../group/key-resolver.ts";
 import { planLocks } from "../group/lock-plan.ts";
 import { nameGroupPartitions } from "../group/partition-names.ts";
-import type { PrecheckRows } from "../group/prechecks.ts";
 import { makeGroup } from "../group/queued-operation.ts";
+import type { PrecheckRows } from "../group/read-prechecks.ts";
 import { readSnapshot } from "../group/read-snapshot.ts";
 import type { Need } from "../records.ts";
 

@@ -1,12 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Database } from "../../database/database.ts";
 import type { Sql } from "../../database/sql.ts";
-import { type Access, servicePaused } from "../access.ts";
+import type { Access } from "../access.ts";
 import { explainBusinessRefusal } from "../business-refusal.ts";
 import { accessRefusal } from "../key-access-levels.ts";
 import type { KeyDirectory } from "../key-directory.ts";
 import { hasExpired } from "../key-expiry.ts";
 import { KeyUses } from "../key-uses.ts";
+import { servicePaused } from "../service-pause.ts";
 import { SharedState } from "../shared-state.ts";
 
 test.each([

@@ -11,7 +11,7 @@ import type { Kit } from "../../../../kernel/kit.ts";
 import { dropOldUnfreezes } from "../drop-old-unfreezes.ts";
 import { readCardReference } from "../present-card.ts";
 import { readCard } from "../queries.ts";
-import { reportStatus } from "../report-status.ts";
+import { reportStatus } from "../report-status-to-issuer.ts";
 
 const cardService = useCards();
 

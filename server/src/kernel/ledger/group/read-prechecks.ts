@@ -1,6 +1,7 @@
 import { present } from "../../assert.ts";
 import { survivesTakeover } from "../../database/durable-commits.ts";
 import type { Pipeline } from "../../database/pipeline.ts";
+import type { Pauses } from "../../tenancy/service-pause.ts";
 import { Moment } from "../../time/moment.ts";
 import type { EnvironmentView } from "../books.ts";
 import { NotDurable, PeriodOutdated, readSqlState } from "../failures.ts";
@@ -29,7 +30,7 @@ export interface PrecheckRows {
   readonly environments: ReadonlyMap<bigint, EnvironmentView>;
   readonly keyStates: ReadonlyMap<bigint, KeyState>;
   /** The message of each paused service. */
-  readonly pauses: ReadonlyMap<string, string>;
+  readonly pauses: Pauses;
   /** Recorded answers for the operation keys of the group. */
   readonly records: Map<string, OperationRecord>;
   readonly partitions: Partitions;

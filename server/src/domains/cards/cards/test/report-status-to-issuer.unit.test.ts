@@ -7,7 +7,7 @@ import type {
   SetStatusOutcome,
 } from "../../../../kernel/providers/ports/card-issuer.ts";
 import type { Card } from "../queries.ts";
-import { reportStatus } from "../report-status.ts";
+import { reportStatus } from "../report-status-to-issuer.ts";
 
 const JOB = { environmentId: 1n, id: 5n };
 const ISSUER_CARD = { environmentId: 1n, reference: "crd_1", issuerReference: "i" };

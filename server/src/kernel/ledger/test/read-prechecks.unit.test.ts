@@ -3,8 +3,8 @@ import { memoryPipeline } from "../../../../test/support/memory-pipeline.ts";
 import { queuedOperation } from "../../../../test/support/queued-operations.ts";
 import type { Sql } from "../../database/sql.ts";
 import type { AccessFacts } from "../group/access-state.ts";
-import { Prechecks } from "../group/prechecks.ts";
 import { makeGroup, type QueuedOperation } from "../group/queued-operation.ts";
+import { Prechecks } from "../group/read-prechecks.ts";
 
 const NOW = new Date("2026-10-01T12:00:00Z");
 
