@@ -9,7 +9,7 @@ describe("tracing is off", () => {
   test.each<[string, Record<string, string>]>([
     ["without an endpoint", { OTEL_EXPORTER_OTLP_ENDPOINT: "" }],
     ["where OTEL_SDK_DISABLED is true", { OTEL_SDK_DISABLED: "TRUE" }],
-    ["where OTEL_TRACES_EXPORTER is none", { OTEL_TRACES_EXPORTER: "none" }],
+    ["where OTEL_TRACES_EXPORTER says so", { OTEL_TRACES_EXPORTER: "none" }],
     [
       "where it is disabled, whatever else is set",
       { OTEL_SDK_DISABLED: "true", OTEL_TRACES_SAMPLER: "sometimes" },
