@@ -11,6 +11,7 @@ import { startRequestLog } from "./kernel/http/start-request-log.ts";
 import type { TaskList } from "./kernel/jobs/task.ts";
 import { housekeepingSchedules, housekeepingTasks } from "./kernel/jobs/timers/housekeeping.ts";
 import type { Loop } from "./kernel/jobs/worker/loop.ts";
+import { traceTasks } from "./kernel/jobs/worker/trace-tasks.ts";
 import { JobWorker } from "./kernel/jobs/worker/worker.ts";
 import type { Kit } from "./kernel/kit.ts";
 import { digestSchedules, digestTasks } from "./kernel/ledger/digests/digest-task.ts";
@@ -101,6 +102,7 @@ export async function buildApi(
       ledger: kit.ledger,
       vault: kit.vault,
       log: kit.log,
+      tracer: kit.tracer,
       randomness: kit.randomness,
       clock: kit.clock,
       onAnswer: (answer) => metrics.onAnswer(answer),
@@ -151,14 +153,15 @@ export function buildWorker(
   tasks: TaskList,
   list: readonly Module[] = modules,
 ): JobWorker {
+  const all = {
+    ...tasks,
+    ...housekeepingTasks(kit.database, kit.settings),
+    ...digestTasks(kit.database, proofsOf(list).digestedTables, nowMs),
+  };
   return new JobWorker({
     directUrl,
     database: kit.database,
-    tasks: {
-      ...tasks,
-      ...housekeepingTasks(kit.database, kit.settings),
-      ...digestTasks(kit.database, proofsOf(list).digestedTables, nowMs),
-    },
+    tasks: kit.tracer === undefined ? all : traceTasks(all, kit.tracer),
     schedules: [
       ...housekeepingSchedules,
       ...digestSchedules,

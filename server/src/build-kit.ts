@@ -10,6 +10,7 @@ import { systemRandomness } from "./kernel/randomness.ts";
 import type { MasterKey } from "./kernel/sealing/vault.ts";
 import { type MasterKeySource, openVault } from "./kernel/tenancy/installation.ts";
 import { systemClock } from "./kernel/time/clock.ts";
+import type { Tracer } from "./kernel/tracing/tracer.ts";
 
 /** What the kit counts. */
 export type KitMetrics = Pick<
@@ -33,6 +34,7 @@ export interface KitSettings extends ProviderSettings {
   readonly poolSize: number;
   readonly masterKeys: readonly MasterKey[] | MasterKeySource;
   readonly log: Logger;
+  readonly tracer?: Tracer | undefined;
   /** Private networks that outbound requests may reach. */
   readonly allowedNetworks?: readonly Network[];
   readonly choices?: Partial<Settings>;
@@ -45,7 +47,7 @@ const SLOTS = 64;
 
 /** Builds what the domains work with. It exists before any server or worker, and closes after them. */
 export async function buildKit(settings: KitSettings): Promise<Kit> {
-  const { databaseUrl: url, log, metrics } = settings;
+  const { databaseUrl: url, log, metrics, tracer } = settings;
   const onIdleError = (error: Error) =>
     log.warn({ err: error }, "an idle database connection broke");
   const database = new Database({
@@ -71,6 +73,7 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
       namedStatements: settings.namedStatements,
     },
     firstSlot: (systemRandomness.bytes(1)[0] ?? 0) % SLOTS,
+    tracer,
     nowMs,
     onGroup: (group) => metrics.onGroup(group),
     onFailingOperation: (operation, environmentId, error) => {
@@ -99,6 +102,7 @@ export async function buildKit(settings: KitSettings): Promise<Kit> {
     clock: systemClock,
     randomness: systemRandomness,
     log,
+    tracer,
   };
   return { ...parts, providers: buildProviders(parts, settings) };
 }

@@ -18,7 +18,7 @@ const nowMs = () => performance.now();
 
 /** Builds the guarded providers. Each call is counted; other processes read when a circuit opens or closes. */
 export function buildProviders(
-  { database, vault, randomness, log }: Omit<Kit, "providers">,
+  { database, vault, randomness, log, tracer }: Omit<Kit, "providers">,
   { metrics, mail, simulator = SILENT_SIMULATOR }: ProviderSettings,
 ): Providers {
   const onError = (error: unknown) =>
@@ -28,6 +28,7 @@ export function buildProviders(
     { database, vault, randomness, nowMs, onError, settings: simulator },
     {
       states,
+      tracer,
       nowMs,
       onCall: (call) => {
         metrics.onProviderCall(call);

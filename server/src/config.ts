@@ -4,6 +4,10 @@ import type { MasterKey } from "./kernel/sealing/vault.ts";
 import { readMasterKeys } from "./kernel/secrets/read-master-keys.ts";
 import { StartupError } from "./kernel/startup-error.ts";
 import { isEmailAddress } from "./kernel/text/email-address.ts";
+import {
+  readTracingSettings,
+  type TracingSettings,
+} from "./kernel/tracing/read-tracing-settings.ts";
 import { refuseUnknownSettings } from "./setting-names.ts";
 
 export type Role = "api" | "worker";
@@ -50,6 +54,8 @@ export interface Config {
   readonly requestLogDays: number | undefined;
   readonly requestLogBytesMax: number | undefined;
   readonly logLevel: string;
+  /** Undefined: no traces. */
+  readonly tracing: TracingSettings | undefined;
   readonly http: HttpConfig;
 }
 
@@ -100,6 +106,7 @@ export function readConfig(env: Environment, folder: string): Config {
     monthsKept: readMonths(env["KASUWA_MONTHS_KEPT"]),
     ...readRequestLog(env),
     logLevel: readLogLevel(env["LOG_LEVEL"] || "info"),
+    tracing: readTracingSettings(env),
     http: readHttp(env),
   };
 }

@@ -102,6 +102,11 @@ test.each<[string, Record<string, string>, RegExp, number?]>([
     { KASUWA_REQUEST_LOG_GB: "0" },
     /KASUWA_REQUEST_LOG_GB is "0".* from 1 /,
   ],
+  [
+    "the sampler of traces is unknown",
+    { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318", OTEL_TRACES_SAMPLER: "sometimes" },
+    /OTEL_TRACES_SAMPLER is "sometimes".* parentbased_always_on/,
+  ],
   ["connections are too few", { KASUWA_CONNECTIONS: "5" }, /KASUWA_CONNECTIONS is "5".* from 10 /],
   [
     "an address may have no connection",

@@ -7,6 +7,7 @@ import type { Providers } from "./providers/providers.ts";
 import type { Randomness } from "./randomness.ts";
 import type { Vault } from "./sealing/vault.ts";
 import type { Clock } from "./time/clock.ts";
+import type { Tracer } from "./tracing/tracer.ts";
 
 /** The operator's settings for domains, apart from those in the database. */
 export interface Settings {
@@ -49,4 +50,6 @@ export interface Kit {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Logger;
+  /** Undefined where tracing is off, and in the operator's commands. */
+  readonly tracer?: Tracer | undefined;
 }

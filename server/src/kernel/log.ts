@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import { isServerLost, readSqlState } from "./ledger/failures.ts";
+import type { Tracer } from "./tracing/tracer.ts";
 
 const SECRET = /\b((?:test|live)_(?:key|pub)_|whsec_)[A-Za-z0-9+/=]+/g;
 /** Masks identity numbers, account numbers and phones: a log does not need their middle. */
@@ -8,11 +9,17 @@ const LONG_NUMBER = /\b(\d{3})\d{4,}(\d{3})\b/g;
 /** How often the log says that the database is lost. Every caller notices it, many times a second. */
 const LOST_EVERY_MS = 10_000;
 
+export interface LogTools {
+  readonly nowMs?: () => number;
+  /** Undefined where tracing is off. */
+  readonly tracer?: Tracer | undefined;
+}
+
 /** The operator's log: one JSON object a line, with secrets and identity numbers removed from every text. */
 export function createLogger(
   level: string,
   destination?: DestinationStream,
-  nowMs = () => performance.now(),
+  { nowMs = () => performance.now(), tracer }: LogTools = {},
 ): Logger {
   const options = {
     level,
@@ -21,8 +28,14 @@ export function createLogger(
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
     hooks: { streamWrite: scrub, logMethod: sayLossOnce(nowMs) },
+    ...(tracer !== undefined && { mixin: () => traceIdIn(tracer) }),
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** A timer that a request started may write a line much later. Its span has ended, so the line gets no trace. */
+function traceIdIn({ active }: Tracer): object {
+  return active?.isRecording === true ? { trace_id: active.context.traceId } : {};
 }
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;

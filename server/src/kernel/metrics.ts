@@ -38,6 +38,12 @@ export class Metrics {
     labelNames: ["reason"],
     registers: [this.registry],
   });
+  readonly #spansLost = new Counter({
+    name: "kasuwa_trace_spans_lost_total",
+    help: "Spans that the collector did not get, by the reason.",
+    labelNames: ["reason"],
+    registers: [this.registry],
+  });
   readonly #groupSizes = new Histogram({
     name: "kasuwa_ledger_group_operations",
     help: "How many operations one database transaction carried.",
@@ -105,6 +111,10 @@ export class Metrics {
 
   onRequestsUnlogged(reason: string, count: number): void {
     this.#requestsUnlogged.inc({ reason }, count);
+  }
+
+  onSpansLost(reason: string, count: number): void {
+    this.#spansLost.inc({ reason }, count);
   }
 
   onGroup(group: { size: number; durationMs: number; failure: unknown }): void {

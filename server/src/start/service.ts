@@ -24,12 +24,14 @@ import { systemRandomness } from "../kernel/randomness.ts";
 import { type Readiness, readinessOf } from "../kernel/readiness.ts";
 import { StartupError, TemporaryStartupError } from "../kernel/startup-error.ts";
 import { reasonOf } from "../kernel/text/reason.ts";
+import type { Tracer } from "../kernel/tracing/tracer.ts";
 import { watchStored } from "../kernel/watch-stored-gauges.ts";
 import { announce } from "./announcement.ts";
 import { migrateDatabase, openDatabase } from "./database.ts";
 import { prepareDemo } from "./demo.ts";
 import { API_SETTINGS, cannotListen, isTaken, requireFreePort } from "./listening.ts";
 import { generatedMasterKey } from "./master-keys.ts";
+import { startTracing } from "./tracing.ts";
 
 export interface Service {
   /** The text for the person who started the service. */
@@ -73,11 +75,15 @@ async function startAll(
 ): Promise<string> {
   // Before anything else: a start that finds its port taken is repeated, and should not wait for a database twice.
   if (config.roles.has("api")) await requireFreePort(config);
-  const log = createLogger(config.logLevel);
-  if (config.singleOperator) log.warn(SINGLE_OPERATOR);
   const metrics = new Metrics();
+  const tracer = await startTracing(config, metrics, closers);
+  const log = createLogger(config.logLevel, undefined, { tracer });
+  if (config.singleOperator) log.warn(SINGLE_OPERATOR);
   const place = { inboundUrl: config.inboundUrl, publicUrl: config.publicUrl ?? config.inboundUrl };
-  const { kit, directUrl } = await openBooks({ config, log, metrics, place, onBroken }, closers);
+  const { kit, directUrl } = await openBooks(
+    { config, log, metrics, tracer, place, onBroken },
+    closers,
+  );
   const onError = (error: unknown) => log.warn({ err: error }, "a gauge could not be read");
   const nowMs = () => performance.now();
   watchStored(metrics, gaugesOf(), { queryable: kit.database, nowMs, onError });
@@ -118,6 +124,7 @@ interface Surroundings {
   readonly config: Config;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracer: Tracer | undefined;
   /** The API's address, as far as it is known. */
   readonly place: { readonly inboundUrl: string; readonly publicUrl: string };
   onBroken(sentence: string): void;
@@ -125,7 +132,7 @@ interface Surroundings {
 
 /** Opens the database with its schema, and builds the kit on it. */
 async function openBooks(
-  { config, log, metrics, place, onBroken }: Surroundings,
+  { config, log, metrics, tracer, place, onBroken }: Surroundings,
   closers: Closers,
 ): Promise<{ kit: Kit; directUrl: string }> {
   const database = await openDatabase(config, (message) => log.info(message), onBroken);
@@ -142,6 +149,7 @@ async function openBooks(
     poolSize,
     masterKeys: config.masterKeys ?? generatedMasterKey(config.dataFolder, systemRandomness),
     log,
+    tracer,
     metrics,
     simulator: { latencyMs: config.simulatorLatencyMs, inboundUrl: () => place.inboundUrl },
     mail: config.mail,

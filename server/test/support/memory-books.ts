@@ -24,10 +24,17 @@ export const walletWith = (
 });
 
 /** The books of one operation over these accounts, without a database. They hand out ids from 5000. */
-export function openMemoryBooks(...accounts: readonly Account[]): OperationBooks {
+export const openMemoryBooks = (...accounts: readonly Account[]): OperationBooks =>
+  openTracedBooks(undefined, ...accounts);
+
+/** The same for an operation of a trace. */
+export function openTracedBooks(
+  traceparent: string | undefined,
+  ...accounts: readonly Account[]
+): OperationBooks {
   const snapshot = new Snapshot();
   snapshot.environments.set(ENVIRONMENT.id, ENVIRONMENT);
   for (const one of accounts) snapshot.putAccount(one);
   let id = 5_000n;
-  return new OperationBooks(snapshot, ENVIRONMENT, () => id++);
+  return new OperationBooks(snapshot, ENVIRONMENT, () => id++, traceparent);
 }

@@ -34,6 +34,7 @@ export function queuedOperation(environmentId: bigint, kind: Kind = {}): QueuedO
     deadlineMs: 0,
     mayBeCommitted: false,
     staleAttempts: 0,
+    span: undefined,
     resolve: () => undefined,
     reject: () => undefined,
   };

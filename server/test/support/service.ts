@@ -40,7 +40,7 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-interface TestChoices extends Pick<KitSettings, "mail"> {
+interface TestChoices extends Pick<KitSettings, "mail" | "tracer"> {
   readonly masterKeys?: KitSettings["masterKeys"];
   readonly trustedProxies?: readonly Network[];
   readonly through?: (databaseUrl: string) => Promise<string>;

@@ -1,4 +1,4 @@
-import { buildWorker, modules, tasksOf } from "../../src/app.ts";
+import { buildWorker, type KitSettings, modules, tasksOf } from "../../src/app.ts";
 import {
   type CreatedBusiness,
   createBusiness,
@@ -25,8 +25,11 @@ export interface TransferTo {
 
 let ordered = 0;
 
-export async function startWorkingService(extra: readonly Module[] = []): Promise<WorkingService> {
-  const service = await startTestService(extra);
+export async function startWorkingService(
+  extra: readonly Module[] = [],
+  choices: Pick<KitSettings, "tracer"> = {},
+): Promise<WorkingService> {
+  const service = await startTestService(extra, choices);
   const { kit } = service;
   const worker = buildWorker(kit, kit.database.url, tasksOf(kit, [...modules, ...extra]));
   await worker.start();

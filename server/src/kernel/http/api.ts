@@ -4,6 +4,7 @@ import { present } from "../assert.ts";
 import type { ErrorCodeName } from "../error-codes.ts";
 import { classifyFailure, isBusy } from "../ledger/failures.ts";
 import { databaseBusy, Refusal, serverBusy } from "../refusals.ts";
+import type { Tracer } from "../tracing/tracer.ts";
 import type { SeenRequest } from "./admission/admission.ts";
 import { type EnvelopeStyle, refusalBody } from "./answer/envelope.ts";
 import type { Outgoing } from "./answer/outgoing-answer.ts";
@@ -14,9 +15,12 @@ import type { Exchange } from "./exchange.ts";
 import { type ExecutionTools, execute, type Prepared, prepare } from "./execute-request.ts";
 import { PREFIX, type Route } from "./routes/route.ts";
 import { TEXT_MAX } from "./routes/schemas.ts";
+import { traceRequest } from "./trace-request.ts";
 
 export interface ApiTools extends ExecutionTools {
   readonly log: Logger;
+  /** Undefined where tracing is off. */
+  readonly tracer: Tracer | undefined;
   nextRequestId(): string;
   /** Gets each answer, for metrics. */
   onAnswer(answer: AnswerReport): void;
@@ -70,7 +74,12 @@ export class Api {
     // The constructor registered it with the route.
     const prepared = found.store as Prepared;
     if (prepared.answersFiles && exchange.answerFile === undefined) return false;
-    void this.#answer(prepared, found.params, exchange);
+    const { tracer } = this.#tools;
+    if (tracer === undefined) void this.#answer(prepared, found.params, exchange);
+    else
+      void traceRequest(tracer, { route: prepared.route, headers: exchange.headers }, () =>
+        this.#answer(prepared, found.params, exchange),
+      );
     return true;
   }
 
@@ -99,7 +108,7 @@ export class Api {
     prepared: Prepared,
     params: Record<string, string | undefined>,
     exchange: Exchange,
-  ): Promise<void> {
+  ): Promise<AnsweredRequest> {
     const startedMs = performance.now();
     const requestId = this.#tools.nextRequestId();
     const { route } = prepared;
@@ -138,7 +147,9 @@ export class Api {
     const { operationId } = route;
     this.#tools.onAnswer({ operationId, status: outgoing.status, durationMs, code });
     const { method, url } = exchange;
-    this.#tools.onRequest({ route, seen, requestId, method, url, outgoing, code, durationMs });
+    const answered = { route, seen, requestId, method, url, outgoing, code, durationMs };
+    this.#tools.onRequest(answered);
+    return answered;
   }
 
   #send(exchange: Exchange, requestId: string, { status, headers, body }: Outgoing): void {

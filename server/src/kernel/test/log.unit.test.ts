@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openMemoryTracer } from "../../../test/support/memory-tracer.ts";
 import { createLogger } from "../log.ts";
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
@@ -38,10 +39,33 @@ test("a database error is logged with its state and without the row that it quot
   expect(text).not.toContain("secret row");
 });
 
+test("a line names the trace of the work that writes it, until the work's span has ended", () => {
+  const { tracer } = openMemoryTracer();
+  const lines: string[] = [];
+  const log = createLogger("info", { write: (line) => void lines.push(line) }, { tracer });
+  const span = tracer.start({ name: "w", kind: "internal", parent: undefined, attributes: {} });
+  log.info("before");
+  tracer.within(span, () => {
+    log.info("within");
+    span.end();
+    log.info("after");
+  });
+  const [before, within, after] = lines.map((line) => JSON.parse(line));
+  expect(within).toMatchObject({ msg: "within", trace_id: span.context.traceId });
+  expect(before).not.toHaveProperty("trace_id");
+  expect(after).not.toHaveProperty("trace_id");
+});
+
 test("that the database is lost is said once in a while, with how often it was noticed, and without a stack", () => {
   const lines: string[] = [];
   let nowMs = 0;
-  const log = createLogger("info", { write: (line) => void lines.push(line) }, () => nowMs);
+  const log = createLogger(
+    "info",
+    { write: (line) => void lines.push(line) },
+    {
+      nowMs: () => nowMs,
+    },
+  );
   const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   for (const what of ["a", "b", "c"]) log.warn({ err: refused }, what);
   log.warn({ err: new Error("a bug") }, "another matter");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/databases.ts";
+import { LIST_LOADED } from "../../../test/support/list-loaded.ts";
 import { runProcess } from "./operator-process.ts";
 
 let database: TestDatabase;
@@ -33,18 +34,6 @@ test("wrong usage has the code 2", async () => {
     exitCode: 2,
   });
 });
-
-/** Writes the address of each loaded file to the standard error. */
-const LIST_LOADED = `data:text/javascript,${encodeURIComponent(`
-  import { registerHooks } from "node:module";
-  const loaded = new Set();
-  registerHooks({ resolve: (name, context, next) => {
-    const found = next(name, context);
-    loaded.add(found.url);
-    return found;
-  } });
-  process.on("exit", () => process.stderr.write([...loaded].join("\\n")));
-`)}`;
 
 test("a command loads its own domain, and neither all domains nor the service", async () => {
   const env = { DATABASE_URL: database.url, NODE_OPTIONS: `--import ${LIST_LOADED}` };

@@ -4,10 +4,10 @@ import type { Loop } from "../../../kernel/jobs/worker/loop.ts";
 import { type Outcome, repeat } from "../../../kernel/jobs/worker/repeat.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import { EndpointQueue, type QueueTools } from "./endpoint-queue.ts";
+import { fanOut } from "./fan-out-queries.ts";
 import { nameQueue, openEndpoints } from "./open-endpoints.ts";
 import {
   dropLeases,
-  fanOut,
   holdDeliveries,
   type Lease,
   leaseQueues,

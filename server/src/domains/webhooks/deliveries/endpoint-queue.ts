@@ -15,6 +15,7 @@ import type { AttemptRow, DueDelivery, QueueKey, QueueRow } from "./queries.ts";
 import type { AttemptWriter } from "./record-attempts.ts";
 import { pauseBeforeNext, retryAfterMsOf } from "./rules.ts";
 import { type Secrets, signatureHeaders } from "./sign-delivery.ts";
+import { traceAttempt } from "./trace-attempt.ts";
 
 /** An endpoint with its opened secrets. */
 export type OpenedEndpoint = Pick<
@@ -213,7 +214,8 @@ export class EndpointQueue {
     const startedAt = this.#tools.kit.clock.now();
     const body = Buffer.from(delivery.body);
     const headers = this.#headersOf(delivery, body, startedAt);
-    const posted = await this.#receiver.post(headers, body).finally(() => {
+    const post = () => this.#receiver.post(headers, body);
+    const posted = await traceAttempt(this.#tools.kit.tracer, delivery, post).finally(() => {
       this.#sending -= 1;
     });
     // An aborted delivery says nothing about the endpoint and costs no attempt.

@@ -1,5 +1,6 @@
 import { type Job, Logger as QueueLogger } from "graphile-worker";
 import type { Logger } from "pino";
+import { traceOfPayload } from "../../tracing/traceparent.ts";
 
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
@@ -11,7 +12,11 @@ export const queueLogger = (log: Logger): QueueLogger =>
   });
 
 export function logFailure(log: Logger, job: Job, error: unknown): void {
-  const facts = { err: error, task: job.task_identifier, job: job.id, attempt: job.attempts };
+  const { task_identifier: task, id, attempts: attempt } = job;
+  const trace = traceOfPayload(job.payload);
+  // The span has ended by now, so the log does not know it.
+  const traced = trace === undefined ? {} : { trace_id: trace.traceId };
+  const facts = { err: error, task, job: id, attempt, ...traced };
   if (job.attempts < job.max_attempts) log.warn(facts, "a task failed and will be tried again");
   else log.error(facts, "task failed permanently; the job needs manual action");
 }

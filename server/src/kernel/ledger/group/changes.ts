@@ -20,6 +20,8 @@ export interface EventRow {
   readonly type: string;
   readonly body: string;
   readonly occurredAt: Date;
+  /** What its deliveries continue. Null where tracing is off. */
+  readonly traceparent: string | null;
 }
 
 export interface JobRow {

@@ -1,6 +1,7 @@
 import { assert } from "../../assert.ts";
 import type { Currency, Minor } from "../../money.ts";
 import { formatReference } from "../../references.ts";
+import { withTraceparent } from "../../tracing/traceparent.ts";
 import {
   type Account,
   type Bucket,
@@ -24,13 +25,21 @@ export class OperationBooks implements Books {
   readonly changes = new Changes();
   readonly #snapshot: Snapshot;
   readonly #nextId: NextId;
+  /** What jobs and events of this operation continue. Undefined where tracing is off. */
+  readonly #traceparent: string | undefined;
   /** Rows as this operation last wrote them. */
   readonly #latest = new Map<string, object>();
 
-  constructor(snapshot: Snapshot, environment: EnvironmentView, nextId: NextId) {
+  constructor(
+    snapshot: Snapshot,
+    environment: EnvironmentView,
+    nextId: NextId,
+    traceparent?: string,
+  ) {
     this.#snapshot = snapshot;
     this.environment = environment;
     this.#nextId = nextId;
+    this.#traceparent = traceparent;
   }
 
   get now(): Date {
@@ -120,12 +129,13 @@ export class OperationBooks implements Books {
       type,
       body: JSON.stringify(envelope),
       occurredAt,
+      traceparent: this.#traceparent ?? null,
     });
     return reference;
   }
 
   enqueue(task: string, payload: object): void {
-    this.changes.jobs.push({ task, payload: JSON.stringify(payload) });
+    this.changes.jobs.push({ task, payload: this.#written(payload) });
   }
 
   schedule(task: string, payload: object, dueAt: Date): void {
@@ -134,9 +144,13 @@ export class OperationBooks implements Books {
       environmentId: this.environment.id,
       id,
       task,
-      payload: JSON.stringify(payload),
+      payload: this.#written(payload),
       dueAt,
     });
+  }
+
+  #written(payload: object): string {
+    return JSON.stringify(withTraceparent(payload, this.#traceparent));
   }
 
   #applyPosting(posting: Posting, environmentId: bigint, transactionId: bigint): void {

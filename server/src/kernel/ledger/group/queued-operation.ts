@@ -1,3 +1,4 @@
+import type { Span } from "../../tracing/tracer.ts";
 import type { Answer, Caller, MoneyOperation } from "../operation.ts";
 import type { ResolvedNeed } from "./resolved-need.ts";
 
@@ -21,6 +22,8 @@ export interface QueuedOperation {
   mayBeCommitted: boolean;
   /** How often it was requeued because its keys meant other rows under the locks. */
   staleAttempts: number;
+  /** From its call to its answer. Undefined where tracing is off. */
+  readonly span: Span | undefined;
   resolve(answer: Answer<unknown>): void;
   reject(error: Error): void;
 }

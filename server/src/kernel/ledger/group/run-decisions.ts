@@ -1,6 +1,7 @@
 import { assert, present } from "../../assert.ts";
 import { IdsRanOut } from "../../ids.ts";
 import { Refusal } from "../../refusals.ts";
+import { formatTraceparent } from "../../tracing/traceparent.ts";
 import type { Found, Needs } from "../records.ts";
 import { Changes } from "./changes.ts";
 import { findRecordedAnswer, recordAnswer } from "./idempotency.ts";
@@ -79,11 +80,13 @@ interface Decided {
 }
 
 function decideAlone(
-  { operation, caller, resolvedNeeds }: QueuedOperation,
+  { operation, caller, resolvedNeeds, span }: QueuedOperation,
   snapshot: Snapshot,
   nextId: NextId,
 ): Decided {
-  const books = new OperationBooks(snapshot, snapshot.environment(caller.environmentId), nextId);
+  const environment = snapshot.environment(caller.environmentId);
+  const traceparent = span && formatTraceparent(span.context);
+  const books = new OperationBooks(snapshot, environment, nextId, traceparent);
   const outcome = operation.decide(findRows(operation.needs, resolvedNeeds, snapshot), books);
   // No code waits for this promise, so handle its rejection here.
   if (outcome instanceof Promise) outcome.catch(() => undefined);

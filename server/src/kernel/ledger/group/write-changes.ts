@@ -147,12 +147,17 @@ function writeBooks(changes: Changes, into: Partitions): Sql {
     select 1 / (count(*) = ${accounts.length}::integer)::integer from moved`;
 }
 
-/** Writes the events of environments with subscribers in one row. A worker creates their deliveries. */
+/**
+ * Writes the events of environments with subscribers in one row. A worker creates their deliveries, which continue the
+ * traces of the events.
+ */
 function noteEvents(events: readonly EventRow[]): Sql {
+  const isTraced = events.some(({ traceparent }) => traceparent !== null);
+  const traceparents = isTraced ? textArray(events.map((row) => row.traceparent)) : null;
   return sql`
-    insert into event_batches (recorded_at, environment_ids, event_ids)
+    insert into event_batches (recorded_at, environment_ids, event_ids, traceparents)
     values (now(), ${bigintArray(events.map((row) => row.environmentId))}::bigint[],
-            ${bigintArray(events.map((row) => row.id))}::bigint[])`;
+            ${bigintArray(events.map((row) => row.id))}::bigint[], ${traceparents}::text[])`;
 }
 
 /** Each group runner has a slot. Rows are sorted, so runners that share a slot wait in the same order. */

@@ -9,6 +9,7 @@ import type { Prechecks } from "../group/read-prechecks.ts";
 import { runGroup } from "../group/run-group.ts";
 import type { SharedAccounts } from "../group/shared-accounts.ts";
 import type { GroupLimits, OperationQueue } from "./operation-queue.ts";
+import type { GroupReport } from "./trace-groups.ts";
 
 export interface RunnerTools {
   readonly connection: PipelineSettings;
@@ -19,8 +20,8 @@ export interface RunnerTools {
   readonly sharedAccounts: SharedAccounts;
   readonly slot: number;
   nowMs(): number;
-  /** Called after each attempt to run a group, for metrics. */
-  onGroup(group: { size: number; durationMs: number; failure: unknown }): void;
+  /** Called after each attempt to run a group, for metrics and traces. */
+  onGroup(group: GroupReport): void;
   /** Called with an operation that can never be written, once its group is halved down to it. */
   onFailingOperation(queued: QueuedOperation, error: unknown): void;
   /** Moves an operation to the isolation queue if its environment was isolated since it came. Returns whether it did. */
@@ -173,6 +174,8 @@ export class GroupRunner {
     }
     this.#tools.onGroup({
       size: operations.length,
+      operations,
+      startedMs,
       durationMs: this.#tools.nowMs() - startedMs,
       failure,
     });

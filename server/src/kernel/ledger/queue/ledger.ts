@@ -1,5 +1,6 @@
 import type { PipelineSettings } from "../../database/pipeline.ts";
 import { outcomeUnknown, serverBusy } from "../../refusals.ts";
+import type { Tracer } from "../../tracing/tracer.ts";
 import { KeyResolver } from "../group/key-resolver.ts";
 import {
   estimateRows,
@@ -13,6 +14,7 @@ import { SharedAccounts } from "../group/shared-accounts.ts";
 import type { Answer, Caller, MoneyOperation } from "../operation.ts";
 import { GroupRunner, type RunnerTools, tooBusy } from "./group-runner.ts";
 import { type GroupLimits, OperationQueue } from "./operation-queue.ts";
+import { endWithAnswer, startOperationSpan, traceGroup } from "./trace-groups.ts";
 
 export interface LedgerSettings {
   readonly connection: PipelineSettings;
@@ -20,6 +22,8 @@ export interface LedgerSettings {
   readonly firstSlot: number;
   /** The number of default runners and the size of their groups. The default was fastest; benchmarks compare others. */
   readonly grouping?: { readonly runnerCount: number; readonly operationsMax: number };
+  /** Undefined where tracing is off. */
+  readonly tracer?: Tracer | undefined;
   nowMs(): number;
   onGroup: RunnerTools["onGroup"];
   onFailingOperation(operation: string, environmentId: bigint, error: unknown): void;
@@ -124,7 +128,9 @@ export class Ledger {
   ): Promise<Answer<Outcome>> {
     if (this.#closing)
       return Promise.reject(serverBusy("The service is restarting. Send the same request again."));
-    return new Promise<Answer<unknown>>((resolve, reject) => {
+    const { tracer } = this.#settings;
+    const span = tracer && startOperationSpan(tracer, operation);
+    const answering = new Promise<Answer<unknown>>((resolve, reject) => {
       const deadlineMs = this.#settings.nowMs() + WAIT_MS_MAX;
       const resolvedNeeds = resolveNeeds(operation, caller);
       const queued: QueuedOperation = {
@@ -137,12 +143,14 @@ export class Ledger {
         deadlineMs,
         mayBeCommitted: false,
         staleAttempts: 0,
+        span,
         resolve,
         reject,
       };
       this.#enqueue(queued, this.#choosePool(queued));
       // The answer's outcome comes from this operation. `QueuedOperation` does not keep its type.
     }) as Promise<Answer<Outcome>>;
+    return span === undefined ? answering : endWithAnswer(span, answering);
   }
 
   #enqueue(queued: QueuedOperation, pool: RunnerPool): void {
@@ -161,11 +169,15 @@ export class Ledger {
   #startSoon(pool: RunnerPool): void {
     if (pool.startsSoon) return;
     pool.startsSoon = true;
-    setImmediate(() => {
+    const start = () => {
       pool.startsSoon = false;
       for (const runner of pool.runners) if (pool.queue.size > 0) runner.start();
       this.#startLater(pool);
-    });
+    };
+    const { tracer } = this.#settings;
+    if (tracer === undefined) setImmediate(start);
+    // The runners work for every request, and not within the trace of the one that woke them.
+    else tracer.outside(() => setImmediate(start));
   }
 
   /**
@@ -214,7 +226,8 @@ export class Ledger {
   }
 
   #createPool({ runnerCount, limits, slot, isIsolation }: RunnerPoolSettings): RunnerPool {
-    const { connection, nowMs, onGroup, firstSlot } = this.#settings;
+    const { connection, nowMs, firstSlot } = this.#settings;
+    const onGroup = this.#onGroup;
     const queue = new OperationQueue(QUEUE_LIMITS, nowMs);
     const pool: RunnerPool = {
       queue,
@@ -251,6 +264,16 @@ export class Ledger {
       pool.runners.push(new GroupRunner({ ...tools, slot: firstSlot + slot + index }));
     }
     return pool;
+  }
+
+  /** Where tracing is off, the settings' own. */
+  get #onGroup(): RunnerTools["onGroup"] {
+    const { tracer, onGroup } = this.#settings;
+    if (tracer === undefined) return onGroup;
+    return (group) => {
+      traceGroup(tracer, group);
+      onGroup(group);
+    };
   }
 
   readonly #keyResolver = new KeyResolver();

@@ -56,7 +56,7 @@ function waiting(key: string, decide: Decide, { caller = {}, needs = {}, ...rest
     ...{ operation: tested, caller: whole, lockNames: [], bytes: 0, deadlineMs: 0 },
     recordName: formatRecordName(1n, whole.operationKey),
     resolvedNeeds: resolveNeeds(tested, whole),
-    ...{ mayBeCommitted: false, staleAttempts: 0, ...rest },
+    ...{ mayBeCommitted: false, staleAttempts: 0, span: undefined, ...rest },
     ...{ resolve: () => undefined, reject: () => undefined },
   };
   return queued;

@@ -66,7 +66,16 @@ const change = (record: RecordTable<object>, id: string, state = "new", environm
 const RECORD = {
   ...{ environmentId: 1n, key: "k", fingerprint: Buffer.from("f"), status: 200, body: "{}" },
 };
-const EVENT = { environmentId: 1n, id: 9n, type: "test.done", body: "{}", occurredAt: NOW };
+const EVENT: Changes["events"][number] = {
+  ...{
+    environmentId: 1n,
+    id: 9n,
+    type: "test.done",
+    body: "{}",
+    occurredAt: NOW,
+    traceparent: null,
+  },
+};
 const TRANSACTION = {
   ...{ environmentId: 1n, id: 8n, kind: "paid", narrative: "rent", linkId: null, occurredAt: NOW },
 };
@@ -132,7 +141,13 @@ describe("a group", () => {
     const unheard = { ...EVENT, environmentId: 2n };
     expect(stepsOf(statementsOf({ events: [unheard] }))).toEqual(["books"]);
     const [, noted] = statementsOf({ events: [unheard, EVENT] });
-    expect(noted?.values).toEqual([bigintArray([1n]), bigintArray([9n])]);
+    expect(noted?.values).toEqual([bigintArray([1n]), bigintArray([9n]), null]);
+  });
+
+  test("notes the traces of its events where one of them has any", () => {
+    const traced = { ...EVENT, id: 10n, traceparent: "00-trace" };
+    const [, noted] = statementsOf({ events: [EVENT, traced] });
+    expect(noted?.values.at(-1)).toBe(textArray([null, "00-trace"]));
   });
 
   test("updates the accounts that were there before it, and counts them", () => {

@@ -2,12 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { present } from "../../assert.ts";
 import type { Database } from "../../database/database.ts";
 import { Refusal } from "../../refusals.ts";
+import type { Tracer } from "../../tracing/tracer.ts";
 import { authenticBody } from "../inbound/check-signature.ts";
+import { traceMessage } from "../inbound/trace-message.ts";
 import type { AuthorizationDecider, AuthorizationSource } from "../ports/authorization-source.ts";
 import type { Providers } from "../providers.ts";
 import { decideInTime } from "./decide-in-time.ts";
 import { QuestionLog } from "./question-log.ts";
 import { askToWithdraw } from "./withdraw-authorization.ts";
+
+const PATH = "/inbound/:provider/authorizations";
 
 /** The part of the issuer's time limit that is left for the network. */
 const WAY_MS = 500;
@@ -16,6 +20,8 @@ export interface AuthorizationTools {
   readonly database: Database;
   readonly providers: Providers;
   readonly decide: AuthorizationDecider;
+  /** Undefined where tracing is off. */
+  readonly tracer?: Tracer | undefined;
   nowMs(): number;
   /** Gets each answered question, for metrics. */
   onAuthorization(provider: string, answer: string, durationMs: number): void;
@@ -29,21 +35,22 @@ export interface AuthorizationTools {
  * may still have held.
  */
 export function serveAuthorizations(server: FastifyInstance, tools: AuthorizationTools): void {
-  const { database, providers, onNotice, onError } = tools;
+  const { database, providers, tracer, onNotice, onError } = tools;
   const log = new QuestionLog(database, (error) =>
     onError(error, "authorization questions could not be stored"),
   );
   for (const prefix of ["", "/api/v1"]) {
-    server.post<{ Params: { provider: string } }>(
-      `${prefix}/inbound/:provider/authorizations`,
-      async (request, reply) => {
-        const source = providers.authorizationSource(request.params.provider);
+    server.post<{ Params: { provider: string } }>(`${prefix}${PATH}`, async (request, reply) => {
+      const { headers, params } = request;
+      const answer = await traceMessage(tracer, { path: PATH, headers }, async () => {
+        const source = providers.authorizationSource(params.provider);
         const { provider, body } = authenticBody(source, request, onNotice);
         log.add({ provider, body });
         // Authentication has refused a question without a source.
-        return reply.send(await answerTo(tools, present(source, "the issuer"), body));
-      },
-    );
+        return await answerTo(tools, present(source, "the issuer"), body);
+      });
+      return reply.send(answer);
+    });
   }
   server.addHook("onClose", async () => log.close());
 }

@@ -1,10 +1,12 @@
 import type { Mode } from "../../tenancy/access.ts";
+import type { Tracer } from "../../tracing/tracer.ts";
 import type { Unavailable, Unknown } from "../ports/outcome.ts";
 import type { AnyOutcome, CallContext, CallLimits, CallOptions } from "../ports/provider-port.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import type { ProviderStates } from "./provider-states.ts";
 import { Slots } from "./slots.ts";
 import { stageScenario } from "./stage-scenario.ts";
+import { traceCall } from "./trace-call.ts";
 
 export interface ProviderCall {
   readonly provider: string;
@@ -18,6 +20,8 @@ export interface ProviderCall {
 
 export interface GuardTools {
   readonly states: ProviderStates;
+  /** Undefined where tracing is off. */
+  readonly tracer?: Tracer | undefined;
   nowMs(): number;
   /** Gets each call that was made or refused, for metrics. */
   onCall(call: ProviderCall): void;
@@ -60,7 +64,20 @@ export class Guard {
   }
 
   /** Makes a call, or refuses it. Never throws. */
-  async call<O extends AnyOutcome>(
+  call<O extends AnyOutcome>(
+    limits: CallLimits,
+    options: CallOptions,
+    work: (context: CallContext) => Promise<O>,
+  ): Promise<O | Unavailable | Unknown> {
+    const { tracer } = this.#tools;
+    if (tracer === undefined) return this.#call(limits, options, work);
+    const { provider, mode } = this;
+    return traceCall(tracer, { provider, mode, call: limits.name }, (traceparent) =>
+      this.#call(limits, options, (context) => work({ ...context, traceparent })),
+    );
+  }
+
+  async #call<O extends AnyOutcome>(
     limits: CallLimits,
     { scenario }: CallOptions,
     work: (context: CallContext) => Promise<O>,

@@ -22,17 +22,26 @@ const noticeColumns = sql`
   notice.id, notice.received_at as "receivedAt", notice.provider, notice.body,
   notice.processed_at as "processedAt", notice.failure`;
 
+export interface NewNotice {
+  readonly provider: string;
+  readonly body: Buffer;
+  /** What its processing continues. Null where tracing is off. */
+  readonly traceparent: string | null;
+}
+
 /** Stores a notice and enqueues its processing: both, or neither. */
-export const insertNotice = (queryable: Queryable, provider: string, body: Buffer) =>
+export const insertNotice = (queryable: Queryable, { provider, body, traceparent }: NewNotice) =>
   queryable.one(sql`
     with notice as (
       insert into inbound_notices (provider, body) values (${provider}, ${body})
       returning id, received_at
     )
     select job.id from notice
-    cross join lateral graphile_worker.add_job(${PROCESS_NOTICE_TASK}, ${placeOf}) job`);
+    cross join lateral graphile_worker.add_job(${PROCESS_NOTICE_TASK}, ${placeIn(traceparent)}) job`);
 
-const placeOf = sql`json_build_object('id', notice.id::text, 'receivedAt', notice.received_at)`;
+const placeIn = (traceparent: string | null) => sql`
+  json_strip_nulls(json_build_object(
+    'id', notice.id::text, 'receivedAt', notice.received_at, 'traceparent', ${traceparent}::text))`;
 
 export const readNotice = (queryable: Queryable, { id, receivedAt }: NoticePlace) =>
   queryable.one<StoredNotice>(sql`
@@ -70,5 +79,5 @@ export const findNotice = (queryable: Queryable, id: bigint) =>
 export const enqueueNotice = (queryable: Queryable, id: bigint) =>
   queryable.one(sql`
     select job.id from inbound_notices notice
-    cross join lateral graphile_worker.add_job(${PROCESS_NOTICE_TASK}, ${placeOf}) job
+    cross join lateral graphile_worker.add_job(${PROCESS_NOTICE_TASK}, ${placeIn(null)}) job
     where notice.id = ${id}`);

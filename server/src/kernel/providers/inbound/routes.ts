@@ -1,12 +1,19 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Database } from "../../database/database.ts";
+import { formatTraceparent } from "../../tracing/traceparent.ts";
+import type { Tracer } from "../../tracing/tracer.ts";
 import type { Providers } from "../providers.ts";
 import { authenticBody } from "./check-signature.ts";
 import { insertNotice } from "./queries.ts";
+import { traceMessage } from "./trace-message.ts";
+
+const PATH = "/inbound/:provider";
 
 export interface InboundTools {
   readonly database: Database;
   readonly providers: Providers;
+  /** Undefined where tracing is off. */
+  readonly tracer?: Tracer | undefined;
   /** Gets each notice that names a provider, for metrics. */
   onNotice(provider: string, isAuthentic: boolean): void;
 }
@@ -16,16 +23,23 @@ export interface InboundTools {
  * that processes it, and only then answered. A provider that gets no 200 sends it again.
  */
 export function serveInbound(server: FastifyInstance, tools: InboundTools): void {
-  const { database, providers, onNotice } = tools;
+  const { tracer } = tools;
   for (const prefix of ["", "/api/v1"]) {
-    server.post<{ Params: { provider: string } }>(
-      `${prefix}/inbound/:provider`,
-      async (request, reply) => {
-        const source = providers.noticeSource(request.params.provider);
-        const { provider, body } = authenticBody(source, request, onNotice);
-        await insertNotice(database, provider, body);
-        return reply.send({ received: true });
-      },
-    );
+    server.post<{ Params: { provider: string } }>(`${prefix}${PATH}`, async (request, reply) => {
+      const { headers } = request;
+      await traceMessage(tracer, { path: PATH, headers }, () => storeNotice(tools, request));
+      return reply.send({ received: true });
+    });
   }
+}
+
+async function storeNotice(
+  { database, providers, tracer, onNotice }: InboundTools,
+  request: FastifyRequest<{ Params: { provider: string } }>,
+): Promise<void> {
+  const source = providers.noticeSource(request.params.provider);
+  const { provider, body } = authenticBody(source, request, onNotice);
+  const span = tracer?.active;
+  const traceparent = span === undefined ? null : formatTraceparent(span.context);
+  await insertNotice(database, { provider, body, traceparent });
 }

@@ -24,6 +24,8 @@ export interface CallOptions {
 /** What an adapter gets with each call. It must stop when the signal aborts. An exception counts as `unknown`. */
 export interface CallContext {
   readonly signal: AbortSignal;
+  /** The header `traceparent` of the request to the provider, where tracing is on. */
+  readonly traceparent?: string;
 }
 
 /** The fields that every outcome has, and those of outcomes that prove nothing. */

@@ -12,7 +12,7 @@ import { waitHalfLatency } from "../latency.ts";
 import type { SimulatorTools } from "../tools.ts";
 import type { Faults } from "./faults.ts";
 import { holderOf, type Treatment, treatmentOf } from "./magic-accounts.ts";
-import { stepsAfterReceipt } from "./plan-payment-steps.ts";
+import { stepsAfterReceipt, traceSteps } from "./plan-payment-steps.ts";
 import { type BankPayment, readPayment } from "./queries.ts";
 import { NAME, outcomeOf, reasonOf } from "./statements.ts";
 import type { Intake } from "./store-payments.ts";
@@ -40,7 +40,7 @@ export function simulatedRail(
 
     async send(payment, call): Promise<SendOutcome> {
       await waitHalfLatency(tools, call);
-      const outcome = await take({ ...tools, faults, intake }, payment);
+      const outcome = await take({ ...tools, faults, intake }, payment, call.traceparent);
       await waitHalfLatency(tools, call);
       return outcome;
     },
@@ -70,6 +70,7 @@ export function simulatedRail(
 async function take(
   { database, faults, intake }: SimulatorTools & { faults: Faults; intake: Intake },
   payment: Payment,
+  traceparent: string | undefined,
 ): Promise<SendOutcome> {
   const treatment = treatmentOf(payment.destination);
   const { environmentId, reference } = payment;
@@ -84,7 +85,7 @@ async function take(
     payment,
     status,
     reason: reasonOf(status),
-    steps: stepsAfterReceipt(payment, treatment, dice),
+    steps: traceSteps(stepsAfterReceipt(payment, treatment, dice), traceparent),
   });
   if (!isAbout(known, payment)) return MISMATCH;
   const isSilent = treatment.answer === "none" && known.setOutcome === null;

@@ -1,3 +1,4 @@
+import { TRACEPARENT_HEADER } from "../../../kernel/tracing/traceparent.ts";
 import type { SignedMessage } from "../signing.ts";
 import type { SimulatorTools } from "../tools.ts";
 import { NAME } from "./statements.ts";
@@ -23,3 +24,12 @@ export async function deliver(
   await response.body?.cancel();
   if (!response.ok) throw new Error(`the notice was answered with ${response.status}`);
 }
+
+/** The same message with the header that continues a trace. Unchanged where tracing is off. */
+export const traceMessage = (
+  message: SignedMessage,
+  traceparent: string | undefined,
+): SignedMessage =>
+  traceparent === undefined
+    ? message
+    : { ...message, headers: { ...message.headers, [TRACEPARENT_HEADER]: traceparent } };

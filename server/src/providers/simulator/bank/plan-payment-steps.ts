@@ -1,4 +1,5 @@
 import type { Payment } from "../../../kernel/providers/ports/bank-rail.ts";
+import { withTraceparent } from "../../../kernel/tracing/traceparent.ts";
 import type { Dice } from "./faults.ts";
 import type { Treatment } from "./magic-accounts.ts";
 import type { Step } from "./queries.ts";
@@ -7,15 +8,20 @@ import { type PaymentStatement, reasonOf } from "./statements.ts";
 export const MOVE_TASK = "simulator.bank.move";
 export const NOTIFY_TASK = "simulator.bank.notify";
 
+/** The trace of the call that brought the payment. The bank sends it back with its notices. */
+interface Traced {
+  readonly traceparent?: string | undefined;
+}
+
 /** The input of `MOVE_TASK`: a payment reaches its outcome, or is returned. */
-export interface MovePayload {
+export interface MovePayload extends Traced {
   readonly environmentId: string;
   readonly reference: string;
   readonly to: "succeeded" | "failed" | "returned";
   readonly noticesTwice: boolean;
 }
 
-export interface NotifyPayload {
+export interface NotifyPayload extends Traced {
   readonly environmentId: string;
   readonly statement: PaymentStatement;
 }
@@ -82,3 +88,12 @@ export function delivered(
   const step = { ...notice, afterMs: dice.strikes("lateNotices") ? LATE_MS : 0 };
   return twice || dice.strikes("doubledNotices") ? [step, step] : [step];
 }
+
+/** The same steps as parts of a trace. Unchanged where tracing is off. */
+export const traceSteps = (
+  steps: readonly Step[],
+  traceparent: string | undefined,
+): readonly Step[] =>
+  traceparent === undefined
+    ? steps
+    : steps.map((step) => ({ ...step, payload: withTraceparent(step.payload, traceparent) }));

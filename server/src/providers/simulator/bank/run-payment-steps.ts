@@ -1,7 +1,7 @@
 import { present } from "../../../kernel/assert.ts";
 import type { TaskList } from "../../../kernel/jobs/task.ts";
 import type { SimulatorTools } from "../tools.ts";
-import { deliver } from "./deliver-notice.ts";
+import { deliver, traceMessage } from "./deliver-notice.ts";
 import type { Faults } from "./faults.ts";
 import { writeMessage } from "./notices.ts";
 import {
@@ -10,6 +10,7 @@ import {
   NOTIFY_TASK,
   type NotifyPayload,
   noticesOf,
+  traceSteps,
 } from "./plan-payment-steps.ts";
 import { movePayment, readPayment } from "./queries.ts";
 import { reasonOf } from "./statements.ts";
@@ -24,13 +25,13 @@ export const bankTasks = (tools: SimulatorTools, faults: Faults, secret: string)
 async function move(
   { database }: SimulatorTools,
   faults: Faults,
-  { environmentId: id, reference, to, noticesTwice }: MovePayload,
+  { environmentId: id, reference, to, noticesTwice, traceparent }: MovePayload,
 ): Promise<void> {
   const environmentId = BigInt(id);
   const reason = reasonOf(to);
   const dice = await faults.of(environmentId);
   const statement = { reference, status: to, reason };
-  const steps = noticesOf(environmentId, statement, dice, noticesTwice);
+  const steps = traceSteps(noticesOf(environmentId, statement, dice, noticesTwice), traceparent);
   const from = to === "returned" ? "succeeded" : "pending";
   await movePayment(database, { environmentId, reference, from, to, reason, steps });
 }
@@ -38,9 +39,10 @@ async function move(
 async function notify(
   tools: SimulatorTools,
   secret: string,
-  { environmentId, statement }: NotifyPayload,
+  { environmentId, statement, traceparent }: NotifyPayload,
 ): Promise<void> {
   const known = await readPayment(tools.database, BigInt(environmentId), statement.reference);
   const { amount } = present(known, "the payment that a notice is about");
-  await deliver(tools, writeMessage(secret, present(amount, "a payment's amount"), statement));
+  const message = writeMessage(secret, present(amount, "a payment's amount"), statement);
+  await deliver(tools, traceMessage(message, traceparent));
 }

@@ -11,7 +11,8 @@ import { sql } from "../../../../kernel/database/sql.ts";
 import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
 import { operation } from "../../../../kernel/ledger/operation.ts";
 import type { Ledger } from "../../../../kernel/ledger/queue/ledger.ts";
-import { fanOut, leaseQueues, readQueues, releaseQueue } from "../queries.ts";
+import { fanOut } from "../fan-out-queries.ts";
+import { leaseQueues, readQueues, releaseQueue } from "../queries.ts";
 
 const fixture = useDeliveries();
 

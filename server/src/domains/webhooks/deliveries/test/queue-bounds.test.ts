@@ -4,8 +4,8 @@ import { answerWith } from "../../../../../test/support/webhook-receiver.ts";
 import type { Transaction } from "../../../../kernel/database/database.ts";
 import { type Sql, sql } from "../../../../kernel/database/sql.ts";
 import { Receiver } from "../../../../kernel/outbound/receiver.ts";
+import { fanOut } from "../fan-out-queries.ts";
 import {
-  fanOut,
   holdDeliveries,
   leaseQueues,
   type QueueKey,

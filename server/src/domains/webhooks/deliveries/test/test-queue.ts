@@ -17,7 +17,7 @@ export const ENDPOINT: OpenedEndpoint = {
 };
 export const delivery = (id: bigint, given: Partial<DueDelivery> = {}): DueDelivery => ({
   ...{ environmentId: 1n, endpointId: 2n, id, eventId: 10n + id, recordedAt: "now", attempts: 0 },
-  ...{ tries: 0, body: "{}", clockOffsetMs: 0n, ...given },
+  ...{ tries: 0, traceparent: null, type: "test.done", body: "{}", clockOffsetMs: 0n, ...given },
 });
 
 export const ANSWER: Posted = {

@@ -62,9 +62,10 @@ describe("the inbound path", () => {
     const [notice] = await stored();
     expect(notice).toMatchObject({ provider: "simulator", processedAt: null, failure: null });
     expect(notice?.body.toString()).toBe(body);
-    const { count } = await service.kit.database.one<{ count: bigint }>(sql`
-        select count(*) from graphile_worker._private_jobs`);
-    expect(count).toBe(1n);
+    const jobs = await service.kit.database.many<{ payload: object }>(sql`
+        select payload from graphile_worker._private_jobs`);
+    expect(jobs).toHaveLength(1);
+    expect(Object.keys(jobs[0]?.payload ?? {})).toEqual(["id", "receivedAt"]);
   });
 
   test("refuses a signature that is wrong, of another body, or missing, and stores nothing", async () => {
