@@ -15,8 +15,8 @@ import type {
 import type { Ledger } from "../../../server/src/kernel/ledger/queue/ledger.ts";
 import type { Need } from "../../../server/src/kernel/ledger/records.ts";
 import { Refusal } from "../../../server/src/kernel/refusals.ts";
-import { servicePaused } from "../../../server/src/kernel/tenancy/service-pause.ts";
 import { explainBusinessRefusal } from "../../../server/src/kernel/tenancy/business-refusal.ts";
+import { servicePaused } from "../../../server/src/kernel/tenancy/service-pause.ts";
 import {
   type BaselinePool,
   type LockedWallet,
