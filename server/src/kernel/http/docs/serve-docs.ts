@@ -11,6 +11,7 @@ import { homePage } from "./home-page.ts";
 import { PUBLIC_FOLDER } from "./public-folder.ts";
 import { referencePage } from "./reference-page.ts";
 import { openScalar } from "./scalar.ts";
+import { wantsPage } from "./wants-page.ts";
 
 type Make = () => Asset | Promise<Asset>;
 
@@ -56,14 +57,13 @@ function onceMade(make: Make): () => Promise<Asset> {
 /** A browser that opens the announced address wants to read. For a program there is no such route. */
 function serveStart(server: FastifyInstance): void {
   const home = onceMade(homePage);
-  const isBrowser = (accept: string | undefined) => /\btext\/html\b/.test(accept ?? "");
   server.get("/", async (request, reply) => {
     reply.header("vary", "accept");
-    if (!isBrowser(request.headers.accept)) return reply.callNotFound();
+    if (!wantsPage(request.headers.accept)) return reply.callNotFound();
     return sendAsset(request, reply, await home());
   });
   server.get(PREFIX, (request, reply) =>
-    isBrowser(request.headers.accept) ? reply.redirect("/", 302) : reply.callNotFound(),
+    wantsPage(request.headers.accept) ? reply.redirect("/", 302) : reply.callNotFound(),
   );
 }
 
