@@ -11,7 +11,7 @@ export const DOCS_FOLDER = path.join(PUBLIC_FOLDER, "../../../docs");
 const GUIDES_FOLDER = path.join(DOCS_FOLDER, "guides");
 
 /** What a newcomer reads first, and what only an operator reads. The other guides stand between, by name. */
-const FIRST = ["requests", "test-mode"];
+const FIRST = ["requests", "test-mode", "request-bodies"];
 const LAST = ["operating", "providers", "backup"];
 
 /** The names of the guides, in the order of the list. */

@@ -3,7 +3,8 @@ export const INTRODUCTION = `
 Kasuwa moves money out, collects money in, pays bills, verifies identities, and keeps wallets and cards for your own
 customers. Requests and responses are JSON. Amounts are in major units: naira and dollars, never kobo or cents.
 
-The guide [Making requests](/docs/guides/requests) describes all of this in detail, with programs in four languages. Other guides cover [transfers](/docs/guides/transfers), [collections](/docs/guides/collections), [wallets](/docs/guides/wallets),
+The guide [Making requests](/docs/guides/requests) describes all of this in detail, with programs in five languages. [Request bodies](/docs/guides/request-bodies) has the
+fields of every body. Other guides cover [transfers](/docs/guides/transfers), [collections](/docs/guides/collections), [wallets](/docs/guides/wallets),
 [cards](/docs/guides/cards), [bills](/docs/guides/bills), [verification](/docs/guides/verification),
 [webhooks](/docs/guides/webhooks) and [test mode](/docs/guides/test-mode), with examples to paste. Operators of the
 service read [Operating the service](/docs/guides/operating), [Providers](/docs/guides/providers) and

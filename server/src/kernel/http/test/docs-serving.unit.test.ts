@@ -173,7 +173,9 @@ describe("the guides", () => {
   test("start with what a newcomer reads first, each with its first sentence", async () => {
     const { body } = await get("/docs/guides");
     const listed = [...body.matchAll(/<li><a href="\/docs\/guides\/([a-z-]+)">/g)];
-    expect(listed.map(([, name]) => name).slice(0, 3)).toEqual(["requests", "test-mode", "bills"]);
+    expect(listed.map(([, name]) => name).slice(0, 4)).toEqual([
+      ...["requests", "test-mode", "request-bodies", "bills"],
+    ]);
     expect(body).toContain("This guide covers what is the same on every route.</li>");
     expect(body).not.toMatch(/<br><\/li>/);
   });
