@@ -33,6 +33,7 @@ export async function guidePage(name: string): Promise<Asset> {
   return documentPage({
     title: `${titleOf(text)} · Kasuwa`,
     styles: "guides.css",
+    hasExamples: true,
     main: html`<article>
 ${renderMarkdown(text)}</article>
 <p class="source"><a href="/docs/guides/${name}.md">This guide as Markdown</a></p>`,
