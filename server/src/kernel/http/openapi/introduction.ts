@@ -24,7 +24,7 @@ Version 3 of the signature also covers the time, method, path, query and Idempot
 has its exact form and what version 2 does not protect.
 
 On this page, enter your Public Key in place of the signature: the page signs each request in your browser, and the
-key stays there. The page signs with version 2, so it cannot send signed requests if the operator requires version 3.
+key stays there. The page signs with version 3.
 
 # Idempotency
 

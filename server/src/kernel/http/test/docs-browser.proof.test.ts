@@ -69,10 +69,10 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
     const keys = sent.map(({ headers }) => headers["idempotency-key"]);
     expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
     expect(sent.map(({ headers }) => headers["x-test-scenario"])).toEqual([undefined, undefined]);
-    expect(sent.map(({ headers }) => headers["x-service-timestamp"])).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(sent.map(({ headers }) => headers["x-service-signature-version"])).toEqual(["v3", "v3"]);
+    const timestamps = sent.map(({ headers }) => Number(headers["x-service-timestamp"]));
+    for (const timestamp of timestamps)
+      expect(Math.abs(Date.now() - timestamp)).toBeLessThan(300_000);
   });
 
   test("a request tried on the page is signed there, and the Public Key never leaves it", async () => {
