@@ -7,7 +7,7 @@ const NAME_LENGTH_MAX = 60;
 
 /**
  * Returns a sentence, with a space before it, that names the unknown field which the caller probably meant as the missing
- * one. Empty: there is none. The service ignores unknown fields, so a misspelt field is an absent one.
+ * one. Empty if no name is near. The service ignores unknown fields, so a misspelt field is an absent one.
  */
 export function suggestField({ keyword, params, data, parentSchema }: ErrorObject): string {
   if (keyword !== "required") return "";
@@ -24,5 +24,5 @@ export function suggestField({ keyword, params, data, parentSchema }: ErrorObjec
 const findMisspelt = (missing: string, unknown: readonly string[]): string | undefined =>
   unknown.find((name) => lettersOf(name) === lettersOf(missing)) ?? findSimilar(missing, unknown);
 
-/** The name without what tells `account_number` from `accountNumber`. */
+/** The name in one form: `account_number` and `accountNumber` are the same. */
 const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

@@ -29,8 +29,8 @@ function valuesOf({ enum: values }: JsonSchema): readonly unknown[] {
   return Array.isArray(values) ? values : [];
 }
 
-/** Fields whose values the interface has always spelled in their own way. The guide to requests lists them. */
-const SPELLED_DIFFERENTLY: readonly string[] = [
+/** Fields whose values the interface fixes in another form. The guide to requests lists them. */
+const OTHER_FORMS: readonly string[] = [
   ...appRoutes.filter(({ tag }) => tag === "Verification").map(({ operationId }) => operationId),
   "listKycItems",
 ];
@@ -40,11 +40,11 @@ test("what a thing is stands in `type`, never in `kind`", () => {
 });
 
 test("the values of `type` and `status` begin with a capital", () => {
-  const spelled = fields.filter(
+  const named = fields.filter(
     ({ name, operationId }) =>
-      name === "status" || (name === "type" && !SPELLED_DIFFERENTLY.includes(operationId)),
+      name === "status" || (name === "type" && !OTHER_FORMS.includes(operationId)),
   );
-  const values = new Set(spelled.flatMap((field) => field.values));
+  const values = new Set(named.flatMap((field) => field.values));
   expect(values.size).toBeGreaterThan(20);
   for (const value of values) expect(value).toMatch(/^(?:[A-Z][a-z]+)+$|^VAT$/);
 });
