@@ -18,7 +18,7 @@ interface Entry {
   readonly words: string;
 }
 
-const FOUND_MAX = 30;
+export const FOUND_MAX = 30;
 const WORDS_MAX = 8;
 
 /** Returns what has every word of the text, best first: words in the title count more. */

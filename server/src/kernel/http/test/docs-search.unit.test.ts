@@ -41,8 +41,10 @@ test("an excerpt has the word, is short, and has no signs of Markdown", () => {
   }
 });
 
-test("not more than thirty sections are shown", () => {
+test("not more than thirty sections are shown, and the page says so", async () => {
   expect(searchDocs("a")).toHaveLength(30);
+  expect(await page("?q=a")).toContain("The first 30 sections that have");
+  expect(await page("?q=insufficient_balance+402")).not.toContain("The first");
 });
 
 test("the page shows what was found, says when there is nothing, and obeys nothing", async () => {
