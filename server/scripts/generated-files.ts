@@ -3,6 +3,7 @@ import path from "node:path";
 import { eventsOf, routesOf } from "../src/app.ts";
 import { buildDocument } from "../src/kernel/http/openapi/document.ts";
 import { errorMarkdown } from "./error-markdown.ts";
+import { requestBodyMarkdown } from "./request-body-markdown.ts";
 import { requestSignatureVectors } from "./request-signature-vectors.ts";
 import { unusedKit } from "./unused-kit.ts";
 
@@ -13,6 +14,7 @@ const USUAL_SERVER = "http://127.0.0.1:4000";
 function generatedFiles(): Readonly<Record<string, string>> {
   return {
     "docs/errors.md": errorMarkdown(),
+    "docs/guides/request-bodies.md": requestBodyMarkdown(routesOf(unusedKit)),
     "docs/request-signature-vectors.json": requestSignatureVectors(),
     "docs/openapi.json": `${JSON.stringify(buildDocument(routesOf(unusedKit), eventsOf(), USUAL_SERVER), null, 2)}\n`,
   };

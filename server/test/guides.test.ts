@@ -58,7 +58,7 @@ describe.runIf(canCurl)(
       ["wallets.md", 7],
       ["bills.md", 4],
       ["verification.md", 1],
-      ["cards.md", 9],
+      ["cards.md", 10],
       ["test-mode.md", 4],
     ])("%s", async (guide, answers) => {
       const snippets = await snippetsOf(guide);

@@ -1,4 +1,6 @@
 const SIGNATURE = "X-Service-Signature";
+const VERSION = "X-Service-Signature-Version";
+const TIMESTAMP = "X-Service-Timestamp";
 const KEY = "Idempotency-Key";
 
 /** The key that the document shows as an example. With it every operation after the first would be a repetition. */
@@ -39,31 +41,52 @@ async function fetchSigned(input, init) {
   if (globalThis.crypto.subtle === undefined) {
     throw new Error("A browser signs only on pages that it got over HTTPS or from this machine.");
   }
-  const body = await request.clone().arrayBuffer();
-  const message =
-    request.method === "GET" ? new TextEncoder().encode(canonicalQuery(request.url)) : body;
   const headers = new Headers(request.headers);
-  headers.set(SIGNATURE, await sign(publicKey, message));
+  headers.set(VERSION, "v3");
+  headers.set(TIMESTAMP, String(Date.now()));
+  headers.set(SIGNATURE, await sign(publicKey, await messageOf(request, headers)));
   return await fetch(new Request(request, { headers }));
+}
+
+/** The seven lines that version 3 signs. */
+async function messageOf(request, headers) {
+  const { pathname, searchParams } = new URL(request.url);
+  const digest = await crypto.subtle.digest("SHA-256", await request.clone().arrayBuffer());
+  return [
+    "v3",
+    headers.get(TIMESTAMP),
+    request.method,
+    pathname,
+    canonicalQuery(searchParams),
+    headers.get(KEY) ?? "",
+    hex(new Uint8Array(digest)),
+  ].join("\n");
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages that came over plain HTTP from another machine. */
 function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
+
+const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 async function sign(publicKey, message) {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const bytes = new TextEncoder().encode(publicKey);
   const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
-  const digest = await crypto.subtle.sign("HMAC", key, message);
+  const digest = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(message));
   return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }
 
-/** Names sorted by code unit, `name=value` joined by `&`, values decoded. */
-function canonicalQuery(url) {
-  const pairs = [...new URL(url).searchParams];
+/** Names and values escaped, sorted by name, `name=value` joined by `&`. */
+function canonicalQuery(searchParams) {
+  const pairs = [...searchParams].map(([name, value]) => [escaped(name), escaped(value)]);
   const sorted = pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return sorted.map(([name, value]) => `${name}=${value}`).join("&");
 }
+
+const escaped = (text) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -6,6 +6,8 @@ export class Refusal extends Error {
   readonly status: number;
   readonly param: string | null;
   readonly headers: Readonly<Record<string, string>>;
+  /** What is wrong with each field, `param` included. Empty: no schema refused. */
+  readonly errors: readonly FieldError[];
 
   constructor(code: ErrorCodeName, message: string, options: RefusalOptions = {}) {
     super(message);
@@ -14,6 +16,7 @@ export class Refusal extends Error {
     this.status = ERROR_CODES[code].status;
     this.param = options.param ?? null;
     this.headers = options.headers ?? {};
+    this.errors = options.errors ?? [];
   }
 
   /** The same refusal with more headers. Its own headers win. */
@@ -21,14 +24,24 @@ export class Refusal extends Error {
     return new Refusal(this.code, this.message, {
       param: this.param,
       headers: { ...headers, ...this.headers },
+      errors: this.errors,
     });
   }
+}
+
+/** What is wrong with one field. */
+export interface FieldError {
+  readonly param: string;
+  readonly code: ErrorCodeName;
+  readonly message: string;
 }
 
 export interface RefusalOptions {
   /** The dotted path of the field at fault: `transferRequest.3.amount`. */
   param?: string | null;
   headers?: Record<string, string>;
+  /** What is wrong with each field, `param` included. */
+  errors?: readonly FieldError[];
 }
 
 /** One way to refuse. Calling it makes the refusal. Routes list it among their answers. */

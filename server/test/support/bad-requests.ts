@@ -46,7 +46,8 @@ export type BadRequest = readonly [name: string, sent: Sent, refused: Refused];
 export function expectRefusals(service: () => TestService, requests: readonly BadRequest[]): void {
   test.each(requests)("%s", async (_name, sent, [code, status, param]) => {
     const answer = await sendRaw(service(), sent);
-    const { message, ...error } = answer.body.error ?? { message: "" };
+    const { message = "", errors, ...error } = answer.body.error ?? {};
+    if (errors !== undefined) expect(errors[0]).toEqual({ message, ...error });
     expect({ status: answer.status, ...error }).toEqual({ status, code, param: param ?? null });
     expect(message).toMatch(/^.{10,}\.$/s);
     expect(answer.body.data).toBeNull();

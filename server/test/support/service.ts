@@ -109,7 +109,12 @@ export interface Answered {
 
 export interface Envelope {
   readonly data: Record<string, unknown> | null;
-  readonly error: { code: string; message: string; param: string | null } | null;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly param: string | null;
+    readonly errors?: readonly { param: string; code: string; message: string }[];
+  } | null;
   readonly meta: { request_id: string; pagination: object | null };
 }
 

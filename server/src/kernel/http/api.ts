@@ -11,6 +11,9 @@ import type { Outgoing } from "./answer/outgoing-answer.ts";
 import type { AnsweredRequest } from "./answered-request.ts";
 import { bodyTooLarge, declaredBytes, requireBodyLength } from "./body/body.ts";
 import type { BodyClaim, BodyMemory } from "./body/body-memory.ts";
+import type { Asset } from "./docs/asset.ts";
+import { notFoundPage } from "./docs/not-found-page.ts";
+import { wantsPage } from "./docs/wants-page.ts";
 import type { Exchange } from "./exchange.ts";
 import { type ExecutionTools, execute, type Prepared, prepare } from "./execute-request.ts";
 import { PREFIX, type Route } from "./routes/route.ts";
@@ -83,14 +86,19 @@ export class Api {
     return true;
   }
 
-  /** Answers a request that matches no route: 405 if the path takes other methods, otherwise 404. */
+  /** Answers a request that matches no route: 405 if the path takes other methods, otherwise 404, to a browser as a page. */
   refuse(exchange: Exchange, error?: unknown): void {
     const requestId = this.#tools.nextRequestId();
     const refusal =
       error === undefined
         ? this.#notFound(pathOf(exchange.url))
         : this.#refusalFor(error, requestId);
-    this.#send(exchange, requestId, outgoingRefusal(refusal, requestId, "standard"));
+    const isPage = refusal.code === "not_found" && readsPages(exchange);
+    this.#send(
+      exchange,
+      requestId,
+      isPage ? outgoingPage(notFoundPage()) : outgoingRefusal(refusal, requestId, "standard"),
+    );
     this.#tools.onAnswer({
       operationId: "none",
       status: refusal.status,
@@ -158,7 +166,7 @@ export class Api {
     for (const name in headers) lines.push(name, headers[name] ?? "");
     const head = { status, lines, isLast: this.#closing || status === 413 };
     if (typeof body === "string" || Buffer.isBuffer(body)) {
-      lines.push("content-type", JSON_TYPE);
+      if (!("content-type" in headers)) lines.push("content-type", JSON_TYPE);
       if (status !== 304) lines.push("content-length", String(Buffer.byteLength(body)));
       exchange.answer(head, body);
       return;
@@ -218,6 +226,16 @@ function outgoingRefusal(refusal: Refusal, requestId: string, style: EnvelopeSty
     body: refusalBody(style, requestId, refusal),
   };
 }
+
+/** The page as an answer that says 404. */
+const outgoingPage = ({ type, headers, body }: Asset): Outgoing => ({
+  status: 404,
+  headers: { "content-type": type, vary: "accept", ...headers },
+  body,
+});
+
+const readsPages = ({ method, headers }: Exchange): boolean =>
+  ["GET", "HEAD"].includes(method) && wantsPage(headers.accept);
 
 function queryOf(url: string): string {
   const at = url.indexOf("?");

@@ -27,17 +27,22 @@ function checksumOf(text: string): string {
 }
 
 /**
- * `possible`: look it up. `mistyped`: the new form with a wrong checksum. `impossible`: not the form of an API key of
- * this service. Keys from before the checksum have 40 letters and digits after the prefix, new ones 46.
+ * `possible`: look it up. `mistyped`: begins like an API key, and has another length, other characters or a wrong checksum.
+ * `impossible`: does not begin like one. Keys from before the checksum have 40 letters and digits after the prefix, new ones 46.
  */
 export type KeyForm = "possible" | "mistyped" | "impossible";
 
-const API_KEY = /^(?:test|live)_key_([A-Za-z0-9]+)$/;
+const API_KEY = /^(?:test|live)_key_([^,]*)$/;
+const LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/;
 
 export function formOfApiKey(key: string): KeyForm {
-  const length = API_KEY.exec(key)?.[1]?.length;
-  if (length === SECRET_LENGTH) return "possible";
-  if (length !== SECRET_LENGTH + CHECKSUM_LENGTH) return "impossible";
-  const isRight = checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
-  return isRight ? "possible" : "mistyped";
+  const secret = API_KEY.exec(key)?.[1];
+  if (secret === undefined) return "impossible";
+  if (!LETTERS_AND_DIGITS.test(secret)) return "mistyped";
+  if (secret.length === SECRET_LENGTH) return "possible";
+  return hasChecksum(key, secret) ? "possible" : "mistyped";
 }
+
+const hasChecksum = (key: string, { length }: string): boolean =>
+  length === SECRET_LENGTH + CHECKSUM_LENGTH &&
+  checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);

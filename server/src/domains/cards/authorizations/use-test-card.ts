@@ -9,6 +9,7 @@ import type {
 import { findCard, type HeldCard } from "../cards/index.ts";
 import { countTransactions } from "../statements/index.ts";
 import { authorizationNotFound, cardNotIssued, impossibleStep } from "./errors.ts";
+import { TEST_STATUSES } from "./schemas.ts";
 
 /** A test card, as a request names it. */
 export interface TestCard {
@@ -108,7 +109,7 @@ function presentAuthorization(reference: string, authorization: SimulatedAuthori
   return {
     authorizationId: authorization.authorizationId,
     cardReference: reference,
-    status: authorization.status,
+    status: TEST_STATUSES[authorization.status],
     askedAmount: toDecimal(authorization.asked),
     approvedAmount: toDecimal(authorization.approved),
     clearedAmount: toDecimal(authorization.cleared),

@@ -14,8 +14,9 @@ export const statementRoutes = (kit: Kit): readonly Route[] => [
     operationId: "listCardTransactions",
     summary: "List card transactions",
     description: [
-      "One row for each authorisation, settlement, reversal, refund, expiry and decline, newest first. Money that you move",
-      "to or from the card is in the statement of your card wallet.",
+      "One row for each authorisation, settlement, reversal, refund, expiry and decline, newest first. Empty until the first",
+      "purchase: issuing, fundings, withdrawals and their fees are in the statement of your card wallet,",
+      "`GET /business/card-wallet/transactions`.",
     ].join(" "),
     tag: "Cards",
     signed: true,

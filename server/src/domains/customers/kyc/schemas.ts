@@ -11,7 +11,10 @@ import { Type } from "../../../kernel/http/routes/type.ts";
 import { CATEGORIES, type Category } from "../kyc-tiers/index.ts";
 import { ITEM_STATUSES, type ItemStatus } from "./rules.ts";
 
-const DocumentNumber = (example: string) => Text({ maxLength: 50, examples: [example] });
+const DocumentNumber = (type: Category, example: string) =>
+  Text({ maxLength: 50, description: `For the type ${type}.`, examples: [example] });
+
+const addressNote = "For the type ADDRESS. Without it the customer's own is taken.";
 
 export const KycParams = Type.Object({ id: GivenCustomerId() });
 
@@ -23,25 +26,25 @@ export const KycBody = Type.Object({
     }),
   ),
   payload: Type.Optional(
-    Type.Object({
-      bvn: Type.Optional(Bvn()),
-      nin: Type.Optional(Nin()),
-      passportNumber: Type.Optional(DocumentNumber("A01234567")),
-      frscNumber: Type.Optional(DocumentNumber("ABC12345AA01")),
-      pvcNumber: Type.Optional(DocumentNumber("90F5B1234567890123")),
-      address1: Type.Optional(
-        Text({
-          description: "Fields of an address that you leave out are taken from the customer.",
-          examples: ["12 Marina Road"],
-        }),
-      ),
-      city: Type.Optional(Text({ examples: ["Lagos"] })),
-      state: Type.Optional(Text({ examples: ["Lagos"] })),
-      country: Type.Optional(Country()),
-      zipcode: Type.Optional(Text({ maxLength: 20, examples: ["101241"] })),
-    }),
+    Type.Object(
+      {
+        bvn: Type.Optional(Bvn("For the type BVN. Eleven digits.")),
+        nin: Type.Optional(Nin("For the type NIN. Eleven digits.")),
+        passportNumber: Type.Optional(DocumentNumber("PASSPORT", "A01234567")),
+        frscNumber: Type.Optional(DocumentNumber("FRSC", "ABC12345AA01")),
+        pvcNumber: Type.Optional(DocumentNumber("PVC", "90F5B1234567890123")),
+        address1: Type.Optional(Text({ description: addressNote, examples: ["12 Marina Road"] })),
+        city: Type.Optional(Text({ description: addressNote, examples: ["Lagos"] })),
+        state: Type.Optional(Text({ description: addressNote, examples: ["Lagos"] })),
+        country: Type.Optional(Country({ description: addressNote })),
+        zipcode: Type.Optional(
+          Text({ maxLength: 20, description: addressNote, examples: ["101241"] }),
+        ),
+      },
+      { description: "The fields of one type. Others are ignored." },
+    ),
   ),
-  bvn: Type.Optional(Bvn()),
+  bvn: Type.Optional(Bvn("Alone, without `type` and `payload`: an item of the type BVN.")),
 });
 
 export const PAGE_SIZE = 50;

@@ -47,7 +47,7 @@ export function listedOf(account: VirtualAccount) {
   const { address: _, ...known } = holder;
   return {
     ...reusableOf(account),
-    kind: KINDS[kind],
+    type: KINDS[kind],
     status: statusOf(account),
     amount: amount === null ? null : toDecimal(amount),
     received: amount === null ? null : toDecimal(account.received),

@@ -122,7 +122,7 @@ const lookingRoutes = (kit: Kit): readonly Route[] => [
     query: AccountsQuery,
     answer: AccountList,
     read: ({ access: { environmentId }, query }) => {
-      const kind = query.kind === undefined ? null : KINDS[query.kind];
+      const kind = query.type === undefined ? null : KINDS[query.type];
       const filter = { environmentId, kind, ...dateRange(query), search: searchOf(query) };
       return listAccounts(kit.database, filter, pageAsked(query, PAGE_SIZE));
     },

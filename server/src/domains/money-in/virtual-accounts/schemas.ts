@@ -111,7 +111,7 @@ export const ListedAccount = Type.Object(
   {
     ...numbered,
     providerCode,
-    kind: Type.Enum(["Business", "Customer", "Dynamic"]),
+    type: Type.Enum(["Business", "Customer", "Dynamic"]),
     status: Type.Enum(
       ["Active", "Pending", "PartiallyPaid", "Paid", "Expired", "Cancelled", "Retired"],
       {
@@ -142,19 +142,19 @@ export const ListedAccount = Type.Object(
 
 export const PAGE_SIZE = 50;
 
-/** The kinds of this list, as merchants call them. */
+/** The types of account in this list, as merchants call them. */
 export const KINDS = { Customer: "customer", Business: "business", Dynamic: "dynamic" } as const;
 
-const Kind = Type.Unsafe<keyof typeof KINDS>(
+const AccountType = Type.Unsafe<keyof typeof KINDS>(
   Type.Enum(Object.keys(KINDS), {
-    description: "Only accounts of this kind. `Dynamic` takes one payment.",
+    description: "Only accounts of this type. `Dynamic` takes one payment.",
     examples: ["Customer"],
   }),
 );
 
 export const AccountsQuery = ListQuery(
   {
-    kind: Type.Optional(Kind),
+    type: Type.Optional(AccountType),
     startDate: Type.Optional(Text({ description: "A time, or a day in Lagos." })),
     endDate: Type.Optional(Text({ description: "A time, or a day in Lagos, which is included." })),
     searchBy: Type.Optional(

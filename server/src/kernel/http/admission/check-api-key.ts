@@ -94,7 +94,7 @@ function requirePossible(key: string): void {
   if (form === "possible") return;
   throw new Refusal(
     "invalid_api_key",
-    "This API key is mistyped: its last six characters do not fit the others. Copy the whole key again.",
+    "This API key is incomplete or mistyped: its last characters do not fit the others. Copy the whole key again.",
   );
 }
 

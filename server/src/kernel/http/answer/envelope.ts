@@ -32,11 +32,11 @@ export function successBody(
 }
 
 export function refusalBody(style: EnvelopeStyle, requestId: string, refusal: Refusal): string {
-  const { code, status, message, param } = refusal;
+  const { code, status, message, param, errors } = refusal;
   if (style === "legacy")
     return JSON.stringify({ status: false, code: String(status), message, data: null });
   const extension = style === "extended" ? extended(false, status, message) : {};
-  const error = { code, message, param };
+  const error = { code, message, param, ...(errors.length > 1 && { errors }) };
   return JSON.stringify({
     ...extension,
     data: null,

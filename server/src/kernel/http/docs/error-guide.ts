@@ -23,7 +23,7 @@ const RETRIES: Readonly<Record<ErrorCode["retry"], string>> = {
 export const ERRORS_INTRODUCTION =
   "A refused request is answered with a 4xx or 5xx status and with `error: { code, message, param }`. Programs branch on " +
   "`code`: it never changes its name or its meaning. `message` is a sentence for people and may be reworded. `param` is the " +
-  "dotted path of the field at fault, or null.";
+  "dotted path of the field at fault, or null. If several fields are at fault, `errors` has `param`, `code` and `message` of each.";
 
 /** Every code, in the order of its status. */
 export const errorEntries: readonly ErrorEntry[] = Object.keys(ERROR_CODES)

@@ -11,7 +11,7 @@ export const DOCS_FOLDER = path.join(PUBLIC_FOLDER, "../../../docs");
 const GUIDES_FOLDER = path.join(DOCS_FOLDER, "guides");
 
 /** What a newcomer reads first, and what only an operator reads. The other guides stand between, by name. */
-const FIRST = ["requests", "test-mode"];
+const FIRST = ["requests", "test-mode", "request-bodies"];
 const LAST = ["operating", "providers", "backup"];
 
 /** The names of the guides, in the order of the list. */
@@ -33,6 +33,7 @@ export async function guidePage(name: string): Promise<Asset> {
   return documentPage({
     title: `${titleOf(text)} · Kasuwa`,
     styles: "guides.css",
+    hasExamples: true,
     main: html`<article>
 ${renderMarkdown(text)}</article>
 <p class="source"><a href="/docs/guides/${name}.md">This guide as Markdown</a></p>`,

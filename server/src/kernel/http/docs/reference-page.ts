@@ -11,8 +11,14 @@ export function referencePage(scalarUrl: string): Asset {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/assets/reference.css">
 </head>
 <body>
+<header>
+<a href="/">Kasuwa</a>
+<a href="/docs/guides">Guides</a>
+<a href="/docs/errors">Errors</a>
+</header>
 <noscript>This page needs JavaScript. The same in JSON is at <a href="/openapi.json">/openapi.json</a>.</noscript>
 <div id="reference"></div>
 <script src="${scalarUrl}"></script>
@@ -21,6 +27,6 @@ export function referencePage(scalarUrl: string): Asset {
 </html>
 `;
   // Scalar writes its styles at run time, so neither a hash nor a nonce can name them.
-  const headers = pageHeaders({ styles: "'self' 'unsafe-inline'", scripts: true });
+  const headers = pageHeaders({ styles: "'self' 'unsafe-inline'", scripts: true, requests: true });
   return asset("text/html; charset=utf-8", html, headers);
 }

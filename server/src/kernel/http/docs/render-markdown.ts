@@ -1,9 +1,11 @@
 import { Marked, type Tokens } from "marked";
 import { Html, html } from "../../text/html.ts";
+import { anchorOf, type Heading, readSections } from "./read-sections.ts";
 
 /** Renders our own Markdown. HTML inside it is shown as text, and addresses of files become those of pages. */
 export function renderMarkdown(text: string): Html {
   const marked = new Marked({ gfm: true, async: false });
+  const contents = contentsOf(readSections(text).map(({ heading }) => heading));
   marked.use({
     renderer: {
       html: ({ text: raw }) => html`${raw}`.text,
@@ -12,7 +14,8 @@ export function renderMarkdown(text: string): Html {
         const id = anchorOf(title);
         const inner = new Html(this.parser.parseInline(tokens));
         const level = new Html(`h${depth}`);
-        return html`<${level} id="${id}"><a href="#${id}">${inner}</a></${level}>\n`.text;
+        const link = html`<${level} id="${id}"><a href="#${id}">${inner}</a></${level}>\n`;
+        return depth === 1 ? `${link.text}${contents.text}` : link.text;
       },
       link({ href, tokens }) {
         const inner = new Html(this.parser.parseInline(tokens));
@@ -37,13 +40,18 @@ ${rows}</tbody>
 const rowOf = (row: readonly Tokens.TableCell[], render: (cell: Tokens.TableCell) => string) =>
   html`<tr>${new Html(row.map(render).join(""))}</tr>\n`;
 
-/** The name of a heading, as in the links between guides: small letters with hyphens. */
-const anchorOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, "")
-    .trim()
-    .replaceAll(/\s/g, "-");
+/** With fewer sections the whole guide is seen at once. */
+const SECTIONS_MIN = 3;
+
+/** The list of a guide's sections, with a link to each. Empty for a short guide. */
+function contentsOf(headings: readonly Heading[]): Html {
+  const links = headings.filter(({ depth }) => depth === 2 || depth === 3);
+  if (links.length < SECTIONS_MIN) return html``;
+  return html`<nav class="contents" aria-label="On this page">
+<ul>
+${links.map(({ depth, title, anchor }) => html`<li class="level-${depth}"><a href="#${anchor}">${title}</a></li>\n`)}</ul>
+</nav>\n`;
+}
 
 /** The address of what a guide links to. Undefined: the service does not serve it. */
 function pageOf(href: string): string | undefined {

@@ -11,6 +11,8 @@ import { homePage } from "./home-page.ts";
 import { PUBLIC_FOLDER } from "./public-folder.ts";
 import { referencePage } from "./reference-page.ts";
 import { openScalar } from "./scalar.ts";
+import { searchPage } from "./search-page.ts";
+import { wantsPage } from "./wants-page.ts";
 
 type Make = () => Asset | Promise<Asset>;
 
@@ -36,6 +38,9 @@ export function serveDocs(
   server.get(scalar.url, (request, reply) => scalar.send(request, reply));
   for (const url of ["/docs", "/docs/guides"])
     server.get(`${url}/`, (_request, reply) => reply.redirect(url, 308));
+  server.get<{ Querystring: { q?: unknown } }>("/docs/search", async (request, reply) =>
+    sendAsset(request, reply, await searchPage(request.query.q)),
+  );
   serveStart(server);
 }
 
@@ -56,14 +61,13 @@ function onceMade(make: Make): () => Promise<Asset> {
 /** A browser that opens the announced address wants to read. For a program there is no such route. */
 function serveStart(server: FastifyInstance): void {
   const home = onceMade(homePage);
-  const isBrowser = (accept: string | undefined) => /\btext\/html\b/.test(accept ?? "");
   server.get("/", async (request, reply) => {
     reply.header("vary", "accept");
-    if (!isBrowser(request.headers.accept)) return reply.callNotFound();
+    if (!wantsPage(request.headers.accept)) return reply.callNotFound();
     return sendAsset(request, reply, await home());
   });
   server.get(PREFIX, (request, reply) =>
-    isBrowser(request.headers.accept) ? reply.redirect("/", 302) : reply.callNotFound(),
+    wantsPage(request.headers.accept) ? reply.redirect("/", 302) : reply.callNotFound(),
   );
 }
 
@@ -81,9 +85,12 @@ const read = (type: string, folder: string, name: string): Asset =>
 
 const styles = (name: string) => () => read("text/css; charset=utf-8", PUBLIC_FOLDER, name);
 
+const script = (name: string) => () => read("text/javascript; charset=utf-8", PUBLIC_FOLDER, name);
+
 const PUBLIC_FILES: Readonly<Record<string, Make>> = {
-  "/docs/assets/reference.js": () =>
-    read("text/javascript; charset=utf-8", PUBLIC_FOLDER, "reference.js"),
+  "/docs/assets/reference.js": script("reference.js"),
+  "/docs/assets/copy.js": script("copy.js"),
+  "/docs/assets/reference.css": styles("reference.css"),
   "/docs/assets/page.css": styles("page.css"),
   "/docs/assets/errors.css": styles("errors.css"),
   "/docs/assets/guides.css": styles("guides.css"),

@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { ERROR_CODES } from "../../error-codes.ts";
 import { type EnvelopeStyle, INTERFACE_VERSION } from "../answer/envelope.ts";
+import { FIELD_ERRORS_MAX } from "../routes/list-field-errors.ts";
 import { Type } from "../routes/type.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
 
@@ -46,6 +47,22 @@ export const ENVELOPE_SCHEMAS: Readonly<Record<string, TSchema>> = {
       description:
         "The dotted path of the field at fault, `transferRequest.3.amount` for instance.",
     }),
+    errors: Type.Optional(
+      Type.Array(named("FieldError"), {
+        minItems: 2,
+        maxItems: FIELD_ERRORS_MAX,
+        description:
+          "Only where several fields are at fault: what is wrong with each, the first one included.",
+      }),
+    ),
+  }),
+  FieldError: Type.Object({
+    param: Type.String({
+      description: "The dotted path of the field.",
+      examples: ["transferRequest.3.amount"],
+    }),
+    code: named("ErrorCode"),
+    message: Type.String({ description: "What the field must be, for people." }),
   }),
   Pagination: Type.Object({
     page: Type.Integer({ description: "The page this is, counted from 1." }),

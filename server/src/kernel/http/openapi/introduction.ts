@@ -3,7 +3,8 @@ export const INTRODUCTION = `
 Kasuwa moves money out, collects money in, pays bills, verifies identities, and keeps wallets and cards for your own
 customers. Requests and responses are JSON. Amounts are in major units: naira and dollars, never kobo or cents.
 
-The guide [Making requests](/docs/guides/requests) describes all of this in detail, with programs in four languages. Other guides cover [transfers](/docs/guides/transfers), [collections](/docs/guides/collections), [wallets](/docs/guides/wallets),
+The guide [Making requests](/docs/guides/requests) describes all of this in detail, with programs in five languages. [Request bodies](/docs/guides/request-bodies) has the
+fields of every body. Other guides cover [transfers](/docs/guides/transfers), [collections](/docs/guides/collections), [wallets](/docs/guides/wallets),
 [cards](/docs/guides/cards), [bills](/docs/guides/bills), [verification](/docs/guides/verification),
 [webhooks](/docs/guides/webhooks) and [test mode](/docs/guides/test-mode), with examples to paste. Operators of the
 service read [Operating the service](/docs/guides/operating), [Providers](/docs/guides/providers) and
@@ -23,7 +24,7 @@ Version 3 of the signature also covers the time, method, path, query and Idempot
 has its exact form and what version 2 does not protect.
 
 On this page, enter your Public Key in place of the signature: the page signs each request in your browser, and the
-key stays there. The page signs with version 2, so it cannot send signed requests if the operator requires version 3.
+key stays there. The page signs with version 3.
 
 # Idempotency
 

@@ -118,7 +118,8 @@ const Digits = (count: number, options: Options & { "x-refusal"?: ErrorCodeName 
 export const Bvn = (description = "Eleven digits.") =>
   Digits(11, { "x-refusal": "invalid_bvn", description, examples: ["95012345671"] });
 
-export const Nin = () => Digits(11, { description: "Eleven digits.", examples: ["95012345671"] });
+export const Nin = (description = "Eleven digits.") =>
+  Digits(11, { description, examples: ["95012345671"] });
 
 /** A number of a bank account. */
 export const AccountNumber = (description = "Ten digits.") =>

@@ -1,20 +1,34 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { TSchema } from "typebox";
-import { ERROR_CODES, type ErrorCodeName } from "../../error-codes.ts";
+import { present } from "../../assert.ts";
 import { Refusal } from "../../refusals.ts";
 import { isCountryCode } from "../../text/country-codes.ts";
-import { type JsonSchema, plainSchema } from "../openapi/json-schema.ts";
-import { describeAbsence, describeFault } from "./describe-fault.ts";
+import { plainSchema } from "../openapi/json-schema.ts";
+import { listFieldErrors } from "./list-field-errors.ts";
 import { isFields, type Normalize, normalizer, type SentNames } from "./normalize-body.ts";
 
-/** Checks a value. Throws a refusal with the code and the path of the first fault. */
+/** Checks a value. Throws a refusal with the code and the path of the first fault, and with the other faults. */
 export type Check = (value: unknown) => void;
 
-const shared = { allErrors: false, verbose: true, strict: true, allowUnionTypes: true } as const;
-const bodies = withOurKeywords(new Ajv(shared));
+interface Checker {
+  /** Stops at the first fault. */
+  readonly first: Ajv;
+  /** Finds every fault. Compiled for a value that `first` refused. */
+  readonly every: Ajv;
+}
+
+const shared = { verbose: true, strict: true, allowUnionTypes: true } as const;
+const bodies = checkerWith(shared);
 /** Query and path values arrive as text, so numbers are read from text. */
-const texts = withOurKeywords(new Ajv({ ...shared, coerceTypes: true }));
+const texts = checkerWith({ ...shared, coerceTypes: true });
+
+function checkerWith(options: Options): Checker {
+  return {
+    first: withOurKeywords(new Ajv(options)),
+    every: withOurKeywords(new Ajv({ ...options, allErrors: true })),
+  };
+}
 
 /** Brings a body into one form, then checks it. */
 export function checkBody(schema: TSchema): Check {
@@ -67,65 +81,38 @@ function hasTwoDecimals(value: number): boolean {
 }
 
 /** Compiled at the first use: a service has hundreds of schemas, and most processes use a few. */
-function checkWith(ajv: Ajv, schema: TSchema): (value: unknown, sent?: SentNames) => void {
+function checkWith(
+  { first, every }: Checker,
+  schema: TSchema,
+): (value: unknown, sent?: SentNames) => void {
   let validate: ValidateFunction | undefined;
+  let validateAll: ValidateFunction | undefined;
   return (value, sent) => {
-    validate ??= ajv.compile(schema);
+    validate ??= first.compile(schema);
     if (validate(value)) return;
-    const first = validate.errors?.[0];
-    throw first === undefined
-      ? new Error("a check failed without a reason")
-      : refusalOf(first, schema, sent);
+    const faults = [...(validate.errors ?? [])];
+    validateAll ??= every.compile(schema);
+    validateAll(withFirstItems(value));
+    throw refusalOf([...faults, ...(validateAll.errors ?? [])], schema, sent);
   };
 }
 
-function refusalOf(error: ErrorObject, schema: TSchema, sent?: SentNames): Refusal {
-  const path = pathOf(error);
-  const param = sent?.get(path) ?? path;
-  if (isAbsence(error)) {
-    const sentence = describeAbsence(param, isRequired(error, plainSchema(schema)));
-    return new Refusal("missing_field", sentence, { param });
-  }
-  const code = codeOf(error);
-  return new Refusal(code, describeFault(error, code, param), { param });
+/** One more than the longest list may have, so that a longer one is still a fault. */
+const ITEMS_CHECKED_MAX = 1_001;
+
+/** The value with the first items of its lists: a body of a megabyte could have half a million faults. */
+function withFirstItems(value: unknown): unknown {
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      Array.isArray(field) ? field.slice(0, ITEMS_CHECKED_MAX) : field,
+    ]),
+  );
 }
 
-/** Where a text has a form, an empty one is as good as none. */
-function isAbsence({ keyword, data }: ErrorObject): boolean {
-  if (keyword === "required") return true;
-  return data === "" && ["minLength", "enum", "pattern", "format"].includes(keyword);
+function refusalOf(faults: readonly ErrorObject[], schema: TSchema, sent?: SentNames): Refusal {
+  const errors = listFieldErrors(faults, plainSchema(schema), sent);
+  const { code, message, param } = present(errors[0], "a check that fails has a fault");
+  return new Refusal(code, message, { param, errors });
 }
-
-/** Whether the object around the field requires it. An item of a list is not required. */
-function isRequired({ keyword, schemaPath }: ErrorObject, schema: JsonSchema): boolean {
-  if (keyword === "required") return true;
-  const steps = schemaPath.split("/").slice(1, -1);
-  const [place, name] = steps.slice(-2);
-  if (place !== "properties" || name === undefined) return false;
-  // The path that the validator reports leads through its own schema.
-  const around = steps.slice(0, -2).reduce((at, step) => at[step] as JsonSchema, schema);
-  return around.required?.includes(name) ?? false;
-}
-
-function codeOf(error: ErrorObject): ErrorCodeName {
-  const named: unknown = error.parentSchema?.["x-refusal"];
-  return typeof named === "string" && named in ERROR_CODES
-    ? (named as ErrorCodeName)
-    : "validation_failed";
-}
-
-function pathOf(error: ErrorObject): string {
-  const path = error.instancePath
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-  if (error.keyword === "required") path.push(String(error.params["missingProperty"]));
-  if (error.keyword === "additionalProperties") path.push(unknownFieldOf(error));
-  return path.join(".");
-}
-
-const NAME_SHOWN_MAX = 100;
-
-/** The name of the unknown field. The caller made it up, so it may have any length. */
-const unknownFieldOf = ({ params }: ErrorObject): string =>
-  String(params["additionalProperty"]).slice(0, NAME_SHOWN_MAX);

@@ -67,7 +67,13 @@ describe("a key", () => {
 
   test.each<[string, string | undefined, string]>([
     ["is missing", undefined, "header is missing"],
-    ["is mistyped", `${KEY.slice(0, -1)}${KEY.endsWith("0") ? "1" : "0"}`, "is mistyped"],
+    [
+      "is mistyped",
+      `${KEY.slice(0, -1)}${KEY.endsWith("0") ? "1" : "0"}`,
+      "incomplete or mistyped",
+    ],
+    ["is cut", KEY.slice(0, -1), "incomplete or mistyped"],
+    ["is the one of an example", "test_key_...", "incomplete or mistyped"],
     ["was sent twice", `${KEY}, ${KEY}`, "was sent twice"],
     ["is a public key", "test_pub_abc", "This is a Public Key"],
     ["is something else", "abc", "not known"],

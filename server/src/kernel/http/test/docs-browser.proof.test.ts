@@ -69,10 +69,10 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
     const keys = sent.map(({ headers }) => headers["idempotency-key"]);
     expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
     expect(sent.map(({ headers }) => headers["x-test-scenario"])).toEqual([undefined, undefined]);
-    expect(sent.map(({ headers }) => headers["x-service-timestamp"])).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(sent.map(({ headers }) => headers["x-service-signature-version"])).toEqual(["v3", "v3"]);
+    const timestamps = sent.map(({ headers }) => Number(headers["x-service-timestamp"]));
+    for (const timestamp of timestamps)
+      expect(Math.abs(Date.now() - timestamp)).toBeLessThan(300_000);
   });
 
   test("a request tried on the page is signed there, and the Public Key never leaves it", async () => {
@@ -90,6 +90,9 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
     "/docs/errors",
     "/docs/guides",
     "/docs/guides/operating",
+    "/docs/guides/request-bodies",
+    "/docs/search?q=webhook",
+    "/nothing",
   ])("%s is light for who likes it light, dark for who does not, and fits 360 pixels", async (path) => {
     const { page } = await open(path, { colorScheme: "light" });
     await page.locator("h1").first().waitFor();
@@ -118,6 +121,29 @@ describe.runIf(chromiumPath !== undefined)(title, { timeout: PAGE_TIMEOUT_MS }, 
       requests.filter(({ url }) => !/^data:/.test(url) && !url.startsWith(service.url)),
     ).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  test("a reader searches, opens a section that was found, and copies an example", async () => {
+    const { page, complaints } = await open("/docs/guides");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("searchbox").fill("short form");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("link", { name: "A short form for trying things" }).click();
+    await page.getByRole("navigation", { name: "On this page" }).waitFor();
+    const example = page.locator(".example", { hasText: "kasuwa() {" });
+    await example.getByRole("button", { name: "Copy" }).click();
+    await example.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await page.evaluate<string>("navigator.clipboard.readText()");
+    expect(copied).toMatch(/^kasuwa\(\) \{[\s\S]*field\(\)/);
+    const violations = await page.evaluate(`${axe.source}; axe.run().then((r) => r.violations)`);
+    expect(violations).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("the reference leads home", async () => {
+    const { page } = await open("/docs");
+    await page.locator("body > header").getByRole("link", { name: "Kasuwa" }).click();
+    await page.getByRole("heading", { name: "Kasuwa", level: 1 }).waitFor();
   });
 
   test("the page of errors has its style, asks no other host, and leads to the section that a message names", async () => {

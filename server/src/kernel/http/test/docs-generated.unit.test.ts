@@ -9,6 +9,7 @@ import { unusedKit } from "../../../../scripts/unused-kit.ts";
 import { routesOf } from "../../../app.ts";
 import { ERROR_CODES } from "../../error-codes.ts";
 import type { Module } from "../../module.ts";
+import { plainSchema } from "../openapi/json-schema.ts";
 
 const SCRIPT = path.join(import.meta.dirname, "../../../../scripts/generated.ts");
 
@@ -26,7 +27,10 @@ const check = () =>
 
 describe("generated files", () => {
   test("are in step once they are written", async () => {
-    const files = ["docs/errors.md", "docs/request-signature-vectors.json", "docs/openapi.json"];
+    const files = [
+      ...["docs/errors.md", "docs/guides/request-bodies.md"],
+      ...["docs/request-signature-vectors.json", "docs/openapi.json"],
+    ];
     expect(await staleGenerated(folder)).toEqual(files);
     expect(await writeGenerated(folder)).toEqual(files);
     expect(await staleGenerated(folder)).toEqual([]);
@@ -59,6 +63,32 @@ describe("generated files", () => {
       expect(section).toContain(`"code": "${code}"`);
       expect(markdown).toContain(`[\`${code}\`](#${code})`);
     }
+  });
+
+  test("request-bodies.md has each field of each body, with what the schema says of it", async () => {
+    await writeGenerated(folder);
+    const markdown = await readFile(path.join(folder, "docs/guides/request-bodies.md"), "utf8");
+    const rowsOf = (route: string) =>
+      markdown.split(`\n\`${route}\`\n`)[1]?.split("\n#")[0]?.trim().split("\n").slice(2);
+    expect(rowsOf("POST /api/v1/business/vas/airtime/purchase")).toEqual([
+      '| `reference` | yes | `"order-7781"` | Your reference. It stands for one purchase. |',
+      '| `network` | yes | `"MTN"` | From the list of providers. |',
+      '| `phoneNumber` | yes | `"08030000001"` | 0…, 234… or +234…. |',
+      "| `amount` | yes | `1000` |  |",
+    ]);
+    expect(rowsOf("POST /api/v1/customers/{id}/kyc")).toContain(
+      '| `payload.passportNumber` |  | `"A01234567"` | For the type PASSPORT. |',
+    );
+    expect(rowsOf("POST /api/v1/business/bulk")?.join()).toContain(
+      "| `transferRequest.0.amount` | yes |",
+    );
+    for (const { body, path: at } of routesOf(unusedKit))
+      for (const name of Object.keys(
+        body === undefined ? {} : (plainSchema(body).properties ?? {}),
+      ))
+        expect(rowsOf(`POST /api/v1${at.replaceAll(/:(\w+)/g, "{$1}")}`)?.join("\n")).toContain(
+          `| \`${name}\` |`,
+        );
   });
 
   test("need no database: a module that reads the kit while it lists its routes gets an error", () => {

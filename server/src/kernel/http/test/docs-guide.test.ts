@@ -28,7 +28,12 @@ const snippets = (language: string): string[] =>
   );
 
 /** Runs a program as a reader would, with the three variables of the guide set. */
-async function run(command: string, ending: string, program: string): Promise<string> {
+async function run(
+  [command = "", ...first]: readonly string[],
+  ending: string,
+  program: string,
+  timeout = 30_000,
+): Promise<string> {
   const file = path.join(folder, `program.${ending}`);
   await writeFile(file, program);
   const { apiKey, publicKey } = service.business.test;
@@ -38,7 +43,7 @@ async function run(command: string, ending: string, program: string): Promise<st
     KASUWA_PUBLIC_KEY: publicKey,
   };
   const env = { ...process.env, ...variables };
-  const { stdout } = await promisify(execFile)(command, [file], { env, timeout: 30_000 });
+  const { stdout } = await promisify(execFile)(command, [...first, file], { env, timeout });
   return stdout;
 }
 
@@ -51,6 +56,9 @@ const can = (command: string) =>
 
 const canCurl = await can("command -v bash curl openssl base64");
 const canPython = await can("command -v python3");
+const canGo = await can("command -v go");
+/** Go compiles its HTTP library first, once on each machine. */
+const GO_LIMIT = { timeout: 300_000 };
 const canPhp = await can(`php -r 'exit(extension_loaded("curl") ? 0 : 1);'`);
 
 describe("the guide's programs work as they are printed", () => {
@@ -65,20 +73,20 @@ describe("the guide's programs work as they are printed", () => {
         example = "",
         helper = "",
       ] = snippets("bash");
-      expect(JSON.parse(await run("bash", "sh", balance)).data.currency).toBe("NGN");
+      expect(JSON.parse(await run(["bash"], "sh", balance)).data.currency).toBe("NGN");
       for (const program of [transfer, transferV3]) {
-        expect(JSON.parse(await run("bash", "sh", program))).toMatchObject({
+        expect(JSON.parse(await run(["bash"], "sh", program))).toMatchObject({
           data: { transferReference: [expect.stringMatching(/^trf_/)] },
           error: null,
         });
       }
-      expect(JSON.parse(await run("bash", "sh", shortForms + example)).data.total).toBe(25_075);
-      expect(JSON.parse(await run("bash", "sh", helper)).data.version).toBe("v2");
+      expect(JSON.parse(await run(["bash"], "sh", shortForms + example)).data.total).toBe(25_075);
+      expect(JSON.parse(await run(["bash"], "sh", helper)).data.version).toBe("v2");
     },
   );
 
   test("in TypeScript: a signed transfer and signed reads", async () => {
-    const output = await run(process.execPath, "ts", snippets("ts").join("\n"));
+    const output = await run([process.execPath], "ts", snippets("ts").join("\n"));
     expect(output).toContain("trxAmount: 25000");
     expect(output).toContain("accounts: []");
     expect(output).toContain("v3 accepted { transferReference:");
@@ -86,7 +94,7 @@ describe("the guide's programs work as they are printed", () => {
   });
 
   test.runIf(canPython)("in Python: a signed transfer and signed reads", async () => {
-    const output = await run("python3", "py", snippets("python").join("\n"));
+    const output = await run(["python3"], "py", snippets("python").join("\n"));
     expect(output).toContain("'trxAmount': 25000");
     expect(output).toContain("'accounts': []");
     expect(output).toContain("v3 accepted {'transferReference':");
@@ -94,13 +102,19 @@ describe("the guide's programs work as they are printed", () => {
   });
 
   test.runIf(canPhp)("in PHP: a signed transfer", async () => {
-    const output = await run("php", "php", snippets("php").join("\n"));
+    const output = await run(["php"], "php", snippets("php").join("\n"));
     expect(output.match(/trf_/g)).toHaveLength(2);
   });
 
+  test.runIf(canGo)("in Go: a signed transfer and a signed read", GO_LIMIT, async () => {
+    const output = await run(["go", "run"], "go", snippets("go").join("\n"), GO_LIMIT.timeout);
+    expect(output).toMatch(/^v3 accepted \{"transferReference":\["trf_\w+"\]\} <nil>$/m);
+    expect(output).toMatch(/^v3 read \{"accounts":\[\],.*\} <nil>$/m);
+  });
+
   test("and each language is there", () => {
-    expect(["bash", "ts", "python", "php"].map((language) => snippets(language).length)).toEqual([
-      6, 2, 2, 2,
-    ]);
+    expect(
+      ["bash", "ts", "python", "php", "go"].map((language) => snippets(language).length),
+    ).toEqual([6, 2, 2, 2, 1]);
   });
 });

@@ -38,6 +38,9 @@ describe("the documents are there for every caller", () => {
     ["/docs/assets/page.css", "text/css; charset=utf-8"],
     ["/docs/assets/errors.css", "text/css; charset=utf-8"],
     ["/docs/assets/guides.css", "text/css; charset=utf-8"],
+    ["/docs/assets/reference.css", "text/css; charset=utf-8"],
+    ["/docs/assets/copy.js", "text/javascript; charset=utf-8"],
+    ["/docs/search", "text/html; charset=utf-8"],
   ])("%s, without a key and outside of the envelope", async (url, type) => {
     const { statusCode, headers } = await get(url);
     expect(statusCode).toBe(200);
@@ -134,22 +137,39 @@ describe("a page may do nothing but show", () => {
       expect.arrayContaining([
         "default-src 'none'",
         "base-uri 'none'",
-        "form-action 'none'",
+        `form-action ${url === "/docs" ? "'none'" : "'self'"}`,
         "frame-ancestors 'none'",
       ]),
     );
     expect(policy.join(" ")).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/);
   });
 
-  test("no script stands in the page of the reference, and the other pages have none at all", async () => {
+  test("no script stands in a page: the reference has its own, guides have one that copies, others have none", async () => {
     const reference = await get("/docs");
     expect(reference.body).not.toMatch(/<script(?![^>]* src="\/docs\/assets\/)/);
-    for (const url of ["/", "/docs/errors", "/docs/guides", "/docs/guides/requests"]) {
+    for (const url of ["/", "/docs/errors", "/docs/guides", "/docs/search?q=key"]) {
       const page = await get(url, BROWSER);
       expect(page.body).not.toMatch(/<script|style="|<style|<img|src=/);
       expect(page.headers["content-security-policy"]).toContain("style-src 'self';");
       expect(page.headers["content-security-policy"]).not.toContain("script-src");
     }
+    const guide = await get("/docs/guides/requests");
+    expect(guide.body.match(/<script.*/g)).toEqual([
+      '<script src="/docs/assets/copy.js" defer></script>',
+    ]);
+    expect(guide.body).not.toMatch(/style="|<style|<img/);
+    expect(guide.headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(guide.headers["content-security-policy"]).not.toContain("connect-src");
+  });
+
+  test.each([
+    "/docs",
+    "/docs/errors",
+    "/docs/guides",
+    "/docs/guides/requests",
+    "/docs/search",
+  ])("%s leads home", async (url) => {
+    expect((await get(url, BROWSER)).body).toContain('<a href="/">Kasuwa</a>');
   });
 });
 
@@ -173,7 +193,9 @@ describe("the guides", () => {
   test("start with what a newcomer reads first, each with its first sentence", async () => {
     const { body } = await get("/docs/guides");
     const listed = [...body.matchAll(/<li><a href="\/docs\/guides\/([a-z-]+)">/g)];
-    expect(listed.map(([, name]) => name).slice(0, 3)).toEqual(["requests", "test-mode", "bills"]);
+    expect(listed.map(([, name]) => name).slice(0, 4)).toEqual([
+      ...["requests", "test-mode", "request-bodies", "bills"],
+    ]);
     expect(body).toContain("This guide covers what is the same on every route.</li>");
     expect(body).not.toMatch(/<br><\/li>/);
   });

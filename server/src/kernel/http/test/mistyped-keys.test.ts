@@ -23,7 +23,9 @@ test("a mistyped key, and one that no key can look like, are refused without ask
     code: "invalid_api_key",
     message: expect.stringContaining("mistyped"),
   });
-  expect((await balance(apiKey.slice(0, -1)))?.code).toBe("invalid_api_key");
+  const cut = await balance(apiKey.slice(0, -1));
+  expect(cut?.message).toMatch(/^This API key is incomplete or mistyped/);
+  expect((await balance("key"))?.code).toBe("invalid_api_key");
   expect(find).not.toHaveBeenCalled();
   // A key from before the checksum costs a look.
   expect((await balance(`test_key_${"x".repeat(40)}`))?.code).toBe("invalid_api_key");

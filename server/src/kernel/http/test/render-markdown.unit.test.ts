@@ -42,3 +42,18 @@ test("a table can be scrolled by keyboard, so it never widens the page", () => {
     /^<div class="table" tabindex="0"><table>\n<thead><tr><th>a<\/th>\s*<th>b<\/th>.*<td>1<\/td>/s,
   );
 });
+
+test("a guide with three sections or more begins with a list of them", () => {
+  const page = rendered("# Guide\n\nText.\n\n## `One`\n\n### One & a half\n\n## Two\n");
+  expect(page).toContain(
+    [
+      '<h1 id="guide"><a href="#guide">Guide</a></h1>',
+      '<nav class="contents" aria-label="On this page">',
+      "<ul>",
+      '<li class="level-2"><a href="#one">One</a></li>',
+      '<li class="level-3"><a href="#one--a-half">One &amp; a half</a></li>',
+      '<li class="level-2"><a href="#two">Two</a></li>',
+    ].join("\n"),
+  );
+  expect(rendered("# Guide\n\n## One\n\n## Two\n")).not.toContain("<nav");
+});

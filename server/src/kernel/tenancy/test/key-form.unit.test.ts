@@ -36,9 +36,11 @@ test("a key of the other mode's prefix is mistyped: the checksum covers the pref
   expect(formOfApiKey(key.replace("test", "live"))).toBe("mistyped");
 });
 
-test("a key from before the checksum is possible, and any other length is not", () => {
+test("a key from before the checksum is possible, and any other length is mistyped", () => {
   expect(formOfApiKey(`live_key_${"x".repeat(40)}`)).toBe("possible");
   for (const length of [0, 1, 39, 41, 45, 47, 100])
-    expect(formOfApiKey(`live_key_${"x".repeat(length)}`)).toBe("impossible");
+    expect(formOfApiKey(`live_key_${"x".repeat(length)}`)).toBe("mistyped");
+  expect(formOfApiKey(`live_key_${"x".repeat(39)}.`)).toBe("mistyped");
+  expect(formOfApiKey(`live_key_${"x".repeat(40)},`)).toBe("impossible");
   expect(formOfApiKey(`live_pub_${"x".repeat(40)}`)).toBe("impossible");
 });

@@ -9,6 +9,7 @@ test("lists every debit and credit of the card wallet with the balances before a
   const card = await merchant.card(50);
   await merchant.does(card, "fund", { amount: 100 });
   await merchant.does(card, "withdraw", { amount: 30 });
+  expect(await merchant.statement(card), "moving dollars is no card transaction").toEqual([]);
   const purchase = await merchant.pays(card, 20);
   await merchant.follows(card, purchase, "settle");
   await merchant.does(card, "terminate");

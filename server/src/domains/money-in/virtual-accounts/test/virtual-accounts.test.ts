@@ -231,7 +231,7 @@ describe("the list of virtual accounts", () => {
     const reference = body.data?.["reference"];
     const found = await merchant.ask(`${OPENING}/reference?reference=${reference}`);
     expect(found.body.data).toMatchObject({
-      ...{ ...body.data, kind: "Business", status: "Active", amount: null },
+      ...{ ...body.data, type: "Business", status: "Active", amount: null },
       details: {
         ...{ type: "Business", category: "Corporate", businessName: "Adire Market Ltd" },
         ...{ rcNumber: "RC1234567", tin: "12345678-0001", phone: "08030000000" },
