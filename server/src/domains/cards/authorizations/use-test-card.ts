@@ -9,7 +9,6 @@ import type {
 import { findCard, type HeldCard } from "../cards/index.ts";
 import { countTransactions } from "../statements/index.ts";
 import { authorizationNotFound, cardNotIssued, impossibleStep } from "./errors.ts";
-import { TEST_STATUSES } from "./schemas.ts";
 
 /** A test card, as a request names it. */
 export interface TestCard {
@@ -109,7 +108,7 @@ function presentAuthorization(reference: string, authorization: SimulatedAuthori
   return {
     authorizationId: authorization.authorizationId,
     cardReference: reference,
-    status: TEST_STATUSES[authorization.status],
+    status: authorization.status,
     askedAmount: toDecimal(authorization.asked),
     approvedAmount: toDecimal(authorization.approved),
     clearedAmount: toDecimal(authorization.cleared),

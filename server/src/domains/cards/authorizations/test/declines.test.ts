@@ -13,7 +13,7 @@ describe("a card declines", () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     await merchant.does(card, what);
-    expect(await merchant.pays(card, 10)).toMatchObject({ status: "Declined" });
+    expect(await merchant.pays(card, 10)).toMatchObject({ status: "declined" });
     const [row] = await merchant.statement(card);
     expect(row).toMatchObject({ type: "Decline", status: "Declined", declineReason: reason });
   });
@@ -23,7 +23,7 @@ describe("a card declines", () => {
     const card = await merchant.card(100);
     await merchant.does(card, "limits", { perTransactionLimit: 20 });
     expect(await merchant.pays(card, 20.01)).toMatchObject({ declineReason: "transaction_limit" });
-    expect(await merchant.pays(card, 20)).toMatchObject({ status: "Approved" });
+    expect(await merchant.pays(card, 20)).toMatchObject({ status: "approved" });
   });
 
   test("a purchase above the rest of the daily limit, until the day ends in Lagos", async () => {
@@ -33,9 +33,9 @@ describe("a card declines", () => {
     const purchase = await merchant.pays(card, 20);
     expect(await merchant.pays(card, 11)).toMatchObject({ declineReason: "daily_limit" });
     await merchant.follows(card, purchase, "reverse");
-    expect(await merchant.pays(card, 30)).toMatchObject({ status: "Approved" });
+    expect(await merchant.pays(card, 30)).toMatchObject({ status: "approved" });
     await merchant.advance(DAY);
-    expect(await merchant.pays(card, 30)).toMatchObject({ status: "Approved" });
+    expect(await merchant.pays(card, 30)).toMatchObject({ status: "approved" });
   });
 
   test("a purchase above the daily limit, even if a purchase of yesterday was reversed", async () => {
@@ -47,7 +47,7 @@ describe("a card declines", () => {
     await merchant.pays(card, 20);
     await merchant.follows(card, yesterday, "reverse");
     expect(await merchant.pays(card, 11)).toMatchObject({ declineReason: "daily_limit" });
-    expect(await merchant.pays(card, 10)).toMatchObject({ status: "Approved" });
+    expect(await merchant.pays(card, 10)).toMatchObject({ status: "approved" });
   });
 
   test("a purchase above its balance", async () => {

@@ -97,7 +97,7 @@ describe("a linked wallet", () => {
     const pay = () => Promise.all(Array.from({ length: 10 }, () => merchant.pays(card, 10)));
     const [, ...rounds] = await Promise.all([toggle(), pay(), pay(), pay()]);
     const purchases = rounds.flat();
-    expect(purchases.map(({ status }) => status)).toEqual(purchases.map(() => "Approved"));
+    expect(purchases.map(({ status }) => status)).toEqual(purchases.map(() => "approved"));
     const naira = Number((await walletOf(link))["heldBalance"]);
     const dollars = Number((await merchant.shown(card))["heldBalance"]);
     expect(naira / 1_600 + dollars).toBe(300);

@@ -16,7 +16,7 @@ describe("a purchase", () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(100);
     const purchase = await merchant.pays(card, 40, { merchantName: "Jollof House" });
-    expect(purchase).toMatchObject({ status: "Approved", approvedAmount: 40 });
+    expect(purchase).toMatchObject({ status: "approved", approvedAmount: 40 });
     expect(await merchant.shown(card)).toMatchObject({ balance: 60, heldBalance: 40 });
     const settled = await merchant.follows(card, purchase, "settle");
     expect(settled.status, settled.text).toBe(200);
@@ -119,9 +119,9 @@ describe("a purchase", () => {
   test("is approved in part only if the merchant takes partial approvals", async () => {
     const merchant = await cardService().merchant();
     const card = await merchant.card(30);
-    expect(await merchant.pays(card, 40)).toMatchObject({ status: "Declined" });
+    expect(await merchant.pays(card, 40)).toMatchObject({ status: "declined" });
     const part = await merchant.pays(card, 40, { allowPartial: true });
-    expect(part).toMatchObject({ status: "Approved", approvedAmount: 30 });
+    expect(part).toMatchObject({ status: "approved", approvedAmount: 30 });
     expect(await merchant.shown(card)).toMatchObject({ balance: 0, heldBalance: 30 });
   });
 
@@ -169,7 +169,7 @@ describe("concurrent requests:", () => {
     const card = await merchant.card(1_000);
     await merchant.does(card, "limits", { dailyLimit: 200 });
     const purchases = await Promise.all(Array.from({ length: 40 }, () => merchant.pays(card, 10)));
-    expect(purchases.filter(({ status }) => status === "Approved")).toHaveLength(20);
+    expect(purchases.filter(({ status }) => status === "approved")).toHaveLength(20);
     expect(await merchant.shown(card)).toMatchObject({ balance: 800, heldBalance: 200 });
   });
 
@@ -183,7 +183,7 @@ describe("concurrent requests:", () => {
       Promise.all(Array.from({ length: 10 }, () => merchant.pays(card, 10))),
     ]);
     const withdrawn = withdrawals.filter(({ status }) => status === 200).length;
-    const approved = purchases.filter(({ status }) => status === "Approved").length;
+    const approved = purchases.filter(({ status }) => status === "approved").length;
     expect(withdrawn + approved).toBe(10);
     expect(await merchant.shown(card)).toMatchObject({ balance: 0, heldBalance: 10 * approved });
     expect(await merchant.cardWallet()).toMatchObject({
@@ -199,7 +199,7 @@ describe("concurrent requests:", () => {
       ...Array.from({ length: 8 }, () => merchant.pays(card, 10)),
     ]);
     expect(ended.status, ended.text).toBe(200);
-    const approved = purchases.filter(({ status }) => status === "Approved");
+    const approved = purchases.filter(({ status }) => status === "approved");
     expect(await merchant.shown(card)).toMatchObject({
       ...{ balance: 0, status: "Terminated", heldBalance: 10 * approved.length },
     });
@@ -226,7 +226,7 @@ test("declines purchases with the cards of a suspended business as frozen", asyn
   const answered = await kit.providers.simulatedIssuer.authorize(asked);
   expect(answered).toMatchObject({ answer: { kind: "declined", reason: "card_frozen" } });
   await approveBusiness(kit, { businessId, by: "a test" });
-  expect(await merchant.pays(card, 10)).toMatchObject({ status: "Approved" });
+  expect(await merchant.pays(card, 10)).toMatchObject({ status: "approved" });
 });
 
 test("refuses another merchant's card and another card's authorisation", async () => {

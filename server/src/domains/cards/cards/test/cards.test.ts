@@ -103,7 +103,7 @@ describe("a card", () => {
     expect(cards.body.data).toMatchObject({ activeCardCount: 0 });
     expect((await merchant.does(card, "unfreeze")).body.data).toMatchObject({ status: "Active" });
     expect(await reportedStatusOf(merchant.environmentId)).toBe("active");
-    expect(await merchant.pays(card, 1)).toMatchObject({ status: "Approved" });
+    expect(await merchant.pays(card, 1)).toMatchObject({ status: "approved" });
     expect(refusalOf(await merchant.does(card, "unfreeze"))).toBe("400 request_failed");
   });
 
@@ -113,7 +113,7 @@ describe("a card", () => {
     await withoutIssuer(cardService(), async () => {
       const frozen = await merchant.does(card, "freeze");
       expect(frozen.body.data).toMatchObject({ status: "Frozen" });
-      expect(await merchant.pays(card, 1)).toMatchObject({ status: "Declined" });
+      expect(await merchant.pays(card, 1)).toMatchObject({ status: "declined" });
       expect(await reportedStatusOf(merchant.environmentId)).not.toBe("frozen");
     });
     const readReportedStatusLater = async () => {

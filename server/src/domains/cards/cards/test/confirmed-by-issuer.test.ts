@@ -34,14 +34,14 @@ describe("a frozen card", () => {
       expect((await merchant.does(card, "unfreeze")).body.data).toMatchObject({ status: "Frozen" });
       const holder = await merchant.gets(`/business/cardholders/${customerId}`);
       expect(holder).toMatchObject({ activeCardCount: 0 });
-      expect(await merchant.pays(card, 1)).toMatchObject({ status: "Declined" });
+      expect(await merchant.pays(card, 1)).toMatchObject({ status: "declined" });
     });
     const becoming = async () => {
       await merchant.advance(60);
       return (await merchant.shown(card))["status"];
     };
     await expect.poll(becoming, { timeout: 30_000, interval: 300 }).toBe("Active");
-    expect(await merchant.pays(card, 1)).toMatchObject({ status: "Approved" });
+    expect(await merchant.pays(card, 1)).toMatchObject({ status: "approved" });
     const replayed = await unfreeze();
     expect(replayed.headers.get("idempotent-replayed")).toBe("true");
     expect(replayed.body.data).toMatchObject({ status: "Frozen" });
@@ -63,7 +63,7 @@ describe("a frozen card", () => {
       return await reportedStatusOf(merchant.environmentId);
     };
     await expect.poll(readReportedStatusLater, { timeout: 30_000, interval: 300 }).toBe("frozen");
-    expect(await merchant.pays(card, 1)).toMatchObject({ status: "Declined" });
+    expect(await merchant.pays(card, 1)).toMatchObject({ status: "declined" });
   });
 
   test("is unfrozen by the job if its request ended before it called the issuer", async () => {
