@@ -26,6 +26,7 @@ const ring = (name: string, choices: Choices): TestProjectInlineConfiguration =>
     restoreMocks: true,
     // Node reads TypeScript itself, as it does in service; transforming it took a third of the tests' CPU.
     experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: ["--import", join(import.meta.dirname, "test/support/quiet-imports.ts")],
     setupFiles: [join(import.meta.dirname, "test/support/begin-file.ts")],
     ...choices,
   },

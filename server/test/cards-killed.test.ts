@@ -11,7 +11,7 @@ import { type CrashService, prepareCrashService } from "./support/crash-service.
 import { verify } from "./support/ledger-fixture.ts";
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
-const KILLS = isSoak ? 25 : 4;
+const KILLS = isSoak ? 25 : 2;
 const PAID_BEFORE_A_KILL = 5;
 const CARDS = 4;
 const BUYERS = 8;

@@ -12,9 +12,9 @@ import { verify } from "./support/ledger-fixture.ts";
 import { tell } from "./support/tell.ts";
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
-const SERVICE_KILLS = isSoak ? 25 : 4;
+const SERVICE_KILLS = isSoak ? 25 : 2;
 const DATABASE_KILLS = isSoak ? 5 : 1;
-const CLIENTS = 16;
+const CLIENTS = isSoak ? 16 : 8;
 const FUNDS = 3_000n;
 
 let crashService: CrashService;

@@ -73,9 +73,9 @@ test.each<[KillPoint, string]>([
 test("workers that are killed at any moment lose nothing and double nothing, also with a bank that is unwell", {
   timeout: 300_000,
 }, async () => {
-  const kills = isSoak ? 25 : 4;
+  const kills = isSoak ? 25 : 2;
   await processes.setFaults(FAULTS);
-  await order(isSoak ? 2_000 : 150);
+  await order(isSoak ? 2_000 : 75);
   for (let kill = 0; kill < kills; kill++) {
     const worker = await WorkerProcess.start(processes, "never");
     await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 600));

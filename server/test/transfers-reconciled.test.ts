@@ -9,7 +9,7 @@ import {
 } from "./support/transfer-processes.ts";
 
 const isSoak = Boolean(process.env["KASUWA_SOAK"]);
-const TRANSFERS = isSoak ? 2_000 : 300;
+const TRANSFERS = isSoak ? 2_000 : 120;
 
 let processes: TransferProcesses;
 

@@ -83,6 +83,7 @@ export async function prepareCrashService(
 function environment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
   return {
     PATH: process.env["PATH"],
+    NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     METRICS_PORT: "0",

@@ -1,11 +1,12 @@
 import { proofsOf } from "../../src/app.ts";
 import { Database } from "../../src/kernel/database/database.ts";
-import type { PipelineSettings } from "../../src/kernel/database/pipeline.ts";
 import { sql } from "../../src/kernel/database/sql.ts";
-import { Ledger, type LedgerSettings } from "../../src/kernel/ledger/queue/ledger.ts";
 import type { LedgerReport } from "../../src/kernel/ledger/verify/report.ts";
 import { verifyLedger } from "../../src/kernel/ledger/verify/verify-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./databases.ts";
+import { nowMs } from "./open-ledger.ts";
+
+export { nowMs, openLedger, pipelineSettings, type TestLedger } from "./open-ledger.ts";
 
 /** A database with environments and no rows of any domain. */
 export interface LedgerFixture {
@@ -14,14 +15,6 @@ export interface LedgerFixture {
   readonly environmentIds: readonly bigint[];
   drop(): Promise<void>;
 }
-
-export const nowMs = () => performance.now();
-
-export const pipelineSettings = (url: string): PipelineSettings => ({
-  url,
-  applicationName: "ledger under test",
-  namedStatements: true,
-});
 
 export async function createLedgerFixture(environments = 1): Promise<LedgerFixture> {
   const own: TestDatabase = await createTestDatabase();
@@ -55,33 +48,6 @@ export async function addEnvironments(database: Database, count: number): Promis
     insert into environments (id, business_id, mode, settlement_schedule, signature_helper_allowed)
     select id + 1, id, 'test', 'T+0', true from business returning id`);
   return rows.map((row) => row.id);
-}
-
-export interface TestLedger {
-  readonly ledger: Ledger;
-  /** The errors of failed groups, whether or not a later attempt succeeded. */
-  readonly failures: unknown[];
-  readonly failingOperations: { operation: string; environmentId: bigint; error: unknown }[];
-  readonly sizes: number[];
-}
-
-export function openLedger(url: string, settings: Partial<LedgerSettings> = {}): TestLedger {
-  const failures: unknown[] = [];
-  const failingOperations: TestLedger["failingOperations"] = [];
-  const sizes: number[] = [];
-  const ledger = new Ledger({
-    connection: pipelineSettings(url),
-    firstSlot: 0,
-    nowMs,
-    onGroup: ({ size, failure }) => {
-      sizes.push(size);
-      if (failure !== undefined) failures.push(failure);
-    },
-    onFailingOperation: (operation, environmentId, error) =>
-      failingOperations.push({ operation, environmentId, error }),
-    ...settings,
-  });
-  return { ledger, failures, failingOperations, sizes };
 }
 
 /** Verifies in steps so small that every boundary between steps is crossed. */

@@ -43,6 +43,8 @@ export class LedgerProcess {
       serialization: "advanced",
       stdio: ["ignore", "pipe", "inherit", "ipc"],
       execArgv: [],
+      // A copy is never started again, so what is compiled of it is not worth keeping.
+      env: { ...process.env, ...(server !== SERVER && { NODE_DISABLE_COMPILE_CACHE: "1" }) },
     });
     const one = new LedgerProcess(child);
     await once(child, "message");

@@ -12,14 +12,14 @@ export interface Mutation {
 
 const SERVER = join(import.meta.dirname, "../..");
 
-/** Copies the server's code with a part removed, to check that the tests notice. */
+/** Copies the kernel with a part removed, to check that the tests notice. */
 export async function mutatedServer(
   mutations: readonly Mutation[],
 ): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "kasuwa-mutated-"));
   const path = join(folder, "server");
   await mkdir(path);
-  for (const name of ["src", "test/support", "package.json"])
+  for (const name of ["src/kernel", "test/support", "package.json"])
     await cp(join(SERVER, name), join(path, name), { recursive: true });
   for (const [modules, place] of [
     [join(SERVER, "../node_modules"), folder],

@@ -1,8 +1,8 @@
 import { Refusal } from "../../src/kernel/refusals.ts";
-import { openLedger } from "./ledger-fixture.ts";
 import { callerOf } from "./ledger-operations.ts";
 import { operationOf } from "./ledger-orders.ts";
 import type { ProcessMessage, ProcessRequest } from "./ledger-process.ts";
+import { openLedger } from "./open-ledger.ts";
 
 /** A process with its own ledger. It runs all orders that it receives at once. */
 const [url = "", firstSlot = "0"] = process.argv.slice(2);

@@ -36,7 +36,11 @@ export interface Looks {
 
 export async function openPage(browser: Browser, url: string, looks: Looks = {}): Promise<Watched> {
   const viewport = { width: looks.width ?? 1280, height: 900 };
-  const page = await browser.newPage({ viewport, colorScheme: looks.colorScheme ?? "light" });
+  const page = await browser.newPage({
+    viewport,
+    colorScheme: looks.colorScheme ?? "light",
+    reducedMotion: "reduce",
+  });
   const requests: Watched["requests"] = [];
   const complaints: string[] = [];
   page.on("request", (request) =>

@@ -85,6 +85,8 @@ const ACTIONS: Readonly<Record<string, (person: Person, amount: number) => Promi
   advance: ({ merchant }, amount) => merchant.advance(amount),
 };
 
+const IS_SOAK = process.env["KASUWA_SOAK"] === "1";
+
 const waves = fc.array(
   fc.array(
     fc.tuple(fc.constantFrom(...Object.keys(ACTIONS)), fc.integer({ min: 1, max: 60_000 })),
@@ -128,6 +130,6 @@ test("keeps every sum equal to its parts under concurrent actions on a wallet an
       expect(sums["owed"]).toBe(sums["paidForCards"]);
       if (sums["owed"]! > 0n) expect(sums["onCard"]).toBe(0n);
     }),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: IS_SOAK ? 50 : 3, endOnFailure: true },
   );
 });

@@ -8,7 +8,7 @@ import { NAIRA_PER_DOLLAR, useSpending } from "./spending-fixture.ts";
 const spending = useSpending();
 
 const IS_SOAK = env["KASUWA_SOAK"] === "1";
-const RUNS = IS_SOAK ? 1_000 : 20;
+const RUNS = IS_SOAK ? 1_000 : 8;
 const TIMEOUT_MS = IS_SOAK ? 1_800_000 : 120_000;
 const FUNDS = 6_000n;
 

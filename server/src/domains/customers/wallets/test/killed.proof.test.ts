@@ -10,8 +10,8 @@ import { useWallets, type WalletMerchant } from "./wallet-service.ts";
 const walletService = useWallets({ works: false });
 
 const IS_SOAK = process.env["KASUWA_SOAK"] === "1";
-const KILLS = IS_SOAK ? 25 : 4;
-const ROUNDS = IS_SOAK ? 600 : 90;
+const KILLS = IS_SOAK ? 25 : 2;
+const ROUNDS = IS_SOAK ? 600 : 50;
 
 const CAP = 300_000;
 const HOLDS = 290_000;

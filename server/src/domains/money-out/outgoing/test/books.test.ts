@@ -1,3 +1,4 @@
+import { env } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FindOutcome, SendOutcome } from "../../../../kernel/providers/ports/bank-rail.ts";
@@ -94,6 +95,6 @@ test("whatever happens in whatever order, the books say of every order what its 
         expect(status === "Successful").toBe(progress === "settled");
       }
     }),
-    { numRuns: 25 },
+    { numRuns: env["KASUWA_SOAK"] === "1" ? 250 : 10 },
   );
 });
