@@ -6,6 +6,8 @@ import { listActions } from "../../audit/index.ts";
 import {
   type CreatedBusiness,
   createBusiness,
+  createKey,
+  findCurrentKeys,
   findEnvironment,
   rotateKeys,
   setScopes,
@@ -128,6 +130,27 @@ test("keys are shown as they were issued, both modes, and that the operator look
   ]);
   const [latest] = await listActions(service.kit, { businessId: business.businessId });
   expect(latest).toMatchObject({ by, action: "business.show_keys" });
+});
+
+describe("the current keys of a business", () => {
+  test("are the newest main pair of each mode", async () => {
+    const limits = { access: "full", scopes: SCOPES, expiresAt: null, networks: [] } as const;
+    await createKey(service.kit, { ...order(), name: "reports", limits });
+    const issued = await rotate(24);
+    await createKey(service.kit, { ...order(), name: "till", limits });
+    expect(await findCurrentKeys(service.kit, business)).toEqual({
+      test: { apiKey: issued.apiKey, publicKey: issued.publicKey },
+      live: business.live,
+    });
+  });
+
+  test("are found only by the id and the account number together", async () => {
+    const { businessId, serviceAccountNumber } = business;
+    const find = (known: { businessId: bigint; serviceAccountNumber: string }) =>
+      findCurrentKeys(service.kit, known);
+    expect(await find({ businessId, serviceAccountNumber: "1" })).toBeUndefined();
+    expect(await find({ businessId: 7n, serviceAccountNumber })).toBeUndefined();
+  });
 });
 
 test("no secret gets into what is written down", async () => {
