@@ -8,6 +8,7 @@ import {
   type TestLedger,
 } from "../../../../../test/support/ledger-fixture.ts";
 import { callerOf, openWallet, transfer } from "../../../../../test/support/ledger-operations.ts";
+import { Database } from "../../../database/database.ts";
 import { sql } from "../../../database/sql.ts";
 import { dropOldMonths } from "../../../jobs/timers/drop-old-months.ts";
 import { doneOperation, forgetOperation } from "../../forget-operation.ts";
@@ -226,6 +227,39 @@ describe("a chain", () => {
     expect((await verify(new Date(Date.now() + 60_000))).findings).toEqual([]);
     expect((await findings()).length).toBe(1);
     await startAgain();
+  });
+
+  test("names each row that was added, and counts those that are missing", async () => {
+    await move("in between");
+    await digest();
+    await execute(`insert into events (environment_id, id, type, body, occurred_at, recorded_at)
+      select environment_id, 7000000, type, body, occurred_at, recorded_at from events
+      where id = (select max(id) from events)`);
+    await execute("delete from events where id in (select id from events order by id limit 2)");
+    const found = await findings();
+    const during = String.raw`Digest 1 of events \(the beginning to .+\)`;
+    for (const says of [
+      `^Event ${environmentId}/7000000 was added to a time that is digested already\\. ${during}\\.$`,
+      `^${during}: 2 of \\d+ rows are missing\\.$`,
+    ])
+      expect(found).toContainEqual(expect.stringMatching(says));
+    expect(found).not.toContainEqual(expect.stringMatching(/differ from their digest/));
+    await execute("delete from events where id = 7000000");
+  });
+
+  test("matches its rows whatever the time zone and the form of bytes of the session", async () => {
+    await digest();
+    const url = new URL(fixture.url);
+    url.searchParams.set("options", "-c timezone=Africa/Lagos -c bytea_output=escape");
+    const database = new Database({
+      url: url.href,
+      connectionsMax: 2,
+      applicationName: "session settings test",
+      onIdleError: () => undefined,
+    });
+    const report = await verifyLedger(database, { nowMs });
+    await database.close();
+    expect(report).toMatchObject({ findings: [], digestedRows: await countRows() });
   });
 
   test("names a segment as a whole if most of its rows are wrong", async () => {
