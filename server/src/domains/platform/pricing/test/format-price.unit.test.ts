@@ -78,6 +78,8 @@ test.each([
   "10 up to 5000",
   "10 up to 5000, 25 up to 50000",
   "10 up to, 25",
+  "10, 25 above",
+  "ten up to 5000, 25 above",
   "10 up to 5000 up to",
   "10 up to 5000,25",
   "up to 5000, 25",
@@ -85,6 +87,8 @@ test.each([
   "0.00001%",
   "1000%x",
   "5% at most",
+  "5% at most x",
+  "5% at least x",
   "5% at most 1 at least 1",
   "5% of 10",
 ])("%j is no price", (text) => {

@@ -13,6 +13,7 @@ import { sql } from "../../../database/sql.ts";
 import { dropOldMonths } from "../../../jobs/timers/drop-old-months.ts";
 import { doneOperation, forgetOperation } from "../../forget-operation.ts";
 import { type MoneyOperation, operation } from "../../operation.ts";
+import { estimateWork } from "../../verify/estimate-work.ts";
 import { verifyLedger } from "../../verify/verify-ledger.ts";
 import { DEFAULT_STEPS } from "../../verify/verify-steps.ts";
 import { digestRows } from "../digest-rows.ts";
@@ -245,6 +246,18 @@ describe("a chain", () => {
       expect(found).toContainEqual(expect.stringMatching(says));
     expect(found).not.toContainEqual(expect.stringMatching(/differ from their digest/));
     await execute("delete from events where id = 7000000");
+  });
+
+  test("counts as work for the verifier only if its rows are newer than asked", async () => {
+    await digest();
+    await execute("update ledger_digests set until_us = until_us / 1000 * 1000");
+    const link = sql`select until_us / 1000 as "untilMs", row_count as rows from ledger_digests where stream = 'events'`;
+    const { untilMs, rows } = await fixture.database.one<{ untilMs: bigint; rows: bigint }>(link);
+    await execute("delete from ledger_digests where stream <> 'events'");
+    const estimate = (sinceMs: number) => estimateWork(fixture.database, new Date(sinceMs));
+    const without = await estimate(Number(untilMs));
+    expect((await estimate(Number(untilMs) - 1)) - without).toBe(Number(rows));
+    expect((await estimateWork(fixture.database, undefined)) - without).toBe(Number(rows));
   });
 
   test("matches its rows whatever the time zone and the form of bytes of the session", async () => {
