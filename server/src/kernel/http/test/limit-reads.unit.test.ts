@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { present } from "../../assert.ts";
 import { currentScope } from "../../database/read-scope.ts";
+import type { FileChunks } from "../exchange.ts";
 import { Reads } from "../limit-reads.ts";
 
 const readerOf = (environmentId: bigint, isGone = () => false) => ({ environmentId, isGone });
@@ -19,19 +20,25 @@ function fileOf(chunks: readonly string[], failure?: Error) {
   return { file, chunks: read() };
 }
 
+async function readAll(chunks: FileChunks) {
+  const all: (string | Uint8Array)[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return all;
+}
+
 describe("a file", () => {
   test("holds a slot until its last chunk is read", async () => {
     const reads = new Reads(4);
     const bounded = await reads.file(readerOf(1n), fileOf(["a", "b"]).chunks);
     expect(reads.running.files).toBe(1);
-    expect(await Array.fromAsync(bounded)).toEqual(["a", "b"]);
+    expect(await readAll(bounded)).toEqual(["a", "b"]);
     expect(reads.running.files).toBe(0);
   });
 
   test("that cannot be read frees its slot", async () => {
     const reads = new Reads(4);
     const bounded = await reads.file(readerOf(1n), fileOf(["a"], new Error("lost")).chunks);
-    await expect(Array.fromAsync(bounded)).rejects.toThrow("lost");
+    await expect(readAll(bounded)).rejects.toThrow("lost");
     expect(reads.running.files).toBe(0);
   });
 

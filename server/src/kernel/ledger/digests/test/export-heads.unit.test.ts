@@ -70,15 +70,15 @@ test.each([
   expect(readHeads(text)).toBeUndefined();
 });
 
-test.each([
-  [{ takenAt: 5 }],
-  [{ publicKey: null }],
-  [{ signature: undefined }],
-  [{ heads: {} }],
-  [{ heads: [null] }],
-  [{ heads: ["events"] }],
+test.each<object>([
+  { takenAt: 5 },
+  { publicKey: null },
+  { signature: undefined },
+  { heads: {} },
+  { heads: [null] },
+  { heads: ["events"] },
   ...[{ stream: 1 }, { head: null }, { until: 5 }, { number: "0" }, { number: "1x" }].map(
-    (field) => [{ heads: [{ stream: "a", number: "1", head: "00", until: "b", ...field }] }],
+    (field) => ({ heads: [{ stream: "a", number: "1", head: "00", until: "b", ...field }] }),
   ),
 ])("an export with %j is refused", async (field) => {
   expect(readHeads(JSON.stringify({ ...(await exported()), ...field }))).toBeUndefined();
