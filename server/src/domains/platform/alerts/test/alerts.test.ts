@@ -184,6 +184,14 @@ test("open alerts are listed with the oldest first", async () => {
   expect(await listAlerts(service.kit, { all: false, page: 2 })).toEqual([]);
 });
 
+test("with the closed ones, alerts are listed with the newest first, also those of one moment", async () => {
+  const { businessId, environmentId } = await newBusiness();
+  await raise(environmentId, [about("trf_1"), about("trf_2")]);
+  await raise(environmentId, [about("trf_3")]);
+  const all = await listAlerts(service.kit, { businessId, all: true });
+  expect(all.map(({ subject }) => subject)).toEqual(["trf_3", "trf_2", "trf_1"]);
+});
+
 test("alerts are listed by their mode, and open ones of live mode first", async () => {
   const { businessId, environmentId } = await newBusiness();
   const live = await findEnvironment(service.kit.database, businessId, "live");

@@ -180,6 +180,14 @@ describe("scopes", () => {
     });
   });
 
+  test("that a key has already change nothing, and nothing is written down", async () => {
+    const set = () => setScopes(service.kit, { ...order(), scopes: ["kyc:write"] });
+    expect(await set()).toMatchObject({ changed: true });
+    expect(await set()).toMatchObject({ changed: false });
+    const actions = await listActions(service.kit, { businessId: business.businessId });
+    expect(actions.filter(({ action }) => action === "business.set_scopes")).toHaveLength(1);
+  });
+
   test("that do not exist are refused", async () => {
     const setting = setScopes(service.kit, { ...order(), scopes: ["fly"] });
     await expect(setting).rejects.toMatchObject({ param: "scopes" });

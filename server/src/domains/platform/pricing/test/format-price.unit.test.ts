@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DEFAULT_PRICES } from "../default-prices.ts";
-import { restorePrices, savePrice } from "../find-prices.ts";
+import { pricesIn, restorePrices, savePrice } from "../find-prices.ts";
 import { formatPrice, readPrice } from "../format-price.ts";
 import type { Price } from "../price-forms.ts";
 
@@ -36,6 +36,12 @@ test("what is saved is restored as the same price", () => {
       expect(restorePrices(`{"transfer":${savePrice(price)}}`)).toEqual({ transfer: price });
     }),
   );
+});
+
+test("the list that a group has read is restored once for all its operations", () => {
+  const found = { environmentId: 1n, overrides: `{"vat":${savePrice({ form: "flat", fee: 1n })}}` };
+  expect(pricesIn(found)).toBe(pricesIn(found));
+  expect(pricesIn(found)).toEqual({ ...DEFAULT_PRICES, vat: { form: "flat", fee: 1n } });
 });
 
 test.each([
