@@ -21,7 +21,7 @@ export function openConnection(tools: Partial<ConnectionTools> = {}) {
   const turns: (() => void)[] = [];
   const states = {
     ...{ beUnfinished: () => true, beIdle: vi.fn() },
-    ...{ hold: nothing, beStalled: nothing },
+    ...{ hold: vi.fn(), beStalled: nothing },
     /** Called when the connection is owed an answer. */
     beBusy: vi.fn(),
   };
