@@ -73,6 +73,28 @@ test("no key is made where the database has sealed values: the sentence counts w
   expect(folder.made).toBe(0);
 });
 
+test("the key of the data folder opens what it sealed, and no other is made", async () => {
+  await open([keyOf(1)]);
+  const { folder, source } = emptyFolder(9);
+  await open({ ...source, read: async () => keyOf(1) });
+  await expect(open({ ...source, read: async () => keyOf(1, 9) })).rejects.toThrow(
+    /^Master key 1 is not/,
+  );
+  expect(folder.made).toBe(0);
+});
+
+test("a start with every known key at hand reads no sealed table", async () => {
+  const unread = () => Promise.reject(new Error("the sealed tables were read"));
+  const start = () =>
+    openVault(database, {
+      masterKeys: [keyOf(1)],
+      sealedTables: unread,
+      randomness: systemRandomness,
+    });
+  await start();
+  await expect(start()).resolves.toBeDefined();
+});
+
 test("a command of the operator makes no key, even for an empty database", async () => {
   const { place, read } = emptyFolder(1).source;
   await expect(open({ place, read })).rejects.toThrow(/needs its master key/);
@@ -163,11 +185,12 @@ describe("a key that the database knows", () => {
     await database.transaction((tx) => retireMasterKeys(tx, [1]));
     await open([keyOf(2)]);
     await expect(open([keyOf(1)])).rejects.toThrow(/\(key 2 for 1 sealed values\)/);
+    const retired = () =>
+      database.many(sql`select id from master_keys where retired_at is not null`);
+    await open([keyOf(2), keyOf(1)]);
+    expect(await retired()).toEqual([{ id: 1 }]);
     await open([keyOf(1), keyOf(2)]);
-    const retired = await database.many(
-      sql`select id from master_keys where retired_at is not null`,
-    );
-    expect(retired).toEqual([]);
+    expect(await retired()).toEqual([]);
   });
 
   test("is not counted at each start once it is retired", async () => {

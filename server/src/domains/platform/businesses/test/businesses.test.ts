@@ -81,6 +81,16 @@ describe("a business", () => {
     expect(await actionsOn()).toEqual([]);
   });
 
+  test("has a job that opens the wallets of each mode, in case its process ends first", async () => {
+    const jobs = await service.kit.database.one<{ count: number }>({
+      text: `select count(*)::integer as count
+             from graphile_worker._private_jobs job join environments on business_id = $1
+             where job.payload->>'environmentId' = environments.id::text`,
+      values: [business.businessId],
+    });
+    expect(jobs.count).toBe(2);
+  });
+
   test("without a name is not made", async () => {
     const making = createBusiness(service.kit, { name: "  ", approved: true, by });
     await expect(making).rejects.toMatchObject({ code: "validation_failed", param: "name" });

@@ -54,6 +54,11 @@ describe("keys that are rotated", () => {
     expect(answer.status).toBe(200);
     expect(issued.publicKey).toMatch(/^test_pub_/);
     expect(hoursFromNow(issued.oldKeysEndAt)).toBeCloseTo(0, 1);
+    const [action] = await listActions(service.kit, { businessId: business.businessId });
+    expect(action).toMatchObject({
+      ...{ by, action: "business.rotate_keys", mode: "test" },
+      details: { overlapHours: 0 },
+    });
   });
 
   test("with an overlap count until its end", async () => {
@@ -75,7 +80,8 @@ describe("keys that are rotated", () => {
 
   test("again with a longer overlap do not give the oldest key more time", async () => {
     const first = await rotate(1);
-    await rotate(100);
+    const second = await rotate(100);
+    expect(hoursFromNow(second.oldKeysEndAt)).toBeCloseTo(100, 1);
     const [, , oldest] = await testKeysShown();
     expect(oldest).toMatchObject({ apiKey: business.test.apiKey, endsAt: first.oldKeysEndAt });
   });
@@ -178,6 +184,14 @@ describe("scopes", () => {
       mode: "test",
       details: { before: [...SCOPES], after: ["kyc:write"] },
     });
+  });
+
+  test("of a mode are those of its newest main key, whatever an ended one had", async () => {
+    await rotate(0);
+    await setScopes(service.kit, { ...order(), scopes: ["kyc:write"] });
+    const { environments } = await showBusiness(service.kit, business.businessId);
+    expect(environments.test?.scopes).toEqual(["kyc:write"]);
+    expect(Object.keys(environments)).toEqual(["test", "live"]);
   });
 
   test("that a key has already change nothing, and nothing is written down", async () => {

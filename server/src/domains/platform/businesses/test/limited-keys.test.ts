@@ -142,7 +142,11 @@ test("the main key is rotated and not revoked; a rotation keeps its access and n
   await restrictKey(service.kit, { keyId, changes, by });
   const order = { businessId: business.businessId, mode: "test", by, overlapHours: 0 } as const;
   await rotateKeys(service.kit, order);
-  expect(await mainKey()).toMatchObject({ ...limits, name: null, expiresAt: null });
+  const { id: newId = 0n, ...rotated } = (await mainKey()) ?? {};
+  expect(rotated).toMatchObject({ ...limits, name: null, expiresAt: null });
+  await restrictKey(service.kit, { keyId: newId, changes: { access: "read_only" }, by });
+  await rotateKeys(service.kit, order);
+  expect(await mainKey()).toMatchObject({ ...limits, access: "read_only" });
 });
 
 test("a main key that was replaced can be revoked before its overlap ends", async () => {
