@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { systemClock } from "../../../time/clock.ts";
+import type { Connection } from "../connection.ts";
 import { Connections } from "../connections.ts";
 import { type ConnectionLimits, USUAL_LIMITS } from "../limits.ts";
 
@@ -36,6 +37,12 @@ test("each connection that makes way does so once, and no longer counts, even be
   expect(clients.map(({ isDropped }) => isDropped())).toEqual([true, true, false]);
   expect(dropped).toEqual(["connections", "connections"]);
   expect(connections.size).toBe(1);
+});
+
+test("a connection that is unfinished already keeps the time at which that began", () => {
+  const { connections } = openServer({});
+  const connection = {} as Connection;
+  expect([1, 2].map(() => connections.beUnfinished(connection))).toEqual([true, false]);
 });
 
 test("a late connection is dropped once, even if it does not close", async () => {

@@ -20,7 +20,7 @@ export function openConnection(tools: Partial<ConnectionTools> = {}) {
   const asked: Exchange[] = [];
   const turns: (() => void)[] = [];
   const states = {
-    ...{ beUnfinished: () => true, beIdle: vi.fn() },
+    ...{ beUnfinished: vi.fn(() => true), beIdle: vi.fn() },
     ...{ hold: vi.fn(), beStalled: nothing },
     /** Called when the connection is owed an answer. */
     beBusy: vi.fn(),

@@ -151,6 +151,16 @@ test("the exported head of a chain is its newest link, and is compared with that
   expect(await compareHeads(fixture.database, exported)).toHaveLength(1);
 });
 
+test("a chain with more links than one step reads is verified to its end", async () => {
+  for (let n = 21; n > 0; n--) await insertAction(`now() - interval '${n} hours'`);
+  expect(await digest(ACTIONS, { ...NOW, entriesMax: 1 })).toEqual({ links: 21, rows: 21n });
+  expect(await findings()).toEqual([]);
+  await execute("delete from operator_actions where id = (select max(id) from operator_actions)");
+  expect(await findings()).toEqual([
+    expect.stringMatching(/^Digest 21 of operator_actions .+: 1 of 1 rows are missing\.$/),
+  ]);
+});
+
 describe("a row", () => {
   test.each([
     EVENTS,

@@ -209,6 +209,11 @@ describe("a chain", () => {
       /^Digest 3 of events does not follow digest 1: digests are missing\.$/,
     ],
     [
+      "with another digest of its rows",
+      "update ledger_digests set digest = sha256('other') where stream = 'events'",
+      /^Digest \d+ of events \(.+\): the rows differ from their digest\.$/,
+    ],
+    [
       "that skips a time",
       "update ledger_digests set after_us = after_us + 1 where number = 2",
       /skips or repeats a time of/,
@@ -258,6 +263,25 @@ describe("a chain", () => {
     const without = await estimate(Number(untilMs));
     expect((await estimate(Number(untilMs) - 1)) - without).toBe(Number(rows));
     expect((await estimateWork(fixture.database, undefined)) - without).toBe(Number(rows));
+    await execute("update events set body = 'other' where id = (select min(id) from events)");
+    const countChanged = async (sinceMs: number) =>
+      (await verify(new Date(sinceMs))).findings.filter((one) => /was changed after/.test(one)).length;
+    expect(await countChanged(Number(untilMs))).toBe(0);
+    expect(await countChanged(Number(untilMs) - 1)).toBe(1);
+  });
+
+  test("names up to twenty wrong rows of a segment", async () => {
+    await digest();
+    const change = (rows: number) =>
+      execute(`update events set body = body || ' ' where id in (select id from events order by id limit ${rows})`);
+    await change(20);
+    expect((await findings()).filter((one) => /^Event .+ was changed after/.test(one))).toHaveLength(20);
+    await startAgain();
+    await digest();
+    await change(21);
+    expect(await findings()).toEqual([
+      expect.stringMatching(/: 21 rows were changed and 0 were added after they were digested\.$/),
+    ]);
   });
 
   test("matches its rows whatever the time zone and the form of bytes of the session", async () => {
