@@ -29,7 +29,11 @@ describe("data that stays the same", () => {
   test("is not sent again to a client that has it", () => {
     const { etag } = data;
     const known = ask({ "if-none-match": `"other", ${etag}` });
-    expect(known).toEqual({ status: 304, headers: expect.objectContaining({ ETag: etag }), body: "" });
+    expect(known).toEqual({
+      status: 304,
+      headers: expect.objectContaining({ ETag: etag }),
+      body: "",
+    });
     expect(ask({ "if-none-match": '"other"' }).status).toBe(200);
   });
 });

@@ -56,10 +56,7 @@ describe("a window of ledger transactions", () => {
   test.each([
     [{ exists: false }, "does not exist at the time of 2 entries that refer to it"],
     [{ entries: "0" }, "has no entries"],
-    [
-      { unknownAccount: "12", amount: "5" },
-      "has an entry of account 12, which does not exist",
-    ],
+    [{ unknownAccount: "12", amount: "5" }, "has an entry of account 12, which does not exist"],
     [{ amount: "5" }, "does not balance: its NGN entries sum to 5"],
     [{ hasEnvironment: false }, "is of an environment that does not exist"],
     [{ isUnlinked: true }, "moves money between businesses and has no link to its other half"],

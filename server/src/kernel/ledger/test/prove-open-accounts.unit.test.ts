@@ -39,9 +39,7 @@ describe("an open account of a large environment", () => {
   test("that is wrong twice is named", async () => {
     const report = await proveLarge({ balance: 5n, recent: 0n });
     expect(report).toMatchObject({
-      findings: [
-        "Open account 5/30 (fees NGN) has 5 in its rows, and its entries sum to 0.",
-      ],
+      findings: ["Open account 5/30 (fees NGN) has 5 in its rows, and its entries sum to 0."],
       readings: 2,
     });
   });

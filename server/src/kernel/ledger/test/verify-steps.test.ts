@@ -71,10 +71,12 @@ function watchSteps(before: (step: number) => Promise<unknown> = async () => und
 
 /** A transaction that notes the text of each statement. */
 function noting(tx: Transaction, texts: string[]): Transaction {
-  const note = <Result>(ask: (statement: Sql) => Result) => (statement: Sql) => {
-    texts.push(statement.text);
-    return ask(statement);
-  };
+  const note =
+    <Result>(ask: (statement: Sql) => Result) =>
+    (statement: Sql) => {
+      texts.push(statement.text);
+      return ask(statement);
+    };
   const queryable: Queryable = {
     many: (statement) => note((it) => tx.many(it as never) as never)(statement),
     maybeOne: (statement) => note((it) => tx.maybeOne(it as never) as never)(statement),

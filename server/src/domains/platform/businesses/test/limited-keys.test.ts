@@ -86,7 +86,8 @@ describe("a named key", () => {
 
   test("whose limits are set together by several people loses none of them", async () => {
     const { keyId } = await make("shared");
-    const restrict = (changes: Partial<KeyLimits>) => restrictKey(service.kit, { keyId, changes, by });
+    const restrict = (changes: Partial<KeyLimits>) =>
+      restrictKey(service.kit, { keyId, changes, by });
     const expiresAt = endKeysLater();
     await Promise.all([
       restrict({ access: "read_only" }),

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { Refusal } from "../../../refusals.ts";
 import { BodyMemory } from "../../body/body-memory.ts";
@@ -97,13 +97,19 @@ describe("bytes behind a request", () => {
 test("a request is unfinished while a part of its body is to come, and a whole one is not", () => {
   const whole = openConnection();
   whole.socket.emit("data", Buffer.from(get("/one")));
-  expect([whole.states.beUnfinished.mock.calls.length, whole.connection.hasHead]).toEqual([0, true]);
+  expect([whole.states.beUnfinished.mock.calls.length, whole.connection.hasHead]).toEqual([
+    0,
+    true,
+  ]);
   const half = openConnection();
   half.socket.emit("data", Buffer.from(post("/one", "a", 2)));
   expect([half.states.beUnfinished.mock.calls.length, half.connection.hasHead]).toEqual([1, true]);
   const begun = openConnection();
   begun.socket.emit("data", Buffer.from("GET /one HT"));
-  expect([begun.states.beUnfinished.mock.calls.length, begun.connection.hasHead]).toEqual([1, false]);
+  expect([begun.states.beUnfinished.mock.calls.length, begun.connection.hasHead]).toEqual([
+    1,
+    false,
+  ]);
 });
 
 test("a connection that closes behind an unread body ends with its answer", () => {

@@ -21,7 +21,10 @@ function openServer(limits: Partial<ConnectionLimits>) {
   });
   onTestFinished(() => void server.emit("close"));
   const connect = () => {
-    const stream = new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() });
+    const stream = new Duplex({
+      read: () => undefined,
+      write: (_chunk, _encoding, done) => done(),
+    });
     const destroy = vi.spyOn(stream, "destroy").mockReturnValue(stream);
     const socket = Object.assign(stream, { setTimeout: vi.fn(), destroySoon: vi.fn() });
     // A connection uses no other part of its socket.

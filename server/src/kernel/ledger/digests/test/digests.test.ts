@@ -265,7 +265,8 @@ describe("a chain", () => {
     expect((await estimateWork(fixture.database, undefined)) - without).toBe(Number(rows));
     await execute("update events set body = 'other' where id = (select min(id) from events)");
     const countChanged = async (sinceMs: number) =>
-      (await verify(new Date(sinceMs))).findings.filter((one) => /was changed after/.test(one)).length;
+      (await verify(new Date(sinceMs))).findings.filter((one) => /was changed after/.test(one))
+        .length;
     expect(await countChanged(Number(untilMs))).toBe(0);
     expect(await countChanged(Number(untilMs) - 1)).toBe(1);
   });
@@ -273,9 +274,13 @@ describe("a chain", () => {
   test("names up to twenty wrong rows of a segment", async () => {
     await digest();
     const change = (rows: number) =>
-      execute(`update events set body = body || ' ' where id in (select id from events order by id limit ${rows})`);
+      execute(
+        `update events set body = body || ' ' where id in (select id from events order by id limit ${rows})`,
+      );
     await change(20);
-    expect((await findings()).filter((one) => /^Event .+ was changed after/.test(one))).toHaveLength(20);
+    expect(
+      (await findings()).filter((one) => /^Event .+ was changed after/.test(one)),
+    ).toHaveLength(20);
     await startAgain();
     await digest();
     await change(21);
