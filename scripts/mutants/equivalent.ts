@@ -1,13 +1,8 @@
-/** A mutant that changes nothing that anyone could observe, and why. */
-export interface Equivalent {
-  readonly file: string;
-  readonly change: string;
-  /** The line on which it begins. */
-  readonly code: string;
-  readonly why: string;
-}
+import { LEDGER_EQUIVALENT } from "./equivalent-ledger.ts";
+import type { Equivalent } from "./mutant.ts";
 
 export const EQUIVALENT: readonly Equivalent[] = [
+  ...LEDGER_EQUIVALENT,
   {
     file: "server/src/kernel/http/body/body-memory.ts",
     change: "<= → <",
@@ -39,114 +34,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: "The code behind the text's end is NaN, which is neither a quote nor a backslash.",
   },
   {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: "<= → <",
-    code: "const to = part.endUs !== null && part.endUs <= settled ? part.endUs : settled;",
-    why: "Where the two times are equal, either is the same end.",
-  },
-  {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: "<= → <",
-    code: `and recorded_at <= timestamptz 'epoch' + \${to}::bigint * interval '1 microsecond'`,
-    why: "A row of this very microsecond is digested by the next run.",
-  },
-  {
-    file: "server/src/kernel/ledger/group/write-changes.ts",
-    change: "< → <=",
-    code: "const records = changes.records.toSorted((a, b) => (a.key < b.key ? -1 : 1));",
-    why: "Equal keys are of different environments, of which neither has to be first.",
-  },
-  {
-    file: "server/src/kernel/ledger/group/write-changes.ts",
-    change: "< → <=",
-    code: "return [...kinds.values()].sort((a, b) => (a.record.name < b.record.name ? -1 : 1));",
-    why: "No two kinds of rows have the same name.",
-  },
-  {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: 'outcome === "taken" → false',
-    code: 'if (outcome === "taken") return false;',
-    why: "What another process digests is taken for each later window too, and for the closing link.",
-  },
-  {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: "return true; → return false;",
-    code: "if (to !== part.endUs) return true;",
-    why: "A partition whose time is not over is followed by none with settled rows.",
-  },
-  {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: "end === null → false",
-    code: "if (end === null) return true;",
-    why: "A segment without an end holds no rows, and the next one is taken.",
-  },
-  {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: "return true; → return false;",
-    code: "if (end === null) return true;",
-    why: "A table whose rows are found by an index is one part, so none comes after it.",
-  },
-  {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: "return false; → return true;",
-    code: 'if ((await addDigest(work, segment, [])) === "taken") return false;',
-    why: "A table whose rows are found by an index is one part, so none comes after it.",
-  },
-  {
-    file: "server/src/domains/cards/authorizations/spending-source.ts",
-    change: "< → <=",
-    code: "const amount = owed < has ? owed : has;",
-    why: "Where the two amounts are equal, either is the result.",
-  },
-  {
-    file: "server/src/domains/cards/authorizations/spending-source.ts",
-    change: "< → <=",
-    code: "const fromAvailable = has < left ? has : left;",
-    why: "Where the two amounts are equal, either is the result.",
-  },
-  {
-    file: "server/src/domains/cards/authorizations/rules.ts",
-    change: "> → >=",
-    code: '[(funds > 0n ? funds : 0n) + free, "insufficient_funds"],',
-    why: "Where the two amounts are equal, either is the result.",
-  },
-  {
-    file: "server/src/kernel/ledger/group/snapshot.ts",
-    change: "&& → ||",
-    code: "if (left !== null && left !== key)",
-    why: "A key that the row keeps is freed and taken again, and no row was found by a key of null.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/verify-windows.ts",
-    change: "< → <=",
-    code: "const compare = (a: bigint, b: bigint): number => (a < b ? -1 : 1);",
-    why: "Equal times are one time, so either may be first.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/verify-windows.ts",
-    change: "> → >=",
-    code: "const most = touched.reduce((max, span) => (span.rows > max ? span.rows : max), 1n);",
-    why: "Where the two counts are equal, either is the most.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/verify-windows.ts",
-    change: "< → <=",
-    code: "const first = touched.reduce((min, span) => (span.oldest < min ? span.oldest : min), window.to);",
-    why: "Where the two times are equal, either is the first.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/verify-windows.ts",
-    change: "< → <=",
-    code: ".map((span) => ({ ...span, newest: span.newest < to ? span.newest : to }));",
-    why: "Where the two times are equal, either is the newest.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/verify-windows.ts",
-    change: "|| → &&",
-    code: "return first === undefined || last === undefined",
-    why: "A list without a first item has no last one, and the other way round.",
-  },
-  {
     file: "server/src/kernel/tenancy/api-keys.ts",
     change: "isKnown ? this.#known : this.#unknown → isKnown ? this.#unknown : this.#known",
     code: "isKnown ? this.#known : this.#unknown,",
@@ -157,36 +44,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: "> → >=",
     code: `where seen_at > clock_timestamp() - make_interval(secs => \${ALIVE_SECONDS})\`);`,
     why: "The clock goes on between the write and the read, so no test can make the two times equal.",
-  },
-  {
-    file: "server/src/kernel/ledger/group/queries.ts",
-    change: "> → >=",
-    code: "and recorded_at > now() - interval '30 days'",
-    why: "Each group has another time, so no test can make a record exactly 30 days old for it.",
-  },
-  {
-    file: "server/src/domains/platform/events/queries.ts",
-    change: "> → >=",
-    code: `where id = \${id} and recorded_at > now() - make_interval(days => \${READABLE_DAYS})`,
-    why: "Each read has another time, so no test can make an event exactly so old for it.",
-  },
-  {
-    file: "server/src/domains/platform/events/queries.ts",
-    change: "> → >=",
-    code: `sql\`events where environment_id = \${environmentId} and recorded_at > now() - make_interval(days => \${READABLE_DAYS})\`,`,
-    why: "Each read has another time, so no test can make an event exactly so old for it.",
-  },
-  {
-    file: "server/src/domains/platform/proposals/queries.ts",
-    change: "> → >=",
-    code: `where \${all} or (proposal.decision is null and proposal.expires_at > clock_timestamp())`,
-    why: "Each read has another time, so no test can make a proposal expire exactly then.",
-  },
-  {
-    file: "server/src/domains/platform/master-keys/reseal-secrets.ts",
-    change: "< → <=",
-    code: "for (let round = 0; round < ROUNDS_MAX && hasOthers(counts, vault.sealsWith); round++) {",
-    why: "A sixth round seals only what was locked in five, as the operator's next run does.",
   },
   {
     file: "server/src/kernel/http/answer/answer-later.ts",
@@ -213,105 +70,45 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: "The clock has fractions of a millisecond, so no test can make a read last exactly so long.",
   },
   {
-    file: "server/src/kernel/ledger/queue/group-runner.ts",
-    change: "> → >=",
-    code: "if (this.#unsent.length > 0) setImmediate(() => this.#sendResults());",
-    why: "Sending no results does nothing.",
-  },
-  {
-    file: "server/src/kernel/ledger/queue/ledger.ts",
-    change: "> → >=",
-    code: "for (const runner of pool.runners) if (pool.queue.size > 0) runner.start();",
-    why: "A runner that finds no group stops at once.",
-  },
-  {
-    file: "server/src/kernel/ledger/queue/ledger.ts",
-    change: "+ → -",
-    code: "const inMs = Math.ceil(heldBackForMs) + 1;",
-    why: "A timer that fires too early finds the operations held back, and another one is set.",
-  },
-  {
-    file: "server/src/kernel/ledger/queue/ledger.ts",
-    change: "pool.startsLaterAtMs <= atMs → false",
-    code: "if (pool.startsLaterAtMs <= atMs) return;",
-    why: "One timer more starts runners that find no group.",
-  },
-  {
-    file: "server/src/kernel/ledger/queue/ledger.ts",
-    change: "<= → <",
-    code: "if (pool.startsLaterAtMs <= atMs) return;",
-    why: "One timer more starts runners that find no group.",
-  },
-  {
-    file: "server/src/kernel/ledger/queue/ledger.ts",
-    change: "this.#isIsolated(queued.caller.environmentId) → false",
-    code: "if (this.#isIsolated(queued.caller.environmentId)) return this.#isolationPool;",
-    why: "A runner of the other pools moves an isolated environment's operations before it runs them.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/prove-accounts.ts",
-    change: "> → >=",
-    code: "if (account.entrySeq > BigInt(steps.entriesMax))",
-    why: "An account of exactly so many entries is summed in one step either way.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/prove-accounts.ts",
-    change: "<= → <",
-    code: "if (chunk !== undefined && entries <= BigInt(entriesMax)) {",
-    why: "A chunk that is one account shorter is followed by one that begins with it.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/prove-accounts.ts",
-    change: "and hold.remaining > 0 → (removed)",
-    code: "and hold.remaining > 0",
-    why: "A hold with nothing remaining adds nothing; the condition is that of the index.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/prove-accounts.ts",
-    change: "> → >=",
-    code: "and hold.remaining > 0",
-    why: "A hold with nothing remaining adds nothing; the condition is that of the index.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/prove-open-accounts.ts",
-    change: "> → >=",
-    code: `) > \${share} as "isLarge"`,
-    why: "An environment at the limit is summed to the same in one step or in several.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/prove-open-accounts.ts",
+    file: "server/src/domains/cards/authorizations/spending-source.ts",
     change: "< → <=",
-    code: `where entry.environment_id = asked.id and entry.account_id < \${FIRST_CHECKED_ID} limit \${share + 1}`,
-    why: "No account has this id: the sequence starts far above it.",
+    code: "const amount = owed < has ? owed : has;",
+    why: "Where the two amounts are equal, either is the result.",
   },
   {
-    file: "server/src/kernel/ledger/verify/prove-open-accounts.ts",
+    file: "server/src/domains/cards/authorizations/spending-source.ts",
     change: "< → <=",
-    code: `where environment_id = asked.id and account_id < \${FIRST_CHECKED_ID}`,
-    why: "No account has this id: the sequence starts far above it.",
+    code: "const fromAvailable = has < left ? has : left;",
+    why: "Where the two amounts are equal, either is the result.",
   },
   {
-    file: "server/src/kernel/ledger/verify/prove-open-accounts.ts",
-    change: ">= → >",
-    code: `where environment_id = \${environmentId} and account_id = \${account} and recorded_at >= \${cut}::timestamptz`,
-    why: "The cut is the database's clock, so no test can make an entry of exactly that microsecond.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/prove-open-accounts.ts",
-    change: "< → <=",
-    code: `and recorded_at < \${cut}::timestamptz`,
-    why: "The cut is the database's clock, so no test can make an entry of exactly that microsecond.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/prove-operations-recorded.ts",
+    file: "server/src/domains/cards/authorizations/rules.ts",
     change: "> → >=",
-    code: "const newest = month.spans.reduce((max, one) => (one.newest > max ? one.newest : max), -1n);",
-    why: "Where the two times are equal, either is the newest.",
+    code: '[(funds > 0n ? funds : 0n) + free, "insufficient_funds"],',
+    why: "Where the two amounts are equal, either is the result.",
   },
   {
-    file: "server/src/kernel/ledger/verify/prove-operations-recorded.ts",
+    file: "server/src/domains/platform/events/queries.ts",
+    change: "> → >=",
+    code: `where id = \${id} and recorded_at > now() - make_interval(days => \${READABLE_DAYS})`,
+    why: "Each read has another time, so no test can make an event exactly so old for it.",
+  },
+  {
+    file: "server/src/domains/platform/events/queries.ts",
+    change: "> → >=",
+    code: `sql\`events where environment_id = \${environmentId} and recorded_at > now() - make_interval(days => \${READABLE_DAYS})\`,`,
+    why: "Each read has another time, so no test can make an event exactly so old for it.",
+  },
+  {
+    file: "server/src/domains/platform/proposals/queries.ts",
+    change: "> → >=",
+    code: `where \${all} or (proposal.decision is null and proposal.expires_at > clock_timestamp())`,
+    why: "Each read has another time, so no test can make a proposal expire exactly then.",
+  },
+  {
+    file: "server/src/domains/platform/master-keys/reseal-secrets.ts",
     change: "< → <=",
-    code: "const [first] = times.sort((a, b) => (a < b ? -1 : 1));",
-    why: "Equal times are one time, so either may be first.",
+    code: "for (let round = 0; round < ROUNDS_MAX && hasOthers(counts, vault.sealsWith); round++) {",
+    why: "A sixth round seals only what was locked in five, as the operator's next run does.",
   },
 ];

@@ -161,6 +161,22 @@ test("a chain with more links than one step reads is verified to its end", async
   ]);
 });
 
+test("up to twenty wrong rows of a segment are named, and more are counted", async () => {
+  await insertEvent("now()", 21);
+  await digest(EVENTS);
+  const change = (rows: number) =>
+    execute(`update events set body = body || ' '
+      where id in (select id from events order by id limit ${rows})`);
+  await change(20);
+  const named = await findings();
+  expect(named).toHaveLength(20);
+  for (const one of named) expect(one).toMatch(/^Event .+ was changed after it was digested/);
+  await change(21);
+  expect(await findings()).toEqual([
+    expect.stringMatching(/: 21 rows were changed and 0 were added after they were digested\.$/),
+  ]);
+});
+
 describe("a row", () => {
   test.each([
     EVENTS,

@@ -45,7 +45,7 @@ describe("an export", () => {
     expect(isSignedHere(vaultOf(8), await exported())).toBe(false);
   });
 
-  test("that anybody has changed has no valid signature", async () => {
+  test("that was changed has no valid signature", async () => {
     const whole = await exported();
     const [head] = whole.heads;
     const changed = [{ stream: "x" }, { number: "1" }, { head: "00" }, { until: "2020" }].map(
