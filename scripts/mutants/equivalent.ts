@@ -111,4 +111,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     code: "for (let round = 0; round < ROUNDS_MAX && hasOthers(counts, vault.sealsWith); round++) {",
     why: "A sixth round seals only what was locked in five, as the operator's next run does.",
   },
+  {
+    file: "server/src/kernel/http/api.ts",
+    change: "< → <=",
+    code: 'return at < 0 ? "" : url.slice(at + 1);',
+    why: "A URL begins with its path, so it never begins with its query.",
+  },
+  {
+    file: "server/src/kernel/http/api.ts",
+    change: "< → <=",
+    code: "return at < 0 ? url : url.slice(0, at);",
+    why: "A URL begins with its path, so it never begins with its query.",
+  },
 ];
