@@ -1,13 +1,8 @@
-/** A mutant that changes nothing that anyone could observe, and why. */
-export interface Equivalent {
-  readonly file: string;
-  readonly change: string;
-  /** The line on which it begins. */
-  readonly code: string;
-  readonly why: string;
-}
+import { LEDGER_EQUIVALENT } from "./equivalent-ledger.ts";
+import type { Equivalent } from "./mutant.ts";
 
 export const EQUIVALENT: readonly Equivalent[] = [
+  ...LEDGER_EQUIVALENT,
   {
     file: "server/src/kernel/http/body/body-memory.ts",
     change: "<= → <",
@@ -39,58 +34,40 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: "The code behind the text's end is NaN, which is neither a quote nor a backslash.",
   },
   {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: "<= → <",
-    code: "const to = part.endUs !== null && part.endUs <= settled ? part.endUs : settled;",
-    why: "Where the two times are equal, either is the same end.",
+    file: "server/src/kernel/tenancy/api-keys.ts",
+    change: "isKnown ? this.#known : this.#unknown → isKnown ? this.#unknown : this.#known",
+    code: "isKnown ? this.#known : this.#unknown,",
+    why: "The two caches differ in nothing but their keys, and each keeps the limit of its keys.",
   },
   {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: "<= → <",
-    code: `and recorded_at <= timestamptz 'epoch' + \${to}::bigint * interval '1 microsecond'`,
-    why: "A row of this very microsecond is digested by the next run.",
+    file: "server/src/kernel/tenancy/queries.ts",
+    change: "> → >=",
+    code: `where seen_at > clock_timestamp() - make_interval(secs => \${ALIVE_SECONDS})\`);`,
+    why: "The clock goes on between the write and the read, so no test can make the two times equal.",
   },
   {
-    file: "server/src/kernel/ledger/group/write-changes.ts",
-    change: "< → <=",
-    code: "const records = changes.records.toSorted((a, b) => (a.key < b.key ? -1 : 1));",
-    why: "Equal keys are of different environments, of which neither has to be first.",
+    file: "server/src/kernel/http/answer/answer-later.ts",
+    change: "> → >=",
+    code: "if (performance.now() + lookMs > untilMs) throw stillWorkedOn();",
+    why: "The clock goes on between two looks, so no test can make the two times equal.",
   },
   {
-    file: "server/src/kernel/ledger/group/write-changes.ts",
-    change: "< → <=",
-    code: "return [...kinds.values()].sort((a, b) => (a.record.name < b.record.name ? -1 : 1));",
-    why: "No two kinds of rows have the same name.",
+    file: "server/src/kernel/http/answer/fixed-answer.ts",
+    change: "known !== undefined → false",
+    code: "if (known !== undefined) return known;",
+    why: "A beginning that is built again is the same; only the CPU time of long lists would tell.",
   },
   {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: 'outcome === "taken" → false',
-    code: 'if (outcome === "taken") return false;',
-    why: "What another process digests is taken for each later window too, and for the closing link.",
+    file: "server/src/kernel/http/answer/fixed-answer.ts",
+    change: "this.#beginnings.set(style, beginning); → (removed)",
+    code: "this.#beginnings.set(style, beginning);",
+    why: "A beginning that is built again is the same; only the CPU time of long lists would tell.",
   },
   {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: "return true; → return false;",
-    code: "if (to !== part.endUs) return true;",
-    why: "A partition whose time is not over is followed by none with settled rows.",
-  },
-  {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: "end === null → false",
-    code: "if (end === null) return true;",
-    why: "A segment without an end holds no rows, and the next one is taken.",
-  },
-  {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: "return true; → return false;",
-    code: "if (end === null) return true;",
-    why: "A table whose rows are found by an index is one part, so none comes after it.",
-  },
-  {
-    file: "server/src/kernel/ledger/digests/digest-rows.ts",
-    change: "return false; → return true;",
-    code: 'if ((await addDigest(work, segment, [])) === "taken") return false;',
-    why: "A table whose rows are found by an index is one part, so none comes after it.",
+    file: "server/src/kernel/http/execute-request.ts",
+    change: "> → >=",
+    code: "const isLong = () => performance.now() - startedMs > SHORT_READ_MS;",
+    why: "The clock has fractions of a millisecond, so no test can make a read last exactly so long.",
   },
   {
     file: "server/src/domains/cards/authorizations/spending-source.ts",
@@ -111,63 +88,45 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: "Where the two amounts are equal, either is the result.",
   },
   {
-    file: "server/src/kernel/ledger/group/snapshot.ts",
-    change: "&& → ||",
-    code: "if (left !== null && left !== key)",
-    why: "A key that the row keeps is freed and taken again, and no row was found by a key of null.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/verify-windows.ts",
-    change: "< → <=",
-    code: "const compare = (a: bigint, b: bigint): number => (a < b ? -1 : 1);",
-    why: "Equal times are one time, so either may be first.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/verify-windows.ts",
-    change: "> → >=",
-    code: "const most = touched.reduce((max, span) => (span.rows > max ? span.rows : max), 1n);",
-    why: "Where the two counts are equal, either is the most.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/verify-windows.ts",
-    change: "< → <=",
-    code: "const first = touched.reduce((min, span) => (span.oldest < min ? span.oldest : min), window.to);",
-    why: "Where the two times are equal, either is the first.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/verify-windows.ts",
-    change: "< → <=",
-    code: ".map((span) => ({ ...span, newest: span.newest < to ? span.newest : to }));",
-    why: "Where the two times are equal, either is the newest.",
-  },
-  {
-    file: "server/src/kernel/ledger/verify/verify-windows.ts",
-    change: "|| → &&",
-    code: "return first === undefined || last === undefined",
-    why: "A list without a first item has no last one, and the other way round.",
-  },
-  {
-    file: "server/src/kernel/tenancy/api-keys.ts",
-    change: "isKnown ? this.#known : this.#unknown → isKnown ? this.#unknown : this.#known",
-    code: "isKnown ? this.#known : this.#unknown,",
-    why: "The two caches differ in nothing but their keys, and each keeps the limit of its keys.",
-  },
-  {
-    file: "server/src/kernel/tenancy/queries.ts",
-    change: "> → >=",
-    code: `where seen_at > clock_timestamp() - make_interval(secs => \${ALIVE_SECONDS})\`);`,
-    why: "The clock goes on between the write and the read, so no test can make the two times equal.",
-  },
-  {
-    file: "server/src/kernel/ledger/group/queries.ts",
-    change: "> → >=",
-    code: "and recorded_at > now() - interval '30 days'",
-    why: "Each group has another time, so no test can make a record exactly 30 days old for it.",
-  },
-  {
     file: "server/src/domains/platform/events/queries.ts",
     change: "> → >=",
     code: `where id = \${id} and recorded_at > now() - make_interval(days => \${READABLE_DAYS})`,
     why: "Each read has another time, so no test can make an event exactly so old for it.",
+  },
+  {
+    file: "server/src/domains/platform/events/queries.ts",
+    change: "> → >=",
+    code: `sql\`events where environment_id = \${environmentId} and recorded_at > now() - make_interval(days => \${READABLE_DAYS})\`,`,
+    why: "Each read has another time, so no test can make an event exactly so old for it.",
+  },
+  {
+    file: "server/src/domains/platform/proposals/queries.ts",
+    change: "> → >=",
+    code: `where \${all} or (proposal.decision is null and proposal.expires_at > clock_timestamp())`,
+    why: "Each read has another time, so no test can make a proposal expire exactly then.",
+  },
+  {
+    file: "server/src/domains/platform/master-keys/reseal-secrets.ts",
+    change: "< → <=",
+    code: "for (let round = 0; round < ROUNDS_MAX && hasOthers(counts, vault.sealsWith); round++) {",
+    why: "A sixth round seals only what was locked in five, as the operator's next run does.",
+  },
+  {
+    file: "server/src/kernel/http/api.ts",
+    change: "< → <=",
+    code: 'return at < 0 ? "" : url.slice(at + 1);',
+    why: "A URL begins with its path, so it never begins with its query.",
+  },
+  {
+    file: "server/src/kernel/http/api.ts",
+    change: "< → <=",
+    code: "return at < 0 ? url : url.slice(0, at);",
+    why: "A URL begins with its path, so it never begins with its query.",
+  },
+  {
+    file: "server/src/kernel/tenancy/queries.ts",
+    change: "> → >=",
+    code: `where key.key_hash = \${keyHash} and (key.revoked_at is null or key.revoked_at > clock_timestamp())\`);`,
+    why: "Each read has another time, so no test can make a key end exactly then.",
   },
 ];

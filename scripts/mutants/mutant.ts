@@ -20,3 +20,12 @@ export const applied = (text: string, { start, end, replacement }: Mutant): stri
 
 /** A replacement of the text from `start` to `end`. */
 export type Edit = Pick<Mutant, "start" | "end" | "replacement">;
+
+/** A mutant that changes nothing that anyone could observe, and why. */
+export interface Equivalent {
+  readonly file: string;
+  readonly change: string;
+  /** The line on which it begins. */
+  readonly code: string;
+  readonly why: string;
+}

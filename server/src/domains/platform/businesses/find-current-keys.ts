@@ -1,3 +1,4 @@
+import { present } from "../../../kernel/assert.ts";
 import type { Kit } from "../../../kernel/kit.ts";
 import type { Mode } from "../../../kernel/tenancy/access.ts";
 import type { IssuedKey } from "./issue-api-key.ts";
@@ -24,10 +25,8 @@ export async function findCurrentKeys(
   const keys = await readKeysInForce(kit.database, businessId);
   const newest = (mode: Mode) => {
     const key = keys.find((one) => one.mode === mode && one.name === null && one.endsAt === null);
-    if (key === undefined) return undefined;
-    const { apiKey, publicKey } = opened(kit, key);
+    const { apiKey, publicKey } = opened(kit, present(key, `the ${mode} key`));
     return { apiKey, publicKey };
   };
-  const [test, live] = [newest("test"), newest("live")];
-  return test && live && { test, live };
+  return { test: newest("test"), live: newest("live") };
 }

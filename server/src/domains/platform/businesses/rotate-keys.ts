@@ -40,8 +40,6 @@ export async function rotateKeys(
 }
 
 function latest(times: readonly Date[]): Date | null {
-  return times.reduce<Date | null>(
-    (last, time) => (last === null || time > last ? time : last),
-    null,
-  );
+  const [last = null] = times.toSorted((a, b) => b.getTime() - a.getTime());
+  return last;
 }

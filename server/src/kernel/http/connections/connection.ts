@@ -186,7 +186,8 @@ export class Connection {
     this.#held = this.#held === undefined ? piece : Buffer.concat([this.#held, piece]);
     if (this.#isWaitingForTurn) this.#control();
     else if (this.#current !== undefined) this.feed();
-    else if (this.#unwanted > 0 && !this.#output.isStalled) this.#next();
+    // What is left to come is unwanted, unless the client has not read its answer yet.
+    else if (!this.#output.isStalled) this.#next();
     else this.#control();
   }
 

@@ -51,6 +51,20 @@ describe("what answers later than it begins", () => {
     expect(carriedOut()).toBe(0);
   });
 
+  test("is looked for again after a pause, so that the work can go on", async () => {
+    let isDone = false;
+    setTimeout(() => {
+      isDone = true;
+    }, 5);
+    const later: LaterAnswer = {
+      carryOut: async () => undefined,
+      conclude: async () => (isDone ? FIRST : undefined),
+    };
+    await expect(conclude(route, later, call, begun(true), {}, 1_000)).resolves.toMatchObject({
+      status: 200,
+    });
+  });
+
   test("is still being worked on where there is no answer in time", async () => {
     const { later } = work(Number.POSITIVE_INFINITY, FIRST);
     await expect(conclude(route, later, call, begun(true), {}, 60)).rejects.toMatchObject({

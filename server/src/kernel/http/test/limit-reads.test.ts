@@ -89,6 +89,9 @@ async function lock(): Promise<void> {
   });
 }
 
+const countLogged = (sentence: string) =>
+  service.logged.filter((line) => line.includes(sentence)).length;
+
 const slowRead = () => ask(service, { path: "/slow/read" });
 const balanceOfOther = () => ask(service, { path: "/business/balance", key: other.test });
 
@@ -150,6 +153,7 @@ test("a read that takes too long is ended, and its answer says that the service 
   expect([status, body.error?.code]).toEqual([503, "server_error"]);
   expect(body.error?.message).toContain("too busy");
   expect(headers.get("retry-after")).toBe("1");
+  expect(countLogged("database too busy to answer a request")).toBe(1);
 });
 
 test("the statement of a read is cancelled when its caller has left", async () => {
@@ -194,4 +198,5 @@ test("a business downloads two files at once, and the next one when its reader h
     return file.statusCode;
   };
   await expect.poll(isServed).toBe(200);
+  await expect.poll(() => countLogged("a file was not sent completely")).toBeGreaterThan(2);
 });

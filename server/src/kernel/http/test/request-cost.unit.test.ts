@@ -13,6 +13,8 @@ test.each([
   ["searchBy=rent&pageNumber=11&pageSize=200", 22],
   // What is refused for its form costs one, and so does a page that lies too far back.
   ["pageNumber=-3&pageSize=many", 1],
+  ["pageNumber=0", 1],
+  ["pageNumber=21&pageSize=0", 2],
   ["pageNumber=1&pageNumber=2", 1],
   ["pageNumber=1000000&pageSize=200", 1],
   ["searchBy=%E0%A4", 20],

@@ -143,7 +143,7 @@ export class GroupRunner {
     if (only !== undefined && others.length === 0) {
       this.#tools.onFailingOperation(only, failure);
       only.reject(asError(failure));
-      if (this.#tools.restAfterFailureMs > 0) await sleep(this.#tools.restAfterFailureMs);
+      await sleep(this.#tools.restAfterFailureMs);
       return;
     }
     const half = Math.ceil(operations.length / 2);

@@ -218,11 +218,7 @@ export class Ledger {
   }
 
   #isIsolated(environmentId: bigint): boolean {
-    const untilMs = this.#isolatedUntilMs.get(environmentId);
-    if (untilMs === undefined) return false;
-    if (this.#settings.nowMs() < untilMs) return true;
-    this.#isolatedUntilMs.delete(environmentId);
-    return false;
+    return this.#settings.nowMs() < (this.#isolatedUntilMs.get(environmentId) ?? 0);
   }
 
   #createPool({ runnerCount, limits, slot, isIsolation }: RunnerPoolSettings): RunnerPool {

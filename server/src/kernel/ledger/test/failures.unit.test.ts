@@ -1,7 +1,7 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { IdsRanOut } from "../../ids.ts";
-import { classifyFailure, findRootCause, readSqlState } from "../failures.ts";
+import { classifyFailure, findRootCause, isBusy, isServerLost, readSqlState } from "../failures.ts";
 
 const withCode = (code: string, message = "") => Object.assign(new Error(message), { code });
 
@@ -50,6 +50,7 @@ describe("a failure", () => {
     ["a missing table", withCode("42P01")],
     ["an internal error of the server", withCode("XX000")],
     ["a bug", new TypeError("undefined is not a function")],
+    ["an error of another library", withCode("ERR_OUT_OF_RANGE")],
     ["a thrown string", "text"],
     ["nothing", undefined],
   ])("of the group is %s", (_name, error) => {
@@ -60,6 +61,26 @@ describe("a failure", () => {
     const [aborted, cause, later] = [withCode("25P02"), withCode("23505"), withCode("25P02")];
     expect(findRootCause([aborted, cause, later])).toBe(cause);
     expect(findRootCause([aborted, later])).toBe(aborted);
+  });
+
+  test.each([
+    ["a reset connection", withCode("ECONNRESET"), { isLost: true, isBusy: false }],
+    ["a server that shuts down", withCode("57P01"), { isLost: true, isBusy: false }],
+    ["a deadlock", withCode("40P01"), { isLost: false, isBusy: true }],
+    ["too many connections", withCode("53300"), { isLost: true, isBusy: true }],
+    ["a duplicate key", withCode("23505"), { isLost: false, isBusy: false }],
+    [
+      "a thrown string",
+      "timeout exceeded when trying to connect",
+      { isLost: false, isBusy: false },
+    ],
+  ])("says whether the server is lost or busy: %s", (_name, error, expected) => {
+    expect({ isLost: isServerLost(error), isBusy: isBusy(error) }).toEqual(expected);
+  });
+
+  test("of the pool says that the server is busy where all connections stayed busy", () => {
+    expect(isBusy(new Error("timeout exceeded when trying to connect"))).toBe(true);
+    expect(isBusy(new Error("another text"))).toBe(false);
   });
 
   test("of the driver has the server's SQLSTATE", () => {

@@ -11,17 +11,21 @@ const WAIT_MS_MAX = 10_000;
 const MINUTE_MS = 60_000;
 
 /** Every group fails, so that its size and its operations' end are seen without a database. */
+let connections: { isClosed: boolean }[];
 beforeEach(() => {
+  connections = [];
   const send = async () => {
     await nextTurn();
     throw BAD_ROW;
   };
-  vi.spyOn(Pipeline, "open").mockResolvedValue({
-    keepsSession: true,
-    send,
-    abandon: () => undefined,
-    close: async () => undefined,
-  } as unknown as Pipeline);
+  vi.spyOn(Pipeline, "open").mockImplementation(async () => {
+    const connection = { isClosed: false };
+    connections.push(connection);
+    const close = async () => {
+      connection.isClosed = true;
+    };
+    return { keepsSession: true, send, abandon: () => undefined, close } as unknown as Pipeline;
+  });
 });
 
 afterEach(() => {
@@ -60,6 +64,15 @@ describe("the ledger", () => {
     expect(await run(1n)).toBe("The service is restarting. Send the same request again.");
     await closed;
     expect(await before).toBe(BAD_ROW.message);
+  });
+
+  test("closes each of its connections, that of failing operations too", async () => {
+    const { ledger, run } = openLedger();
+    await run(1n);
+    await Promise.all([run(1n), run(2n), run(3n, { rows: 201 })]);
+    await ledger.close();
+    expect(connections.length).toBeGreaterThanOrEqual(3);
+    expect(connections.filter(({ isClosed }) => !isClosed)).toEqual([]);
   });
 
   test("refuses an environment's operations beyond its share of the queue, and takes another's", async () => {

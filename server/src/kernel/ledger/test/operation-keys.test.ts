@@ -5,6 +5,7 @@ import { useLedgerHarness } from "../../../../test/support/ledger-harness.ts";
 import { callerOf, openWallet, transfer } from "../../../../test/support/ledger-operations.ts";
 import { sql } from "../../database/sql.ts";
 import { Refusal } from "../../refusals.ts";
+import { internalCaller } from "../internal-caller.ts";
 import { operation } from "../operation.ts";
 
 const harness = useLedgerHarness();
@@ -41,6 +42,24 @@ describe("an operation key", () => {
     expect(bytes).toBeLessThan(2_000_000);
     await through.ledger.close();
     await proxy.close();
+  });
+
+  test("of an internal operation that was refused may be used again", async () => {
+    let refusal: Refusal | undefined = new Refusal("request_failed", "Not yet.");
+    const waiting = operation({
+      name: "test.waiting",
+      needs: {},
+      decide() {
+        if (refusal !== undefined) throw refusal;
+        return "done";
+      },
+    });
+    const caller = internalCaller(harness.here, newKey());
+    const { ledger } = openLedger(harness.fixture.url, { firstSlot: 24 });
+    await expect(ledger.run(waiting, caller)).rejects.toThrow("Not yet.");
+    refusal = undefined;
+    expect((await ledger.run(waiting, caller)).outcome).toBe("done");
+    await ledger.close();
   });
 
   test("is found when it was used on a server whose clock was ahead", async () => {

@@ -28,6 +28,11 @@ export const TAMPERINGS: readonly [string, (victims: Victims) => Sql, RegExp][] 
     /^Account \d+\/\d+ has a gap or a duplicate in its entries at number 31\.$/,
   ],
   [
+    "many missing entries in a row",
+    ({ ann }) => sql`delete from ledger_entries where account_id = ${ann} and seq between 8 and 30`,
+    /^Account \d+\/\d+ has a gap or a duplicate in its entries at number 31\.$/,
+  ],
+  [
     "a duplicate entry in two partitions",
     ({ ben }) => sql`
         insert into ledger_entries select environment_id, account_id, seq, transaction_id, counterparty_id, available, held,
@@ -153,6 +158,13 @@ export const TAMPERINGS: readonly [string, (victims: Victims) => Sql, RegExp][] 
     ({ here }) =>
       sql`update ledger_open_balances set balance = balance + 3 where account = 70 and environment_id = ${here}`,
     /^The NGN accounts between businesses sum to 3 over all environments\.$/,
+  ],
+  [
+    "a transaction that no operation wrote",
+    ({ here }) => sql`
+        insert into ledger_transactions (environment_id, id, kind, narrative, occurred_at, recorded_at)
+        select ${here}, 79, 'test', 'nothing', now(), min(recorded_at) + interval '1 microsecond' from operation_records`,
+    /^Transaction \d+\/79 \(test\) was written by no operation\.$/,
   ],
   [
     "entries of an environment that does not exist",

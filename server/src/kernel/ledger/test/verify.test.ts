@@ -19,8 +19,11 @@ import {
 } from "../../../../test/support/ledger-operations.ts";
 import { sql } from "../../database/sql.ts";
 import type { MoneyOperation } from "../operation.ts";
+import type { LinkedPosting, PostingProof } from "../verify/proofs.ts";
+import { proveTransactions } from "../verify/prove-entries-balance.ts";
 import { Tally } from "../verify/report.ts";
 import { verifyLedger } from "../verify/verify-ledger.ts";
+import { DEFAULT_STEPS } from "../verify/verify-steps.ts";
 import { TAMPERINGS } from "./tamperings.ts";
 
 let fixture: LedgerFixture;
@@ -170,6 +173,43 @@ describe("the verifier", () => {
     expect(findings).toEqual([
       `${name} has the name of a partition but is not attached: rows written to it are lost.`,
     ]);
+  });
+
+  test("names a month that has a partition of entries and none of transactions", async () => {
+    await fixture.database.run(sql`create table ledger_entries_2020_01 partition of ledger_entries
+      for values from ('2020-01-01 00:00:00+00') to ('2020-02-01 00:00:00+00')`);
+    const { findings } = await verify(fixture.database);
+    await fixture.database.run(sql`drop table ledger_entries_2020_01`);
+    expect(findings).toEqual([
+      "Partition ledger_entries_2020_01 has no counterpart: transactions and entries are cut at different times.",
+    ]);
+  });
+
+  test("gives a proof the postings of its kinds, and names their faults once", async () => {
+    const seen: LinkedPosting[] = [];
+    const proofOf = (kind: string): PostingProof => ({
+      kinds: [kind],
+      judge: async (_tx, postings) => {
+        seen.push(...postings);
+        return postings.map(({ id }) => `Posting ${id} is wrong.`);
+      },
+    });
+    const { kind } = await fixture.database.one<{ kind: string }>(
+      sql`select kind from ledger_transactions where environment_id = ${there} and link_id is not null`,
+    );
+    const tally = new Tally(100);
+    await proveTransactions(fixture.database, DEFAULT_STEPS, tally, [
+      proofOf(kind),
+      proofOf("test.no_such_kind"),
+    ]);
+    const ids = new Set(seen.map(({ id }) => id));
+    expect(tally.report(0).findings.toSorted()).toEqual(
+      [...ids].map((id) => `Posting ${id} is wrong.`).toSorted(),
+    );
+    expect(seen.find(({ environmentId }) => environmentId === there)).toMatchObject({
+      ...{ kind, betweenBusinesses: -700n, customers: 700n },
+      ...{ clearing: 0n, suspense: 0n, fees: 0n, vat: 0n, stampDuty: 0n },
+    });
   });
 
   test("limits its report, however much is wrong", async () => {

@@ -4,8 +4,14 @@ import { sealedTables } from "../../../app.ts";
 import { Database } from "../../database/database.ts";
 import { sql } from "../../database/sql.ts";
 import { systemRandomness } from "../../randomness.ts";
-import type { MasterKey } from "../../sealing/vault.ts";
-import { type MasterKeySource, openVault } from "../installation.ts";
+import { fingerprintOf, type MasterKey, type Vault } from "../../sealing/vault.ts";
+import {
+  describeInstallation,
+  type MasterKeySource,
+  openVault,
+  requireFingerprints,
+  requireOpens,
+} from "../installation.ts";
 import { retireMasterKeys } from "../installation-queries.ts";
 
 let testDatabase: TestDatabase;
@@ -67,9 +73,82 @@ test("no key is made where the database has sealed values: the sentence counts w
   expect(folder.made).toBe(0);
 });
 
+test("the key of the data folder opens what it sealed, and no other is made", async () => {
+  await open([keyOf(1)]);
+  const { folder, source } = emptyFolder(9);
+  await open({ ...source, read: async () => keyOf(1) });
+  await expect(open({ ...source, read: async () => keyOf(1, 9) })).rejects.toThrow(
+    /^Master key 1 is not/,
+  );
+  expect(folder.made).toBe(0);
+});
+
+test("a start with every known key at hand reads no sealed table", async () => {
+  const unread = () => Promise.reject(new Error("the sealed tables were read"));
+  const start = () =>
+    openVault(database, {
+      masterKeys: [keyOf(1)],
+      sealedTables: unread,
+      randomness: systemRandomness,
+    });
+  await start();
+  await expect(start()).resolves.toBeDefined();
+});
+
 test("a command of the operator makes no key, even for an empty database", async () => {
   const { place, read } = emptyFolder(1).source;
   await expect(open({ place, read })).rejects.toThrow(/needs its master key/);
+});
+
+test("a backup names the master keys that are not retired, and an id that stays the same", async () => {
+  const described = async (vault: Vault) => await describeInstallation(database, vault);
+  const before = await described(await open([keyOf(1)]));
+  const fingerprint = fingerprintOf(keyOf(1)).toString("hex");
+  expect(before).toEqual({
+    installation: expect.stringMatching(/^[0-9a-f]{16}$/),
+    masterKeys: [{ id: 1, fingerprint }],
+  });
+  const vault = await open([keyOf(2), keyOf(1)]);
+  await database.transaction((tx) => retireMasterKeys(tx, [1]));
+  expect(await described(vault)).toMatchObject({
+    installation: before.installation,
+    masterKeys: [{ id: 2 }],
+  });
+});
+
+describe("the keys of a backup", () => {
+  const needed = [
+    { id: 1, fingerprint: fingerprintOf(keyOf(1)).toString("hex") },
+    { id: 2, fingerprint: null },
+  ];
+
+  test("are those that it needs, by their fingerprints where it knows them", () => {
+    expect(() => requireFingerprints(needed, [keyOf(2), keyOf(1)])).not.toThrow();
+    expect(() => requireFingerprints(needed, [keyOf(2, 9), keyOf(1)])).not.toThrow();
+  });
+
+  test("are refused if one is missing or is another key", () => {
+    expect(() => requireFingerprints(needed, [keyOf(1)])).toThrow(
+      "The backup needs master key 2, which is not at hand",
+    );
+    expect(() => requireFingerprints(needed, [keyOf(1, 9), keyOf(2)])).toThrow(
+      /^Master key 1 is not the key 1 that sealed this backup/,
+    );
+  });
+
+  test("are refused if one does not open what it sealed", async () => {
+    await open([keyOf(1)]);
+    const opens = (keys: readonly MasterKey[]) =>
+      requireOpens(database, {
+        keys,
+        sealedTables: async () => sealedTables,
+        randomness: systemRandomness,
+      });
+    await opens([keyOf(1), keyOf(2)]);
+    await expect(opens([keyOf(2), keyOf(1, 9)])).rejects.toThrow(
+      /^Master key 1 is not the key 1 that sealed this backup/,
+    );
+  });
 });
 
 test("a key that seals no value may go, although it was never retired", async () => {
@@ -106,11 +185,12 @@ describe("a key that the database knows", () => {
     await database.transaction((tx) => retireMasterKeys(tx, [1]));
     await open([keyOf(2)]);
     await expect(open([keyOf(1)])).rejects.toThrow(/\(key 2 for 1 sealed values\)/);
+    const retired = () =>
+      database.many(sql`select id from master_keys where retired_at is not null`);
+    await open([keyOf(2), keyOf(1)]);
+    expect(await retired()).toEqual([{ id: 1 }]);
     await open([keyOf(1), keyOf(2)]);
-    const retired = await database.many(
-      sql`select id from master_keys where retired_at is not null`,
-    );
-    expect(retired).toEqual([]);
+    expect(await retired()).toEqual([]);
   });
 
   test("is not counted at each start once it is retired", async () => {

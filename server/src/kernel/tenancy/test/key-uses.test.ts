@@ -26,8 +26,13 @@ test("the last use of a key is kept through a failed write, and never replaced b
   expect(await stored()).toEqual({ at: at(1), address: "192.0.2.1" });
   uses.note(key, "192.0.2.2", at(9));
   await uses.flush();
-  uses.note(key, "192.0.2.3", at(5));
-  await uses.flush();
+  for (const [address, seconds] of [
+    ["192.0.2.3", 5],
+    ["192.0.2.4", 9],
+  ] as const) {
+    uses.note(key, address, at(seconds));
+    await uses.flush();
+  }
   expect(await stored()).toEqual({ at: at(9), address: "192.0.2.2" });
   await database.close();
   await own.drop();

@@ -5,8 +5,15 @@ import { operation } from "../../../../kernel/ledger/operation.ts";
 import { Refusal } from "../../../../kernel/refusals.ts";
 import { listActions } from "../../audit/index.ts";
 import { createBusiness, findEnvironment } from "../../businesses/index.ts";
-import { type Alert, alertUnattendedJobs, closeAlert, listAlerts, raiseAlert } from "../index.ts";
-import { alerts } from "../queries.ts";
+import {
+  type Alert,
+  alertUnattendedJobs,
+  closeAlert,
+  listAlerts,
+  raiseAlert,
+  reportHeldMail,
+} from "../index.ts";
+import { alerts, countOpenAlerts } from "../queries.ts";
 
 let service: TestService;
 
@@ -177,6 +184,14 @@ test("open alerts are listed with the oldest first", async () => {
   expect(await listAlerts(service.kit, { all: false, page: 2 })).toEqual([]);
 });
 
+test("with the closed ones, alerts are listed with the newest first, also those of one moment", async () => {
+  const { businessId, environmentId } = await newBusiness();
+  await raise(environmentId, [about("trf_1"), about("trf_2")]);
+  await raise(environmentId, [about("trf_3")]);
+  const all = await listAlerts(service.kit, { businessId, all: true });
+  expect(all.map(({ subject }) => subject)).toEqual(["trf_3", "trf_2", "trf_1"]);
+});
+
 test("alerts are listed by their mode, and open ones of live mode first", async () => {
   const { businessId, environmentId } = await newBusiness();
   const live = await findEnvironment(service.kit.database, businessId, "live");
@@ -191,6 +206,33 @@ test("alerts are listed by their mode, and open ones of live mode first", async 
       expect(await listAlerts(service.kit, { businessId, mode, all })).toMatchObject([
         { subject: `trf_${mode}`, mode },
       ]);
+});
+
+test("mail that the cap holds back raises one alert a day, which stays closed once it is closed", async () => {
+  const { businessId, environmentId } = await newBusiness();
+  const report = (day: string) =>
+    reportHeldMail(service.kit, { environmentId, mailsPerDay: 5, day });
+  for (const day of ["2026-01-30", "2026-01-31", "2026-01-31"]) await report(day);
+  const open = await openOf(businessId);
+  expect(open).toMatchObject([
+    { kind: "mail.daily_cap", subject: "2026-01-30" },
+    { kind: "mail.daily_cap", subject: "2026-01-31" },
+  ]);
+  for (const { id } of open) await closeAlert(service.kit, { id, by, note: "Expected." });
+  await report("2026-01-31");
+  expect(await openOf(businessId)).toEqual([]);
+});
+
+test("the count of open alerts is that of all businesses, without the closed ones", async () => {
+  const [one, other] = [await newBusiness(), await newBusiness()];
+  const count = async () => await countOpenAlerts(service.kit.database);
+  const before = await count();
+  await raise(one.environmentId, [about("trf_1"), about("trf_2")]);
+  await raise(other.environmentId, [about("trf_1")]);
+  expect(await count()).toBe(before + 3);
+  const [alert] = await openOf(one.businessId);
+  await closeAlert(service.kit, { id: alert?.id ?? 0n, by, note: "Paid." });
+  expect(await count()).toBe(before + 2);
 });
 
 test("jobs that no worker takes raise one alert, whichever processes notice and however often", async () => {

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../../../test/support/service.ts";
-import { approveBusiness, createBusiness, showBusiness } from "../../businesses/index.ts";
-import { listActions, recordAction } from "../index.ts";
+import { internalCaller } from "../../../../kernel/ledger/internal-caller.ts";
+import { operation } from "../../../../kernel/ledger/operation.ts";
+import {
+  approveBusiness,
+  createBusiness,
+  findEnvironment,
+  showBusiness,
+} from "../../businesses/index.ts";
+import { listActions, noteAction, recordAction } from "../index.ts";
 
 let service: TestService;
 
@@ -47,4 +54,22 @@ test("an action has the time of the clock, its maker and its details, the newest
   });
   expect(before).toMatchObject({ details: { number: 1 } });
   expect(await listActions(service.kit, { page: 2 })).toEqual([]);
+});
+
+test("an action of an operation is written down with it, in its environment and at the real time", async () => {
+  const { businessId } = service.business;
+  const environmentId = await findEnvironment(service.kit.database, businessId, "test");
+  const at = new Date("2026-01-31T08:15:30.000Z");
+  const noting = operation({
+    name: "audit.test",
+    needs: {},
+    decide: (_found, books) =>
+      noteAction(books, at, { by: "bola", action: "test.noted", details: { number: 3 } }),
+  });
+  await service.kit.ledger.run(noting, internalCaller(environmentId, "noted"));
+  const [latest] = await listActions(service.kit, { businessId });
+  expect(latest).toMatchObject({
+    ...{ at, by: "bola", action: "test.noted", businessId, mode: "test" },
+    details: { number: 3 },
+  });
 });

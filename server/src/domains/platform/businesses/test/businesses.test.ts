@@ -11,6 +11,7 @@ import {
   createBusiness,
   findEnvironment,
   listBusinesses,
+  listKeys,
   setRateLimit,
   setSettlement,
   setWalletCurrencies,
@@ -63,8 +64,8 @@ describe("a business", () => {
   });
 
   test("that has the status already keeps it, and it is written down once", async () => {
-    await approveBusiness(service.kit, inLive());
-    await approveBusiness(service.kit, inLive());
+    expect(await approveBusiness(service.kit, inLive())).toMatchObject({ changed: true });
+    expect(await approveBusiness(service.kit, inLive())).toMatchObject({ changed: false });
     expect(await actionsOn()).toEqual(["business.approve"]);
   });
 
@@ -78,6 +79,16 @@ describe("a business", () => {
       details: { name: "Chidi", status: "approved" },
     });
     expect(await actionsOn()).toEqual([]);
+  });
+
+  test("has a job that opens the wallets of each mode, in case its process ends first", async () => {
+    const jobs = await service.kit.database.one<{ count: number }>({
+      text: `select count(*)::integer as count
+             from graphile_worker._private_jobs job join environments on business_id = $1
+             where job.payload->>'environmentId' = environments.id::text`,
+      values: [business.businessId],
+    });
+    expect(jobs.count).toBe(2);
   });
 
   test("without a name is not made", async () => {
@@ -119,6 +130,13 @@ describe("the settings of a mode", () => {
       signatureHelperAllowed: true,
     });
     expect(after.environments.test).toEqual(environments.test);
+  });
+
+  test("that are set as they are already change nothing, and nothing is written down", async () => {
+    const limit = { ...inLive(), requestsPerSecond: 5, requestsBurst: 7 };
+    expect(await setRateLimit(service.kit, limit)).toMatchObject({ changed: true });
+    expect(await setRateLimit(service.kit, limit)).toMatchObject({ changed: false });
+    expect(await actionsOn()).toEqual(["business.set_rate_limit"]);
   });
 
   test("are written down as they were and as they are", async () => {
@@ -198,6 +216,7 @@ test("every operation on a business that does not exist is refused with business
   await expect(approveBusiness(kit, unknown)).rejects.toEqual(notFound);
   await expect(suspendBusiness(kit, unknown)).rejects.toEqual(notFound);
   await expect(showBusiness(kit, 7n)).rejects.toEqual(notFound);
+  await expect(listKeys(kit, 7n)).rejects.toEqual(notFound);
   await expect(allowSignatureHelper(kit, { ...unknown, allowed: true })).rejects.toEqual(notFound);
   await expect(findEnvironment(kit.database, 7n, "live")).rejects.toEqual(notFound);
 });
@@ -238,5 +257,18 @@ describe("the list of businesses", () => {
       expect(total).toBe(1);
     }
     expect(await list("%")).toEqual({ rows: [], total: 0 });
+  });
+
+  test("has the very first business of the installation, and none of the platform's own", async () => {
+    const insert = (id: number) =>
+      service.kit.database.run({
+        text: `insert into businesses (id, name, service_account_number, status)
+               values ($1, 'Odd', $2, 'approved') on conflict do nothing`,
+        values: [id, String(5_000_000_000 + id)],
+      });
+    await insert(999_999);
+    await insert(1_000_000);
+    expect((await list("999999")).total).toBe(0);
+    expect((await list("1000000")).rows).toMatchObject([{ businessId: 1_000_000n }]);
   });
 });

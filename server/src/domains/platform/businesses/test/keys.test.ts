@@ -6,6 +6,8 @@ import { listActions } from "../../audit/index.ts";
 import {
   type CreatedBusiness,
   createBusiness,
+  createKey,
+  findCurrentKeys,
   findEnvironment,
   rotateKeys,
   setScopes,
@@ -52,6 +54,11 @@ describe("keys that are rotated", () => {
     expect(answer.status).toBe(200);
     expect(issued.publicKey).toMatch(/^test_pub_/);
     expect(hoursFromNow(issued.oldKeysEndAt)).toBeCloseTo(0, 1);
+    const [action] = await listActions(service.kit, { businessId: business.businessId });
+    expect(action).toMatchObject({
+      ...{ by, action: "business.rotate_keys", mode: "test" },
+      details: { overlapHours: 0 },
+    });
   });
 
   test("with an overlap count until its end", async () => {
@@ -73,7 +80,8 @@ describe("keys that are rotated", () => {
 
   test("again with a longer overlap do not give the oldest key more time", async () => {
     const first = await rotate(1);
-    await rotate(100);
+    const second = await rotate(100);
+    expect(hoursFromNow(second.oldKeysEndAt)).toBeCloseTo(100, 1);
     const [, , oldest] = await testKeysShown();
     expect(oldest).toMatchObject({ apiKey: business.test.apiKey, endsAt: first.oldKeysEndAt });
   });
@@ -130,6 +138,27 @@ test("keys are shown as they were issued, both modes, and that the operator look
   expect(latest).toMatchObject({ by, action: "business.show_keys" });
 });
 
+describe("the current keys of a business", () => {
+  test("are the newest main pair of each mode", async () => {
+    const limits = { access: "full", scopes: SCOPES, expiresAt: null, networks: [] } as const;
+    await createKey(service.kit, { ...order(), name: "reports", limits });
+    const issued = await rotate(24);
+    await createKey(service.kit, { ...order(), name: "till", limits });
+    expect(await findCurrentKeys(service.kit, business)).toEqual({
+      test: { apiKey: issued.apiKey, publicKey: issued.publicKey },
+      live: business.live,
+    });
+  });
+
+  test("are found only by the id and the account number together", async () => {
+    const { businessId, serviceAccountNumber } = business;
+    const find = (known: { businessId: bigint; serviceAccountNumber: string }) =>
+      findCurrentKeys(service.kit, known);
+    expect(await find({ businessId, serviceAccountNumber: "1" })).toBeUndefined();
+    expect(await find({ businessId: 7n, serviceAccountNumber })).toBeUndefined();
+  });
+});
+
 test("no secret gets into what is written down", async () => {
   const issued = await rotate(1);
   await testKeysShown();
@@ -155,6 +184,22 @@ describe("scopes", () => {
       mode: "test",
       details: { before: [...SCOPES], after: ["kyc:write"] },
     });
+  });
+
+  test("of a mode are those of its newest main key, whatever an ended one had", async () => {
+    await rotate(0);
+    await setScopes(service.kit, { ...order(), scopes: ["kyc:write"] });
+    const { environments } = await showBusiness(service.kit, business.businessId);
+    expect(environments.test?.scopes).toEqual(["kyc:write"]);
+    expect(Object.keys(environments)).toEqual(["test", "live"]);
+  });
+
+  test("that a key has already change nothing, and nothing is written down", async () => {
+    const set = () => setScopes(service.kit, { ...order(), scopes: ["kyc:write"] });
+    expect(await set()).toMatchObject({ changed: true });
+    expect(await set()).toMatchObject({ changed: false });
+    const actions = await listActions(service.kit, { businessId: business.businessId });
+    expect(actions.filter(({ action }) => action === "business.set_scopes")).toHaveLength(1);
   });
 
   test("that do not exist are refused", async () => {

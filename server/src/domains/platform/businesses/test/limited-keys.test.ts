@@ -75,6 +75,43 @@ describe("a named key", () => {
     });
   });
 
+  test("that is revoked twice at once is revoked once, and then is not found", async () => {
+    const { keyId } = await make("gone");
+    const revoked = await Promise.allSettled(
+      Array.from({ length: 4 }, () => revokeKey(service.kit, { keyId, by })),
+    );
+    const refused = revoked.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+    expect(refused).toEqual(Array(3).fill("not_found"));
+  });
+
+  test("whose limits are set together by several people loses none of them", async () => {
+    const { keyId } = await make("shared");
+    const restrict = (changes: Partial<KeyLimits>) =>
+      restrictKey(service.kit, { keyId, changes, by });
+    const expiresAt = endKeysLater();
+    await Promise.all([
+      restrict({ access: "read_only" }),
+      restrict({ expiresAt }),
+      restrict({ networks: ["127.0.0.1"] }),
+    ]);
+    const listed = await listKeys(service.kit, business.businessId);
+    expect(listed.find(({ id }) => id === keyId)).toMatchObject({
+      ...{ access: "read_only", expiresAt, networks: ["127.0.0.1"] },
+    });
+  });
+
+  test("is listed before the older ones of its mode, and those of test mode before those of live mode", async () => {
+    await make("older");
+    await make("newer");
+    const listed = await listKeys(service.kit, business.businessId);
+    expect(listed.map(({ mode, name }) => [mode, name])).toEqual([
+      ["test", "newer"],
+      ["test", "older"],
+      ["test", null],
+      ["live", null],
+    ]);
+  });
+
   test("that is made twice at once is made once", async () => {
     const made = await Promise.allSettled([make("twice"), make("twice"), make("twice")]);
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -106,7 +143,11 @@ test("the main key is rotated and not revoked; a rotation keeps its access and n
   await restrictKey(service.kit, { keyId, changes, by });
   const order = { businessId: business.businessId, mode: "test", by, overlapHours: 0 } as const;
   await rotateKeys(service.kit, order);
-  expect(await mainKey()).toMatchObject({ ...limits, name: null, expiresAt: null });
+  const { id: newId = 0n, ...rotated } = (await mainKey()) ?? {};
+  expect(rotated).toMatchObject({ ...limits, name: null, expiresAt: null });
+  await restrictKey(service.kit, { keyId: newId, changes: { access: "read_only" }, by });
+  await rotateKeys(service.kit, order);
+  expect(await mainKey()).toMatchObject({ ...limits, access: "read_only" });
 });
 
 test("a main key that was replaced can be revoked before its overlap ends", async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
+  requireKeyName,
+  requireLimits,
+  requireMailCap,
   requireName,
   requireOverlap,
   requireRateLimit,
@@ -19,6 +22,34 @@ describe("a name", () => {
   test.each(["", "   ", "x".repeat(256)])("is refused when empty or too long: %#", (name) => {
     expect(() => requireName(name)).toThrow(refused("name"));
   });
+});
+
+test("the name of a key has at most 100 characters", () => {
+  expect(requireKeyName(` ${"x".repeat(100)} `)).toHaveLength(100);
+  for (const name of ["", "x".repeat(101)])
+    expect(() => requireKeyName(name)).toThrow(refused("name"));
+});
+
+describe("the limits of a key", () => {
+  const now = new Date("2026-01-31T10:00:00Z");
+
+  test("may end it at any later moment, but not at this one", () => {
+    const later = { expiresAt: new Date(now.getTime() + 1) };
+    expect(requireLimits(later, now)).toEqual(later);
+    expect(() => requireLimits({ expiresAt: now }, now)).toThrow(refused("expiresAt"));
+  });
+
+  test("name at most 50 networks", () => {
+    const networks = (count: number) => ({ networks: Array<string>(count).fill("10.0.0.0/8") });
+    expect(requireLimits(networks(50), now)).toEqual(networks(50));
+    expect(() => requireLimits(networks(51), now)).toThrow(refused("networks"));
+  });
+});
+
+test("a mail cap is a whole number up to a million, and 0 holds every mail back", () => {
+  for (const cap of [0, 1_000_000]) expect(requireMailCap(cap)).toBe(cap);
+  for (const cap of [-1, 1.5, 1_000_001])
+    expect(() => requireMailCap(cap)).toThrow(refused("mailsPerDay"));
 });
 
 describe("scopes", () => {

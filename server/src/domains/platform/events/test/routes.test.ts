@@ -75,6 +75,20 @@ describe("the list of events", () => {
     expect((await list("startDate=2099-01-31T00:00:00Z")).rows).toEqual([]);
   });
 
+  test("has the later of two events of one operation first", async () => {
+    const publishing = operation({
+      name: "test.publish_both",
+      needs: {},
+      decide: (_found, books) =>
+        [1, 2].map((n) => books.publish("customer_wallet.credited", { n })),
+    });
+    const { outcome } = await service.kit.ledger.run(publishing, internalCaller(here, "both"));
+    const { rows } = await list("pageSize=2");
+    expect(rows.map(({ id }) => id)).toEqual(outcome?.toReversed());
+    const ofType = await list("event=customer_wallet.credited");
+    expect(ofType.rows.map(({ data }) => data["n"])).toEqual([2, 1]);
+  });
+
   test.each([
     ["startDate=yesterday", "startDate"],
     ["endDate=2026-02-31", "endDate"],

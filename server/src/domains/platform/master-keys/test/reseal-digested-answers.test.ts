@@ -10,6 +10,7 @@ import { DEFAULT_STEPS } from "../../../../kernel/ledger/verify/verify-steps.ts"
 import { createLogger } from "../../../../kernel/log.ts";
 import { Metrics } from "../../../../kernel/metrics.ts";
 import type { MasterKey } from "../../../../kernel/sealing/vault.ts";
+import { listActions } from "../../audit/index.ts";
 import { resealSecrets } from "../index.ts";
 
 let service: TestService;
@@ -58,7 +59,18 @@ test("answers that were sealed again under a new master key are no finding", asy
   const before = await readBodies();
   await resealSecrets(kit, sealedTables, "a test");
   const after = await readBodies();
+  const [action] = await listActions(kit, {});
+  const stored = sql`select id, retired_at is not null as "isRetired" from master_keys order by id`;
+  const masterKeys = await kit.database.many(stored);
   await closeKit(kit);
+  const retiredKeys = MASTER_KEYS.map(({ id }) => String(id));
+  expect(action).toMatchObject({
+    ...{ by: "a test", action: "keys.reseal" },
+    details: { sealsWith: NEW.id, unreadable: 0, retiredKeys },
+  });
+  expect(masterKeys).toEqual(
+    [...MASTER_KEYS, NEW].map(({ id }) => ({ id, isRetired: id !== NEW.id })),
+  );
   expect(after.map(({ key }) => key)).toEqual(["client:sealed", "client:forgotten"]);
   for (const [at, { body }] of after.entries()) expect(body).not.toBe(before[at]?.body);
   expect(await findings()).toEqual([]);

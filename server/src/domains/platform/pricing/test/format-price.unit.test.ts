@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DEFAULT_PRICES } from "../default-prices.ts";
-import { restorePrices, savePrice } from "../find-prices.ts";
+import { pricesIn, restorePrices, savePrice } from "../find-prices.ts";
 import { formatPrice, readPrice } from "../format-price.ts";
 import type { Price } from "../price-forms.ts";
 
@@ -36,6 +36,12 @@ test("what is saved is restored as the same price", () => {
       expect(restorePrices(`{"transfer":${savePrice(price)}}`)).toEqual({ transfer: price });
     }),
   );
+});
+
+test("the list that a group has read is restored once for all its operations", () => {
+  const found = { environmentId: 1n, overrides: `{"vat":${savePrice({ form: "flat", fee: 1n })}}` };
+  expect(pricesIn(found)).toBe(pricesIn(found));
+  expect(pricesIn(found)).toEqual({ ...DEFAULT_PRICES, vat: { form: "flat", fee: 1n } });
 });
 
 test.each([
@@ -78,6 +84,8 @@ test.each([
   "10 up to 5000",
   "10 up to 5000, 25 up to 50000",
   "10 up to, 25",
+  "10, 25 above",
+  "ten up to 5000, 25 above",
   "10 up to 5000 up to",
   "10 up to 5000,25",
   "up to 5000, 25",
@@ -85,6 +93,8 @@ test.each([
   "0.00001%",
   "1000%x",
   "5% at most",
+  "5% at most x",
+  "5% at least x",
   "5% at most 1 at least 1",
   "5% of 10",
 ])("%j is no price", (text) => {

@@ -193,6 +193,30 @@ describe("an action in live mode", () => {
   });
 });
 
+test("open proposals are listed with the oldest first, and all of them with the newest first", async () => {
+  const ids = [await propose(), await propose(), await propose()];
+  const [first = 0n, second, third] = ids;
+  await rejectProposal(service.kit, { id: first, by: "chidi", note: "Not agreed." });
+  const listed = async (all: boolean) =>
+    (await listProposals(service.kit, { all }))
+      .map(({ id }) => id)
+      .filter((id) => ids.includes(id));
+  expect(await listed(false)).toEqual([second, third]);
+  expect(await listed(true)).toEqual([third, second, first]);
+});
+
+test("an action in test mode is performed at once, by one person", async () => {
+  const { businessId } = business;
+  const order = {
+    businessId,
+    mode: "test",
+    amount: 5_000n,
+    receipt: "wire 1",
+    by: "amina",
+  } as const;
+  expect(isProposed(await fundWallet(service.kit, order))).toBe(false);
+});
+
 test("the database itself keeps one person from approving their own proposal", async () => {
   const id = await propose();
   const approving = service.kit.database.run(sql`

@@ -47,12 +47,21 @@ test("a switch changes what it names alone, and is written down with that alone"
 });
 
 test("a provider is listed by its name and mode, with its own state", async () => {
-  const insertLive = sql`
-    insert into provider_states (provider, mode, switched_off) values ('simulator', 'live', true)`;
-  await service.kit.database.run(insertLive);
-  const state = { switchedOff: false, refusesWork: false, circuitOpen: false };
-  const listed = await listProviders(service.kit);
-  expect(listed).toContainEqual({ provider: "simulator", mode: "test", ...state });
+  await service.kit.database.run(sql`delete from provider_states`);
+  const listed = { provider: "simulator", mode: "test" };
+  const working = { switchedOff: false, refusesWork: false, circuitOpen: false };
+  expect(await listProviders(service.kit)).toContainEqual({ ...listed, ...working });
+  await service.kit.database.run(sql`
+    insert into provider_states (provider, mode, switched_off)
+    values ('another', 'test', true), ('simulator', 'live', true)`);
+  expect(await listProviders(service.kit)).toContainEqual({ ...listed, ...working });
+  await switchProvider(service.kit, { ...simulator, refusesWork: true });
+  expect(await listProviders(service.kit)).toContainEqual({
+    ...listed,
+    ...working,
+    refusesWork: true,
+  });
+  await switchProvider(service.kit, { ...simulator, refusesWork: false });
 });
 
 test.each([
@@ -97,7 +106,19 @@ test("a notice that is not there, or no longer remembered, is not processed agai
   expect(await countJobs()).toBe(before);
 });
 
-test("a change of test mode's simulators is written down", async () => {
+test("a notice is remembered for less than 30 days after it was processed", async () => {
+  const id = await insertNotice(0);
+  const { processedAt } = await showNotice(service.kit, id);
+  const replayAfter = (ms: number) => {
+    const now = () => new Date((processedAt?.getTime() ?? 0) + ms);
+    return replayNotice({ ...service.kit, clock: { ...service.kit.clock, now } }, { id, by });
+  };
+  const days = 30 * 24 * 3_600_000;
+  await expect(replayAfter(days)).rejects.toThrow("30 days");
+  await expect(replayAfter(days - 1)).resolves.toMatchObject({ id });
+});
+
+test("a change of test mode's simulators takes effect and is written down", async () => {
   const { businessId } = service.business;
   const faults = {
     lostCalls: 0,
@@ -108,6 +129,8 @@ test("a change of test mode's simulators is written down", async () => {
   };
   await setFaults(service.kit, { businessId, faults, by });
   expect(await newest()).toEqual({ action: "simulator.faults", mode: "test", details: faults });
+  const stored = sql`select lost_answers as "lostAnswers" from simulator.bank_faults`;
+  expect(await service.kit.database.many(stored)).toEqual([{ lostAnswers: 20 }]);
   for (const [amount, written] of [
     [50_000n, "NGN 500.00"],
     [null, "off"],

@@ -13,6 +13,7 @@ import { writeRecords } from "./write-records.ts";
 let service: TestService;
 let key: { apiKey: string; publicKey: string };
 let references: readonly string[];
+let environmentId: bigint;
 
 beforeAll(async () => {
   service = await startTestService();
@@ -43,7 +44,7 @@ beforeEach(async () => {
   const { kit } = service;
   const business = await createBusiness(kit, { name: "Baobab Foods", approved: true });
   key = business.test;
-  const environmentId = await findEnvironment(kit.database, business.businessId, "test");
+  environmentId = await findEnvironment(kit.database, business.businessId, "test");
   references = await writeRecords(kit, environmentId, WRITTEN);
   await kit.database.run(sql`
     insert into bill_references (environment_id, reference, content, bill_id)
@@ -80,6 +81,21 @@ describe("the list of transactions has a filter for each question of a back offi
     ["searchBy=order-778", []],
   ])("%s", async (query, found) => {
     expect((await list(query)).found).toEqual(found);
+  });
+
+  test("rows of one moment are listed, searched and exported with the later one first", async () => {
+    const moment = { createdAt: on("05") };
+    await writeRecords(service.kit, environmentId, [
+      { ...moment, description: "twin one" },
+      { ...moment, description: "twin two" },
+    ]);
+    const twins = ["twin two", "twin one"];
+    expect((await list("pageSize=2")).found).toEqual(twins);
+    expect((await list("searchBy=twin")).found).toEqual(twins);
+    const headers = { "x-service-api-key": key.apiKey };
+    const path = "/business/transactions/export?startDate=2026-03-05";
+    const text = await (await fetch(`${service.url}${path}`, { headers })).text();
+    expect(text.match(/twin \w+/g)).toEqual(twins);
   });
 
   test("the export takes them too", async () => {

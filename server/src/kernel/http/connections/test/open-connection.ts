@@ -20,8 +20,8 @@ export function openConnection(tools: Partial<ConnectionTools> = {}) {
   const asked: Exchange[] = [];
   const turns: (() => void)[] = [];
   const states = {
-    ...{ beUnfinished: () => true, beIdle: vi.fn() },
-    ...{ hold: nothing, beStalled: nothing },
+    ...{ beUnfinished: vi.fn(() => true), beIdle: vi.fn() },
+    ...{ hold: vi.fn(), beStalled: nothing },
     /** Called when the connection is owed an answer. */
     beBusy: vi.fn(),
   };

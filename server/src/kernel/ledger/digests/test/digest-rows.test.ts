@@ -6,11 +6,14 @@ import {
 } from "../../../../../test/support/ledger-fixture.ts";
 import { present } from "../../../assert.ts";
 import { type Sql, sql } from "../../../database/sql.ts";
+import { systemRandomness } from "../../../randomness.ts";
+import { Vault } from "../../../sealing/vault.ts";
 import { verifyLedger } from "../../verify/verify-ledger.ts";
 import { DEFAULT_STEPS } from "../../verify/verify-steps.ts";
 import { digestRows } from "../digest-rows.ts";
 import { digestTasks } from "../digest-task.ts";
 import { type DigestedTable, LEDGER_TABLES } from "../digested-table.ts";
+import { compareHeads, exportHeads } from "../export-heads.ts";
 
 let fixture: LedgerFixture;
 
@@ -57,6 +60,8 @@ const insertInto = (table: DigestedTable) =>
   table === EVENTS ? insertEvent("now()") : insertAction("now()");
 
 const digest = (table: DigestedTable, steps = NOW) => digestRows(fixture.database, [table], steps);
+
+const MASTER_KEY = { id: 1, secret: Buffer.alloc(32, 1) };
 
 const NOTHING = { links: 0, rows: 0n };
 
@@ -129,6 +134,47 @@ describe("a partition", () => {
     expect(await digest(EVENTS, small)).toEqual({ links: 3, rows: 700n });
     expect(await findings()).toEqual([]);
   });
+});
+
+test("the exported head of a chain is its newest link, and is compared with that link", async () => {
+  for (let n = 0; n < 2; n++) {
+    await insertAction("now()");
+    await digest(ACTIONS);
+  }
+  const vault = new Vault([MASTER_KEY], Buffer.alloc(32), systemRandomness);
+  const exported = await exportHeads(fixture.database, vault, new Date(0));
+  expect(exported.heads).toMatchObject([{ stream: "operator_actions", number: "2" }]);
+  await insertAction("now()");
+  await digest(ACTIONS);
+  expect(await compareHeads(fixture.database, exported)).toEqual([]);
+  await execute("delete from ledger_digests where number = 2");
+  expect(await compareHeads(fixture.database, exported)).toHaveLength(1);
+});
+
+test("a chain with more links than one step reads is verified to its end", async () => {
+  for (let n = 21; n > 0; n--) await insertAction(`now() - interval '${n} hours'`);
+  expect(await digest(ACTIONS, { ...NOW, entriesMax: 1 })).toEqual({ links: 21, rows: 21n });
+  expect(await findings()).toEqual([]);
+  await execute("delete from operator_actions where id = (select max(id) from operator_actions)");
+  expect(await findings()).toEqual([
+    expect.stringMatching(/^Digest 21 of operator_actions .+: 1 of 1 rows are missing\.$/),
+  ]);
+});
+
+test("up to twenty wrong rows of a segment are named, and more are counted", async () => {
+  await insertEvent("now()", 21);
+  await digest(EVENTS);
+  const change = (rows: number) =>
+    execute(`update events set body = body || ' '
+      where id in (select id from events order by id limit ${rows})`);
+  await change(20);
+  const named = await findings();
+  expect(named).toHaveLength(20);
+  for (const one of named) expect(one).toMatch(/^Event .+ was changed after it was digested/);
+  await change(21);
+  expect(await findings()).toEqual([
+    expect.stringMatching(/: 21 rows were changed and 0 were added after they were digested\.$/),
+  ]);
 });
 
 describe("a row", () => {

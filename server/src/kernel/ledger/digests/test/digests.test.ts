@@ -8,10 +8,12 @@ import {
   type TestLedger,
 } from "../../../../../test/support/ledger-fixture.ts";
 import { callerOf, openWallet, transfer } from "../../../../../test/support/ledger-operations.ts";
+import { Database } from "../../../database/database.ts";
 import { sql } from "../../../database/sql.ts";
 import { dropOldMonths } from "../../../jobs/timers/drop-old-months.ts";
 import { doneOperation, forgetOperation } from "../../forget-operation.ts";
 import { type MoneyOperation, operation } from "../../operation.ts";
+import { estimateWork } from "../../verify/estimate-work.ts";
 import { verifyLedger } from "../../verify/verify-ledger.ts";
 import { DEFAULT_STEPS } from "../../verify/verify-steps.ts";
 import { digestRows } from "../digest-rows.ts";
@@ -207,6 +209,11 @@ describe("a chain", () => {
       /^Digest 3 of events does not follow digest 1: digests are missing\.$/,
     ],
     [
+      "with another digest of its rows",
+      "update ledger_digests set digest = sha256('other') where stream = 'events'",
+      /^Digest \d+ of events \(.+\): the rows differ from their digest\.$/,
+    ],
+    [
       "that skips a time",
       "update ledger_digests set after_us = after_us + 1 where number = 2",
       /skips or repeats a time of/,
@@ -226,6 +233,57 @@ describe("a chain", () => {
     expect((await verify(new Date(Date.now() + 60_000))).findings).toEqual([]);
     expect((await findings()).length).toBe(1);
     await startAgain();
+  });
+
+  test("names each row that was added, and counts those that are missing", async () => {
+    await move("in between");
+    await digest();
+    await execute(`insert into events (environment_id, id, type, body, occurred_at, recorded_at)
+      select environment_id, 7000000, type, body, occurred_at, recorded_at from events
+      where id = (select max(id) from events)`);
+    await execute("delete from events where id in (select id from events order by id limit 2)");
+    const found = await findings();
+    const during = String.raw`Digest 1 of events \(the beginning to .+\)`;
+    for (const says of [
+      `^Event ${environmentId}/7000000 was added to a time that is digested already\\. ${during}\\.$`,
+      `^${during}: 2 of \\d+ rows are missing\\.$`,
+    ])
+      expect(found).toContainEqual(expect.stringMatching(says));
+    expect(found).not.toContainEqual(expect.stringMatching(/differ from their digest/));
+    await execute("delete from events where id = 7000000");
+  });
+
+  test("counts as work for the verifier only if its rows are newer than asked", async () => {
+    await digest();
+    await execute("update ledger_digests set until_us = until_us / 1000 * 1000");
+    const link = sql`select until_us / 1000 as "untilMs", row_count as rows from ledger_digests where stream = 'events'`;
+    const { untilMs, rows } = await fixture.database.one<{ untilMs: bigint; rows: bigint }>(link);
+    await execute("delete from ledger_digests where stream <> 'events'");
+    const estimate = (sinceMs: number) => estimateWork(fixture.database, new Date(sinceMs));
+    const without = await estimate(Number(untilMs));
+    expect((await estimate(Number(untilMs) - 1)) - without).toBe(Number(rows));
+    expect((await estimateWork(fixture.database, undefined)) - without).toBe(Number(rows));
+    await execute("update events set body = 'other' where id = (select min(id) from events)");
+    const countChanged = async (sinceMs: number) =>
+      (await verify(new Date(sinceMs))).findings.filter((one) => /was changed after/.test(one))
+        .length;
+    expect(await countChanged(Number(untilMs))).toBe(0);
+    expect(await countChanged(Number(untilMs) - 1)).toBe(1);
+  });
+
+  test("matches its rows whatever the time zone and the form of bytes of the session", async () => {
+    await digest();
+    const url = new URL(fixture.url);
+    url.searchParams.set("options", "-c timezone=Africa/Lagos -c bytea_output=escape");
+    const database = new Database({
+      url: url.href,
+      connectionsMax: 2,
+      applicationName: "session settings test",
+      onIdleError: () => undefined,
+    });
+    const report = await verifyLedger(database, { nowMs });
+    await database.close();
+    expect(report).toMatchObject({ findings: [], digestedRows: await countRows() });
   });
 
   test("names a segment as a whole if most of its rows are wrong", async () => {
