@@ -47,6 +47,16 @@ export const inRange = (column: Sql, { from, until }: TimeRange): (Sql | false)[
   until !== null && sql`${column} < ${until}`,
 ];
 
+/** The conditions that the amount in a column is in a range, for `allOf`. */
+export const inAmounts = (column: Sql, { least, most }: AmountRange): (Sql | false)[] => [
+  least !== null && sql`${column} >= ${least}`,
+  most !== null && sql`${column} <= ${most}`,
+];
+
+/** The order of a list: by the first column, and by the next where the first is equal. */
+export const newestFirst = (first: Sql, ...others: readonly Sql[]): Sql =>
+  others.reduce<Sql>((text, column) => sql`${text}, ${column} desc`, sql`${first} desc`);
+
 /** A condition of a filter that may be absent: null asks for nothing. */
 export const isEqual = (column: Sql, value: string | bigint | Date | null): Sql | false =>
   value !== null && sql`${column} = ${value}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sql } from "../database/sql.ts";
-import { allOf, inRange, listPage } from "../lists.ts";
+import { allOf, inAmounts, inRange, listPage, newestFirst } from "../lists.ts";
 
 test("conditions that are not asked for leave no trace in a statement", () => {
   const whose = sql`environment_id = ${1n}`;
@@ -27,6 +27,22 @@ test("a range without ends leaves no trace in a statement", () => {
   const whose = sql`id = ${1n}`;
   const range = { from: null, until: null };
   expect(allOf(whose, ...inRange(sql`t.at`, range))).toEqual(whose);
+});
+
+test.each([
+  ["both ends", 1n, 2n, "id = $1 and amount >= $2 and amount <= $3"],
+  ["a least amount alone", 1n, null, "id = $1 and amount >= $2"],
+  ["a most amount alone", null, 2n, "id = $1 and amount <= $2"],
+  ["no end", null, null, "id = $1"],
+])("a range of amounts with %s holds both of its ends", (_, least, most, expected) => {
+  const { text, values } = allOf(sql`id = ${1n}`, ...inAmounts(sql`amount`, { least, most }));
+  expect(text).toBe(expected);
+  expect(values).toEqual([1n, least, most].filter((value) => value !== null));
+});
+
+test("a list has its newest row first, and rows of one time by their ids", () => {
+  expect(newestFirst(sql`t.at`).text).toBe("t.at desc");
+  expect(newestFirst(sql`t.at`, sql`t.id`).text).toBe("t.at desc, t.id desc");
 });
 
 /** A list of so many rows, each being its own place. */

@@ -210,10 +210,11 @@ describe("the PDF of an invoice", () => {
     const merchant = await collectionService().collector();
     const { token } = await invoiceOf(merchant);
     const draw = pdfHandler();
-    const asked = await Array.fromAsync({ length: 5 }, () => draw(token));
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 503]);
-    expect(asked[4]?.headers).toMatchObject({ "retry-after": "2" });
-    asked[0]?.raw.emit("close");
+    const first = await draw(token);
+    const others = [await draw(token), await draw(token), await draw(token)];
+    expect([first, ...others].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await draw(token)).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+    first.raw.emit("close");
     expect((await draw(token)).status).toBe(200);
   });
 
