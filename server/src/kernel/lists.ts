@@ -143,11 +143,15 @@ export async function searchRows<Id = bigint>(
   };
 }
 
-/** The rows that the search found, then rows from an index beyond the last searched row. */
-export const withOlder = (found: SearchFound, older: readonly { id: bigint }[]): SearchFound => ({
-  ...found,
-  ids: [...new Set([...found.ids, ...older.map(({ id }) => id)])],
-});
+/** The rows that the search found, then those that an index finds beyond the last searched row, if there is one. */
+export async function withOlder(
+  found: SearchFound,
+  lookUp: () => Promise<readonly { id: bigint }[]>,
+): Promise<SearchFound> {
+  if (found.end === undefined) return found;
+  const older = (await lookUp()).map(({ id }) => id);
+  return { ...found, ids: [...new Set([...found.ids, ...older])] };
+}
 
 /** A page of what a search found. */
 export async function searchPage<Row extends { readonly id: Id }, Id = bigint>(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sql } from "../database/sql.ts";
-import { allOf, inAmounts, inRange, listPage, newestFirst } from "../lists.ts";
+import { allOf, inAmounts, inRange, listPage, newestFirst, withOlder } from "../lists.ts";
 
 test("conditions that are not asked for leave no trace in a statement", () => {
   const whose = sql`environment_id = ${1n}`;
@@ -76,4 +76,15 @@ test("the rows of a list are not counted by a caller that sees its end", async (
   const list = { ...listOf(5), count };
   expect(await listPage({ size: 2, offset: 4 }, list)).toEqual({ rows: [4], total: 5 });
   await expect(listPage({ size: 2, offset: 2 }, list)).rejects.toThrow("counted");
+});
+
+test("a search that ended early adds what an index finds, each row once", async () => {
+  const end = { at: new Date(0), id: 3n };
+  const found = await withOlder({ ids: [4n, 3n], end }, async () => [{ id: 3n }, { id: 1n }]);
+  expect(found).toEqual({ ids: [4n, 3n, 1n], end });
+});
+
+test("a search that reached the last row looks nothing up", async () => {
+  const found = { ids: [4n, 3n], end: undefined };
+  expect(await withOlder(found, () => expect.fail("a look-up"))).toEqual(found);
 });

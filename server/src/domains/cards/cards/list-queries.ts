@@ -95,14 +95,14 @@ export async function searchCards(queryable: Queryable, filter: CardFilter, sear
     where ${matching(filter)}
     order by ${newestFirst(sql`card.created_at`, sql`card.id`)}`;
   const found = await searchRows(queryable, candidates);
-  if (found.end === undefined) return found;
-  const exact = await queryable.many<{ id: bigint }>(sql`
+  return await withOlder(found, () =>
+    queryable.many<{ id: bigint }>(sql`
     select id from (
       (select id, created_at from cards card where ${matching(filter)} and id = ${id})
       union
       (select id, created_at from cards card where ${matching(filter)} and last_four = ${search}
        limit ${ALIKE_MAX})
     ) alike
-    order by ${newestFirst(sql`created_at`, sql`id`)}`);
-  return withOlder(found, exact);
+    order by ${newestFirst(sql`created_at`, sql`id`)}`),
+  );
 }

@@ -91,9 +91,7 @@ export async function searchCustomers(
     from customers where ${matching(filter)}
     order by ${newestFirst(sql`created_at`, sql`id`)}`;
   const found = await searchRows(queryable, candidates);
-  return found.end === undefined
-    ? found
-    : withOlder(found, await readExact(queryable, filter, search));
+  return await withOlder(found, () => readExact(queryable, filter, search));
 }
 
 /** The most customers with one e-mail or phone that are found at any age. */

@@ -99,13 +99,13 @@ export async function searchWallets(queryable: Queryable, filter: WalletFilter, 
     where ${matching(filter)}
     order by ${newestFirst(sql`wallet.created_at`, sql`wallet.id`)}`;
   const found = await searchRows(queryable, candidates);
-  if (found.end === undefined) return found;
-  const exact = await queryable.many<{ id: bigint }>(sql`
+  return await withOlder(found, () =>
+    queryable.many<{ id: bigint }>(sql`
     select id from customer_wallets wallet where ${matching(filter)} and id = ${id}
     union
     select id from customer_wallets wallet
-    where ${matching(filter)} and virtual_account_number = ${search}`);
-  return withOlder(found, exact);
+    where ${matching(filter)} and virtual_account_number = ${search}`),
+  );
 }
 
 /** What an account has available. */

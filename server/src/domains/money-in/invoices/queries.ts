@@ -114,12 +114,12 @@ export async function searchInvoices(queryable: Queryable, filter: InvoiceFilter
     where ${matching(filter)}
     order by ${newestFirst(sql`account.created_at`, sql`account.id`)}`;
   const found = await searchRows(queryable, candidates);
-  if (found.end === undefined) return found;
-  const exact = await queryable.many<{ id: bigint }>(sql`
+  return await withOlder(found, () =>
+    queryable.many<{ id: bigint }>(sql`
     select id from virtual_accounts account where ${matching(filter)} and account_number = ${search}
     union
-    select id from virtual_accounts account where ${matching(filter)} and reference = ${search}`);
-  return withOlder(found, exact);
+    select id from virtual_accounts account where ${matching(filter)} and reference = ${search}`),
+  );
 }
 
 export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>

@@ -154,12 +154,12 @@ export async function searchAccounts(queryable: Queryable, filter: AccountFilter
     from virtual_accounts where ${matching(filter)}
     order by ${newestFirst(sql`created_at`, sql`id`)}`;
   const found = await searchRows(queryable, candidates);
-  if (found.end === undefined) return found;
-  const exact = await queryable.many<{ id: bigint }>(sql`
+  return await withOlder(found, () =>
+    queryable.many<{ id: bigint }>(sql`
     select id from virtual_accounts where ${matching(filter)} and account_number = ${search}
     union
-    select id from virtual_accounts where ${matching(filter)} and reference = ${search}`);
-  return withOlder(found, exact);
+    select id from virtual_accounts where ${matching(filter)} and reference = ${search}`),
+  );
 }
 
 export const readByIds = (queryable: Queryable, environmentId: bigint, ids: readonly bigint[]) =>

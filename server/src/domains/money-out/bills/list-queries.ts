@@ -114,8 +114,10 @@ export async function searchBills(queryable: Queryable, filter: BillFilter) {
     from ${source.rows}
     order by ${newestFirst(sql`listed.created_at`, sql`listed.id`)}`;
   const found = await searchRows(queryable, candidates);
-  if (found.end === undefined || filter.search === null) return found;
-  return withOlder(found, await readExact(queryable, filter, filter.search));
+  const { search } = filter;
+  return search === null
+    ? found
+    : await withOlder(found, () => readExact(queryable, filter, search));
 }
 
 const hasText = ({ bill }: Source, search: string | null): Sql => {
