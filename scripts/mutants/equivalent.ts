@@ -284,4 +284,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     code: "where fires_at <= now() and (leased_until is null or leased_until < now())",
     why: "Each read has another time, so no test can make a lease end exactly then.",
   },
+  {
+    file: "server/src/domains/cards/issuing/begin-issue.ts",
+    change: "false → true",
+    code: "...{ usedOn: null, usedToday: 0n, owed: 0n, linkedWalletId: null, frozenByIssuer: false },",
+    why: "Only a frozen card is asked who froze it, and every freeze says so.",
+  },
+  {
+    file: "server/src/domains/cards/cards/unfreeze-card.ts",
+    change: "false → true",
+    code: "return books.update(cards, found, { status, frozenByIssuer: false, updatedAt: books.now });",
+    why: "Only a frozen card is asked who froze it, and every freeze says so.",
+  },
 ];
